@@ -1,27 +1,27 @@
 import type { CallShape, CallerKind } from '#kernel/call.ts';
 
-/** A caller of the access matrix, with the account that is signed in. */
+/** A caller of the access matrix, with the account that is signed in, if any. */
 export interface Caller {
   name: string;
   kind: 'visitor' | 'customer' | 'partner' | 'staff';
   account?: string;
-  /** Of staff. */
+  /** The role of a member of staff. */
   role?: string;
   /** The edition whose customer link this caller holds. */
   linkOf?: string;
 }
 
-/** An object that calls are made for: one that is there, with the accounts it belongs to, or an id that nothing has. */
+/** An object that a call names: an existing one with the accounts that own it, or an id that nothing has. */
 export interface Target {
   id: string;
   exists: boolean;
   accounts: readonly string[];
 }
 
-/** What a cell must answer: a refusal's status, or `admitted`, which is any answer but 401, 403, 404 and 5xx. */
+/** The status that a cell of the matrix must have; `admitted` is any status but 401, 403, 404 and 5xx. */
 export type ExpectedStatus = 401 | 403 | 404 | 'admitted';
 
-/** What the declared `who` says about a kind of caller, before any object is looked at. */
+/** The status by the declared `who` and the caller's kind alone, before any object is looked at. */
 function expectedForRole(who: CallerKind, { kind, role }: Caller): ExpectedStatus {
   const signedIn = kind === 'visitor' ? 401 : 403;
   switch (who) {
@@ -45,8 +45,8 @@ function expectedForRole(who: CallerKind, { kind, role }: Caller): ExpectedStatu
 }
 
 /**
- * What a call must answer to a caller who makes it for a target, derived from the call's declaration alone (D05, W10,
- * W14, W15). Pure; it shares no code with the server's own checks.
+ * The status that a call must answer to a caller who names a target, derived from the call's declaration alone (D05,
+ * W10, W14, W15). Pure; it shares no code with the server's own checks.
  */
 export function expectedStatus(call: CallShape, caller: Caller, target: Target | undefined): ExpectedStatus {
   const gate = expectedForRole(call.who, caller);
@@ -55,7 +55,7 @@ export function expectedStatus(call: CallShape, caller: Caller, target: Target |
   const theirs = caller.account !== undefined && target.accounts.includes(caller.account);
   const staff = caller.kind === 'staff';
   if (orStaff && staff) return 'admitted';
-  // Another account's id and an unknown one are not told apart.
+  // The answer does not say whether the id is another account's or unknown.
   if (object === 'account' || object === 'partner') return theirs ? 'admitted' : 403;
   if (!target.exists) return 404;
   const linked = caller.linkOf === target.id;
@@ -72,6 +72,6 @@ export function expectedStatus(call: CallShape, caller: Caller, target: Target |
   return caller.kind === 'visitor' ? 401 : 403;
 }
 
-/** Whether a status is what a cell asks for. */
+/** Whether an answer's status is the one that its cell expects. */
 export const statusMatches = (cell: ExpectedStatus, status: number): boolean =>
   cell === 'admitted' ? status < 500 && ![401, 403, 404].includes(status) : status === cell;

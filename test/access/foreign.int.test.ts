@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** What a browser sends along when the page that asks is not ours; and when it is, or there is no browser. */
+/** The headers a browser sends from a page of another site; `ownHeaders`: from a page of ours, or without a browser. */
 const foreignHeaders: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -42,7 +42,7 @@ test('T14 W11 every call that changes something is refused from another site’s
       const { status, body } = await owner.call(addressOf(call), { json: {}, headers });
       if (status !== 403 || !isOtherSite(body)) wrong.push(`${addressOf(call)} ${JSON.stringify(headers)}: ${status}`);
     }
-    // Whoever is not refused may sign the owner out.
+    // Made without a session: a call that is not refused may end one.
     for (const headers of ownHeaders)
       if (isOtherSite((await world.app.call(addressOf(call), { json: {}, headers })).body))
         wrong.push(`${addressOf(call)} ${JSON.stringify(headers)}: refused`);

@@ -19,7 +19,7 @@ const nameOf = (call: CallShape) => `${call.method} ${call.path}`;
 const targetsOf = (call: CallShape): readonly (Target | undefined)[] =>
   call.target ? world.targets[call.target.object] : [undefined];
 
-/** Makes a call as somebody, for an object or for none. */
+/** Makes a call as one of the callers, naming the target if there is one. */
 function makeCall(
   call: CallShape,
   { browser, headers }: WorldCaller,
@@ -38,9 +38,9 @@ type MatrixCell = ReturnType<typeof cellsOf>[number];
 const describeCell = ({ call, caller, target, cell }: MatrixCell, status: number | string) =>
   `${nameOf(call)} by ${caller.name} for ${target ? (target.exists ? `one of ${target.accounts.join()}` : 'an unknown id') : 'nothing'}: ${status}, not ${cell}`;
 
-/** Names of fields that hold the id of somebody's object. */
+/** Names of the fields that hold the id of an object with an owner. */
 const objectFields = /^(edition|orderId|parent|MID|mid|partner|partnerId)$/;
-/** Calls with such a field that only choose among what the asker may see anyway, or that a bank makes. */
+/** Calls with such a field that only filters what the caller may see anyway, or that a bank makes. */
 const callsAmongOwn = new Set([
   'GET /api/papers',
   'POST /api/claimAccount',
@@ -97,7 +97,7 @@ test('D05 W12 whoever may make a call is never refused as somebody else’s, and
       const { status, body } = await makeCall(call, one.caller, one.target);
       cells++;
       const { error } = body as { error?: { code: string; message: string } };
-      // A photo or a recording that the object has not is another matter than the object.
+      // The object was found, but it has no such photo or recording: that is no refusal of the caller.
       if (status === 404 && /that (photo|recording)/.test(error?.message ?? '')) continue;
       if (!statusMatches(one.cell, status)) wrong.push(describeCell(one, `${status} ${error?.code ?? ''}`));
     }

@@ -1,7 +1,7 @@
 import type { TestRequest } from '#test/kit/app.ts';
 import type { World } from './world.ts';
 
-/** A request as the right caller would send it for an object: what stands in the path, and what is sent along. */
+/** A valid request for an object; `path` replaces the parameter in the call's path. */
 interface MatrixRequest extends TestRequest {
   path?: string;
 }
@@ -18,7 +18,7 @@ function form(fields: Record<string, string>, file?: string): FormData {
   return data;
 }
 
-/** For each call that is about an object: a sound request for the object with that id. */
+/** A valid request for each call that names an object, by the call's method and path. */
 export const payloads: Record<string, (id: string, world: World) => MatrixRequest> = {
   'POST /api/abstract': id => ({ json: { id } }),
   'POST /api/updateAbstract': id => ({ form: form({ edition: id, category: 'Birthday Spotlight', saving: '1' }) }),

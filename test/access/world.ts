@@ -14,7 +14,7 @@ import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import type { Caller, Target } from './expected-status.ts';
 
-/** Everybody and everything that the access matrix is about. */
+/** A shop with callers of every kind and objects of theirs, for tests of access. */
 export interface World {
   app: TestApp;
   bank: TestBank;
@@ -29,16 +29,16 @@ export interface World {
 
 const unknownTarget: Target = { id: '0'.repeat(26), exists: false, accounts: [] };
 
-/** The numbers of the staff of this world. */
+/** The phone numbers of the staff. */
 export const staffPhones = { editor: '+919812360005', owner: '+919812360006' } as const;
 
-/** What the authenticators of the staff of this world know. */
+/** The secrets in the authenticators of the staff. */
 export const secondFactors = {
   editor: 'IMURSEDITORSANDBOX22222222222222',
   owner: 'IMURSADMINSANDBOX222222222222222',
 } as const;
 
-/** Signs somebody of the staff in with both codes. */
+/** Signs a member of staff in with both codes. */
 export async function signInStaff(app: TestApp, role: 'editor' | 'owner'): Promise<Browser> {
   const browser = app.browser();
   const phone = staffPhones[role];
@@ -48,7 +48,7 @@ export async function signInStaff(app: TestApp, role: 'editor' | 'owner'): Promi
   return browser;
 }
 
-/** A new member of staff, signed in. */
+/** Adds a member of staff and signs them in. */
 async function staffMember(app: TestApp, role: 'editor' | 'owner') {
   const phone = staffPhones[role];
   const id = app.ctx().random.id();
@@ -57,7 +57,7 @@ async function staffMember(app: TestApp, role: 'editor' | 'owner') {
   return { name: role, kind: 'staff' as const, account: id, role, browser, headers: {} };
 }
 
-/** A signed-in customer. */
+/** Signs a customer in and gives them this name. */
 export async function customer(app: TestApp, name: string, phone: string) {
   const browser = app.browser();
   const account = (await browser.signIn(phone)).body.data._id as string;
@@ -65,9 +65,18 @@ export async function customer(app: TestApp, name: string, phone: string) {
   return { name, kind: 'customer' as const, account, browser, headers: {} };
 }
 
+/** Seeds a partner with five iCredits and signs them in. */
+async function partner(app: TestApp, { name, phone, type }: { name: string; phone: string; type: string }) {
+  const profile = { name, email: 'studio@example.in', city: 'Pune', type, phone };
+  const account = await seedPartner(app.ctx(), { ...profile, credits: 5 });
+  const browser = app.browser();
+  await browser.signIn(phone, { partner: true });
+  return { name, kind: 'partner' as const, account, browser, headers: {} };
+}
+
 const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
 
-/** Publishes a soft copy that is only a name, so that an edition can be approved and revised. */
+/** Publishes a placeholder file as the soft copy, so that the edition can be approved and revised. */
 export async function publish(app: TestApp, id: EditionId): Promise<void> {
   const path = join(app.shop.runtime.config.dataDir, `soft-copy-${id}`);
   writeFileSync(path, `%PDF-1.7 ${id}`);
@@ -77,10 +86,9 @@ export async function publish(app: TestApp, id: EditionId): Promise<void> {
   await setSoftCopy(app.ctx(), id, { pdf: pdf.id, thumbnail: pdf.id });
 }
 
-/** An edition that `browser` ordered and paid at the bank: its id and the payment's. */
+/** Orders an edition as `browser` and pays it at the bank. Answers the MID and the edition's id. */
 export async function paidOrder(
-  app: TestApp,
-  bank: TestBank,
+  { app, bank }: { app: TestApp; bank: TestBank },
   { browser, plan, category }: { browser: Browser; plan: string; category: string },
   choice: object = {},
 ) {
@@ -93,7 +101,10 @@ export async function paidOrder(
   return { mid, edition: edition as EditionId };
 }
 
-/** A shop with two customers, two partners, two of the staff, and an order of each kind. */
+/** An object that is there, and the accounts it belongs to. */
+const owned = (id: string, ...accounts: string[]): Target => ({ id, exists: true, accounts });
+
+/** Opens a shop with two customers, two partners, two members of staff and an order of each kind. */
 export async function openWorld({ env = {}, ...options }: Parameters<typeof testApp>[0] = {}): Promise<World> {
   const app = await testApp({ env: { LIMITS: 'off', ...env }, ...options });
   const bank = await bankFor(app);
@@ -105,34 +116,23 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
 
   const asha = await customer(app, 'Asha', '+919812360001');
   const kabir = await customer(app, 'Kabir', '+919812360002');
-  const studio = async (name: string, phone: string) => {
-    const account = await seedPartner(app.ctx(), {
-      name,
-      email: 'studio@example.in',
-      city: 'Pune',
-      type: type.id,
-      phone,
-      credits: 5,
-    });
-    const browser = app.browser();
-    await browser.signIn(phone, { partner: true });
-    return { name, kind: 'partner' as const, account, browser, headers: {} };
-  };
-  const marigold = await studio('Marigold Studio', '+919812360003');
-  const halide = await studio('Silver Halide', '+919812360004');
+  const marigold = await partner(app, { name: 'Marigold Studio', phone: '+919812360003', type: type.id });
+  const halide = await partner(app, { name: 'Silver Halide', phone: '+919812360004', type: type.id });
 
-  const { mid, edition } = await paidOrder(app, bank, { browser: asha.browser, plan: plan.id, category: category.id });
+  const { mid, edition } = await paidOrder(
+    { app, bank },
+    { browser: asha.browser, plan: plan.id, category: category.id },
+  );
   const partnerCategory = (await app.call('POST /api/category', { json: { id: type.id } })).body[0]._id as string;
-  const placed = await marigold.browser.call('POST /api/place-order', {
-    json: { customerName: 'Tara', customerPhone: '', category: partnerCategory },
-  });
+  const order = { customerName: 'Tara', customerPhone: '', category: partnerCategory };
+  const placed = await marigold.browser.call('POST /api/place-order', { json: order });
   const placedId = placed.body._id as EditionId;
   await app.runJobs();
   for (const id of [edition, placedId]) await publish(app, id);
   const papers = (await asha.browser.call('GET /api/papers')).body as { link: string }[];
-  const link = new URL(await customerLink(app.ctx(), edition), 'http://x').searchParams.get('key') ?? '';
+  const key = new URL(await customerLink(app.ctx(), edition), 'http://x').searchParams.get('key') ?? '';
+  const visitor = { kind: 'visitor' as const, browser: app.browser(), headers: {} };
 
-  const owned = (id: string, ...accounts: string[]): Target => ({ id, exists: true, accounts });
   return {
     app,
     bank,
@@ -141,14 +141,8 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
     partnerCategory,
     partnerType: type.id,
     callers: [
-      { name: 'visitor', kind: 'visitor', browser: app.browser(), headers: {} },
-      {
-        name: 'link holder',
-        kind: 'visitor',
-        linkOf: edition,
-        browser: app.browser(),
-        headers: { 'x-edition-key': link },
-      },
+      { ...visitor, name: 'visitor' },
+      { ...visitor, name: 'link holder', browser: app.browser(), linkOf: edition, headers: { 'x-edition-key': key } },
       asha,
       kabir,
       marigold,
@@ -170,12 +164,10 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
   };
 }
 
-/**
- * Tables that a refused call may write to: how often it was tried, when a session was last seen, and what was refused.
- */
+/** Tables that a refused call may write to: rate limits, when a session was last used, and challenges. */
 const bookkeeping = /^(limits|sessions|devices|challenges)$/;
 
-/** One line for each table with what is in it, as a digest: equal before and after when nothing was written. */
+/** A digest of each table's rows by its name: equal before and after a call that wrote nothing. */
 export async function fingerprint({ app }: World): Promise<Record<string, string>> {
   const { db } = app.ctx();
   const rowsOf = async (query: ReturnType<typeof sql>) =>

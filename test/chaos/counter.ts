@@ -1,4 +1,4 @@
-/** How often each of several things happened. */
+/** Counts how often each named event happened. */
 export class EventCounter {
   readonly #counts = new Map<string, number>();
   add(name: string): void {
@@ -10,7 +10,7 @@ export class EventCounter {
   total(): number {
     return [...this.#counts.values()].reduce((sum, n) => sum + n, 0);
   }
-  /** The most frequent first. */
+  /** All events with their counts, the most frequent first. */
   rows(): [name: string, times: number][] {
     return [...this.#counts].toSorted(([, a], [, b]) => b - a);
   }

@@ -1,4 +1,4 @@
-/** What customers and partners do in the chaos run, over HTTP as browsers would, however often the shop dies under them. */
+/** Customers and partners of the chaos run. They use HTTP as browsers do, and retry when a shop is killed. */
 import type { SeededRandom } from '#test/kit/seeded-random.ts';
 import type { EventCounter } from './counter.ts';
 
@@ -7,11 +7,11 @@ export interface ChaosResponse {
   body: any;
 }
 
-/** Somebody with cookies of their own, who asks again when the line is cut. */
+/** A client with cookies of its own, which sends a request again when the connection breaks. */
 export class Person {
   readonly #cookies = new Map<string, string>();
   readonly #shops: readonly string[];
-  /** Whoever is in front hands a question to one of the shops; after that one is cut off, to the other. */
+  /** Index of the shop that gets the next request, as a load balancer would choose it. */
   #at = 0;
   readonly phone: string;
 
@@ -39,13 +39,13 @@ export class Person {
     return { status: response.status, body: await response.json() };
   }
 
-  /** Asks until there is an answer; 5xx and a cut line are asked again, at the other shop. */
+  /** Sends a request until it is answered. After 5xx or a broken connection the other shop gets it. */
   async ask(path: string, json: object = {}): Promise<ChaosResponse> {
     for (let at = 0; ; at++) {
       const answer = await this.#once(path, json).catch(() => undefined);
       if (answer && answer.status < 500) return answer;
       if (at >= 80) return answer ?? { status: 0, body: {} };
-      // The other shop is asked at once; when neither answers, everybody has a moment's patience.
+      // The other shop is tried at once; when neither answers, the retry waits.
       if (at % 2) await new Promise(done => setTimeout(done, 50 + 25 * Math.min(at, 10)));
     }
   }
@@ -71,7 +71,7 @@ const webhookModes = ['now', 'now', 'now', 'now', 'late', 'never', 'twice', 'reo
 export class BankRemote {
   readonly origin: string;
   readonly #faults: EventCounter;
-  /** @param faults counts how its webhooks went astray. */
+  /** @param faults counts the webhooks that the bank sends wrongly. */
   constructor(origin: string, faults: EventCounter) {
     this.origin = origin;
     this.#faults = faults;
@@ -87,16 +87,16 @@ export class BankRemote {
   }
 }
 
-/** The payment's number in the address of its page, or of the payment return when it is paid already. */
+/** The MID in the address of the bank's page, or of the payment return when the payment is paid already. */
 export const midOf = (url: string): string =>
   new URL(url).searchParams.get('MID') ?? new URL(url).pathname.split('/').at(-1) ?? '';
 
-/** What somebody observed that must hold for ever. */
+/** What customers observed during the run, to be compared with the books at its end. */
 export interface Observations {
   violations: string[];
-  /** Numbers of payments whose invoice somebody saw. */
+  /** MIDs of payments that a customer was shown as paid. */
   confirmed: Set<string>;
-  /** Attempts that were left open, with what else was paid for the same checkout. */
+  /** Payments that a customer left unpaid, with the order that they begin again later. */
   abandoned: { mid: string; person: Person; order: object }[];
 }
 
@@ -115,14 +115,17 @@ async function confirmPayment(person: Person, mid: string, { random, observed }:
     if (status === 200 && (body.invoice || body.skip)) observed.confirmed.add(mid);
 }
 
-/** A stranger tells the shop, in the bank's name, that somebody paid. */
+/** Sends a webhook without a valid signature that says the payment was paid. */
 async function sendForgedWebhook(person: Person, mid: string, { observed, behaviours }: ChaosContext): Promise<void> {
   behaviours.add('was said to have paid, by a stranger');
   const { status } = await person.ask('/hooks/bank', { event: `forged-${mid}`, reference: mid, state: 'paid' });
   if (status !== 401) observed.violations.push(`D23 a stranger's webhook for ${mid} was answered with ${status}`);
 }
 
-/** At the bank: pays, is declined, waits, or goes away; then comes back, or has closed the browser. */
+/**
+ * On the bank's page the customer pays, is declined, waits or leaves; then they come back to the shop or close the
+ * browser. Answers whether they paid.
+ */
 async function decideAtBank(person: Person, mid: string, world: ChaosContext): Promise<boolean> {
   const { bank, random, behaviours } = world;
   const draw = random.next();
@@ -146,18 +149,18 @@ async function decideAtBank(person: Person, mid: string, world: ChaosContext): P
   return draw < 0.86;
 }
 
-/** Presses Pay, once or twice, in one tab or two; answers the payment's number, if there is a page. */
+/** Clicks Pay once or twice at the same time. Answers the MID; undefined when the shop refused. */
 async function clickPay(
   person: Person,
-  path: string,
-  json: object,
+  { path, json }: { path: string; json: object },
   { random, observed, behaviours }: ChaosContext,
 ): Promise<string | undefined> {
   const times = random.happens(0.15) ? 2 : 1;
   if (times === 2) behaviours.add('pressed Pay twice');
   const answers = await Promise.all(Array.from({ length: times }, () => person.ask(path, json)));
   const urls = answers.filter(one => one.status === 200 && one.body.url).map(one => one.body.url as string);
-  // One press may learn that an attempt of an hour ago was paid after all, and the other then begin anew: only one is a page to pay at.
+  // One click may find that an attempt of an hour ago was paid, and the other then starts a new payment: only one of
+  // them opens a page of the bank.
   const pages = new Set(urls.filter(url => !new URL(url).searchParams.has('MID')).map(midOf));
   if (pages.size > 1) observed.violations.push(`one Pay, pressed twice, began ${[...pages].join(' and ')} (W26)`);
   return urls[0] && midOf(urls[0]);
@@ -171,24 +174,25 @@ const randomOrder = ({ saleIds, random }: ChaosContext) => ({
   extracopies: random.below(5),
 });
 
-/** One checkout of a customer, from Pay to wherever it ends; perhaps chosen again, perhaps cancelled. */
+/** One checkout of a customer from Pay to its end. `afterPaid` is called with the MID when they paid. */
 export async function buyMagazine(person: Person, world: ChaosContext, afterPaid: (mid: string) => Promise<void>) {
   const { random, observed, behaviours, saleIds } = world;
   const order = randomOrder(world);
-  let mid = await clickPay(person, '/api/paymentD2C', order, world);
-  // The coupon does not hold any more: it is bought without.
-  if (!mid && order.couponCode) mid = await clickPay(person, '/api/paymentD2C', { ...order, couponCode: '' }, world);
+  let mid = await clickPay(person, { path: '/api/paymentD2C', json: order }, world);
+  // The coupon was refused: the customer buys without it.
+  if (!mid && order.couponCode)
+    mid = await clickPay(person, { path: '/api/paymentD2C', json: { ...order, couponCode: '' } }, world);
   if (random.happens(0.1)) {
-    // Back, another choice, Pay: perhaps while the first page is still open in another tab.
+    // They go back, change the order and pay, perhaps while the first page is still open in another tab.
     behaviours.add('chose again, in another tab');
     const other = { ...order, selectedOption: order.selectedOption === 'upfront' ? 'downfront' : 'upfront' };
-    const second = await clickPay(person, '/api/paymentD2C', other, world);
+    const second = await clickPay(person, { path: '/api/paymentD2C', json: other }, world);
     if (mid && second && random.happens(0.5)) await decideAtBank(person, mid, world);
     mid = second ?? mid;
   }
   if (!mid) return;
   if (await decideAtBank(person, mid, world)) await afterPaid(mid);
-  // Whoever had a coupon begins something else with it: of two pages only one may have it in the end.
+  // Those with a coupon begin another order with it later: only one of the two payments may use it.
   else
     observed.abandoned.push({
       mid,
@@ -197,26 +201,26 @@ export async function buyMagazine(person: Person, world: ChaosContext, afterPaid
     });
 }
 
-/** A partner buys a bundle. */
+/** Buys a bundle as a partner. */
 export async function buyBundle(person: Person, world: ChaosContext) {
   const json = { paymentID: world.random.pick(world.saleIds.bundles), couponCode: '' };
-  const mid = await clickPay(person, '/api/payment', json, world);
+  const mid = await clickPay(person, { path: '/api/payment', json }, world);
   if (mid) await decideAtBank(person, mid, world);
 }
 
-/** The second payment of an approved 50-50 order. */
+/** Pays the balance of an approved 50-50 order. */
 export async function payBalance(person: Person, edition: string, world: ChaosContext) {
-  const mid = await clickPay(person, '/api/secondPay', { edition }, world);
+  const mid = await clickPay(person, { path: '/api/secondPay', json: { edition } }, world);
   if (mid) await decideAtBank(person, mid, world);
 }
 
-/** Calls an order off, which has words for whatever stands in the way. */
+/** Cancels an order. The shop may refuse, but must not fail. */
 export async function cancelOrder(person: Person, edition: string, { observed }: ChaosContext) {
   const { status } = await person.ask('/api/cancelOrder', { edition });
   if (status >= 500) observed.violations.push(`W34 cancelling ${edition} was answered with ${status}`);
 }
 
-/** Many at once on the last use of a coupon; whoever has it pays. */
+/** Many customers use a coupon with one use left at the same time. Those who get it pay. */
 export async function rushForCoupon(people: readonly Person[], couponCode: string, world: ChaosContext) {
   const { random, saleIds, bank } = world;
   const order = { ...randomOrder(world), plan: saleIds.plans[0]!, couponCode };

@@ -1,19 +1,20 @@
 /**
- * The line between the shops and their database, in which everything happens that can happen to it. What the database answers is always
- * its own word: "no room" is an error that it really raises, and it really rolls back.
+ * A TCP proxy between the shops and their database that injects faults. Every error comes from the database itself:
+ * for `no room` the proxy replaces the statement by one that raises the error of a full disk, and it rolls back.
  */
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { SeededRandom } from '#test/kit/seeded-random.ts';
 
 /**
- * `cut`: at any statement, often inside a transaction. `commit lost`: it never reaches the database. `commit unheard`: it is done, and
- * nobody hears of it. `commit late`: with every lock held for as long. `no room`: the disk is full when something is to be written.
+ * `cut`: the connection breaks at any statement, often inside a transaction. `commit lost`: the commit never reaches
+ * the database. `commit unheard`: it is done, but its answer is dropped. `commit late`: it is delayed with all locks
+ * held. `no room`: the disk is full at a write or a commit.
  */
 export const proxyFaults = ['cut', 'commit lost', 'commit unheard', 'commit late', 'no room'] as const;
 export type ProxyFault = (typeof proxyFaults)[number];
 
 const lateCommitMs = 400;
-/** A simple query of PostgreSQL's protocol. */
+/** A simple query message of PostgreSQL's protocol. */
 const simpleQuery = (sql: string): Buffer => {
   const text = Buffer.from(`${sql}\0`);
   const message = Buffer.alloc(5 + text.length);
@@ -27,7 +28,7 @@ const diskFullQuery = simpleQuery(
 );
 const syncMessage = Buffer.from([0x53, 0, 0, 0, 4]);
 
-/** What a shop says in one breath: a commit, a statement that writes, another, or something that must not be touched. */
+/** The kind of a message from a shop: commit, writing statement or other statement; undefined must stay untouched. */
 function messageKind(bytes: Buffer): 'commit' | 'write' | 'statement' | undefined {
   if (bytes[0] === 0x51) return /^commit/i.test(bytes.toString('latin1', 5, 16)) ? 'commit' : 'statement';
   if (bytes[0] !== 0x50 || !bytes.subarray(-5).equals(syncMessage)) return undefined;
@@ -35,7 +36,7 @@ function messageKind(bytes: Buffer): 'commit' | 'write' | 'statement' | undefine
 }
 
 export class DatabaseProxy {
-  /** Of the database, through this line. */
+  /** The database's address through this proxy. */
   readonly url: string;
   healthy = true;
   readonly #server: Server;
@@ -45,7 +46,7 @@ export class DatabaseProxy {
     this.url = url;
   }
 
-  /** @param onFault is told of each fault. */
+  /** @param onFault is called for each fault. */
   static async start(
     database: string,
     random: SeededRandom,

@@ -1,4 +1,4 @@
-/** The places where a shop of the chaos run is killed: on each side of everything that cannot be taken back. */
+/** Where a shop of the chaos run is killed: before and after each effect that cannot be undone. */
 export const killPoints = [
   'a call: asked',
   'a call: answered',

@@ -1,4 +1,4 @@
-/** A shop of the chaos run: the real one on a real PostgreSQL, without site and desk, that is killed as `Fate` says. The bank is another process. */
+/** A shop of the chaos run: the real one on PostgreSQL without its pages, killed at the points of `KillSchedule`. */
 import { writeSync } from 'node:fs';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
@@ -16,7 +16,7 @@ const [killFrom, killBy] = ['KILL_FROM', 'KILL_BY'].map(name => Number(process.e
 ];
 let passedKillPoints = 0;
 
-/** kill -9, as a power cut would. */
+/** Kills this process with SIGKILL when it is due. */
 async function passKillPoint(seam: KillPoint): Promise<void> {
   passedKillPoints++;
   if (passedKillPoints < killBy && !(passedKillPoints >= killFrom && killAt.includes(seam))) return;
@@ -43,7 +43,7 @@ function withKillPoints(bank: Gateway): Gateway {
       betweenKillPoints('the status: before the question', 'the status: known, not written down', () =>
         bank.status(mid),
       ),
-    // One of the shops does as if the bank could not close a page, as PhonePe cannot.
+    // One of the shops treats the bank as one that cannot close a page, like PhonePe.
     ...(env.UNCLOSABLE && { cannotClose: true }),
     close: mid =>
       betweenKillPoints('a page closed: before', 'a page closed: after', async () => {
@@ -67,7 +67,7 @@ runtime.provide(
   gateway,
   withKillPoints(sandboxBank({ origin: env.BANK, key: env.BANK_KEY, secret: env.BANK_SECRET, webhookUrl: env.HOOKS })),
 );
-// Registered last, so that everything else in the transaction is done.
+// Registered last, so that every other listener of the transaction has run.
 runtime.on(paymentSettled, () => passKillPoint('settled: before the commit'));
 runtime.on(paymentEnded, () => passKillPoint('ended: before the commit'));
 runtime.on(paymentRefunded, () => passKillPoint('refunded: before the commit'));

@@ -1,8 +1,8 @@
 /**
- * `npm run chaos:payments -- [--count 400] [--seed 1]`: the real shop, two processes on a real PostgreSQL, is
- * killed at each seam in turn while customers buy and the bank is out of order in every way it knows. Then everything comes to rest,
- * and the shop's books are compared with the bank's (T1). `-- --plants [--count 100]`: the same on
- * shops with a fault planted in them, each of which has to be found (T3). Exits 1 when the books are wrong, or when a planted fault was not found.
+ * `npm run chaos:payments -- [--count 400] [--seed 1]`: two processes of the real shop on PostgreSQL are killed at each
+ * kill point in turn while customers buy and the bank and the database fail in every way they can. Afterwards the
+ * shop's books are compared with the bank's (T1). `-- --plants [--count 100]`: the same with a fault planted in the
+ * shop's source, each of which must be found (T3). Exits with 1 when the books are wrong or a planted fault was missed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,7 +37,7 @@ function printReport({ violations: found, payments, seconds, ...tallies }: Chaos
   console.log(found.length === 0 ? 'The books agree.' : `${found.length} things do not hold.`);
 }
 
-/** The same run in a process of its own, with a fault planted in a source as it is loaded; answers the first thing found wrong. */
+/** Runs the chaos in a process of its own with a planted fault. Answers the first violation that was found. */
 async function runWithFault(
   name: string,
   { count, cache }: { count: number; cache: string },
@@ -55,7 +55,7 @@ async function runWithFault(
   return wrong;
 }
 
-/** A table of the planted faults, each with what gave it away; answers how many were missed. */
+/** Prints a table of the planted faults with the violation that revealed each. Answers how many were missed. */
 async function reportPlantedFaults(count: number): Promise<number> {
   const cache = mkdtempSync(join(tmpdir(), 'imurs-plants-'));
   let missed = 0;

@@ -1,4 +1,4 @@
-/** Preloaded into a planted shop: changes one source while it is read. */
+/** Preloaded into a shop with a planted fault: changes one source file while Node loads it. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

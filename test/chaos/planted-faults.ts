@@ -1,10 +1,10 @@
 /**
- * Faults planted on purpose: each takes one safeguard out of a source as it is loaded. A run on a planted shop must find the books
- * wrong; if it does not, the run is blind for what the safeguard is there for.
+ * Faults planted on purpose: each removes one safeguard from a source file as it is loaded. A run with a fault must
+ * find the books wrong; if it does not, it cannot prove that the safeguard works.
  */
 export interface PlantedFault {
   name: string;
-  /** Below `src/`. */
+  /** The source file's path below `src/`. */
   file: string;
   from: string | RegExp;
   to: string;

@@ -1,10 +1,10 @@
-/** The shops of the chaos run: processes that are killed at each seam in turn, and begin again. */
+/** The shops of the chaos run: processes that are killed at each kill point in turn and started again. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { SeededRandom } from '#test/kit/seeded-random.ts';
 import { killPoints } from './kill-points.ts';
 import type { EventCounter } from './counter.ts';
 
-/** Chooses where shops die. While `dying`, the seams that killed least so far are next. */
+/** Chooses where shops are killed: while it is active, at the kill points that killed least so far. */
 export class KillSchedule {
   active = true;
   readonly #random: SeededRandom;
@@ -16,8 +16,9 @@ export class KillSchedule {
   }
 
   /**
-   * For the environment of a shop: from the `KILL_FROM`-th seam it passes it dies at the first of `KILL_AT`, and at the `KILL_BY`-th at
-   * the latest, whichever that is. Where nobody died yet it may die at once: some seams are passed by the jobs of its first moment.
+   * Environment variables of the next shop: from the `KILL_FROM`-th kill point that it passes, it is killed at the
+   * first one of `KILL_AT`, and at the `KILL_BY`-th at the latest. Points that never killed may do so at once, because
+   * some are passed only by the jobs of the start.
    */
   nextEnv(): Record<string, string> {
     if (!this.active) return {};
@@ -34,11 +35,11 @@ export class KillSchedule {
 
 interface ShopSupervision {
   schedule: KillSchedule;
-  /** Is told when a shop that served ended by itself. */
+  /** Called when a shop ended by itself after it had served. */
   onFailure: (why: string) => void;
 }
 
-/** A shop that is started again whenever it ends, as a service is. */
+/** A shop process that is started again whenever it ends, like a supervised service. */
 export class RestartingShop {
   readonly url: string;
   readonly #env: Record<string, string>;
@@ -53,7 +54,7 @@ export class RestartingShop {
     this.#watch = watch;
   }
 
-  /** Resolves when it serves. Rejects when it cannot begin, time after time. */
+  /** Resolves when the shop serves. Rejects when several starts in a row have failed. */
   async start(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const args = [
@@ -83,7 +84,7 @@ export class RestartingShop {
     child.once('close', (code, signal) => {
       if (this.#over) return;
       if (signal !== 'SIGKILL' && serves) this.#watch.onFailure(`4b a shop ended with ${code}: ${errors.slice(-500)}`);
-      // At its start the database may be away.
+      // A start may fail because the database is down.
       if (signal !== 'SIGKILL' && !serves && ++this.#failures > 20) return reject(new Error(errors.slice(-2000)));
       this.start().then(resolve, reject);
     });

@@ -6,13 +6,13 @@ import { listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { paymentByMid, paymentSettled } from '#src/payments/index.ts';
 import type { Db } from '#platform/context.ts';
 
-/** A database that is cut off or full is only a real one's business. */
+/** Only a real PostgreSQL loses connections or has a full disk. */
 let app: TestApp;
 let bank: TestBank;
 let asha: Browser;
-/** Each order has one copy more: the same again at once would be the same Pay, sent twice. */
+/** Extra copies of the next order. Each order has one more, since the same order again would be the same payment. */
 let copies = 0;
-/** Happens to the database in the last step of the next settlement. */
+/** A fault of the database in the last step of the next settlement. */
 let happens: ((db: Db) => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('4b connections that are cut while they are in use end their own work, and 
   }
   const begin = () => app.ctx().transaction(async ctx => ctx.db.execute(sql`select 1`));
   const all = () => Promise.allSettled(Array.from({ length: 12 }, begin));
-  // Dead before the transaction begins; ending a backend takes a moment, which is waited for.
+  // The connections are dead before the next transaction begins. Ending a backend takes a moment, which is waited for.
   for (let n = 0; n < 5; n++) {
     await all();
     const others = sql`pid <> pg_backend_pid() and datname = current_database()`;

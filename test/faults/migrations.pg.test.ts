@@ -12,7 +12,7 @@ const connect = async (url: string) => {
   await client.connect();
   return client;
 };
-/** A database of this test's own. */
+/** The address of the current test's own database. */
 let url: string;
 const names: string[] = [];
 beforeAll(async () => void (admin = await connect(inject('postgresUrl'))));

@@ -8,7 +8,7 @@ import { issueInvoice, issueReceipt, issueRefundPaper, type Sale } from '#src/pa
 import { papers } from '#src/papers/store.ts';
 import { paymentByMid, settle } from '#src/payments/index.ts';
 
-/** Numbers without gaps are a race by nature: real only on PostgreSQL, where transactions overlap. */
+/** Gapless numbers are a race, which is real only on PostgreSQL, where transactions overlap. */
 const many = 50;
 let app: TestApp;
 let bank: TestBank;

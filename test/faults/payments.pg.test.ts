@@ -64,7 +64,7 @@ async function coupon(maxUses: number, { usesEach = 1, percent = 10 } = {}): Pro
   await insertCoupons(app.ctx().db, [{ ...row, used: 0, held: 0 }]);
   return { id, code };
 }
-/** The counts of a coupon, which must be what its rows say (D18). */
+/** The counts of a coupon. Expects them to equal those of its uses (D18). */
 async function counts(id: string) {
   const { db } = app.ctx();
   const [row] = await db.select().from(coupons).where(eq(coupons.id, id));
@@ -139,7 +139,7 @@ test('W24 an edition for every payment the bank says is paid, and for no other: 
   }
 });
 
-/** A partner without iCredits, and a bundle to buy. */
+/** Seeds a partner without iCredits and signs them in; `buy` begins the payment of a bundle. */
 async function partner() {
   const [type] = await listPartnerTypes(app.ctx());
   const phone = `+91${++numbers}`;

@@ -4,10 +4,10 @@ import type { World } from '#test/access/world.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import type { FuzzContext } from './inputs.ts';
 
-/** Whoever knows them can stop the clock and break the bank: they are no part of a shop that is open. */
+/** The sandbox's calls stop the clock and break the bank; production has none of them. */
 const isSandboxPath = (path: string) => path.startsWith('/sandbox');
 
-/** Everything of a world that inputs can name, and everybody who can send them. */
+/** Collects the ids that inputs may name and the callers who may send them. */
 export async function fuzzContext({
   app,
   callers,

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz`: asks every declared call and every page of a shop of its own, on this machine alone, for what nobody
- * should ask for, and fails when one answer is 5xx, none at all, or late. `-- --inputs 50000 --seed 1`; `--only 4711`
- * sends that input alone; `--postgres` asks a shop on a PostgreSQL instead of the embedded database.
+ * `npm run fuzz`: sends odd input to every declared call and every page of a shop of its own on this machine, and fails
+ * when an answer is 5xx or missing. `-- --inputs 50000 --seed 1`; `--only 4711` sends that input alone; `--postgres`
+ * uses a PostgreSQL instead of the embedded database.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,11 +45,11 @@ const shopMemory = async () => {
 const { port, senders, known, photo }: ShopReady = (await nextMessage('opened')).opened;
 const calls = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
 const context = { calls, senders, known, photo: Buffer.from(photo, 'base64') };
-// The first answers of each kind load what they need; that is no growth.
+// The first requests of each kind load code and fill caches, which is no leak.
 if (values.only === undefined) await fuzz({ seed: seed + 1, inputs: 1500, port, context });
 const before = await shopMemory();
 const startedAt = performance.now();
-/** Of the shop on the way: what it grows to is its caches' size, what never ends is a leak. */
+/** Memory of the shop during the run: it grows to the size of its caches; growth without end is a leak. */
 const memorySamples: string[] = [];
 const onProgress = (done: number) => {
   console.log(`${done} of ${inputs} …`);

@@ -4,7 +4,7 @@ import { SeededRandom } from '#test/kit/seeded-random.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import { oddValues, ValueGenerator, type KnownValues } from './values.ts';
 
-/** Somebody who sends: signed in by a cookie, or holding a link. */
+/** Who sends an input: signed in by a cookie, or with an edition key in the headers. */
 export interface Sender {
   name: string;
   kind: 'visitor' | 'customer' | 'partner' | 'staff';
@@ -13,7 +13,7 @@ export interface Sender {
   headers: Record<string, string>;
 }
 
-/** What inputs are made of. */
+/** What inputs are generated from. */
 export interface FuzzContext {
   calls: readonly CallShape[];
   senders: readonly Sender[];
@@ -23,7 +23,7 @@ export interface FuzzContext {
 
 export interface Input {
   number: number;
-  /** What it asks for: a call as declared, or `page`. */
+  /** The declared call that it is for; undefined for a page. */
   asks: CallShape | undefined;
   sender: Sender;
   method: string;
@@ -32,25 +32,22 @@ export interface Input {
   body: Buffer | undefined;
 }
 
-/**
- * The addresses of pages, with `:name` for their variable parts; not the one whose status is 500 because it shows what
- * that looks like.
- */
+/** The paths of all pages, with `:name` for their parameters, except the page that shows an error with status 500. */
 const pagePaths = [...readFileSync('src/site/routes.ts', 'utf8').matchAll(/route\('([^'*]+)'/g)]
   .map(([, path = '']) => `/${path.replace('?', '')}`)
   .filter(path => path !== '/500');
 
-/** Whoever signs in or out in one of these would no longer be who they were for the inputs after it. */
+/** Calls that change who the sender is, which later inputs rely on. */
 const changesSession = /login|logout|verify|signIn|claimAccount|endOtherSessions/i;
 
 const encodeForAddress = (value: unknown, random: SeededRandom): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Some addresses are sent as they are, and not all of those are right.
+  // Some values are not encoded, so that invalid addresses are sent, too.
   if (random.happens(0.1)) return text.replace(/[^\x21-\x7e]|[?#\\^`{|}]/g, '').slice(0, 3000);
   return encodeURIComponent(text.toWellFormed()).slice(0, 3000);
 };
 
-/** The bytes of a form, its parts in any order, now and then broken. */
+/** Generates forms with their parts in any order, some of them broken. */
 class FormGenerator {
   readonly #random: SeededRandom;
   readonly #context: FuzzContext;
@@ -59,7 +56,7 @@ class FormGenerator {
     this.#context = context;
   }
 
-  /** The fields of the story's form, which its schema does not name one by one. */
+  /** The fields of the story form, which its schema does not name one by one. */
   story(values: ValueGenerator): Record<string, unknown> {
     const random = this.#random;
     const fields: Record<string, unknown> = { edition: random.pick(this.#context.known.edition), category: 'Birthday' };
@@ -101,7 +98,7 @@ class FormGenerator {
     return whole;
   }
 
-  /** Files for a call that takes some: photos, sounds, and what is neither. */
+  /** Files for a call that takes some: photos, recordings and others. */
   files(shape: NonNullable<CallShape['form']>): [string, Buffer][] {
     const random = this.#random;
     const contents = [
@@ -142,7 +139,7 @@ function jsonBody(values: ValueGenerator, random: SeededRandom, schema: NonNulla
   return Buffer.from(text);
 }
 
-/** Input number `number` of a seed: the same every time, for the same context. */
+/** The input with this number: always the same for the same seed and context. */
 export function inputOf(seed: number, number: number, context: FuzzContext): Input {
   const random = new SeededRandom(Math.imul(seed, 2_654_435_761) ^ Math.imul(number + 1, 40_503));
   for (let warm = 0; warm < 3; warm++) random.next();
@@ -199,7 +196,7 @@ function generateRequest(
   return { path, headers: { 'content-type': type }, body };
 }
 
-/** Whether somebody may make a call at all. */
+/** Whether the declared `who` of a call admits a sender. */
 export function mayCall({ who }: CallShape, { kind, role }: Sender): boolean {
   if (who === 'anyone') return true;
   if (who === 'signed-in') return kind !== 'visitor';

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { inputOf, mayCall, type FuzzContext, type Input } from './inputs.ts';
 
-/** What came back for an input. */
+/** The answer to an input. */
 export interface FuzzResponse {
-  /** 0: nothing, the connection broke or it took too long. */
+  /** 0 when the connection broke or the answer took too long. */
   status: number;
   code: string;
   ms: number;
@@ -11,7 +11,7 @@ export interface FuzzResponse {
 
 export interface FuzzResult {
   inputs: number;
-  /** How many got past who may ask and past the declared form, to the verb behind the call. */
+  /** How many passed access control and validation, so that the action behind the call ran. */
   reachedHandler: number;
   statuses: Map<number, number>;
   slowest: { ms: number; words: string };
@@ -26,14 +26,14 @@ export interface FuzzOptions {
   inputs: number;
   port: number;
   context: FuzzContext;
-  /** How many are under way at a time. */
+  /** How many requests are under way at a time. */
   concurrency?: number;
   onProgress?: (done: number) => void;
 }
 
-/** Nobody should wait longer for an answer. */
+/** Answers that take longer are reported as slow. */
 export const slowMs = 2000;
-/** An answer that takes longer counts as a failure. */
+/** Answers that take longer count as failures. */
 const timeoutMs = 30_000;
 
 function sendInput(agent: Agent, port: number, input: Input): Promise<FuzzResponse> {
@@ -60,7 +60,7 @@ function sendInput(agent: Agent, port: number, input: Input): Promise<FuzzRespon
   });
 }
 
-/** Refusals of the door: the call's verb was not asked. */
+/** Codes of refusals before the action behind the call ran. */
 const earlyRefusals = new Set([
   'invalid',
   'not-json',
@@ -80,13 +80,13 @@ const earlyRefusals = new Set([
 const hasReachedHandler = ({ asks, sender }: Input, { status, code }: FuzzResponse): boolean =>
   asks !== undefined && mayCall(asks, sender) && status !== 0 && !earlyRefusals.has(code);
 
-/** An input in words from which it can be made again. */
+/** Describes an input, with the options that send it again. */
 export function describeInput({ number, sender, method, path, headers, body }: Input, seed: number): string {
   const sent = body ? ` ${JSON.stringify(headers)} ${JSON.stringify(body.toString('latin1').slice(0, 600))}` : '';
   return `--seed ${seed} --only ${number}: ${method} ${path.slice(0, 300)} as ${sender.name}${sent}`;
 }
 
-/** Sends inputs `from` up to `inputs` and says what came of them. */
+/** Sends the inputs from number `from` up to `inputs`. */
 export async function fuzz(
   { seed, inputs, port, context, concurrency = 4, onProgress }: FuzzOptions,
   from = 0,
@@ -105,7 +105,7 @@ export async function fuzz(
     while (next < inputs) {
       const input = inputOf(seed, next++, context);
       let outcome = await sendInput(agent, port, input);
-      // A kept connection may have been closed just before it was used again: that is no answer to this input.
+      // The server may have closed a kept-alive connection just before it was used again.
       if (outcome.code === 'socket hang up' || outcome.code.includes('ECONNRESET'))
         outcome = await sendInput(agent, port, input);
       result.inputs++;

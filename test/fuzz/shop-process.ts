@@ -1,6 +1,6 @@
 /**
- * The shop that `npm run fuzz` asks, in a process of its own, on the PostgreSQL of FUZZ_SERVER or embedded: tells its
- * port and what is there, then its memory whenever it is asked.
+ * The shop of `npm run fuzz` in a process of its own, on the PostgreSQL of FUZZ_SERVER or the embedded database. Sends
+ * its port and what inputs are generated from, then its memory for every message.
  */
 import { openWorld } from '#test/access/world.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
@@ -11,7 +11,7 @@ export interface ShopReady {
   port: number;
   senders: FuzzContext['senders'];
   known: FuzzContext['known'];
-  /** Base64. */
+  /** A JPEG, base64. */
   photo: string;
 }
 export type ShopMessage = { opened: ShopReady } | { rss: number };

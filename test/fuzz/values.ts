@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { SeededRandom } from '#test/kit/seeded-random.ts';
 
-/** What is there to be named: ids and other values by the kind of field that takes them. */
+/** Ids and other values that exist in the shop, by the kind of field that takes them. */
 export type KnownValues = Readonly<
   Record<'edition' | 'account' | 'payment' | 'plan' | 'category' | 'file' | 'code', string[]>
 >;
@@ -20,7 +20,7 @@ interface SchemaDefinition {
 }
 const definitionOf = (schema: $ZodType): SchemaDefinition => schema._zod.def;
 
-/** What people write into fields, by the fields' names; the first that fits counts. */
+/** Valid values by patterns of field names; the first pattern that matches counts. */
 const usualValues: readonly [field: RegExp, values: (known: KnownValues) => readonly string[]][] = [
   [/^(edition|editions|orderId|parent)$/, known => known.edition],
   [/^(MID|mid|payment|refund)$/, known => known.payment],
@@ -45,7 +45,7 @@ const usualValues: readonly [field: RegExp, values: (known: KnownValues) => read
   ],
 ];
 
-/** Values that have made programs fall over. */
+/** Values that have broken other programs. */
 export const oddValues: readonly unknown[] = [
   '',
   ' ',
@@ -90,7 +90,7 @@ export const oddValues: readonly unknown[] = [
   Array(500).fill(0),
 ];
 
-/** Makes values that a schema takes, or all but takes. */
+/** Generates values that a schema accepts, and spoilt ones. */
 export class ValueGenerator {
   readonly #random: SeededRandom;
   readonly #known: KnownValues;
@@ -100,7 +100,7 @@ export class ValueGenerator {
     this.#known = known;
   }
 
-  /** A value for a field of that name. */
+  /** A value that the schema accepts, for a field of this name. */
   of(schema: $ZodType, field = ''): unknown {
     const random = this.#random;
     const def = definitionOf(schema);
@@ -135,7 +135,7 @@ export class ValueGenerator {
     }
   }
 
-  /** The value with one thing in it that is odd, missing, or too much. */
+  /** The value with one part replaced by an odd one, removed or added. */
   spoil(value: unknown): unknown {
     const random = this.#random;
     if (typeof value !== 'object' || value === null || random.happens(0.08)) return random.pick(oddValues);

@@ -6,7 +6,7 @@ import { phonePeRig } from './phonepe.ts';
 import { razorpayRig } from './razorpay.ts';
 import type { ProviderRig } from './rig.ts';
 
-/** What every provider behind the port must hold, each against its own simulator. */
+/** The contract of the gateway port, tested on every provider against its simulator. */
 describe.each([
   ['the sandbox bank', bankRig],
   ['Razorpay', razorpayRig],

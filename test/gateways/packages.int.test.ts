@@ -5,7 +5,7 @@ import { keys as phonePeKeys, phonePeSimulator, type PhonePeSimulator } from './
 import { keys as razorpayKeys, razorpaySimulator, type RazorpaySimulator } from './razorpay.ts';
 
 /**
- * Our simulators are written by us from the providers' documents. Here their own packages are asked whether they understand them: the
+ * Our simulators are written from the providers' documents. Here the providers' own packages use them, which proves the
  * same addresses, names and signatures. The shop itself does not use the packages (ADR 0013).
  */
 const require = createRequire(import.meta.url);
@@ -17,7 +17,7 @@ describe('Razorpay’s package against our Razorpay', () => {
   beforeAll(async () => {
     simulator = await razorpaySimulator(clock);
     client = new Razorpay({ key_id: razorpayKeys.keyId, key_secret: razorpayKeys.keySecret });
-    // It has no setting for another address.
+    // The package has no option for another address.
     (client as unknown as { api: { rq: { defaults: { baseURL: string } } } }).api.rq.defaults.baseURL =
       simulator.origin;
   });
@@ -72,7 +72,7 @@ describe('PhonePe’s package against our PhonePe', () => {
     const { BaseUrl } = require('@phonepe-pg/pg-sdk-node/dist/common/constants/BaseUrl.js') as {
       BaseUrl: Record<'SANDBOX', Record<string, string>>;
     };
-    // It has no setting for another address.
+    // The package has no option for another address.
     for (const name of Object.keys(BaseUrl.SANDBOX)) BaseUrl.SANDBOX[name] = simulator.origin;
     const sdk = require('@phonepe-pg/pg-sdk-node') as typeof import('@phonepe-pg/pg-sdk-node');
     const { clientId, clientSecret, webhookUsername, webhookPassword } = phonePeKeys;

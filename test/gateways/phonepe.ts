@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { phonePe, type PhonePeOptions } from '#src/adapters/payment/phonepe.ts';
 import { startSimulator, type ProviderRig, type Simulator, type SignedWebhook } from './rig.ts';
 
@@ -41,163 +41,207 @@ interface Refund {
 export interface PhonePeSimulator extends Simulator {
   orders: Order[];
   refunds: Refund[];
-  /** Tokens that were given out; only the newest is taken, until it is over or forgotten. */
+  /** How many tokens were issued. Only the newest is taken, until it expires or is forgotten. */
   tokens(): number;
   forgetToken(): void;
   pay(mid: string, amount?: number): void;
   sign(body: object): SignedWebhook;
 }
 
-const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
-  reply.code(status).send({ code, message });
+/** The documented refusals that the simulator answers, by their codes: status and message. */
+const refusals = {
+  AUTHORIZATION_FAILED: [401, 'Authorization failed'],
+  UNAUTHORIZED: [401, 'Client is not known'],
+  BAD_REQUEST: [400, 'The request is not valid'],
+  INVALID_MERCHANT_ORDER_ID: [400, 'No entry found for given merchant order id'],
+  INVALID_MERCHANT_REFUND_ID: [400, 'No entry found for given merchant refund id'],
+  INVALID_REFUND_AMOUNT: [400, 'The refund amount cannot exceed the initiated amount'],
+} as const;
+
+function refuse(reply: FastifyReply, code: keyof typeof refusals) {
+  const [status, message] = refusals[code];
+  return reply.code(status).send({ code, message });
+}
+
+/** An id that is taken already: 417 with the code of an unknown one. */
+const refuseDuplicate = (reply: FastifyReply, code: keyof typeof refusals) =>
+  reply.code(417).send({ code, message: 'Duplicate merchant id' });
+
+/** What PhonePe knows: its orders and refunds, and the token that it takes. */
+class PhonePeBooks {
+  readonly orders: Order[] = [];
+  readonly refunds: Refund[] = [];
+  readonly clock: { ms: number };
+  /** How many tokens were issued. */
+  tokens = 0;
+  #token: { token: string; until: number } | undefined;
+  #ids = 0;
+
+  constructor(clock: { ms: number }) {
+    this.clock = clock;
+  }
+
+  newId(kind: string): string {
+    return `${kind}${String(++this.#ids).padStart(12, '0')}`;
+  }
+  issueToken(): string {
+    this.#token = { token: `token${++this.tokens}`, until: this.clock.ms + 3_600_000 };
+    return this.#token.token;
+  }
+  takesToken(authorization: string | undefined): boolean {
+    return (
+      this.#token !== undefined &&
+      this.clock.ms < this.#token.until &&
+      authorization === `O-Bearer ${this.#token.token}`
+    );
+  }
+  forgetToken(): void {
+    this.#token = undefined;
+  }
+
+  order(merchantOrderId: string): Order | undefined {
+    const found = this.orders.find(one => one.merchantOrderId === merchantOrderId);
+    if (found?.state === 'PENDING' && found.expireAt <= this.clock.ms) found.state = 'FAILED';
+    return found;
+  }
+  /** Pays the newest order of a payment, which is the one whose page somebody can see. */
+  pay(mid: string, amount?: number): void {
+    const newest = this.orders.filter(one => one.merchantOrderId.split('-')[0] === mid).at(-1);
+    if (!newest) throw new Error(`no order for ${mid}`);
+    const order = this.order(newest.merchantOrderId)!;
+    if (order.state === 'FAILED') throw new Error('the order is over');
+    order.state = 'COMPLETED';
+    order.paymentDetails.push({
+      transactionId: this.newId('OM'),
+      paymentMode: 'UPI_INTENT',
+      timestamp: this.clock.ms + order.paymentDetails.length,
+      amount: amount ?? order.amount,
+      state: 'COMPLETED',
+    });
+  }
+  /** What of an order was paid and not refunded. */
+  refundable(order: Order): number {
+    const paid = order.paymentDetails.filter(one => one.state === 'COMPLETED');
+    const refunded = this.refunds.filter(
+      one => one.originalMerchantOrderId === order.merchantOrderId && one.state !== 'FAILED',
+    );
+    const sum = (all: readonly { amount: number }[]) => all.reduce((total, one) => total + one.amount, 0);
+    return sum(paid) - sum(refunded);
+  }
+}
+
+function addTokenRoute(app: FastifyInstance, books: PhonePeBooks): void {
+  app.post<{ Body: Record<string, string> }>('/v1/oauth/token', ({ body }, reply) => {
+    if (body['client_id'] !== keys.clientId || body['client_secret'] !== keys.clientSecret)
+      return refuse(reply, 'UNAUTHORIZED');
+    if (body['grant_type'] !== 'client_credentials' || !body['client_version']) return refuse(reply, 'BAD_REQUEST');
+    const issued = Math.floor(books.clock.ms / 1000);
+    return {
+      access_token: books.issueToken(),
+      encrypted_access_token: 'x',
+      expires_in: null,
+      issued_at: issued,
+      expires_at: issued + 3600,
+      session_expires_at: issued + 3600,
+      token_type: 'O-Bearer',
+    };
+  });
+}
+
+interface PayBody {
+  merchantOrderId: string;
+  amount: number;
+  expireAfter: number;
+  paymentFlow: any;
+}
+
+function addOrderRoutes(app: FastifyInstance, books: PhonePeBooks): void {
+  app.post<{ Body: PayBody }>('/checkout/v2/pay', ({ body }, reply) => {
+    const { merchantOrderId, amount, expireAfter, paymentFlow } = body;
+    if (!/^[\w-]{1,63}$/.test(merchantOrderId) || !Number.isInteger(amount) || amount < 100)
+      return refuse(reply, 'BAD_REQUEST');
+    if (expireAfter < 300 || expireAfter > 3600 || paymentFlow?.type !== 'PG_CHECKOUT')
+      return refuse(reply, 'BAD_REQUEST');
+    if (books.order(merchantOrderId)) return refuseDuplicate(reply, 'INVALID_MERCHANT_ORDER_ID');
+    const orderId = books.newId('OMO');
+    const order: Order = {
+      merchantOrderId,
+      orderId,
+      amount,
+      expireAt: books.clock.ms + expireAfter * 1000,
+      state: 'PENDING',
+      redirectUrl: `https://mercury-uat.phonepe.com/transact/uat_v2?token=${orderId}`,
+      returnUrl: paymentFlow.merchantUrls.redirectUrl,
+      paymentDetails: [],
+    };
+    books.orders.push(order);
+    return { orderId, state: order.state, expireAt: order.expireAt, redirectUrl: order.redirectUrl };
+  });
+  app.get<{ Params: { id: string }; Querystring: { details?: string } }>(
+    '/checkout/v2/order/:id/status',
+    ({ params, query }, reply) => {
+      const order = books.order(params.id);
+      if (!order) return refuse(reply, 'INVALID_MERCHANT_ORDER_ID');
+      const { orderId, state, amount, expireAt, paymentDetails } = order;
+      return {
+        orderId,
+        state,
+        amount,
+        payableAmount: amount,
+        feeAmount: 0,
+        expireAt,
+        ...(state === 'FAILED' && { errorCode: 'TXN_NOT_COMPLETED' }),
+        paymentDetails: query.details === 'true' ? paymentDetails : paymentDetails.slice(-1),
+      };
+    },
+  );
+}
+
+interface RefundBody {
+  merchantRefundId: string;
+  originalMerchantOrderId: string;
+  amount: number;
+}
+
+function addRefundRoutes(app: FastifyInstance, books: PhonePeBooks): void {
+  app.post<{ Body: RefundBody }>('/payments/v2/refund', ({ body }, reply) => {
+    const { merchantRefundId, originalMerchantOrderId, amount } = body;
+    const order = books.order(originalMerchantOrderId);
+    if (!order) return refuse(reply, 'INVALID_MERCHANT_ORDER_ID');
+    if (books.refunds.some(one => one.merchantRefundId === merchantRefundId))
+      return refuseDuplicate(reply, 'INVALID_MERCHANT_REFUND_ID');
+    if (amount < 100 || amount > books.refundable(order)) return refuse(reply, 'INVALID_REFUND_AMOUNT');
+    const refundId = books.newId('OMR');
+    books.refunds.push({ merchantRefundId, originalMerchantOrderId, refundId, amount, state: 'PENDING' });
+    return { refundId, amount, state: 'PENDING' };
+  });
+  app.get<{ Params: { id: string } }>('/payments/v2/refund/:id/status', ({ params }, reply) => {
+    const refund = books.refunds.find(one => one.merchantRefundId === params.id);
+    if (!refund) return refuse(reply, 'INVALID_MERCHANT_REFUND_ID');
+    return { merchantId: keys.clientId, timestamp: books.clock.ms, paymentDetails: [], ...refund };
+  });
+}
 
 /** PhonePe's token, Standard Checkout v2 and refunds, with the documented names and refusals. */
 export async function phonePeSimulator(clock: { ms: number }): Promise<PhonePeSimulator> {
-  const orders: Order[] = [];
-  const refunds: Refund[] = [];
-  let tokens = 0;
-  let currentToken: { token: string; until: number } | undefined;
-  let made = 0;
-  const id = (kind: string) => `${kind}${String(++made).padStart(12, '0')}`;
-  const find = (merchantOrderId: string): Order | undefined => {
-    const found = orders.find(one => one.merchantOrderId === merchantOrderId);
-    if (found?.state === 'PENDING' && found.expireAt <= clock.ms) found.state = 'FAILED';
-    return found;
-  };
-  /** The page of a payment that somebody can see: the newest. */
-  const openOrder = (mid: string): Order => {
-    const found = orders.filter(one => one.merchantOrderId.split('-')[0] === mid).at(-1);
-    if (!found) throw new Error(`no order for ${mid}`);
-    return find(found.merchantOrderId)!;
-  };
-  const mayAsk = async (request: FastifyRequest, reply: FastifyReply) => {
-    const right =
-      currentToken &&
-      clock.ms < currentToken.until &&
-      request.headers.authorization === `O-Bearer ${currentToken.token}`;
-    if (!right) return refuse(reply, 401, 'AUTHORIZATION_FAILED', 'Authorization failed');
-  };
-
+  const books = new PhonePeBooks(clock);
   const base = await startSimulator(app => {
-    app.post<{ Body: Record<string, string> }>('/v1/oauth/token', ({ body }, reply) => {
-      if (body['client_id'] !== keys.clientId || body['client_secret'] !== keys.clientSecret)
-        return refuse(reply, 401, 'UNAUTHORIZED', 'Client is not known');
-      if (body['grant_type'] !== 'client_credentials' || !body['client_version'])
-        return refuse(reply, 400, 'BAD_REQUEST', 'grant_type and client_version are needed');
-      const issued = Math.floor(clock.ms / 1000);
-      currentToken = { token: `token${++tokens}`, until: clock.ms + 3_600_000 };
-      return {
-        access_token: currentToken.token,
-        encrypted_access_token: 'x',
-        expires_in: null,
-        issued_at: issued,
-        expires_at: issued + 3600,
-        session_expires_at: issued + 3600,
-        token_type: 'O-Bearer',
-      };
-    });
+    addTokenRoute(app, books);
     app.register(async app => {
-      app.addHook('preHandler', mayAsk);
-      app.post<{ Body: { merchantOrderId: string; amount: number; expireAfter: number; paymentFlow: any } }>(
-        '/checkout/v2/pay',
-        ({ body }, reply) => {
-          const { merchantOrderId, amount, expireAfter, paymentFlow } = body;
-          if (!/^[\w-]{1,63}$/.test(merchantOrderId) || !Number.isInteger(amount) || amount < 100)
-            return refuse(reply, 400, 'BAD_REQUEST', 'merchantOrderId or amount is not valid');
-          if (expireAfter < 300 || expireAfter > 3600 || paymentFlow?.type !== 'PG_CHECKOUT')
-            return refuse(reply, 400, 'BAD_REQUEST', 'expireAfter or paymentFlow is not valid');
-          if (find(merchantOrderId))
-            return refuse(reply, 417, 'INVALID_MERCHANT_ORDER_ID', 'Duplicate merchant order id');
-          const orderId = id('OMO');
-          const order: Order = {
-            merchantOrderId,
-            orderId,
-            amount,
-            expireAt: clock.ms + expireAfter * 1000,
-            state: 'PENDING',
-            redirectUrl: `https://mercury-uat.phonepe.com/transact/uat_v2?token=${orderId}`,
-            returnUrl: paymentFlow.merchantUrls.redirectUrl,
-            paymentDetails: [],
-          };
-          orders.push(order);
-          return { orderId, state: order.state, expireAt: order.expireAt, redirectUrl: order.redirectUrl };
-        },
-      );
-      app.get<{ Params: { id: string }; Querystring: { details?: string } }>(
-        '/checkout/v2/order/:id/status',
-        ({ params, query }, reply) => {
-          const order = find(params.id);
-          if (!order)
-            return refuse(reply, 400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id');
-          const { orderId, state, amount, expireAt, paymentDetails } = order;
-          const tries = query.details === 'true' ? paymentDetails : paymentDetails.slice(-1);
-          return {
-            orderId,
-            state,
-            amount,
-            payableAmount: amount,
-            feeAmount: 0,
-            expireAt,
-            ...(state === 'FAILED' && { errorCode: 'TXN_NOT_COMPLETED' }),
-            paymentDetails: tries,
-          };
-        },
-      );
-      app.post<{ Body: { merchantRefundId: string; originalMerchantOrderId: string; amount: number } }>(
-        '/payments/v2/refund',
-        ({ body }, reply) => {
-          const { merchantRefundId, originalMerchantOrderId, amount } = body;
-          const order = find(originalMerchantOrderId);
-          if (!order)
-            return refuse(reply, 400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id');
-          if (refunds.some(one => one.merchantRefundId === merchantRefundId))
-            return refuse(reply, 417, 'INVALID_MERCHANT_REFUND_ID', 'Duplicate merchant refund id');
-          const taken = order.paymentDetails
-            .filter(one => one.state === 'COMPLETED')
-            .reduce((s, one) => s + one.amount, 0);
-          const gone = refunds
-            .filter(one => one.originalMerchantOrderId === originalMerchantOrderId && one.state !== 'FAILED')
-            .reduce((sum, one) => sum + one.amount, 0);
-          if (amount < 100 || gone + amount > taken)
-            return refuse(reply, 400, 'INVALID_REFUND_AMOUNT', 'The refund amount cannot exceed the initiated amount');
-          const refund: Refund = {
-            merchantRefundId,
-            originalMerchantOrderId,
-            refundId: id('OMR'),
-            amount,
-            state: 'PENDING',
-          };
-          refunds.push(refund);
-          return { refundId: refund.refundId, amount, state: refund.state };
-        },
-      );
-      app.get<{ Params: { id: string } }>('/payments/v2/refund/:id/status', ({ params }, reply) => {
-        const refund = refunds.find(one => one.merchantRefundId === params.id);
-        if (!refund)
-          return refuse(reply, 400, 'INVALID_MERCHANT_REFUND_ID', 'No entry found for given merchant refund id');
-        return { merchantId: keys.clientId, timestamp: clock.ms, paymentDetails: [], ...refund };
+      app.addHook('preHandler', async (request, reply) => {
+        if (!books.takesToken(request.headers.authorization)) return refuse(reply, 'AUTHORIZATION_FAILED');
       });
+      addOrderRoutes(app, books);
+      addRefundRoutes(app, books);
     });
   });
-
   return {
     ...base,
-    orders,
-    refunds,
-    tokens: () => tokens,
-    forgetToken: () => void (currentToken = undefined),
-    pay(mid, amount) {
-      const order = openOrder(mid);
-      if (order.state === 'FAILED') throw new Error('the order is over');
-      order.state = 'COMPLETED';
-      order.paymentDetails.push({
-        transactionId: id('OM'),
-        paymentMode: 'UPI_INTENT',
-        timestamp: clock.ms + order.paymentDetails.length,
-        amount: amount ?? order.amount,
-        state: 'COMPLETED',
-      });
-    },
+    orders: books.orders,
+    refunds: books.refunds,
+    tokens: () => books.tokens,
+    forgetToken: () => books.forgetToken(),
+    pay: (mid, amount) => books.pay(mid, amount),
     sign(body) {
       const signature = createHash('sha256').update(`${keys.webhookUsername}:${keys.webhookPassword}`).digest('hex');
       return { raw: Buffer.from(JSON.stringify(body)), headers: { authorization: signature } };

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { razorpay, type RazorpayOptions } from '#src/adapters/payment/razorpay.ts';
 import { startSimulator, type ProviderRig, type Simulator, type SignedWebhook } from './rig.ts';
 
@@ -49,121 +49,164 @@ const refuse = (reply: FastifyReply, description: string, status = 400) =>
   });
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
+/** What Razorpay knows: its links with their payments, and its refunds. */
+class RazorpayBooks {
+  readonly links: Link[] = [];
+  readonly refunds: Refund[] = [];
+  /** Refunds by their idempotency key, with the body of the first request. */
+  readonly idempotent = new Map<string, { body: string; refund: Refund }>();
+  readonly #clock: { ms: number };
+  #ids = 0;
+
+  constructor(clock: { ms: number }) {
+    this.#clock = clock;
+  }
+
+  newId(kind: string): string {
+    return `${kind}_${String(++this.#ids).padStart(14, '0')}`;
+  }
+  /** Seconds since 1970, as Razorpay counts time. */
+  now(): number {
+    return Math.floor(this.#clock.ms / 1000);
+  }
+  /** The link, marked as expired when its time is over. */
+  withExpiry(link: Link): Link {
+    if (link.status === 'created' && link.expire_by <= this.now()) link.status = 'expired';
+    return link;
+  }
+  byReference(reference: string): Link {
+    const found = this.links.find(one => one.reference_id === reference);
+    if (!found) throw new Error(`no link for ${reference}`);
+    return this.withExpiry(found);
+  }
+  byId(id: string): Link | undefined {
+    return this.links.find(one => one.id === id);
+  }
+  pay(reference: string, amount?: number): void {
+    const link = this.byReference(reference);
+    if (link.status !== 'paid' && link.status !== 'created') throw new Error(`the link is ${link.status}`);
+    link.status = 'paid';
+    link.payments.push({
+      payment_id: this.newId('pay'),
+      amount: amount ?? link.amount,
+      status: 'captured',
+      method: 'upi',
+      created_at: this.now() + link.payments.length,
+    });
+  }
+}
+
+type LinkBody = Partial<Link> & { callback_method?: string };
+
+/** Why a link is not made, as Razorpay says it; undefined when nothing is wrong. */
+function linkFault(body: LinkBody, books: RazorpayBooks): string | undefined {
+  const { amount = 0, currency, reference_id = '', expire_by = 0, callback_url = '' } = body;
+  if (!Number.isInteger(amount) || amount < 100) return 'The amount must be at least INR 1.00';
+  if (currency !== 'INR') return 'Currency is not supported';
+  if (reference_id.length > 40) return 'The reference id may not be greater than 40 characters.';
+  if (expire_by < books.now() + 900) return 'expire_by should be at least 15 minutes after current time.';
+  if (callback_url && body.callback_method !== 'get') return 'callback_method should be get';
+  if (books.links.some(one => one.reference_id === reference_id))
+    return `payment link with given reference_id: ${reference_id} already exists. Please create a payment link with a different reference_id`;
+  return undefined;
+}
+
+function addLinkRoutes(app: FastifyInstance, books: RazorpayBooks): void {
+  app.post<{ Body: LinkBody }>('/v1/payment_links', ({ body }, reply) => {
+    const fault = linkFault(body, books);
+    if (fault) return refuse(reply, fault);
+    const { amount = 0, reference_id = '', expire_by = 0, callback_url = '', description = '' } = body;
+    const id = books.newId('plink');
+    const link: Link = {
+      id,
+      amount,
+      currency: 'INR',
+      reference_id,
+      description,
+      short_url: `https://rzp.io/i/${id}`,
+      status: 'created',
+      expire_by,
+      callback_url,
+      payments: [],
+    };
+    books.links.push(link);
+    return { ...link, payments: null };
+  });
+  app.get<{ Querystring: { reference_id?: string } }>('/v1/payment_links', ({ query }) => ({
+    payment_links: books.links
+      .filter(one => !query.reference_id || one.reference_id === query.reference_id)
+      // The list contains no payments.
+      .map(one => ({ ...books.withExpiry(one), payments: [] })),
+  }));
+  app.get<{ Params: { id: string } }>('/v1/payment_links/:id', ({ params }, reply) => {
+    const link = books.byId(params.id);
+    return link ? books.withExpiry(link) : refuse(reply, 'The id provided does not exist');
+  });
+  app.post<{ Params: { id: string } }>('/v1/payment_links/:id/cancel', ({ params }, reply) => {
+    const link = books.byId(params.id);
+    if (!link) return refuse(reply, 'The id provided does not exist');
+    if (books.withExpiry(link).status !== 'created') return refuse(reply, `Payment link is already ${link.status}`);
+    link.status = 'cancelled';
+    return link;
+  });
+}
+
+interface RefundRequest {
+  Params: { id: string };
+  Body: { amount: number; receipt: string; notes: object };
+}
+
+function addRefundRoutes(app: FastifyInstance, books: RazorpayBooks): void {
+  app.post<RefundRequest>('/v1/payments/:id/refund', ({ params, body, headers }, reply) => {
+    const key = String(headers['x-refund-idempotency'] ?? '');
+    const text = JSON.stringify(body);
+    const before = books.idempotent.get(key);
+    if (before)
+      return before.body === text
+        ? before.refund
+        : refuse(reply, 'Different request with the same idempotency key has already been processed.');
+    if (key && !/^[\w-]{10,}$/.test(key)) return refuse(reply, 'The idempotency key is not valid');
+    const payment = books.links.flatMap(one => one.payments).find(one => one.payment_id === params.id);
+    if (!payment) return refuse(reply, 'The id provided does not exist');
+    const refunds = books.refunds.filter(one => one.payment_id === params.id && one.status !== 'failed');
+    if (body.amount + refunds.reduce((sum, one) => sum + one.amount, 0) > payment.amount)
+      return refuse(reply, 'The total refund amount is greater than the refund payment amount');
+    const { amount, receipt, notes } = body;
+    const refund: Refund = {
+      id: books.newId('rfnd'),
+      payment_id: params.id,
+      amount,
+      status: 'pending',
+      receipt,
+      notes,
+    };
+    books.refunds.push(refund);
+    books.idempotent.set(key, { body: text, refund });
+    return refund;
+  });
+  app.get<{ Params: { id: string } }>('/v1/payments/:id/refunds', ({ params }) => {
+    const items = books.refunds.filter(one => one.payment_id === params.id);
+    return { entity: 'collection', count: items.length, items };
+  });
+}
+
 /** Razorpay's payment links, payments and refunds, with the documented names, refusals and signatures. */
 export async function razorpaySimulator(clock: { ms: number }): Promise<RazorpaySimulator> {
-  const links: Link[] = [];
-  const refunds: Refund[] = [];
-  const idempotent = new Map<string, { body: string; refund: Refund }>();
-  let made = 0;
-  const id = (kind: string) => `${kind}_${String(++made).padStart(14, '0')}`;
-  const seconds = () => Math.floor(clock.ms / 1000);
-  const withExpiry = (link: Link): Link => {
-    if (link.status === 'created' && link.expire_by <= seconds()) link.status = 'expired';
-    return link;
-  };
-  const link = (reference: string): Link => {
-    const found = links.find(one => one.reference_id === reference);
-    if (!found) throw new Error(`no link for ${reference}`);
-    return withExpiry(found);
-  };
-
+  const books = new RazorpayBooks(clock);
   const base = await startSimulator(app => {
     app.addHook('onRequest', async (request, reply) => {
       const right = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
       if (request.headers.authorization !== right) return refuse(reply, 'Authentication failed', 401);
     });
-    app.post<{ Body: Partial<Link> & { callback_method?: string } }>('/v1/payment_links', ({ body }, reply) => {
-      const { amount = 0, currency, reference_id = '', expire_by = 0, callback_url = '', description = '' } = body;
-      if (!Number.isInteger(amount) || amount < 100) return refuse(reply, 'The amount must be at least INR 1.00');
-      if (currency !== 'INR') return refuse(reply, 'Currency is not supported');
-      if (reference_id.length > 40) return refuse(reply, 'The reference id may not be greater than 40 characters.');
-      if (expire_by < seconds() + 900)
-        return refuse(reply, 'expire_by should be at least 15 minutes after current time.');
-      if (callback_url && body.callback_method !== 'get') return refuse(reply, 'callback_method should be get');
-      if (links.some(one => one.reference_id === reference_id))
-        return refuse(
-          reply,
-          `payment link with given reference_id: ${reference_id} already exists. Please create a payment link with a different reference_id`,
-        );
-      const plink = id('plink');
-      const fresh: Link = {
-        id: plink,
-        amount,
-        currency,
-        reference_id,
-        description,
-        short_url: `https://rzp.io/i/${plink}`,
-        status: 'created',
-        expire_by,
-        callback_url,
-        payments: [],
-      };
-      links.push(fresh);
-      return { ...fresh, payments: null };
-    });
-    app.get<{ Querystring: { reference_id?: string } }>('/v1/payment_links', ({ query }) => ({
-      payment_links: links
-        .filter(one => !query.reference_id || one.reference_id === query.reference_id)
-        // The list tells of no payments.
-        .map(one => ({ ...withExpiry(one), payments: [] })),
-    }));
-    app.get<{ Params: { id: string } }>('/v1/payment_links/:id', ({ params }, reply) => {
-      const found = links.find(one => one.id === params.id);
-      return found ? withExpiry(found) : refuse(reply, 'The id provided does not exist');
-    });
-    app.post<{ Params: { id: string } }>('/v1/payment_links/:id/cancel', ({ params }, reply) => {
-      const found = links.find(one => one.id === params.id);
-      if (!found) return refuse(reply, 'The id provided does not exist');
-      if (withExpiry(found).status !== 'created') return refuse(reply, `Payment link is already ${found.status}`);
-      found.status = 'cancelled';
-      return found;
-    });
-    app.post<{ Params: { id: string }; Body: { amount: number; receipt: string; notes: object } }>(
-      '/v1/payments/:id/refund',
-      ({ params, body, headers }, reply) => {
-        const key = String(headers['x-refund-idempotency'] ?? '');
-        const before = idempotent.get(key);
-        const said = JSON.stringify(body);
-        if (before)
-          return before.body === said
-            ? before.refund
-            : refuse(reply, 'Different request with the same idempotency key has already been processed.');
-        if (key && !/^[\w-]{10,}$/.test(key)) return refuse(reply, 'The idempotency key is not valid');
-        const payment = links.flatMap(one => one.payments).find(one => one.payment_id === params.id);
-        if (!payment) return refuse(reply, 'The id provided does not exist');
-        const gone = refunds.filter(one => one.payment_id === params.id && one.status !== 'failed');
-        if (body.amount + gone.reduce((sum, one) => sum + one.amount, 0) > payment.amount)
-          return refuse(reply, 'The total refund amount is greater than the refund payment amount');
-        const { amount, receipt, notes } = body;
-        const fresh: Refund = { id: id('rfnd'), payment_id: params.id, amount, status: 'pending', receipt, notes };
-        refunds.push(fresh);
-        idempotent.set(key, { body: said, refund: fresh });
-        return fresh;
-      },
-    );
-    app.get<{ Params: { id: string } }>('/v1/payments/:id/refunds', ({ params }) => {
-      const items = refunds.filter(one => one.payment_id === params.id);
-      return { entity: 'collection', count: items.length, items };
-    });
+    addLinkRoutes(app, books);
+    addRefundRoutes(app, books);
   });
-
   return {
     ...base,
-    links,
-    link,
-    refunds,
-    pay(reference, amount) {
-      const found = link(reference);
-      if (found.status !== 'paid' && found.status !== 'created') throw new Error(`the link is ${found.status}`);
-      found.status = 'paid';
-      found.payments.push({
-        payment_id: id('pay'),
-        amount: amount ?? found.amount,
-        status: 'captured',
-        method: 'upi',
-        created_at: seconds() + found.payments.length,
-      });
-    },
+    links: books.links,
+    link: reference => books.byReference(reference),
+    refunds: books.refunds,
+    pay: (reference, amount) => books.pay(reference, amount),
     sign(body) {
       const text = JSON.stringify(body);
       return {
@@ -174,21 +217,23 @@ export async function razorpaySimulator(clock: { ms: number }): Promise<Razorpay
         },
       };
     },
-    returnUrl(reference) {
-      const { id: plink, status, payments, callback_url } = link(reference);
-      const payment = payments.at(-1)?.payment_id ?? '';
-      const url = new URL(callback_url);
-      const fields = {
-        razorpay_payment_id: payment,
-        razorpay_payment_link_id: plink,
-        razorpay_payment_link_reference_id: reference,
-        razorpay_payment_link_status: status,
-        razorpay_signature: hmac(keys.keySecret, [plink, reference, status, payment].join('|')),
-      };
-      for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, value);
-      return url.href;
-    },
+    returnUrl: reference => returnUrlOf(books.byReference(reference)),
   };
+}
+
+/** The callback address of a link with the fields and the signature that Razorpay adds. */
+function returnUrlOf({ id, reference_id, status, payments, callback_url }: Link): string {
+  const payment = payments.at(-1)?.payment_id ?? '';
+  const url = new URL(callback_url);
+  const fields = {
+    razorpay_payment_id: payment,
+    razorpay_payment_link_id: id,
+    razorpay_payment_link_reference_id: reference_id,
+    razorpay_payment_link_status: status,
+    razorpay_signature: hmac(keys.keySecret, [id, reference_id, status, payment].join('|')),
+  };
+  for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, value);
+  return url.href;
 }
 
 export async function razorpayRig(): Promise<ProviderRig & { simulator: RazorpaySimulator }> {
@@ -226,28 +271,7 @@ export async function razorpayRig(): Promise<ProviderRig & { simulator: Razorpay
       const payments = sim.link(mid).payments.map(one => one.payment_id);
       return sim.refunds.filter(one => payments.includes(one.payment_id) && one.status !== 'failed').map(r => r.amount);
     },
-    webhook: ({ mid, refund }) =>
-      sim.sign(
-        refund
-          ? {
-              entity: 'event',
-              event: 'refund.processed',
-              contains: ['refund', 'payment'],
-              payload: {
-                refund: { entity: sim.refunds.find(one => one.receipt === refund) },
-                payment: { entity: { id: 'pay_1', notes: [] } },
-              },
-            }
-          : {
-              entity: 'event',
-              event: 'payment_link.paid',
-              contains: ['payment_link', 'order', 'payment'],
-              payload: {
-                payment_link: { entity: sim.link(mid) },
-                payment: { entity: { id: sim.link(mid).payments[0]?.payment_id, notes: [] } },
-              },
-            },
-      ),
+    webhook: ({ mid, refund }) => sim.sign(refund ? refundEvent(sim, refund) : paymentEvent(sim.link(mid))),
     otherWebhook: () =>
       sim.sign({
         entity: 'event',
@@ -258,3 +282,25 @@ export async function razorpayRig(): Promise<ProviderRig & { simulator: Razorpay
     close: () => sim.close(),
   };
 }
+
+/** The body of the webhook that says that a refund was processed. */
+const refundEvent = (sim: RazorpaySimulator, receipt: string) => ({
+  entity: 'event',
+  event: 'refund.processed',
+  contains: ['refund', 'payment'],
+  payload: {
+    refund: { entity: sim.refunds.find(one => one.receipt === receipt) },
+    payment: { entity: { id: 'pay_1', notes: [] } },
+  },
+});
+
+/** The body of the webhook that says that a link was paid. */
+const paymentEvent = (link: Link) => ({
+  entity: 'event',
+  event: 'payment_link.paid',
+  contains: ['payment_link', 'order', 'payment'],
+  payload: {
+    payment_link: { entity: link },
+    payment: { entity: { id: link.payments[0]?.payment_id, notes: [] } },
+  },
+});

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Gateway } from '#src/payments/index.ts';
 
 /**
- * How an answer goes: 503 without acting; acted and the line cut; acted and never answered; acted and answered with a page for people;
- * acted and 500; answered as ever, but late.
+ * How a response fails. `down`: 503 without acting. `lost`: acts, then breaks the connection. `silent`: acts and never
+ * answers. `nonsense`: acts and answers an HTML page. `broken`: acts and answers 500. `slow`: answers late.
  */
 export type ResponseFault = 'down' | 'lost' | 'silent' | 'nonsense' | 'broken' | 'slow';
 
@@ -12,39 +12,39 @@ export interface SignedWebhook {
   headers: Record<string, string>;
 }
 
-/** A provider that is not there in earnest, with everything a test wants to do to it. */
+/** A simulated provider, the gateway port on it, and what payers and the provider do in tests. */
 export interface ProviderRig {
   readonly name: string;
-  /** The port on this provider. `again` is the same one after a restart, `impatient` waits for no answer longer than a moment. */
+  /** The port on this provider; `restarted`: as it is after a restart; `shortTimeout`: with a timeout of 100 ms. */
   readonly gateway: Gateway;
   restarted(): Gateway;
   readonly shortTimeout: Gateway;
   readonly clock: { ms: number };
-  /** What payers do: pay (another amount than asked), are charged a second time, are refused by their bank, let the time pass. */
+  /** What payers do: pay, perhaps another amount, are charged again, are declined, or let the payment expire. */
   pay(mid: string, amount?: number): Promise<void>;
   captureAgain(mid: string, amount: number): Promise<void>;
   decline(mid: string): Promise<void>;
   expire(mid: string): Promise<void>;
-  /** The provider's last word on a refund that waits. */
+  /** Ends a pending refund. */
   endRefund(id: string, how: 'done' | 'failed'): Promise<void>;
-  /** How the next answer goes; `acting`: the next to a question that changes something. */
+  /** Makes the next response fail; `acting`: the next one to a request that changes something. */
   failNext(kind: ResponseFault, acting?: 'acting'): Promise<void>;
-  /** The provider's own books: its pages for a payment, and what it gave back or is giving back of it. */
+  /** The provider's own books: how many pages a payment has, and its refunds that did not fail, paise. */
   pages(mid: string): Promise<number>;
   refundedAmounts(mid: string): Promise<number[]>;
-  /** What it would tell of a payment, or of a refund of it, signed as it signs. */
+  /** The signed webhook about a payment, or about a refund of it. */
   webhook(told: { mid: string; refund?: string }): SignedWebhook;
-  /** Something else that it may tell, rightly signed. */
+  /** A rightly signed webhook that is about no payment. */
   otherWebhook(): SignedWebhook;
   /** What differs between providers, as they document it. */
   readonly traits: {
-    /** Whether a payment can be called off. */
+    /** Whether an open payment can be closed. */
     closes: boolean;
-    /** What a payment becomes when the payer's bank refused. */
+    /** The state of a payment that the payer's bank declined. */
     refused: 'failed' | 'pending';
-    /** Whether a signature covers what is signed. */
+    /** Whether the signature covers the webhook's body. */
     signsBody: boolean;
-    /** How many pages there are when the answer to the first was lost; only the last can be paid on. */
+    /** How many pages a payment has when the response to the first was lost; only the last can be paid on. */
     pagesAfterLoss: 1 | 2;
   };
   close(): Promise<void>;
@@ -59,14 +59,14 @@ export interface RecordedRequest {
 export interface Simulator {
   app: FastifyInstance;
   origin: string;
-  /** Everything it was asked, oldest first. */
+  /** All requests so far, oldest first. */
   requests: RecordedRequest[];
-  /** Also `token`: the next answer to who asks for one, which no other fault touches. */
+  /** Makes the next response fail; `token`: the next to a request for a token, which no other fault affects. */
   failNext(kind: ResponseFault, only?: 'acting' | 'token'): void;
   close(): Promise<void>;
 }
 
-/** A server with faults of its own, for the simulators of providers; `routes` gives it their addresses. */
+/** Starts a server that records requests and injects faults; `routes` adds a provider's addresses to it. */
 export async function startSimulator(routes: (app: FastifyInstance) => void): Promise<Simulator> {
   const app = Fastify({ forceCloseConnections: true });
   const asked: RecordedRequest[] = [];

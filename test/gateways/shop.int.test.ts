@@ -8,7 +8,7 @@ import { phonePeRig } from './phonepe.ts';
 import { razorpayRig } from './razorpay.ts';
 import type { ProviderRig, SignedWebhook } from './rig.ts';
 
-/** The keys of both, so that only GATEWAY decides. */
+/** The keys of both providers, so that GATEWAY alone chooses one. */
 const env = {
   LIMITS: 'off',
   RAZORPAY_KEY_ID: 'rzp_test_1',
@@ -55,7 +55,7 @@ describe.each([
     const [newest] = await app.ctx().db.select().from(payments).orderBy(desc(payments.createdAt)).limit(1);
     return { mid: newest!.mid, url: body.url as string };
   };
-  /** As the provider sends it; `to`: another address than its own. */
+  /** Sends a webhook as the provider does; `to`: to the address of another one. */
   const tell = ({ raw, headers }: SignedWebhook, { to = name, over = {} }: { to?: string; over?: object } = {}) =>
     app.call(`POST /hooks/${to}`, {
       json: JSON.parse(Buffer.from(raw).toString()) as object,

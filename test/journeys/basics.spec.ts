@@ -44,7 +44,7 @@ test('C-R01 the landing is complete and in its order without scripts, though par
   await context.close();
 });
 
-/** Keeps the page from coming to life until the answer is called. */
+/** Delays the page's hydration until the function it answers is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/react-*.js', async route => {
@@ -54,38 +54,36 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('C-L11 C-L14 a button pressed before the page lives is not lost, and its scripts wait for nobody who presses', async ({
+test('C-L11 C-L14 a button clicked before hydration is not lost, and the click loads the scripts at once', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: shop.url });
-  const letGo = await holdScripts(page);
-  // The page's own `load` never comes: a picture hangs.
+  const releaseScripts = await holdScripts(page);
+  // The page's `load` event never fires, because a picture never arrives.
   await page.route('**/*.svg', () => undefined);
-  const asked = page.waitForRequest('**/assets/react-*.js');
+  const scriptRequest = page.waitForRequest('**/assets/react-*.js');
   await page.goto('/plans', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Menu' }).click();
-  await asked;
+  await scriptRequest;
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
-  letGo();
+  releaseScripts();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await page.close();
 });
 
-test('C-R11 C-L14 a number typed before the page lives is there when it does, and goes with the button', async ({
-  browser,
-}) => {
+test('C-R11 C-L14 a number typed before hydration is kept, and the button sends it', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: shop.url });
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await page.goto('/login');
   await page.getByLabel('WhatsApp number').fill('9830099001');
   await page.getByRole('button', { name: 'Get OTP' }).click();
-  letGo();
+  releaseScripts();
   await expect(page.getByRole('group', { name: /six digits/ })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.close();
 });
 
-test('C-L11 a menu whose script did not come opens at the next try', async ({ browser }) => {
+test('C-L11 a menu whose script failed to load opens at the next try', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: shop.url });
   let lost = 0;
   await page.route('**/assets/menu-*.js', route => (lost++ < 2 ? route.abort() : route.continue()));
@@ -99,9 +97,9 @@ test('C-L11 a menu whose script did not come opens at the next try', async ({ br
   await page.close();
 });
 
-test('C-R01 C-L10 the landing stays where it is while its fonts come and its headline types', async ({ browser }) => {
+test('C-R01 C-L10 the landing does not shift while its fonts load and its headline types', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 412, height: 823 } });
-  // Fonts that come late, as on a slow line.
+  // Fonts arrive late, as on a slow connection.
   const fonts = Promise.withResolvers<undefined>();
   await page.route('**/fonts/*.woff2', async route => {
     await fonts.promise;

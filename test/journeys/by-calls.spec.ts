@@ -47,10 +47,11 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
   expect(order).toMatchObject({ orderStatus: 0, live: 0, payment: { isFifty: true } });
   expect(order.payment.paid).toBe(Math.ceil(order.payment.total / 2));
 
-  for (const [at, path] of (await cameraPhotos(30)).entries()) await anna.upload(id, path, at + 1, at < 15 ? 1 : 2);
-  await anna.answer(id, 1, storyAnswers.slice(0, 5), true);
+  for (const [at, path] of (await cameraPhotos(30)).entries())
+    await anna.upload(id, path, { number: at + 1, page: at < 15 ? 1 : 2 });
+  await anna.answer(id, { page: 1, texts: storyAnswers.slice(0, 5), voice: true });
   const begun = performance.now();
-  expect((await anna.answer(id, 2, storyAnswers.slice(6))).handedIn).toBe(true);
+  expect((await anna.answer(id, { page: 2, texts: storyAnswers.slice(6) })).handedIn).toBe(true);
   expect((await anna.call('POST /api/abstract', { id })).status).toBe(202);
   await anna.untilEditionAt(id, 2);
   await expect

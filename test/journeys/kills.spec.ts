@@ -4,7 +4,10 @@ import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-proc
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { storyAnswers } from '../kit/story.ts';
 
-/** kill -9 at five points of one life; after each the shop starts again and the journey goes on, with nothing lost and nothing double. */
+/**
+ * kill -9 at five points of one life; after each the shop starts again and the journey goes on, with nothing lost and
+ * nothing double.
+ */
 let shop: ShopProcess;
 // Five power cuts, each with a start after it.
 test.setTimeout(420_000);
@@ -52,21 +55,21 @@ test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, wh
   // Among the photos: what was acknowledged is there, what was under way is sent again without doubling.
   const photos = await cameraPhotos(12);
   const [first, rest] = [photos.slice(0, 5), photos.slice(5)];
-  for (const [at, path] of first.entries()) await anna.upload(id, path, at + 1);
-  const cut = anna.upload(id, rest[0] ?? '', 6).catch(() => 'cut off');
+  for (const [at, path] of first.entries()) await anna.upload(id, path, { number: at + 1 });
+  const cut = anna.upload(id, rest[0] ?? '', { number: 6 }).catch(() => 'cut off');
   await new Promise(done => setTimeout(done, 20));
   await shop.kill();
   await cut;
   await shop.restart();
   const safe = (await anna.ok('POST /api/abstract', { id })).photos as unknown[];
   expect(safe.length).toBeGreaterThanOrEqual(5);
-  for (const [at, path] of rest.entries()) await anna.upload(id, path, at + 6);
-  for (const [at, path] of first.entries()) await anna.upload(id, path, at + 1);
+  for (const [at, path] of rest.entries()) await anna.upload(id, path, { number: at + 6 });
+  for (const [at, path] of first.entries()) await anna.upload(id, path, { number: at + 1 });
   expect((await anna.ok('POST /api/abstract', { id })).photos).toHaveLength(12);
 
   // While the draft is typeset: the process at it ends with the shop, and the draft is made after the restart, once.
-  await anna.answer(id, 1, storyAnswers.slice(0, 6));
-  await anna.answer(id, 2, storyAnswers.slice(6));
+  await anna.answer(id, { page: 1, texts: storyAnswers.slice(0, 6) });
+  await anna.answer(id, { page: 2, texts: storyAnswers.slice(6) });
   await anna.untilEditionAt(id, 2);
   const typesetter = await eventually('a typesetter at work', async () => shop.typesetterIds()[0], 90);
   await powerCut();

@@ -7,7 +7,7 @@ export interface ApiResponse {
   body: any;
 }
 
-/** Waits until `look` answers something; tells what it was waiting for when it never does. */
+/** Polls `look` until it answers a value, and answers that. Throws with `what` when the time is over. */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
@@ -22,7 +22,7 @@ export async function eventually<T>(
   }
 }
 
-/** A second of a hummed tone as a WAV file: 16 kHz, mono, 16 bit. */
+/** A hummed tone as a WAV file: 16 kHz, mono, 16 bit. */
 export function hummedWav(seconds = 1): Uint8Array<ArrayBuffer> {
   const samples = 16_000 * seconds;
   const bytes = Buffer.alloc(44 + samples * 2);
@@ -42,7 +42,7 @@ export function hummedWav(seconds = 1): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** Somebody who uses the documented calls alone, with a cookie jar of their own. */
+/** A customer who uses only the documented calls, with a cookie jar of their own. */
 export class ApiCustomer {
   readonly shop: ShopProcess;
   readonly phone: string;
@@ -75,7 +75,7 @@ export class ApiCustomer {
     };
   }
 
-  /** The body of a call that must answer 200. */
+  /** The body of a call's answer. Throws when its status is not 200. */
   async ok(address: string, body?: object | FormData): Promise<any> {
     const response = await this.call(address, body);
     if (response.status !== 200)
@@ -83,7 +83,7 @@ export class ApiCustomer {
     return response.body;
   }
 
-  /** Signs in with the code of the sandbox's inbox. */
+  /** Signs in with the code from the sandbox's inbox. */
   async signIn(): Promise<void> {
     await this.ok('POST /api/sendOtp', { phone: this.phone, country: 'IN', code: '91', type: false });
     const inbox = await this.ok(`GET /sandbox/api/inbox?to=${encodeURIComponent(this.phone)}`);
@@ -92,7 +92,7 @@ export class ApiCustomer {
     await this.ok('POST /api/login', proof);
   }
 
-  /** Begins an order; answers the bank's reference, which is the MID (D27). */
+  /** Begins an order. Answers the bank's reference, which is the MID (D27), and the address of its page. */
   async beginOrder(option: 'upfront' | 'downfront', pages = 12): Promise<{ mid: string; url: string }> {
     const plan = (await this.ok('GET /api/d2cpricing')).pricingData.find(
       (one: { pages: number }) => one.pages === pages,
@@ -112,7 +112,7 @@ export class ApiCustomer {
     return { mid: new URL(url as string).pathname.split('/').at(-1) ?? '', url };
   }
 
-  /** Decides a payment at the bank, as the payer on its page would. */
+  /** Decides a payment at the bank by its remote control, as a payer would on its page. */
   async pay(mid: string, notify: 'now' | 'late' | 'never' | 'twice' = 'now', outcome = 'paid'): Promise<ApiResponse> {
     const response = await fetch(`${this.shop.bankUrl}/api/payments/${mid}/outcome`, {
       method: 'POST',
@@ -125,7 +125,7 @@ export class ApiCustomer {
   orders = (): Promise<any[]> => this.ok('POST /api/show-order-D2C/') as Promise<any[]>;
   edition = (edition: string): Promise<any> => this.ok('POST /api/editions', { edition });
 
-  /** The edition once it stands at a status and live. */
+  /** Waits until the edition has this status (and `live`), and answers it. */
   untilEditionAt = (edition: string, orderStatus: number, live?: number): Promise<any> =>
     eventually(
       `edition at ${orderStatus}, live ${live}`,
@@ -136,7 +136,7 @@ export class ApiCustomer {
       90,
     );
 
-  async upload(edition: string, path: string, number: number, page = 1): Promise<void> {
+  async upload(edition: string, path: string, { number, page = 1 }: { number: number; page?: number }): Promise<void> {
     const form = new FormData();
     form.set('parent', edition);
     form.set('page', String(page));
@@ -144,11 +144,11 @@ export class ApiCustomer {
     await this.ok('POST /api/uplodeImage', form);
   }
 
-  /**
-   * One page of the form, as the documented call sends it: text for its questions, a recording with the last when asked
-   * for.
-   */
-  async answer(edition: string, page: number, texts: readonly string[], voice = false): Promise<any> {
+  /** Saves one page of the story form: a text for each question, and with `voice` a recording for the last one. */
+  async answer(
+    edition: string,
+    { page, texts, voice = false }: { page: number; texts: readonly string[]; voice?: boolean },
+  ): Promise<any> {
     const { questions, category } = await this.ok('POST /api/abstract', { id: edition });
     const form = new FormData();
     form.set('edition', edition);
@@ -165,11 +165,11 @@ export class ApiCustomer {
     return this.ok('POST /api/updateAbstract', form);
   }
 
-  /** What an editor does, through the remote control. */
+  /** Does what an editor does, by the sandbox's remote control. */
   staff = (act: string, edition: string, more: object = {}): Promise<any> =>
     this.ok('POST /sandbox/api/staff', { act, edition, ...more });
 
-  /** Marks an edition as printed, as soon as its print file is made and released. */
+  /** Marks an edition as printed as soon as its print file is made and released. */
   markPrinted = (edition: string): Promise<unknown> =>
     eventually(
       `edition ${edition} printed`,

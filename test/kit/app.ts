@@ -24,9 +24,9 @@ export interface TestResponse {
   bytes: Buffer;
 }
 
-/** Somebody with a cookie jar of their own. */
+/** A client with a cookie jar of its own. */
 export interface Browser {
-  call(address: string, asked?: TestRequest): Promise<TestResponse>;
+  call(address: string, request?: TestRequest): Promise<TestResponse>;
   /** Signs in by code as a customer, or as a partner. */
   signIn(phone: string, options?: { partner?: boolean }): Promise<TestResponse>;
   cookies: Map<string, string>;
@@ -35,13 +35,13 @@ export interface Browser {
 export interface TestApp {
   shop: RunningApp;
   clock: RunningApp['clock'];
-  /** A context of the shop acting as somebody. */
+  /** A context of the shop for this actor; the system when there is none. */
   ctx(actor?: Actor): Ctx;
-  call(address: string, asked?: TestRequest): Promise<TestResponse>;
+  call(address: string, request?: TestRequest): Promise<TestResponse>;
   browser(): Browser;
   /** Runs every job that is due, and what those enqueue. Throws what a handler throws. */
   runJobs(): Promise<void>;
-  /** Moves the shop's clock and everything that waits for a time. */
+  /** Advances the shop's clock, and makes due what waits for a time. */
   later(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,85 +74,38 @@ async function onPostgres(
   };
 }
 
-/**
- * A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded but the tax rates.
- * `postgres`: for everything about races; `site`: with its pages, from the build.
- */
-export async function testApp(
-  options: {
-    database?: 'embedded' | 'postgres';
-    /** The address of the PostgreSQL, outside vitest, which has one of its own. */
-    server?: string | undefined;
-    /** PostgreSQL's settings of each connection, e.g. `-c work_mem=64MB`. */
-    connection?: string;
-    env?: Record<string, string>;
-    disk?: Disk;
-    site?: true;
-  } = {},
-): Promise<TestApp> {
+export interface TestAppOptions {
+  /** `postgres`: a real one, for everything about races. */
+  database?: 'embedded' | 'postgres';
+  /** The address of the PostgreSQL, outside vitest, which has one of its own. */
+  server?: string | undefined;
+  /** PostgreSQL's options for each connection, e.g. `-c work_mem=64MB`. */
+  connection?: string;
+  env?: Record<string, string>;
+  disk?: Disk;
+  /** Mounts the built pages, too. */
+  site?: true;
+}
+
+/** A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded but the tax rates. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-test-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env });
-  const real = options.database === 'postgres' ? await onPostgres(dataDir, options) : undefined;
+  const postgres = options.database === 'postgres' ? await onPostgres(dataDir, options) : undefined;
   const shop = await createApp(config, {
-    database: real?.database ?? (await embedded()),
+    database: postgres?.database ?? (await embedded()),
     ...(options.disk && { disk: options.disk }),
   });
   if (options.site) await mountSite(shop.server, { config, dev: false });
   await shop.runtime.jobs.start();
-  // No money is settled without its paper, and no paper written without a rate.
+  // Settling a payment writes its receipt, which needs a tax rate.
   await seedTaxes(shop.runtime.context({ kind: 'system', name: 'seed' }));
-
-  const request = async (
-    address: string,
-    { json, form, headers = {} }: TestRequest,
-    cookies?: Map<string, string>,
-  ): Promise<TestResponse> => {
-    const [method, url] = address.split(' ');
-    const encoded = form ? new Response(form) : undefined;
-    const response = await shop.server.app.inject({
-      method: method as 'GET',
-      url: url ?? '/',
-      headers: {
-        host: new URL(config.baseUrl).host,
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-        ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
-        ...(cookies?.size && { cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; ') }),
-        ...headers,
-      },
-      ...(json !== undefined && { payload: JSON.stringify(json) }),
-      ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
-    });
-    for (const { name, value } of response.cookies)
-      if (value === '') cookies?.delete(name);
-      else cookies?.set(name, value);
-    const isJson = String(response.headers['content-type']).includes('json');
-    return {
-      status: response.statusCode,
-      headers: response.headers as TestResponse['headers'],
-      bytes: response.rawPayload,
-      body: isJson && response.body ? JSON.parse(response.body) : response.body,
-    };
-  };
-
-  const browser = (): Browser => {
-    const cookies = new Map<string, string>();
-    const call: Browser['call'] = (address, asked = {}) => request(address, asked, cookies);
-    return {
-      cookies,
-      call,
-      async signIn(phone, { partner = false } = {}) {
-        const sent = await call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: partner } });
-        return call('POST /api/login', { json: { phone, type: partner, pass: sent.body.pass } });
-      },
-    };
-  };
-
   return {
     shop,
     clock: shop.clock,
     ctx: (actor = { kind: 'system', name: 'test' }) => shop.runtime.context(actor),
-    call: (address, asked = {}) => request(address, asked),
-    browser,
+    call: (address, request = {}) => injectRequest(shop, address, request),
+    browser: () => openBrowser(shop),
     runJobs: () => shop.runtime.jobs.runDue(),
     async later(seconds) {
       await shop.clock.advance(seconds);
@@ -160,8 +113,54 @@ export async function testApp(
     },
     async close() {
       await shop.close();
-      await real?.drop();
+      await postgres?.drop();
       rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Hands a request to the shop's server without a network. Sends the cookies and keeps those that come back. */
+async function injectRequest(
+  shop: RunningApp,
+  address: string,
+  { json, form, headers = {}, cookies }: TestRequest & { cookies?: Map<string, string> },
+): Promise<TestResponse> {
+  const [method, url] = address.split(' ');
+  const encoded = form ? new Response(form) : undefined;
+  const response = await shop.server.app.inject({
+    method: method as 'GET',
+    url: url ?? '/',
+    headers: {
+      host: new URL(shop.runtime.config.baseUrl).host,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+      ...(cookies?.size && { cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; ') }),
+      ...headers,
+    },
+    ...(json !== undefined && { payload: JSON.stringify(json) }),
+    ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+  });
+  for (const { name, value } of response.cookies)
+    if (value === '') cookies?.delete(name);
+    else cookies?.set(name, value);
+  const isJson = String(response.headers['content-type']).includes('json');
+  return {
+    status: response.statusCode,
+    headers: response.headers as TestResponse['headers'],
+    bytes: response.rawPayload,
+    body: isJson && response.body ? JSON.parse(response.body) : response.body,
+  };
+}
+
+function openBrowser(shop: RunningApp): Browser {
+  const cookies = new Map<string, string>();
+  const call: Browser['call'] = (address, request = {}) => injectRequest(shop, address, { ...request, cookies });
+  return {
+    cookies,
+    call,
+    async signIn(phone, { partner = false } = {}) {
+      const sent = await call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: partner } });
+      return call('POST /api/login', { json: { phone, type: partner, pass: sent.body.pass } });
     },
   };
 }

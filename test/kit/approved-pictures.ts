@@ -7,9 +7,9 @@ import sharp from 'sharp';
 const rawPixels = (image: Buffer | string) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 /**
- * Holds a picture against the approved one of that path, both made `width` pixels wide: small enough to keep, large enough to see what
- * moved. Answers the part of its pixels that differ to the eye: 1 when there is none or it has another shape. With the environment's
- * `APPROVE` it becomes the approved one; otherwise what differs is kept in `test-results`.
+ * Compares a picture, scaled to `width` pixels, with the approved one at that path. Answers the share of pixels that
+ * visibly differ, 0 to 1; 1 when there is no approved picture or it has another shape. With `APPROVE` in the
+ * environment the picture becomes the approved one; otherwise the difference is written to `test-results`.
  */
 export async function differenceFromApproved(now: Buffer, approved: string, width: number): Promise<number> {
   const small = await sharp(now).resize({ width }).removeAlpha().png().toBuffer();
@@ -21,7 +21,7 @@ export async function differenceFromApproved(now: Buffer, approved: string, widt
   if (!existsSync(approved)) return 1;
   const [a, b] = [await rawPixels(small), await rawPixels(approved)];
   const { width: w, height: h } = a.info;
-  // A line that breaks elsewhere is what this is for; a height that is rounded otherwise is not.
+  // One pixel is a rounding of the height; a line that breaks elsewhere changes it by more.
   if (Math.abs(h - b.info.height) > 1) return 1;
   const rows = Math.min(h, b.info.height);
   const cut = (image: typeof a) => image.data.subarray(0, w * rows * 4);
@@ -37,5 +37,5 @@ export async function differenceFromApproved(now: Buffer, approved: string, widt
   return differ;
 }
 
-/** Part of a picture's pixels that may differ: letters that another machine draws a hair otherwise, never one that moved. */
+/** The share of pixels that may differ, because machines draw letters slightly differently. A moved line exceeds it. */
 export const allowedDifference = 0.01;

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
-/** The little of CBOR (RFC 8949) that an attestation is made of. */
+/** Encodes CBOR (RFC 8949), as far as an attestation needs it. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, n: number) =>
     n < 24
@@ -20,11 +20,11 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** One key pair, as an authenticator keeps it. */
+/** A key pair as an authenticator stores it. */
 export interface AuthenticatorKey {
   id: string;
   rpId: string;
-  /** What it calls its owner, base64url. */
+  /** The user handle of its owner, base64url. */
   handle: string;
   secret: KeyObject;
   point: { x: Uint8Array; y: Uint8Array };
@@ -32,9 +32,9 @@ export interface AuthenticatorKey {
 }
 
 export interface AuthenticatorOptions {
-  /** The page that asks; the shop's own unless told. */
+  /** The origin of the page; the shop's own by default. */
   origin?: string;
-  /** Whether the person showed a finger or a PIN. */
+  /** Whether the user was verified, by a finger or a PIN. */
   verified?: boolean;
 }
 
@@ -52,7 +52,7 @@ function authenticatorData(key: AuthenticatorKey, flags: number, more: Uint8Arra
 
 const flagsOf = (verified: boolean) => present | (verified ? verifiedFlag : 0) | backupEligible | backedUp;
 
-/** Makes a passkey as `navigator.credentials.create` would: the key, and what the page sends of it. */
+/** Makes a passkey as `navigator.credentials.create` does: the key, and what the page sends to the shop. */
 export function makePasskey(
   options: { rp: { id: string }; user: { id: string }; challenge: string },
   { origin: from = origin, verified = true }: AuthenticatorOptions = {},
@@ -98,7 +98,7 @@ export function makePasskey(
   return { key, made };
 }
 
-/** Signs as `navigator.credentials.get` would; the key counts on, unless its counter stands at 0. */
+/** Signs as `navigator.credentials.get` does. Increments the key's counter unless it is 0. */
 export function signWith(
   key: AuthenticatorKey,
   { challenge }: { challenge: string },

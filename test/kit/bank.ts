@@ -14,17 +14,17 @@ export interface BankBook {
   state: string;
   url: string;
   captures: { id: string; amount: number }[];
-  refunds: { id: string; amount: number; state: string }[];
+  refunds: { id: string; capture: string; amount: number; state: string }[];
 }
 
 export interface TestBank {
-  /** Decides a payment, as a tester would. */
+  /** Decides a payment; `notify`: how its webhook is sent. Answers the status. */
   outcome(mid: string, outcome: 'paid' | 'declined' | 'pending' | 'expired', notify?: string): Promise<number>;
-  /** The bank's remote control: `POST` to a path of its origin; answers the status. */
+  /** Posts to the bank's remote control. Answers the status. */
   post(path: string, json: object): Promise<number>;
-  /** The bank's own books. */
+  /** All payments of the bank. */
   books(): Promise<BankBook[]>;
-  /** The port as the shop has it, to be wrapped by something that fails. */
+  /** The gateway port on this bank, for tests that wrap it. */
   adapter: Gateway;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface TestBank {
 export const bankKeys = { key: 'test-key', secret: 'test-secret' };
 export const midOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 
-/** A sandbox bank of its own for a test shop, which listens so that webhooks arrive. */
+/** Starts a sandbox bank for a test shop, and lets the shop listen so that webhooks arrive. */
 export async function bankFor(app: TestApp): Promise<TestBank> {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-bank-'));
   const { app: server } = app.shop.server;

@@ -3,14 +3,14 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { trim } from '#typeset/model.ts';
 import { bleed } from '#typeset/press/bleed.ts';
 
-/** Pixels to a millimetre, 203 dpi: bleed and trim are whole pixels, so both pictures lie on one grid. */
+/** Pixels per millimetre, 203 dpi: bleed and trim are whole pixels, so both pictures have the same pixel grid. */
 const pixelsPerMm = 8;
-/** How far a pixel's colour may be from the other's, 0-255. */
+/** How much a colour channel of a pixel may differ, 0-255. */
 const colourTolerance = 80;
-/** So many pixels in one square of `square` millimetres are something that moved. */
+/** This many differing pixels in one square of `squareMm` millimetres are a difference. */
 const [minPixels, squareMm] = [10, 5];
 
-/** A place on a page where two PDFs show different things, mm from the trim. */
+/** A square of a page in which two PDFs differ; mm from the trim. */
 export interface PageDifference {
   page: number;
   x: number;
@@ -19,9 +19,9 @@ export interface PageDifference {
 }
 
 /**
- * Where pages with bleed do not show, inside the trim, exactly what the same pages without bleed show. Both have to be
- * set in the same colours and with the same pixels for their photos. A renderer puts hairlines on whole pixels, so what
- * stands one pixel beside itself is the same; a hairline that moved by a quarter of a millimetre is found.
+ * Finds where pages with bleed differ inside the trim from the same pages without bleed. Both must have the same
+ * colours and photos. A renderer puts hairlines on whole pixels, so a shift by one pixel is no difference; a hairline
+ * that moved by a quarter of a millimetre is one.
  */
 export async function differencesInsideTrim(withoutBleed: Buffer, withBleed: Buffer): Promise<PageDifference[]> {
   const library = await PDFiumLibrary.init();
@@ -42,7 +42,7 @@ export async function differencesInsideTrim(withoutBleed: Buffer, withBleed: Buf
 
 interface Pixels {
   data: Uint8Array;
-  /** Pixels in a row, and those left of and above the trim. */
+  /** Pixels in a row; `edge`: those left of and above the trim. */
   width: number;
   edge: number;
 }
@@ -53,13 +53,13 @@ async function renderPixels(page: PDFiumPage, beyond: number): Promise<Pixels> {
   return { data, width, edge: beyond * pixelsPerMm };
 }
 
-/** Squares of the trimmed page in which either picture shows what the other does not. */
+/** The squares of the trimmed page in which one picture shows what the other does not. */
 function differingSquares(a: Pixels, b: Pixels): Omit<PageDifference, 'page'>[] {
   const across = trim.w / squareMm;
   const counts = new Map<number, number>();
   for (let y = 0; y < trim.h * pixelsPerMm; y++) {
     for (let x = 0; x < trim.w * pixelsPerMm; x++) {
-      if (alike(a, b, x, y, 0, 0) || (shows(a, b, x, y) && shows(b, a, x, y))) continue;
+      if (isAlike(a, b, { x, y }) || (showsColour(a, b, { x, y }) && showsColour(b, a, { x, y }))) continue;
       const cell = Math.floor(y / pixelsPerMm / squareMm) * across + Math.floor(x / pixelsPerMm / squareMm);
       counts.set(cell, (counts.get(cell) ?? 0) + 1);
     }
@@ -69,15 +69,23 @@ function differingSquares(a: Pixels, b: Pixels): Omit<PageDifference, 'page'>[] 
     .map(([cell, pixels]) => ({ x: (cell % across) * squareMm, y: Math.floor(cell / across) * squareMm, pixels }));
 }
 
-const near = [-1, 0, 1].flatMap(right => [-1, 0, 1].map(down => [right, down] as const));
+const neighbours = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dy => ({ dx, dy })));
+
+/** A pixel by its distance from the trim's left and top edge, and the one in the other picture beside it. */
+interface PixelPair {
+  x: number;
+  y: number;
+  dx?: number;
+  dy?: number;
+}
 
 /** Whether the other picture shows the colour of this pixel, here or one pixel away. */
-const shows = (one: Pixels, other: Pixels, x: number, y: number): boolean =>
-  near.some(([right, down]) => alike(one, other, x, y, right, down));
+const showsColour = (one: Pixels, other: Pixels, { x, y }: PixelPair): boolean =>
+  neighbours.some(({ dx, dy }) => isAlike(one, other, { x, y, dx, dy }));
 
-function alike(one: Pixels, other: Pixels, x: number, y: number, right: number, down: number): boolean {
+function isAlike(one: Pixels, other: Pixels, { x, y, dx = 0, dy = 0 }: PixelPair): boolean {
   const at = ((y + one.edge) * one.width + x + one.edge) * 4;
-  const there = ((y + down + other.edge) * other.width + x + right + other.edge) * 4;
+  const there = ((y + dy + other.edge) * other.width + x + dx + other.edge) * 4;
   for (let n = 0; n < 3; n++)
     if (Math.abs((one.data[at + n] ?? 0) - (other.data[there + n] ?? 0)) > colourTolerance) return false;
   return true;

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import type { CallShape } from '#kernel/call.ts';
 
-/** Every call that a `wire.ts` declares. */
+/** All calls that the `wire.ts` files declare. */
 export async function declaredCalls(): Promise<CallShape[]> {
   const paths = globSync('src/*/wire.ts').sort();
   const wires = await Promise.all(paths.map(path => import(/* @vite-ignore */ `../../${path}`) as Promise<object>));

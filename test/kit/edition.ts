@@ -19,7 +19,9 @@ export const openEdition = (ctx: Ctx, customer = 'c0000000000000000000000000'): 
     isFifty: false,
   });
 
-/** What most tests order: a Birthday Spotlight edition of 12 pages, one copy, paid in full. Whose it is, each test says. */
+/**
+ * What most tests order: a Birthday Spotlight edition of 12 pages, one copy, paid in full. Whose it is, each test says.
+ */
 export const birthdayOrder = {
   theme: 'Gifting',
   subCategory: 'birthday spotlight',

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
-/** The folder of the pictures of people that come with the face detector. */
+/** The folder of the demo photos of people in the face detector's package. */
 const photoFolder = join(dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')), 'demo');
 
-/** Where the faces are in each of them, in hundredths of width and height: x, y, width, height. */
+/** The faces in each photo, in hundredths of its width and height: x, y, width, height. */
 const faceBoxes = [
   [[77, 16, 10, 19], [44, 33, 10, 18], [22, 28, 9, 19]],
   [[75, 11, 10, 18], [19, 9, 8, 19], [47, 16, 8, 17]],
@@ -15,23 +15,20 @@ const faceBoxes = [
   [[77, 17, 11, 19], [13, 30, 11, 19], [61, 20, 10, 18], [35, 21, 8, 20]],
 ] as const; // prettier-ignore
 
-/** Pictures of three to five people, and how many they are. */
+/** Photos of three to five people, with how many there are. */
 export const groupPhotos = faceBoxes.map((all, at) => ({
   path: join(photoFolder, `sample${at + 1}.jpg`),
   people: all.length,
 }));
-/** The path of one of them, from 1 to 6. */
+/** The path of a group photo by its number. */
 export const groupPhotoPath = (number: 1 | 2 | 3 | 4 | 5 | 6): string => join(photoFolder, `sample${number}.jpg`);
 
-/** How many people stand in the crowd. */
+/** How many people are in the crowd photo. */
 export const crowdSize = 30;
 
-/**
- * A crowd as on a class photo, 2048 by 922, with room around it: the faces in three rows of ten, the last nine of them
- * mirrored.
- */
+/** A photo of a crowd, 2048 by 922 pixels: faces in three rows of ten with space around, the last nine mirrored. */
 export async function crowdPhoto(): Promise<Buffer> {
-  // The last one of the second picture looks down, and is too small to be found here.
+  // The last face of the second photo looks down; the detector does not find it at this size.
   const upright = faceBoxes.map((all, at) => (at === 1 ? all.slice(0, 2) : all));
   const boxes = upright.flatMap((all, at) =>
     all.map(box => ({ picture: join(photoFolder, `sample${at + 1}.jpg`), box })),

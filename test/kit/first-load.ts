@@ -17,7 +17,7 @@ export interface LoadedFile {
   brotli: number;
 }
 
-/** The scripts that the built site names in the HTML of a screen: what a visitor's browser loads before the screen answers. */
+/** The scripts that the HTML of a built screen names, which a browser loads before the screen is interactive. */
 export function firstLoad(screen: string): LoadedFile[] {
   const name = readdirSync(join(folder, 'assets')).find(file => /^manifest-.*\.js$/.test(file));
   const text = readFileSync(join(folder, 'assets', name ?? ''), 'utf8');
@@ -37,6 +37,6 @@ export function firstLoad(screen: string): LoadedFile[] {
   });
 }
 
-/** All of them together, in bytes. */
+/** The total size of files, bytes. */
 export const totalBytes = (files: readonly LoadedFile[], what: 'gzip' | 'brotli'): number =>
   files.reduce((all, file) => all + file[what], 0);

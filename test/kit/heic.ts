@@ -1,5 +1,5 @@
 /**
- * HEIC files for tests, written by ourselves: sharp can encode AVIF but no HEVC. Every block of the picture is stored
+ * Encodes HEIC files for tests, because sharp encodes AVIF but not HEVC. Every block of the picture is stored
  * as raw samples (I_PCM), which every HEVC decoder reads and which needs no compression.
  */
 import sharp, { type Sharp } from 'sharp';
@@ -40,7 +40,7 @@ class Bits {
   }
 }
 
-/** A network unit: two bytes of header, and a 3 put wherever the payload would look like the start of another unit. */
+/** A NAL unit: two bytes of header, and a 3 inserted where the payload would look like a start code. */
 function unit(type: number, payload: Buffer): Buffer {
   const bytes: number[] = [type << 1, 1];
   let zeros = 0;
@@ -120,7 +120,7 @@ const box = (type: string, ...content: readonly (Buffer | readonly number[])[]):
 };
 const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 
-/** The samples of a picture as video keeps them: full range, BT.601. */
+/** The samples of a picture in YCbCr: full range, BT.601. */
 async function planesOf(picture: Sharp): Promise<Planes> {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -143,13 +143,13 @@ async function planesOf(picture: Sharp): Promise<Planes> {
 interface Item {
   type: 'hvc1' | 'Exif';
   data: Buffer;
-  /** Numbers of its properties, from 1. */
+  /** Indices of its properties, from 1. */
   properties: readonly number[];
-  /** What it is to the picture. */
+  /** Its reference to the main picture. */
   refers?: 'cdsc' | 'auxl';
 }
 
-/** The file around the items: which they are, what they are like, where they lie; their bytes come last. */
+/** The file: the list of items, their properties and offsets, then their bytes. */
 function fileOf(items: readonly Item[], properties: readonly Buffer[]): Buffer {
   const infos = items.map(({ type }, at) => box('infe', [2, 0, 0, 0], u16(at + 1), u16(0), text(`${type}\0`)));
   const refers = items.flatMap(({ refers }, at) => (refers ? [box(refers, u16(at + 1), u16(1), u16(1))] : []));
@@ -182,7 +182,7 @@ const configuration = (sets: readonly Buffer[]): Buffer => {
   return box('hvcC', [1], profile, [0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, sets.length], ...arrays);
 };
 
-/** A picture as HEIC, its opacity in an auxiliary picture where it has one. Width and height are multiples of 32. */
+/** Encodes a picture as HEIC, with its alpha channel as an auxiliary picture. Its sides are multiples of 32 pixels. */
 export async function heicOf(
   picture: Buffer,
   { taken, quarterTurns = 0, profile: icc }: HeicOptions = {},
@@ -203,7 +203,7 @@ export async function heicOf(
   }
   if (taken) {
     const exif = { IFD0: { Model: 'Test' }, IFD2: { DateTimeOriginal: taken.date, OffsetTimeOriginal: taken.offset } };
-    // EXIF counts clockwise; a viewer that heeds both would turn twice.
+    // EXIF counts clockwise; a viewer that applied both would rotate twice.
     const orientation = [1, 8, 3, 6][quarterTurns] ?? 1;
     const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
     const jpeg = await dot.withExif(exif).withMetadata({ orientation }).jpeg().toBuffer();

@@ -2,19 +2,18 @@ import type { Page } from '@playwright/test';
 import { hydratedEvent } from '#src/site/late-start/hydrated-event.ts';
 
 /**
- * Opens `path` and waits until React has taken the page over. Before that a link is the browser's own way
- * (late-start.ts), so a test that wants the site's way cannot go by a quiet network: on a slow machine the page lives
- * long after it.
+ * Opens `path` and waits until React has hydrated the page. Before that a link is followed by the browser itself
+ * (late-start.ts). A quiet network is no sign of it: on a slow machine hydration comes long after.
  */
 export async function gotoHydrated(page: Page, path: string): Promise<void> {
-  let told: () => void;
-  const living = new Promise<void>(resolve => (told = resolve));
-  const name = `tellLiving${Date.now()}`;
-  await page.exposeFunction(name, () => told());
+  let markHydrated: () => void;
+  const hydrated = new Promise<void>(resolve => (markHydrated = resolve));
+  const name = `markHydrated${Date.now()}`;
+  await page.exposeFunction(name, () => markHydrated());
   await page.addInitScript(
-    ([event, tell]) => addEventListener(event, () => (window as unknown as Record<string, () => void>)[tell]?.()),
+    ([event, mark]) => addEventListener(event, () => (window as unknown as Record<string, () => void>)[mark]?.()),
     [hydratedEvent, name] as const,
   );
   await page.goto(path);
-  await living;
+  await hydrated;
 }

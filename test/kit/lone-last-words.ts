@@ -2,8 +2,14 @@ import type { Box, PageFrame, MagazinePlan, Thread } from '#typeset/model.ts';
 import { isIndic } from '#typeset/text/typography.ts';
 import type { Glyph } from './pdf-text.ts';
 
-/** Letters of one text in the order they are read, each with the column it stands in and what is drawn before it. */
+/** The letters of a text in reading order, each with its column and the glyph drawn before it. */
 type LetterStream = readonly { letter: string; glyph: Glyph; column: string; before: Glyph | undefined }[];
+
+/** Letters as they stand in a column that is `measure` mm wide. */
+interface TypesetColumn {
+  stream: LetterStream;
+  measure: number;
+}
 
 const lettersOnly = (text: string): string =>
   text
@@ -19,10 +25,10 @@ const letterStream = (glyphs: readonly Glyph[], { x, y, w, h }: Box, column: str
       [...lettersOnly(glyph.letter)].map(letter => ({ letter, glyph, column, before: drawn[at - 1] })),
     );
 
-/** Marks and joined letters of some scripts hang up to a third of an em from their line. */
+/** Whether two glyphs are in the same line. Marks and ligatures of some scripts are up to a third of an em off it. */
 const inSameLine = (one: Glyph, other: Glyph): boolean => Math.abs(one.y - other.y) < (one.size * 25.4) / 72 / 3;
 
-/** How wide a word is that stands in one line, mm: its last letter is taken for half an em, a sign behind it for as much. */
+/** The estimated width of a word within one line, mm: its last letter, or a sign after it, counts as half an em. */
 const wordWidth = (letters: LetterStream, word: string): number => {
   const xs = letters.map(({ glyph }) => glyph.x);
   const em = ((letters.at(-1)?.glyph.size ?? 0) * 25.4) / 72;
@@ -30,8 +36,9 @@ const wordWidth = (letters: LetterStream, word: string): number => {
 };
 
 /**
- * The last line of a paragraph when it has more lines than one and the last is one word or a part of one, although the word before it had room
- * beside it: what stands there, otherwise nothing. `undefined` when the paragraph was not found.
+ * Finds a paragraph of several lines whose last line is one word or a part of one, although the word before would have
+ * fitted beside it. Answers its end in words, nothing when all is well, and undefined when the stream does not contain
+ * the paragraph.
  */
 function loneLastWord(paragraph: string, stream: LetterStream, measure: number): string[] | undefined {
   const wanted = lettersOnly(paragraph);
@@ -50,21 +57,21 @@ function loneLastWord(paragraph: string, stream: LetterStream, measure: number):
   let [from, letters] = [words.length, 0];
   while (letters < share) letters += words[--from]?.length ?? 0;
   if (words.length - from > 1 || from === 0) return [];
-  // A word of signs alone, such as "&" or a flag, stands beside it.
+  // A word of signs alone, such as "&" or a flag, is in the same line.
   const first = mine.at(-letters);
   if (!words[from - 1] && first?.before && inSameLine(first.glyph, first.before)) return [];
-  // A compound or an address that is longer than a line is parted where it can be.
+  // A compound or an address that is longer than a line is broken where it can be.
   if ((typed[from]?.length ?? 0) > 24) return [];
   const before = words.slice(0, from).findLastIndex(Boolean);
   const [last, previous] = [mine.slice(-letters), mine.slice(-letters - (words[before]?.length ?? 0), -letters)];
   const space = ((last[0]?.glyph.size ?? 0) * 0.25 * 25.4) / 72;
   const room = wordWidth(last.filter(isLast), typed[from] ?? '') + space + wordWidth(previous, typed[before] ?? '');
-  // Of India's scripts only the bare letters were read: their signs take room too.
+  // Of Indic scripts only the base letters were read; their signs take space, too.
   const whole = letters === share;
   return whole && room > measure * (isIndic(paragraph) ? 0.8 : 0.94) ? [] : [`“… ${typed.slice(-4).join(' ')}”`];
 }
 
-/** The paragraphs of a frame or an item. */
+/** The paragraphs of a frame. */
 const paragraphsOf = (frame: PageFrame): string[] =>
   frame.kind === 'type'
     ? frame.parts.flatMap(({ text }) => text.split('\n'))
@@ -76,10 +83,10 @@ const columnWidth = (frame: PageFrame): number =>
     ? (frame.columns === 2 ? (frame.box.w - 8) / 2 : frame.box.w) - frame.size * 0.713
     : frame.box.w;
 
-/** Every paragraph of a magazine's PDF that ends on one word, with its page; and how many were looked at and not found in it. */
+/** All paragraphs of a magazine's PDF that end on one word; how many were checked, and those not found in the PDF. */
 export function loneLastWords(plan: MagazinePlan, pages: readonly { glyphs: readonly Glyph[] }[]) {
   const all: { where: string; text: string; found: string[] | undefined }[] = [];
-  const check = (where: string, text: string, stream: LetterStream, measure: number) => {
+  const check = (where: string, text: string, { stream, measure }: TypesetColumn) => {
     if (text.trim().split(/\s+/).length > 2) all.push({ where, text, found: loneLastWord(text, stream, measure) });
   };
   plan.pages.forEach((page, at) =>
@@ -87,12 +94,12 @@ export function loneLastWords(plan: MagazinePlan, pages: readonly { glyphs: read
       if (frame.kind === 'type' && frame.turn) return;
       const stream = letterStream(pages[at]?.glyphs ?? [], frame.box, frame.id);
       for (const text of paragraphsOf(frame))
-        check(`page ${page.number} (${page.template})`, text, stream, columnWidth(frame));
+        check(`page ${page.number} (${page.template})`, text, { stream, measure: columnWidth(frame) });
     }),
   );
   for (const thread of plan.threads) {
-    const { stream, measure } = threadStream(plan, thread, pages);
-    for (const item of thread.items) check(thread.id, item.text, stream, measure);
+    const column = threadStream(plan, thread, pages);
+    for (const item of thread.items) check(thread.id, item.text, column);
   }
   return {
     found: all.flatMap(({ where, found }) => (found ?? []).map(end => `${where}: ends on one word: ${end}`)),
@@ -101,7 +108,12 @@ export function loneLastWords(plan: MagazinePlan, pages: readonly { glyphs: read
   };
 }
 
-function threadStream(plan: MagazinePlan, { id }: Thread, pages: readonly { glyphs: readonly Glyph[] }[]) {
+/** The letters of all columns of a thread, in reading order, and the width of the narrowest. */
+function threadStream(
+  plan: MagazinePlan,
+  { id }: Thread,
+  pages: readonly { glyphs: readonly Glyph[] }[],
+): TypesetColumn {
   const columns = plan.pages.flatMap((page, at) =>
     page.frames.flatMap(frame => (frame.kind === 'flow' && frame.thread === id ? [{ frame, at }] : [])),
   );

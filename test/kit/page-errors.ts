@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from './shop-process.ts';
 
-/** What went wrong on a page meanwhile: errors of the console and of scripts, and requests to any other origin than the shop and its bank. */
+/** Collects a page's console and script errors, and its requests to origins other than the shop and its bank. */
 export function collectPageErrors(page: Page, shop: ShopProcess): () => string[] {
   const errors: string[] = [];
   page.on('console', message => message.type() === 'error' && errors.push(`console: ${message.text()}`));

@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** A letter as it stands on a page: mm from the left and top edge, the foot of its line; `size` in points. */
+/** A letter on a page: `x` and `y` of its baseline, mm from the left and top edge; `size` in points. */
 export interface Glyph {
   letter: string;
   size: number;
@@ -8,7 +8,7 @@ export interface Glyph {
   y: number;
 }
 
-/** The part of pdfium that its wrapper does not show. */
+/** The functions of pdfium that its wrapper does not expose. */
 interface PdfiumInternals {
   module: {
     _FPDFText_LoadPage(page: number): number;
@@ -25,7 +25,7 @@ interface PdfiumInternals {
 }
 const mmPerPoint = 25.4 / 72;
 
-/** Every letter of every page of a PDF with its place, and each page's text. */
+/** The letters of each page of a PDF with their positions, and the page's text. */
 export async function readPdfText(pdf: Uint8Array): Promise<{ glyphs: Glyph[]; text: string }[]> {
   const library = await PDFiumLibrary.init();
   const { module } = library as unknown as PdfiumInternals;
@@ -36,7 +36,7 @@ export async function readPdfText(pdf: Uint8Array): Promise<{ glyphs: Glyph[]; t
     const text = module._FPDFText_LoadPage((page as unknown as { pageIdx: number }).pageIdx);
     const glyphs: Glyph[] = [];
     for (let at = 0; at < module._FPDFText_CountChars(text); at++) {
-      // Line ends that pdfium makes up stand nowhere.
+      // Line ends that pdfium generates have no position.
       if (module._FPDFText_IsGenerated(text, at) === 1) continue;
       module._FPDFText_GetCharOrigin(text, at, room, room + 8);
       const place = new DataView(module.HEAPU8.buffer, room, 16);
@@ -57,7 +57,7 @@ export async function readPdfText(pdf: Uint8Array): Promise<{ glyphs: Glyph[]; t
   return pages;
 }
 
-/** The lines of the letters that stand in a box, from the top down; initials, larger than `largest` points, are no part of them. */
+/** The lines of text in a box from the top down, without letters larger than `largest` points, which are initials. */
 export function linesIn(
   glyphs: readonly Glyph[],
   box: { x: number; y: number; w: number; h: number },

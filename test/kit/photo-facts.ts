@@ -1,6 +1,6 @@
 import type { Face, PhotoMeasurements, PhotoFacts } from '#typeset/model.ts';
 
-/** An ordinary photo: sharp, in the light, of nobody, and with nothing calm enough to print on. */
+/** An ordinary photo: sharp, bright, without people, and with no area calm enough for text. */
 const ordinaryPhoto: Omit<PhotoMeasurements, 'facts' | 'looked'> = {
   width: 4000,
   height: 3000,
@@ -16,7 +16,7 @@ const ordinaryPhoto: Omit<PhotoMeasurements, 'facts' | 'looked'> = {
   focus: { x: 0.3, y: 0.2, w: 0.4, h: 0.5 },
 };
 
-/** What was measured of an ordinary photo. */
+/** Measurements of an ordinary photo. */
 export const measuredPhoto = (more: Partial<PhotoMeasurements> = {}): PhotoMeasurements => ({
   facts: 2,
   looked: true,
@@ -24,7 +24,7 @@ export const measuredPhoto = (more: Partial<PhotoMeasurements> = {}): PhotoMeasu
   ...more,
 });
 
-/** What the planner knows of an ordinary photo without a date. */
+/** The planner's facts of an ordinary photo without a date. */
 export const photoFacts = (id: string, more: Partial<PhotoFacts> = {}): PhotoFacts => ({
   id,
   takenAt: null,
@@ -32,21 +32,21 @@ export const photoFacts = (id: string, more: Partial<PhotoFacts> = {}): PhotoFac
   ...more,
 });
 
-/** The hash of the `n`th picture, another for every number. */
+/** A picture hash that is different for every number. */
 export const numberedHash = (n: number): string => ((n * 2_654_435_761) >>> 0).toString(16).padStart(8, '0').repeat(2);
 
-/** `photo-7`, which is not the picture of any other number. */
+/** The facts of `photo-n`, with a picture hash of its own. */
 export const numberedPhoto = (n: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
   photoFacts(`photo-${n}`, { hash: numberedHash(n), ...more });
 
-/** The pixels of a photo with this width over height that is as large as a square of so many a side. */
+/** The sides of a photo with this ratio of width to height, and the area of a square of `side` pixels. */
 export const sizeOfAspect = (aspect: number, side: number): Pick<PhotoFacts, 'width' | 'height'> => ({
   width: Math.round(side * Math.sqrt(aspect)),
   height: Math.round(side / Math.sqrt(aspect)),
 });
 
-/** A sharp face in the light, as tall as faces are for their width; places and sizes in parts of the photo. */
-export const faceAt = (x: number, y: number, w = 0.2, more: Partial<Face> = {}): Face => ({
+/** A sharp, bright face; position and size in parts of the photo's sides, the height from the width. */
+export const faceAt = (x: number, y: number, { w = 0.2, ...more }: Partial<Face> = {}): Face => ({
   x,
   y,
   w,

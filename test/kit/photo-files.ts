@@ -1,6 +1,6 @@
 /**
- * Photos for tests, drawn by our own prints: as cameras and phones write them, and as they come damaged or disguised.
- * Tests read no photo from outside the repository; those on real ones are `npm run test:photos`.
+ * Photo files for tests, drawn from our own sample scenes: as cameras and phones write them, and damaged or disguised
+ * ones. Tests read no photo from outside the repository; `npm run test:photos` uses real ones.
  */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { themes } from '#kernel/themes.ts';
@@ -11,7 +11,7 @@ import { print, scenes, type SceneName } from '#tools/samples/illustrate.ts';
 import { heicOf } from './heic.ts';
 
 const sceneNames = Object.keys(scenes) as SceneName[];
-/** Prints without people, for whoever looks for faces. */
+/** Scenes without people, for tests of face detection. */
 export const placeScenes = [
   'palms',
   'sea',
@@ -21,30 +21,33 @@ export const placeScenes = [
   'lotuses',
 ] as const satisfies readonly SceneName[];
 
-/** A print in these pixels, cut to their shape. */
-const drawScene = async (scene: SceneName, width: number, height: number, seed = 1) =>
+/** A scene cropped to this size. */
+interface SceneSize {
+  /** Pixels. */
+  width: number;
+  height: number;
+  seed?: number;
+}
+const drawScene = async (scene: SceneName, { width, height, seed = 1 }: SceneSize) =>
   sharp(await print(scene, width < height ? 'upright' : 'wide', themes[seed % themes.length] ?? 'Travel', seed)).resize(
     width,
     height,
   );
 
-/** A photo of a place where nobody is. */
+/** A JPEG of a scene without people. */
 export const placePhoto = async (place: SceneName): Promise<Buffer> =>
-  (await drawScene(place, 1600, 1200)).jpeg({ quality: 90 }).toBuffer();
+  (await drawScene(place, { width: 1600, height: 1200 })).jpeg({ quality: 90 }).toBuffer();
 
-/** The day on which the `n`th photo was taken, as a camera writes it. */
+/** The date on which the `n`th photo was taken, as EXIF has it. */
 const exifDate = (n: number): string => {
   const day = new Date(Date.UTC(2019, 3, 12 + n * 9, 9 + (n % 9), (n * 7) % 60));
   return day.toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', ':');
 };
 
-/**
- * The `n`th ordinary photo: JPEG of 8 megapixels with a camera's EXIF, its place on earth included. Another scene for
- * every number.
- */
+/** The `n`th ordinary photo: a JPEG of 8 megapixels with a camera's EXIF and GPS position, and a scene of its own. */
 export async function cameraPhoto(n: number): Promise<Buffer> {
   const [width, height] = n % 4 === 3 ? [2448, 3264] : [3264, 2448];
-  const picture = await drawScene(sceneNames[n % sceneNames.length] ?? 'palms', width, height, n + 1);
+  const picture = await drawScene(sceneNames[n % sceneNames.length] ?? 'palms', { width, height, seed: n + 1 });
   const exif = {
     IFD0: { Make: 'imurs', Model: 'Test camera' },
     IFD2: { DateTimeOriginal: exifDate(n), OffsetTimeOriginal: '+05:30' },
@@ -54,7 +57,7 @@ export async function cameraPhoto(n: number): Promise<Buffer> {
 }
 
 const cacheFolder = resolve('node_modules/.cache/imurs/photos-1');
-/** Paths of that many ordinary photos, drawn once and kept for the next run. */
+/** Paths of ordinary photos, which are drawn once and cached for later runs. */
 export async function cameraPhotos(count: number): Promise<string[]> {
   mkdirSync(cacheFolder, { recursive: true });
   const paths: string[] = [];
@@ -69,7 +72,9 @@ export async function cameraPhotos(count: number): Promise<string[]> {
   return paths;
 }
 
-/** A scene as a camera held in one of the eight ways stores it: its pixels turned, and a note how to turn them back. */
+/**
+ * A scene as a camera in one of the eight EXIF orientations stores it: rotated pixels, and the orientation to undo it.
+ */
 export async function orientedJpeg(scene: Buffer, orientation: number): Promise<Buffer> {
   const [degrees, mirrored] = orientations[orientation - 1] ?? [0, false];
   const rotated = await sharp(scene).rotate(degrees).png().toBuffer();
@@ -87,25 +92,22 @@ const orientations = [
   [90, false],
 ] as const;
 
-const orientedScene = async (scene: SceneName, width: number, height: number, orientation: number) =>
-  orientedJpeg(await (await drawScene(scene, width, height)).png().toBuffer(), orientation);
+const orientedScene = async (scene: SceneName, { orientation, ...size }: SceneSize & { orientation: number }) =>
+  orientedJpeg(await (await drawScene(scene, size)).png().toBuffer(), orientation);
 
-/** A picture with holes in it. */
+/** A picture whose right half is transparent. */
 async function transparentPng(width: number, height: number): Promise<Buffer> {
   const hole = Buffer.from(
     `<svg width="${width}" height="${height}"><rect x="${width / 2}" width="${width / 2}" height="${height}"/></svg>`,
   );
-  const picture = (await drawScene('lotuses', width, height)).ensureAlpha();
+  const picture = (await drawScene('lotuses', { width, height })).ensureAlpha();
   return picture
     .composite([{ input: hole, blend: 'dest-out' }])
     .png()
     .toBuffer();
 }
 
-/**
- * A PNG of two colours and nothing on it, in as many pixels as asked for: a few kilobytes that are many megabytes when
- * they are unpacked.
- */
+/** A blank PNG of 1 bit per pixel: a few kilobytes that decode to many megabytes. */
 export function blankPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -123,9 +125,7 @@ export function blankPng(width: number, height: number): Buffer {
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/**
- * A photo in which two hundred bytes were lost and others came in their place, among them a marker that JPEG has not.
- */
+/** A JPEG in which two hundred bytes were overwritten, among them with a marker that JPEG does not have. */
 async function corruptedJpeg(): Promise<Buffer> {
   const bytes = Buffer.from(await oddPhoto('progressive.jpg'));
   for (let n = 0; n < 200; n++) bytes[20_000 + n * 97] = (n * 7919) & 255;
@@ -143,19 +143,25 @@ const oddPhotoMakers = {
   'alpha.png': () => transparentPng(1500, 1000),
   'bitrot.jpg': corruptedJpeg,
   'bomb.png': async () => blankPng(16_000, 16_000),
-  'cmyk.jpg': async () => (await drawScene('kites', 1200, 800)).toColourspace('cmyk').jpeg().toBuffer(),
+  'cmyk.jpg': async () =>
+    (await drawScene('kites', { width: 1200, height: 800 })).toColourspace('cmyk').jpeg().toBuffer(),
   'html.jpg': async () => Buffer.from('<html><body>404</body></html>'),
-  'landscape-3.jpg': () => orientedScene('train', 900, 600, 3),
-  'landscape-6.jpg': () => orientedScene('train', 900, 600, 6),
-  'portrait-5.jpg': () => orientedScene('banyan', 600, 900, 5),
-  'portrait-8.jpg': () => orientedScene('banyan', 600, 900, 8),
-  'p3.jpg': async () => (await drawScene('marigolds', 1000, 666)).withIccProfile('p3').jpeg().toBuffer(),
-  'photo.tif': async () => (await drawScene('mangoes', 1000, 667)).tiff({ compression: 'jpeg' }).toBuffer(),
-  'photo.webp': async () => (await drawScene('window', 1500, 1001)).webp().toBuffer(),
-  'photo.avif': async () => (await drawScene('bicycle', 800, 533)).avif({ effort: 2 }).toBuffer(),
-  'progressive.jpg': async () => (await drawScene('chai', 1500, 1002)).jpeg({ progressive: true }).toBuffer(),
-  'grey16.png': async () => (await drawScene('night', 900, 601)).toColourspace('grey16').png().toBuffer(),
-  'rgb16.png': async () => (await drawScene('hillSun', 900, 602)).toColourspace('rgb16').png().toBuffer(),
+  'landscape-3.jpg': () => orientedScene('train', { width: 900, height: 600, orientation: 3 }),
+  'landscape-6.jpg': () => orientedScene('train', { width: 900, height: 600, orientation: 6 }),
+  'portrait-5.jpg': () => orientedScene('banyan', { width: 600, height: 900, orientation: 5 }),
+  'portrait-8.jpg': () => orientedScene('banyan', { width: 600, height: 900, orientation: 8 }),
+  'p3.jpg': async () =>
+    (await drawScene('marigolds', { width: 1000, height: 666 })).withIccProfile('p3').jpeg().toBuffer(),
+  'photo.tif': async () =>
+    (await drawScene('mangoes', { width: 1000, height: 667 })).tiff({ compression: 'jpeg' }).toBuffer(),
+  'photo.webp': async () => (await drawScene('window', { width: 1500, height: 1001 })).webp().toBuffer(),
+  'photo.avif': async () => (await drawScene('bicycle', { width: 800, height: 533 })).avif({ effort: 2 }).toBuffer(),
+  'progressive.jpg': async () =>
+    (await drawScene('chai', { width: 1500, height: 1002 })).jpeg({ progressive: true }).toBuffer(),
+  'grey16.png': async () =>
+    (await drawScene('night', { width: 900, height: 601 })).toColourspace('grey16').png().toBuffer(),
+  'rgb16.png': async () =>
+    (await drawScene('hillSun', { width: 900, height: 602 })).toColourspace('rgb16').png().toBuffer(),
   'svg.jpg': async () =>
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0"/></svg>'),
   'truncated.jpg': async () => {
@@ -163,14 +169,14 @@ const oddPhotoMakers = {
     return whole.subarray(0, whole.length / 2);
   },
   'zero.jpg': async () => Buffer.alloc(0),
-  /** As a phone writes it: stored sideways, with its date and Display P3. */
+  /** As a phone writes it: rotated, with a date and Display P3. */
   'phone.heic': async () =>
-    heicOf(await (await drawScene('palms', 384, 256)).png().toBuffer(), {
+    heicOf(await (await drawScene('palms', { width: 384, height: 256 })).png().toBuffer(), {
       taken: { date: '2022:02:16 17:25:41', offset: '+05:30' },
       quarterTurns: 3,
       profile: await displayP3(),
     }),
-  'plain.heic': async () => heicOf(await (await drawScene('sea', 640, 416)).png().toBuffer()),
+  'plain.heic': async () => heicOf(await (await drawScene('sea', { width: 640, height: 416 })).png().toBuffer()),
   'alpha.heic': async () => heicOf(await transparentPng(256, 256)),
 } satisfies Record<string, () => Promise<Buffer>>;
 
@@ -178,7 +184,7 @@ export type OddPhotoName = keyof typeof oddPhotoMakers;
 export const oddPhotoNames = Object.keys(oddPhotoMakers) as OddPhotoName[];
 
 const madeOddPhotos = new Map<OddPhotoName, Promise<Buffer>>();
-/** One of the odd photos; the same bytes each time in one process. */
+/** One of the odd photos; its bytes are the same within one process. */
 export function oddPhoto(name: OddPhotoName): Promise<Buffer> {
   const now = madeOddPhotos.get(name) ?? oddPhotoMakers[name]();
   madeOddPhotos.set(name, now);

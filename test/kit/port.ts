@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on, at that name of this machine. */
+/** A free TCP port of this machine at this host name. */
 export const freePort = (host: 'localhost' | '127.0.0.1' = '127.0.0.1'): Promise<number> =>
   new Promise((done, fail) => {
     const server = createServer().listen(0, host, () => {

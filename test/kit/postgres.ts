@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** The folder of PostgreSQL's own programs; the distribution's package is installed when the machine has none. */
+/** The folder of PostgreSQL's programs. Installs the distribution's package when the machine has none. */
 function programs(): string {
   const find = () =>
     globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1) ??
@@ -30,7 +30,7 @@ function programs(): string {
   return found.slice(0, -'/initdb'.length);
 }
 
-/** PostgreSQL refuses to run as root: as root it is run as the ordinary user `nobody`. */
+/** The command line that runs a program as user `nobody` when this is root, as which PostgreSQL refuses to run. */
 const asOrdinaryUser = (command: string, args: string[]): [string, string[], { cwd?: string }] =>
   process.getuid?.() === 0
     ? ['setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', command, ...args], { cwd: '/' }]
@@ -38,12 +38,12 @@ const asOrdinaryUser = (command: string, args: string[]): [string, string[], { c
 
 export interface Postgres {
   url: string;
-  /** Ends it as a power cut would, and begins it again; resolves when it answers. Not there for the one of TEST_DATABASE_URL. */
+  /** Ends it without a shutdown and starts it again; resolves when it answers. Undefined with TEST_DATABASE_URL. */
   restart?(): Promise<void>;
   stop(): void;
 }
 
-/** A PostgreSQL on a port and in a folder of its own, or the one of TEST_DATABASE_URL. */
+/** Starts a PostgreSQL on a port and in a folder of its own, or uses the one of TEST_DATABASE_URL. */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, stop: () => undefined };
@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** For vitest: one for all files that ask for it. */
+/** Vitest's global set-up: one PostgreSQL for all test files. */
 export async function setup(project: TestProject): Promise<() => void> {
   const { url, stop } = await startPostgres();
   project.provide('postgresUrl', url);

@@ -2,25 +2,25 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { TestApp } from './app.ts';
 
-/** A connection that sends what it is told, and keeps what it hears. */
+/** A TCP connection that sends raw text and keeps what it receives. */
 export interface RawConnection {
   send(text: string | Buffer): void;
-  /** What came back so far. */
+  /** Everything received so far. */
   received(): string;
-  /** Resolves with what came back once that contains `text`, or once the other side closes. */
+  /** Resolves with everything received when it contains `text`, or when the other side closes. */
   waitFor(text: string): Promise<string>;
   /** Resolves when the other side has closed. */
   closed: Promise<void>;
   end(): void;
 }
 
-/** Opens the shop on a free port of this machine, and answers the port. */
+/** Lets the shop listen on a free port of this machine. Answers the port. */
 export async function listenOnFreePort({ shop }: TestApp): Promise<number> {
   if (!shop.server.app.server.listening) await shop.server.app.listen({ port: 0, host: '127.0.0.1' });
   return (shop.server.app.server.address() as AddressInfo).port;
 }
 
-/** A bare connection to a port of this machine. */
+/** Opens a connection to a port of this machine. */
 export function openRawConnection(port: number): RawConnection {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -55,7 +55,7 @@ export function openRawConnection(port: number): RawConnection {
   };
 }
 
-/** The head of a request to the shop, and so much of its body as is given. */
+/** The text of an HTTP request: its head, and the given part of its body. */
 export const requestText = (line: string, headers: Record<string, string | number>, body = ''): string =>
   [
     `${line} HTTP/1.1`,

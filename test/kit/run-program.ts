@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Settings that production takes: valid in form, and nobody's. */
+/** Placeholder settings with which production starts. */
 export const productionSettings = {
   NODE_ENV: 'production',
   BASE_URL: 'https://imurs.example',
@@ -23,7 +23,7 @@ export interface ProgramResult {
   output: string;
 }
 
-/** Runs one of our programs with these settings and no others, until it ends by itself. */
+/** Runs one of our programs with only these environment variables until it ends. */
 export function runProgram(args: readonly string[], env: Record<string, string>): ProgramResult {
   const { status, stderr, stdout } = spawnSync(resolve('node_modules/node/bin/node'), args, {
     env: { PATH: process.env['PATH'], ...env },

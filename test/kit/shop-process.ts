@@ -8,7 +8,7 @@ import { freePort } from './port.ts';
 import { templatePath } from './template.ts';
 
 const node = resolve('node_modules/node/bin/node');
-/** A data folder as it is after the first start; every shop of the tests begins with a copy of it. */
+/** The data folder after a first start. Every shop process of the tests starts with a copy of it. */
 export const seededFolder = resolve('node_modules/.cache/imurs/seeded');
 
 /** A shop in a process of its own, as `npm start` runs it. */
@@ -16,24 +16,24 @@ export interface ShopProcess {
   url: string;
   bankUrl: string;
   dataDir: string;
-  /** What the process wrote so far. */
+  /** What the process has written so far. */
   output(): string;
-  /** The processes that it has magazines typeset in, by their ids. */
+  /** The ids of the processes in which it typesets magazines. */
   typesetterIds(): number[];
-  /** kill -9, as a power cut would. */
+  /** Ends the process with SIGKILL, as in a power cut. */
   kill(): Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** Ends the process with SIGTERM. Answers the exit code. */
   stop(): Promise<number | null>;
-  /** Starts again on the same data and ports; ready when it answers. */
+  /** Starts the shop again on the same data and ports. Resolves when it is healthy. */
   restart(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Ends the process and removes its data. */
   close(): Promise<void>;
 }
 
 export interface ShopProcessOptions {
-  /** Begin with an empty folder instead of the seeded one. */
+  /** Start with an empty folder instead of the seeded one. */
   empty?: boolean;
-  /** The folder its data are put in; the system's for temporary files otherwise. */
+  /** The folder that contains its data folder; the system's temporary one by default. */
   within?: string;
   env?: Record<string, string>;
 }
@@ -48,40 +48,29 @@ export async function startShopProcess({
   if (!empty && existsSync(seededFolder)) cpSync(seededFolder, dataDir, { recursive: true });
   const [port, bankPort] = [await freePort('localhost'), await freePort('localhost')];
   const url = `http://localhost:${port}`;
+  const allEnv = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    BANK_PORT: String(bankPort),
+    DATA_DIR: dataDir,
+    BASE_URL: url,
+    LOG_LEVEL: 'error',
+    ...env,
+  };
   let child: ChildProcess | undefined;
   let output = '';
-
-  const exited = () =>
-    new Promise<number | null>(done =>
-      child && child.exitCode === null && child.signalCode === null
-        ? child.once('exit', done)
-        : done(child?.exitCode ?? null),
-    );
   const start = async () => {
-    child = spawn(node, ['src/main.ts'], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        PORT: String(port),
-        BANK_PORT: String(bankPort),
-        DATA_DIR: dataDir,
-        BASE_URL: url,
-        LOG_LEVEL: 'error',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    child = spawn(node, ['src/main.ts'], { env: allEnv, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    // A first start typesets and prints the seeded magazines; on a busy machine that takes minutes.
-    const deadline = performance.now() + (empty ? 300_000 : 90_000);
-    for (;;) {
-      if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}: ${output}`);
-      const response = await fetch(`${url}/healthz`).catch(() => undefined);
-      if (response?.ok) return;
-      if (performance.now() > deadline) throw new Error(`the shop did not get ready: ${output}`);
-      await new Promise(done => setTimeout(done, 100));
-    }
+    // A first start typesets and prints the seeded magazines, which takes minutes on a busy machine.
+    await untilHealthy(child, { url, timeoutMs: empty ? 300_000 : 90_000, output: () => output });
+  };
+  const end = (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    const ended = exited(child);
+    child?.kill(signal);
+    return ended;
   };
   await start();
 
@@ -90,33 +79,52 @@ export async function startShopProcess({
     bankUrl: `http://localhost:${bankPort}`,
     dataDir,
     output: () => output,
-    typesetterIds: () =>
-      execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-        .split('\n')
-        .map(line => line.trim().split(/\s+/))
-        .filter(([, parent, ...args]) => Number(parent) === child?.pid && args.join(' ').includes('typeset/child.'))
-        .map(([id]) => Number(id)),
-    async kill() {
-      const ended = exited();
-      child?.kill('SIGKILL');
-      await ended;
-    },
-    async stop() {
-      const ended = exited();
-      child?.kill('SIGTERM');
-      return ended;
-    },
+    typesetterIds: () => typesetterIds(child?.pid),
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
     restart: start,
     async close() {
-      const ended = exited();
-      child?.kill('SIGKILL');
-      await ended;
+      await end('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** What a test leaves open would go on running, a film for example, beside every test after it. */
+/** Resolves with the exit code when the process has ended; at once when it has already. */
+const exited = (child: ChildProcess | undefined): Promise<number | null> =>
+  new Promise(done =>
+    child && child.exitCode === null && child.signalCode === null
+      ? child.once('exit', done)
+      : done(child?.exitCode ?? null),
+  );
+
+/** Resolves when the shop answers that it is healthy. Throws with its output when it ends or takes too long. */
+async function untilHealthy(
+  child: ChildProcess,
+  { url, timeoutMs, output }: { url: string; timeoutMs: number; output: () => string },
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}: ${output()}`);
+    const response = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (response?.ok) return;
+    if (performance.now() > deadline) throw new Error(`the shop did not get ready: ${output()}`);
+    await new Promise(done => setTimeout(done, 100));
+  }
+}
+
+/** The ids of the typesetting processes that a shop's process started. */
+function typesetterIds(shopId: number | undefined): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map(line => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, ...args]) => Number(parent) === shopId && args.join(' ').includes('typeset/pool/worker-process.'),
+    )
+    .map(([id]) => Number(id));
+}
+
+/** Closes what a test left open; a film, for example, would play on beside every later test. */
 export async function closePages({ browser }: { browser: Browser }): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }
@@ -127,8 +135,8 @@ async function printFilesAreMade(url: string): Promise<boolean> {
 }
 
 /**
- * Playwright's global set-up: one first start, kept as the folder all others are copied from, until the build or a
- * migration changes.
+ * Playwright's global set-up: makes the seeded folder by a first start of the shop, when the build or a migration has
+ * changed since the last time.
  */
 export default async function prepareSeededFolder(): Promise<void> {
   const stamp = `${readFileSync('build/stamp', 'utf8')} ${templatePath()}`;
@@ -136,7 +144,7 @@ export default async function prepareSeededFolder(): Promise<void> {
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;
   rmSync(seededFolder, { recursive: true, force: true });
   const shop = await startShopProcess({ empty: true });
-  // The seeded editions at the printer get their print files here, once, and not in every test.
+  // The print files of the seeded editions are made here once instead of in every test.
   await eventually('the seeded print files', () => printFilesAreMade(shop.url), 240);
   const code = await shop.stop();
   if (code !== 0) throw new Error(`SIGTERM ended the shop with ${code}: ${shop.output()}`);

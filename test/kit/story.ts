@@ -1,4 +1,4 @@
-/** Twelve answers as somebody would write them, six a page. */
+/** Twelve answers of a story form in their order, six per page. */
 export const storyAnswers: readonly string[] = [
   'We had planned Ladakh for eleven years. Every summer something came up: an exam, a transfer, a wedding in Nagpur that nobody could miss. In the end it was Baba who bought the tickets without asking anybody, put them under the pickle jar and waited for us to find them.',
   'The bus from Manali left at four in the morning. Ma had packed theplas for three days, and by Keylong the driver, the conductor and two students from Kochi were eating with us. "Nobody should cross a pass hungry," she said, and that became the sentence of the whole trip.',

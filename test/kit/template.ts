@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { PGlite } from '@electric-sql/pglite';
 import { connectPglite } from '#platform/database.ts';
 
-/** Where the migrated, empty database lies that every integration test begins with; made once per set of migrations. */
+/** The path of the migrated, empty database of integration tests. It is made once per set of migrations. */
 export function templatePath(): string {
   const hash = createHash('sha256');
   for (const file of globSync('db/migrations/**/*').sort())
@@ -11,7 +11,7 @@ export function templatePath(): string {
   return `node_modules/.cache/imurs/template-${hash.digest('hex').slice(0, 16)}.tar`;
 }
 
-/** Makes the template when it is not there. */
+/** Vitest's global set-up: makes the template when there is none. */
 export async function setup(): Promise<void> {
   const path = templatePath();
   if (existsSync(path)) return;

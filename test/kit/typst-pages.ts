@@ -12,7 +12,7 @@ const { files } = fontsFor(
 );
 const fontBlobs = files.map(file => readFileSync(file));
 
-/** Pages out of a few lines of Typst, as the engine's pages are: `size` in mm, pictures by name. Body text is Newsreader. */
+/** Compiles Typst to a PDF with the engine's fonts; `size` and `margin` in mm, pictures by name. Text is Newsreader. */
 export function compilePages(
   source: string,
   {
@@ -41,8 +41,12 @@ export const compilePrintFile = (...given: Parameters<typeof compilePages>): Pro
     profile: readProfile(fogra39.profile),
   });
 
-/** A photo of so many pixels: soft blobs, other ones for another `seed`. */
-export async function blobPhoto(width: number, height: number, seed = 1, profile = true): Promise<Buffer> {
+/** A JPEG of soft blobs, different for each `seed`; with the sRGB profile unless `profile` is false. */
+export async function blobPhoto(
+  width: number,
+  height: number,
+  { seed = 1, profile = true }: { seed?: number; profile?: boolean } = {},
+): Promise<Buffer> {
   const circles = Array.from({ length: 14 }, (_, n) => {
     const at = (k: number): number => (((Math.sin((n + 1) * 12.9898 * k + seed * 78.233) * 43758.5453) % 1) + 1) % 1;
     const hue = Math.round(at(4) * 360);

@@ -1,7 +1,6 @@
 /**
- * What is tested on real photos: from cameras and phones, with real people, and odd files made by others. They are not
- * ours to keep, so they lie outside the repository; everything else is tested on photos of our own
- * (test/kit/photo-files.ts).
+ * Tests on real photos from cameras and phones, with real people, and on odd files of others. We may not publish them,
+ * so they are outside the repository; everything else is tested on photos of our own (test/kit/photo-files.ts).
  */
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +20,7 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'imurs-camera-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Develops a copy under a name that says nothing. */
+/** Develops a copy under a neutral name, so that the name cannot influence the result. */
 async function taken(file: string | Buffer) {
   const path = join(folder, `upload-${readdirSync(folder).length}`);
   if (typeof file === 'string') copyFileSync(join(data, file), path);

@@ -1,22 +1,22 @@
-/** Which command runs a test. */
+/** The test project that runs a test. */
 export type Kind = 'unit' | 'integration' | 'postgres' | 'screens' | 'journeys';
 
-/** One behaviour broken on purpose: a change of a source, and the test that must fail on it. */
+/** A behaviour broken on purpose: a change of a source file, and the test that must fail on it. */
 export interface Mutant {
   /** The row or decision that the behaviour belongs to. */
   row: string;
-  /** What a person would notice. */
+  /** What a user would notice. */
   broken: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Text that the file contains exactly once. */
   from: string;
   to: string;
-  /** `name`: how the test's name begins, without those of its groups. */
+  /** `name`: the beginning of the test's title, without those of its groups. */
   test: { kind: Kind; file: string; name: string };
 }
 
 type Change = Omit<Mutant, 'file' | 'test'> & { test: string };
 
-/** Mutants of one source that the tests of one file must notice. */
-export const mutantsOf = (source: string, kind: Kind, tests: string, changes: readonly Change[]): Mutant[] =>
-  changes.map(({ test: name, ...change }) => ({ ...change, file: source, test: { kind, file: tests, name } }));
+/** Mutants of one source file that the tests of one file must notice. */
+export const mutantsOf = (source: string, tests: { kind: Kind; file: string }, changes: readonly Change[]): Mutant[] =>
+  changes.map(({ test: name, ...change }) => ({ ...change, file: source, test: { ...tests, name } }));

@@ -1,10 +1,10 @@
 /**
- * `npm run prove:rows`: breaks behaviours one by one, each in a copy of this tree, and runs the test that must notice.
- * A behaviour whose test still passes is a survivor: the test proves nothing. Ends with 1 when there is a survivor, or
- * a test that fails unbroken.
+ * `npm run prove:rows`: mutation tests. Breaks behaviours one by one in a copy of this tree and runs the test that must
+ * notice. A mutant whose test still passes has survived: the test proves nothing. Exits with 1 when a mutant survived
+ * or a test fails without a mutant.
  *
- * `--kind unit,integration` only these; `--row C-C07` only this row; `--share 2/6` every sixth, beginning with the
- * second; `--today` the sixth that it is this day's turn of. CI breaks what unit tests notice.
+ * `--kind unit,integration` only these; `--row C-C07` only this row; `--share 2/6` every sixth mutant from the second
+ * on; `--today` the sixth of this day. CI runs the mutants of unit tests.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const { values: asked } = parseArgs({
   },
 });
 
-/** In how many days `--today` walks through all of them. */
+/** After this many days `--today` has run all mutants. */
 const parts = 6;
 const [part, of] = asked.today
   ? [Math.floor(Date.now() / 86_400_000) % parts, parts]
@@ -37,7 +37,7 @@ const chosen = mutants.filter(
     at % (of ?? 1) === part,
 );
 
-/** A copy of the files that git knows or would take, with this tree's packages and its built site, if there is one. */
+/** Copies the files that git tracks or would add, with this tree's packages and its build, if there is one. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'imurs-prove-'));
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
@@ -54,10 +54,10 @@ function copyTree(): string {
 const inBrowser = ({ test }: Mutant) => test.kind === 'screens' || test.kind === 'journeys';
 const pattern = (name: string) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Where a run writes what became of its tests. */
+/** The path of the report of a test run. */
 const reportOf = (copy: string) => join(copy, 'report.json');
 
-/** Runs the mutant's test in the copy; `failed` only when that very test ran and failed. */
+/** Runs the mutant's test in the copy. `failed` only when this test ran and failed. */
 function runTest(copy: string, mutant: Mutant): { passed: boolean; failed: boolean } {
   const { kind, file, name } = mutant.test;
   const command = inBrowser(mutant)
@@ -91,14 +91,11 @@ function runTest(copy: string, mutant: Mutant): { passed: boolean; failed: boole
   };
 }
 
-/** What has to pass unbroken: of unit tests the whole file, which takes no longer than one of them. */
+/** The test that must pass without the mutant: of unit tests the whole file, which takes no longer than one test. */
 const unbrokenOf = (mutant: Mutant): Mutant =>
   mutant.test.kind === 'unit' ? { ...mutant, test: { ...mutant.test, name: '' } } : mutant;
 
-/**
- * Builds the copy's site from its sources, under the stamp of the unbroken one: what was seeded for that is right for
- * this, too.
- */
+/** Builds the copy's site. It keeps the stamp of the original build, so that the seeded data folder is used again. */
 function buildSite(copy: string): boolean {
   const { status } = spawnSync('react-router', ['build', '--logLevel', 'error'], {
     cwd: copy,
@@ -138,7 +135,7 @@ function breakAndRun(mutant: Mutant): 'noticed' | 'survived' | 'does not fit' {
     return runTest(copy, mutant).failed ? 'noticed' : 'survived';
   } finally {
     writeFileSync(path, before);
-    // The next browser test wants the unbroken site again.
+    // The next browser test needs the original build again.
     if (inBrowser(mutant)) cpSync(join(root, 'build'), join(copy, 'build'), { recursive: true, force: true });
   }
 }

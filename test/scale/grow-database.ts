@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 
-/**
- * Of so many editions a tenth belongs to one partner, a tenth to many, and the rest to customers; one of these has some
- * hundreds.
- */
+/** Phone numbers of the partner who has a tenth of all editions, and of the customer who has some hundreds. */
 export const grownPhones = { partner: '+917000000001', customer: '+917000000002' };
 
 const id = (kind: string, number: string) => `substr(md5('${kind}' || (${number})), 1, 26)`;
@@ -46,7 +43,7 @@ function people(n: number): string[] {
   ];
 }
 
-/** The newest twentieth of the editions is under way; of the others 3 in 100 are cancelled and the rest shipped. */
+/** Editions: the newest twentieth is under way; of the others 3 in 100 are cancelled and the rest is shipped. */
 function editions(n: number): string[] {
   const [customers, partners] = [Math.ceil(n / 2.5), Math.ceil(n / 50)];
   const customer = id('c', `case when n % 400 = 7 then 1 else 2 + n % ${customers - 1} end`);
@@ -80,9 +77,7 @@ function editions(n: number): string[] {
   ];
 }
 
-/**
- * What was paid for the editions; the newest 96 payments are in review, and one in a hundred refunds waits or failed.
- */
+/** Payments and refunds: the newest 96 payments are in review, and one in a hundred refunds waits or failed. */
 const money = (n: number): string[] => [
   `insert into payments (mid, purpose, key, digest, payer_kind, payer, payer_phone, payer_name, amount, currency, title, bill, edition, status, url, gateway,
       created_at, expires_at, ended_at, paid_at, review_reason)
@@ -140,9 +135,8 @@ const stories: readonly string[] = [
 ];
 
 /**
- * Fills a database that has its catalogue, but nobody and no orders yet, with so many editions (a multiple of 1,000)
- * and all that comes with them. It writes past the triggers, which takes a superuser; what it writes is what they would
- * have let through.
+ * Fills a database that has only its catalogue with `many` editions (a multiple of 1,000) and everything that belongs
+ * to them. It bypasses the triggers, which needs a superuser, and writes only what they would have accepted.
  */
 export async function grow(ctx: Ctx, many: number): Promise<void> {
   await ctx.transaction(async ({ db }) => {
@@ -151,7 +145,7 @@ export async function grow(ctx: Ctx, many: number): Promise<void> {
     for (const statement of [...people(many), ...editions(many), ...money(many), ...stories])
       await db.execute(sql.raw(statement));
   });
-  // One table after another, each within the time limit of a statement.
+  // One table per statement, because statements have a time limit.
   const tables = await ctx.db
     .select({ name: sql<string>`quote_ident(tablename)` })
     .from(sql`pg_tables`)

@@ -8,7 +8,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A statement as PostgreSQL ran it, and for which call or job. */
+/** A statement with the plan by which PostgreSQL ran it, and the call or job that made it. */
 export interface ExplainedStatement {
   by: string;
   text: string;
@@ -16,8 +16,8 @@ export interface ExplainedStatement {
 }
 
 /**
- * How a connection has PostgreSQL tell the plan of every statement it runs, those of triggers and foreign keys too, as
- * a notice. It takes a superuser, and `auto_explain`, which comes with PostgreSQL.
+ * Connection options with which PostgreSQL sends the plan of every statement as a notice, those of triggers and foreign
+ * keys included. Needs a superuser and `auto_explain`, which comes with PostgreSQL.
  */
 export const autoExplainOptions = [
   'session_preload_libraries=auto_explain',
@@ -29,10 +29,7 @@ export const autoExplainOptions = [
   .map(setting => `-c ${setting}`)
   .join(' ');
 
-/**
- * Listens to what PostgreSQL tells this process, until `stop`. `by` is whatever runs at the time: one thing after the
- * other.
- */
+/** Records the plans that PostgreSQL sends to this process until `stop`. `by` names the call or job that is running. */
 export function recordPlans(): { ran: ExplainedStatement[]; by: string; stop(): void } {
   const heard = { ran: [] as ExplainedStatement[], by: 'start', stop: () => void (pg.Client.prototype.query = query) };
   const known = new WeakSet<pg.Client>();
@@ -52,13 +49,12 @@ export function recordPlans(): { ran: ExplainedStatement[]; by: string; stop(): 
   return heard;
 }
 
-/** What ends the reading of a table early: the nodes that pass rows on as they come. */
+/** Plan nodes that pass rows on as they come, so that a limit above them ends the scan early. */
 const passing = /^(Limit|Nested Loop|Subquery Scan|LockRows|Result|Incremental Sort)$/;
 
 /**
- * The growing tables that a plan reads from one end to the other: by a sequential scan, or by an index without a
- * condition. An index that holds a part of the table only (`partial`) may be read as a whole, and any index in its
- * order up to a limit.
+ * The growing tables that a plan reads completely: by a sequential scan, or by an index without a condition. A partial
+ * index may be read completely, and any index up to a limit.
  */
 export function fullScans(
   plan: PlanNode,

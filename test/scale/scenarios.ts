@@ -9,7 +9,7 @@ import { paymentByMid } from '#src/payments/index.ts';
 import { grownPhones } from './grow-database.ts';
 import { form, pay, photo, signIn, signInStaff, tellStory, type MakeCall, type ShopWalk } from './walk.ts';
 
-/** What nobody has to sign in for. */
+/** Makes the calls that need no sign-in. */
 export async function visitShop({ somebody }: ShopWalk): Promise<{ plan: string; category: string; type: string }> {
   const visitor = somebody();
   const [product] = (await visitor('GET /api/product')).body;
@@ -26,11 +26,18 @@ export async function visitShop({ somebody }: ShopWalk): Promise<{ plan: string;
   return { plan, category, type };
 }
 
-/** One order from its payment to its last page, told by `owner` and made by `editor`. */
-export async function completeOrder(walk: ShopWalk, owner: MakeCall, editor: MakeCall, order: object): Promise<void> {
+/** Takes one order from its payment to its delivery. */
+export async function completeOrder(
+  walk: ShopWalk,
+  { owner, editor }: { owner: MakeCall; editor: MakeCall },
+  order: object,
+): Promise<void> {
   const { app, work } = walk;
   const jobs = () => work('jobs', () => app.runJobs());
-  const mid = await pay(walk, owner, 'POST /api/paymentD2C', { ...order, selectedOption: 'downfront' });
+  const mid = await pay({ bank: walk.bank, make: owner }, 'POST /api/paymentD2C', {
+    ...order,
+    selectedOption: 'downfront',
+  });
   await jobs();
   const edition = (await paymentByMid(app.ctx(), mid))?.edition ?? '';
   await tellStory(owner, edition);
@@ -42,7 +49,7 @@ export async function completeOrder(walk: ShopWalk, owner: MakeCall, editor: Mak
   await owner('POST /api/approve', { json: { edition } });
   const address = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034', name: 'Meera', orderId: edition };
   await owner('POST /api/updateOrderAddress', { json: { result: address } });
-  await pay(walk, owner, 'POST /api/secondPay', { edition });
+  await pay({ bank: walk.bank, make: owner }, 'POST /api/secondPay', { edition });
   await jobs();
   await editor('POST /studio/api/printed', { json: { edition } });
   await editor('POST /studio/api/trackLink', { json: { edition, link: 'https://courier.example/1' } });
@@ -57,10 +64,7 @@ export async function completeOrder(walk: ShopWalk, owner: MakeCall, editor: Mak
   await readPapers(owner, edition, mid);
 }
 
-/**
- * Editions of the many that are there: one is revised and drafted anew, a print file is released and another one is
- * made anew.
- */
+/** Does an editor's work on existing editions: a revision, a new draft, print files, a cancellation, content. */
 export async function workInStudio(editor: MakeCall): Promise<void> {
   const { parts } = (await editor('GET /studio/api/queue')).body;
   const waiting = parts.flatMap((part: { editions: { _id: string; what: string }[] }) => part.editions);
@@ -81,7 +85,7 @@ export async function workInStudio(editor: MakeCall): Promise<void> {
   await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });
 }
 
-/** What is behind the printed codes. */
+/** Listens to a recording by its printed code and changes its PIN and its state. */
 async function listenToRecordings(owner: MakeCall, edition: string): Promise<void> {
   const { recordings } = (await owner('POST /api/recordings', { json: { edition } })).body;
   const { code } = recordings[0];
@@ -103,16 +107,16 @@ async function readPapers(owner: MakeCall, edition: string, mid: string): Promis
   await owner(`GET ${papers[0].link}`);
 }
 
-/** Orders that go back, in each of the ways that there are. */
+/** Closes, discards, cancels and refunds payments in every way there is. */
 export async function refundOrders(walk: ShopWalk, owner: MakeCall, order: object): Promise<void> {
   const { app, bank, work } = walk;
   const [editor, second] = [await signInStaff(walk), await signInStaff(walk)];
   await owner('POST /api/applyCoupon', { json: { couponCode: 'NOSTALGIA10' } });
   const json = { ...order, selectedOption: 'upfront', extracopies: 1, couponCode: 'NOSTALGIA10' };
   const first = midOf((await owner('POST /api/paymentD2C', { json })).body.url as string);
-  // The same again is the same page; with other figures the earlier one is closed first.
+  // The same order again opens the same page; a changed one closes the earlier page first.
   await owner('POST /api/paymentD2C', { json });
-  const mid = await pay(walk, owner, 'POST /api/paymentD2C', { ...json, couponCode: null });
+  const mid = await pay({ bank: walk.bank, make: owner }, 'POST /api/paymentD2C', { ...json, couponCode: null });
   await owner(`GET /hooks/return/${first}`, {}, 303);
   await owner('POST /api/failedPayment', { json: { MID: first } });
   const left = midOf((await owner('POST /api/paymentD2C', { json: { ...json, extracopies: 3 } })).body.url as string);
@@ -127,7 +131,7 @@ export async function refundOrders(walk: ShopWalk, owner: MakeCall, order: objec
   await second('POST /studio/api/decide-refund', { json: { refund, agree: false } });
   await owner('POST /api/cancelOrder', { json: { edition } });
   await work('jobs', () => app.runJobs());
-  // Told by the bank, twice, for a payment that nobody came back from.
+  // The bank sends its webhook twice for a payment whose payer did not come back.
   const other = midOf((await owner('POST /api/paymentD2C', { json: { ...json, extracopies: 2 } })).body.url as string);
   await work('POST /hooks/:gateway', async () => {
     await bank.outcome(other, 'paid', 'twice');
@@ -139,7 +143,7 @@ export async function refundOrders(walk: ShopWalk, owner: MakeCall, order: objec
   walk.made.add('POST /hooks/:gateway');
 }
 
-/** The lists of the studio, and a sample from its payment to its door. */
+/** Reads the studio's lists, and takes a sample from its payment to its delivery. */
 export async function readStudioLists(walk: ShopWalk, editor: MakeCall, studio: MakeCall): Promise<void> {
   const { parts } = (await editor('GET /studio/api/queue')).body;
   for (const { whose, editions } of parts) {
@@ -151,7 +155,7 @@ export async function readStudioLists(walk: ShopWalk, editor: MakeCall, studio: 
   await editor(`GET /studio/api/payments?before=${payments.at(-1).mid}`);
   const sample = { gsm: 170, paper: 'Matt art paper', lamination: 'Matt Laminated', quantity: 1 };
   const where = { address: '1 MG Road', city: 'Pune', zipcode: '411001' };
-  await pay(walk, studio, 'POST /api/payment', { paymentID: samplePlanId, ...sample, ...where });
+  await pay({ bank: walk.bank, make: studio }, 'POST /api/payment', { paymentID: samplePlanId, ...sample, ...where });
   await studio('POST /api/checkSample', { json: {} });
   const { samples } = (await editor('GET /studio/api/samples')).body;
   const link = 'https://courier.example/1';
@@ -161,7 +165,7 @@ export async function readStudioLists(walk: ShopWalk, editor: MakeCall, studio: 
     });
 }
 
-/** A partner who has ten thousand orders. */
+/** Uses the account of a partner who has ten thousand orders. */
 export async function usePartnerAccount(walk: ShopWalk, type: string): Promise<void> {
   const { app, somebody, work } = walk;
   const partner = somebody();
@@ -179,12 +183,12 @@ export async function usePartnerAccount(walk: ShopWalk, type: string): Promise<v
   const [path = ''] = await cameraPhotos(1);
   await partner('POST /api/updatePartnerLogo', form({}, { image: photo(path) }));
   const [bundle] = (await partner('GET /api/B2Bpricing')).body.pricingData;
-  await pay(walk, partner, 'POST /api/payment', { paymentID: bundle._id });
+  await pay({ bank: walk.bank, make: partner }, 'POST /api/payment', { paymentID: bundle._id });
   await partner('GET /api/papers');
   await work('jobs', () => app.runJobs());
 }
 
-/** Somebody who becomes a partner. */
+/** Registers a new partner. */
 export async function registerPartner({ somebody }: ShopWalk, type: string): Promise<MakeCall> {
   const studio = somebody();
   await signIn(studio, '+919812388801', true);
@@ -194,7 +198,7 @@ export async function registerPartner({ somebody }: ShopWalk, type: string): Pro
   return studio;
 }
 
-/** Sign-ins, sessions, passkeys and profile of a customer with hundreds of orders. */
+/** Uses sign-ins, sessions, passkeys and the profile of a customer with hundreds of orders. */
 export async function useCustomerAccount(walk: ShopWalk): Promise<MakeCall> {
   const { app, somebody } = walk;
   const owner = somebody();
@@ -241,14 +245,17 @@ async function usePasskeys(walk: ShopWalk, owner: MakeCall): Promise<void> {
   await editor('POST /studio/api/signInByPasskey', { json: signWith(ofStaff, await ask(editor)) });
 }
 
-/** A number that changed hands: its owner of old comes back for the account, which brings everything along. */
+/** Signs in by a number that was unused for half a year, and claims the earlier account by one of its editions. */
 export async function claimAccount(walk: ShopWalk, order: object): Promise<void> {
   const { app, somebody } = walk;
   const phone = '+919812388803';
   const owner = somebody();
   await signIn(owner, phone);
   await owner('POST /api/updateD2CuserName', { json: { name: 'Dadu' } });
-  const mid = await pay(walk, owner, 'POST /api/paymentD2C', { ...order, selectedOption: 'upfront' });
+  const mid = await pay({ bank: walk.bank, make: owner }, 'POST /api/paymentD2C', {
+    ...order,
+    selectedOption: 'upfront',
+  });
   const { edition } = (await paymentByMid(app.ctx(), mid)) ?? {};
   await app.later(181 * 24 * 3600);
   const later = somebody();

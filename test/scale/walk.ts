@@ -8,21 +8,21 @@ import { hummedWav } from '#test/kit/api-customer.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { storyAnswers } from '#test/kit/story.ts';
 
-/** Somebody who makes calls; each has to answer one of these statuses, 200 unless told. */
+/** Makes a call as one caller. Throws unless it answers one of these statuses; 200 by default. */
 export type MakeCall = (address: string, asked?: TestRequest, ...statuses: number[]) => Promise<TestResponse>;
 
 export interface ShopWalk {
   app: TestApp;
   bank: TestBank;
-  /** Calls that were made and answered as they should, as they are declared. */
+  /** The declared calls that were made and answered as expected. */
   made: Set<string>;
-  /** Somebody with a cookie jar of their own. */
+  /** A new caller with a cookie jar of their own. */
   somebody(): MakeCall;
-  /** The shop itself at work, under a name. */
+  /** Runs work of the shop itself, such as a job, under this name. */
   work(name: string, run: (ctx: Ctx) => Promise<unknown>): Promise<void>;
 }
 
-/** A walk over the declared calls of a shop on PostgreSQL; `tell` hears what is being done. */
+/** Opens a shop on PostgreSQL whose declared calls are made one by one; `tell` gets the name of each. */
 export async function openWalk(options: {
   connection: string;
   calls: readonly CallShape[];
@@ -40,7 +40,7 @@ export async function openWalk(options: {
     const spelt = path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
     return { name: `${method} ${path}`, fits: new RegExp(`^${method} ${spelt}/?$`, 'i') };
   });
-  // Paths without parameters first: /hooks/return/x is not a gateway's.
+  // Paths without parameters come first, so that /hooks/return/x is not taken for /hooks/:gateway.
   const byLength = declared.toSorted((a, b) => b.name.length - a.name.length);
   return {
     app,
@@ -70,7 +70,7 @@ export async function openWalk(options: {
   };
 }
 
-/** Signs somebody in by code. */
+/** Signs a phone number in by code. */
 export async function signIn(make: MakeCall, phone: string, type = false): Promise<TestResponse> {
   const { body } = await make('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type } });
   const proof = { phone, type, pass: body.pass as string };
@@ -79,7 +79,7 @@ export async function signIn(make: MakeCall, phone: string, type = false): Promi
 }
 
 let members = 0;
-/** A new member of staff, signed in. */
+/** Adds a member of staff and signs them in. */
 export async function signInStaff({ app, somebody }: ShopWalk): Promise<MakeCall> {
   const phone = `+9198123700${10 + members++}`;
   const secret = 'IMURSEDITORSANDBOX22222222222222';
@@ -91,10 +91,14 @@ export async function signInStaff({ app, somebody }: ShopWalk): Promise<MakeCall
   return make;
 }
 
-/** Begins a payment, pays it at the bank and settles it; its number. */
-export async function pay(walk: ShopWalk, make: MakeCall, address: string, json: object): Promise<string> {
+/** Begins a payment, pays it at the bank and settles it. Answers its MID. */
+export async function pay(
+  { bank, make }: { bank: TestBank; make: MakeCall },
+  address: string,
+  json: object,
+): Promise<string> {
   const mid = midOf((await make(address, { json })).body.url as string);
-  await walk.bank.outcome(mid, 'paid');
+  await bank.outcome(mid, 'paid');
   await make('POST /api/confPayment', { json: { MID: mid } });
   return mid;
 }
@@ -108,7 +112,7 @@ function form(fields: Record<string, string>, files: Record<string, Blob> = {}):
 
 const photo = (path: string) => new Blob([readFileSync(path)], { type: 'image/jpeg' });
 
-/** Tells the whole story of an edition, with photos and a recording, and hands it in. */
+/** Fills in and hands in the whole story of an edition, with photos and a recording. */
 export async function tellStory(make: MakeCall, edition: string): Promise<void> {
   const { body } = await make('POST /api/abstract', { json: { id: edition } });
   for (const path of await cameraPhotos(9))

@@ -12,7 +12,10 @@ const scrollTo = (page: Page, y: number) => page.evaluate(top => window.scrollTo
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const overlay = (page: Page) => page.getByText('The pages are on their way');
 
-/** The numbers of the frames that a page asked for, in their order; not the still picture, which is an image of the page. */
+/**
+ * The numbers of the frames that a page asked for, in their order; not the still picture, which is an image of the
+ * page.
+ */
 function framesOf(page: Page): number[] {
   const asked: number[] = [];
   page.on('request', request => {

@@ -154,7 +154,7 @@ test('P-R18 what is missing or unforeseen is said, with the way on', async ({ br
   await other.route('**/plans.data*', route =>
     route.fulfill({ status: 200, contentType: 'text/x-script', body: 'no' }),
   );
-  // Before the page lives a link is the browser's own way, which needs no data.
+  // Before hydration the browser itself follows a link, which needs no data.
   await gotoHydrated(other, '/');
   await other.getByRole('link', { name: 'Create Order' }).first().click();
   await expectTitle(other, 'Unexpected Application Error!');

@@ -28,9 +28,9 @@ test.beforeAll(async () => {
   await anna.pay(mid);
   await anna.ok('POST /api/confPayment', { MID: mid });
   id = (await anna.orders())[0]._id;
-  for (const [at, photo] of (await cameraPhotos(4)).entries()) await anna.upload(id, photo, at + 1);
-  await anna.answer(id, 1, storyAnswers.slice(0, 5), true);
-  await anna.answer(id, 2, storyAnswers.slice(6));
+  for (const [at, photo] of (await cameraPhotos(4)).entries()) await anna.upload(id, photo, { number: at + 1 });
+  await anna.answer(id, { page: 1, texts: storyAnswers.slice(0, 5), voice: true });
+  await anna.answer(id, { page: 2, texts: storyAnswers.slice(6) });
   await expect
     .poll(async () => (await anna.call('POST /sandbox/api/staff', { act: 'publish', edition: id })).status, {
       timeout: 150_000,

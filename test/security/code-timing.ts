@@ -1,9 +1,9 @@
-/** T12: whether the time or the bytes of an answer tell that a number is known. The races of codes are part of T2. */
+/** T12: whether the time or the bytes of an answer reveal that a number is known. The races of codes are part of T2. */
 import { addStaff, upsertCustomer } from '#src/accounts/index.ts';
 import { testApp, type TestResponse, type TestApp } from '#test/kit/app.ts';
 import { median, type Measurement } from './figures.ts';
 
-/** What a stranger can ask about a number; answers how long that took and what came back. */
+/** A call about a phone number that anybody can make. */
 type TimedCall = (app: TestApp, phone: string) => Promise<TestResponse>;
 
 const wrong = (phone: string) => ({ json: { phone, type: false, pass: '000000' } });
@@ -21,7 +21,7 @@ const timedCalls: readonly [what: string, ask: TimedCall][] = [
   ['a wrong code is to sign in', (app, phone) => app.call('POST /api/login', wrong(phone))],
 ];
 
-/** What came back without what is never twice the same. */
+/** The answer without the parts that differ every time. */
 const comparableBytes = ({ status, body, headers }: TestResponse): string =>
   JSON.stringify([
     status,
@@ -31,13 +31,13 @@ const comparableBytes = ({ status, body, headers }: TestResponse): string =>
       .filter(name => name !== 'date'),
   ]);
 
-/** The first of each group load what they need. */
+/** The first calls of each group fill caches and are not counted. */
 const warmUpCalls = 20;
 
 /**
- * Medians of so many answers each, known and unknown numbers in turn; a real messenger's settings, so that no answer
- * has a code. A busy machine makes a difference of its own: how large it is shows in a third group, of unknown numbers
- * as the second.
+ * Compares the median times of `times` answers about known and unknown numbers, which take turns. It uses the settings
+ * of a real messenger, so that no answer contains the code. A third group, of unknown numbers too, shows how much a
+ * busy machine alone makes the medians differ.
  */
 export async function proveCodeTiming({ server, times }: { server: string; times: number }): Promise<Measurement[]> {
   const env = {
@@ -57,7 +57,7 @@ export async function proveCodeTiming({ server, times }: { server: string; times
     for (let at = 0; at < times * groups.length; at++) {
       const phone = `+91${++numbers}`;
       const which = groups[at % groups.length]!;
-      // Somebody is made known each time, so that what was done just before is the same.
+      // Each turn makes a number known, so that every group follows the same work.
       const made = which === 'known' ? phone : `+91${++numbers}`;
       await upsertCustomer(app.ctx(), made);
       if (what.includes('studio')) await addStaff(app.ctx(), { phone: made, name: 'Meera', role: 'editor' });

@@ -1,4 +1,4 @@
-/** T5: photos whose connection ends on the way, at every tenth of them; then each is sent whole. */
+/** T5: uploads of photos whose connection ends after each tenth of the request; then each is sent completely. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -11,14 +11,14 @@ import { listenOnFreePort, requestText } from '#test/kit/raw-connection.ts';
 import { eventually } from '#test/kit/api-customer.ts';
 import type { Measurement } from './figures.ts';
 
-/** A photo of about 100 KB, another for each number. */
+/** A JPEG of noise of about 100 KB, different for each number. */
 async function noisyPhoto(number: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 + number } as const;
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#a46', noise } });
   return picture.jpeg({ quality: 80 }).toBuffer();
 }
 
-/** Sends the beginning of a request and then ends the connection: as asked, or at once. */
+/** Sends the beginning of a request, then ends the connection with a FIN or an RST. */
 const sendAndCut = (port: number, bytes: Buffer, how: 'FIN' | 'RST') =>
   new Promise<void>(done => {
     const socket = connect(port, '127.0.0.1');

@@ -1,24 +1,24 @@
-/** One line of what `npm run prove:security` says. */
+/** One line of the report of `npm run prove:security`. */
 export interface Measurement {
-  /** The target of the design that it is held against: T2, T4 … */
+  /** The target that it proves: T2, T4 … */
   target: string;
   what: string;
   measured: string;
   met: boolean;
 }
 
-/** The middle one of some times, in milliseconds. */
+/** The median of times, milliseconds. */
 export function median(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? NaN, sorted[sorted.length >> 1] ?? NaN];
   return (low + high) / 2;
 }
 
-/** As many at once as asked for. */
+/** Starts `many` promises at once. */
 export const atOnce = <T>(many: number, one: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: many }, (_, at) => one(at)));
 
-/** The answers' statuses, counted: `1 x 200, 15 x 409`. */
+/** Counts the statuses of answers: `1 x 200, 15 x 409`. */
 export function countStatuses(answers: readonly { status: number }[]): string {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);

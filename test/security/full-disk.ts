@@ -1,6 +1,6 @@
 /**
- * T7: the disk of a running shop, its embedded database included, is filled and emptied again. Needs leave to mount a
- * small disk of its own.
+ * T7: the disk of a running shop, with its embedded database, is filled and emptied again. Needs the permission to
+ * mount a small disk.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, rmdirSync, statfsSync, writeSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { runProgram } from '#test/kit/run-program.ts';
-import prepareSeededFolder, { startShopProcess } from '#test/kit/shop-process.ts';
+import prepareSeededFolder, { startShopProcess, type ShopProcess } from '#test/kit/shop-process.ts';
 import { atOnce, countStatuses, type Measurement } from './figures.ts';
 import { StoryWriter, timeResponse, type TimedResponse } from './story-writer.ts';
 
 const megabyte = 1_000_000;
 
-/** A small disk in memory. Making one throws where this account may not mount anything. */
+/** A small disk in memory. The constructor throws when this account may not mount one. */
 class SmallDisk {
   readonly folder = mkdtempSync(join(tmpdir(), 'imurs-disk-'));
   readonly #ballast = join(this.folder, 'ballast');
@@ -27,7 +27,7 @@ class SmallDisk {
     const { bavail, bsize } = statfsSync(this.folder);
     return bavail * bsize;
   }
-  /** Writes until so many bytes are free; none: until the disk itself refuses. */
+  /** Writes until only this many bytes are free; with 0 until the disk refuses. */
   fillTo(bytes: number): void {
     const file = openSync(this.#ballast, 'a');
     const block = Buffer.alloc(64 * 1024);
@@ -35,7 +35,7 @@ class SmallDisk {
       for (let room = this.free() - bytes; room > 0; room = this.free() - bytes)
         writeSync(file, block, 0, Math.min(room, block.length));
     } catch {
-      // No byte more: that was asked for.
+      // The disk is full, as intended.
     } finally {
       closeSync(file);
     }
@@ -56,100 +56,121 @@ const askFor = async (url: string) => {
   return { status: response.status, body: await response.text() };
 };
 
+/** A shop on the small disk, and the customers who write to it. */
+interface DiskTrial {
+  disk: SmallDisk;
+  shop: ShopProcess;
+  writers: readonly StoryWriter[];
+  /** Paths of two photos. */
+  photos: readonly string[];
+  add(what: string, measured: string, met: boolean): void;
+}
+
+/** The shop looks at the free space every two seconds. */
+const untilSpaceIsSeen = () => new Promise(done => setTimeout(done, 2500));
+
 /** The parts of T7 on one shop. */
 async function measureShop(disk: SmallDisk, fills: number): Promise<Measurement[]> {
   const shop = await startShopProcess({ within: disk.folder });
   const figures: Measurement[] = [];
-  const addMeasurement = (what: string, measured: string, met: boolean) => {
+  const add = (what: string, measured: string, met: boolean) => {
     figures.push({ target: 'T7', what, measured, met });
     console.log(`${what}: ${measured}`);
   };
   try {
     const writers = await atOnce(4, at => StoryWriter.of(shop, `+9198200003${at}1`));
-    const photos = await cameraPhotos(2);
+    const trial: DiskTrial = { disk, shop, writers, photos: await cameraPhotos(2), add };
     await atOnce(4, at => writers[at]!.save(1));
-
-    disk.fillTo(15 * megabyte);
-    await new Promise(done => setTimeout(done, 2500));
-    const refusedPhoto = await writers[0]!.photo(readFileSync(photos[0]!));
-    const saved = await Promise.all(writers.map(one => one.save(2)));
-    addMeasurement(
-      'below the reserve: a photo',
-      `${refusedPhoto.status}, “${refusedPhoto.words}”`,
-      refusedPhoto.status === 507 && /text is safe/.test(refusedPhoto.words),
-    );
-    addMeasurement(
-      'below the reserve: answers',
-      `${countStatuses(saved)}, ${slowest(saved)}`,
-      saved.every(({ status }) => status === 200),
-    );
-
-    const [saves, uploads, reads, after]: TimedResponse[][] = [[], [], [], []];
-    let lost = 0;
-    for (let fill = 0; fill < fills; fill++) {
-      disk.fillTo(0);
-      for (let round = 0; round < 4; round++) {
-        saves!.push(...(await Promise.all(writers.flatMap(one => [one.save(3 + round), one.save(7)]))));
-        disk.fillTo(0);
-      }
-      uploads!.push(await writers[1]!.photo(readFileSync(photos[1]!)));
-      reads!.push(...(await Promise.all(writers.map(one => one.read()))));
-      reads!.push(
-        ...(await Promise.all(['/', '/api/d2cpricing', '/healthz'].map(path => timeResponse(askFor(shop.url + path))))),
-      );
-      disk.makeRoom();
-      await new Promise(done => setTimeout(done, 2500));
-      after!.push(...(await Promise.all(writers.map(one => one.save(8)))));
-      for (const one of writers) lost += await one.countLost();
-    }
-    const refusals = new Set(
-      saves!.filter(({ status }) => status !== 200).map(({ status, words }) => `${status} “${words}”`),
-    );
-    addMeasurement(
-      `not a byte free, ${fills} times: answers`,
-      `${countStatuses(saves!)}, ${slowest(saves!)}; ${[...refusals].join('; ')}`,
-      saves!.every(({ status }) => [200, 503, 507].includes(status)),
-    );
-    addMeasurement(
-      'not a byte free: photos',
-      countStatuses(uploads!),
-      uploads!.every(({ status }) => status === 507),
-    );
-    addMeasurement(
-      'not a byte free: reading',
-      `${countStatuses(reads!)}, ${slowest(reads!)}`,
-      reads!.every(({ status }) => status === 200),
-    );
-    addMeasurement(
-      'after room was made, by itself: answers',
-      `${countStatuses(after!)}, ${slowest(after!)}`,
-      after!.every(({ status }) => status === 200),
-    );
-    const again = await writers[0]!.photo(readFileSync(photos[0]!));
-    addMeasurement('after room was made: a photo', String(again.status), again.status === 200);
-
-    disk.fillTo(0);
-    await Promise.all(writers.map(one => one.save(4)));
-    await shop.kill();
-    const refused = runProgram(['src/main.ts'], { NODE_ENV: 'test', DATA_DIR: shop.dataDir });
-    addMeasurement(
-      'begun again on the full disk',
-      `exit code ${refused.code}, “${withoutFolder(refused.output)}”`,
-      isOneSentence(refused),
-    );
-    disk.makeRoom();
-    await shop.restart();
-    for (const one of writers) lost += await one.countLost();
-    const safe = writers.reduce((all, one) => all + one.questions, 0);
-    addMeasurement(
+    await measureBelowReserve(trial);
+    const lost = (await measureFullDisk(trial, fills)) + (await measureRestart(trial));
+    const questions = writers.reduce((all, one) => all + one.questions, 0);
+    add(
       'acknowledged answers that are gone',
-      `${lost} (the newest of ${safe} questions looked at ${fills + 1} times, the last after kill -9)`,
+      `${lost} (the newest of ${questions} questions looked at ${fills + 1} times, the last after kill -9)`,
       lost === 0,
     );
   } finally {
     await shop.close();
   }
   return figures;
+}
+
+/** Photos are refused while answers are still saved. */
+async function measureBelowReserve({ disk, writers, photos, add }: DiskTrial): Promise<void> {
+  disk.fillTo(15 * megabyte);
+  await untilSpaceIsSeen();
+  const refused = await writers[0]!.photo(readFileSync(photos[0]!));
+  const saved = await Promise.all(writers.map(one => one.save(2)));
+  add(
+    'below the reserve: a photo',
+    `${refused.status}, “${refused.words}”`,
+    refused.status === 507 && /text is safe/.test(refused.words),
+  );
+  add(
+    'below the reserve: answers',
+    `${countStatuses(saved)}, ${slowest(saved)}`,
+    saved.every(({ status }) => status === 200),
+  );
+}
+
+/** The disk is filled to its last byte and emptied, `fills` times. Answers how many acknowledged answers were lost. */
+async function measureFullDisk(trial: DiskTrial, fills: number): Promise<number> {
+  const { disk, shop, writers, photos, add } = trial;
+  const saves: TimedResponse[] = [];
+  const uploads: TimedResponse[] = [];
+  const reads: TimedResponse[] = [];
+  const after: TimedResponse[] = [];
+  let lost = 0;
+  for (let fill = 0; fill < fills; fill++) {
+    disk.fillTo(0);
+    for (let round = 0; round < 4; round++) {
+      saves.push(...(await Promise.all(writers.flatMap(one => [one.save(3 + round), one.save(7)]))));
+      disk.fillTo(0);
+    }
+    uploads.push(await writers[1]!.photo(readFileSync(photos[1]!)));
+    reads.push(...(await Promise.all(writers.map(one => one.read()))));
+    reads.push(
+      ...(await Promise.all(['/', '/api/d2cpricing', '/healthz'].map(path => timeResponse(askFor(shop.url + path))))),
+    );
+    disk.makeRoom();
+    await untilSpaceIsSeen();
+    after.push(...(await Promise.all(writers.map(one => one.save(8)))));
+    for (const one of writers) lost += await one.countLost();
+  }
+  const refusals = new Set(
+    saves.filter(({ status }) => status !== 200).map(({ status, words }) => `${status} “${words}”`),
+  );
+  const all = (responses: readonly TimedResponse[], ...statuses: number[]) =>
+    responses.every(({ status }) => statuses.includes(status));
+  add(
+    `not a byte free, ${fills} times: answers`,
+    `${countStatuses(saves)}, ${slowest(saves)}; ${[...refusals].join('; ')}`,
+    all(saves, 200, 503, 507),
+  );
+  add('not a byte free: photos', countStatuses(uploads), all(uploads, 507));
+  add('not a byte free: reading', `${countStatuses(reads)}, ${slowest(reads)}`, all(reads, 200));
+  add('after room was made, by itself: answers', `${countStatuses(after)}, ${slowest(after)}`, all(after, 200));
+  const again = await writers[0]!.photo(readFileSync(photos[0]!));
+  add('after room was made: a photo', String(again.status), again.status === 200);
+  return lost;
+}
+
+/** The shop is killed on the full disk and started again. Answers how many acknowledged answers were lost. */
+async function measureRestart({ disk, shop, writers, add }: DiskTrial): Promise<number> {
+  disk.fillTo(0);
+  await Promise.all(writers.map(one => one.save(4)));
+  await shop.kill();
+  const refused = runProgram(['src/main.ts'], { NODE_ENV: 'test', DATA_DIR: shop.dataDir });
+  add(
+    'begun again on the full disk',
+    `exit code ${refused.code}, “${withoutFolder(refused.output)}”`,
+    isOneSentence(refused),
+  );
+  disk.makeRoom();
+  await shop.restart();
+  let lost = 0;
+  for (const one of writers) lost += await one.countLost();
+  return lost;
 }
 
 const withoutFolder = (output: string): string => output.replace(/\/\S*imurs-\S*(?=[\s,.])/, '…');

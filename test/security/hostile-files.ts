@@ -1,6 +1,6 @@
 /**
- * T9: files that are not what they say, sent as photos and as recordings. Watches what is kept, how it is served, and
- * what decoding takes.
+ * T9: sends files that are not what they claim as photos and recordings. Checks which are kept, how they are served,
+ * and how much memory and time decoding takes.
  */
 import { globSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import prepareSeededFolder, { startShopProcess, type ShopProcess } from '#test/k
 import { countStatuses, median, type Measurement } from './figures.ts';
 import { StoryWriter, type TimedResponse } from './story-writer.ts';
 
-/** Stands in every file that carries something along; no answer may have it. */
+/** A script in every file that has something appended or embedded. No answer may contain it. */
 const payload = '<script>stolen()</script>';
 
 interface HostileFile {
@@ -25,7 +25,7 @@ const jpegOf = async (number: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A JPEG whose header claims other sides than it has. */
+/** The JPEG with another width and height in its header. */
 function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
   const lied = Buffer.from(jpeg);
   const frame = lied.indexOf(Buffer.from([0xff, 0xc0]));
@@ -36,7 +36,6 @@ function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
 
 async function hostilePictures(): Promise<HostileFile[]> {
   const whole = await jpegOf(1);
-  const text = (name: string, content: string): HostileFile => ({ name, content: Buffer.from(content, 'latin1') });
   const behind = (name: string, content: Buffer): HostileFile => ({
     name,
     content: Buffer.concat([content, Buffer.from(payload)]),
@@ -80,6 +79,14 @@ async function hostilePictures(): Promise<HostileFile[]> {
     ),
     behind('page behind.webp', webp),
     { name: 'half.webp', content: webp.subarray(0, webp.length / 2) },
+    ...disguisedTexts(),
+  ];
+}
+
+/** Other kinds of file under the names of pictures. */
+function disguisedTexts(): HostileFile[] {
+  const text = (name: string, content: string) => ({ name, content: Buffer.from(content, 'latin1') });
+  return [
     text('script.gif', `GIF89a/*${payload}*/=1;`),
     text('document.pdf', `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(${payload})>>>>endobj`),
     text(
@@ -96,7 +103,7 @@ async function hostilePictures(): Promise<HostileFile[]> {
   ];
 }
 
-/** Sound photos under names that are none; the shop gives names of its own. */
+/** Hostile file names, for valid photos. The shop gives files names of its own. */
 const hostileNames = [
   '../../../etc/passwd',
   'a\0b.jpg',
@@ -111,9 +118,16 @@ const hostileNames = [
   'a"; filename="b.svg',
 ];
 
-/** A recording whose header is changed at one place. */
+/** A number in a WAV header: where it starts, and how many bytes it has. */
+interface HeaderChange {
+  at: number;
+  value: number;
+  bytes?: 2 | 4;
+}
+
+/** Recordings that are not what their header says, or no recordings at all. */
 function hostileRecordings(): HostileFile[] {
-  const changed = (name: string, at: number, value: number, bytes: 2 | 4 = 4): HostileFile => {
+  const changed = (name: string, { at, value, bytes = 4 }: HeaderChange): HostileFile => {
     const content = Buffer.from(hummedWav());
     if (bytes === 4) content.writeUInt32LE(value, at);
     else content.writeUInt16LE(value, at);
@@ -122,17 +136,17 @@ function hostileRecordings(): HostileFile[] {
   const whole = Buffer.from(hummedWav());
   return [
     { name: 'sound', content: whole },
-    changed('length 0', 4, 0),
-    changed('data longer than the file', 40, 0xffff_ffff),
-    changed('data of no length', 40, 0),
-    changed('more than ten minutes', 24, 1),
-    changed('compressed', 20, 0x55, 2),
-    changed('floating point', 20, 3, 2),
-    changed('six channels', 22, 6, 2),
-    changed('no channel', 22, 0, 2),
-    changed('96 kHz', 24, 96_000),
-    changed('frames of 0', 32, 0, 2),
-    changed('a format of 4 GB', 16, 0xffff_fff0),
+    changed('length 0', { at: 4, value: 0 }),
+    changed('data longer than the file', { at: 40, value: 0xffff_ffff }),
+    changed('data of no length', { at: 40, value: 0 }),
+    changed('more than ten minutes', { at: 24, value: 1 }),
+    changed('compressed', { at: 20, value: 0x55, bytes: 2 }),
+    changed('floating point', { at: 20, value: 3, bytes: 2 }),
+    changed('six channels', { at: 22, value: 6, bytes: 2 }),
+    changed('no channel', { at: 22, value: 0, bytes: 2 }),
+    changed('96 kHz', { at: 24, value: 96_000 }),
+    changed('frames of 0', { at: 32, value: 0, bytes: 2 }),
+    changed('a format of 4 GB', { at: 16, value: 0xffff_fff0 }),
     { name: 'cut off', content: whole.subarray(0, 9000) },
     { name: 'a header alone', content: whole.subarray(0, 44) },
     { name: 'a page behind', content: Buffer.concat([whole, Buffer.from(payload)]) },
@@ -145,10 +159,7 @@ function hostileRecordings(): HostileFile[] {
 const memoryOf = (id: number, line: 'VmHWM' | 'VmRSS'): number =>
   Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/**
- * Looks at the processes of a shop, which decode in processes of their own: the largest of those, and the shop's own
- * size.
- */
+/** Samples the memory of a shop, MiB: the largest decoding process, and the shop's own process over time. */
 class MemoryMonitor {
   decoder = 0;
   shop: number[] = [];
@@ -165,7 +176,7 @@ class MemoryMonitor {
           this.decoder = Math.max(this.decoder, memoryOf(Number(id), 'VmHWM'));
           this.#parent ||= Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
         } catch {
-          // It ended while we looked.
+          // The process has ended in the meantime.
         }
       }
       if (this.#parent) this.shop.push(memoryOf(this.#parent, 'VmRSS'));
@@ -178,7 +189,7 @@ class MemoryMonitor {
 
 const servedTypes = /^(image\/(jpeg|webp|avif)|audio\/wav)$/;
 
-/** What is wrong with the way a kept file is served. */
+/** Finds what is wrong with the way in which a kept file is served, in words. */
 async function findServingFaults(url: string): Promise<string[]> {
   const response = await fetch(url);
   const type = response.headers.get('content-type') ?? '';

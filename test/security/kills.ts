@@ -1,6 +1,6 @@
 /**
- * T6: kill -9, again and again, while answers and photos are saved; afterwards every one that was acknowledged must be
- * there.
+ * T6: kills the shop again and again while answers and photos are saved; afterwards everything that was acknowledged
+ * must be there.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
@@ -15,10 +15,10 @@ import prepareSeededFolder, { startShopProcess, type ShopProcess } from '#test/k
 import { atOnce, median, type Measurement } from './figures.ts';
 import { StoryWriter } from './story-writer.ts';
 
-/** Photos of one order are bounded; answers are not. */
+/** An order takes no more photos than a fixed number, but any number of answers. */
 const maxPhotos = 50;
 
-/** Saves what it can until it is told to stop; what fails is not counted as saved. */
+/** Saves answers and photos as long as `isRunning`. Failed ones do not count as acknowledged. */
 async function writeStory(writer: StoryWriter, at: number, isRunning: () => boolean): Promise<void> {
   for (let n = 0; isRunning(); n++) {
     if (n % 6 === 5 && writer.acknowledged.photos.length < maxPhotos) {
@@ -29,7 +29,7 @@ async function writeStory(writer: StoryWriter, at: number, isRunning: () => bool
   }
 }
 
-/** One life of the writers, which ends with `kill`; answers how long the shop was away. */
+/** Writes for `ms`, then kills the shop. Answers how long it was down, ms. */
 async function writeUntilKill(
   writers: readonly StoryWriter[],
   { ms, kill }: { ms: number; kill: () => Promise<void> },
@@ -51,7 +51,7 @@ interface SavedCounts {
   lost: number;
 }
 
-/** Compares what was acknowledged with all versions that the database has. The shop is stopped. */
+/** Compares what was acknowledged with the database of the stopped shop. */
 async function compareSaved(
   writers: readonly StoryWriter[],
   database: Parameters<typeof openDatabase>[0],
@@ -72,7 +72,7 @@ async function compareSaved(
   return found;
 }
 
-/** Kept files whose content is not what their name says. */
+/** Counts the kept files, and those whose hash differs from their name. */
 function countDamaged(dataDir: string): { files: number; damaged: number } {
   const paths = globSync(join(dataDir, 'files/*/*/*')).filter(path => statSync(path).isFile());
   const wrong = paths.filter(path => createHash('sha256').update(readFileSync(path)).digest('hex') !== basename(path));

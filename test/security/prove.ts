@@ -1,7 +1,7 @@
 /**
- * `npm run prove:security`: repeats the figures of docs/security.md on shops of its own, on this machine alone, and
- * fails when one does not hold. `-- --only T2,T6` proves these alone; `--rounds 100` says how often T2 races with 16 at
- * once, `--race coupon` which.
+ * `npm run prove:security`: measures the figures of docs/security.md again on shops of its own on this machine, and
+ * fails when a target is not met. `-- --only T2,T6` measures only these; `--rounds 100` is how often T2 races with 16
+ * at once, `--race coupon` runs only the races with this in their names.
  */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#test/kit/postgres.ts';
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   options: { only: { type: 'string' }, rounds: { type: 'string', default: '100' }, race: { type: 'string' } },
 });
 
-/** What proves each target; a PostgreSQL's address is given to each. */
+/** The program of each target; it gets the address of a PostgreSQL. */
 const proofs: Readonly<Record<string, (server: string) => Promise<Measurement[]>>> = {
   T2: async server =>
     (await import('./races.ts')).proveRaces({ server, rounds: Number(values.rounds), race: values.race }),

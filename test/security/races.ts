@@ -1,6 +1,6 @@
 /**
- * T2: many at once want what there is once. Counts whatever was given too often, by what calls answered and by what the
- * tables say.
+ * T2: many callers want at the same time what can be had once. Counts what was given too often, by the answers and by
+ * the tables.
  */
 import { sql } from 'drizzle-orm';
 import { totpNow } from '#src/accounts/index.ts';
@@ -22,12 +22,13 @@ import { atOnce, type Measurement } from './figures.ts';
 
 type TableRows = Record<string, string | number | null>[];
 
-/** What must hold after `many` at once, in one round; answers what does not. */
 interface Race {
   name: string;
+  /** Makes `many` requests at once and answers what does not hold afterwards. */
   round(many: number, round: number): Promise<string[]>;
 }
 
+/** The words of a law that does not hold, or nothing. */
 const unless = (holds: boolean, words: string): string[] => (holds ? [] : [words]);
 
 class RaceContext {
@@ -50,7 +51,7 @@ class RaceContext {
     return Number(Object.values((await this.rows(query))[0] ?? {})[0] ?? 0);
   }
 
-  /** A coupon that can be used so often. */
+  /** Adds a coupon with this many uses. Answers its code. */
   async coupon(maxUses: number): Promise<string> {
     const { app } = this.world;
     const code = `OVERRUN${++this.#coupons}`;
@@ -76,12 +77,12 @@ class RaceContext {
     return browser.call('POST /api/paymentD2C', { json });
   }
 
-  /** An order of a customer that is paid; each is one more, though its choices come again. */
+  /** A paid order of a customer; a new one each time, although the choices repeat. */
   async order(at: number, selectedOption: 'upfront' | 'downfront' = 'upfront') {
     const { world } = this;
-    // Asked for again within a minute, the same choice would be the same Pay.
+    // Within a minute the same choices would be the same payment.
     await world.app.clock.advance(120);
-    return paidOrder(world.app, world.bank, { ...world, browser: this.person(at).browser }, { selectedOption });
+    return paidOrder(world, { ...world, browser: this.person(at).browser }, { selectedOption });
   }
 }
 
@@ -89,8 +90,8 @@ let orders = 0;
 const countOf = (answers: readonly { status: number }[], status: number) =>
   answers.filter(one => one.status === status).length;
 
-/** The races of money and of orders. */
-const moneyRaces = (context: RaceContext): Race[] => [
+/** Races of payments and coupons. */
+const paymentRaces = (context: RaceContext): Race[] => [
   {
     name: 'the last use of a coupon, by as many customers',
     async round(many, round) {
@@ -143,6 +144,10 @@ const moneyRaces = (context: RaceContext): Race[] => [
       return unless(mids.length === 1 && due === 0, `a second half became ${mids.length} payments and left ${due} due`);
     },
   },
+];
+
+/** Races of what becomes of an order. */
+const orderRaces = (context: RaceContext): Race[] => [
   {
     name: 'cancelling one order',
     async round(many, round) {
@@ -160,7 +165,7 @@ const moneyRaces = (context: RaceContext): Race[] => [
       const { mid } = await context.order(round);
       const paid = await context.count(sql`select amount from payments where mid = ${mid}`);
       const json = { mid, amount: Math.floor((paid / 100) * (2 / 3)), reason: 'A page was torn.' };
-      // The studio's sessions end before these rounds do: an order takes two minutes of the shop's clock.
+      // Each order advances the clock by two minutes, so that the studio's sessions end before the rounds do.
       const studioBrowsers = [await signInStaff(world.app, 'editor'), await signInStaff(world.app, 'owner')];
       const answers = await atOnce(many, at => studioBrowsers[at % 2]!.call('POST /studio/api/refund', { json }));
       return unless(countOf(answers, 200) === 1, `two thirds went back ${countOf(answers, 200)} times`);
@@ -181,6 +186,9 @@ const moneyRaces = (context: RaceContext): Race[] => [
       return unless(counted === 1, `${counted} steps from one soft copy, ${countOf(answers, 200)} x 200`);
     },
   },
+];
+
+const creditRaces = (context: RaceContext): Race[] => [
   {
     name: 'five iCredits, by as many orders',
     async round(many) {
@@ -209,13 +217,13 @@ const moneyRaces = (context: RaceContext): Race[] => [
 ];
 
 let bundles = 0;
-/** Gives a partner iCredits as a bundle does. */
+/** Adds iCredits to a partner as a bundle does. */
 async function grantCredits({ world }: RaceContext, partner: string, credits: number): Promise<void> {
   const plan = { id: 'iconic', name: 'imurs iconic', pages: 12 } as const;
   if (credits > 0) await addCredits(world.app.ctx(), { partner, count: credits, mid: `overrun${++bundles}`, plan });
 }
 
-/** The races of codes; a person is signed in by each anew. */
+/** Races of sign-in codes. Each round signs a new person in. */
 const codeRaces = (context: RaceContext): Race[] => {
   const code = async (browser: Browser, phone: string): Promise<string> =>
     (await browser.call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: false } })).body.pass;
@@ -255,32 +263,40 @@ const codeRaces = (context: RaceContext): Race[] => {
         ];
       },
     },
-    {
-      name: 'one code of an authenticator, each with a right code of its own',
-      async round(many) {
-        const { app } = context.world;
-        const phone = staffPhones.owner;
-        await app.clock.advance(90);
-        const studioBrowsers = await atOnce(many, async () => {
-          const studioBrowser = app.browser();
-          const { pass } = (await studioBrowser.call('POST /studio/api/sendCode', { json: { phone } })).body as {
-            pass: string;
-          };
-          return { studioBrowser, pass };
-        });
-        const totp = totpNow(app.ctx(), secondFactors.owner);
-        const answers = await Promise.all(
-          studioBrowsers.map(({ studioBrowser, pass }) =>
-            studioBrowser.call('POST /studio/api/signIn', { json: { phone, pass, totp } }),
-          ),
-        );
-        return unless(countOf(answers, 200) === 1, `one second factor opened ${countOf(answers, 200)} times`);
-      },
-    },
   ];
 };
 
-/** What tables must never say, each as the number of rows that say it. */
+/** Races of the authenticator of a member of staff. */
+const authenticatorRaces = (context: RaceContext): Race[] => [
+  {
+    name: 'one code of an authenticator, each with a right code of its own',
+    async round(many) {
+      const { app } = context.world;
+      const phone = staffPhones.owner;
+      await app.clock.advance(90);
+      const studioBrowsers = await atOnce(many, async () => {
+        const studioBrowser = app.browser();
+        const { pass } = (await studioBrowser.call('POST /studio/api/sendCode', { json: { phone } })).body as {
+          pass: string;
+        };
+        return { studioBrowser, pass };
+      });
+      const totp = totpNow(app.ctx(), secondFactors.owner);
+      const answers = await Promise.all(
+        studioBrowsers.map(({ studioBrowser, pass }) =>
+          studioBrowser.call('POST /studio/api/signIn', { json: { phone, pass, totp } }),
+        ),
+      );
+      return unless(countOf(answers, 200) === 1, `one second factor opened ${countOf(answers, 200)} times`);
+    },
+  },
+];
+
+/** All races, in the order in which they are run. */
+const allRaces = (context: RaceContext): Race[] =>
+  [codeRaces, authenticatorRaces, paymentRaces, orderRaces, creditRaces].flatMap(races => races(context));
+
+/** Invariants of the tables, each with a query that counts the rows that break it. */
 const invariants: readonly [what: string, query: ReturnType<typeof sql>][] = [
   [
     'used + held > max of a coupon',
@@ -308,8 +324,8 @@ const invariants: readonly [what: string, query: ReturnType<typeof sql>][] = [
 ];
 
 /**
- * `rounds` of each race with 16 at once, and a fifth of them with 64; with `race`, only of those in whose names it
- * stands.
+ * Runs `rounds` of each race with 16 callers at once and a fifth of them with 64; with `race` only the races whose
+ * names contain it.
  */
 export async function proveRaces({
   server,
@@ -330,7 +346,7 @@ export async function proveRaces({
   const context = new RaceContext(world, people);
   await grantCredits(context, world.targets.partner[0]!.id, 1);
   const figures: Measurement[] = [];
-  for (const race of [...codeRaces(context), ...moneyRaces(context)].filter(({ name }) => name.includes(named))) {
+  for (const race of allRaces(context).filter(({ name }) => name.includes(named))) {
     const wrong: string[] = [];
     const few = Math.ceil(rounds / 5);
     for (let round = 0; round < rounds; round++) wrong.push(...(await race.round(16, round)));

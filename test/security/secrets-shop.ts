@@ -1,6 +1,6 @@
 /**
- * The shop of T13, in a process of its own so that all it writes can be read: a customer's and an editor's journeys in
- * which nothing goes well. Tells which texts must stay where, and what its tables hold at the end.
+ * The shop of T13, in a process of its own so that its whole log can be read: journeys of a customer and an editor in
+ * which every step fails once. Sends the texts that must not leak, and the contents of its tables at the end.
  */
 import { sql } from 'drizzle-orm';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
@@ -10,11 +10,11 @@ import { testApp, type Browser } from '#test/kit/app.ts';
 import { bankFor, midOf } from '#test/kit/bank.ts';
 
 export interface JourneyReport {
-  /** Opens something to whoever reads it: in neither the log nor the database. */
+  /** Secrets that give access: they must be in neither the log nor the database. */
   secrets: Record<string, string>;
-  /** Of people: not in the log, and in the database in the tables made for it alone. */
+  /** Personal data: not in the log, and in the database only in the tables meant for it. */
   personal: Record<string, string>;
-  /** By table, all its rows as text. */
+  /** All rows of each table as text, by its name. */
   tables: Record<string, string>;
 }
 
@@ -45,7 +45,7 @@ const env = {
 const app = await testApp({ database: 'postgres', server: process.env['SECRETS_SERVER'], env });
 const bank = await bankFor(app);
 await seedCatalogue(app.ctx());
-/** What the messenger was given; it fails at the first try. */
+/** The messages that the messenger delivered, by phone number. It fails at the first try of each. */
 const deliveredMessages = new Map<string, { code?: string; link?: string }[]>();
 const triedMessages = new Set<string>();
 app.shop.runtime.provide(messenger, {
@@ -66,7 +66,7 @@ const newestCode = (to: string) => deliveredMessages.get(to)?.findLast(({ code }
 const recordCookies = (browser: Browser, owner: string) => {
   for (const [name, value] of browser.cookies) secrets[`cookie ${name} of ${owner}`] = value;
 };
-/** Does something while a table is away, so that its statements fail. */
+/** Does something while a table is renamed, so that statements on it fail. */
 async function whileTableIsAway(table: string, work: () => Promise<unknown>): Promise<void> {
   await app.ctx().db.execute(sql`alter table ${sql.identifier(table)} rename to away`);
   await work();
@@ -83,7 +83,7 @@ secrets['sign-in code'] = newestCode(phone);
 const login = (pass: string) => customer.call('POST /api/login', { json: { phone, type: false, pass } });
 await login('123456');
 await whileTableIsAway('sessions', () => login(newestCode(phone)));
-// That used it up.
+// The failed sign-in used the code up.
 await send();
 await deliver();
 secrets['second sign-in code'] = newestCode(phone);
@@ -170,7 +170,7 @@ const refund = () =>
 await whileTableIsAway('refunds', refund);
 if ((await refund()).status !== 200) throw new Error(`the studio’s journey went wrong for ${member.id}`);
 
-// What is read before any schema, and what no page has.
+// Requests that fail before validation, and addresses that no page has.
 const raw = { 'content-type': 'application/json' };
 for (const body of [`{"phone": "${phone}", `, `{"phone": "${phone}\\u0000", "pass": "${newestCode(phone)}"}`])
   await app.shop.server.app.inject({ method: 'POST', url: '/api/login', headers: raw, payload: body });

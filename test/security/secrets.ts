@@ -1,10 +1,10 @@
-/** T13: what the shop writes to its log, and what lies in its tables, after journeys in which nothing goes well. */
+/** T13: searches the shop's log and its tables for secrets after journeys in which everything fails once. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Measurement } from './figures.ts';
 import type { JourneyReport } from './secrets-shop.ts';
 
-/** Tables of machinery: nothing of people belongs in them. */
+/** Technical tables, in which no personal data may be. */
 const isMachinery = (table: string): boolean => /^(pgboss|drizzle)\.|^public\.(limits|sandbox_facts)$/.test(table);
 
 export async function proveSecrets({ server }: { server: string }): Promise<Measurement[]> {

@@ -1,7 +1,7 @@
 import { ApiCustomer } from '#test/kit/api-customer.ts';
 import type { ShopProcess } from '#test/kit/shop-process.ts';
 
-/** Whoever waits longer for an answer waits for nothing. */
+/** An answer that takes longer counts as none. */
 const timeoutMs = 20_000;
 
 export interface TimedResponse {
@@ -10,7 +10,7 @@ export interface TimedResponse {
   words: string;
 }
 
-/** An answer with its time; status 0 when none came in time. */
+/** Measures the time of an answer. Its status is 0 when none came in time. */
 export async function timeResponse(call: Promise<{ status: number; body: unknown }>): Promise<TimedResponse> {
   const startedAt = performance.now();
   const late = new Promise<{ status: number; body: unknown }>(done =>
@@ -24,10 +24,10 @@ export async function timeResponse(call: Promise<{ status: number; body: unknown
   return { status, ms: performance.now() - startedAt, words: error?.message ?? (status === 0 ? String(body) : '') };
 }
 
-/** A customer whose story waits to be told, and what of it was acknowledged. */
+/** A customer who fills in a story form, with what the shop acknowledged of it. */
 export class StoryWriter {
   readonly edition: string;
-  /** The text of each answer, and the hash of each photo, that the shop said it has. */
+  /** The texts of the answers and the SHA-256 of the photos that the shop acknowledged. */
   readonly acknowledged = { answers: [] as string[], photos: [] as string[] };
   readonly #customer: ApiCustomer;
   readonly #questions: Record<string, { question: string }>;
@@ -57,7 +57,7 @@ export class StoryWriter {
     return new StoryWriter(customer, order._id, await customer.ok('POST /api/abstract', { id: order._id }));
   }
 
-  /** Saves one more answer to one of its questions. */
+  /** Saves a new answer to a question. */
   async save(key: number): Promise<TimedResponse> {
     const answer = `Answer ${++this.#written}: ${'the first rain of that summer, '.repeat(20)}`;
     const form = new FormData();
@@ -91,17 +91,17 @@ export class StoryWriter {
     form.set('audio6', new Blob([new Uint8Array(content)], { type: 'audio/wav' }), 'voice.wav');
     return timeResponse(this.#customer.call('POST /api/updateAbstract', form));
   }
-  /** The files of its photos and its recording. */
+  /** The ids of the files of its photos and its recording. */
   async files(): Promise<string[]> {
     const { photos, questions } = await this.#customer.ok('POST /api/abstract', { id: this.edition });
     const voice = questions[6].voice?.file as string | undefined;
     return [...(photos as { file: string }[]).map(({ file }) => file), ...(voice ? [voice] : [])];
   }
   read = (): Promise<TimedResponse> => timeResponse(this.#customer.call('POST /api/abstract', { id: this.edition }));
-  /** How many acknowledged answers are not what the shop says now. */
+  /** How many questions have an older answer than the newest acknowledged one. */
   async countLost(): Promise<number> {
     const { questions } = await this.#customer.ok('POST /api/abstract', { id: this.edition });
-    // One that was not acknowledged may have been saved all the same, after it.
+    // A later answer that was not acknowledged may have been saved.
     return [...this.#newest].filter(([key, answer]) => numberOf(questions[key].answer) < numberOf(answer)).length;
   }
   /** How many questions have an acknowledged answer. */

@@ -33,13 +33,13 @@ const counts = (slots: number[], more: Partial<PhotoCounts> = {}): PhotoCounts =
 
 describe('the photos are dealt', () => {
   test('D16 the cover goes to one or two people, large, sharp and in the light', () => {
-    const best = photo('two', 0.75, { faces: [face(0.2, 0.25, 0.2), face(0.6, 0.25, 0.2)] });
+    const best = photo('two', 0.75, { faces: [face(0.2, 0.25, { w: 0.2 }), face(0.6, 0.25, { w: 0.2 })] });
     const others = [
       photo('view', 0.75),
-      photo('blurred', 0.75, { faces: [face(0.4, 0.25, 0.2, { sharpness: 0.1 })] }),
-      photo('dark', 0.75, { lightness: 0.08, faces: [face(0.4, 0.25, 0.2, { lightness: 0.05 })] }),
-      photo('group', 1.5, { faces: [0.05, 0.25, 0.45, 0.65, 0.85].map(x => face(x, 0.3, 0.08)) }),
-      photo('far', 0.75, { faces: [face(0.4, 0.25, 0.03)] }),
+      photo('blurred', 0.75, { faces: [face(0.4, 0.25, { w: 0.2, sharpness: 0.1 })] }),
+      photo('dark', 0.75, { lightness: 0.08, faces: [face(0.4, 0.25, { w: 0.2, lightness: 0.05 })] }),
+      photo('group', 1.5, { faces: [0.05, 0.25, 0.45, 0.65, 0.85].map(x => face(x, 0.3, { w: 0.08 })) }),
+      photo('far', 0.75, { faces: [face(0.4, 0.25, { w: 0.03 })] }),
     ];
     expect(dealPhotos([...others, best], [], counts([])).cover?.id).toBe('two');
     const asked = { ...others[3], cover: true } as PhotoFacts;
@@ -47,24 +47,24 @@ describe('the photos are dealt', () => {
   });
 
   test('D16 a page of its own goes to a photo that keeps everybody whole', () => {
-    const group = photo('group', 1.9, { faces: [0.05, 0.25, 0.45, 0.65, 0.85].map(x => face(x, 0.3, 0.08)) });
+    const group = photo('group', 1.9, { faces: [0.05, 0.25, 0.45, 0.65, 0.85].map(x => face(x, 0.3, { w: 0.08 })) });
     const photos = [
       photo('cover', 0.7, { cover: true }),
       group,
-      photo('child', 0.75, { faces: [face(0.4, 0.3, 0.2)] }),
+      photo('child', 0.75, { faces: [face(0.4, 0.3, { w: 0.2 })] }),
     ];
     expect(dealPhotos(photos, [page, page], counts([1, 1])).slots.map(slot => slot[0]?.id)).toEqual(['child', 'group']);
   });
 
   test('D16 nobody lies in the fold: such a photo does not go across it', () => {
-    const middle = photo('middle', 1.5, { faces: [face(0.35, 0.2, 0.3)] });
-    const aside = photo('aside', 1.5, { faces: [face(0.1, 0.3, 0.12)] });
+    const middle = photo('middle', 1.5, { faces: [face(0.35, 0.2, { w: 0.3 })] });
+    const aside = photo('aside', 1.5, { faces: [face(0.1, 0.3, { w: 0.12 })] });
     expect([middle, aside].map(one => hasFoldPicture([one]))).toEqual([false, true]);
     expect(dealPhotos([middle, aside], fold, counts([1, 0])).slots[0]?.[0]?.id).toBe('aside');
   });
 
   test('D16 the only photo for the fold is not spent on the cover, unless somebody asked for that', () => {
-    const wide = photo('wide', 1.45, { faces: [face(0.1, 0.3, 0.12)] });
+    const wide = photo('wide', 1.45, { faces: [face(0.1, 0.3, { w: 0.12 })] });
     const plain = photo('plain', 1, { lightness: 0.2 });
     expect(dealPhotos([wide, plain], fold, counts([1, 0])).cover?.id).toBe('plain');
     expect(hasFoldPicture([{ ...wide, cover: true }, plain])).toBe(false);
@@ -72,8 +72,8 @@ describe('the photos are dealt', () => {
 
   test('D16 of two shots of one scene the sharper is kept', () => {
     const [soft, sharp] = [
-      photo('soft', 1.5, { hash: 'ffff0000ffff0000', faces: [face(0.4, 0.3, 0.1, { sharpness: 0.3 })] }),
-      photo('sharp', 1.5, { hash: 'ffff0000ffff0001', faces: [face(0.4, 0.3, 0.1, { sharpness: 0.9 })] }),
+      photo('soft', 1.5, { hash: 'ffff0000ffff0000', faces: [face(0.4, 0.3, { w: 0.1, sharpness: 0.3 })] }),
+      photo('sharp', 1.5, { hash: 'ffff0000ffff0001', faces: [face(0.4, 0.3, { w: 0.1, sharpness: 0.9 })] }),
     ];
     const dealt = dealPhotos([photo('cover', 0.7, { cover: true }), soft, sharp], [page], counts([1], { left: 1 }));
     expect(dealt.slots[0]?.map(one => one.id)).toEqual(['sharp']);
@@ -90,7 +90,7 @@ describe('the photos are dealt', () => {
   });
 
   test('D16 a wide group does not stand beside text while a page of pictures is free for it', () => {
-    const wide = [0.02, 0.22, 0.42, 0.62, 0.82].map(x => face(x, 0.3, 0.1));
+    const wide = [0.02, 0.22, 0.42, 0.62, 0.82].map(x => face(x, 0.3, { w: 0.1 }));
     const photos = [photo('cover', 0.7, { cover: true }), photo('group', 2, { faces: wide }), photo('view', 1.5)];
     const text: PageSlot = { kind: 'text', block: { kind: 'feature', answers: [], pages: 1 }, part: 0 };
     const dealt = dealPhotos(photos, [text, page], counts([1, 1]));

@@ -15,7 +15,7 @@ const dark = { lightness: 0.05, bands: { top: [0, 0.1], bottom: [0, 0.2] } } as 
 describe('a photo', () => {
   test('D16 (magazine 4) is dark when nothing is seen in it, not at night with lights or with a lit face', () => {
     const night = { lightness: 0.1, bands: { top: [0, 0.5], bottom: [0, 0.55] } } as const;
-    const lit = { ...dark, lightness: 0.08, faces: [faceAt(0.4, 0.3, 0.2, { lightness: 0.4 })] };
+    const lit = { ...dark, lightness: 0.08, faces: [faceAt(0.4, 0.3, { w: 0.2, lightness: 0.4 })] };
     expect([dark, night, lit, {}].map(more => isDark(photoFacts('a', more)))).toEqual([true, false, false, false]);
   });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   pictures = {
     'one.jpg': await blobPhoto(900, 700),
     'large.jpg': await blobPhoto(1800, 1400),
-    'other.jpg': await blobPhoto(1800, 1400, 2),
+    'other.jpg': await blobPhoto(1800, 1400, { seed: 2 }),
   };
 });
 

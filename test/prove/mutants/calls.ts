@@ -1,7 +1,7 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
 const editionCalls: readonly Mutant[] = [
-  ...mutantsOf('src/editions/actions/orders.ts', 'integration', 'src/editions/steps.int.test.ts', [
+  ...mutantsOf('src/editions/actions/orders.ts', { kind: 'integration', file: 'src/editions/steps.int.test.ts' }, [
     {
       row: 'W26',
       broken: 'a payment that is settled twice makes two editions',
@@ -10,7 +10,7 @@ const editionCalls: readonly Mutant[] = [
       test: 'W26 the same payment never makes a second edition',
     },
   ]),
-  ...mutantsOf('src/editions/actions/steps.ts', 'integration', 'src/editions/steps.int.test.ts', [
+  ...mutantsOf('src/editions/actions/steps.ts', { kind: 'integration', file: 'src/editions/steps.int.test.ts' }, [
     {
       row: 'D05',
       broken: 'anybody takes a step who knows the id',
@@ -19,16 +19,20 @@ const editionCalls: readonly Mutant[] = [
       test: 'D05 owner, placing partner and staff may approve; only staff may publish, print and dispatch',
     },
   ]),
-  ...mutantsOf('src/editions/actions/access.ts', 'integration', 'src/abstract-form/abstract-form.int.test.ts', [
-    {
-      row: 'W18',
-      broken: 'editions may be guessed at ten times as often',
-      from: "{ name: 'unknown-editions', max: 30,",
-      to: "{ name: 'unknown-editions', max: 300,",
-      test: 'W18 whoever guesses at editions is stopped after 30 misses in 10 minutes',
-    },
-  ]),
-  ...mutantsOf('src/editions/actions/link-keys.ts', 'integration', 'src/editions/access.int.test.ts', [
+  ...mutantsOf(
+    'src/editions/actions/access.ts',
+    { kind: 'integration', file: 'src/abstract-form/abstract-form.int.test.ts' },
+    [
+      {
+        row: 'W18',
+        broken: 'editions may be guessed at ten times as often',
+        from: "{ name: 'unknown-editions', max: 30,",
+        to: "{ name: 'unknown-editions', max: 300,",
+        test: 'W18 whoever guesses at editions is stopped after 30 misses in 10 minutes',
+      },
+    ],
+  ),
+  ...mutantsOf('src/editions/actions/link-keys.ts', { kind: 'integration', file: 'src/editions/access.int.test.ts' }, [
     {
       row: 'W12',
       broken: 'a customer link never ends',
@@ -37,7 +41,7 @@ const editionCalls: readonly Mutant[] = [
       test: 'W12 M8 a customer link ends after a year, and at once when whoever ordered renews it; a holder cannot',
     },
   ]),
-  ...mutantsOf('src/editions/actions/lists.ts', 'integration', 'src/editions/access.int.test.ts', [
+  ...mutantsOf('src/editions/actions/lists.ts', { kind: 'integration', file: 'src/editions/access.int.test.ts' }, [
     {
       row: 'P-K04',
       broken: 'a partner reads the orders of another',
@@ -46,7 +50,7 @@ const editionCalls: readonly Mutant[] = [
       test: 'P-K04 W14 a partner gets the own list; another’s id, a customer and a visitor are refused',
     },
   ]),
-  ...mutantsOf('src/editions/store.ts', 'integration', 'src/editions/access.int.test.ts', [
+  ...mutantsOf('src/editions/store.ts', { kind: 'integration', file: 'src/editions/access.int.test.ts' }, [
     {
       row: 'C-K25',
       broken: 'the oldest order comes first',
@@ -55,7 +59,7 @@ const editionCalls: readonly Mutant[] = [
       test: 'C-K25 C-O01 a customer gets the own orders, newest first, and nobody else’s',
     },
   ]),
-  ...mutantsOf('src/editions/actions/delivery.ts', 'integration', 'src/editions/access.int.test.ts', [
+  ...mutantsOf('src/editions/actions/delivery.ts', { kind: 'integration', file: 'src/editions/access.int.test.ts' }, [
     {
       row: 'C-K19',
       broken: 'an order is delivered to no city',
@@ -64,35 +68,43 @@ const editionCalls: readonly Mutant[] = [
       test: 'D09 an empty field is refused and nothing is changed',
     },
   ]),
-  ...mutantsOf('src/abstract-form/actions/form.ts', 'integration', 'src/abstract-form/abstract-form.int.test.ts', [
-    {
-      row: 'C-K21',
-      broken: 'a story that was handed in can still be read in the form',
-      from: 'if (await isStoryClosed(ctx, edition)) return undefined;',
-      to: '',
-      test: 'C-K21 202 once the story is handed in, 404 for what is no edition',
-    },
-  ]),
-  ...mutantsOf('src/abstract-form/actions/save.ts', 'integration', 'src/abstract-form/abstract-form.int.test.ts', [
-    {
-      row: 'D05',
-      broken: 'a guest’s last page is not refused in the words for guests',
-      from: 'if (handsIn && !closed) await assertMayHandIn(ctx, edition);',
-      to: '',
-      test: 'D05 whoever knows the id fills the form, and only the owner, the placing partner or the link hands it in',
-    },
-    {
-      row: 'C-A06',
-      broken: 'a story with nothing in it is handed in',
-      from: 'if (isUnanswered([...told, ...spoken]))',
-      to: 'if (told.length < 0)',
-      test: 'C-A06 a story with nothing in it is not handed in',
-    },
-  ]),
+  ...mutantsOf(
+    'src/abstract-form/actions/form.ts',
+    { kind: 'integration', file: 'src/abstract-form/abstract-form.int.test.ts' },
+    [
+      {
+        row: 'C-K21',
+        broken: 'a story that was handed in can still be read in the form',
+        from: 'if (await isStoryClosed(ctx, edition)) return undefined;',
+        to: '',
+        test: 'C-K21 202 once the story is handed in, 404 for what is no edition',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/abstract-form/actions/save.ts',
+    { kind: 'integration', file: 'src/abstract-form/abstract-form.int.test.ts' },
+    [
+      {
+        row: 'D05',
+        broken: 'a guest’s last page is not refused in the words for guests',
+        from: 'if (handsIn && !closed) await assertMayHandIn(ctx, edition);',
+        to: '',
+        test: 'D05 whoever knows the id fills the form, and only the owner, the placing partner or the link hands it in',
+      },
+      {
+        row: 'C-A06',
+        broken: 'a story with nothing in it is handed in',
+        from: 'if (isUnanswered([...told, ...spoken]))',
+        to: 'if (told.length < 0)',
+        test: 'C-A06 a story with nothing in it is not handed in',
+      },
+    ],
+  ),
 ];
 
 const partnerCalls: readonly Mutant[] = [
-  ...mutantsOf('src/partners/actions/orders.ts', 'integration', 'src/partners/partners.int.test.ts', [
+  ...mutantsOf('src/partners/actions/orders.ts', { kind: 'integration', file: 'src/partners/partners.int.test.ts' }, [
     {
       row: 'P-K06',
       broken: 'no iCredit left is answered with 409',
@@ -115,7 +127,7 @@ const partnerCalls: readonly Mutant[] = [
       test: 'P-B02 D32 an iCredit keeps the plan that was paid for, and the oldest is used first',
     },
   ]),
-  ...mutantsOf('src/partners/actions/profile.ts', 'integration', 'src/partners/partners.int.test.ts', [
+  ...mutantsOf('src/partners/actions/profile.ts', { kind: 'integration', file: 'src/partners/partners.int.test.ts' }, [
     {
       row: 'P-K06',
       broken: 'a partner orders in the name of another',
@@ -131,7 +143,7 @@ const partnerCalls: readonly Mutant[] = [
       test: 'P-K02 P-K09 one rule for e-mail: what is none is refused at registration and in the profile',
     },
   ]),
-  ...mutantsOf('src/catalogue/actions.ts', 'integration', 'src/catalogue/actions.int.test.ts', [
+  ...mutantsOf('src/catalogue/actions.ts', { kind: 'integration', file: 'src/catalogue/actions.int.test.ts' }, [
     {
       row: 'P-K05',
       broken: 'every partner is offered every category',
@@ -143,7 +155,7 @@ const partnerCalls: readonly Mutant[] = [
 ];
 
 const accountCalls: readonly Mutant[] = [
-  ...mutantsOf('src/accounts/actions/customers.ts', 'integration', 'src/accounts/sign-in.int.test.ts', [
+  ...mutantsOf('src/accounts/actions/customers.ts', { kind: 'integration', file: 'src/accounts/sign-in.int.test.ts' }, [
     {
       row: 'C-K16',
       broken: 'an emptied address comes back',
@@ -159,7 +171,7 @@ const accountCalls: readonly Mutant[] = [
       test: 'C-K15 C-K16 C-O04 name and profile are kept and come back at once; another id is refused',
     },
   ]),
-  ...mutantsOf('src/accounts/rules.ts', 'integration', 'src/accounts/sign-in.int.test.ts', [
+  ...mutantsOf('src/accounts/rules.ts', { kind: 'integration', file: 'src/accounts/sign-in.int.test.ts' }, [
     {
       row: 'C-X03',
       broken: 'a code survives six wrong tries',
@@ -175,7 +187,7 @@ const accountCalls: readonly Mutant[] = [
       test: 'C-S04 a second code within 60 seconds is refused, after that it is sent',
     },
   ]),
-  ...mutantsOf('src/accounts/actions/sessions.ts', 'integration', 'src/accounts/sign-in.int.test.ts', [
+  ...mutantsOf('src/accounts/actions/sessions.ts', { kind: 'integration', file: 'src/accounts/sign-in.int.test.ts' }, [
     {
       row: 'C-K11',
       broken: 'logout ends the session in the browser alone',
@@ -187,7 +199,7 @@ const accountCalls: readonly Mutant[] = [
 ];
 
 const paymentCalls: readonly Mutant[] = [
-  ...mutantsOf('src/checkout/actions/confirm.ts', 'integration', 'src/checkout/checkout.int.test.ts', [
+  ...mutantsOf('src/checkout/actions/confirm.ts', { kind: 'integration', file: 'src/checkout/checkout.int.test.ts' }, [
     {
       row: 'C-K14',
       broken: 'every customer reads the invoice of another',
@@ -196,7 +208,7 @@ const paymentCalls: readonly Mutant[] = [
       test: 'C-K14 W24 a stranger may cause the question, but only the payer sees the invoice',
     },
   ]),
-  ...mutantsOf('src/checkout/actions/pay.ts', 'integration', 'src/checkout/checkout.int.test.ts', [
+  ...mutantsOf('src/checkout/actions/pay.ts', { kind: 'integration', file: 'src/checkout/checkout.int.test.ts' }, [
     {
       row: 'C-K18',
       broken: 'the rest is paid before the soft copy is approved',
@@ -219,7 +231,7 @@ const paymentCalls: readonly Mutant[] = [
       test: 'D22 W33 a sample: ₹299 × quantity + ₹70, once, and isnew ends when it is paid',
     },
   ]),
-  ...mutantsOf('src/checkout/actions/coupons.ts', 'integration', 'src/checkout/checkout.int.test.ts', [
+  ...mutantsOf('src/checkout/actions/coupons.ts', { kind: 'integration', file: 'src/checkout/checkout.int.test.ts' }, [
     {
       row: 'C-K12',
       broken: 'an eleventh code is tried',
@@ -228,7 +240,7 @@ const paymentCalls: readonly Mutant[] = [
       test: '4e a code is tried ten times in ten minutes, not more',
     },
   ]),
-  ...mutantsOf('src/platform/http/send-reply.ts', 'integration', 'src/files/files.int.test.ts', [
+  ...mutantsOf('src/platform/http/send-reply.ts', { kind: 'integration', file: 'src/files/files.int.test.ts' }, [
     {
       row: 'C-K24',
       broken: 'a thumbnail is kept for a day only',

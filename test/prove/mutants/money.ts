@@ -2,7 +2,7 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 /** Money and the life of an order: pure rules, noticed by unit tests. */
 export const moneyMutants: readonly Mutant[] = [
-  ...mutantsOf('src/checkout/rules.ts', 'unit', 'src/checkout/rules.test.ts', [
+  ...mutantsOf('src/checkout/rules.ts', { kind: 'unit', file: 'src/checkout/rules.test.ts' }, [
     {
       row: 'C-C07',
       broken: 'the saving of a payment in full is 4 %',
@@ -81,7 +81,7 @@ export const moneyMutants: readonly Mutant[] = [
       test: 'C-C05 a code is read without blanks and in capitals',
     },
   ]),
-  ...mutantsOf('src/kernel/money.ts', 'unit', 'src/kernel/money.test.ts', [
+  ...mutantsOf('src/kernel/money.ts', { kind: 'unit', file: 'src/kernel/money.test.ts' }, [
     {
       row: 'C-C07',
       broken: 'half a rupee is rounded down',
@@ -104,7 +104,7 @@ export const moneyMutants: readonly Mutant[] = [
       test: 'D17 money is never a fraction',
     },
   ]),
-  ...mutantsOf('src/kernel/phone.ts', 'unit', 'src/kernel/money.test.ts', [
+  ...mutantsOf('src/kernel/phone.ts', { kind: 'unit', file: 'src/kernel/money.test.ts' }, [
     {
       row: 'P-B03',
       broken: 'a number is taken out of a sentence',
@@ -120,7 +120,7 @@ export const moneyMutants: readonly Mutant[] = [
       test: 'P-B03 C-S05 a phone is a number alone, valid, and kept as E.164',
     },
   ]),
-  ...mutantsOf('src/editions/rules.ts', 'unit', 'src/editions/rules.test.ts', [
+  ...mutantsOf('src/editions/rules.ts', { kind: 'unit', file: 'src/editions/rules.test.ts' }, [
     {
       row: 'D16',
       broken: 'a printed order can be revised again',

@@ -2,7 +2,7 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 /** The other pure rules, noticed by unit tests. */
 export const ruleMutants: readonly Mutant[] = [
-  ...mutantsOf('src/catalogue/rules.ts', 'unit', 'src/catalogue/rules.test.ts', [
+  ...mutantsOf('src/catalogue/rules.ts', { kind: 'unit', file: 'src/catalogue/rules.test.ts' }, [
     {
       row: 'C-P04',
       broken: 'the actual value is the price and ₹100',
@@ -60,7 +60,7 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'P-R10 a plan without a bundle of the chosen size has no price yet',
     },
   ]),
-  ...mutantsOf('src/partners/rules.ts', 'unit', 'src/partners/rules.test.ts', [
+  ...mutantsOf('src/partners/rules.ts', { kind: 'unit', file: 'src/partners/rules.test.ts' }, [
     {
       row: 'P-R03',
       broken: 'the tag says nothing of Credits',
@@ -118,7 +118,7 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'P-K06 the same order inside 10 seconds is one order',
     },
   ]),
-  ...mutantsOf('src/abstract-form/rules.ts', 'unit', 'src/abstract-form/rules.test.ts', [
+  ...mutantsOf('src/abstract-form/rules.ts', { kind: 'unit', file: 'src/abstract-form/rules.test.ts' }, [
     {
       row: 'C-A02',
       broken: 'a page has seven questions',
@@ -155,16 +155,20 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'C-A08 the bar is scaled to 700, full only at the end',
     },
   ]),
-  ...mutantsOf('src/abstract-form/parts/fit-upload.ts', 'unit', 'src/abstract-form/parts/fit-upload.test.ts', [
-    {
-      row: 'C-A05',
-      broken: 'a detailed photo is sent whatever its size',
-      from: 'while (photo.size > photoUploadBytes.most && attempt.side > minSide)',
-      to: 'while (photo.size > 4 * photoUploadBytes.most && attempt.side > minSide)',
-      test: 'C-A05 however detailed a photo is, it goes up between 0.5 and 1.5 MB',
-    },
-  ]),
-  ...mutantsOf('src/ui/code-entry.ts', 'unit', 'src/ui/code-entry.test.ts', [
+  ...mutantsOf(
+    'src/abstract-form/parts/fit-upload.ts',
+    { kind: 'unit', file: 'src/abstract-form/parts/fit-upload.test.ts' },
+    [
+      {
+        row: 'C-A05',
+        broken: 'a detailed photo is sent whatever its size',
+        from: 'while (photo.size > photoUploadBytes.most && attempt.side > minSide)',
+        to: 'while (photo.size > 4 * photoUploadBytes.most && attempt.side > minSide)',
+        test: 'C-A05 however detailed a photo is, it goes up between 0.5 and 1.5 MB',
+      },
+    ],
+  ),
+  ...mutantsOf('src/ui/code-entry.ts', { kind: 'unit', file: 'src/ui/code-entry.test.ts' }, [
     {
       row: 'C-S02',
       broken: 'letters are taken in a code box',
@@ -180,7 +184,7 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'C-S02 backspace clears and moves back',
     },
   ]),
-  ...mutantsOf('src/site/navigation-rules.ts', 'unit', 'src/site/navigation-rules.test.ts', [
+  ...mutantsOf('src/site/navigation-rules.ts', { kind: 'unit', file: 'src/site/navigation-rules.test.ts' }, [
     {
       row: 'C-L11',
       broken: 'the bar takes its scrolled style 100 px early',
@@ -196,7 +200,7 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'P-R17 the places of partners, in order',
     },
   ]),
-  ...mutantsOf('src/payments/rules.ts', 'unit', 'src/payments/rules.test.ts', [
+  ...mutantsOf('src/payments/rules.ts', { kind: 'unit', file: 'src/payments/rules.test.ts' }, [
     {
       row: 'W24',
       broken: 'a payment of another amount is paid',
@@ -205,7 +209,7 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'W24 another',
     },
   ]),
-  ...mutantsOf('src/editorial/rules.ts', 'unit', 'src/editorial/rules.test.ts', [
+  ...mutantsOf('src/editorial/rules.ts', { kind: 'unit', file: 'src/editorial/rules.test.ts' }, [
     {
       row: 'C-O07',
       broken: 'an item with a comma in its text loses the rest',

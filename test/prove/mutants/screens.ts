@@ -6,7 +6,7 @@ const welcome =
 const lastLook = 'C-A06 C-A07 Next asks for a word first, then for photos, which can be added or left out';
 
 const storyScreens: readonly Mutant[] = [
-  ...mutantsOf('src/abstract-form/parts/welcome.tsx', 'screens', form, [
+  ...mutantsOf('src/abstract-form/parts/welcome.tsx', { kind: 'screens', file: form }, [
     {
       row: 'C-A01',
       broken: 'the welcome screen does not name the partner',
@@ -22,7 +22,7 @@ const storyScreens: readonly Mutant[] = [
       test: welcome,
     },
   ]),
-  ...mutantsOf('src/abstract-form/parts/story-page.tsx', 'screens', form, [
+  ...mutantsOf('src/abstract-form/parts/story-page.tsx', { kind: 'screens', file: form }, [
     {
       row: 'C-A06',
       broken: 'a page without a word is sent',
@@ -45,7 +45,7 @@ const storyScreens: readonly Mutant[] = [
       test: lastLook,
     },
   ]),
-  ...mutantsOf('src/soft-copy/pages/edition.tsx', 'screens', 'test/screens/orders.spec.ts', [
+  ...mutantsOf('src/soft-copy/pages/edition.tsx', { kind: 'screens', file: 'test/screens/orders.spec.ts' }, [
     {
       row: 'C-E04',
       broken: 'the message to the editor does not name the edition',
@@ -67,7 +67,7 @@ const paid = 'C-Y01 C-Y02 C-Y05 abandoned, then paid: no order before, one after
 const bill = 'C-C01 C-C02 C-C03 C-C07 C-C08 the whole bill from the first moment, at';
 
 const checkoutScreens: readonly Mutant[] = [
-  ...mutantsOf('src/catalogue/parts/plan-card.tsx', 'screens', 'test/screens/plan-summary.spec.ts', [
+  ...mutantsOf('src/catalogue/parts/plan-card.tsx', { kind: 'screens', file: 'test/screens/plan-summary.spec.ts' }, [
     {
       row: 'C-R08',
       broken: 'a plan card has no Get Started',
@@ -76,7 +76,7 @@ const checkoutScreens: readonly Mutant[] = [
       test: 'C-R08 a plan card’s Get Started opens its summary, which goes on to its theme',
     },
   ]),
-  ...mutantsOf('src/checkout/pages/checkout.tsx', 'screens', 'test/screens/checkout.spec.ts', [
+  ...mutantsOf('src/checkout/pages/checkout.tsx', { kind: 'screens', file: 'test/screens/checkout.spec.ts' }, [
     {
       row: 'C-C01',
       broken: 'the checkout does not describe the plan',
@@ -85,7 +85,7 @@ const checkoutScreens: readonly Mutant[] = [
       test: bill,
     },
   ]),
-  ...mutantsOf('src/checkout/parts/order-bill.tsx', 'screens', 'test/screens/checkout.spec.ts', [
+  ...mutantsOf('src/checkout/parts/order-bill.tsx', { kind: 'screens', file: 'test/screens/checkout.spec.ts' }, [
     {
       row: 'C-C01',
       broken: 'the checkout has no Nostalgic Deals',
@@ -94,7 +94,7 @@ const checkoutScreens: readonly Mutant[] = [
       test: bill,
     },
   ]),
-  ...mutantsOf('src/checkout/pages/process-payment.tsx', 'screens', 'test/screens/checkout.spec.ts', [
+  ...mutantsOf('src/checkout/pages/process-payment.tsx', { kind: 'screens', file: 'test/screens/checkout.spec.ts' }, [
     {
       row: 'C-Y01',
       broken: 'no bar shows that the payment is being processed',
@@ -124,7 +124,7 @@ const checkoutScreens: readonly Mutant[] = [
       test: 'C-Y02 an invoice without a form to fill offers none',
     },
   ]),
-  ...mutantsOf('src/checkout/pages/summry.tsx', 'screens', 'test/screens/plan-summary.spec.ts', [
+  ...mutantsOf('src/checkout/pages/summry.tsx', { kind: 'screens', file: 'test/screens/plan-summary.spec.ts' }, [
     {
       row: 'P-R11',
       broken: 'a partner reads the customers’ words for a wrong coupon',
@@ -142,7 +142,7 @@ const home =
 const profile = 'P-R15 the profile is edited and saved, the logo previewed and kept, and Logout leads home';
 
 const partnerScreens: readonly Mutant[] = [
-  ...mutantsOf('src/checkout/parts/coupon-box.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
+  ...mutantsOf('src/checkout/parts/coupon-box.tsx', { kind: 'screens', file: 'test/screens/partner-buying.spec.ts' }, [
     {
       row: 'P-R11',
       broken: 'Nostalgic Deals are called Coupons',
@@ -151,16 +151,20 @@ const partnerScreens: readonly Mutant[] = [
       test: bundle,
     },
   ]),
-  ...mutantsOf('src/checkout/pages/process-payment.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
-    {
-      row: 'P-R14',
-      broken: 'the invoice has no date',
-      from: "{ term: 'Date', value: formatMoment(invoice.date) },",
-      to: '',
-      test: bundle,
-    },
-  ]),
-  ...mutantsOf('src/catalogue/pages/pricing.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
+  ...mutantsOf(
+    'src/checkout/pages/process-payment.tsx',
+    { kind: 'screens', file: 'test/screens/partner-buying.spec.ts' },
+    [
+      {
+        row: 'P-R14',
+        broken: 'the invoice has no date',
+        from: "{ term: 'Date', value: formatMoment(invoice.date) },",
+        to: '',
+        test: bundle,
+      },
+    ],
+  ),
+  ...mutantsOf('src/catalogue/pages/pricing.tsx', { kind: 'screens', file: 'test/screens/partner-buying.spec.ts' }, [
     {
       row: 'P-R10',
       broken: 'the prices begin at the bundle of five',
@@ -169,32 +173,40 @@ const partnerScreens: readonly Mutant[] = [
       test: prices,
     },
   ]),
-  ...mutantsOf('src/catalogue/parts/business-plan-card.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
-    {
-      row: 'P-R10',
-      broken: 'a dash asks for no bundle',
-      from: '<Button wide onClick={askForBundle}>',
-      to: '<Button wide>',
-      test: prices,
-    },
-  ]),
-  ...mutantsOf('src/partners/parts/partner-orders.tsx', 'screens', 'test/screens/partner-home.spec.ts', [
-    {
-      row: 'P-R02',
-      broken: 'Create Order of an empty home leads to the prices',
-      from: 'action={<ButtonLink to="/createOrder">',
-      to: 'action={<ButtonLink to="/pricing">',
-      test: 'P-R02 a home without orders says so, and its Create Order leads to /createOrder',
-    },
-    {
-      row: 'P-R02',
-      broken: 'the cards of a home lie over each other',
-      from: '<ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">',
-      to: '<ul className="grid grid-cols-4 gap-8">',
-      test: 'P-R02 a home with orders: no card lies over another and nothing scrolls sideways, from 360 to 1920 px',
-    },
-  ]),
-  ...mutantsOf('src/partners/pages/dashboard.tsx', 'screens', 'test/screens/partner.spec.ts', [
+  ...mutantsOf(
+    'src/catalogue/parts/business-plan-card.tsx',
+    { kind: 'screens', file: 'test/screens/partner-buying.spec.ts' },
+    [
+      {
+        row: 'P-R10',
+        broken: 'a dash asks for no bundle',
+        from: '<Button wide onClick={askForBundle}>',
+        to: '<Button wide>',
+        test: prices,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/partners/parts/partner-orders.tsx',
+    { kind: 'screens', file: 'test/screens/partner-home.spec.ts' },
+    [
+      {
+        row: 'P-R02',
+        broken: 'Create Order of an empty home leads to the prices',
+        from: 'action={<ButtonLink to="/createOrder">',
+        to: 'action={<ButtonLink to="/pricing">',
+        test: 'P-R02 a home without orders says so, and its Create Order leads to /createOrder',
+      },
+      {
+        row: 'P-R02',
+        broken: 'the cards of a home lie over each other',
+        from: '<ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">',
+        to: '<ul className="grid grid-cols-4 gap-8">',
+        test: 'P-R02 a home with orders: no card lies over another and nothing scrolls sideways, from 360 to 1920 px',
+      },
+    ],
+  ),
+  ...mutantsOf('src/partners/pages/dashboard.tsx', { kind: 'screens', file: 'test/screens/partner.spec.ts' }, [
     {
       row: 'P-R02',
       broken: 'the home says nothing of a sample on its way',
@@ -203,7 +215,7 @@ const partnerScreens: readonly Mutant[] = [
       test: 'P-R02 the banner stands while a sample is on its way',
     },
   ]),
-  ...mutantsOf('src/partners/parts/home-sections.tsx', 'screens', 'test/screens/partner-home.spec.ts', [
+  ...mutantsOf('src/partners/parts/home-sections.tsx', { kind: 'screens', file: 'test/screens/partner-home.spec.ts' }, [
     {
       row: 'P-R05',
       broken: 'what partners say leads to the prices',
@@ -219,7 +231,7 @@ const partnerScreens: readonly Mutant[] = [
       test: home,
     },
   ]),
-  ...mutantsOf('src/partners/pages/profile.tsx', 'screens', 'test/screens/partner.spec.ts', [
+  ...mutantsOf('src/partners/pages/profile.tsx', { kind: 'screens', file: 'test/screens/partner.spec.ts' }, [
     {
       row: 'P-R15',
       broken: 'the profile can be changed while it is saved',
@@ -235,7 +247,7 @@ const partnerScreens: readonly Mutant[] = [
       test: profile,
     },
   ]),
-  ...mutantsOf('src/partners/parts/logo-pick.tsx', 'screens', 'test/screens/partner.spec.ts', [
+  ...mutantsOf('src/partners/parts/logo-pick.tsx', { kind: 'screens', file: 'test/screens/partner.spec.ts' }, [
     {
       row: 'P-R15',
       broken: 'a chosen logo is not shown before it is kept',
@@ -249,7 +261,7 @@ const partnerScreens: readonly Mutant[] = [
 const landing = 'C-L10 the themes run by on the landing, its headline types itself, and both banners lead to an order';
 
 const landingScreens: readonly Mutant[] = [
-  ...mutantsOf('src/editorial/parts/marquee.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
+  ...mutantsOf('src/editorial/parts/marquee.tsx', { kind: 'screens', file: 'test/screens/partner-buying.spec.ts' }, [
     {
       row: 'C-L10',
       broken: 'the marquees stand still',
@@ -258,7 +270,7 @@ const landingScreens: readonly Mutant[] = [
       test: landing,
     },
   ]),
-  ...mutantsOf('src/editorial/parts/hero.tsx', 'screens', 'test/screens/partner-buying.spec.ts', [
+  ...mutantsOf('src/editorial/parts/hero.tsx', { kind: 'screens', file: 'test/screens/partner-buying.spec.ts' }, [
     {
       row: 'C-L10',
       broken: 'the headline does not type',
@@ -267,7 +279,7 @@ const landingScreens: readonly Mutant[] = [
       test: landing,
     },
   ]),
-  ...mutantsOf('src/ui/alert.tsx', 'screens', 'test/screens/fallbacks.spec.ts', [
+  ...mutantsOf('src/ui/alert.tsx', { kind: 'screens', file: 'test/screens/fallbacks.spec.ts' }, [
     {
       row: 'C-X05',
       broken: 'the default popup has another heading',

@@ -83,7 +83,7 @@ describe('the festive magazine', () => {
   });
 
   test('D16 cuts nobody on a page of one wide picture whose own shape holds them all', () => {
-    const seven = Array.from({ length: 7 }, (_, at) => face(0.03 + at * 0.14, 0.35, 0.09));
+    const seven = Array.from({ length: 7 }, (_, at) => face(0.03 + at * 0.14, 0.35, { w: 0.09 }));
     const group = (at: number) => photo(at, [1.3, 1.5, 1.78][at % 3] ?? 1.5, { faces: seven });
     const photos = Array.from({ length: 14 }, (_, at) => group(at));
     const pages = [1, 2, 3, 4, 5, 6].flatMap(
