@@ -35,11 +35,11 @@ export interface RunningApp {
   runtime: AppRuntime;
   server: Server;
   clock: SandboxClock;
-  /** Fills what is empty, opens the doors, begins to work. */
+  /** Seeds what is missing, opens the port and starts the workers. */
   start(options: { dev: boolean }): Promise<void>;
-  /** Says where everything is and who is there. */
+  /** Prints the addresses of everything and, in a sandbox, the seeded people. */
   welcome(say: (text: string) => void): Promise<void>;
-  /** No new requests; running ones, jobs and the database finish. */
+  /** Takes no new requests, finishes running requests and jobs, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ const slices = [
   studio,
 ] as const;
 
-/** Which adapter stands behind each port, and who listens to which event: the only upward arrows there are. */
+/** Ties adapters to ports and handlers to events: the only dependencies from lower to higher slices. */
 function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   const { config } = runtime;
   runtime.provide(
@@ -77,7 +77,7 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
     if (found?.customer) answer(found.customer);
   });
   runtime.on(accounts.accountsMerged, editions.moveOrdersToAccount);
-  // Before checkout: an attempt that is given up gives its coupon back, which is locked before its uses.
+  // Before checkout: an attempt that expires releases its coupon, which is locked before its uses.
   runtime.on(accounts.accountsMerged, payments.reassignPayments);
   runtime.on(accounts.accountsMerged, checkout.moveCouponUses);
   runtime.on(accounts.accountsMerged, papers.reassignPapers);
@@ -92,7 +92,7 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.on(editions.editionShipped, checkout.invoiceShipped);
 }
 
-/** Who takes the money, by one setting (D23). */
+/** The payment provider that the settings name (D23). */
 function configuredGateway({ config, clock }: AppRuntime, bank: BankAddress): payments.Gateway {
   const now = () => clock.now();
   if (config.gateway.name === 'razorpay') return razorpay({ ...config.gateway, now });
@@ -105,7 +105,7 @@ const sandboxGateway = (config: Config, bank: BankAddress): payments.Gateway =>
 
 type BankAddress = ReturnType<typeof bankAddress>;
 
-/** Where the sandbox bank is, and the keys the shop and it share. */
+/** The sandbox bank's address and the keys that the shop and it share. */
 function bankAddress(config: Config) {
   const derived = (use: string) => createHmac('sha256', config.secret).update(use).digest('hex');
   const { protocol, hostname } = new URL(config.baseUrl);
@@ -116,9 +116,7 @@ function bankAddress(config: Config) {
   };
 }
 
-/**
- * What every shop needs on its shelves, and its secrets sealed; safe at each start, it only adds what is missing (D21).
- */
+/** Inserts what every shop needs and is missing, and encrypts secrets that are not yet. Safe at each start (D21). */
 async function seed(runtime: AppRuntime): Promise<void> {
   const ctx = runtime.context({ kind: 'system', name: 'seed' });
   await catalogue.seedCatalogue(ctx);
@@ -132,10 +130,7 @@ async function seed(runtime: AppRuntime): Promise<void> {
   await accounts.sealSecondFactors(ctx);
 }
 
-/**
- * An error as the log keeps it: a failed query without the values it was asked with, which can be names and phones
- * (W48).
- */
+/** An error as it is logged: a failed query without its values, which may be names and phones (W48). */
 function serializeError(error: Error) {
   const message = error.message.split('\nparams:')[0];
   const cause = error.cause instanceof Error ? error.cause.message : undefined;

@@ -18,7 +18,7 @@ function exitWithReason(error: unknown, config?: Config): never {
   process.exit(1);
 }
 
-/** SIGTERM and SIGINT: no new requests, running ones and jobs finish, then exit 0. */
+/** On SIGTERM and SIGINT: takes no new requests, finishes running requests and jobs, exits with 0. */
 function closeOnSignal(shop: RunningApp): void {
   let stopping = false;
   const stop = async () => {
@@ -29,7 +29,7 @@ function closeOnSignal(shop: RunningApp): void {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-  // Started by `npm start`: when that is killed outright, so are we.
+  // Started by `npm start`: when that process is killed, this one ends, too.
   process.on('disconnect', () => process.exit(1));
 }
 

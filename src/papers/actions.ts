@@ -28,10 +28,10 @@ import {
 import * as store from './store.ts';
 import type { PaperRow } from './store.ts';
 
-/** A paper that was issued. */
+/** A tax document that was issued. */
 export type Paper = Readonly<PaperRow>;
 
-/** What was sold to whom. */
+/** What was sold, and to whom. */
 export interface Sale {
   /** The payment; of an edition the one of its order. */
   mid: string;
@@ -44,7 +44,7 @@ export interface Sale {
   delivery: PaperAddress | null;
 }
 
-/** Who sells, as the settings have it. */
+/** The seller by the settings. */
 function sellerOf({ config: { brand, seller } }: Ctx): PaperContent['seller'] {
   const state = stateOfGstin(seller.gstin);
   if (!state) throw new Error(`no State has the GSTIN ${seller.gstin}`);
@@ -52,8 +52,8 @@ function sellerOf({ config: { brand, seller } }: Ctx): PaperContent['seller'] {
 }
 
 /**
- * How each line of a bill is taxed on a day. Throws when the data say nothing of it: no paper is better than a wrong
- * one.
+ * How each line of a bill is taxed on a day. Throws when the tax tables do not say, since no paper is better than a
+ * wrong one.
  */
 async function taxesOn(
   ctx: Ctx,
@@ -80,7 +80,7 @@ interface PaperDraft {
   content: PaperContent;
 }
 
-/** Writes a paper down and tells its buyer, in the open transaction. */
+/** Writes a paper and notifies its buyer, in the open transaction. */
 async function issuePaper(ctx: Ctx, { kind, mid, edition, refund = '', content }: PaperDraft): Promise<Paper> {
   return ctx.transaction(async ctx => {
     const payment = await paymentByMid(ctx, mid);
@@ -104,7 +104,7 @@ async function issuePaper(ctx: Ctx, { kind, mid, edition, refund = '', content }
   });
 }
 
-/** So that what was paid for, shipped or given back is told first. */
+/** Seconds, so that the message about the payment, shipping or refund arrives first. */
 const notifyAfterSeconds = 5;
 
 async function notifyBuyer(ctx: Ctx, { kind, number, total }: Paper, payment: PaymentRecord): Promise<void> {
@@ -131,8 +131,8 @@ const placeOfSale = ({ delivery, buyer }: Sale, seller: { state: IndianState }):
   placeOfSupply({ delivery, gstin: buyer.gstin }, seller.state);
 
 /**
- * The receipt voucher of an advance of `amount` on what is sold (Rule 50), once a payment. Call it in the transaction
- * that settles the payment, late: the series is held until its end. Where nothing was paid there is no paper.
+ * Issues the receipt voucher of an advance of `amount` (Rule 50), once a payment. Call it late in the settling
+ * transaction, since the number series is locked until its end. Without a payment there is no paper.
  */
 export async function issueReceipt(ctx: Ctx, sale: Sale & { amount: Paise }): Promise<Paper | undefined> {
   if (sale.amount === 0) return undefined;
@@ -145,8 +145,8 @@ export async function issueReceipt(ctx: Ctx, sale: Sale & { amount: Paise }): Pr
 }
 
 /**
- * The tax invoice of a supply (Rule 46), once a payment or edition. An edition's covers all its receipts, less what was
- * refunded before. Call it in the transaction of the supply, late. Where nothing was paid there is no paper.
+ * Issues the tax invoice of a supply (Rule 46), once a payment or edition. An edition's covers all its receipts less
+ * earlier refunds. Call it late in the transaction of the supply. Without a payment there is no paper.
  */
 export async function issueInvoice(ctx: Ctx, sale: Sale): Promise<Paper | undefined> {
   const edition = sale.edition ?? null;
@@ -170,9 +170,9 @@ export async function issueInvoice(ctx: Ctx, sale: Sale): Promise<Paper | undefi
 }
 
 /**
- * The paper of a refund, once a refund: a credit note when the supply was invoiced, otherwise a refund voucher against
- * the receipt (Rule 51). Taxed as the paper it refers to. Money that no paper was issued for (captured twice, or in
- * review) goes back without one.
+ * Issues the paper of a refund, once a refund: a credit note when the supply was invoiced, otherwise a refund voucher
+ * against the receipt (Rule 51), taxed as the paper it refers to. Money without a paper (captured twice, or in review)
+ * is refunded without one.
  */
 export async function issueRefundPaper(
   ctx: Ctx,
@@ -204,7 +204,7 @@ interface PapersQuery {
 }
 
 /**
- * The asker's own papers, newest first: of editions, of a payment, or a page of all. Staff see those of the edition or
+ * The caller's own papers, newest first: of editions, of a payment, or a page of all. Staff get those of the edition or
  * payment they name. Throws `Refused` 404 when `before` is not a paper of theirs.
  */
 export async function papersFor(ctx: Ctx, asked: PapersQuery): Promise<Paper[]> {
@@ -224,13 +224,12 @@ async function cursorAfter(ctx: Ctx, number: string | undefined): Promise<PageCu
   return { at: paper.issuedAt, id: paper.number };
 }
 
-/** One after the other is enough for anybody; each is typeset anew. */
+/** Every download typesets the paper again, so few are enough. */
 const paperFileLimit = { name: 'paper', max: 60, seconds: 600 };
 
 /**
- * A paper as PDF. It is set anew each time from what was issued, which nobody can change: so there is no second truth
- * in a file that could be lost or differ, and the bytes are the same each time. Throws `Refused` 404 to all but its
- * buyer and staff.
+ * A paper as PDF, typeset at each request from what was issued, which cannot change: there is no second copy to lose,
+ * and the bytes are the same each time. Throws `Refused` 404 to all but its buyer and staff.
  */
 export async function paperFile(ctx: Ctx, id: string): Promise<StreamReply> {
   const paper = isId(id) ? await store.paperById(ctx.db, id) : undefined;
@@ -251,14 +250,14 @@ const maySee = ({ actor }: Ctx, { holder, holderKind }: Paper): boolean =>
   actor.kind === 'staff' || (actor.kind === holderKind && actor.id === holder);
 
 /**
- * Money arrived back at its payer. What was captured or paid twice was never invoiced, and goes back without a paper.
+ * Issues the paper of a refund that arrived. Money that was captured or paid twice was never invoiced and has no paper.
  */
 export async function onRefunded(ctx: Ctx, { refund }: { refund: RefundRecord }): Promise<void> {
   if (refund.cause === 'cancelled' || refund.cause === 'staff')
     await issueRefundPaper(ctx, { refund: refund.id, mid: refund.mid, amount: refund.amount });
 }
 
-/** Two accounts of one person became one: the papers of the one are found in the other (W8). */
+/** Moves the papers of one account to another after both were merged (W8). */
 export const reassignPapers = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
   store.changeHolder(ctx.db, from, into);
 
@@ -267,7 +266,7 @@ interface TaxSeed {
   lines: { line: string; class: string }[];
 }
 
-/** Puts the tax rates of db/seed into the books: inserts what is missing, never changes what is there (D21). */
+/** Inserts the tax rates of db/seed that are missing; existing ones are never changed (D21). */
 export async function seedTaxes(ctx: Ctx): Promise<void> {
   const file = new URL('../../db/seed/taxes.json', import.meta.url);
   const { rates, lines } = JSON.parse(await readFile(file, 'utf8')) as TaxSeed;

@@ -20,8 +20,8 @@ import type { PaperContent } from './rules/layout.ts';
 import type { TaxRate } from './rules/tax.ts';
 
 /**
- * The last number of each series and financial year. Its row is held while a paper is written, so that numbers have no
- * gaps.
+ * The last number of each series and financial year. Its row is locked while a paper is written, so that numbers have
+ * no gaps.
  */
 export const paperSeries = pgTable(
   'paper_series',
@@ -36,10 +36,7 @@ export const paperSeries = pgTable(
   ],
 );
 
-/**
- * Every paper that was issued, as it was issued: a trigger refuses to delete one, or to change anything but whose
- * account it is in.
- */
+/** Every paper as it was issued. A trigger refuses to delete one, or to change anything but its account. */
 export const papers = pgTable(
   'papers',
   {
@@ -53,7 +50,7 @@ export const papers = pgTable(
     mid: text('mid').notNull(),
     edition: text('edition'),
     refund: text('refund'),
-    /** The account of whoever paid: there it is found. */
+    /** The account of the payer, in which the paper is found. */
     holderKind: text('holder_kind').$type<'customer' | 'partner'>().notNull(),
     holder: text('holder').notNull(),
     /** The day in India. */
@@ -92,7 +89,7 @@ export const papers = pgTable(
   ],
 );
 
-/** What is taxed how, from a day on: the newest row that has begun holds. */
+/** The tax rate of each class from a day on; the newest row that has begun applies. */
 export const taxRates = pgTable(
   'tax_rates',
   {
@@ -111,7 +108,7 @@ export const taxRates = pgTable(
   ],
 );
 
-/** Which class of tax a line of the bill belongs to. */
+/** Which tax class a line of the bill belongs to. */
 export const taxLines = pgTable('tax_lines', {
   line: text('line').primaryKey(),
   class: text('class').notNull(),
@@ -153,8 +150,8 @@ export interface PaperFilter {
 }
 
 /**
- * Papers about some editions, about a payment, or of a holder, newest first: all there are of a few, otherwise a page
- * after `place`.
+ * Papers of editions, of a payment, or of an account, newest first: all of them for editions or a payment, otherwise a
+ * page after `place`.
  */
 export async function listPapers(db: Db, about: PaperFilter, place?: PageCursor): Promise<PaperRow[]> {
   const { editions, mid, holder } = about;
@@ -176,7 +173,7 @@ export async function listPapers(db: Db, about: PaperFilter, place?: PageCursor)
 export const paperByNumber = (db: Db, number: string): Promise<PaperRow | undefined> =>
   findPaper(db, eq(papers.number, number));
 
-/** The paper that stands already for the same thing. */
+/** The paper that was issued before for the same thing. */
 const existingPaper = (db: Db, { kind, mid, edition, refund }: NewPaper): Promise<PaperRow | undefined> =>
   kind === 'receipt'
     ? receiptOf(db, mid)
@@ -185,14 +182,13 @@ const existingPaper = (db: Db, { kind, mid, edition, refund }: NewPaper): Promis
       : paperOfRefund(db, refund ?? '');
 
 /**
- * Writes a paper down under the next number of its series, in the caller's transaction: rolled back, the number was
- * never taken. The counter's row is held from here to the end of the transaction. `fresh` is false when the same paper
- * stood before.
+ * Writes a paper under the next number of its series, in the caller's transaction; after a rollback the number was
+ * never used. The counter's row is locked until the end of the transaction. `fresh` is false when the paper existed.
  */
 export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: PaperRow; fresh: boolean }> {
   const { series, year } = paper;
   const counter = and(eq(paperSeries.series, series), eq(paperSeries.year, year));
-  // Held first and looked at then: whoever wrote the same paper a moment ago has committed it by now.
+  // Locked before the check: another transaction that wrote the same paper has committed by now.
   await ctx.db
     .insert(paperSeries)
     .values({ series, year, last: 0 })
@@ -219,12 +215,12 @@ export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: Pa
   return { paper: row, fresh: true };
 }
 
-/** Two accounts of one person became one: the papers are found in the other. */
+/** Moves the papers of one account to another. */
 export async function changeHolder(db: Db, from: string, into: string): Promise<void> {
   await db.update(papers).set({ holder: into }).where(eq(papers.holder, from));
 }
 
-/** How much of a paper was taken back by later ones, in paise. */
+/** How much of a paper later papers took back, in paise. */
 export async function refundedAmount(db: Db, number: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<string | null>`sum(${papers.total})` })
@@ -238,7 +234,7 @@ export async function refundedAmount(db: Db, number: string): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
-/** The rate of each class that holds on a day. */
+/** The tax rate of each class on a day. */
 export async function ratesOn(db: Db, day: string): Promise<TaxRate[]> {
   return db
     .selectDistinctOn([taxRates.class], {
@@ -257,7 +253,7 @@ export async function classesOfLines(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(row => [row.line, row.class]));
 }
 
-/** Adds rates and lines that are not there yet; those there are stay as they are. */
+/** Inserts rates and lines that are missing; existing ones stay. */
 export async function insertTaxes(
   db: Db,
   taxes: { rates: (typeof taxRates.$inferInsert)[]; lines: (typeof taxLines.$inferInsert)[] },

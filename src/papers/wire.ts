@@ -3,7 +3,7 @@ import { call } from '#kernel/call.ts';
 
 const paperId = z.string().check(z.maxLength(64));
 
-/** A paper as its buyer finds it. `amount` in rupees, `date` the day in India, `link` where its PDF is. */
+/** A paper as PDF for its buyer and for staff; for all others it does not exist. */
 export const paperRecord = z.object({
   number: z.string(),
   kind: z.enum(['receipt', 'invoice', 'credit-note', 'refund']),
@@ -15,9 +15,8 @@ export const paperRecord = z.object({
 export type PaperRecord = z.output<typeof paperRecord>;
 
 /**
- * Whoever asks finds their own papers, newest first: of an edition, of several (`editions`, up to fifty ids with commas
- * between), of a payment (`mid`), or fifty of all, beginning after the one numbered `before`. Staff name an edition or
- * a payment.
+ * The caller's own papers, newest first: of an edition, of several (`editions`, up to fifty ids with commas between),
+ * of a payment (`mid`), or fifty of all after the one numbered `before`. Staff name an edition or a payment.
  */
 export const papers = call({
   row: 'D17',

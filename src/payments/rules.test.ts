@@ -8,7 +8,7 @@ import {
   nextRefundCheckAt,
   paidCheckSeconds,
   refundOutcome,
-  unpaidOrders,
+  unpaidAttempts,
   transitionFor,
   type ExpectedPayment,
   type PaymentStatus,
@@ -133,16 +133,16 @@ describe('orders that stand unpaid', () => {
 
   test('C-Y03 the newest attempt of each thing, while it is open, failed or expired', () => {
     for (const status of ['created', 'open', 'failed', 'expired'] as const)
-      expect(unpaidOrders([attempt(1, 'expired'), attempt(2, status)])).toEqual([attempt(2, status)]);
-    expect(unpaidOrders([attempt(1, 'failed'), attempt(2, 'failed', { key: 'order:birthday' })])).toHaveLength(2);
+      expect(unpaidAttempts([attempt(1, 'expired'), attempt(2, status)])).toEqual([attempt(2, status)]);
+    expect(unpaidAttempts([attempt(1, 'failed'), attempt(2, 'failed', { key: 'order:birthday' })])).toHaveLength(2);
   });
 
   test('C-Y03 not what was paid, is looked at by staff, was discarded, or was paid by another attempt since', () => {
-    expect(unpaidOrders([attempt(1, 'failed'), attempt(2, 'paid', { paid: 3 })])).toEqual([]);
-    expect(unpaidOrders([attempt(1, 'paid_review', { paid: 3 })])).toEqual([]);
-    expect(unpaidOrders([attempt(1, 'failed'), attempt(2, 'failed', { discarded: 3 })])).toEqual([]);
-    expect(unpaidOrders([attempt(1, 'paid', { paid: 9 }), attempt(2, 'failed')])).toEqual([]);
+    expect(unpaidAttempts([attempt(1, 'failed'), attempt(2, 'paid', { paid: 3 })])).toEqual([]);
+    expect(unpaidAttempts([attempt(1, 'paid_review', { paid: 3 })])).toEqual([]);
+    expect(unpaidAttempts([attempt(1, 'failed'), attempt(2, 'failed', { discarded: 3 })])).toEqual([]);
+    expect(unpaidAttempts([attempt(1, 'paid', { paid: 9 }), attempt(2, 'failed')])).toEqual([]);
     // Another one of the same, begun after the first was paid.
-    expect(unpaidOrders([attempt(1, 'paid', { paid: 2 }), attempt(5, 'failed')])).toEqual([attempt(5, 'failed')]);
+    expect(unpaidAttempts([attempt(1, 'paid', { paid: 2 }), attempt(5, 'failed')])).toEqual([attempt(5, 'failed')]);
   });
 });

@@ -74,7 +74,7 @@ export const unpaidSeconds = 30 * 24 * 3600;
  * Of one payer's payments for orders, in any order, those that are still unpaid: the newest for each thing, unless it
  * was paid or discarded, or any attempt was paid after it was started.
  */
-export function unpaidOrders<
+export function unpaidAttempts<
   P extends { key: string; status: PaymentStatus; createdAt: Date; paidAt: Date | null; discardedAt: Date | null },
 >(rows: readonly P[]): P[] {
   return [...Map.groupBy(rows, row => row.key).values()].flatMap(attempts => {

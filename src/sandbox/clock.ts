@@ -6,11 +6,13 @@ export interface SandboxClock extends Clock {
   /** Moves the shop's clock forward; it stays moved after a restart. */
   advance(seconds: number): Promise<void>;
   aheadSeconds(): number;
-  /** Does something as if it were so many seconds from now (negative: ago); for the orders of the first start. */
+  /**
+   * Runs `work` with the clock shifted by so many seconds (negative: into the past); for the orders of the first start.
+   */
   runShifted(seconds: number, work: () => Promise<void>): Promise<void>;
 }
 
-/** A clock that can be moved: "three days later" (never in production). */
+/** A clock that can be moved forward ("three days later"). Never in production. */
 export async function createSandboxClock(db: Db): Promise<SandboxClock> {
   let ahead = await readAheadSeconds(db);
   return {

@@ -29,8 +29,8 @@ interface DemoOrder {
   bankOrigin: string;
 }
 
-/** An order as anybody's: begun, paid at the sandbox bank, settled; so that both books agree from the first day. */
-async function placeOrder({ ctx, customer, phone, name, subCategory, bankOrigin }: DemoOrder): Promise<EditionId> {
+/** Creates a demo order through the real payment path, so that bank and shop agree. */
+async function placeDemoOrder({ ctx, customer, phone, name, subCategory, bankOrigin }: DemoOrder): Promise<EditionId> {
   const [plan] = await listPlans(ctx);
   const child = (await listThemes(ctx))
     .flatMap(theme => theme.children)
@@ -51,8 +51,8 @@ async function placeOrder({ ctx, customer, phone, name, subCategory, bankOrigin 
 }
 
 /**
- * Saves the answers of a seeded edition; handed in unless its form is still open. At status 1 they are few, so that its
- * draft waits.
+ * Saves the answers of a seeded edition and hands them in unless its form is still open. At status 1 they are few, so
+ * that its draft waits for staff.
  */
 async function saveAnswers(owner: Ctx, edition: EditionId, seeded: SeededEdition): Promise<void> {
   const questions = await questionsFor(owner, seeded.theme);
@@ -74,7 +74,7 @@ async function saveAnswers(owner: Ctx, edition: EditionId, seeded: SeededEdition
   await saveStory(owner, saving, []);
 }
 
-/** Adds the photos of a seeded edition to its story. Answers the kept file of each by its name in the plan. */
+/** Adds the photos of a seeded edition to its story. Returns the stored file of each by its name in the plan. */
 async function addSeededPhotos(ctx: Ctx, edition: EditionId, seeded: SeededEdition): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [at, photo] of (await seededPhotos(seeded)).entries())
@@ -89,8 +89,7 @@ interface AdvanceOptions {
 }
 
 /**
- * Leads an order to its status through the same verbs and checks as everybody's; begins again wherever it was
- * interrupted.
+ * Advances an order to its status through the same actions and checks as any; it continues where it was interrupted.
  */
 async function advanceTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft }: AdvanceOptions): Promise<void> {
   const owner = ctx.as({ kind: 'customer', id: customer, phone: seeded.phone });
@@ -140,8 +139,8 @@ async function seedPartners(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The people and orders of the first start; later starts find them there. Never in production. Without a sandbox bank
- * to pay at there are people and no orders.
+ * Creates the people and orders of the first start; later starts find them. Never in production. Where the settings
+ * name another provider than the sandbox bank, there are people and no orders.
  */
 export async function seedDemo(runtime: AppRuntime, clock: SandboxClock, bankOrigin: string): Promise<void> {
   if (await isSeeded(runtime.database.db)) return;
@@ -166,7 +165,7 @@ export async function seedDemo(runtime: AppRuntime, clock: SandboxClock, bankOri
           const { customerName, subCategory } = seeded;
           const before = (await ownEditions(ctx, customer)).find(edition => edition.customerName === customerName);
           const placed = { ctx, customer, phone, name: customerName, subCategory, bankOrigin };
-          const edition = before?.id ?? (await placeOrder(placed));
+          const edition = before?.id ?? (await placeDemoOrder(placed));
           await advanceTo(ctx, edition, { seeded, customer, draft: drafts.get(seeded.name) });
         });
     }

@@ -18,7 +18,7 @@ interface Person {
   note: string;
 }
 
-/** Everybody who is there at the first start, so that each part of the shop can be met at once. */
+/** The seeded people, so that each part of the shop can be tried at once. */
 export const people: readonly Person[] = [
   { role: 'customer', name: 'Asha Rao', phone: '+919810000001', note: 'an edition in every status, 0 to 6' },
   { role: 'customer', name: 'Kabir Menon', phone: '+919810000002', note: 'an edition in every status, 0 to 6' },
@@ -40,7 +40,7 @@ const totpSecrets = {
   owner: 'IMURSADMINSANDBOX222222222222222',
 } as const;
 
-/** The seeded people with what one needs to act as them: staff with an authenticator's code that was not used yet. */
+/** The seeded people with what is needed to act as them: staff with an unused code of their authenticator. */
 export async function peopleWithCodes(ctx: Ctx) {
   const staff = await allStaff(ctx);
   return people.map(person => {
@@ -49,7 +49,7 @@ export async function peopleWithCodes(ctx: Ctx) {
   });
 }
 
-/** Makes customers and staff that are not there yet. Partners are made by their own slice. */
+/** Creates the customers and staff that are missing. Partners are created by their own slice. */
 export async function seedPeople(ctx: Ctx): Promise<void> {
   const staff = await allStaff(ctx);
   for (const { role, name, phone } of people) {

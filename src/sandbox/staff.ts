@@ -12,14 +12,14 @@ interface EditorAction {
   reason?: string | undefined;
 }
 
-/** The seeded editor, who does what the remote control asks. */
+/** A context of the seeded editor. */
 export async function editorContext(ctx: Ctx): Promise<Ctx> {
   const editor = (await allStaff(ctx)).find(member => member.role === 'editor');
   if (!editor) throw new Refused('no-editor', 'There is no editor yet; the seeded people are made at the first start.');
   return ctx.as({ kind: 'staff', id: editor.id, role: editor.role, name: editor.name });
 }
 
-/** Does what an editor would do, through the same verbs and checks. */
+/** Does what an editor would do, through the same actions and checks. */
 export async function actAsEditor(outer: Ctx, { act, edition, link, reason }: EditorAction) {
   const ctx = await editorContext(outer);
   switch (act) {

@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm';
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/context.ts';
 
-/**
- * What the sandbox remembers over a restart: how far its clock is ahead of the real one, and that its people are there.
- */
+/** What the sandbox keeps over a restart: how far its clock is ahead, and whether its people were created. */
 export const sandboxFacts = pgTable('sandbox_facts', {
   name: text('name').primaryKey(),
   value: bigint('value', { mode: 'number' }).notNull(),

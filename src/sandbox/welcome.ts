@@ -1,7 +1,7 @@
 import type { AppRuntime } from '#platform/runtime.ts';
 import { people } from './people.ts';
 
-/** The table that `npm start` ends with: where everything is, and who is there. */
+/** The text that `npm start` ends with: all addresses and, in a sandbox, the seeded people. */
 export async function welcomeText({ config, database }: AppRuntime, bankOrigin: string): Promise<string> {
   const addresses: [string, string][] = [
     ['The shop', config.baseUrl],

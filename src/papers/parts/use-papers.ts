@@ -10,7 +10,7 @@ interface PapersWanted {
   before?: string | undefined;
 }
 
-/** The papers of an edition or a payment, or of whoever is signed in; none when they cannot be had now. */
+/** The papers of an edition or a payment, or of the signed-in account; none when the call fails. */
 export async function readPapers(
   about: { edition?: string; editions?: string; mid?: string; before?: string },
   signal?: AbortSignal,

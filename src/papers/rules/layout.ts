@@ -12,7 +12,7 @@ export interface Party {
   address: PaperAddress | null;
 }
 
-/** Everything that stands on a paper. It is kept as it was issued and never changes. */
+/** Everything that is printed on a paper. It is stored as issued and never changes. */
 export interface PaperContent {
   seller: {
     brand: string;
@@ -28,7 +28,7 @@ export interface PaperContent {
   delivery: PaperAddress | null;
   lines: PaperLine[];
   total: Paise;
-  /** The papers it settles or takes back. */
+  /** The papers that it settles or takes back. */
   refers: { number: string; day: string }[];
 }
 
@@ -49,7 +49,7 @@ const stateText = ({ name, code }: IndianState): string => `${name} (${code})`;
 const addressLines = ({ street, city, postalCode, state }: PaperAddress): string[] =>
   [street, [city, postalCode].filter(Boolean).join(' '), state ?? ''].filter(text => text.trim() !== '');
 
-/** Whether a paper's tax is one tax to another State, or two halves within ours. */
+/** Whether the tax is two halves within our State, and not one tax to another State. */
 export const isWithinState = ({ place, seller }: Pick<PaperContent, 'place' | 'seller'>): boolean =>
   place.code === seller.state.code;
 
@@ -148,7 +148,7 @@ const partyLines = ({ phone, gstin, address }: Party): string[] => [
   ...(gstin === null ? [] : [`GSTIN ${gstin}`]),
 ];
 
-/** A paper as it is typeset. */
+/** A paper as the typesetter takes it. */
 export function paperLayout({ kind, number, day, content }: NumberedPaper): PaperSheet {
   const { seller, buyer, place, delivery, refers } = content;
   const taxes = taxesOf(content);

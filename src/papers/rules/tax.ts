@@ -2,7 +2,7 @@ import { paise, type Paise } from '#kernel/money.ts';
 import { stateByName, stateOfPin, type IndianState } from '#kernel/states.ts';
 import { stateOfGstin } from '#kernel/gstin.ts';
 
-/** What is taxed how, from a day on. */
+/** How a tax class is taxed. */
 export interface TaxRate {
   class: string;
   /** HSN or SAC. */
@@ -12,13 +12,13 @@ export interface TaxRate {
   rate: number;
 }
 
-/** One thing that was sold, with the tax in its price. */
+/** One item that was sold; its price includes the tax. */
 export interface SoldItem {
   /** Which line of the bill it comes from; data says how that line is taxed. */
   line: string;
   description: string;
   quantity: number;
-  /** What was taken off; the invoice has to show it (s. 15 (3) a). */
+  /** The discount, which the invoice has to show (s. 15 (3) a). */
   discount: Paise;
   /** What is paid for it: all pieces, after the discount. */
   amount: Paise;
@@ -48,8 +48,8 @@ export interface PaperAddress {
 }
 
 /**
- * The tax inside an amount: within our State two equal halves, to another State one tax. What is taxed is the rest, so
- * that all sums to the paisa; being equal, the halves may leave it one paisa from its exact share.
+ * The tax inside an amount: two equal halves within our State, one tax to another State. The taxable value is the rest,
+ * so that all sums match to the paisa; since the halves are equal, it may be one paisa off its exact share.
  */
 export function taxIncluded(
   amount: Paise,
@@ -63,8 +63,7 @@ export function taxIncluded(
 }
 
 /**
- * Shares `total` out by weight, in whole paise that sum to it exactly: what is left over goes to the largest
- * remainders.
+ * Splits `total` by weight into whole paise that sum to it exactly; what is left over goes to the largest remainders.
  */
 export function splitByWeight(total: Paise, weights: readonly number[]): Paise[] {
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -81,7 +80,7 @@ export function splitByWeight(total: Paise, weights: readonly number[]): Paise[]
 export const sumOf = (lines: readonly { amount: Paise }[]): Paise =>
   paise(lines.reduce((sum, line) => sum + line.amount, 0));
 
-/** The same things for another total, in proportion: what was given back or taken off afterwards comes off each. */
+/** The same items for another total, in proportion: a later refund or deduction is taken off each. */
 export function scaleToTotal(sold: readonly SoldItem[], total: Paise): SoldItem[] {
   const before = sumOf(sold);
   if (before === total) return [...sold];
@@ -95,7 +94,7 @@ export function scaleToTotal(sold: readonly SoldItem[], total: Paise): SoldItem[
   });
 }
 
-/** An advance on what is sold: one line for each way of taxing, in proportion. */
+/** The lines of an advance: one for each tax class, in proportion. */
 export function advanceLines(sold: readonly SoldItem[], { amount, title, classOf }: Advance): SoldItem[] {
   const lines = [...Map.groupBy(sold, one => classOf(one.line)).values()];
   const amounts = splitByWeight(amount, lines.map(sumOf));
@@ -114,7 +113,7 @@ interface Advance {
   classOf: (line: string) => string;
 }
 
-/** The lines of a paper over what is sold; things without a price have none. */
+/** The lines of a paper for these items; free items have none. */
 export const paperLines = (
   sold: readonly SoldItem[],
   rateOf: (line: string) => TaxRate,
@@ -127,7 +126,7 @@ export const paperLines = (
       return { class: name, code, description, quantity, discount, rate, amount, ...taxIncluded(amount, rate, within) };
     });
 
-/** The lines of a paper that gives `amount` back: of each line its share, taxed as that line was. */
+/** The lines of a paper that refunds `amount`: the share of each line, taxed as that line was. */
 export function refundLines(lines: readonly PaperLine[], amount: Paise, within: boolean): PaperLine[] {
   const amounts = splitByWeight(
     amount,
@@ -141,7 +140,7 @@ export function refundLines(lines: readonly PaperLine[], amount: Paise, within: 
     .filter(line => line.amount > 0);
 }
 
-/** The place of supply: where it is delivered; where the buyer is registered; else where we are. */
+/** The place of supply: where it is delivered, else where the buyer is registered, else our State. */
 export function placeOfSupply(
   { delivery, gstin }: { delivery: PaperAddress | null; gstin: string | null },
   ours: IndianState,

@@ -8,7 +8,7 @@ import {
   pageLifeSeconds,
   nextCheckAt,
   duplicatePaySeconds,
-  unpaidOrders,
+  unpaidAttempts,
   unpaidSeconds,
 } from '../rules.ts';
 import {
@@ -81,7 +81,7 @@ const paidMeanwhile = (next: string) =>
 /** The orders that a payer has begun and not paid, each once, the newest first. */
 export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRecord[]> {
   const since = new Date(ctx.now().getTime() - unpaidSeconds * 1000);
-  const rows = unpaidOrders(await paymentsStartedSince(ctx.db, { payer, purpose: 'order' }, since));
+  const rows = unpaidAttempts(await paymentsStartedSince(ctx.db, { payer, purpose: 'order' }, since));
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 

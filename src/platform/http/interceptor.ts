@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Lets one function respond before Fastify does. `serverFactory` is Fastify's option of that name and makes the server as
- * Fastify itself would.
+ * Lets one function respond before Fastify does. `serverFactory` is Fastify's option of that name and makes the server
+ * as Fastify itself would.
  */
 export function createInterceptor() {
   let intercept: Interceptor | undefined;

@@ -32,7 +32,9 @@ export interface Server {
   routes(): readonly string[];
   /** Serves a call inside the process, as a visitor: server rendering loads its data this way. */
   dispatch(method: string, url: string, json: unknown): Promise<{ status: number; body: unknown }>;
-  /** Lets `first` see each request before Fastify reads it, while the server is not stopping; true: it has responded. */
+  /**
+   * Lets `first` see each request before Fastify reads it, while the server is not stopping; true: it has responded.
+   */
   intercept(first: Interceptor): void;
   /**
    * Stops: /readyz says so and all is still served for DRAIN_SECONDS, then nobody new is let in, and what is not

@@ -17,7 +17,7 @@ export interface BankPayment {
   webhookUrl: string;
   expiresAt: string;
   state: BankPaymentState;
-  /** The customer's own bank has it: it may still be paid after `expiresAt`, and nobody can call it off. */
+  /** The customer's own bank is processing it: it may still be paid after `expiresAt` and cannot be cancelled. */
   inFlight: boolean;
   createdAt: string;
   decidedAt: string | null;
@@ -50,7 +50,7 @@ export interface Webhook {
   url: string;
   body: string;
   attempts: number;
-  /** Signed with a wrong key: the shop must not listen to it. */
+  /** Signed with a wrong key, so that the shop must refuse it. */
   forged: boolean;
 }
 
@@ -74,15 +74,15 @@ interface Telling {
   at?: number;
 }
 
-/** Seconds until the next attempt, by how many were made; when they are used up the bank gives up. */
+/** Seconds until the next attempt, by the number of attempts made; after the last one the bank stops. */
 const retryDelaySeconds = [2, 5, 15, 60, 300, 900, 3600];
 const lateSeconds = 10;
-/** A webhook that is replayed comes again after a day. */
+/** A replayed webhook is sent again after a day. */
 const replaySeconds = 86_400;
-/** How long money that is given back is on its way. */
+/** How long a refund takes. */
 const refundSeconds = 2;
 
-/** The bank's own books: they are not the shop's, and outlive its crashes. */
+/** The bank's own records, separate from the shop's; they survive crashes of both. */
 export class Books {
   readonly #db: DatabaseSync;
   readonly #faults: Faults;
@@ -161,10 +161,9 @@ export class Books {
   }
 
   /**
-   * Decides a payment and puts what the shop is told into the books with it. A decision is made once: `undefined` when
-   * it was made before. `pending` decides nothing but puts the payment in flight. A payment whose time is over can
-   * still be decided: money that was on its way arrives late. `amount`: what is really taken when it is paid, unless as
-   * asked.
+   * Decides a payment and enqueues its webhooks. `undefined` when it was decided before. `pending` decides nothing and
+   * puts the payment in flight. An expired payment can still be decided: late money. `amount`: what is really taken;
+   * default: as requested.
    */
   decide(reference: string, { outcome, notify, amount }: Decision): BankPayment | undefined {
     const at = this.#now();
@@ -193,7 +192,9 @@ export class Books {
     });
   }
 
-  /** Takes money a second time for a payment that is paid: the shop owes it back (W26). `undefined`: it is not paid. */
+  /**
+   * Takes the money of a paid payment a second time, which the shop has to refund (W26). `undefined`: it is not paid.
+   */
   captureAgain(reference: string, notify: Notify, amount?: number): BankPayment | undefined {
     return this.#inTransaction(() => {
       const before = this.find(reference);
@@ -213,8 +214,8 @@ export class Books {
   }
 
   /**
-   * Gives back, or finds what this number gave back before. More than the capture has left fails, and stays in the
-   * books as failed. Answers why not when the capture is unknown, or when the number was used for something else.
+   * Refunds, or returns what was refunded under this id before. More than is left of the capture fails, and is recorded
+   * as failed. Returns why not when the capture is unknown, or the id was used for another refund.
    */
   refund(asked: BankRefundRequest): BankRefund | 'no such capture' | 'another refund' {
     return this.#inTransaction(() => {
@@ -243,7 +244,7 @@ export class Books {
     });
   }
 
-  /** A tester decides a refund that waits. `undefined`: it was decided before. */
+  /** A tester decides a waiting refund. `undefined`: it was decided before. */
   decideRefund(id: string, fate: RefundFate, notify: Notify): BankRefund | undefined {
     return this.#inTransaction(() => {
       const before = this.findRefund(id);
@@ -290,7 +291,7 @@ export class Books {
     if (notify === 'reordered') send(1, { ...body, event: randomUUID(), state: 'pending' });
   }
 
-  /** Closes a payment that nobody has paid and that is not on its way. `undefined`: too late for that. */
+  /** Closes a payment that is neither paid nor in flight. `undefined`: it is too late. */
   cancel(reference: string): BankPayment | undefined {
     this.#db
       .prepare(
@@ -315,7 +316,7 @@ export class Books {
     return this.#db.prepare(sql).all();
   }
 
-  /** Notes how an attempt went (0: no answer) and when to try again. */
+  /** Records an attempt (0: no response) and when to try again. */
   recordAttempt(webhook: Webhook, status: number): void {
     const wait = retryDelaySeconds[webhook.attempts];
     const over = (status >= 200 && status < 300) || wait === undefined || webhook.forged;

@@ -4,14 +4,15 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 
 /**
- * How the bank can answer a call of the shop. `slow`: after `ms`. `lost`: it acts, and after `ms` the line is cut
- * without an answer. `down`: 503, and it did nothing. `broken`: 500, although it acted. `nonsense`: it acted and
- * answers 200 with a page for people.
+ * Faults of the bank's replies to the shop. `slow`: after `ms`. `lost`: it acts, and after `ms` the connection is cut
+ * without a reply. `down`: 503, and it did nothing. `broken`: 500, although it acted. `nonsense`: it acted and replies
+ * 200 with HTML.
  */
 export const answerFaults = ['slow', 'lost', 'down', 'broken', 'nonsense'] as const;
 /**
- * How a webhook can go. `late`: ten seconds later. `twice`: the same event again. `reordered`: what was true before is
- * told after it. `replayed`: again after a day. `forged`: signed with a wrong key, and the right one never comes.
+ * Faults of webhooks. `late`: ten seconds later. `twice`: the same event again. `reordered`: the earlier state arrives
+ * after the present one. `replayed`: again after a day. `forged`: signed with a wrong key, and never sent with the
+ * right one.
  */
 export const webhookFaults = ['late', 'never', 'twice', 'reordered', 'replayed', 'forged'] as const;
 /** What can happen to the money of a payment: one rupee too much, or taken two times. */
@@ -21,7 +22,7 @@ export const refundFaults = ['refund-fails', 'refund-waits', 'refund-at-once'] a
 /** How what was taken for a payment can be listed instead of oldest first, when there is more than one. */
 export const listFaults = ['newest-first'] as const;
 export const notifyModes = ['now', ...webhookFaults] as const;
-/** When and how the shop hears of something. */
+/** When and how the shop is notified. */
 export type Notify = (typeof notifyModes)[number];
 
 /** The calls of the shop that an answer fault can be meant for. */
@@ -39,11 +40,11 @@ export const faultRule = z.strictObject({
   on: z.optional(z.enum(shopCalls)),
 });
 type FaultRule = z.output<typeof faultRule>;
-/** All of them at once: what is sent replaces what was. The same seed draws the same chances in the same order. */
+/** All faults together; a new plan replaces the old one. The same seed draws the same chances in the same order. */
 export const faultPlan = z.strictObject({ seed: z._default(z.int(), 1), faults: z.array(faultRule) });
 export type FaultPlan = z.output<typeof faultPlan>;
 
-/** How the bank is out of order: kept beside its books, so that a crash does not mend it. */
+/** The bank's planned faults, stored beside its books so that a crash does not remove them. */
 export class Faults {
   readonly #db: DatabaseSync;
   readonly #log: Logger;
@@ -68,7 +69,7 @@ export class Faults {
     for (const rule of faults) insert.run(JSON.stringify(rule), rule.next ?? null);
   }
 
-  /** Which of these kinds of fault happens now; the first rule that does. */
+  /** The first rule of these faults that applies now; uses it up. */
   takeFault<F extends FaultRule['fault']>(of: readonly F[], on?: ShopCall): (FaultRule & { fault: F }) | undefined {
     const rules = this.#rows().filter(
       (row): row is typeof row & { rule: { fault: F } } =>

@@ -68,7 +68,7 @@ const sendHtml = (reply: FastifyReply, page: string, payment?: BankPayment) =>
     .type('text/html; charset=utf-8')
     .send(page);
 
-/** A door of the sandbox bank: its address, its books and who carries its webhooks. */
+/** What the routes of the sandbox bank share. */
 interface BankServices {
   books: Books;
   faults: Faults;
@@ -89,11 +89,11 @@ declare module 'fastify' {
   }
 }
 
-/** Marks an address as one of the shop's calls: with its key, answer faults happen to it. */
+/** Marks a route as one of the shop's calls, to which reply faults apply when it has the shop's key. */
 const shopCall = (call: ShopCall) => ({ config: { call } });
 const slowMs = 3000;
 
-/** Lets the bank answer the shop's calls as out of order as it was told to be. */
+/** Applies the planned reply faults to the shop's calls, and serves the plan itself. */
 function addFaultHooks(app: FastifyInstance, { faults, options }: BankServices): void {
   type Struck = { struck?: ReturnType<typeof faults.takeFault<(typeof answerFaults)[number]>> };
   app.addHook('preHandler', async (request, reply) => {

@@ -5,7 +5,7 @@ import type { Books, Webhook } from './books.ts';
 const pollWebhooksMs = 500;
 const webhookTimeoutMs = 5000;
 
-/** Delivers the webhooks in the books until `stop`. What is not delivered stays in the books. */
+/** Sends the webhooks in the books until `stop`. What is not delivered stays in the books. */
 export class WebhookSender {
   readonly #books: Books;
   readonly #secret: string;

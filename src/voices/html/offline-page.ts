@@ -14,7 +14,7 @@ interface OfflineMagazine {
 
 const address = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
-/** The page of a bundle: plays what lies beside it, from a disk, without a network. */
+/** The page of a bundle: it plays the files beside it from a disk, without a network. */
 export const offlinePage = ({ person, kind, theme, brand, pdf, recordings }: OfflineMagazine): string =>
   recordingDocument({
     title: `${person}, ${kind} Edition`,

@@ -17,7 +17,7 @@ interface PlayedRecording {
   keptUntil: string;
 }
 
-/** The recording with its player. `src` is where it is fetched. */
+/** The page of a recording with its player. `src` is the address of the sound. */
 export function playPage(voice: PlayedRecording, brand: string, src: string): string {
   const { person, kind, theme, question, speaker, seconds, keptUntil, code } = voice;
   return recordingDocument({
@@ -40,7 +40,7 @@ export function playPage(voice: PlayedRecording, brand: string, src: string): st
   });
 }
 
-/** Asks for the PIN of a private recording; tells nothing else about it. */
+/** The page that asks for the PIN of a private recording; it reveals nothing else about it. */
 export function askPage(code: string, brand: string, wrong?: string): string {
   return recordingDocument({
     title: 'A private recording',
@@ -90,7 +90,7 @@ const sorryHints: Partial<Record<RefusalCode, Html>> = {
   'too-many': html`<p>Nothing is lost: the same code works again afterwards.</p>`,
 };
 
-/** Why there is nothing to hear, kindly. */
+/** The page that says kindly why a recording does not play. */
 export const sorryPage = (why: Refused, brand: string): string =>
   recordingDocument({
     title: sorryTitles[why.code] ?? 'Not now',
