@@ -1,4 +1,5 @@
-// `npm test`: sets up what is missing, a browser included, runs everything, and ends with one summary.
+// `npm test`: sets up what is missing, a browser included, runs everything, and ends with one summary. One stage alone:
+// `npm test -- --only integration` (or verify, journeys, screens).
 // `npm run test:screens`: the same for the browser tests that go screen by screen.
 // `npm run test:photos`: what is tested on photos from cameras, in the folder PHOTOS or beside the repository; without
 // them it passes.
@@ -50,6 +51,36 @@ if (process.argv.includes('--photos')) {
   process.exit(run.status ?? 1);
 }
 
+/** The stages of `npm test`, and what each takes. */
+const allStages = [
+  { name: 'verify', command: [node, 'scripts/verify.mjs'], minutes: 1 },
+  {
+    name: 'integration',
+    command: ['vitest', 'run', '--project', 'integration', '--project', 'postgres', '--reporter=dot'],
+    minutes: 10,
+  },
+  { name: 'journeys', command: ['playwright', 'test', '--project', 'journeys'], minutes: 4 },
+];
+const screensStage = { name: 'screens', command: ['playwright', 'test', '--project', 'screens'], minutes: 8 };
+const results = [];
+
+/** The stages that were asked for: all, `--screens`, or `--only` one of them. */
+function chosenStages() {
+  if (process.argv.includes('--screens')) return [screensStage];
+  const at = process.argv.indexOf('--only');
+  if (at < 0) return allStages;
+  const known = [...allStages, screensStage];
+  const stage = known.find(({ name }) => name === process.argv[at + 1]);
+  if (stage) return [stage];
+  console.error(`There is no such stage. The stages are ${known.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+const stages = ['--fuzz', '--security'].some(name => process.argv.includes(name)) ? [] : chosenStages();
+if (stages.length > 0)
+  console.log(
+    `${stages.length} stages, about ${stages.reduce((sum, { minutes }) => sum + minutes, 0)} min on 2 quiet cores, besides the build.`,
+  );
+
 build();
 /** What needs the build and has a program of its own, by the argument that asks for it. */
 const programs = { '--fuzz': 'test/fuzz/fuzz.ts', '--security': 'test/security/prove.ts' };
@@ -64,18 +95,12 @@ for (const [name, program] of Object.entries(programs)) {
   process.exit(run.status ?? 1);
 }
 const withBrowser = { ...env, CHROMIUM: browser(), NODE_ENV: 'test' };
-const screens = ['screens', 'playwright', ['test', '--project', 'screens']];
-const all = [
-  ['verify', node, ['scripts/verify.mjs']],
-  ['integration', 'vitest', ['run', '--project', 'integration', '--project', 'postgres', '--reporter=dot']],
-  ['journeys', 'playwright', ['test', '--project', 'journeys']],
-];
-const steps = process.argv.includes('--screens') ? [screens] : all;
-const results = steps.map(([name, command, args]) => {
-  const begun = Date.now();
-  const { status } = spawnSync(command, args, { cwd: root, env: withBrowser, stdio: 'inherit' });
-  return { name, passed: status === 0, seconds: Math.round((Date.now() - begun) / 1000) };
-});
+for (const [at, { name, command, minutes }] of stages.entries()) {
+  console.log(`\nStage ${at + 1} of ${stages.length}: ${name}, about ${minutes} min on 2 quiet cores`);
+  const since = Date.now();
+  const { status } = spawnSync(command[0], command.slice(1), { cwd: root, env: withBrowser, stdio: 'inherit' });
+  results.push({ name, passed: status === 0, seconds: Math.round((Date.now() - since) / 1000) });
+}
 
 console.log('');
 for (const { name, passed, seconds } of results)

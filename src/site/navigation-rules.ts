@@ -1,20 +1,20 @@
-/** When the pieces of the frame show: pure rules of the navigation (C-L11, C-O05, P-R01). */
+/** Which parts of the navigation are shown where: pure rules (C-L11, C-O05, P-R01). */
 
 /** A path in one spelling, so that it can be compared; upper and lower case stay. */
 export const withoutTrailingSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
 
-/** Landing scroll between which the side navigation is away, in CSS pixels (C-O05). */
+/** The side navigation is hidden between these scroll positions of the landing, in CSS pixels (C-O05). */
 export const heroScroll = { from: 5, to: 3880 } as const;
 /** Landing scroll after which the navigation bar takes its scrolled style (C-L11). */
 export const scrolledAfter = 4300;
 
 const withoutSideNavigation = ['/pricing', '/abstract', '/tracking', '/edition', '/partnerlogin'];
 
-/** Whether the side navigation stands on a path at all (C-O05). */
+/** Whether a path has the side navigation at all (C-O05). */
 export const hasSideNavigation = (pathname: string): boolean =>
   !withoutSideNavigation.some(start => pathname.toLowerCase().startsWith(start));
 
-/** Whether it is away for the moment, because the landing's opening is being scrolled through (C-O05). */
+/** Whether the side navigation is hidden for now, because somebody scrolls through the landing's opening (C-O05). */
 export const isSideNavigationHidden = (pathname: string, scroll: number): boolean =>
   withoutTrailingSlash(pathname) === '/' && scroll > heroScroll.from && scroll < heroScroll.to;
 

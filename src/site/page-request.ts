@@ -1,10 +1,10 @@
 import type { CacheSlot } from './page-cache.ts';
 import type { MatchedRoute } from './renderer.ts';
 
-/** The query names a page's HTML may depend on; every other is dropped before rendering (D03). */
+/** The query parameters that a page's HTML may depend on; all others are dropped before rendering (D03). */
 const renderedQueryNames = ['as', 'category', 'categoryname', 'display', 'page', 'plan', 'subcategoryname'];
 
-/** A longer address is none of ours. */
+/** No address of ours is longer, in characters. */
 const maxAddressLength = 1500;
 
 export interface PageRequest {
@@ -12,11 +12,11 @@ export interface PageRequest {
   pathname: string;
   /** Path and query to render: allow-listed names only, sorted. */
   url: string;
-  /** Whether only the data of the page is asked for, by a page that is already open. */
+  /** A page that is open already requests only the data. */
   data: boolean;
 }
 
-/** Whether a part of an address stands for a text without U+0000. */
+/** Whether a part of an address decodes to a text without U+0000. */
 function isText(part: string): boolean {
   try {
     return !decodeURIComponent(part).includes('\0');
@@ -26,8 +26,8 @@ function isText(part: string): boolean {
 }
 
 /**
- * Reads the address of a page request. Pure. `undefined`: too long, no address, or one that stands for no text, so Page
- * Not Found. `/plans.data?_routes=…` is the data of `/plans`; `/_root.data` is that of `/`.
+ * Parses the address of a page request. Pure. `undefined` when it is too long, no address, or does not decode to a text:
+ * then it is Page Not Found. `/plans.data?_routes=…` requests the data of `/plans`; `/_root.data` that of `/`.
  */
 export function parsePageRequest(address: string): PageRequest | undefined {
   if (address.length > maxAddressLength || !address.startsWith('/') || !URL.canParse(address, 'http://a'))
@@ -45,8 +45,9 @@ export function parsePageRequest(address: string): PageRequest | undefined {
 }
 
 /**
- * Where the page of an address is kept, and under which address it is rendered. Pure. All of Page Not Found is one place, and so are all
- * editions of a screen whose data the browser fetches: their HTML is the same. Spellings of one address are one place.
+ * Where the page of a request is cached, and under which address it is rendered. Pure. All of Page Not Found shares one
+ * slot, and so do all editions of a screen whose data the browser fetches: their HTML is the same. All spellings of an
+ * address share one slot too.
  */
 export function cacheSlotOf({ url, data }: PageRequest, route: MatchedRoute | undefined): CacheSlot & { url: string } {
   if (data) return { key: url, partition: 'arbitrary', url };
@@ -58,7 +59,7 @@ export function cacheSlotOf({ url, data }: PageRequest, route: MatchedRoute | un
   return { key: whole, partition: route.hasParams ? 'existing' : 'fixed', url: whole };
 }
 
-/** The first encoding of ours that the browser takes. Pure; `*` and unknown words count as nothing. */
+/** The best of our encodings that an `accept-encoding` header allows. Pure; `*` and unknown encodings are ignored. */
 export function encodingOf(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
   const taken = new Set(
     (accepted ?? '')

@@ -6,7 +6,7 @@ import { setPendingUrl } from './parts/pending-navigation.ts';
 import { AccessGate } from './parts/access-gate.tsx';
 import { RouteError } from './parts/route-error.tsx';
 
-/** Stops at a screen's door before its data is asked for (C-R05, C-R12, D06). */
+/** Checks access before the data of a screen is requested (C-R05, C-R12, D06). */
 const guardAccess: MiddlewareFunction = async ({ url }, next) => {
   const { pathname, search } = url;
   if (routeAccess(pathname, undefined).kind !== 'unknown') return next();
@@ -17,7 +17,7 @@ const guardAccess: MiddlewareFunction = async ({ url }, next) => {
   throw redirect(access.path);
 };
 
-/** Notes where one is going until it is there. Another click takes the note over, and with it its end. */
+/** Stores the address of a navigation until it ends. A second navigation replaces it, and ends it. */
 const storePendingUrl: MiddlewareFunction = async ({ url, request }, next) => {
   setPendingUrl(url.href);
   try {
@@ -28,7 +28,7 @@ const storePendingUrl: MiddlewareFunction = async ({ url, request }, next) => {
 };
 export const clientMiddleware = [storePendingUrl, guardAccess];
 
-/** All screens stand inside this one: their doors, and what shows when one of them fails. */
+/** The layout route around all screens: it checks access and shows their errors. */
 export default function RootLayout() {
   return (
     <AccessGate>

@@ -1,12 +1,12 @@
 import { withoutTrailingSlash } from './navigation-rules.ts';
 import type { UserType } from '#src/accounts/parts/session.tsx';
 
-/** What happens at a screen's door: the page, the not-a-member page, a wait until the user type is known, or the way to another screen. */
+/** What a user finds at a screen's address; `unknown` while the user type is not known yet. */
 export type Access =
   | { kind: 'allowed' }
   | { kind: 'not-a-member' }
   | { kind: 'unknown' }
-  /** `withSearch`: what the address carries goes along. */
+  /** `comeBack`: the sign-in leads back to this screen. `withSearch`: the query of the address is passed on. */
   | { kind: 'redirect'; path: string; comeBack?: true; withSearch?: true };
 
 const showPage: Access = { kind: 'allowed' };
@@ -17,11 +17,10 @@ const redirectTo = (path: string): Access => ({ kind: 'redirect', path });
 type AccessByUserType = Readonly<Record<UserType, Access>>;
 
 /**
- * A partner pays with iCredits, not plan by plan: what was chosen in the consumer shop goes along into Create New
- * Order.
+ * A partner pays with iCredits, not plan by plan: Create New Order takes over what was chosen in the consumer shop.
  */
 const toCreateOrder: Access = { kind: 'redirect', path: '/createOrder', withSearch: true };
-/** Screens on which a customer chooses; a visitor is led through the sign-in and back (C-R05, C-S07). */
+/** Screens on which a customer chooses; a visitor signs in first and comes back (C-R05, C-S07). */
 const customersOnly: AccessByUserType = {
   Visitor: signInFirst,
   Customer: showPage,
@@ -29,7 +28,7 @@ const customersOnly: AccessByUserType = {
   Staff: showPage,
 };
 
-/** Every screen that is not open to everybody, by its address in small letters. */
+/** Access to every screen that is not open to everybody, by its path in lower case. */
 const accessByPath: Readonly<Record<string, AccessByUserType>> = {
   '/category': customersOnly,
   '/sub_category': customersOnly,
@@ -52,15 +51,15 @@ const accessByPath: Readonly<Record<string, AccessByUserType>> = {
   '/sample': { Visitor: notMember, Customer: redirectTo('/orders'), Partner: showPage, Staff: redirectTo('/studio') },
 };
 
-/** Screens that are everybody's but a partner's; they wait for nobody (D03). */
+/** Screens that are open to everybody but a partner; they are shown before the user type is known (D03). */
 const partnerRedirects: Readonly<Record<string, Access>> = {
   '/': redirectTo('/dashboard'),
   '/selectplan': toCreateOrder,
 };
 
 /**
- * What `type` (`undefined` while nobody knows) finds at `pathname` (C-R05, C-R12, C-R13, D06).
- * Only about which screen is shown: what data somebody may have is asked by each call on the server.
+ * The access of a user of `type` (`undefined` while it is not known) to the screen at `pathname` (C-R05, C-R12, C-R13,
+ * D06). Decides only which screen is shown: every call on the server checks by itself whose data it gives. Pure.
  */
 export function routeAccess(pathname: string, type: UserType | undefined): Access {
   const path = withoutTrailingSlash(pathname).toLowerCase();

@@ -4,10 +4,10 @@ import { hasBody } from '#platform/http/request-body.ts';
 import { encodingOf } from './page-request.ts';
 import type { Encoding, CachedPage, PageCache } from './page-cache.ts';
 
-/** Browsers say what they take in a handful of ways: each is read once. */
+/** Browsers send few different `accept-encoding` headers: each is parsed once. */
 const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: accepted => encodingOf(accepted) });
 
-/** Sends a page with everything it is sent with; nothing to whoever has it already (304), the head alone to a HEAD. */
+/** Sends a cached page with its headers; 304 without a body to a client that has it, headers only for a HEAD request. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,9 +22,9 @@ export function sendPage(
 }
 
 /**
- * Answers for pages that are kept and fresh, under exactly the address they are kept for, before the framework reads the request; it
- * says whether it did. What it sends is what the framework's way sends, and nothing of the request but method, address, encoding and tag
- * is looked at (D03). Like that way it writes no line into the log: only failures do.
+ * Makes the interceptor that responds with pages that are cached and fresh, under exactly the address they are cached for,
+ * before Fastify reads the request; it returns whether it did. It sends what Fastify would send, and reads nothing of the
+ * request but method, address, encoding and tag (D03). It writes no line into the log.
  */
 export function cacheResponder(pages: PageCache) {
   let answered = 0;

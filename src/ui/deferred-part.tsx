@@ -1,14 +1,15 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-/** A part that comes after the page: it shows nothing until it is there. */
+/** A component whose script is fetched after the page; it renders nothing until then. */
 export type DeferredPart<P> = ComponentType<P> & {
-  /** Fetches it once the browser has nothing better to do, so that it is there when it is wanted. For an effect. */
+  /** Fetches the script in an idle period. Call it in an effect. */
   preload(): void;
 };
 
 /**
- * A part that is not needed for the first sight of a page, such as a sheet that opens on a click: its script stays out of what a page
- * loads first. Shown before it came, it appears when it has; while it cannot be fetched, each next click tries again.
+ * Makes a component that is not needed for the first paint of a page, such as a sheet that opens on a click, and whose
+ * script the page therefore does not load first. When it is rendered before its script has arrived, it appears when the
+ * script has; after a failed fetch, each next click tries again.
  */
 export function deferredPart<P extends object>(load: () => Promise<ComponentType<P>>): DeferredPart<P> {
   let there: ComponentType<P> | undefined;
@@ -32,7 +33,7 @@ export function deferredPart<P extends object>(load: () => Promise<ComponentType
     }, [Come]);
     return Come ? <Come {...props} /> : null;
   }
-  // A browser without idle callbacks fetches it when it is wanted.
+  // Safari has no idle callbacks: there the script is fetched on first use.
   Part.preload = () => {
     window.requestIdleCallback?.(() => void fetched().catch(() => undefined), { timeout: 5000 });
   };

@@ -17,7 +17,7 @@ export interface FieldLabels {
   required?: boolean | undefined;
 }
 
-/** Ids and attributes that tie a control to its label, hint and error. */
+/** The id of a control, and the attributes that connect it with its label, hint and error for screen readers. */
 export function useFieldAria({ hint, error, required }: Omit<FieldLabels, 'label'>, given?: string) {
   const made = useId();
   const id = given ?? made;
@@ -33,7 +33,7 @@ export function useFieldAria({ hint, error, required }: Omit<FieldLabels, 'label
   };
 }
 
-/** The mark of what must be filled in. */
+/** The asterisk of a required field. */
 export const RequiredMark = () => (
   <span className="text-madder" aria-hidden="true">
     {'\u00a0*'}
@@ -75,7 +75,7 @@ type FieldProps = FieldLabels &
     suffix?: ReactNode;
   };
 
-/** A line to write on. */
+/** A text input on one line. */
 export function Field({ label, labelHidden, hint, error, required, onValue, prefix, suffix, ...input }: FieldProps) {
   const { id, ties } = useFieldAria({ hint, error, required }, input.id);
   const { onChange, className = '' } = input;
@@ -108,7 +108,7 @@ type TextAreaProps = FieldLabels &
     count?: number | undefined;
   };
 
-/** Ruled paper to write on. */
+/** A text input of several lines. */
 export function TextArea({
   label,
   labelHidden,
@@ -159,7 +159,7 @@ type SelectProps = FieldLabels &
     onValue?: ((value: string) => void) | undefined;
   };
 
-/** A list to choose one line from. */
+/** A native select. */
 export function Select({
   label,
   labelHidden,
@@ -202,7 +202,7 @@ export function Select({
 type CheckProps = Omit<FieldLabels, 'labelHidden'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { onValue?: ((checked: boolean) => void) | undefined };
 
-/** A box to tick. */
+/** A checkbox with its label. */
 export function CheckField({ label, hint, error, required, onValue, ...input }: CheckProps) {
   const { id, ties } = useFieldAria({ hint, error, required }, input.id);
   const { onChange } = input;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/** What only the browser knows and nothing tells of when it changes; `onServer` until the page lives. */
+/** A value that only the browser has and whose changes cannot be observed; `onServer` until hydration. */
 export const useBrowserValue = <T>(read: () => T, onServer: T): T =>
   useSyncExternalStore(subscribeToNothing, read, () => onServer);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether it is in the window now. Told when it is laid out, which far below the window is later: asking would have the browser do it at once. */
+/** Whether the element is in the viewport. It is observed, not measured, because measuring would force a layout at once. */
 export function useInViewport(ref: RefObject<Element | null>): boolean {
   const [seen, see] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
 
-/** What every page may know of the configuration: nothing secret, the same for everybody (D01). */
+/** The part of the configuration that is sent to every page: nothing secret, the same for everybody (D01). */
 export interface PublicConfig {
   brand: Config['brand'];
   /** Where the shop is reached, without a slash at the end. */
@@ -9,11 +9,11 @@ export interface PublicConfig {
   phoneCountries: 'all' | readonly string[];
   /** Whether the popup 'Introducing Heartstrings' shows (C-L13). */
   valentinesPopup: boolean;
-  /** Whether the pretend outside is there: on a developer's machine, never in production. */
+  /** Whether the sandbox of payments and messages runs: on a developer's machine, never in production. */
   sandbox: boolean;
 }
 
-/** The part of the configuration that goes into pages. */
+/** Takes the public part out of the configuration. Pure. */
 export const publicConfigOf = ({ brand, baseUrl, codes, valentinesPopup, production }: Config): PublicConfig => ({
   brand,
   baseUrl,

@@ -6,7 +6,7 @@ import { Loader } from '#ui/loader.tsx';
 import { routeAccess } from '../route-access.ts';
 import { NotMember } from './route-error.tsx';
 
-/** Shows the screen, or what stands before it for this kind of user. Notices when somebody signs in or out meanwhile. */
+/** Shows the screen if this user type may see it, and redirects otherwise; follows when somebody signs in or out. */
 export function AccessGate({ children }: { children: ReactNode }) {
   const { state, user } = useSession();
   const { pathname, search } = useLocation();

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import { useAlert } from '#ui/alert.tsx';
 
-/** After so long a part of the site that was asked for counts as lost (P-R18). */
+/** After so many milliseconds a navigation counts as failed (P-R18). */
 const warnAfterMs = 120_000;
 
-/** A hairline at the top while the next screen is on its way, and a word when it does not come (P-R18). */
+/** Shows a hairline at the top while the next screen loads, and an alert when it does not arrive (P-R18). */
 export function NavigationProgress() {
   const navigation = useNavigation();
   const alert = useAlert();

@@ -13,7 +13,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  // A new screen is a new page: whoever uses a keyboard or a screen reader starts at its beginning.
+  // On a new screen, keyboard and screen reader start at its beginning.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

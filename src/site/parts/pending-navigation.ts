@@ -1,9 +1,10 @@
 /**
- * Where the script of the next screen does not come, React Router loads the present address again and the click is lost. So where somebody
- * is going stands in the state of the page they leave, for as long as they are on the way (P-R18).
+ * Stores the address of a navigation that has begun in the history state of the page it leaves; without an argument, it
+ * removes it. Where the script of the next screen cannot be fetched, React Router loads the present address again, and the
+ * click would be lost (P-R18).
  */
 export const setPendingUrl = (to?: string): void => history.replaceState({ ...(history.state as object), to }, '');
 
-/** Runs first in the head: goes on to what was noted, which the server draws; once only, so that nothing can go round in circles. */
+/** Runs first in the head: goes on to the pending address, which the server renders. It does so once, so no loop can arise. */
 export const pendingNavigationScript =
   "{const {to,...state}=history.state||{};if(to){history.replaceState(state,'');if(to!==location.href)location.replace(to)}}";

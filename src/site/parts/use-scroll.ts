@@ -9,7 +9,7 @@ function onScroll(tell: () => void): () => void {
   };
 }
 
-/** What `rule` says about the page's scroll in CSS pixels; draws again only when the answer changes. */
+/** The value of `rule` for the page's scroll position in CSS pixels; renders again only when the value changes. */
 export const useScroll = (rule: (scroll: number) => boolean): boolean =>
   useSyncExternalStore(
     onScroll,
