@@ -32,11 +32,11 @@ const idFor = (layout: PageLayout, kind: string): string => `p${layout.number}-$
 /** A photo, the box it fills (mm), and how its frame looks. */
 interface PhotoPlacement extends Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'over' | 'shape' | 'radius' | 'border'>> {
   photo: PhotoFacts;
-  roundBox: Box;
+  area: Box;
 }
 
 /** Lays one photo into a box of the page. */
-export function layPhoto(layout: PageLayout, { photo, roundBox: at, ...more }: PhotoPlacement) {
+export function layPhoto(layout: PageLayout, { photo, area: at, ...more }: PhotoPlacement) {
   const where = box(at);
   const across = more.half ? where.w * 2 : where.w;
   const full = cropFor(photo, across / where.h, { fold: more.half !== undefined });
@@ -87,7 +87,7 @@ export function layPhotos(layout: PageLayout, { photos, area, ...look }: PhotoGr
   }).map(({ at, box }) => ({ at, box: look.flipped ? { ...box, y: 2 * room.y + room.h - box.y - box.h } : box }));
   for (const cell of cells) {
     const photo = photos[cell.at];
-    if (photo) layPhoto(layout, { photo, roundBox: cell.box });
+    if (photo) layPhoto(layout, { photo, area: cell.box });
   }
   if (strip > 0) {
     const text = captionLine(

@@ -4,18 +4,22 @@ import { aspectOf } from '../../plan/crop.ts';
 import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
 import { box, layPanel, layRule, layType, emptyPage } from '../../plan/page-layout.ts';
 import { textPart } from '../../plan/answers.ts';
-import { grid, inside, notes, outside } from './grid.ts';
-import type { Tone } from './tone.ts';
+import { boldGrid, inside, notes, outside } from './grid.ts';
+import type { BoldTone } from './tone.ts';
 import { blockTone, costIn, layField, layQuoteField, layShots, otherTone, toneOf } from './tone.ts';
 import { lineSize, sizeIn, thick } from './type.ts';
 
 /** Several pictures on one page, under a word of furniture. */
-export interface Album {
+export interface BoldAlbum {
   photos: readonly PhotoFacts[];
   title: string;
 }
 
-const about = ({ photos }: Album, ground: PageDescription['ground'], folio: boolean): PageDescription => ({
+const boldAlbumsDescription = (
+  { photos }: BoldAlbum,
+  ground: PageDescription['ground'],
+  folio: boolean,
+): PageDescription => ({
   kind: 'album',
   ground,
   folio,
@@ -28,8 +32,12 @@ const seam = 1.2;
 /** The title in large letters up the margin. */
 function layMarginTitle(context: PlanContext, layout: PageLayout, title: string) {
   const { x, w } = notes(layout);
-  layType(layout, box({ x, y: grid.top, w, h: grid.bottom - grid.top }), {
-    parts: [textPart('headline', title, { size: lineSize(title, grid.bottom - grid.top, context.look, 52) })],
+  layType(layout, box({ x, y: boldGrid.top, w, h: boldGrid.bottom - boldGrid.top }), {
+    parts: [
+      textPart('headline', title, {
+        size: lineSize(title, boldGrid.bottom - boldGrid.top, { look: context.look, most: 52 }),
+      }),
+    ],
     turn: layout.left ? -90 : 90,
     align: layout.left ? 'right' : 'left',
     colour: 'accent',
@@ -59,14 +67,18 @@ function fieldFor(photos: readonly PhotoFacts[]) {
 }
 
 /** A flat cell of a field: the title, or the theme's shapes. */
-function layFlat(context: PlanContext, layout: PageLayout, cell: Box, tone: Tone, title?: string) {
+function layFlat(
+  context: PlanContext,
+  layout: PageLayout,
+  { cell, tone, title }: { cell: Box; tone: BoldTone; title?: string | undefined },
+) {
   if (title === undefined) return layField(layout, cell, tone);
   const over = layPanel(layout, cell, { colour: tone.ground });
   const [left, right] = [Math.max(cell.x + 7, 12), Math.min(cell.x + cell.w - 5, trim.w - 10)];
   const room = { w: right - left, h: cell.h - 26, most: 60, least: 12 };
   layRule(layout, box({ x: left, y: cell.y + 10, w: right - left, h: thick }), { ink: tone.mark, over });
   return layType(layout, box({ x: left, y: cell.y + 16, w: right - left, h: cell.h - 24 }), {
-    parts: [textPart('headline', title, { size: sizeIn(context, 'headline', title, room) })],
+    parts: [textPart('headline', title, { size: sizeIn(context, 'headline', { text: title, room }) })],
     colour: tone.letters,
     over,
   });
@@ -80,7 +92,7 @@ function leadOf(photos: readonly PhotoFacts[], w: number, h: number) {
 }
 
 /** A large picture outside and the others one under the other at the fold. */
-function leading(context: PlanContext, layout: PageLayout, { photos }: Album) {
+function leading(context: PlanContext, layout: PageLayout, { photos }: BoldAlbum) {
   const [side, strip] = [outside(layout, 2), inside(layout, 2)];
   const deep = 198;
   const { lead, others, cost } = leadOf(photos, side.w, deep);
@@ -101,7 +113,7 @@ const shapeOf = (photo: PhotoFacts): number => Math.min(Math.max(aspectOf(photo)
 /** Pictures at about their own shape, by turns down the page; `scale`: how far from their own shape. */
 function staggered(
   layout: PageLayout,
-  { photos }: Album,
+  { photos }: BoldAlbum,
   deep = trim.h,
 ): { scale: number; cells: { photo: PhotoFacts; box: Box }[] } {
   const room = deep - (photos.length - 1) * 8;
@@ -124,13 +136,20 @@ function staggered(
   return { scale: best.scale, cells };
 }
 /** What is free beside the first of three pictures is a line of the story's, or the theme's shapes'. */
-function layBeside(context: PlanContext, layout: PageLayout, album: Album, tone: Tone) {
+function layBoldBeside(
+  context: PlanContext,
+  layout: PageLayout,
+  { album, tone }: { album: BoldAlbum; tone: BoldTone },
+) {
   const [first] = staggered(layout, album).cells;
   if (!first || album.photos.length < 3 || album.photos.some(photo => photo.caption)) return;
   const { x, w, h } = first.box;
-  layQuoteField(context, layout, x > 0 ? box({ x: 0, y: 0, w: x, h }) : box({ x: w, y: 0, w: trim.w - w, h }), tone);
+  layQuoteField(context, layout, {
+    area: x > 0 ? box({ x: 0, y: 0, w: x, h }) : box({ x: w, y: 0, w: trim.w - w, h }),
+    tone,
+  });
 }
-const staggers = (layout: PageLayout, album: Album): boolean => {
+const staggers = (layout: PageLayout, album: BoldAlbum): boolean => {
   if (album.photos.length > 3) return false;
   const { scale, cells } = staggered(layout, album);
   const whole = cells.every(({ photo, box: at }) => costIn(photo, at.w, at.h) < 0.36);
@@ -138,7 +157,7 @@ const staggers = (layout: PageLayout, album: Album): boolean => {
 };
 
 /** Pages of two and more pictures; the last takes any. */
-export const albums: readonly Template<Album>[] = [
+export const boldAlbums: readonly Template<BoldAlbum>[] = [
   {
     name: 'album-tiles',
     suits: (_desk, { photos }) => (photos.length > 2 && fieldFor(photos) ? 0.78 : undefined),
@@ -158,19 +177,20 @@ export const albums: readonly Template<Album>[] = [
         return box({ x: room.x + (cell % columns) * w, y: room.y + Math.floor(cell / columns) * h, w, h });
       };
       const free = Array.from({ length: columns * rows }, (_, cell) => cell).filter(cell => !flat.includes(cell));
-      const room = layShots(context, layout, photos, area, {}, all =>
-        photos.map((photo, n) => ({ photo, box: at(free[n] ?? 0, all) })),
-      );
+      const room = layShots(context, layout, {
+        photos,
+        area,
+        look: {},
+        cellsIn: all => photos.map((photo, n) => ({ photo, box: at(free[n] ?? 0, all) })),
+      });
       flat.forEach((cell, n) =>
-        layFlat(
-          context,
-          layout,
-          at(cell, room),
-          n === 0 ? toneOf(context, layout.number) : otherTone(context, layout.number),
-          n === 0 ? title : undefined,
-        ),
+        layFlat(context, layout, {
+          cell: at(cell, room),
+          tone: n === 0 ? toneOf(context, layout.number) : otherTone(context, layout.number),
+          title: n === 0 ? title : undefined,
+        }),
       );
-      return about(album, 'paper', false);
+      return boldAlbumsDescription(album, 'paper', false);
     },
   },
   {
@@ -181,24 +201,29 @@ export const albums: readonly Template<Album>[] = [
         : undefined,
     lay: (context, layout, album) => {
       const found = leading(context, layout, album);
-      if (!found) return about(album, 'paper', false);
+      if (!found) return boldAlbumsDescription(album, 'paper', false);
       const { side, strip, deep, lead, others, each } = found;
       const tone = toneOf(context, layout.number);
       const words = { x: layout.left ? 12 : side.x + 8, w: side.w - 20 };
-      layShots(context, layout, album.photos, box({ x: side.x, y: 0, w: side.w, h: deep }), { words }, room => [
-        { photo: lead, box: room },
-        ...others.map((photo, at) => ({
-          photo,
-          box: box({
-            x: layout.left ? strip.x + seam : 0,
-            y: at * each,
-            w: strip.w - seam,
-            h: each - (at < others.length - 1 ? seam : 0),
-          }),
-        })),
-      ]);
-      layQuoteField(context, layout, box({ x: side.x, y: deep, w: side.w, h: trim.h - deep }), tone);
-      return about(album, 'paper', false);
+      layShots(context, layout, {
+        photos: album.photos,
+        area: box({ x: side.x, y: 0, w: side.w, h: deep }),
+        look: { words },
+        cellsIn: room => [
+          { photo: lead, box: room },
+          ...others.map((photo, at) => ({
+            photo,
+            box: box({
+              x: layout.left ? strip.x + seam : 0,
+              y: at * each,
+              w: strip.w - seam,
+              h: each - (at < others.length - 1 ? seam : 0),
+            }),
+          })),
+        ],
+      });
+      layQuoteField(context, layout, { area: box({ x: side.x, y: deep, w: side.w, h: trim.h - deep }), tone });
+      return boldAlbumsDescription(album, 'paper', false);
     },
   },
   {
@@ -208,16 +233,14 @@ export const albums: readonly Template<Album>[] = [
       const tone = blockTone(context, layout.number);
       const captioned = album.photos.some(photo => photo.caption);
       const area = box({ x: 0, y: 0, w: trim.w, h: captioned ? trim.h - 4 : trim.h });
-      layShots(
-        context,
-        layout,
-        album.photos,
+      layShots(context, layout, {
+        photos: album.photos,
         area,
-        { ink: tone.letters },
-        room => staggered(layout, album, room.h).cells,
-      );
-      layBeside(context, layout, album, tone);
-      return about(album, tone.ground, false);
+        look: { ink: tone.letters },
+        cellsIn: room => staggered(layout, album, room.h).cells,
+      });
+      layBoldBeside(context, layout, { album, tone });
+      return boldAlbumsDescription(album, tone.ground, false);
     },
   },
   {
@@ -225,10 +248,14 @@ export const albums: readonly Template<Album>[] = [
     suits: (_desk, { photos }) => (photos.length <= 4 ? 0.55 : undefined),
     lay: (context, layout, album) => {
       const captioned = album.photos.some(photo => photo.caption);
-      layShots(context, layout, album.photos, box({ x: 0, y: 0, w: trim.w, h: captioned ? trim.h - 4 : trim.h }), {
-        gap: seam,
+      layShots(context, layout, {
+        photos: album.photos,
+        area: box({ x: 0, y: 0, w: trim.w, h: captioned ? trim.h - 4 : trim.h }),
+        look: {
+          gap: seam,
+        },
       });
-      return about(album, 'paper', false);
+      return boldAlbumsDescription(album, 'paper', false);
     },
   },
   {
@@ -236,16 +263,14 @@ export const albums: readonly Template<Album>[] = [
     suits: () => 0.5,
     lay: (context, layout, album) => {
       layMarginTitle(context, layout, album.title);
-      layShots(
-        context,
-        layout,
-        album.photos,
-        box({ x: layout.x0, y: grid.top, w: grid.width, h: grid.bottom - grid.top }),
-        {
+      layShots(context, layout, {
+        photos: album.photos,
+        area: box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: boldGrid.bottom - boldGrid.top }),
+        look: {
           gap: 2.4,
         },
-      );
-      return about(album, 'paper', true);
+      });
+      return boldAlbumsDescription(album, 'paper', true);
     },
   },
 ];

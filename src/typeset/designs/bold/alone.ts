@@ -8,17 +8,24 @@ import type { OnePageText } from '../../plan/text-pages.ts';
 import { oneColumn } from '../../plan/text-pages.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
-import { gap, grid, outside, span, wide } from './grid.ts';
-import { layRows, rowsIn } from './rows.ts';
-import type { Tone } from './tone.ts';
+import { gap, boldGrid, outside, span, wide } from './grid.ts';
+import { layBoldRowsRows, fitBoldAnswerRows } from './rows.ts';
+import type { BoldTone } from './tone.ts';
 import { apart, layTallHead } from './piece.ts';
 import { costIn, layQuoteField, layShots, layStack, onGround, toneOf } from './tone.ts';
-import { headParts, layHead, thick, under } from './type.ts';
+import { boldHeadParts, layBoldHead, thick, boldLabelDepth } from './type.ts';
 
-const column = (context: PlanContext, given: OnePageText, w: number, head = w) =>
+const boldTextColumn = (
+  context: PlanContext,
+  given: OnePageText,
+  { w, head = w }: { w: number; head?: number | undefined },
+) =>
   oneColumn(context, given, {
     w,
-    head: { parts: headParts(context, given.answer, { width: head, eyebrow: given.eyebrow, noted: false }), w: head },
+    head: {
+      parts: boldHeadParts(context, given.answer, { width: head, eyebrow: given.eyebrow, noted: false }),
+      w: head,
+    },
   });
 
 const layMarks = (layout: PageLayout, { answer }: OnePageText, at: Pick<Box, 'x' | 'y' | 'w'>) =>
@@ -27,39 +34,44 @@ const layMarks = (layout: PageLayout, { answer }: OnePageText, at: Pick<Box, 'x'
 const layRunning = (
   context: PlanContext,
   layout: PageLayout,
-  { text }: OnePageText,
-  at: Pick<Box, 'x' | 'y' | 'w'>,
-  lines: number,
+  { onePageText: { text }, at, lines }: { onePageText: OnePageText; at: Pick<Box, 'x' | 'y' | 'w'>; lines: number },
 ) => layColumn(layout, text.id, { ...at, lines, leading: leadingOf(context.body) });
 
 /** The measure of one wide column beside pictures, and where it and they stand. */
 const sideMeasure = 79;
 const sideOf = (layout: PageLayout): { x: number; picture: Pick<Box, 'x' | 'w'> } => {
-  const w = trim.w - grid.inner - sideMeasure - 10;
+  const w = trim.w - boldGrid.inner - sideMeasure - 10;
   return layout.left
-    ? { x: trim.w - grid.inner - sideMeasure, picture: { x: 0, w } }
-    : { x: grid.inner, picture: { x: trim.w - w, w } };
+    ? { x: trim.w - boldGrid.inner - sideMeasure, picture: { x: 0, w } }
+    : { x: boldGrid.inner, picture: { x: trim.w - w, w } };
 };
 
 /** How a text stands in one column beside pictures: what of the page's height is free over it. */
 function besideOf(context: PlanContext, given: OnePageText) {
-  const set = column(context, given, sideMeasure);
-  return { ...set, free: grid.bottom - grid.top - set.headTall - apart - set.tall - set.marks };
+  const set = boldTextColumn(context, given, { w: sideMeasure });
+  return { ...set, free: boldGrid.bottom - boldGrid.top - set.headTall - apart - set.tall - set.marks };
 }
 
 /** The head, and the text and its marks down to the foot of the page; the pictures are there. */
-function layBeside(context: PlanContext, layout: PageLayout, given: OnePageText, why: string): PageDescription {
+function layBoldAloneBeside(
+  context: PlanContext,
+  layout: PageLayout,
+  { given, why }: { given: OnePageText; why: string },
+): PageDescription {
   const { parts, headTall, lines, tall, marks } = besideOf(context, given);
   const { x } = sideOf(layout);
-  const top = grid.bottom - marks - tall;
-  layTallHead(context, layout, { x, w: sideMeasure, bottom: top - apart }, { parts, tall: headTall });
-  layRunning(context, layout, given, { x, y: top, w: sideMeasure }, lines);
-  layMarks(layout, given, { x, y: grid.bottom - marks + 7, w: sideMeasure });
+  const top = boldGrid.bottom - marks - tall;
+  layTallHead(context, layout, {
+    options: { x, w: sideMeasure, bottom: top - apart },
+    head: { parts, tall: headTall },
+  });
+  layRunning(context, layout, { onePageText: given, at: { x, y: top, w: sideMeasure }, lines });
+  layMarks(layout, given, { x, y: boldGrid.bottom - marks + 7, w: sideMeasure });
   return { kind: 'feature', ground: 'paper', folio: false, why };
 }
 
 /** The whole text in one column towards the fold; outside a picture from the top of the page, and under it a flat ground. */
-const beside: Template<OnePageText> = {
+const boldTextBesidePicture: Template<OnePageText> = {
   name: 'opening-side',
   suits: (context, given) => {
     const [photo] = given.photos;
@@ -74,18 +86,27 @@ const beside: Template<OnePageText> = {
     const deep = photo ? sidePicture(photo) : 0;
     const words = { x: layout.left ? 12 : picture.x, w: picture.w - 12 };
     if (deep > 250)
-      layShots(context, layout, given.photos, box({ x: picture.x, y: 0, w: picture.w, h: trim.h }), { words });
+      layShots(context, layout, {
+        photos: given.photos,
+        area: box({ x: picture.x, y: 0, w: picture.w, h: trim.h }),
+        look: { words },
+      });
     else {
-      layShots(context, layout, given.photos, box({ x: picture.x, y: 0, w: picture.w, h: deep }), { words });
-      layQuoteField(
-        context,
-        layout,
-        box({ x: picture.x, y: deep, w: picture.w, h: trim.h - deep }),
-        toneOf(context, layout.number),
-        [given.answer],
-      );
+      layShots(context, layout, {
+        photos: given.photos,
+        area: box({ x: picture.x, y: 0, w: picture.w, h: deep }),
+        look: { words },
+      });
+      layQuoteField(context, layout, {
+        area: box({ x: picture.x, y: deep, w: picture.w, h: trim.h - deep }),
+        tone: toneOf(context, layout.number),
+        from: [given.answer],
+      });
     }
-    return layBeside(context, layout, given, 'A picture keeps its height beside a story in one column.');
+    return layBoldAloneBeside(context, layout, {
+      given,
+      why: 'A picture keeps its height beside a story in one column.',
+    });
   },
 };
 const sidePicture = (photo: Parameters<typeof aspectOf>[0]): number => {
@@ -105,8 +126,12 @@ const stack: Template<OnePageText> = {
   lay: (context, layout, given) => {
     const { picture } = sideOf(layout);
     const words = { x: layout.left ? 12 : picture.x, w: picture.w - 12 };
-    layStack(context, layout, given.photos, box({ x: picture.x, y: 0, w: picture.w, h: trim.h }), words);
-    return layBeside(context, layout, given, 'Pictures one under the other beside a short story.');
+    layStack(context, layout, {
+      photos: given.photos,
+      area: box({ x: picture.x, y: 0, w: picture.w, h: trim.h }),
+      words,
+    });
+    return layBoldAloneBeside(context, layout, { given, why: 'Pictures one under the other beside a short story.' });
   },
 };
 
@@ -117,7 +142,7 @@ const rest = 5;
 
 /** How the head and a picture share the outer column with what is beside them, mm. */
 function essayOf(context: PlanContext, given: OnePageText) {
-  const set = column(context, given, wide(2), wide(1));
+  const set = boldTextColumn(context, given, { w: wide(2), head: wide(1) });
   const [photo] = given.photos;
   // The picture runs off the page at the outer edge and the foot.
   const picture = photo ? Math.min(150, Math.max(60, 86 / aspectOf(photo))) : 0;
@@ -125,28 +150,41 @@ function essayOf(context: PlanContext, given: OnePageText) {
 }
 
 /** The head over the whole measure, as large as the room down to `bottom` bears. */
-function layOver(context: PlanContext, layout: PageLayout, { answer, eyebrow }: OnePageText, bottom: number) {
-  const parts = headParts(context, answer, { width: grid.width, eyebrow, noted: false });
-  const tall = heightOf(parts, grid.width, context.measure);
-  layTallHead(context, layout, { x: layout.x0, w: grid.width, bottom }, { parts, tall });
+function layOver(
+  context: PlanContext,
+  layout: PageLayout,
+  { onePageText: { answer, eyebrow }, bottom }: { onePageText: OnePageText; bottom: number },
+) {
+  const parts = boldHeadParts(context, answer, { width: boldGrid.width, eyebrow, noted: false });
+  const tall = heightOf(parts, boldGrid.width, context.measure);
+  layTallHead(context, layout, { options: { x: layout.x0, w: boldGrid.width, bottom }, head: { parts, tall } });
 }
 
 /** The outer column: the head, unless it stands elsewhere, and a picture that runs off the page at the edge and the foot. */
 function layOuter(
   context: PlanContext,
   layout: PageLayout,
-  given: OnePageText,
-  { head, tone, over }: { head: boolean; tone?: Tone; over?: string },
+  {
+    given,
+    options: { head, tone, over },
+  }: { given: OnePageText; options: { head: boolean; tone?: BoldTone; over?: string } },
 ) {
   const { parts, headTall, photo, picture } = essayOf(context, given);
   const [at, side] = [span(layout, 2, 1), outside(layout, 1)];
   if (head)
-    layHead(layout, box({ x: at.x, y: grid.top, w: at.w, h: headTall }), parts, tone ? onGround(tone, over) : {});
+    layBoldHead(layout, box({ x: at.x, y: boldGrid.top, w: at.w, h: headTall }), {
+      textParts: parts,
+      inks: tone ? onGround(tone, over) : {},
+    });
   if (photo)
-    layShots(context, layout, [photo], box({ x: side.x, y: trim.h - picture, w: side.w, h: picture }), {
-      words: at,
-      above: true,
-      ...(tone && { ink: tone.letters, over }),
+    layShots(context, layout, {
+      photos: [photo],
+      area: box({ x: side.x, y: trim.h - picture, w: side.w, h: picture }),
+      look: {
+        words: at,
+        above: true,
+        ...(tone && { ink: tone.letters, over }),
+      },
     });
 }
 
@@ -158,7 +196,7 @@ function layMargin(context: PlanContext, layout: PageLayout, given: OnePageText)
     ? box({ x: 0, y: 0, w: x + w + gap, h: trim.h })
     : box({ x: x - gap, y: 0, w: trim.w - x + gap, h: trim.h });
   const over = layPanel(layout, edge, { colour: tone.ground });
-  layOuter(context, layout, given, { head: true, tone, over });
+  layOuter(context, layout, { given, options: { head: true, tone, over } });
 }
 
 /** The head in the outer column, the text in one wide one; lists and timelines have a coloured margin. */
@@ -169,7 +207,9 @@ const essay = (name: string, kind: Named, suits: number): Template<OnePageText> 
     const soon = kind === 'feature' && last !== undefined && number - last < rest;
     if (given.kind !== kind || given.photos.length > 1 || soon) return undefined;
     const { tall, marks, headTall, photo, picture } = essayOf(context, given);
-    const high = tall + marks + under <= grid.bottom - grid.top && grid.top + headTall + picture + 24 < trim.h;
+    const high =
+      tall + marks + boldLabelDepth <= boldGrid.bottom - boldGrid.top &&
+      boldGrid.top + headTall + picture + 24 < trim.h;
     const long = tall > (kind === 'feature' ? 120 : 40);
     const bears = photo === undefined || costIn(photo, 86, picture) < 0.4;
     return high && long && bears ? suits : undefined;
@@ -179,11 +219,11 @@ const essay = (name: string, kind: Named, suits: number): Template<OnePageText> 
     const text = span(layout, 0, 2);
     const coloured = kind !== 'feature';
     // A story hangs at the foot, a list begins at the top.
-    const top = coloured ? grid.top + under : grid.bottom - marks - tall;
-    const over = !coloured && top - grid.top > 76;
-    if (over) layOver(context, layout, given, top - 14);
+    const top = coloured ? boldGrid.top + boldLabelDepth : boldGrid.bottom - marks - tall;
+    const over = !coloured && top - boldGrid.top > 76;
+    if (over) layOver(context, layout, { onePageText: given, bottom: top - 14 });
     if (coloured) layMargin(context, layout, given);
-    else layOuter(context, layout, given, { head: !over });
+    else layOuter(context, layout, { given, options: { head: !over } });
     if (!over)
       layRule(
         layout,
@@ -195,7 +235,7 @@ const essay = (name: string, kind: Named, suits: number): Template<OnePageText> 
         }),
         { ink: 'ink' },
       );
-    layRunning(context, layout, given, { x: text.x, y: top, w: text.w }, lines);
+    layRunning(context, layout, { onePageText: given, at: { x: text.x, y: top, w: text.w }, lines });
     layMarks(layout, given, { x: text.x, y: top + tall + 7, w: text.w });
     return {
       kind,
@@ -209,7 +249,7 @@ const essay = (name: string, kind: Named, suits: number): Template<OnePageText> 
 /** The room of rows beside a coloured margin, over the page marks. */
 const rowsRoom = ({ answer: { marks } }: OnePageText): Pick<Box, 'w' | 'h'> => {
   const w = wide(2) - gap;
-  return { w, h: grid.bottom - grid.top - under - codesHeight(marks, w, 7) };
+  return { w, h: boldGrid.bottom - boldGrid.top - boldLabelDepth - codesHeight(marks, w, 7) };
 };
 
 /** Its lines stand in frames of their own: nothing is left to pour. */
@@ -226,30 +266,30 @@ const ruled = (name: string, kind: 'list' | 'timeline'): Template<OnePageText> =
   suits: (context, given) => {
     if (given.kind !== kind || given.photos.length > 1) return undefined;
     const { headTall, photo, picture } = essayOf(context, given);
-    const bears = !photo || (costIn(photo, 86, picture) < 0.4 && grid.top + headTall + picture + 24 < trim.h);
-    return bears && rowsIn(context, given, rowsRoom(given)) ? 1.6 : undefined;
+    const bears = !photo || (costIn(photo, 86, picture) < 0.4 && boldGrid.top + headTall + picture + 24 < trim.h);
+    return bears && fitBoldAnswerRows(context, given, rowsRoom(given)) ? 1.6 : undefined;
   },
   lay: (context, layout, given) => {
     const { w, h } = rowsRoom(given);
-    const rows = rowsIn(context, given, { w, h });
+    const rows = fitBoldAnswerRows(context, given, { w, h });
     unpour(context, given);
     layMargin(context, layout, given);
     const text = span(layout, 0, 2);
     const x = layout.left ? text.x + gap : text.x;
-    layRule(layout, box({ x, y: grid.top + 4, w, h: thick }), { ink: 'ink' });
-    if (rows) layRows(layout, { x, y: grid.top + under - 4, w }, rows);
-    layMarks(layout, given, { x, y: grid.top + under + h + 7, w });
+    layRule(layout, box({ x, y: boldGrid.top + 4, w, h: thick }), { ink: 'ink' });
+    if (rows) layBoldRowsRows(layout, { x, y: boldGrid.top + boldLabelDepth - 4, w }, rows);
+    layMarks(layout, given, { x, y: boldGrid.top + boldLabelDepth + h + 7, w });
     return { kind, ground: 'paper', folio: false, why: 'Line by line, as large as the page bears.' };
   },
 });
 
 /** Points at which a letter may be printed larger than running text. */
-const letterSizes = [26, 23, 20.5, 18.5, 16.5, 15, 13.8, 12.6, 11.4];
+const boldLetterSizes = [26, 23, 20.5, 18.5, 16.5, 15, 13.8, 12.6, 11.4];
 
 /** A letter as large as a room bears on its measure; `undefined` where only running text holds it. */
 function writtenIn(context: PlanContext, { answer: { letter, unmarked } }: OnePageText, room: Pick<Box, 'w' | 'h'>) {
   if (!letter || unmarked !== undefined) return undefined;
-  for (const size of letterSizes) {
+  for (const size of boldLetterSizes) {
     const line = (text: string) => textPart('letter', text, { size, gap: size * 0.26 });
     const named = (text: string) => ({ ...line(text), colour: 'accent' as const });
     const said = letter.paragraphs.map(line);
@@ -271,9 +311,9 @@ function writtenIn(context: PlanContext, { answer: { letter, unmarked } }: OnePa
 /** How a letter stands under its head: as large as that leaves room for, otherwise as running text. */
 function letterOf(context: PlanContext, given: OnePageText) {
   const w = wide(2);
-  const { lines, tall: running, marks } = column(context, given, w);
-  const { headTall } = column(context, given, w, grid.width);
-  const h = grid.bottom - grid.top - headTall - marks - apart - 6;
+  const { lines, tall: running, marks } = boldTextColumn(context, given, { w });
+  const { headTall } = boldTextColumn(context, given, { w, head: boldGrid.width });
+  const h = boldGrid.bottom - boldGrid.top - headTall - marks - apart - 6;
   const written = writtenIn(context, given, { w, h });
   return { lines, marks, headTall, written, tall: written?.tall ?? running, fits: (written?.tall ?? running) <= h };
 }
@@ -285,21 +325,24 @@ const letter: Template<OnePageText> = {
     if (given.kind !== 'letter' || given.photos.length > 1) return undefined;
     const { fits, headTall } = letterOf(context, given);
     const { photo, picture } = essayOf(context, given);
-    const bears = !photo || (costIn(photo, 86, picture) < 0.4 && grid.top + headTall + picture + 40 < trim.h);
+    const bears = !photo || (costIn(photo, 86, picture) < 0.4 && boldGrid.top + headTall + picture + 40 < trim.h);
     return fits && bears ? 1 : undefined;
   },
   lay: (context, layout, given) => {
     const { lines, tall, marks, written } = letterOf(context, given);
     const { photo, picture } = essayOf(context, given);
-    const top = grid.bottom - marks - tall;
-    layOver(context, layout, given, Math.min(top - apart, photo ? trim.h - picture - 20 : trim.h));
-    layOuter(context, layout, given, { head: false });
+    const top = boldGrid.bottom - marks - tall;
+    layOver(context, layout, {
+      onePageText: given,
+      bottom: Math.min(top - apart, photo ? trim.h - picture - 20 : trim.h),
+    });
+    layOuter(context, layout, { given, options: { head: false } });
     const at = span(layout, 0, 2);
     if (written) {
       unpour(context, given);
       layType(layout, box({ x: at.x, y: top, w: at.w, h: tall + 1 }), { parts: written.parts });
-    } else layRunning(context, layout, given, { x: at.x, y: top, w: at.w }, lines);
-    layMarks(layout, given, { x: at.x, y: grid.bottom - marks + 7, w: at.w });
+    } else layRunning(context, layout, { onePageText: given, at: { x: at.x, y: top, w: at.w }, lines });
+    layMarks(layout, given, { x: at.x, y: boldGrid.bottom - marks + 7, w: at.w });
     return { kind: 'letter', ground: 'tint', folio: !photo, why: 'A letter keeps its own sheet.' };
   },
 };
@@ -307,7 +350,7 @@ const letter: Template<OnePageText> = {
 /** Texts that stand on one page by themselves. */
 export const onePage: readonly Template<OnePageText>[] = [
   letter,
-  beside,
+  boldTextBesidePicture,
   stack,
   essay('essay', 'feature', 0.62),
   essay('list', 'list', 1),

@@ -161,7 +161,7 @@ describe('the bold design', { timeout: 60_000 }, () => {
     const text =
       'Choose the bed by the window. Learn the name of the man who makes the tea. Call your mother on an ordinary day.';
     const context = { look: bold.looks.Self, measure: estimateTexts };
-    const size = sizeIn(context, 'headline', text, { w: 160, h: 40, most: 150, least: 15 });
+    const size = sizeIn(context, 'headline', { text, room: { w: 160, h: 40, most: 150, least: 15 } });
     expect(size).toBeGreaterThan(22);
     expect(heightOf([textPart('headline', text, { size })], 160, estimateTexts)).toBeLessThanOrEqual(40);
   });

@@ -6,17 +6,17 @@ import type { ContentsEntry } from '../../plan/page-sequence.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { keptUntilLine } from '../../plan/recording-codes.ts';
 import { typographic } from '../../text/typography.ts';
-import { grid, outside, span, wide } from './grid.ts';
+import { boldGrid, outside, span, wide } from './grid.ts';
 import { costIn, layBand, layShots } from './tone.ts';
 import { isNote, layNote, lineSize, noteTall } from './type.ts';
 
 /** The page that lists the stories. */
-export interface Contents {
+export interface BoldContents {
   photos: readonly PhotoFacts[];
   entries: readonly ContentsEntry[];
 }
 
-interface Row {
+interface BoldRow {
   entry: ContentsEntry;
   /** Measured titles and notes, and how tall the row is with its rule and air, mm. */
   title: number;
@@ -35,7 +35,7 @@ interface List {
   notes: boolean;
 }
 
-function rowsOf(context: PlanContext, entries: readonly ContentsEntry[], list: List): Row[] {
+function boldContentsRows(context: PlanContext, entries: readonly ContentsEntry[], list: List): BoldRow[] {
   return entries.map(entry => {
     const parts = rowParts(entry, list);
     const tall = heightOf(parts, list.w - list.number, context.measure);
@@ -49,7 +49,11 @@ const rowParts = ({ title, note }: ContentsEntry, { size, notes }: List) => [
 ];
 
 /** Rows under rules: the page's number large, the title beside it. Answers where they end. */
-function layRows(layout: PageLayout, at: Pick<Box, 'x' | 'y'>, rows: readonly Row[], list: List): number {
+function layBoldContentsRows(
+  layout: PageLayout,
+  at: Pick<Box, 'x' | 'y'>,
+  { rows, list }: { rows: readonly BoldRow[]; list: List },
+): number {
   let y = at.y;
   for (const { entry, title, tall } of rows) {
     layRule(layout, box({ x: at.x, y, w: list.w, h: 0.5 }), { ink: 'ink' });
@@ -66,9 +70,9 @@ function layRows(layout: PageLayout, at: Pick<Box, 'x' | 'y'>, rows: readonly Ro
   return y;
 }
 
-const sum = (rows: readonly Row[]): number => rows.reduce((all, { tall }) => all + tall, 0);
+const sum = (rows: readonly BoldRow[]): number => rows.reduce((all, { tall }) => all + tall, 0);
 
-const about = ({ entries }: Contents): PageDescription => ({
+const boldContentsDescription = ({ entries }: BoldContents): PageDescription => ({
   kind: 'contents',
   ground: 'paper',
   folio: false,
@@ -78,7 +82,7 @@ const about = ({ entries }: Contents): PageDescription => ({
 /** The title, as large as its measure bears, and how tall it is, mm. */
 function titleOf(context: PlanContext, w: number, most: number) {
   const title = textPart('headline', context.look.inside, {
-    size: Math.min(most, lineSize(context.look.inside, w, context.look, 200)),
+    size: Math.min(most, lineSize(context.look.inside, w, { look: context.look, most: 200 })),
   });
   return { title, tall: heightOf([title], w, context.measure) };
 }
@@ -115,70 +119,81 @@ const dense = (context: PlanContext): List => ({
   notes: false,
 });
 
-export const contentsPages: readonly Template<Contents>[] = [
+export const contentsPages: readonly Template<BoldContents>[] = [
   {
     // Title and rows over all columns; the picture takes what they leave at the foot.
     name: 'contents-list',
     suits: (context, { entries }) => {
-      const rows = rowsOf(context, entries, generous(context, entries, grid.width));
+      const rows = boldContentsRows(context, entries, generous(context, entries, boldGrid.width));
       return sum(rows) < 190 ? 0.7 : undefined;
     },
     lay: (context, layout, given) => {
-      const list = generous(context, given.entries, grid.width);
-      const rows = rowsOf(context, given.entries, list);
-      const { title, tall } = titleOf(context, grid.width, 96);
-      layType(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: tall + 1 }), { parts: [title] });
-      const end = layRows(layout, { x: layout.x0, y: grid.top + tall + 12 }, rows, list);
-      const noted = layNote(context, layout, grid.top + tall + 8, aboutOf(context));
+      const list = generous(context, given.entries, boldGrid.width);
+      const rows = boldContentsRows(context, given.entries, list);
+      const { title, tall } = titleOf(context, boldGrid.width, 96);
+      layType(layout, box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: tall + 1 }), { parts: [title] });
+      const end = layBoldContentsRows(layout, { x: layout.x0, y: boldGrid.top + tall + 12 }, { rows, list });
+      const noted = layNote(context, layout, { y: boldGrid.top + tall + 8, text: aboutOf(context) });
       const top = Math.max(end, noted) + 8;
       if (trim.h - top > 50)
-        layBand(context, layout, { y: top, h: trim.h - top, above: true }, { photos: given.photos });
-      return about(given);
+        layBand(context, layout, { area: { y: top, h: trim.h - top, above: true }, of: { photos: given.photos } });
+      return boldContentsDescription(given);
     },
   },
   {
     // The picture over the page, title and rows under it.
     name: 'contents-top',
     suits: (context, { entries, photos }) => {
-      const rows = rowsOf(context, entries, generous(context, entries, grid.width));
+      const rows = boldContentsRows(context, entries, generous(context, entries, boldGrid.width));
       return photos.length > 0 && sum(rows) < 150 ? 0.75 : undefined;
     },
     lay: (context, layout, given) => {
-      const list = generous(context, given.entries, grid.width);
-      const rows = rowsOf(context, given.entries, list);
-      const { title, tall } = titleOf(context, grid.width, 76);
-      const listTop = grid.bottom + 4 - sum(rows);
+      const list = generous(context, given.entries, boldGrid.width);
+      const rows = boldContentsRows(context, given.entries, list);
+      const { title, tall } = titleOf(context, boldGrid.width, 76);
+      const listTop = boldGrid.bottom + 4 - sum(rows);
       const titleTop = listTop - 10 - tall;
       const noteTop = Math.min(listTop - 4, trim.h - 10 - noteTall(context, aboutOf(context)));
-      layBand(context, layout, { y: 0, h: Math.min(titleTop - 12, noteTop - 4) }, { photos: given.photos });
-      layType(layout, box({ x: layout.x0, y: titleTop, w: grid.width, h: tall + 1 }), { parts: [title] });
-      layRows(layout, { x: layout.x0, y: listTop }, rows, list);
-      layNote(context, layout, noteTop, aboutOf(context));
-      return about(given);
+      layBand(context, layout, {
+        area: { y: 0, h: Math.min(titleTop - 12, noteTop - 4) },
+        of: { photos: given.photos },
+      });
+      layType(layout, box({ x: layout.x0, y: titleTop, w: boldGrid.width, h: tall + 1 }), { parts: [title] });
+      layBoldContentsRows(layout, { x: layout.x0, y: listTop }, { rows, list });
+      layNote(context, layout, { y: noteTop, text: aboutOf(context) });
+      return boldContentsDescription(given);
     },
   },
   {
     // An upright picture down the outer side, the rows in two columns' measure.
     name: 'contents-side',
     suits: (context, { entries, photos: [photo] }) => {
-      const rows = rowsOf(context, entries, generous(context, entries, wide(2)));
+      const rows = boldContentsRows(context, entries, generous(context, entries, wide(2)));
       const { tall } = titleOf(context, wide(2), 60);
-      const fits = sum(rows) + tall + 20 < grid.bottom - grid.top;
+      const fits = sum(rows) + tall + 20 < boldGrid.bottom - boldGrid.top;
       return photo && fits && costIn(photo, 86, 190) < 0.32 ? 0.85 : undefined;
     },
     lay: (context, layout, given) => {
       const list = generous(context, given.entries, wide(2));
-      const rows = rowsOf(context, given.entries, list);
+      const rows = boldContentsRows(context, given.entries, list);
       const at = span(layout, 0, 2);
       const { title, tall } = titleOf(context, at.w, 60);
-      layType(layout, box({ x: at.x, y: grid.top, w: at.w, h: tall + 1 }), { parts: [title] });
-      layRows(layout, { x: at.x, y: Math.max(grid.top + tall + 12, grid.bottom - sum(rows)) }, rows, list);
+      layType(layout, box({ x: at.x, y: boldGrid.top, w: at.w, h: tall + 1 }), { parts: [title] });
+      layBoldContentsRows(
+        layout,
+        { x: at.x, y: Math.max(boldGrid.top + tall + 12, boldGrid.bottom - sum(rows)) },
+        { rows, list },
+      );
       const side = outside(layout, 1);
-      layShots(context, layout, given.photos, box({ x: side.x, y: 0, w: side.w, h: 200 }), {
-        words: { x: side.x, w: side.w - 12 },
+      layShots(context, layout, {
+        photos: given.photos,
+        area: box({ x: side.x, y: 0, w: side.w, h: 200 }),
+        look: {
+          words: { x: side.x, w: side.w - 12 },
+        },
       });
-      layNote(context, layout, 212, aboutOf(context));
-      return about(given);
+      layNote(context, layout, { y: 212, text: aboutOf(context) });
+      return boldContentsDescription(given);
     },
   },
   {
@@ -187,19 +202,19 @@ export const contentsPages: readonly Template<Contents>[] = [
     suits: (_desk, { entries }) => (entries.length > 6 ? 0.6 : 0.05),
     lay: (context, layout, given) => {
       const list = dense(context);
-      const rows = rowsOf(context, given.entries, list);
+      const rows = boldContentsRows(context, given.entries, list);
       const half = Math.ceil(rows.length / 2);
-      const { title, tall } = titleOf(context, grid.width, 96);
-      layType(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: tall + 1 }), { parts: [title] });
-      const y = grid.top + tall + 12;
+      const { title, tall } = titleOf(context, boldGrid.width, 96);
+      layType(layout, box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: tall + 1 }), { parts: [title] });
+      const y = boldGrid.top + tall + 12;
       const ends = [rows.slice(0, half), rows.slice(half)].map((some, n) =>
-        layRows(layout, { x: layout.x0 + n * (grid.width - list.w), y }, some, list),
+        layBoldContentsRows(layout, { x: layout.x0 + n * (boldGrid.width - list.w), y }, { rows: some, list }),
       );
-      const noted = layNote(context, layout, y - 4, aboutOf(context));
+      const noted = layNote(context, layout, { y: y - 4, text: aboutOf(context) });
       const top = Math.max(...ends, noted) + 9;
       if (trim.h - top > 50)
-        layBand(context, layout, { y: top, h: trim.h - top, above: true }, { photos: given.photos });
-      return about(given);
+        layBand(context, layout, { area: { y: top, h: trim.h - top, above: true }, of: { photos: given.photos } });
+      return boldContentsDescription(given);
     },
   },
 ];

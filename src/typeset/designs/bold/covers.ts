@@ -7,18 +7,18 @@ import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../pla
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 import { faceOf } from './dress.ts';
-import { grid, inside, outside } from './grid.ts';
-import type { Tone } from './tone.ts';
+import { boldGrid, inside, outside } from './grid.ts';
+import type { BoldTone } from './tone.ts';
 import { blockTone, costIn, isFine, layField, layShots, otherTone, toneOf } from './tone.ts';
 import { lineSize, sizeIn, thick } from './type.ts';
 
 /** What stands on a cover. */
-export interface Cover {
+export interface BoldCover {
   photo: PhotoFacts | undefined;
   lines: readonly string[];
 }
 
-const about = (photo: PhotoFacts | undefined, ground: Ink): PageDescription => ({
+const boldCoversDescription = (photo: PhotoFacts | undefined, ground: Ink): PageDescription => ({
   kind: 'cover',
   ground,
   folio: false,
@@ -38,9 +38,9 @@ function namesOf({ story }: PlanContext) {
 }
 
 /** mm that the name takes when it is set to a measure: from the capitals of its first line to the foot of its last. */
-function nameTall(context: PlanContext, name: string, w: number, most: number): number {
+function nameTall(context: PlanContext, name: string, { w, most }: { w: number; most: number }): number {
   const { cap } = faceOf(context.look);
-  const lines = name.split('\n').map(line => lineSize(line, w / 0.96, context.look, 1000));
+  const lines = name.split('\n').map(line => lineSize(line, w / 0.96, { look: context.look, most: 1000 }));
   return Math.min(most, Math.min(...lines) * 0.3528 * cap * 1.1 * (1 + 1.3 * (lines.length - 1)));
 }
 
@@ -50,7 +50,11 @@ const tailOf = (context: PlanContext, name: string, tall: number): number =>
     ? (tall / name.split('\n').length) * 0.34
     : 0;
 
-const layName = (layout: PageLayout, at: Box, name: string, colour: Ink, over?: string, turn?: 90 | -90) =>
+const layName = (
+  layout: PageLayout,
+  at: Box,
+  { name, colour, over, turn }: { name: string; colour: Ink; over?: string | undefined; turn?: 90 | -90 | undefined },
+) =>
   layType(layout, at, {
     parts: [{ ...textPart('masthead', name, { size: 120 }), least: 22 }],
     anchor: 'bottom',
@@ -60,7 +64,11 @@ const layName = (layout: PageLayout, at: Box, name: string, colour: Ink, over?: 
   });
 
 /** Edition and month over a thick rule. */
-function layEdition(context: PlanContext, layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, ink: Ink, over?: string) {
+function layEdition(
+  context: PlanContext,
+  layout: PageLayout,
+  { at, ink, over }: { at: Pick<Box, 'x' | 'y' | 'w'>; ink: Ink; over?: string | undefined },
+) {
   const { edition, date } = namesOf(context);
   const lying = over === undefined ? {} : { over };
   layType(layout, box({ x: at.x, y: at.y, w: at.w - (date ? 46 : 0), h: 4 }), {
@@ -92,11 +100,14 @@ function lineParts(
   if (last) last.gap = 5;
   if (main === undefined) return foot;
   const left = room.h - heightOf(foot, room.w, context.measure) - 8;
-  const size = sizeIn(context, 'cover-line', main, {
-    w: room.w,
-    h: left,
-    most: room.most * context.look.scale,
-    least: 13,
+  const size = sizeIn(context, 'cover-line', {
+    text: main,
+    room: {
+      w: room.w,
+      h: left,
+      most: room.most * context.look.scale,
+      least: 13,
+    },
   });
   return [textPart('cover-line', main, { size, gap: 7 }), ...foot];
 }
@@ -108,19 +119,19 @@ function blockOf(context: PlanContext, lines: readonly string[], w: number) {
 }
 
 /** Where a cover's lines may lie on its picture, nobody's face under them. */
-function placeFor(context: PlanContext, { photo, lines }: Cover) {
+function placeFor(context: PlanContext, { photo, lines }: BoldCover) {
   if (!photo || !mayBleed(photo, trim.w / trim.h, trim.w)) return undefined;
   const block = blockOf(context, lines, 92);
   const at = [0, trim.w - 116]
     .map(x => box({ x, y: trim.h - block.h, w: 116, h: block.h }))
     .find(area => isClear(photo, wholePage, area));
-  const name = nameTall(context, namesOf(context).name, trim.w - 20, 52);
+  const name = nameTall(context, namesOf(context).name, { w: trim.w - 20, most: 52 });
   return at && isClear(photo, wholePage, box({ x: 0, y: 0, w: trim.w, h: 28 + name }))
     ? { ...block, at, name }
     : undefined;
 }
 
-export const covers: readonly Template<Cover>[] = [
+export const boldCovers: readonly Template<BoldCover>[] = [
   {
     // The picture fills the page; the name over it, the lines on a flat block in a corner.
     name: 'cover-full',
@@ -128,13 +139,17 @@ export const covers: readonly Template<Cover>[] = [
     lay: (context, layout, cover) => {
       const place = placeFor(context, cover);
       const { photo } = cover;
-      if (!photo || !place) return about(photo, 'deep');
+      if (!photo || !place) return boldCoversDescription(photo, 'deep');
       const light = photo.bands.top[0] > 0.6;
       const ink: Ink = light ? 'ink' : 'light';
       const scrim = { top: light ? 0 : (place.name + 30) / trim.h, bottom: 0 };
-      const over = layPhoto(layout, { photo, roundBox: wholePage, ...(light ? {} : { scrim }) }).id;
-      layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, ink, over);
-      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: place.name + 1 }), namesOf(context).name, ink, over);
+      const over = layPhoto(layout, { photo, area: wholePage, ...(light ? {} : { scrim }) }).id;
+      layEdition(context, layout, { at: { x: 10, y: 10, w: trim.w - 20 }, ink, over });
+      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: place.name + 1 }), {
+        name: namesOf(context).name,
+        colour: ink,
+        over,
+      });
       const tone = blockTone(context, 1);
       layPanel(layout, place.at, { colour: tone.ground, over });
       layType(layout, box({ x: place.at.x === 0 ? 10 : place.at.x + 12, y: place.at.y + 11, w: 92, h: place.h - 20 }), {
@@ -142,7 +157,7 @@ export const covers: readonly Template<Cover>[] = [
         colour: tone.letters,
         over,
       });
-      return about(photo, 'deep');
+      return boldCoversDescription(photo, 'deep');
     },
   },
   {
@@ -154,22 +169,20 @@ export const covers: readonly Template<Cover>[] = [
       return costIn(photo, 162, trim.h - h) < 0.36 ? 0.78 : undefined;
     },
     lay: (context, layout, { photo, lines }) => {
-      if (!photo) return about(photo, 'deep');
+      if (!photo) return boldCoversDescription(photo, 'deep');
       const tone = toneOf(context, 1);
       const { name, edition, date } = namesOf(context);
       const { parts, h } = blockOf(context, lines, 140);
       const strip = layPanel(layout, box({ x: 0, y: 0, w: 48, h: trim.h }), { colour: tone.ground });
-      layPhoto(layout, { photo, roundBox: box({ x: 48, y: 0, w: trim.w - 48, h: trim.h - h }) });
+      layPhoto(layout, { photo, area: box({ x: 48, y: 0, w: trim.w - 48, h: trim.h - h }) });
       const block = layPanel(layout, box({ x: 48, y: trim.h - h, w: trim.w - 48, h }), { colour: tone.ground });
       const high = tailOf(context, name, 1) > 0 ? 23 : 30;
-      layName(
-        layout,
-        box({ x: 14, y: 12, w: high, h: trim.h - 24 }),
-        name.replace('\n', ' '),
-        tone.letters,
-        strip,
-        -90,
-      );
+      layName(layout, box({ x: 14, y: 12, w: high, h: trim.h - 24 }), {
+        name: name.replace('\n', ' '),
+        colour: tone.letters,
+        over: strip,
+        turn: -90,
+      });
       layType(layout, box({ x: 6, y: 12, w: 4, h: trim.h - 24 }), {
         parts: [textPart('eyebrow', [edition, date].filter(Boolean).join('  /  '), { size: 8.4 })],
         turn: -90,
@@ -181,7 +194,7 @@ export const covers: readonly Template<Cover>[] = [
         colour: tone.letters,
         over: block,
       });
-      return about(photo, 'deep');
+      return boldCoversDescription(photo, 'deep');
     },
   },
   {
@@ -193,22 +206,22 @@ export const covers: readonly Template<Cover>[] = [
       return costIn(photo, trim.w, h) < 0.36 && h > 130 ? 0.78 : undefined;
     },
     lay: (context, layout, { photo, lines }) => {
-      if (!photo) return about(photo, 'deep');
+      if (!photo) return boldCoversDescription(photo, 'deep');
       const tone = toneOf(context, 1);
       const tall = fieldTall(context, lines);
       const { name } = namesOf(context);
-      const high = nameTall(context, name, trim.w - 20, 52);
+      const high = nameTall(context, name, { w: trim.w - 20, most: 52 });
       const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: tall }), { colour: tone.ground });
-      layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, tone.letters, over);
-      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: high + 1 }), name, tone.letters, over);
+      layEdition(context, layout, { at: { x: 10, y: 10, w: trim.w - 20 }, ink: tone.letters, over });
+      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: high + 1 }), { name, colour: tone.letters, over });
       const y = 24 + high + 11 + tailOf(context, name, high);
       layType(layout, box({ x: 10, y, w: 150, h: tall - y - 8 }), {
         parts: blockOf(context, lines, 150).parts,
         colour: tone.letters,
         over,
       });
-      layPhoto(layout, { photo, roundBox: box({ x: 0, y: tall, w: trim.w, h: trim.h - tall }) });
-      return about(photo, tone.ground);
+      layPhoto(layout, { photo, area: box({ x: 0, y: tall, w: trim.w, h: trim.h - tall }) });
+      return boldCoversDescription(photo, tone.ground);
     },
   },
   {
@@ -216,26 +229,26 @@ export const covers: readonly Template<Cover>[] = [
     name: 'cover-window',
     suits: (_desk, { photo }) => (photo ? 0.45 : undefined),
     lay: (context, layout, { photo, lines }) => {
-      if (!photo) return about(photo, 'deep');
+      if (!photo) return boldCoversDescription(photo, 'deep');
       const tone = toneOf(context, 1);
       const { name } = namesOf(context);
-      const high = nameTall(context, name, trim.w - 20, 52);
-      layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, tone.letters);
-      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: high + 1 }), name, tone.letters);
+      const high = nameTall(context, name, { w: trim.w - 20, most: 52 });
+      layEdition(context, layout, { at: { x: 10, y: 10, w: trim.w - 20 }, ink: tone.letters });
+      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: high + 1 }), { name, colour: tone.letters });
       const { parts, h } = blockOf(context, lines, 150);
       const room = { y: 24 + high + 12, h: trim.h - h - 24 - high - 14 };
       const aspect = Math.min(Math.max(aspectOf(photo), 0.62), 2);
       const w = Math.min(isFine(photo, trim.w, trim.w / aspect) ? trim.w : 162, room.h * aspect);
       layPhoto(layout, {
         photo,
-        roundBox: box({ x: Math.min(48, trim.w - w), y: room.y, w, h: Math.min(room.h, w / aspect) }),
+        area: box({ x: Math.min(48, trim.w - w), y: room.y, w, h: Math.min(room.h, w / aspect) }),
       });
       layType(layout, box({ x: 48, y: trim.h - h + 6, w: 150, h: h - 16 }), {
         parts,
         anchor: 'bottom',
         colour: tone.letters,
       });
-      return about(photo, tone.ground);
+      return boldCoversDescription(photo, tone.ground);
     },
   },
   {
@@ -244,17 +257,17 @@ export const covers: readonly Template<Cover>[] = [
     lay: (context, layout, { lines }) => {
       const tone = toneOf(context, 1);
       const { name } = namesOf(context);
-      const high = nameTall(context, name, trim.w - 20, 60);
+      const high = nameTall(context, name, { w: trim.w - 20, most: 60 });
       const { parts, h } = blockOf(context, lines, 150);
-      layEdition(context, layout, { x: 10, y: 10, w: trim.w - 20 }, tone.letters);
-      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: high + 1 }), name, tone.letters);
+      layEdition(context, layout, { at: { x: 10, y: 10, w: trim.w - 20 }, ink: tone.letters });
+      layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: high + 1 }), { name, colour: tone.letters });
       layField(
         layout,
         box({ x: 48, y: 24 + high + 14, w: trim.w - 48, h: trim.h - h - 24 - high - 14 }),
         otherTone(context, 1),
       );
       layType(layout, box({ x: 48, y: trim.h - h + 10, w: 150, h: h - 20 }), { parts, colour: tone.letters });
-      return about(undefined, tone.ground);
+      return boldCoversDescription(undefined, tone.ground);
     },
   },
 ];
@@ -262,28 +275,29 @@ export const covers: readonly Template<Cover>[] = [
 /** How tall the field with the name and the lines is, mm. */
 function fieldTall(context: PlanContext, lines: readonly string[]): number {
   const { name } = namesOf(context);
-  const high = nameTall(context, name, trim.w - 20, 52);
+  const high = nameTall(context, name, { w: trim.w - 20, most: 52 });
   return 22 + high + tailOf(context, name, high) + blockOf(context, lines, 150).h;
 }
 
 const opening = (ground: Ink, why: string): PageDescription => ({ kind: 'front', ground, folio: false, why });
 
 /** Whom it is for, in large letters. */
-function layFor(context: PlanContext, layout: PageLayout, area: Box, tone: Tone) {
+function layFor(context: PlanContext, layout: PageLayout, { area, tone }: { area: Box; tone: BoldTone }) {
   const name = typographic(context.story.person);
-  const size = sizeIn(context, 'headline', name, { w: area.w, h: area.h * 0.62, most: 92, least: 14 });
+  const size = sizeIn(context, 'headline', { text: name, room: { w: area.w, h: area.h * 0.62, most: 92, least: 14 } });
   const parts = [textPart('headline', 'For', { size, gap: size * 0.1 }), textPart('headline', name, { size })];
   layType(layout, area, { parts, colour: tone.letters });
 }
 
 /** The page opposite the contents. */
-export const fronts: readonly Template<PhotoFacts | undefined>[] = [
+export const boldFronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-full',
     suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
     lay: (context, layout, photo) => {
-      if (photo?.caption) layShots(context, layout, [photo], box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }));
-      else if (photo) layPhoto(layout, { photo, roundBox: wholePage });
+      if (photo?.caption)
+        layShots(context, layout, { photos: [photo], area: box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }) });
+      else if (photo) layPhoto(layout, { photo, area: wholePage });
       return opening('paper', 'A full-page picture opens the magazine.');
     },
   },
@@ -294,12 +308,16 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     lay: (context, layout, photo) => {
       const [tone, side, ground] = [toneOf(context, 2), outside(layout, 2), inside(layout, 2)];
       if (photo)
-        layShots(context, layout, [photo], box({ x: side.x, y: 0, w: side.w, h: 212 }), {
-          words: { x: 12, w: side.w - 12 },
-          ink: tone.letters,
+        layShots(context, layout, {
+          photos: [photo],
+          area: box({ x: side.x, y: 0, w: side.w, h: 212 }),
+          look: {
+            words: { x: 12, w: side.w - 12 },
+            ink: tone.letters,
+          },
         });
       layField(layout, box({ x: ground.x, y: 0, w: ground.w, h: 212 }), otherTone(context, 2));
-      layFor(context, layout, box({ x: 12, y: 226, w: trim.w - 30, h: 58 }), tone);
+      layFor(context, layout, { area: box({ x: 12, y: 226, w: trim.w - 30, h: 58 }), tone });
       return opening(tone.ground, 'A picture in the corner, and whom it is for.');
     },
   },
@@ -310,18 +328,16 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       const tone = toneOf(context, 2);
       const most = 176;
       const aspect = photo ? Math.min(Math.max(aspectOf(photo), 0.6), 2.2) : 1;
-      const w = Math.min(grid.width, most * aspect);
+      const w = Math.min(boldGrid.width, most * aspect);
       if (photo)
-        layShots(
-          context,
-          layout,
-          [photo],
-          box({ x: layout.x0, y: grid.top, w, h: Math.min(most, w / aspect) + (photo.caption ? 8 : 0) }),
-          {
+        layShots(context, layout, {
+          photos: [photo],
+          area: box({ x: layout.x0, y: boldGrid.top, w, h: Math.min(most, w / aspect) + (photo.caption ? 8 : 0) }),
+          look: {
             ink: tone.letters,
           },
-        );
-      layFor(context, layout, box({ x: layout.x0, y: 214, w: grid.width, h: 64 }), tone);
+        });
+      layFor(context, layout, { area: box({ x: layout.x0, y: 214, w: boldGrid.width, h: 64 }), tone });
       return opening(tone.ground, 'A picture at its own shape, and whom it is for.');
     },
   },
@@ -331,18 +347,22 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     lay: (context, layout) => {
       const tone = toneOf(context, 2);
       layField(layout, box({ x: 0, y: 148, w: trim.w, h: 149 }), otherTone(context, 2));
-      layRule(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: thick }), { ink: tone.mark });
-      layFor(context, layout, box({ x: layout.x0, y: grid.top + 10, w: grid.width, h: 112 }), tone);
+      layRule(layout, box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: thick }), { ink: tone.mark });
+      layFor(context, layout, { area: box({ x: layout.x0, y: boldGrid.top + 10, w: boldGrid.width, h: 112 }), tone });
       return opening(tone.ground, 'No photo to spare: a dedication.');
     },
   },
 ];
 
 /** What is said last, and whose magazine this was. */
-function layLast(context: PlanContext, layout: PageLayout, line: string | undefined, area: Box, tone: Tone) {
+function layLast(
+  context: PlanContext,
+  layout: PageLayout,
+  { line, area, tone }: { line: string | undefined; area: Box; tone: BoldTone },
+) {
   const { story, look } = context;
   const text = line ?? look.back;
-  const size = sizeIn(context, 'quote', text, { w: area.w, h: area.h, most: 60, least: 14 });
+  const size = sizeIn(context, 'quote', { text, room: { w: area.w, h: area.h, most: 60, least: 14 } });
   layType(layout, area, { parts: [textPart('quote', text, { size })], colour: tone.letters });
   const { edition, date } = namesOf(context);
   const said = [typographic(story.person), edition, date].filter(Boolean);
@@ -358,14 +378,14 @@ function layLast(context: PlanContext, layout: PageLayout, line: string | undefi
   });
 }
 
-export const backs: readonly Template<string | undefined>[] = [
+export const boldBacks: readonly Template<string | undefined>[] = [
   {
     name: 'back-shapes',
     suits: () => 0.6,
     lay: (context, layout, line) => {
       const tone = toneOf(context, context.pages);
       layField(layout, box({ x: 0, y: 0, w: trim.w, h: 150 }), otherTone(context, context.pages));
-      layLast(context, layout, line, box({ x: 14, y: 166, w: trim.w - 44, h: 90 }), tone);
+      layLast(context, layout, { line, area: box({ x: 14, y: 166, w: trim.w - 44, h: 90 }), tone });
       return { kind: 'back', ground: tone.ground, folio: false, why: 'A quiet close over the theme’s shapes.' };
     },
   },
@@ -379,7 +399,7 @@ export const backs: readonly Template<string | undefined>[] = [
         ink: tone.mark === 'ink' ? 'accent' : tone.mark === 'light' ? 'second' : tone.mark,
         ground: tone.ground,
       });
-      layLast(context, layout, line, box({ x: 14, y: 20, w: trim.w - 44, h: 78 }), tone);
+      layLast(context, layout, { line, area: box({ x: 14, y: 20, w: trim.w - 44, h: 78 }), tone });
       return { kind: 'back', ground: tone.ground, folio: false, why: 'A quiet close with one of the theme’s shapes.' };
     },
   },

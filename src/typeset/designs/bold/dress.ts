@@ -81,7 +81,11 @@ type Colours = Record<Exclude<Ink, 'light'>, string>;
 type Words = Pick<ThemeLook, 'feature' | 'talk' | 'album' | 'inside' | 'back'>;
 
 /** A theme in flat colours: light stands on deep and accent, ink on everything else, accent and soft also on paper and tint. */
-function dress(theme: Theme, face: Face, text: Fonts['text'], colours: Colours, words: Words): Look {
+function dress(
+  theme: Theme,
+  face: Face,
+  { text, colours, words }: { text: Fonts['text']; colours: Colours; words: Words },
+): Look {
   return {
     design: 'bold',
     motif: shared[theme].motif,
@@ -95,11 +99,9 @@ function dress(theme: Theme, face: Face, text: Fonts['text'], colours: Colours, 
 }
 
 export const looks: Readonly<Record<Theme, Look>> = {
-  Gifting: dress(
-    'Gifting',
-    bricolage,
-    'Source Serif 4',
-    {
+  Gifting: dress('Gifting', bricolage, {
+    text: 'Source Serif 4',
+    colours: {
       paper: '#FFFDFC',
       ink: '#1B0E17',
       soft: '#67565F',
@@ -109,19 +111,17 @@ export const looks: Readonly<Record<Theme, Look>> = {
       second: '#FFB21A',
       faint: '#F2D3DA',
     },
-    {
+    words: {
       feature: ['Unwrapped', 'For you', 'The good part', 'Keep this'],
       talk: 'Q & A',
       album: ['Proof', 'In frames', 'Exhibit A'],
       inside: 'Inside',
       back: 'Made to be kept.',
     },
-  ),
-  Self: dress(
-    'Self',
-    archivo,
-    'Archivo',
-    {
+  }),
+  Self: dress('Self', archivo, {
+    text: 'Archivo',
+    colours: {
       paper: '#FFFFFF',
       ink: '#0C0E18',
       soft: '#565B6B',
@@ -131,19 +131,17 @@ export const looks: Readonly<Record<Theme, Look>> = {
       second: '#FF7F45',
       faint: '#CFD6EA',
     },
-    {
+    words: {
       feature: ['First person', 'Notes to self', 'Work in progress', 'On record'],
       talk: 'Self, asked',
       album: ['Evidence', 'On record', 'Contact sheet'],
       inside: 'Index',
       back: 'To be continued.',
     },
-  ),
-  Friendship: dress(
-    'Friendship',
-    bricolage,
-    'Source Serif 4',
-    {
+  }),
+  Friendship: dress('Friendship', bricolage, {
+    text: 'Source Serif 4',
+    colours: {
       paper: '#FFFFFB',
       ink: '#0B1913',
       soft: '#4F625A',
@@ -153,19 +151,17 @@ export const looks: Readonly<Record<Theme, Look>> = {
       second: '#FF9ACB',
       faint: '#C6DED0',
     },
-    {
+    words: {
       feature: ['Us, exactly', 'Case in point', 'As it happened', 'You had to be there'],
       talk: 'Cross-examined',
       album: ['Proof', 'We were there', 'The evidence'],
       inside: 'What’s in it',
       back: 'Same time next year.',
     },
-  ),
-  Couple: dress(
-    'Couple',
-    anton,
-    'Source Serif 4',
-    {
+  }),
+  Couple: dress('Couple', anton, {
+    text: 'Source Serif 4',
+    colours: {
       paper: '#FFFCFB',
       ink: '#1C090D',
       soft: '#6C555A',
@@ -175,19 +171,17 @@ export const looks: Readonly<Record<Theme, Look>> = {
       second: '#FFA7B4',
       faint: '#F0CDCF',
     },
-    {
+    words: {
       feature: ['Scene one', 'The two of us', 'Close-up', 'Ever since'],
       talk: 'Two sides of it',
       album: ['Double bill', 'Close-ups', 'Stills'],
       inside: 'Now showing',
       back: 'And then the rest of it.',
     },
-  ),
-  Travel: dress(
-    'Travel',
-    anton,
-    'Source Serif 4',
-    {
+  }),
+  Travel: dress('Travel', anton, {
+    text: 'Source Serif 4',
+    colours: {
       paper: '#FFFEFA',
       ink: '#0B1720',
       soft: '#51616B',
@@ -197,19 +191,17 @@ export const looks: Readonly<Record<Theme, Look>> = {
       second: '#62C9EA',
       faint: '#C8DDE5',
     },
-    {
+    words: {
       feature: ['Dispatch', 'From the road', 'Field notes', 'Along the way'],
       talk: 'Asked on the road',
       album: ['Postcards', 'Roll of film', 'Window seat'],
       inside: 'Departures',
       back: 'Home, for now.',
     },
-  ),
-  Family: dress(
-    'Family',
-    archivo,
-    'Source Serif 4',
-    {
+  }),
+  Family: dress('Family', archivo, {
+    text: 'Source Serif 4',
+    colours: {
       paper: '#FFFEF8',
       ink: '#1C1206',
       soft: '#665A48',
@@ -219,12 +211,12 @@ export const looks: Readonly<Record<Theme, Look>> = {
       second: '#FFC31F',
       faint: '#EADBB4',
     },
-    {
+    words: {
       feature: ['House rules', 'Told at dinner', 'Our people', 'Handed down'],
       talk: 'Around the table',
       album: ['All of us', 'The wall', 'Relatives'],
       inside: 'In this house',
       back: 'Keep it near the good plates.',
     },
-  ),
+  }),
 };

@@ -6,36 +6,40 @@ import { leadingOf, minPictureHeight } from '../../plan/page-sequence.ts';
 import type { TextPiece } from '../../plan/text-pages.ts';
 import { furtherPage, talkPage } from '../../plan/text-pages.ts';
 import { textPart } from '../../plan/answers.ts';
-import { grid, notes, outside, span } from './grid.ts';
+import { boldGrid, notes, outside, span } from './grid.ts';
 import {
   freeOf,
   layStep,
   layStrip,
   layTallHead,
-  layText,
+  layBoldText,
   onlyOf,
   stepOf,
   stripOf,
-  tallOf,
-  textTopOf,
+  boldPieceTextHeight,
+  boldTextTopOf,
   wishOf,
 } from './piece.ts';
-import { costIn, layBand, layQuoteField, layShots, onGround, tallest, toneOf } from './tone.ts';
-import { layHead, lineSize, sizeIn, thick, under } from './type.ts';
+import { costIn, layBand, layQuoteField, layShots, onGround, boldMaxPhotoHeight, toneOf } from './tone.ts';
+import { layBoldHead, lineSize, sizeIn, thick, boldLabelDepth } from './type.ts';
 
 /** The picture or the line of the story in the outer corner that a text steps around. */
-function layCorner(context: PlanContext, layout: PageLayout, piece: TextPiece, deep: number) {
+function layCorner(context: PlanContext, layout: PageLayout, { piece, deep }: { piece: TextPiece; deep: number }) {
   const side = outside(layout, 1);
   const area = box({ x: side.x, y: 0, w: side.w, h: deep });
   if (piece.photos.length === 0)
-    return layQuoteField(context, layout, area, toneOf(context, layout.number), piece.text.answers);
-  return layShots(context, layout, piece.photos, area, { words: { x: layout.left ? 12 : side.x, w: side.w - 12 } });
+    return layQuoteField(context, layout, { area, tone: toneOf(context, layout.number), from: piece.text.answers });
+  return layShots(context, layout, {
+    photos: piece.photos,
+    area,
+    look: { words: { x: layout.left ? 12 : side.x, w: side.w - 12 } },
+  });
 }
 
 const furtherStep = (wish: number) => ({ above: 0, wish, loose: 26 });
 
 /** A further page of a story. */
-export const further: readonly Template<TextPiece>[] = [
+export const boldFurther: readonly Template<TextPiece>[] = [
   {
     name: 'more-above',
     suits: (context, piece) => {
@@ -43,13 +47,11 @@ export const further: readonly Template<TextPiece>[] = [
       return piece.photos.length > 0 || (tall > 60 && tall < 190) ? 0.5 : undefined;
     },
     lay: (context, layout, piece) => {
-      layBand(
-        context,
-        layout,
-        { y: 0, h: textTopOf(context, piece) - 10 },
-        { photos: piece.photos, answers: piece.text.answers },
-      );
-      layText(context, layout, piece);
+      layBand(context, layout, {
+        area: { y: 0, h: boldTextTopOf(context, piece) - 10 },
+        of: { photos: piece.photos, answers: piece.text.answers },
+      });
+      layBoldText(context, layout, { piece });
       return furtherPage();
     },
   },
@@ -58,14 +60,12 @@ export const further: readonly Template<TextPiece>[] = [
     suits: (context, piece) =>
       piece.photos.length > 0 && !piece.marked && freeOf(context, piece) > 60 ? 0.6 : undefined,
     lay: (context, layout, piece) => {
-      const top = grid.top + tallOf(context, piece) + 10;
-      layText(context, layout, piece, grid.top);
-      layBand(
-        context,
-        layout,
-        { y: top, h: trim.h - top, above: true },
-        { photos: piece.photos, answers: piece.text.answers },
-      );
+      const top = boldGrid.top + boldPieceTextHeight(context, piece) + 10;
+      layBoldText(context, layout, { piece, top: boldGrid.top });
+      layBand(context, layout, {
+        area: { y: top, h: trim.h - top, above: true },
+        of: { photos: piece.photos, answers: piece.text.answers },
+      });
       return furtherPage({ folio: false });
     },
   },
@@ -80,8 +80,8 @@ export const further: readonly Template<TextPiece>[] = [
       const photo = onlyOf(piece);
       const step = photo && stepOf(context, piece, furtherStep(wishOf(photo, layout)));
       if (!step) return furtherPage();
-      layCorner(context, layout, piece, step.deep);
-      layStep(context, layout, piece, step);
+      layCorner(context, layout, { piece, deep: step.deep });
+      layStep(context, layout, { piece, step });
       return furtherPage();
     },
   },
@@ -89,10 +89,10 @@ export const further: readonly Template<TextPiece>[] = [
     // Pictures one under the other down the outer side.
     name: 'more-strip',
     suits: (context, piece, number) =>
-      stripOf(context, piece, emptyPage(context, number), 0) === undefined ? undefined : 0.7,
+      stripOf(context, piece, { layout: emptyPage(context, number), above: 0 }) === undefined ? undefined : 0.7,
     lay: (context, layout, piece) => {
-      const lines = stripOf(context, piece, layout, 0);
-      if (lines !== undefined) layStrip(context, layout, piece, lines);
+      const lines = stripOf(context, piece, { layout, above: 0 });
+      if (lines !== undefined) layStrip(context, layout, { piece, lines });
       return furtherPage({ folio: false });
     },
   },
@@ -105,8 +105,8 @@ export const further: readonly Template<TextPiece>[] = [
     lay: (context, layout, piece) => {
       const step = stepOf(context, piece, furtherStep(120));
       if (!step) return furtherPage();
-      layCorner(context, layout, piece, step.deep);
-      layStep(context, layout, piece, step);
+      layCorner(context, layout, { piece, deep: step.deep });
+      layStep(context, layout, { piece, step });
       return furtherPage();
     },
   },
@@ -114,7 +114,7 @@ export const further: readonly Template<TextPiece>[] = [
     name: 'more-plain',
     suits: (context, piece) => (piece.photos.length > 0 ? undefined : freeOf(context, piece) > 60 ? 0.1 : 0.5),
     lay: (context, layout, piece) => {
-      layText(context, layout, piece, grid.top);
+      layBoldText(context, layout, { piece, top: boldGrid.top });
       return furtherPage();
     },
   },
@@ -124,12 +124,12 @@ const countOf = ({ text: { answers } }: TextPiece): string =>
   answers.length === 1 ? 'One answer' : `${answers.length} answers`;
 
 /** The name of a talk in large letters up the margin. */
-function layTalkName(context: PlanContext, layout: PageLayout, top: number, bottom: number) {
+function layTalkName(context: PlanContext, layout: PageLayout, { top, bottom }: { top: number; bottom: number }) {
   const { x, w } = notes(layout);
   const text = context.look.talk;
   if (bottom - top < 30) return;
   layType(layout, box({ x, y: top, w, h: bottom - top }), {
-    parts: [textPart('headline', text, { size: lineSize(text, bottom - top, context.look, 44) })],
+    parts: [textPart('headline', text, { size: lineSize(text, bottom - top, { look: context.look, most: 44 }) })],
     turn: layout.left ? -90 : 90,
     align: layout.left ? 'right' : 'left',
     colour: 'accent',
@@ -137,9 +137,13 @@ function layTalkName(context: PlanContext, layout: PageLayout, top: number, bott
 }
 
 /** The thick rule that a talk begins under, and its name in the margin. */
-export function layTalkHead(context: PlanContext, layout: PageLayout, top: number, bottom: number) {
-  layRule(layout, box({ x: layout.x0, y: top, w: grid.width, h: thick }), { ink: 'ink' });
-  layTalkName(context, layout, top, bottom);
+export function layTalkHead(
+  context: PlanContext,
+  layout: PageLayout,
+  { top, bottom }: { top: number; bottom: number },
+) {
+  layRule(layout, box({ x: layout.x0, y: top, w: boldGrid.width, h: thick }), { ink: 'ink' });
+  layTalkName(context, layout, { top, bottom });
 }
 
 /** Pages that several answers in a row begin on. */
@@ -147,35 +151,36 @@ const asking: readonly Template<TextPiece>[] = [
   {
     name: 'talk-top',
     suits: (context, piece) => {
-      const tall = freeOf(context, piece) - piece.head - 12 + grid.top;
+      const tall = freeOf(context, piece) - piece.head - 12 + boldGrid.top;
       return tall > minPictureHeight && (piece.photos.length > 0 || tall < 200) ? 0.55 : undefined;
     },
     lay: (context, layout, piece) => {
-      const headTop = textTopOf(context, piece) - piece.head - 6;
-      layBand(context, layout, { y: 0, h: headTop - 8 }, { photos: piece.photos, answers: piece.text.answers });
-      layTalkHead(context, layout, headTop, piece.bottom);
-      layText(context, layout, piece);
+      const headTop = boldTextTopOf(context, piece) - piece.head - 6;
+      layBand(context, layout, {
+        area: { y: 0, h: headTop - 8 },
+        of: { photos: piece.photos, answers: piece.text.answers },
+      });
+      layTalkHead(context, layout, { top: headTop, bottom: piece.bottom });
+      layBoldText(context, layout, { piece });
       return talkPage(piece);
     },
   },
   {
     name: 'talk-foot',
     suits: (context, piece) => {
-      const room = freeOf(context, piece) - piece.head - 18 + trim.h - grid.bottom;
+      const room = freeOf(context, piece) - piece.head - 18 + trim.h - boldGrid.bottom;
       const bears = piece.photos.length > 0 && !piece.marked && room > minPictureHeight;
-      return bears && room < tallest(piece.photos) + 20 ? 0.65 : undefined;
+      return bears && room < boldMaxPhotoHeight(piece.photos) + 20 ? 0.65 : undefined;
     },
     lay: (context, layout, piece) => {
-      const textTop = grid.top + piece.head + 6;
-      const end = textTop + tallOf(context, piece);
-      layTalkHead(context, layout, grid.top, end);
-      layText(context, layout, piece, textTop);
-      layBand(
-        context,
-        layout,
-        { y: end + 10, h: trim.h - end - 10, above: true },
-        { photos: piece.photos, answers: piece.text.answers },
-      );
+      const textTop = boldGrid.top + piece.head + 6;
+      const end = textTop + boldPieceTextHeight(context, piece);
+      layTalkHead(context, layout, { top: boldGrid.top, bottom: end });
+      layBoldText(context, layout, { piece, top: textTop });
+      layBand(context, layout, {
+        area: { y: end + 10, h: trim.h - end - 10, above: true },
+        of: { photos: piece.photos, answers: piece.text.answers },
+      });
       return talkPage(piece, { folio: false });
     },
   },
@@ -195,13 +200,17 @@ const asking: readonly Template<TextPiece>[] = [
         loose: 26,
       });
       if (!step) return talkPage(piece);
-      layCorner(context, layout, piece, step.deep);
+      layCorner(context, layout, { piece, deep: step.deep });
       const { x, w } = span(layout, 0, 2);
-      layRule(layout, box({ x, y: textTopOf(context, { ...piece, lines: step.long }) - piece.head - 6, w, h: thick }), {
-        ink: 'ink',
-      });
-      layTalkName(context, layout, step.deep + 9, piece.bottom);
-      layStep(context, layout, piece, step);
+      layRule(
+        layout,
+        box({ x, y: boldTextTopOf(context, { ...piece, lines: step.long }) - piece.head - 6, w, h: thick }),
+        {
+          ink: 'ink',
+        },
+      );
+      layTalkName(context, layout, { top: step.deep + 9, bottom: piece.bottom });
+      layStep(context, layout, { piece, step });
       return talkPage(piece);
     },
   },
@@ -209,24 +218,22 @@ const asking: readonly Template<TextPiece>[] = [
     // Rule, pictures and text on one grid; the talk's name beside all of them.
     name: 'talk-framed',
     suits: (context, piece) => {
-      const tall = textTopOf(context, piece) - 18 - grid.top;
+      const tall = boldTextTopOf(context, piece) - 18 - boldGrid.top;
       const photo = onlyOf(piece);
-      const bears = photo ? cropLoss(photo, grid.width / tall) < 0.32 : piece.photos.length > 1;
+      const bears = photo ? cropLoss(photo, boldGrid.width / tall) < 0.32 : piece.photos.length > 1;
       return tall > 64 && tall < 190 && bears ? 0.66 : undefined;
     },
     lay: (context, layout, piece) => {
-      const top = grid.top + 8;
-      layTalkHead(context, layout, grid.top, piece.bottom);
-      layShots(
-        context,
-        layout,
-        piece.photos,
-        box({ x: layout.x0, y: top, w: grid.width, h: textTopOf(context, piece) - 10 - top }),
-        {
+      const top = boldGrid.top + 8;
+      layTalkHead(context, layout, { top: boldGrid.top, bottom: piece.bottom });
+      layShots(context, layout, {
+        photos: piece.photos,
+        area: box({ x: layout.x0, y: top, w: boldGrid.width, h: boldTextTopOf(context, piece) - 10 - top }),
+        look: {
           gap: 2.4,
         },
-      );
-      layText(context, layout, piece);
+      });
+      layBoldText(context, layout, { piece });
       return talkPage(piece);
     },
   },
@@ -234,17 +241,17 @@ const asking: readonly Template<TextPiece>[] = [
     // Pictures one under the other down the outer side; the talk's name over two columns.
     name: 'talk-strip',
     suits: (context, piece, number) =>
-      stripOf(context, piece, emptyPage(context, number), 30) === undefined ? undefined : 0.72,
+      stripOf(context, piece, { layout: emptyPage(context, number), above: 30 }) === undefined ? undefined : 0.72,
     lay: (context, layout, piece) => {
-      const lines = stripOf(context, piece, layout, 30);
+      const lines = stripOf(context, piece, { layout, above: 30 });
       if (lines === undefined) return talkPage(piece);
-      layStrip(context, layout, piece, lines);
+      layStrip(context, layout, { piece, lines });
       const parts = [
         textPart('eyebrow', countOf(piece), { size: 7.8 }),
         textPart('headline', context.look.talk, { size: 24 }),
       ];
       const bottom = piece.bottom - lines * leadingOf(context.body) - 7;
-      layTallHead(context, layout, { ...span(layout, 0, 2), bottom }, { parts, tall: 22 });
+      layTallHead(context, layout, { options: { ...span(layout, 0, 2), bottom }, head: { parts, tall: 22 } });
       return talkPage(piece, { folio: false });
     },
   },
@@ -254,21 +261,19 @@ const asking: readonly Template<TextPiece>[] = [
     suits: (context, piece) => (piece.photos.length === 0 && freeOf(context, piece) > 70 ? 0.7 : undefined),
     lay: (context, layout, piece) => {
       const tone = toneOf(context, layout.number);
-      const deep = textTopOf(context, piece) - 12;
+      const deep = boldTextTopOf(context, piece) - 12;
       const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: deep }), { colour: tone.ground });
       const text = context.look.talk;
-      const room = { w: grid.width, h: deep - grid.top - under - 8, most: 150, least: 14 };
+      const room = { w: boldGrid.width, h: deep - boldGrid.top - boldLabelDepth - 8, most: 150, least: 14 };
       const parts = [
         textPart('eyebrow', countOf(piece), { size: 7.8 }),
-        textPart('headline', text, { size: sizeIn(context, 'headline', text, room) }),
+        textPart('headline', text, { size: sizeIn(context, 'headline', { text, room }) }),
       ];
-      layHead(
-        layout,
-        box({ x: layout.x0, y: grid.top, w: grid.width, h: deep - grid.top - 4 }),
-        parts,
-        onGround(tone, over),
-      );
-      layText(context, layout, piece);
+      layBoldHead(layout, box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: deep - boldGrid.top - 4 }), {
+        textParts: parts,
+        inks: onGround(tone, over),
+      });
+      layBoldText(context, layout, { piece });
       return talkPage(piece);
     },
   },
@@ -276,8 +281,8 @@ const asking: readonly Template<TextPiece>[] = [
     name: 'talk-plain',
     suits: (context, piece) => (piece.photos.length > 0 ? undefined : freeOf(context, piece) > 90 ? undefined : 0.4),
     lay: (context, layout, piece) => {
-      layTalkHead(context, layout, grid.top, piece.bottom);
-      layText(context, layout, piece, grid.top + piece.head + 6);
+      layTalkHead(context, layout, { top: boldGrid.top, bottom: piece.bottom });
+      layBoldText(context, layout, { piece, top: boldGrid.top + piece.head + 6 });
       return talkPage(piece);
     },
   },
@@ -285,12 +290,12 @@ const asking: readonly Template<TextPiece>[] = [
 
 /** Questions are never cut, so that in short columns they leave more free than a text does: two lines more, where the page has them. */
 function roomy(context: PlanContext, piece: TextPiece): TextPiece {
-  const most = Math.floor((piece.bottom - grid.top - piece.head - 8) / leadingOf(context.body));
+  const most = Math.floor((piece.bottom - boldGrid.top - piece.head - 8) / leadingOf(context.body));
   return piece.lines < 15 ? { ...piece, lines: Math.max(piece.lines, Math.min(most, piece.lines + 2)) } : piece;
 }
 
 /** The first page of several answers in a row. */
-export const talks: readonly Template<TextPiece>[] = asking.map(page => ({
+export const boldTalks: readonly Template<TextPiece>[] = asking.map(page => ({
   name: page.name,
   suits: (context, piece, number) => page.suits(context, roomy(context, piece), number),
   lay: (context, layout, piece) => page.lay(context, layout, roomy(context, piece)),

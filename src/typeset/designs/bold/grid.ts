@@ -3,7 +3,7 @@ import { trim } from '../../model.ts';
 import type { Grid, PageLayout } from '../../plan/design.ts';
 
 /** Three equal columns towards the fold and a wide margin outside, which is a narrow column of its own: for notes and labels. */
-export const grid: Grid = { top: 16, bottom: 277, width: 160, gutter: 6, inner: 14, outer: 36 };
+export const boldGrid: Grid = { top: 16, bottom: 277, width: 160, gutter: 6, inner: 14, outer: 36 };
 
 /** One of the three columns, and the space between them, mm. */
 export const [column, gap] = [50, 5];
@@ -19,13 +19,13 @@ export function span(layout: PageLayout, from: number, count: number): Pick<Box,
 
 /** From the outer edge of the page over the margin and `count` columns. */
 export function outside(layout: PageLayout, count: number): Pick<Box, 'x' | 'w'> {
-  const w = grid.outer + wide(count);
+  const w = boldGrid.outer + wide(count);
   return { x: layout.left ? 0 : trim.w - w, w };
 }
 
 /** What `outside` leaves up to the fold, in its colour or picture. */
 export function inside(layout: PageLayout, count: number): Pick<Box, 'x' | 'w'> {
-  const w = trim.w - grid.outer - wide(count);
+  const w = trim.w - boldGrid.outer - wide(count);
   return { x: layout.left ? trim.w - w : 0, w };
 }
 

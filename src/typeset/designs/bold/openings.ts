@@ -8,35 +8,37 @@ import type { TextPiece } from '../../plan/text-pages.ts';
 import { storyPage } from '../../plan/text-pages.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
-import { grid, outside, span, wide } from './grid.ts';
+import { boldGrid, outside, span, wide } from './grid.ts';
 import {
   apart,
-  headTopOf,
+  boldHeadTopOf,
   layAsked,
   layHeadAt,
   layStep,
   layStrip,
   layTallHead,
-  layText,
+  layBoldText,
   onlyOf,
   stepOf,
   stripOf,
-  textTopOf,
+  boldTextTopOf,
   wishOf,
 } from './piece.ts';
 import { blockTone, costIn, isFine, layBand, layQuoteField, layShots, onGround, toneOf } from './tone.ts';
-import { headParts, layHead } from './type.ts';
+import { boldHeadParts, layBoldHead } from './type.ts';
 
 /** The room between a head at the top of the page and the columns. */
 const between = (context: PlanContext, piece: TextPiece) => {
-  const top = grid.top + piece.head + 9;
-  return { top, tall: textTopOf(context, piece) - 9 - top };
+  const top = boldGrid.top + piece.head + 9;
+  return { top, tall: boldTextTopOf(context, piece) - 9 - top };
 };
 
 /** The head over two columns only; its question in it or, on request, in the margin. */
 function narrowHead(context: PlanContext, { text: { answers }, parts }: TextPiece, noted?: boolean) {
   const [answer] = answers;
-  const narrow = answer ? headParts(context, answer, { width: wide(2), eyebrow: parts[0]?.text ?? '', noted }) : parts;
+  const narrow = answer
+    ? boldHeadParts(context, answer, { width: wide(2), eyebrow: parts[0]?.text ?? '', noted })
+    : parts;
   return { parts: narrow, tall: heightOf(narrow, wide(2), context.measure) };
 }
 
@@ -46,7 +48,7 @@ const longestLine = 90;
 /** Where a block with the head may lie on the foot of a picture `tall` mm deep, nobody's face under it. */
 function blockFor(context: PlanContext, layout: PageLayout, piece: TextPiece) {
   const photo = onlyOf(piece);
-  const tall = textTopOf(context, piece) - 9;
+  const tall = boldTextTopOf(context, piece) - 9;
   if (
     !photo ||
     (photo.caption?.length ?? 0) > longestLine ||
@@ -57,7 +59,7 @@ function blockFor(context: PlanContext, layout: PageLayout, piece: TextPiece) {
     return undefined;
   const head = narrowHead(context, piece);
   const deep = head.tall + 17;
-  const inner = grid.inner + wide(2) + 7;
+  const inner = boldGrid.inner + wide(2) + 7;
   const places = [
     { x: layout.left ? 0 : outside(layout, 2).x - 7, w: outside(layout, 2).w + 7, words: span(layout, 1, 2).x },
     { x: layout.left ? trim.w - inner : 0, w: inner, words: span(layout, 0, 2).x },
@@ -72,18 +74,21 @@ function blockFor(context: PlanContext, layout: PageLayout, piece: TextPiece) {
 const openingStep = (head: number, wish: number) => ({ above: head + apart + 2, wish, loose: 110 });
 
 /** The first page of a story. */
-export const openings: readonly Template<TextPiece>[] = [
+export const boldOpenings: readonly Template<TextPiece>[] = [
   {
     name: 'opening-top',
     suits: (context, piece) => {
-      const tall = headTopOf(context, piece) - 11;
+      const tall = boldHeadTopOf(context, piece) - 11;
       return tall < minPictureHeight || (piece.photos.length === 0 && tall > 150) ? undefined : 0.55;
     },
     lay: (context, layout, piece) => {
-      const headTop = headTopOf(context, piece);
-      layBand(context, layout, { y: 0, h: headTop - 11 }, { photos: piece.photos, answers: piece.text.answers });
-      layHeadAt(context, layout, piece, headTop);
-      layText(context, layout, piece);
+      const headTop = boldHeadTopOf(context, piece);
+      layBand(context, layout, {
+        area: { y: 0, h: headTop - 11 },
+        of: { photos: piece.photos, answers: piece.text.answers },
+      });
+      layHeadAt(context, layout, { piece, top: headTop });
+      layBoldText(context, layout, { piece });
       return storyPage(piece);
     },
   },
@@ -91,25 +96,23 @@ export const openings: readonly Template<TextPiece>[] = [
     // The headline on a flat ground over the whole width, the picture right under it.
     name: 'opening-field',
     suits: (context, piece) => {
-      const tall = headTopOf(context, piece) - 24;
+      const tall = boldHeadTopOf(context, piece) - 24;
       const photo = onlyOf(piece);
       const bears = photo ? tall > 60 && costIn(photo, trim.w, tall) < 0.42 : piece.photos.length > 1 && tall > 80;
       return bears ? 0.72 : undefined;
     },
     lay: (context, layout, piece) => {
-      const deep = grid.top + piece.head + 13;
-      const bottom = textTopOf(context, piece) - 10;
+      const deep = boldGrid.top + piece.head + 13;
+      const bottom = boldTextTopOf(context, piece) - 10;
       const tone = toneOf(context, layout.number);
       const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: deep }), { colour: tone.ground });
-      layHead(
-        layout,
-        box({ x: layout.x0, y: grid.top, w: grid.width, h: piece.head }),
-        piece.parts,
-        onGround(tone, over),
-      );
-      layShots(context, layout, piece.photos, box({ x: 0, y: deep, w: trim.w, h: bottom - deep }));
-      layAsked(context, layout, piece, bottom + 6);
-      layText(context, layout, piece);
+      layBoldHead(layout, box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: piece.head }), {
+        textParts: piece.parts,
+        inks: onGround(tone, over),
+      });
+      layShots(context, layout, { photos: piece.photos, area: box({ x: 0, y: deep, w: trim.w, h: bottom - deep }) });
+      layAsked(context, layout, { piece, y: bottom + 6 });
+      layBoldText(context, layout, { piece });
       return storyPage(piece);
     },
   },
@@ -122,21 +125,19 @@ export const openings: readonly Template<TextPiece>[] = [
       if (!block) return storyPage(piece);
       const { photo, tall, deep, head, x, w, words } = block;
       const tone = blockTone(context, layout.number);
-      const under = layPhoto(layout, { photo, roundBox: box({ x: 0, y: 0, w: trim.w, h: tall }) }).id;
+      const under = layPhoto(layout, { photo, area: box({ x: 0, y: 0, w: trim.w, h: tall }) }).id;
       layPanel(layout, box({ x, y: tall - deep, w, h: deep }), { colour: tone.ground, over: under });
-      layHead(
-        layout,
-        box({ x: words, y: tall - deep + 8, w: wide(2), h: head.tall }),
-        head.parts,
-        onGround(tone, under),
-      );
+      layBoldHead(layout, box({ x: words, y: tall - deep + 8, w: wide(2), h: head.tall }), {
+        textParts: head.parts,
+        inks: onGround(tone, under),
+      });
       if (photo.caption)
-        layType(layout, box({ x: layout.x0, y: tall + 2.6, w: grid.width, h: 3 }), {
+        layType(layout, box({ x: layout.x0, y: tall + 2.6, w: boldGrid.width, h: 3 }), {
           parts: [textPart('caption', typographic(photo.caption), { size: 7.4 })],
           colour: 'soft',
         });
-      layAsked(context, layout, piece, tall + 5);
-      layText(context, layout, piece);
+      layAsked(context, layout, { piece, y: tall + 5 });
+      layBoldText(context, layout, { piece });
       return storyPage(piece);
     },
   },
@@ -156,10 +157,14 @@ export const openings: readonly Template<TextPiece>[] = [
       if (!step) return storyPage(piece);
       const side = outside(layout, 1);
       const words = { x: layout.left ? 12 : side.x, w: side.w - 12 };
-      layShots(context, layout, [photo], box({ x: side.x, y: 0, w: side.w, h: step.deep }), { words });
+      layShots(context, layout, {
+        photos: [photo],
+        area: box({ x: side.x, y: 0, w: side.w, h: step.deep }),
+        look: { words },
+      });
       const bottom = piece.bottom - step.long * leadingOf(context.body) - apart;
-      layTallHead(context, layout, { ...span(layout, 0, 2), bottom }, head);
-      layStep(context, layout, piece, step);
+      layTallHead(context, layout, { options: { ...span(layout, 0, 2), bottom }, head });
+      layStep(context, layout, { piece, step });
       return storyPage(piece);
     },
   },
@@ -168,15 +173,15 @@ export const openings: readonly Template<TextPiece>[] = [
     name: 'opening-strip',
     suits: (context, piece, number) => {
       const above = narrowHead(context, piece, false).tall + apart + 2;
-      return stripOf(context, piece, emptyPage(context, number), above) === undefined ? undefined : 0.8;
+      return stripOf(context, piece, { layout: emptyPage(context, number), above }) === undefined ? undefined : 0.8;
     },
     lay: (context, layout, piece) => {
       const head = narrowHead(context, piece, false);
-      const lines = stripOf(context, piece, layout, head.tall + apart + 2);
+      const lines = stripOf(context, piece, { layout, above: head.tall + apart + 2 });
       if (lines === undefined) return storyPage(piece);
-      layStrip(context, layout, piece, lines);
+      layStrip(context, layout, { piece, lines });
       const bottom = piece.bottom - lines * leadingOf(context.body) - apart;
-      layTallHead(context, layout, { ...span(layout, 0, 2), bottom }, head);
+      layTallHead(context, layout, { options: { ...span(layout, 0, 2), bottom }, head });
       return storyPage(piece, { folio: false });
     },
   },
@@ -190,32 +195,32 @@ export const openings: readonly Template<TextPiece>[] = [
     lay: (context, layout, piece) => {
       const { top, tall } = between(context, piece);
       const [picture, beside] = [span(layout, 0, 2), span(layout, 2, 1)];
-      layHeadAt(context, layout, piece, grid.top);
-      layShots(context, layout, piece.photos, box({ x: picture.x, y: top, w: picture.w, h: tall }), { words: picture });
-      layQuoteField(
-        context,
-        layout,
-        box({ x: beside.x, y: top, w: beside.w, h: tall }),
-        toneOf(context, layout.number),
-        piece.text.answers,
-      );
-      layText(context, layout, piece);
+      layHeadAt(context, layout, { piece, top: boldGrid.top });
+      layShots(context, layout, {
+        photos: piece.photos,
+        area: box({ x: picture.x, y: top, w: picture.w, h: tall }),
+        look: { words: picture },
+      });
+      layQuoteField(context, layout, {
+        area: box({ x: beside.x, y: top, w: beside.w, h: tall }),
+        tone: toneOf(context, layout.number),
+        from: piece.text.answers,
+      });
+      layBoldText(context, layout, { piece });
       return storyPage(piece);
     },
   },
   {
     name: 'opening-plain',
     suits: (context, piece) =>
-      piece.photos.length > 0 ? undefined : headTopOf(context, piece) < minPictureHeight + 11 ? 1 : 0.62,
+      piece.photos.length > 0 ? undefined : boldHeadTopOf(context, piece) < minPictureHeight + 11 ? 1 : 0.62,
     lay: (context, layout, piece) => {
-      layTallHead(
-        context,
-        layout,
-        { x: layout.x0, w: grid.width, bottom: textTopOf(context, piece) - apart },
-        { parts: piece.parts, tall: piece.head },
-      );
-      layAsked(context, layout, piece, piece.parts.length > 1 ? grid.top : headTopOf(context, piece));
-      layText(context, layout, piece);
+      layTallHead(context, layout, {
+        options: { x: layout.x0, w: boldGrid.width, bottom: boldTextTopOf(context, piece) - apart },
+        head: { parts: piece.parts, tall: piece.head },
+      });
+      layAsked(context, layout, { piece, y: piece.parts.length > 1 ? boldGrid.top : boldHeadTopOf(context, piece) });
+      layBoldText(context, layout, { piece });
       return storyPage(piece);
     },
   },

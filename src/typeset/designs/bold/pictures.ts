@@ -17,22 +17,22 @@ import {
 import { textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 import { faceOf } from './dress.ts';
-import { albums } from './albums.ts';
-import { grid, inside, outside } from './grid.ts';
-import type { Tone } from './tone.ts';
+import { boldAlbums } from './albums.ts';
+import { boldGrid, inside, outside } from './grid.ts';
+import type { BoldTone } from './tone.ts';
 import { costIn, layField, layQuoteField, layShots, otherTone, toneOf } from './tone.ts';
-import { layHead, lineSize, sizeIn, thick } from './type.ts';
+import { layBoldHead, lineSize, sizeIn, thick } from './type.ts';
 
 /** One picture across the fold: both pages of a spread. */
-export function spread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
+export function boldSpread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
   // A very wide picture keeps its shape in a band; under it goes a flat ground.
   const band = aspectOf(photo) > 1.85 || photo.caption !== undefined;
   const tall = band && clearsFold(photo, 214) ? 214 : trim.h;
   const tone = toneOf(context, number);
   return (['left', 'right'] as const).map((half, at) => {
     const layout = emptyPage(context, number + at);
-    layPhoto(layout, { photo, roundBox: box({ x: 0, y: 0, w: trim.w, h: tall }), half });
-    if (tall < trim.h) layUnder(context, layout, photo, tall + 14, tone);
+    layPhoto(layout, { photo, area: box({ x: 0, y: 0, w: trim.w, h: tall }), half });
+    if (tall < trim.h) layUnder(context, layout, { photoFacts: photo, y: tall + 14, tone });
     return toPlanPage(layout, {
       kind: 'spread',
       template: tall < trim.h ? 'spread-band' : 'spread',
@@ -45,7 +45,11 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
 }
 
 /** Under a picture across the fold: what was said about it on the left page, a line of the story on the right one. */
-function layUnder(context: PlanContext, layout: PageLayout, { caption }: PhotoFacts, y: number, { letters }: Tone) {
+function layUnder(
+  context: PlanContext,
+  layout: PageLayout,
+  { photoFacts: { caption }, y, tone: { letters } }: { photoFacts: PhotoFacts; y: number; tone: BoldTone },
+) {
   if (layout.left) {
     const said = caption ? [textPart('caption', typographic(caption), { size: 8 })] : [];
     if (said.length > 0) layType(layout, box({ x: layout.x0, y, w: 105, h: 20 }), { parts: said, colour: letters });
@@ -53,8 +57,8 @@ function layUnder(context: PlanContext, layout: PageLayout, { caption }: PhotoFa
   }
   const quote = context.quotes.take({ longest: 90 });
   if (quote === undefined) return;
-  const size = sizeIn(context, 'quote', quote, { w: grid.width, h: 54, most: 46, least: 14 });
-  layType(layout, box({ x: layout.x0, y, w: grid.width, h: 58 }), {
+  const size = sizeIn(context, 'quote', { text: quote, room: { w: boldGrid.width, h: 54, most: 46, least: 14 } });
+  layType(layout, box({ x: layout.x0, y, w: boldGrid.width, h: 58 }), {
     parts: [textPart('quote', quote, { size })],
     colour: letters,
   });
@@ -67,10 +71,10 @@ export function photoPage(
   { photos, title }: { photos: readonly PhotoFacts[]; title: string },
 ): PlanPage {
   const [photo] = photos;
-  if (!photo) return layPage(context, number, { templates: wordsPages, given: undefined });
+  if (!photo) return layPage(context, number, { templates: boldWordsPages, given: undefined });
   return photos.length === 1
-    ? layPage(context, number, { templates: singles, given: { photo, title: worded(context, title) } })
-    : layPage(context, number, { templates: albums, given: { photos, title: worded(context, title) } });
+    ? layPage(context, number, { templates: boldSingles, given: { photo, title: worded(context, title) } })
+    : layPage(context, number, { templates: boldAlbums, given: { photos, title: worded(context, title) } });
 }
 
 const wordy = ['photo-ground', 'photo-word', 'photo-column', 'album-tiles', 'album-rows'];
@@ -93,8 +97,8 @@ const one = (ground: PageDescription['ground'], folio: boolean, why: string): Pa
 });
 
 /** A word cut off by the foot of the page, as wide as the area, and how much of the page it takes, mm. */
-const wordTall = (context: PlanContext, title: string, w: number, most: number): number =>
-  Math.min(most, lineSize(title, w, context.look, 400) * 0.3528 * faceOf(context.look).cap * 0.8);
+const wordTall = (context: PlanContext, title: string, { w, most }: { w: number; most: number }): number =>
+  Math.min(most, lineSize(title, w, { look: context.look, most: 400 }) * 0.3528 * faceOf(context.look).cap * 0.8);
 
 /** The picture at its own shape as wide as some measure bears, no deeper than `most`. */
 function shaped(photo: PhotoFacts, w: number, most: number): Pick<Box, 'w' | 'h'> {
@@ -105,13 +109,14 @@ function shaped(photo: PhotoFacts, w: number, most: number): Pick<Box, 'w' | 'h'
 /** How deep a picture from edge to edge is, mm: at its own shape where that leaves room for something else. */
 const wideTall = (photo: PhotoFacts): number => Math.max(110, Math.min(176, trim.w / Math.max(aspectOf(photo), 1)));
 
-const singles: readonly Template<Single>[] = [
+const boldSingles: readonly Template<Single>[] = [
   {
     name: 'photo-full',
     suits: (_desk, { photo }) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
     lay: (context, layout, { photo }) => {
-      if (photo.caption) layShots(context, layout, [photo], box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }));
-      else layPhoto(layout, { photo, roundBox: wholePage });
+      if (photo.caption)
+        layShots(context, layout, { photos: [photo], area: box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }) });
+      else layPhoto(layout, { photo, area: wholePage });
       return one('paper', false, 'A picture that fills an upright page.');
     },
   },
@@ -121,14 +126,14 @@ const singles: readonly Template<Single>[] = [
     suits: () => 0.6,
     lay: (context, layout, { photo, title }) => {
       const tone = toneOf(context, layout.number);
-      const foot = wordTall(context, title, trim.w - 24, 62);
+      const foot = wordTall(context, title, { w: trim.w - 24, most: 62 });
       const side = outside(layout, 3);
-      const most = trim.h - foot - grid.top - 24;
+      const most = trim.h - foot - boldGrid.top - 24;
       const bleeds = costIn(photo, side.w, Math.min(most, side.w / aspectOf(photo))) < 0.5;
-      const { w, h } = shaped(photo, bleeds ? side.w : grid.width, most);
-      const y = grid.top + Math.max(0, (most - h) * 0.4);
+      const { w, h } = shaped(photo, bleeds ? side.w : boldGrid.width, most);
+      const y = boldGrid.top + Math.max(0, (most - h) * 0.4);
       const x = bleeds && w > 140 ? (layout.left ? 0 : trim.w - w) : layout.x0;
-      layPhoto(layout, { photo, roundBox: box({ x, y, w, h }) });
+      layPhoto(layout, { photo, area: box({ x, y, w, h }) });
       if (photo.caption)
         layType(layout, box({ x: Math.max(x, layout.x0), y: y + h + 4, w: 140, h: 10 }), {
           parts: [textPart('caption', typographic(photo.caption), { size: 8 })],
@@ -152,8 +157,8 @@ const singles: readonly Template<Single>[] = [
     lay: (context, layout, { photo }) => {
       const h = wideTall(photo);
       const tone = toneOf(context, layout.number);
-      layShots(context, layout, [photo], box({ x: 0, y: 0, w: trim.w, h }), { ink: 'ink' });
-      layQuoteField(context, layout, box({ x: 0, y: h, w: trim.w, h: trim.h - h }), tone);
+      layShots(context, layout, { photos: [photo], area: box({ x: 0, y: 0, w: trim.w, h }), look: { ink: 'ink' } });
+      layQuoteField(context, layout, { area: box({ x: 0, y: h, w: trim.w, h: trim.h - h }), tone });
       return one('paper', false, 'A wide picture keeps its shape; a line of the story stands under it.');
     },
   },
@@ -163,7 +168,7 @@ const singles: readonly Template<Single>[] = [
     suits: (_desk, { photo }) => (costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.6 : undefined),
     lay: (context, layout, { photo }) => {
       const h = wideTall(photo);
-      layShots(context, layout, [photo], box({ x: 0, y: 0, w: trim.w, h }), { ink: 'ink' });
+      layShots(context, layout, { photos: [photo], area: box({ x: 0, y: 0, w: trim.w, h }), look: { ink: 'ink' } });
       layField(layout, box({ x: 0, y: h, w: trim.w, h: trim.h - h }), toneOf(context, layout.number));
       return one('paper', false, 'A wide picture keeps its shape; the theme’s shapes stand under it.');
     },
@@ -175,15 +180,22 @@ const singles: readonly Template<Single>[] = [
     lay: (context, layout, { photo, title }) => {
       const tone = toneOf(context, layout.number);
       const top = trim.h - wideTall(photo);
-      layRule(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: thick }), { ink: tone.mark });
-      const size = sizeIn(context, 'headline', title, { w: grid.width, h: top - 44, most: 130, least: 24 });
-      layType(layout, box({ x: layout.x0, y: grid.top + 9, w: grid.width, h: top - 40 }), {
+      layRule(layout, box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: thick }), { ink: tone.mark });
+      const size = sizeIn(context, 'headline', {
+        text: title,
+        room: { w: boldGrid.width, h: top - 44, most: 130, least: 24 },
+      });
+      layType(layout, box({ x: layout.x0, y: boldGrid.top + 9, w: boldGrid.width, h: top - 40 }), {
         parts: [textPart('headline', title, { size })],
         colour: tone.mark,
       });
-      layShots(context, layout, [photo], box({ x: 0, y: top, w: trim.w, h: trim.h - top }), {
-        ink: tone.letters,
-        above: true,
+      layShots(context, layout, {
+        photos: [photo],
+        area: box({ x: 0, y: top, w: trim.w, h: trim.h - top }),
+        look: {
+          ink: tone.letters,
+          above: true,
+        },
       });
       return one(tone.ground, false, 'A wide picture at the foot of a flat ground.');
     },
@@ -198,14 +210,18 @@ const singles: readonly Template<Single>[] = [
     lay: (context, layout, { photo, title }) => {
       const [side, ground] = [outside(layout, 2), inside(layout, 2)];
       const tone = toneOf(context, layout.number);
-      layShots(context, layout, [photo], box({ x: side.x, y: 0, w: side.w, h: photo.caption ? trim.h - 4 : trim.h }), {
-        words: { x: layout.left ? 12 : side.x + 6, w: 110 },
-        ink: tone.letters,
+      layShots(context, layout, {
+        photos: [photo],
+        area: box({ x: side.x, y: 0, w: side.w, h: photo.caption ? trim.h - 4 : trim.h }),
+        look: {
+          words: { x: layout.left ? 12 : side.x + 6, w: 110 },
+          ink: tone.letters,
+        },
       });
       layType(layout, box({ x: ground.x + (layout.left ? 8 : 14), y: 14, w: 47, h: trim.h - 28 }), {
         parts: [
           textPart('figure', title, {
-            size: lineSize(title, trim.h - 28, context.look, 104 / faceOf(context.look).cap),
+            size: lineSize(title, trim.h - 28, { look: context.look, most: 104 / faceOf(context.look).cap }),
           }),
         ],
         turn: layout.left ? 90 : -90,
@@ -224,14 +240,14 @@ const quoted = (ground: PageDescription['ground']): PageDescription => ({
 });
 
 /** Pages without a picture. */
-const wordsPages: readonly Template<undefined>[] = [
+const boldWordsPages: readonly Template<undefined>[] = [
   {
     name: 'quote',
     suits: context => (context.quotes.left > 0 ? 0.8 : undefined),
     lay: (context, layout) => {
       const tone = toneOf(context, layout.number);
       const quote = context.quotes.take({}) ?? context.look.back;
-      const size = sizeIn(context, 'quote', quote, { w: trim.w - 28, h: 236, most: 112, least: 20 });
+      const size = sizeIn(context, 'quote', { text: quote, room: { w: trim.w - 28, h: 236, most: 112, least: 20 } });
       layRule(layout, box({ x: 14, y: 20, w: trim.w - 28, h: thick }), { ink: tone.mark });
       layType(layout, box({ x: 14, y: 30, w: trim.w - 28, h: 240 }), {
         parts: [textPart('quote', quote, { size })],
@@ -246,9 +262,9 @@ const wordsPages: readonly Template<undefined>[] = [
     lay: (context, layout) => {
       const tone = toneOf(context, layout.number);
       const quote = context.quotes.take({}) ?? context.look.back;
-      const size = sizeIn(context, 'quote', quote, { w: grid.width, h: 118, most: 66, least: 16 });
+      const size = sizeIn(context, 'quote', { text: quote, room: { w: boldGrid.width, h: 118, most: 66, least: 16 } });
       layField(layout, box({ x: 0, y: 0, w: trim.w, h: 140 }), otherTone(context, layout.number));
-      layType(layout, box({ x: layout.x0, y: 154, w: grid.width, h: 122 }), {
+      layType(layout, box({ x: layout.x0, y: 154, w: boldGrid.width, h: 122 }), {
         parts: [textPart('quote', quote, { size })],
         colour: tone.letters,
       });
@@ -274,16 +290,19 @@ const wordsPages: readonly Template<undefined>[] = [
         textPart('eyebrow', 'Your turn', { size: 7.8 }),
         textPart('headline', 'Write something here', { size: 58 * context.look.scale }),
       ];
-      layHead(layout, box({ x: layout.x0, y: grid.top, w: grid.width, h: 56 }), parts, {
-        colour: tone.letters,
-        mark: tone.mark,
-        over,
+      layBoldHead(layout, box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: 56 }), {
+        textParts: parts,
+        inks: {
+          colour: tone.letters,
+          mark: tone.mark,
+          over,
+        },
       });
       for (let y = 96; y < 272; y += 11)
-        layRule(layout, box({ x: layout.x0, y, w: grid.width, h: 0.3 }), { ink: 'soft' });
+        layRule(layout, box({ x: layout.x0, y, w: boldGrid.width, h: 0.3 }), { ink: 'soft' });
       return { ...quoted('paper'), kind: 'filler', folio: true, why: 'Room left over: lines for a pen.' };
     },
   },
 ];
 
-export const pictureNames = [...singles, ...wordsPages].map(({ name }) => name).concat('spread', 'spread-band');
+export const pictureNames = [...boldSingles, ...boldWordsPages].map(({ name }) => name).concat('spread', 'spread-band');

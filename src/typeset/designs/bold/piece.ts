@@ -8,42 +8,48 @@ import { heightOf, textPart } from '../../plan/answers.ts';
 import type { TextPiece } from '../../plan/text-pages.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
 import { aspectOf } from '../../plan/crop.ts';
-import { column, gap, grid, outside, span } from './grid.ts';
+import { column, gap, boldGrid, outside, span } from './grid.ts';
 import { costIn, layStack } from './tone.ts';
-import { layHead, layNote, noteOf, sizeIn, under } from './type.ts';
+import { layBoldHead, layNote, noteOf, sizeIn, boldLabelDepth } from './type.ts';
 
 /** From a head to its text, mm: what the planner keeps free. */
 export const apart = 8;
 
-export const tallOf = (context: PlanContext, { lines }: TextPiece): number => lines * leadingOf(context.body);
-export const textTopOf = (context: PlanContext, piece: TextPiece): number => piece.bottom - tallOf(context, piece);
-export const headTopOf = (context: PlanContext, piece: TextPiece): number =>
-  textTopOf(context, piece) - apart - piece.head;
+export const boldPieceTextHeight = (context: PlanContext, { lines }: TextPiece): number =>
+  lines * leadingOf(context.body);
+export const boldTextTopOf = (context: PlanContext, piece: TextPiece): number =>
+  piece.bottom - boldPieceTextHeight(context, piece);
+export const boldHeadTopOf = (context: PlanContext, piece: TextPiece): number =>
+  boldTextTopOf(context, piece) - apart - piece.head;
 /** What the columns leave of the page, mm. */
-export const freeOf = (context: PlanContext, piece: TextPiece): number => textTopOf(context, piece) - grid.top;
+export const freeOf = (context: PlanContext, piece: TextPiece): number => boldTextTopOf(context, piece) - boldGrid.top;
 /** Its photo, where it has exactly one. */
 export const onlyOf = ({ photos }: Pick<TextPiece, 'photos'>): PhotoFacts | undefined =>
   photos.length === 1 ? photos[0] : undefined;
 
 /** Columns down to the foot of the page, and below them the page marks that belong to the text. */
-export function layText(context: PlanContext, layout: PageLayout, piece: TextPiece, top = textTopOf(context, piece)) {
+export function layBoldText(
+  context: PlanContext,
+  layout: PageLayout,
+  { piece, top = boldTextTopOf(context, piece) }: { piece: TextPiece; top?: number | undefined },
+) {
   layColumns(context, layout, { thread: piece.text.id, y: top, lines: piece.lines });
   if (!piece.marked) return;
   const marks = piece.text.answers.flatMap(answer => answer.marks);
-  layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: grid.width }, { marks, ground: 'paper' });
+  layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: boldGrid.width }, { marks, ground: 'paper' });
 }
 
 /** The question in the margin, its rule level with that of a head at the same y. */
-export function layAsked(context: PlanContext, layout: PageLayout, piece: TextPiece, y: number) {
+export function layAsked(context: PlanContext, layout: PageLayout, { piece, y }: { piece: TextPiece; y: number }) {
   const [answer] = piece.text.answers;
   const asked = answer && noteOf(answer);
-  if (asked !== undefined) layNote(context, layout, y, asked);
+  if (asked !== undefined) layNote(context, layout, { y, text: asked });
 }
 
 /** The head over all columns, and the question level with it. */
-export function layHeadAt(context: PlanContext, layout: PageLayout, piece: TextPiece, top: number) {
-  layHead(layout, box({ x: layout.x0, y: top, w: grid.width, h: piece.head }), piece.parts);
-  layAsked(context, layout, piece, top);
+export function layHeadAt(context: PlanContext, layout: PageLayout, { piece, top }: { piece: TextPiece; top: number }) {
+  layBoldHead(layout, box({ x: layout.x0, y: top, w: boldGrid.width, h: piece.head }), { textParts: piece.parts });
+  layAsked(context, layout, { piece, y: top });
 }
 
 interface Head {
@@ -55,20 +61,24 @@ interface Head {
 export function layTallHead(
   context: PlanContext,
   layout: PageLayout,
-  { x, w, bottom }: { x: number; w: number; bottom: number },
-  { parts: [eyebrow, headline, asked], tall }: Head,
+  {
+    options: { x, w, bottom },
+    head: {
+      parts: [eyebrow, headline, asked],
+      tall,
+    },
+  }: { options: { x: number; w: number; bottom: number }; head: Head },
 ) {
   const all = [eyebrow, headline, asked].filter(one => one !== undefined);
-  if (!eyebrow || !headline) return layHead(layout, box({ x, y: bottom - tall, w, h: tall }), all);
+  if (!eyebrow || !headline) return layBoldHead(layout, box({ x, y: bottom - tall, w, h: tall }), { textParts: all });
   const below = asked ? heightOf([asked], w, context.measure) : 0;
-  const room = { w, h: bottom - grid.top - under - below - 8, most: 112, least: headline.size };
-  const size = sizeIn(context, 'headline', headline.text, room);
+  const room = { w, h: bottom - boldGrid.top - boldLabelDepth - below - 8, most: 112, least: headline.size };
+  const size = sizeIn(context, 'headline', { text: headline.text, room });
   // The question stays with the text when the headline ends far above it.
   if (asked) layType(layout, box({ x, y: bottom - below - 0.5, w, h: below + 1 }), { parts: [asked] });
-  return layHead(layout, box({ x, y: grid.top, w, h: bottom - grid.top - (asked ? below + 6 : 0) }), [
-    eyebrow,
-    textPart('headline', headline.text, { size }),
-  ]);
+  return layBoldHead(layout, box({ x, y: boldGrid.top, w, h: bottom - boldGrid.top - (asked ? below + 6 : 0) }), {
+    textParts: [eyebrow, textPart('headline', headline.text, { size })],
+  });
 }
 
 /** Two columns towards the fold, and a short one outside that begins under something in the page's outer corner. */
@@ -92,7 +102,7 @@ export function stepOf(
   if (piece.marked || context.body.columns !== 3) return undefined;
   const leading = leadingOf(context.body);
   const total = piece.lines * 3;
-  const most = Math.floor((piece.bottom - grid.top - above) / leading);
+  const most = Math.floor((piece.bottom - boldGrid.top - above) / leading);
   const least = Math.max(0, total - 2 * most + 2);
   const wanted = Math.floor((piece.bottom - wish - 9) / leading);
   // No longer than even columns would be, and so short that the others fill the page.
@@ -109,7 +119,11 @@ export function stepOf(
 export const wishOf = (photo: PhotoFacts, layout: PageLayout): number =>
   Math.min(190, Math.max(70, outside(layout, 1).w / aspectOf(photo)));
 
-export function layStep(context: PlanContext, layout: PageLayout, piece: TextPiece, { long, short }: Step) {
+export function layStep(
+  context: PlanContext,
+  layout: PageLayout,
+  { piece, step: { long, short } }: { piece: TextPiece; step: Step },
+) {
   const [w, leading] = [columnWidth(context), leadingOf(context.body)];
   // Read from left to right: the short column stands outside, so it is the first on a left page.
   const columns = layout.left ? [short, long, long] : [long, long, short];
@@ -120,21 +134,33 @@ export function layStep(context: PlanContext, layout: PageLayout, piece: TextPie
 }
 
 /** Two columns towards the fold beside pictures that stand one under the other from edge to edge: lines of each; `undefined` when they cannot. */
-export function stripOf(context: PlanContext, piece: TextPiece, layout: PageLayout, above: number): number | undefined {
+export function stripOf(
+  context: PlanContext,
+  piece: TextPiece,
+  { layout, above }: { layout: PageLayout; above: number },
+): number | undefined {
   const n = piece.photos.length;
   if (piece.marked || context.body.columns !== 3 || n < 2 || n > 3) return undefined;
   const lines = Math.ceil((piece.lines * 3) / 2) + 1;
-  const fits = lines * leadingOf(context.body) + above <= piece.bottom - grid.top;
+  const fits = lines * leadingOf(context.body) + above <= piece.bottom - boldGrid.top;
   const { w } = outside(layout, 1);
   return fits && piece.photos.every(photo => costIn(photo, w, trim.h / n) < 0.4) ? lines : undefined;
 }
 
 /** Lays the pictures of a strip, and its two columns at the foot. */
-export function layStrip(context: PlanContext, layout: PageLayout, piece: TextPiece, lines: number) {
+export function layStrip(
+  context: PlanContext,
+  layout: PageLayout,
+  { piece, lines }: { piece: TextPiece; lines: number },
+) {
   const side = outside(layout, 1);
-  layStack(context, layout, piece.photos, box({ x: side.x, y: 0, w: side.w, h: trim.h }), {
-    x: layout.left ? 12 : side.x,
-    w: side.w - 12,
+  layStack(context, layout, {
+    photos: piece.photos,
+    area: box({ x: side.x, y: 0, w: side.w, h: trim.h }),
+    words: {
+      x: layout.left ? 12 : side.x,
+      w: side.w - 12,
+    },
   });
   const [w, leading] = [columnWidth(context), leadingOf(context.body)];
   const { x } = span(layout, 0, 2);

@@ -43,24 +43,27 @@ export interface Rows {
 
 const rule = 0.5;
 /** Points of the lines, the largest first. From `display` on they are headlines, each on three lines at most. */
-const sizes = [54, 47, 41, 36, 31.5, 27.5, 24, 20.5, 17, 14.5, 12.5, 11, 9.8];
+const boldRowsSizes = [54, 47, 41, 36, 31.5, 27.5, 24, 20.5, 17, 14.5, 12.5, 11, 9.8];
 const display = 20;
 /** Air above and below a line at least, and from its rule to it at most, mm. */
 const leastAir = (size: number): number => (size > display ? size * 0.14 : 1.8);
 const mostAbove = (size: number): number => Math.max(7.5, size * 0.24);
 
 /** How the lines of an answer stand in a room, from its top to its foot; `undefined` when they do not, or are only few. */
-export function rowsIn(
+export function fitBoldAnswerRows(
   context: PlanContext,
   { answer }: OnePageText,
   { w, h }: Pick<Box, 'w' | 'h'>,
 ): Rows | undefined {
   const lines = linesOf(answer);
   if (lines.length < 3 || answer.unmarked !== undefined) return undefined;
-  for (const size of sizes) {
+  for (const size of boldRowsSizes) {
     const marks = answer.timeline ? w * 0.31 : Math.max(13, size * 0.5);
-    if (size > display && !lines.every(line => standsIn(context, line, size, w - marks))) continue;
-    const mark = lineSize(longestOf(lines, 'mark'), marks - 3, context.look, size * (answer.timeline ? 1.5 : 1.25));
+    if (size > display && !lines.every(line => standsIn(context, line, { size, w: w - marks }))) continue;
+    const mark = lineSize(longestOf(lines, 'mark'), marks - 3, {
+      look: context.look,
+      most: size * (answer.timeline ? 1.5 : 1.25),
+    });
     const talls = lines.map(line =>
       Math.max(
         heightOf([linePart(line, size)], w - marks, context.measure),
@@ -87,18 +90,19 @@ const linePart = ({ kind, text }: Line, size: number) =>
 const brief = 12;
 
 /** Whether a line is a headline in this size: no word of it, and no brief one at all, is wider than the measure, and it takes three lines at most. */
-function standsIn(context: PlanContext, line: Line, size: number, w: number): boolean {
+function standsIn(context: PlanContext, line: Line, { size, w }: { size: number; w: number }): boolean {
   if (line.kind === 'head') return true;
   const whole = lettersIn(line.text) <= brief ? line.text : longestOf([line], 'text');
   // Headlines stand about an em apart.
   const three = 3.15 * size * mm;
   return (
-    lineSize(whole, w, context.look, size) >= size && heightOf([linePart(line, size)], w, context.measure) <= three
+    lineSize(whole, w, { look: context.look, most: size }) >= size &&
+    heightOf([linePart(line, size)], w, context.measure) <= three
   );
 }
 
 /** Lays the rows from the top of their room. */
-export function layRows(layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, rows: Rows) {
+export function layBoldRowsRows(layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, rows: Rows) {
   const { lines, talls, marks, mark, size, above, below } = rows;
   let y = at.y;
   lines.forEach((line, n) => {

@@ -7,10 +7,20 @@ import type { ShortText } from '../../plan/text-pages.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
-import { grid, inside, outside, span, wide } from './grid.ts';
-import type { Tone } from './tone.ts';
-import { blockTone, costIn, isFine, layBand, layField, layShots, onGround, tallest, toneOf } from './tone.ts';
-import { headlineSize, layHead, sizeIn, under } from './type.ts';
+import { boldGrid, inside, outside, span, wide } from './grid.ts';
+import type { BoldTone } from './tone.ts';
+import {
+  blockTone,
+  costIn,
+  isFine,
+  layBand,
+  layField,
+  layShots,
+  onGround,
+  boldMaxPhotoHeight,
+  toneOf,
+} from './tone.ts';
+import { headlineSize, layBoldHead, sizeIn, boldLabelDepth } from './type.ts';
 
 const textOf = ({ paragraphs }: PreparedAnswer): string => paragraphs.join('\n');
 
@@ -22,16 +32,16 @@ function partsOf(context: PlanContext, { answer, eyebrow }: ShortText, room: { w
   const body = textOf(answer);
   const title = answer.question === '' ? answer.headline : answer.question;
   const voice = answer.unmarked === undefined ? [] : [textPart('voice', answer.unmarked, { size: 9 })];
-  const label = textPart('eyebrow', eyebrow, { size: 7.8, gap: under - 1.9 });
-  const h = room.h - under - (voice.length > 0 ? 10 : 0);
+  const label = textPart('eyebrow', eyebrow, { size: 7.8, gap: boldLabelDepth - 1.9 });
+  const h = room.h - boldLabelDepth - (voice.length > 0 ? 10 : 0);
   if (body === '') {
-    const size = sizeIn(context, 'headline', title, { w: room.w, h, most: 92, least: 15 });
+    const size = sizeIn(context, 'headline', { text: title, room: { w: room.w, h, most: 92, least: 15 } });
     return [label, textPart('headline', title, { size, gap: 9 }), ...voice];
   }
   if (body.length <= 150) {
     const asked = title === '' ? [] : [textPart('standfirst', title, { size: 11, gap: 7 })];
     const left = h - heightOf(asked, room.w, context.measure) - 7;
-    const size = sizeIn(context, 'headline', body, { w: room.w, h: left, most: 150, least: 15 });
+    const size = sizeIn(context, 'headline', { text: body, room: { w: room.w, h: left, most: 150, least: 15 } });
     return [label, ...asked, textPart('headline', body, { size, gap: voice.length > 0 ? 9 : 0 }), ...voice];
   }
   const head =
@@ -39,7 +49,10 @@ function partsOf(context: PlanContext, { answer, eyebrow }: ShortText, room: { w
       ? []
       : [textPart('question', title, { size: headlineSize(title, room.w, context.look) * 0.82, gap: 7 })];
   const left = h - heightOf(head, room.w, context.measure) - 7;
-  const size = sizeIn(context, 'statement', body, { w: room.w, h: left, most: room.w > 120 ? 30 : 22, least: 9.6 });
+  const size = sizeIn(context, 'statement', {
+    text: body,
+    room: { w: room.w, h: left, most: room.w > 120 ? 30 : 22, least: 9.6 },
+  });
   return [label, ...head, textPart('statement', body, { size, gap: voice.length > 0 ? 8 : 0 }), ...voice];
 }
 
@@ -47,17 +60,19 @@ function partsOf(context: PlanContext, { answer, eyebrow }: ShortText, room: { w
 const marksTall = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 10);
 
 /** A short answer from y down to the foot of the page, its page marks at the foot. */
-function layShort(context: PlanContext, layout: PageLayout, short: ShortText, at: Box, tone: Tone, over?: string) {
+function layShort(
+  context: PlanContext,
+  layout: PageLayout,
+  { short, at, tone, over }: { short: ShortText; at: Box; tone: BoldTone; over?: string | undefined },
+) {
   // What is printed large here is no line to be printed large elsewhere.
   while (context.quotes.take({ from: [short.answer] }) !== undefined);
   const marks = marksTall(short, at.w);
   const h = at.h - marks;
-  layHead(
-    layout,
-    box({ x: at.x, y: at.y, w: at.w, h }),
-    partsOf(context, short, { w: at.w, h: h - 2 }),
-    onGround(tone, over),
-  );
+  layBoldHead(layout, box({ x: at.x, y: at.y, w: at.w, h }), {
+    textParts: partsOf(context, short, { w: at.w, h: h - 2 }),
+    inks: onGround(tone, over),
+  });
   if (marks === 0) return;
   const look = { colour: tone.letters, soft: tone.letters, ...(over === undefined ? {} : { over }) };
   layCodes(layout, { x: at.x, y: at.y + at.h - marks + 10, w: at.w }, { marks: short.answer.marks, ...look });
@@ -65,20 +80,20 @@ function layShort(context: PlanContext, layout: PageLayout, short: ShortText, at
 
 /** How tall the pictures over a short answer are: `h` mm, and what the words, 20 mm over the trim at most, leave of the page. */
 function overWords(context: PlanContext, short: ShortText, h: number): number {
-  const room = trim.h - h - 12 - 20 - marksTall(short, grid.width);
-  const [, ...parts] = partsOf(context, short, { w: grid.width, h: room - 2 });
-  const spare = room - 2 - under - heightOf(parts, grid.width, context.measure);
-  return Math.min(Math.max(h, tallest(short.photos)), h + Math.max(0, spare - 2));
+  const room = trim.h - h - 12 - 20 - marksTall(short, boldGrid.width);
+  const [, ...parts] = partsOf(context, short, { w: boldGrid.width, h: room - 2 });
+  const spare = room - 2 - boldLabelDepth - heightOf(parts, boldGrid.width, context.measure);
+  return Math.min(Math.max(h, boldMaxPhotoHeight(short.photos)), h + Math.max(0, spare - 2));
 }
 
-const about = (ground: Ink, { answer }: ShortText, folio = false): PageDescription => ({
+const boldShortsDescription = (ground: Ink, { answer }: ShortText, folio = false): PageDescription => ({
   kind: 'statement',
   ground,
   folio,
   why: `A short answer (${answer.words} words) is printed large.`,
 });
 
-const plain: Tone = { ground: 'paper', mark: 'ink', letters: 'ink' };
+const plain: BoldTone = { ground: 'paper', mark: 'ink', letters: 'ink' };
 
 /** How tall the words of a short answer are at least, in a comfortable size, mm. */
 function wordsTall(context: PlanContext, short: ShortText, w: number): number {
@@ -93,7 +108,7 @@ function wordsTall(context: PlanContext, short: ShortText, w: number): number {
     one => one.text !== '',
   );
   return (
-    under +
+    boldLabelDepth +
     heightOf(parts, w, context.measure) +
     10 +
     (short.answer.unmarked === undefined ? 0 : 8) +
@@ -114,18 +129,26 @@ function blockOf(context: PlanContext, layout: PageLayout, short: ShortText) {
   return place && h < 165 ? { ...place, y, h, photo } : undefined;
 }
 
-export const shorts: readonly Template<ShortText>[] = [
+export const boldShorts: readonly Template<ShortText>[] = [
   {
     name: 'statement-photo',
     suits: (context, short) =>
-      short.photos.length > 0 && wordsTall(context, short, grid.width) < trim.h - 120 ? 0.6 : undefined,
+      short.photos.length > 0 && wordsTall(context, short, boldGrid.width) < trim.h - 120 ? 0.6 : undefined,
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
-      const words = wordsTall(context, short, grid.width);
-      const h = overWords(context, short, Math.max(96, Math.min(tallest(short.photos), trim.h - words - 32, 190)));
-      layBand(context, layout, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
-      layShort(context, layout, short, box({ x: layout.x0, y: h + 12, w: grid.width, h: trim.h - h - 32 }), tone);
-      return about(tone.ground, short);
+      const words = wordsTall(context, short, boldGrid.width);
+      const h = overWords(
+        context,
+        short,
+        Math.max(96, Math.min(boldMaxPhotoHeight(short.photos), trim.h - words - 32, 190)),
+      );
+      layBand(context, layout, { area: { y: 0, h, on: tone }, of: { photos: short.photos, answers: [] } });
+      layShort(context, layout, {
+        short,
+        at: box({ x: layout.x0, y: h + 12, w: boldGrid.width, h: trim.h - h - 32 }),
+        tone,
+      });
+      return boldShortsDescription(tone.ground, short);
     },
   },
   {
@@ -140,24 +163,20 @@ export const shorts: readonly Template<ShortText>[] = [
       const [photo] = short.photos as [PhotoFacts];
       const tone = toneOf(context, layout.number);
       const w = 105;
-      layShots(
-        context,
-        layout,
-        [photo],
-        layout.left ? box({ x: 0, y: 0, w, h: trim.h }) : box({ x: trim.w - w, y: 0, w, h: trim.h }),
-        {
+      layShots(context, layout, {
+        photos: [photo],
+        area: layout.left ? box({ x: 0, y: 0, w, h: trim.h }) : box({ x: trim.w - w, y: 0, w, h: trim.h }),
+        look: {
           words: layout.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
           ink: tone.letters,
         },
-      );
-      layShort(
-        context,
-        layout,
+      });
+      layShort(context, layout, {
         short,
-        box({ x: layout.left ? w + 12 : layout.x0, y: grid.top, w: 79, h: trim.h - grid.top - 16 }),
+        at: box({ x: layout.left ? w + 12 : layout.x0, y: boldGrid.top, w: 79, h: trim.h - boldGrid.top - 16 }),
         tone,
-      );
-      return about(tone.ground, short);
+      });
+      return boldShortsDescription(tone.ground, short);
     },
   },
   {
@@ -165,19 +184,17 @@ export const shorts: readonly Template<ShortText>[] = [
     suits: (context, short, number) => (blockOf(context, emptyPage(context, number), short) ? 0.8 : undefined),
     lay: (context, layout, short) => {
       const block = blockOf(context, layout, short);
-      if (!block) return about('paper', short);
+      if (!block) return boldShortsDescription('paper', short);
       const tone = blockTone(context, layout.number);
-      const below = layPhoto(layout, { photo: block.photo, roundBox: wholePage }).id;
+      const below = layPhoto(layout, { photo: block.photo, area: wholePage }).id;
       layPanel(layout, box({ x: block.x, y: block.y, w: block.w, h: block.h }), { colour: tone.ground, over: below });
-      layShort(
-        context,
-        layout,
+      layShort(context, layout, {
         short,
-        box({ x: block.words, y: block.y + 9, w: wide(2), h: block.h - 20 }),
+        at: box({ x: block.words, y: block.y + 9, w: wide(2), h: block.h - 20 }),
         tone,
-        below,
-      );
-      return about('deep', short);
+        over: below,
+      });
+      return boldShortsDescription('deep', short);
     },
   },
   {
@@ -188,13 +205,11 @@ export const shorts: readonly Template<ShortText>[] = [
       // Pictures one under the other down the outer side, from edge to edge.
       const side = outside(layout, 1);
       const each = trim.h / short.photos.length;
-      layShots(
-        context,
-        layout,
-        short.photos,
-        box({ x: side.x, y: 0, w: side.w - 5, h: trim.h }),
-        { words: { x: layout.left ? 12 : side.x + 5, w: 64 } },
-        room =>
+      layShots(context, layout, {
+        photos: short.photos,
+        area: box({ x: side.x, y: 0, w: side.w - 5, h: trim.h }),
+        look: { words: { x: layout.left ? 12 : side.x + 5, w: 64 } },
+        cellsIn: room =>
           short.photos.map((photo, at) => ({
             photo,
             box: box({
@@ -204,26 +219,28 @@ export const shorts: readonly Template<ShortText>[] = [
               h: each * (room.h / trim.h) - (at < short.photos.length - 1 ? 1.2 : 0),
             }),
           })),
-      );
-      layShort(
-        context,
-        layout,
+      });
+      layShort(context, layout, {
         short,
-        box({ x: span(layout, 0, 2).x, y: grid.top, w: wide(2), h: grid.bottom - grid.top }),
-        plain,
-      );
-      return about('paper', short);
+        at: box({ x: span(layout, 0, 2).x, y: boldGrid.top, w: wide(2), h: boldGrid.bottom - boldGrid.top }),
+        tone: plain,
+      });
+      return boldShortsDescription('paper', short);
     },
   },
   {
     name: 'statement-small-photo',
     suits: (_desk, short) => (short.photos.length > 0 ? 0.2 : undefined),
     lay: (context, layout, short) => {
-      const words = wordsTall(context, short, grid.width);
+      const words = wordsTall(context, short, boldGrid.width);
       const h = overWords(context, short, Math.max(52, Math.min(120, trim.h - words - 30)));
-      layBand(context, layout, { y: 0, h }, { photos: short.photos, answers: [] });
-      layShort(context, layout, short, box({ x: layout.x0, y: h + 12, w: grid.width, h: trim.h - h - 32 }), plain);
-      return about('paper', short);
+      layBand(context, layout, { area: { y: 0, h }, of: { photos: short.photos, answers: [] } });
+      layShort(context, layout, {
+        short,
+        at: box({ x: layout.x0, y: h + 12, w: boldGrid.width, h: trim.h - h - 32 }),
+        tone: plain,
+      });
+      return boldShortsDescription('paper', short);
     },
   },
   {
@@ -231,26 +248,28 @@ export const shorts: readonly Template<ShortText>[] = [
     suits: (_desk, short) => (short.photos.length === 0 ? 0.6 : undefined),
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
-      layShort(
-        context,
-        layout,
+      layShort(context, layout, {
         short,
-        box({ x: layout.x0, y: grid.top, w: grid.width, h: grid.bottom - grid.top - 2 }),
+        at: box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: boldGrid.bottom - boldGrid.top - 2 }),
         tone,
-      );
-      return about(tone.ground, short, true);
+      });
+      return boldShortsDescription(tone.ground, short, true);
     },
   },
   {
     name: 'statement-shapes',
     suits: (context, short) =>
-      short.photos.length === 0 && wordsTall(context, short, grid.width) < 175 ? 0.6 : undefined,
+      short.photos.length === 0 && wordsTall(context, short, boldGrid.width) < 175 ? 0.6 : undefined,
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
-      const h = Math.min(130, trim.h - wordsTall(context, short, grid.width) - 40);
+      const h = Math.min(130, trim.h - wordsTall(context, short, boldGrid.width) - 40);
       layField(layout, box({ x: 0, y: 0, w: trim.w, h }), toneOf(context, layout.number + 1));
-      layShort(context, layout, short, box({ x: layout.x0, y: h + 12, w: grid.width, h: grid.bottom - h - 12 }), tone);
-      return about(tone.ground, short, true);
+      layShort(context, layout, {
+        short,
+        at: box({ x: layout.x0, y: h + 12, w: boldGrid.width, h: boldGrid.bottom - h - 12 }),
+        tone,
+      });
+      return boldShortsDescription(tone.ground, short, true);
     },
   },
 ];
@@ -263,20 +282,18 @@ const spoken = (ground: Ink, { answer }: ShortText, folio = false): PageDescript
 });
 
 /** A recording without words: the question very large, the sound as bars, and the code that plays it. */
-export const voices: readonly Template<ShortText>[] = [
+export const boldVoices: readonly Template<ShortText>[] = [
   {
     name: 'voice-bars',
     suits: (_desk, { photos }) => (photos.length === 0 ? 0.7 : undefined),
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
       const foot = 78;
-      layShort(
-        context,
-        layout,
+      layShort(context, layout, {
         short,
-        box({ x: layout.x0, y: grid.top, w: grid.width, h: trim.h - foot - grid.top - 12 }),
+        at: box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: trim.h - foot - boldGrid.top - 12 }),
         tone,
-      );
+      });
       layDrawing(layout, box({ x: 0, y: trim.h - foot, w: trim.w, h: foot - 16 }), {
         drawing: 'voice',
         ink: tone.mark,
@@ -290,15 +307,19 @@ export const voices: readonly Template<ShortText>[] = [
     suits: (_desk, { photos }) => (photos.length > 0 ? 0.7 : undefined),
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
-      const words = Math.max(96, wordsTall(context, short, grid.width) + 16);
-      const h = Math.max(60, Math.min(tallest(short.photos), trim.h - words - 44));
-      layBand(context, layout, { y: 0, h, on: tone }, { photos: short.photos, answers: [] });
+      const words = Math.max(96, wordsTall(context, short, boldGrid.width) + 16);
+      const h = Math.max(60, Math.min(boldMaxPhotoHeight(short.photos), trim.h - words - 44));
+      layBand(context, layout, { area: { y: 0, h, on: tone }, of: { photos: short.photos, answers: [] } });
       layDrawing(layout, box({ x: 0, y: h + 8, w: trim.w, h: 26 }), {
         drawing: 'voice',
         ink: tone.mark,
         ground: tone.ground,
       });
-      layShort(context, layout, short, box({ x: layout.x0, y: h + 44, w: grid.width, h: trim.h - h - 58 }), tone);
+      layShort(context, layout, {
+        short,
+        at: box({ x: layout.x0, y: h + 44, w: boldGrid.width, h: trim.h - h - 58 }),
+        tone,
+      });
       return spoken(tone.ground, short);
     },
   },
@@ -310,16 +331,24 @@ export const voices: readonly Template<ShortText>[] = [
       const [photo] = short.photos as [PhotoFacts];
       const tone = toneOf(context, layout.number);
       const w = 105;
-      layShots(context, layout, [photo], box({ x: layout.left ? 0 : trim.w - w, y: 0, w, h: 216 }), {
-        words: layout.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
-        ink: tone.letters,
+      layShots(context, layout, {
+        photos: [photo],
+        area: box({ x: layout.left ? 0 : trim.w - w, y: 0, w, h: 216 }),
+        look: {
+          words: layout.left ? { x: 12, w: w - 18 } : { x: trim.w - w, w: w - 12 },
+          ink: tone.letters,
+        },
       });
       layDrawing(layout, box({ x: 0, y: 232, w: trim.w, h: 44 }), {
         drawing: 'voice',
         ink: tone.mark,
         ground: tone.ground,
       });
-      layShort(context, layout, short, box({ x: layout.left ? w + 12 : layout.x0, y: grid.top, w: 79, h: 200 }), tone);
+      layShort(context, layout, {
+        short,
+        at: box({ x: layout.left ? w + 12 : layout.x0, y: boldGrid.top, w: 79, h: 200 }),
+        tone,
+      });
       return spoken(tone.ground, short);
     },
   },

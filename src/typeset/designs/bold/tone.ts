@@ -8,18 +8,18 @@ import type { PreparedAnswer } from '../../plan/answers.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { strain } from '../../plan/crop.ts';
 import { typographic } from '../../text/typography.ts';
-import { grid, inside, outside } from './grid.ts';
+import { boldGrid, inside, outside } from './grid.ts';
 import { sizeIn, thick } from './type.ts';
 
 /** A flat colour: the ground, what is drawn or ruled on it, and its letters. */
-export interface Tone {
+export interface BoldTone {
   ground: Ink;
   mark: Ink;
   letters: Ink;
 }
 
 /** The flat colours, in the order they take turns. */
-export const tones: readonly Tone[] = [
+export const tones: readonly BoldTone[] = [
   { ground: 'second', mark: 'ink', letters: 'ink' },
   { ground: 'accent', mark: 'light', letters: 'light' },
   { ground: 'tint', mark: 'accent', letters: 'ink' },
@@ -28,29 +28,29 @@ export const tones: readonly Tone[] = [
 
 const turnOf = (context: Pick<PlanContext, 'chance'>, number: number): number =>
   Math.floor(context.chance('tone') * tones.length) + number * 3 + Math.floor(number / 2);
-const tone = (turn: number): Tone => tones[turn % tones.length] as Tone;
+const tone = (turn: number): BoldTone => tones[turn % tones.length] as BoldTone;
 
 /** The colour of a page's flat grounds: facing pages never have the same. */
-export const toneOf = (context: Pick<PlanContext, 'chance'>, number: number): Tone => tone(turnOf(context, number));
+export const toneOf = (context: Pick<PlanContext, 'chance'>, number: number): BoldTone => tone(turnOf(context, number));
 /** The colour for a flat ground beside this page's own. */
-export const otherTone = (context: Pick<PlanContext, 'chance'>, number: number): Tone =>
+export const otherTone = (context: Pick<PlanContext, 'chance'>, number: number): BoldTone =>
   tone(turnOf(context, number) + 1);
 
 /** The colour of a block that lies on a picture: never the dark one, which pictures have themselves. */
-export function blockTone(context: Pick<PlanContext, 'chance'>, number: number): Tone {
+export function blockTone(context: Pick<PlanContext, 'chance'>, number: number): BoldTone {
   const own = toneOf(context, number);
   return own.ground === 'deep' ? otherTone(context, number) : own;
 }
 
 /** The inks of a head on a flat ground that is the frame `over`. */
-export const onGround = ({ mark, letters }: Tone, over?: string) => ({
+export const onGround = ({ mark, letters }: BoldTone, over?: string) => ({
   colour: letters,
   mark,
   ...(over === undefined ? {} : { over }),
 });
 
 /** The theme's shapes on a flat ground. */
-export const layField = (layout: PageLayout, area: Box, { ground, mark }: Tone) =>
+export const layField = (layout: PageLayout, area: Box, { ground, mark }: BoldTone) =>
   layPanel(layout, area, {
     colour: ground,
     ink: mark === 'ink' ? 'accent' : mark === 'light' ? 'second' : mark,
@@ -106,12 +106,19 @@ const justified = (area: Box, photos: readonly PhotoFacts[], gap: number) =>
 export function layShots(
   context: PlanContext,
   layout: PageLayout,
-  photos: readonly PhotoFacts[],
-  area: Box,
-  look: Look = {},
-  cellsIn = (room: Box) => justified(room, photos, look.gap ?? 1.2),
+  {
+    photos,
+    area,
+    look = {},
+    cellsIn = (room: Box) => justified(room, photos, look.gap ?? 1.2),
+  }: {
+    photos: readonly PhotoFacts[];
+    area: Box;
+    look?: Look | undefined;
+    cellsIn?: (room: Box) => { photo: PhotoFacts; box: Box }[];
+  },
 ): Box {
-  const { x, w } = look.words ?? { x: layout.x0, w: grid.width };
+  const { x, w } = look.words ?? { x: layout.x0, w: boldGrid.width };
   const measured = photos.some(photo => photo.caption) ? captionOf(cellsIn(area)) : '';
   const tall =
     measured === '' ? 0 : heightOf([textPart('caption', measured, { size: captionSize })], w, context.measure);
@@ -121,7 +128,7 @@ export function layShots(
     : box({ x: area.x, y: area.y, w: area.w, h: area.h - strip });
   const cells = cellsIn(room);
   const over = look.over === undefined ? {} : { over: look.over };
-  for (const cell of cells) layPhoto(layout, { photo: cell.photo, roundBox: cell.box, ...over });
+  for (const cell of cells) layPhoto(layout, { photo: cell.photo, area: cell.box, ...over });
   if (strip === 0) return room;
   const y = look.above ? area.y + 1 : area.y + room.h + 3;
   const parts = [textPart('caption', captionOf(cells), { size: captionSize })];
@@ -133,17 +140,20 @@ export function layShots(
 export function layStack(
   context: PlanContext,
   layout: PageLayout,
-  photos: readonly PhotoFacts[],
-  area: Box,
-  words: Pick<Box, 'x' | 'w'>,
+  { photos, area, words }: { photos: readonly PhotoFacts[]; area: Box; words: Pick<Box, 'x' | 'w'> },
 ) {
   const captioned = photos.some(photo => photo.caption);
-  layShots(context, layout, photos, { ...area, h: captioned ? area.h - 4 : area.h }, { words }, room => {
-    const each = room.h / photos.length;
-    return photos.map((photo, at) => ({
-      photo,
-      box: box({ x: room.x, y: room.y + at * each, w: room.w, h: at < photos.length - 1 ? each - 1.2 : each }),
-    }));
+  layShots(context, layout, {
+    photos,
+    area: { ...area, h: captioned ? area.h - 4 : area.h },
+    look: { words },
+    cellsIn: room => {
+      const each = room.h / photos.length;
+      return photos.map((photo, at) => ({
+        photo,
+        box: box({ x: room.x, y: room.y + at * each, w: room.w, h: at < photos.length - 1 ? each - 1.2 : each }),
+      }));
+    },
   });
 }
 
@@ -151,9 +161,7 @@ export function layStack(
 export function layQuoteField(
   context: PlanContext,
   layout: PageLayout,
-  area: Box,
-  tone: Tone,
-  from?: readonly PreparedAnswer[],
+  { area, tone, from }: { area: Box; tone: BoldTone; from?: readonly PreparedAnswer[] | undefined },
 ) {
   const [left, right] = [Math.max(area.x, 12), Math.min(area.x + area.w, trim.w - 12)];
   const pad = { l: area.x < 1 ? 0 : 6, r: area.x + area.w > trim.w - 1 ? 0 : 6 };
@@ -165,7 +173,7 @@ export function layQuoteField(
       : undefined;
   if (text === undefined) return layField(layout, area, tone);
   const over = layPanel(layout, area, { colour: tone.ground });
-  const size = sizeIn(context, 'quote', text, { w, h, most: 66, least: 15 });
+  const size = sizeIn(context, 'quote', { text, room: { w, h, most: 66, least: 15 } });
   layRule(layout, box({ x: left + pad.l, y: area.y + 12, w: Math.min(24, w), h: thick }), { ink: tone.mark, over });
   layType(layout, box({ x: left + pad.l, y: area.y + 18, w, h: area.h - 26 }), {
     parts: [textPart('quote', text, { size })],
@@ -192,28 +200,37 @@ function sides(layout: PageLayout, split: Exclude<Split, 'full'>) {
 export function layBand(
   context: PlanContext,
   layout: PageLayout,
-  area: { y: number; h: number; above?: boolean; on?: Tone },
-  of: { photos: readonly PhotoFacts[]; answers?: readonly PreparedAnswer[] | undefined },
+  {
+    area,
+    of,
+  }: {
+    area: { y: number; h: number; above?: boolean; on?: BoldTone };
+    of: { photos: readonly PhotoFacts[]; answers?: readonly PreparedAnswer[] | undefined };
+  },
 ) {
   const { y, h } = area;
   const [photo] = of.photos;
   const full = box({ x: 0, y, w: trim.w, h });
   const tone = area.on ? otherTone(context, layout.number) : toneOf(context, layout.number);
-  if (!photo) return layQuoteField(context, layout, full, tone, of.answers);
+  if (!photo) return layQuoteField(context, layout, { area: full, tone, from: of.answers });
   const words = { above: area.above ?? false, ...(area.on && { ink: area.on.letters }) };
-  if (of.photos.length > 1) return layShots(context, layout, of.photos, full, words);
-  const split = splitFor(context, layout, photo, h);
-  if (split === 'full') return layShots(context, layout, of.photos, full, words);
-  if (split === undefined) return layInset(context, layout, area, of);
+  if (of.photos.length > 1) return layShots(context, layout, { photos: of.photos, area: full, look: words });
+  const split = splitFor(context, layout, { photo, h });
+  if (split === 'full') return layShots(context, layout, { photos: of.photos, area: full, look: words });
+  if (split === undefined) return layInset(context, layout, { area, photo: of.photos[0] });
   const { picture, ground } = sides(layout, split);
   // The caption stands on the ground's side of the margin, so that picture and ground end together.
   if (photo.caption)
-    layShots(context, layout, [photo], box({ x: picture.x, y, w: picture.w, h }), {
-      ...words,
-      words: captionPlace(layout, picture),
+    layShots(context, layout, {
+      photos: [photo],
+      area: box({ x: picture.x, y, w: picture.w, h }),
+      look: {
+        ...words,
+        words: captionPlace(layout, picture),
+      },
     });
-  else layPhoto(layout, { photo, roundBox: box({ x: picture.x, y, w: picture.w, h }) });
-  return layQuoteField(context, layout, box({ x: ground.x, y, w: ground.w, h }), tone, of.answers);
+  else layPhoto(layout, { photo, area: box({ x: picture.x, y, w: picture.w, h }) });
+  return layQuoteField(context, layout, { area: box({ x: ground.x, y, w: ground.w, h }), tone, from: of.answers });
 }
 
 const captionPlace = (layout: PageLayout, { x, w }: Pick<Box, 'x' | 'w'>): Pick<Box, 'x' | 'w'> => {
@@ -222,7 +239,11 @@ const captionPlace = (layout: PageLayout, { x, w }: Pick<Box, 'x' | 'w'>): Pick<
 };
 
 /** The split in which a picture loses least, the wider the better; `undefined` when it has too few pixels for any. */
-function splitFor(context: PlanContext, layout: PageLayout, photo: PhotoFacts, h: number): Split | undefined {
+function splitFor(
+  context: PlanContext,
+  layout: PageLayout,
+  { photo, h }: { photo: PhotoFacts; h: number },
+): Split | undefined {
   const splits: readonly (readonly [Split, number, number])[] = [
     ['full', trim.w, 0],
     ['corner', outside(layout, 2).w, 0.1],
@@ -242,21 +263,20 @@ function splitFor(context: PlanContext, layout: PageLayout, photo: PhotoFacts, h
 function layInset(
   context: PlanContext,
   layout: PageLayout,
-  { y, h }: { y: number; h: number },
-  { photos: [photo] }: { photos: readonly PhotoFacts[] },
+  { area: { y, h }, photo }: { area: { y: number; h: number }; photo: PhotoFacts | undefined },
 ) {
   if (!photo) return undefined;
   const tone = toneOf(context, layout.number);
   const over = layPanel(layout, box({ x: 0, y, w: trim.w, h }), { colour: tone.ground });
-  const top = y === 0 ? grid.top : 9;
+  const top = y === 0 ? boldGrid.top : 9;
   const caption = photo.caption ? 8 : 0;
   const tall = Math.max(20, h - top - 9 - caption);
   const aspect = Math.min(Math.max(aspectOf(photo), shapesOf(photo).narrowest, 0.6), 2.2);
-  const w = Math.min(grid.width, tall * aspect);
+  const w = Math.min(boldGrid.width, tall * aspect);
   const frame = box({ x: layout.x0, y: y + top, w, h: Math.min(tall, w / aspect) });
-  layPhoto(layout, { photo, roundBox: frame, over });
+  layPhoto(layout, { photo, area: frame, over });
   if (photo.caption)
-    layType(layout, box({ x: layout.x0, y: frame.y + frame.h + 3, w: grid.width, h: 5 }), {
+    layType(layout, box({ x: layout.x0, y: frame.y + frame.h + 3, w: boldGrid.width, h: 5 }), {
       parts: [textPart('caption', typographic(photo.caption), { size: captionSize })],
       colour: tone.letters,
       over,
@@ -265,7 +285,7 @@ function layInset(
 }
 
 /** How tall a band over the page bears to be for these pictures, mm. */
-export const tallest = (photos: readonly PhotoFacts[]): number => {
+export const boldMaxPhotoHeight = (photos: readonly PhotoFacts[]): number => {
   const only = photos.length === 1 ? photos[0] : undefined;
   return only ? Math.min(230, Math.max(100, (trim.w / aspectOf(only)) * 1.35)) : photos.length === 0 ? 180 : 210;
 };

@@ -27,7 +27,7 @@ function widest(text: string, width: number, look: Look): number {
 }
 
 /** The largest size up to `most` at which a text stands in one line, as far as letters can be counted. */
-export const lineSize = (text: string, width: number, look: Look, most: number): number =>
+export const lineSize = (text: string, width: number, { look, most }: { look: Look; most: number }): number =>
   Math.min(most, (width * 0.96) / (Math.max(1, text.length) * (isIndic(text) ? 0.62 : faceOf(look).letter) * mm));
 
 const steps = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.56, 0.5, 0.44, 0.39, 0.34, 0.3, 0.26, 0.22, 0.18];
@@ -35,8 +35,7 @@ const steps = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.56, 0.5, 0.44, 0.39, 0.34, 0.3,
 export function sizeIn(
   context: Pick<PlanContext, 'look' | 'measure'>,
   role: Role,
-  text: string,
-  room: { w: number; h: number; most: number; least: number },
+  { text, room }: { text: string; room: { w: number; h: number; most: number; least: number } },
 ): number {
   const top = Math.min(room.most, widest(text, room.w, context.look));
   const sizes = steps.map(step => Math.round(top * step * 2) / 2).filter(size => size > room.least);
@@ -72,10 +71,10 @@ export const noteOf = ({ standfirst }: PreparedAnswer): string | undefined =>
 
 const label = 7.8;
 /** From the top of a label to the top of what stands under its rule, mm. */
-export const under = 10.4;
+export const boldLabelDepth = 10.4;
 
 /** The label, its rule's room, the headline, and the question where the margin does not take it. */
-export function headParts(
+export function boldHeadParts(
   context: Pick<PlanContext, 'look'>,
   answer: PreparedAnswer,
   {
@@ -87,7 +86,7 @@ export function headParts(
   const size = headlineSize(answer.headline, width, context.look);
   const asked = noted ? undefined : answer.standfirst;
   return [
-    textPart('eyebrow', eyebrow, { size: label, gap: under - label * 0.7 * mm }),
+    textPart('eyebrow', eyebrow, { size: label, gap: boldLabelDepth - label * 0.7 * mm }),
     ...(answer.headline === ''
       ? []
       : [textPart('headline', answer.headline, { size, gap: asked === undefined ? 0 : 5 + size * 0.06 })]),
@@ -96,7 +95,7 @@ export function headParts(
 }
 
 /** Over several answers in a row: a rule, and the name in the margin. */
-export const talkHead = (context: Pick<PlanContext, 'look'>): TextPart[] => [
+export const boldTalkHead = (context: Pick<PlanContext, 'look'>): TextPart[] => [
   textPart('eyebrow', context.look.talk, { size: label }),
 ];
 
@@ -108,11 +107,13 @@ interface Inks {
 }
 
 /** Label, thick rule and what stands under it, in that order; `parts` begins with the label. */
-export function layHead(
+export function layBoldHead(
   layout: PageLayout,
   at: Box,
-  [eyebrow, ...parts]: readonly TextPart[],
-  { colour = 'ink', mark = 'ink', over }: Inks = {},
+  {
+    textParts: [eyebrow, ...parts],
+    inks: { colour = 'ink', mark = 'ink', over } = {},
+  }: { textParts: readonly TextPart[]; inks?: Inks | undefined },
 ) {
   const lying = over === undefined ? {} : { over };
   if (eyebrow)
@@ -123,19 +124,25 @@ export function layHead(
     });
   layRule(layout, box({ x: at.x, y: at.y + 4, w: at.w, h: thick }), { ink: mark, over });
   if (parts.length > 0)
-    layType(layout, box({ x: at.x, y: at.y + under, w: at.w, h: at.h - under + 1 }), { parts, colour, ...lying });
+    layType(layout, box({ x: at.x, y: at.y + boldLabelDepth, w: at.w, h: at.h - boldLabelDepth + 1 }), {
+      parts,
+      colour,
+      ...lying,
+    });
 }
 
 const noteParts = (text: string): TextPart[] => [textPart('note', text, { size: 8 })];
 /** How tall a note in the outer margin will be, with its rule, mm. */
 export const noteTall = (context: PlanContext, text: string): number =>
-  under - 2.4 + heightOf(noteParts(text), noteWidth, context.measure) + 1;
+  boldLabelDepth - 2.4 + heightOf(noteParts(text), noteWidth, context.measure) + 1;
 
 /** A note in the outer margin under a rule of its own; level with a head at the same y. Answers where it ends. */
-export function layNote(context: PlanContext, layout: PageLayout, y: number, text: string): number {
+export function layNote(context: PlanContext, layout: PageLayout, { y, text }: { y: number; text: string }): number {
   const { x, w } = notes(layout);
   const tall = noteTall(context, text);
   layRule(layout, box({ x, y: y + 4, w, h: thick }), { ink: 'ink' });
-  layType(layout, box({ x, y: y + under - 2.4, w, h: tall - under + 2.4 }), { parts: noteParts(text) });
+  layType(layout, box({ x, y: y + boldLabelDepth - 2.4, w, h: tall - boldLabelDepth + 2.4 }), {
+    parts: noteParts(text),
+  });
   return y + tall;
 }

@@ -20,7 +20,7 @@ import {
   pickQuote,
   tones,
 } from './furniture.ts';
-import { centred, grid as page } from './grid.ts';
+import { centred, festiveGrid as page } from './grid.ts';
 
 /** What a page of text has over its head or columns: from the frame's top to `foot`. */
 export interface Above {
@@ -32,7 +32,7 @@ export interface Above {
 export const only = ({ photos }: Pick<Above, 'photos'>): PhotoFacts | undefined =>
   photos.length === 1 ? photos[0] : undefined;
 
-const top = page.top + 1;
+const festiveAboveTop = page.top + 1;
 
 /** The largest window that the photo bears in a room this tall, mm. */
 export function windowSize(photo: PhotoFacts, room: number, widest = 150): { w: number; h: number } {
@@ -49,7 +49,7 @@ const suitsOutline = (
 ): number | undefined => {
   const [photo] = photos;
   if (!photo || photos.length > 1) return undefined;
-  const size = windowSize(photo, foot - top - captionOf(context, photos).tall);
+  const size = windowSize(photo, foot - festiveAboveTop - captionOf(context, photos).tall);
   const cost = costs(photo, size, outline);
   return size.h < 76 || cost > 0.4 ? undefined : 0.95 - cost * 0.6;
 };
@@ -58,12 +58,11 @@ const suitsOutline = (
 function layOutlineAbove(
   context: PlanContext,
   layout: PageLayout,
-  { photos, foot }: Above,
-  outline: 'window' | 'oval',
+  { above: { photos, foot }, outline }: { above: Above; outline: 'window' | 'oval' },
 ) {
   const [photo] = photos as [PhotoFacts];
   const caption = captionOf(context, photos);
-  const room = foot - top - caption.tall;
+  const room = foot - festiveAboveTop - caption.tall;
   const { w, h } = windowSize(photo, room);
   const spare = room - h;
   const crown = spare > 24 ? Math.min(spare - 5, w * 0.42, 46) : 0;
@@ -75,8 +74,8 @@ function layOutlineAbove(
       ink: 'accent',
       ground: 'paper',
     });
-  layOutlined(layout, photo, at, outline);
-  layCaption(layout, caption, y + h + 0.6);
+  layOutlined(layout, photo, { at, outline });
+  layCaption(layout, caption, { y: y + h + 0.6 });
 }
 
 /** How well pictures stand side by side under arches. */
@@ -91,30 +90,30 @@ function suitsArcade(context: PlanContext, { photos, foot }: Above): number | un
 const sill = 8;
 function arcade(context: PlanContext, { photos, foot }: Above) {
   const caption = captionOf(context, photos);
-  const room = foot - top - caption.tall - sill - 4;
+  const room = foot - festiveAboveTop - caption.tall - sill - 4;
   const gap = photos.length > 2 ? 7 : 10;
   const w = (page.width - 6 - gap * (photos.length - 1)) / photos.length;
   const h = Math.min(room, w * 1.9);
-  const y = top + 1.5 + (room - h) / 2;
+  const y = festiveAboveTop + 1.5 + (room - h) / 2;
   return { caption, y, h, cells: cellsOf(photos.length, box({ x: page.inner + 3, y, w: page.width - 6, h }), gap) };
 }
 function layArcadeAbove(context: PlanContext, layout: PageLayout, above: Above) {
   const { caption, y, h, cells } = arcade(context, above);
   above.photos.forEach((photo, at) => {
     const cell = cells[at];
-    if (cell) layArch(layout, photo, cell);
+    if (cell) layArch(layout, photo, { at: cell });
   });
   layDrawing(layout, box({ x: page.inner, y: y + h + 3.5, w: page.width, h: sill }), {
     drawing: 'band',
     ink: 'accent',
     ground: 'paper',
   });
-  layCaption(layout, caption, y + h + 3.5 + sill);
+  layCaption(layout, caption, { y: y + h + 3.5 + sill });
 }
 
 /** How well pictures stand in lines, as they are. */
 function suitsMat(context: PlanContext, { photos, foot }: Above): number | undefined {
-  const tall = foot - top - captionOf(context, photos).tall;
+  const tall = foot - festiveAboveTop - captionOf(context, photos).tall;
   const [photo] = photos;
   if (!photo || tall < 56) return undefined;
   if (photos.length > 1) return tall < 84 && photos.length > 3 ? undefined : 0.6;
@@ -128,17 +127,17 @@ function matSize(photo: PhotoFacts, tall: number): { w: number; h: number } {
 }
 function layMatAbove(context: PlanContext, layout: PageLayout, { photos, foot }: Above) {
   const caption = captionOf(context, photos);
-  const tall = foot - top - caption.tall;
+  const tall = foot - festiveAboveTop - caption.tall;
   const photo = only({ photos });
   if (photo) {
     const { w, h } = matSize(photo, tall);
-    const y = top + 1.5 + (tall - 3 - h) / 2;
-    layMat(layout, photo, box({ x: centred(w), y, w, h }));
-    layCaption(layout, caption, y + h + 1.5);
+    const y = festiveAboveTop + 1.5 + (tall - 3 - h) / 2;
+    layMat(layout, photo, { at: box({ x: centred(w), y, w, h }) });
+    layCaption(layout, caption, { y: y + h + 1.5 });
     return;
   }
-  layMosaic(layout, photos, box({ x: layout.x0, y: top, w: page.width, h: tall }));
-  layCaption(layout, caption, top + tall);
+  layMosaic(layout, photos, { area: box({ x: layout.x0, y: festiveAboveTop, w: page.width, h: tall }) });
+  layCaption(layout, caption, { y: festiveAboveTop + tall });
 }
 
 /** A way to lay pictures into the room above. */
@@ -155,7 +154,7 @@ export const ways: readonly Way[] = [
     name: 'window',
     framed: true,
     suits: (context, above) => suitsOutline(context, above, 'window'),
-    lay: (context, layout, above) => layOutlineAbove(context, layout, above, 'window'),
+    lay: (context, layout, above) => layOutlineAbove(context, layout, { above, outline: 'window' }),
   },
   {
     name: 'medallion',
@@ -164,7 +163,7 @@ export const ways: readonly Way[] = [
       const suits = suitsOutline(context, above, 'oval');
       return suits === undefined ? undefined : suits - 0.1;
     },
-    lay: (context, layout, above) => layOutlineAbove(context, layout, above, 'oval'),
+    lay: (context, layout, above) => layOutlineAbove(context, layout, { above, outline: 'oval' }),
   },
   { name: 'arcade', framed: true, suits: suitsArcade, lay: layArcadeAbove },
   { name: 'framed', framed: true, suits: suitsMat, lay: layMatAbove },
@@ -180,7 +179,7 @@ export function wayFor(context: PlanContext, above: Above): Way | undefined {
 }
 
 /** How tall pictures may stand across the page before they lose too much, mm. */
-const tallest = (photos: readonly PhotoFacts[]): number => {
+const festiveMaxPhotoHeight = (photos: readonly PhotoFacts[]): number => {
   const one = only({ photos });
   return one ? Math.min(200, Math.max(84, (trim.w / aspectOf(one)) * 1.4)) : 190;
 };
@@ -189,18 +188,17 @@ const tallest = (photos: readonly PhotoFacts[]): number => {
 export function layBandAbove(
   context: PlanContext,
   layout: PageLayout,
-  { photos, foot }: Above,
-  answers: readonly PreparedAnswer[],
+  { above: { photos, foot }, answers }: { above: Above; answers: readonly PreparedAnswer[] },
 ) {
   const caption = captionOf(context, photos);
   const tall = foot - bandTall - caption.tall;
-  const spare = tall - tallest(photos);
-  const quote = spare > 30 ? pickQuote(context, answers, 140, spare + 24) : undefined;
+  const spare = tall - festiveMaxPhotoHeight(photos);
+  const quote = spare > 30 ? pickQuote(context, answers, { width: 140, room: spare + 24 }) : undefined;
   const picture = quote ? tall - quote.tall - 12 : tall;
   layAcross(layout, photos, box({ x: 0, y: 0, w: trim.w, h: picture }));
-  layBand(layout, picture, bandTall);
-  layCaption(layout, caption, picture + bandTall);
-  if (quote) layQuote(layout, quote, picture + bandTall + caption.tall + 9, 140);
+  layBand(layout, picture, { tall: bandTall });
+  layCaption(layout, caption, { y: picture + bandTall });
+  if (quote) layQuote(layout, quote, { y: picture + bandTall + caption.tall + 9, width: 140 });
   layEdges(layout, tones.paper, { top: picture + bandTall });
 }
 
@@ -223,7 +221,7 @@ function layRibbonAbove(context: PlanContext, layout: PageLayout, { photos, foot
   const ends = [x - 4, trim.w - x + 4] as const;
   photos.forEach((photo, at) => {
     const w = h * (shapes[at] ?? 1);
-    layMat(layout, photo, box({ x, y, w, h }));
+    layMat(layout, photo, { at: box({ x, y, w, h }) });
     x += w + gap;
   });
   for (const [from, to] of [
@@ -236,7 +234,7 @@ function layRibbonAbove(context: PlanContext, layout: PageLayout, { photos, foot
     const band = box({ x: at.x, y: at.y + ribbonTall * 0.1, w: at.w, h: ribbonTall * 0.8 });
     layDrawing(layout, band, { drawing: 'band', ink: 'second', ground: 'deep', over });
   }
-  layCaption(layout, caption, y + h + 1);
+  layCaption(layout, caption, { y: y + h + 1 });
 }
 
 /** How well pictures stand from edge to edge at the foot of the page, under a text that ends at `end`. */
@@ -248,20 +246,24 @@ export function suitsFoot(context: PlanContext, photos: readonly PhotoFacts[], e
   return mayBleed(one, trim.w / h, trim.w) ? 0.8 - costs(one, { w: trim.w, h }) * 0.6 : undefined;
 }
 /** Pictures from edge to edge under a text, with a printed border over them. */
-export function layFoot(context: PlanContext, layout: PageLayout, photos: readonly PhotoFacts[], end: number) {
+export function layFoot(
+  context: PlanContext,
+  layout: PageLayout,
+  { photos, end }: { photos: readonly PhotoFacts[]; end: number },
+) {
   const caption = captionOf(context, photos);
   const band = end + 8 + caption.tall;
-  layBand(layout, band, bandTall);
+  layBand(layout, band, { tall: bandTall });
   layAcross(layout, photos, box({ x: 0, y: band + bandTall, w: trim.w, h: trim.h - band - bandTall }));
-  layCaption(layout, caption, end + 3);
+  layCaption(layout, caption, { y: end + 3 });
   layEdges(layout, tones.paper, { foot: band });
 }
 
 /** Pictures from edge to edge. */
 export function layAcross(layout: PageLayout, photos: readonly PhotoFacts[], area: Box) {
   const one = only({ photos });
-  if (one) layPhoto(layout, { photo: one, roundBox: area });
-  else layMosaic(layout, photos, area, 1.6);
+  if (one) layPhoto(layout, { photo: one, area: area });
+  else layMosaic(layout, photos, { area, gap: 1.6 });
 }
 
 /** Pictures across the page hold any piece; a small one is better off elsewhere. */

@@ -7,7 +7,7 @@ import { columnWidth, leadingOf } from '../../plan/page-sequence.ts';
 import type { OnePageText } from '../../plan/text-pages.ts';
 import { oneColumn } from '../../plan/text-pages.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
-import type { Tone } from './furniture.ts';
+import type { FestiveTone } from './furniture.ts';
 import {
   captionOf,
   costs,
@@ -22,26 +22,28 @@ import {
   pickQuote,
   tones,
 } from './furniture.ts';
-import { centred, grid as page } from './grid.ts';
-import { headParts } from './heads.ts';
+import { centred, festiveGrid as page } from './grid.ts';
+import { festiveHeadParts } from './heads.ts';
 
 /** One column, and how tall it all is, mm. */
-function column(context: PlanContext, given: OnePageText, w: number, head = w) {
+function festiveTextColumn(
+  context: PlanContext,
+  given: OnePageText,
+  { w, head = w }: { w: number; head?: number | undefined },
+) {
   const set = oneColumn(context, given, {
     w,
-    head: { parts: headParts(context, given.answer, { width: head, eyebrow: given.eyebrow }), w: head },
+    head: { parts: festiveHeadParts(context, given.answer, { width: head, eyebrow: given.eyebrow }), w: head },
   });
   return { ...set, all: set.headTall + 10 + set.tall + set.marks };
 }
-type Column = ReturnType<typeof column>;
+type Column = ReturnType<typeof festiveTextColumn>;
 
 /** Head, flower, text and marks, one under the other. */
 function layAll(
   context: PlanContext,
   layout: PageLayout,
-  given: OnePageText,
-  set: Column,
-  at: { x: number; y: number; w: number; over?: string },
+  { given, set, at }: { given: OnePageText; set: Column; at: { x: number; y: number; w: number; over?: string } },
 ) {
   const { x, y, w } = at;
   const lain = at.over === undefined ? {} : { over: at.over };
@@ -68,26 +70,29 @@ const story = (kind: PageDescription['kind'], why: string): PageDescription => (
 });
 
 /** The text in one column, and beside it what `lay` puts into the other: x, width and height are given, mm. */
-const beside = (
+const festiveTextBesidePictures = (
   name: string,
   suits: (context: PlanContext, given: OnePageText, w: number) => number | undefined,
-  lay: (context: PlanContext, layout: PageLayout, given: OnePageText, at: { x: number; w: number }) => void,
+  lay: (context: PlanContext, layout: PageLayout, given: OnePageText & { column: { x: number; w: number } }) => void,
 ): Template<OnePageText> => ({
   name,
   form: 'side',
   suits: (context, given) => {
     const w = half(context);
     if (given.kind !== 'feature' || given.photos.length === 0) return undefined;
-    const { all } = column(context, given, w);
+    const { all } = festiveTextColumn(context, given, { w });
     return all <= room && all > 160 ? suits(context, given, page.width - w - 9) : undefined;
   },
   lay: (context, layout, given) => {
     const w = half(context);
-    const set = column(context, given, w);
+    const set = festiveTextColumn(context, given, { w });
     layEdges(layout);
     const x = layout.left ? layout.x1 - w : layout.x0;
-    layAll(context, layout, given, set, { x, y: page.top + 2 + (room - set.all) / 2, w });
-    lay(context, layout, given, { x: layout.left ? layout.x0 : layout.x0 + w + 9, w: page.width - w - 9 });
+    layAll(context, layout, { given, set, at: { x, y: page.top + 2 + (room - set.all) / 2, w } });
+    lay(context, layout, {
+      ...given,
+      column: { x: layout.left ? layout.x0 : layout.x0 + w + 9, w: page.width - w - 9 },
+    });
     return story('feature', 'Pictures stand upright beside a short story.');
   },
 });
@@ -99,7 +104,7 @@ function tallWindow(context: PlanContext, photo: PhotoFacts, w: number) {
   return { caption, h };
 }
 
-const besideWindow = beside(
+const besideWindow = festiveTextBesidePictures(
   'opening-side',
   (context, { photos }, w) => {
     const [photo] = photos;
@@ -107,15 +112,15 @@ const besideWindow = beside(
     const cost = costs(photo, { w: w - 3, h: tallWindow(context, photo, w - 3).h }, 'window');
     return cost > 0.42 ? undefined : 0.9 - cost * 0.4;
   },
-  (context, layout, { photos, answer }, { x, w }) => {
+  (context, layout, { photos, answer, column: { x, w } }) => {
     const [photo] = photos as [PhotoFacts];
     const inner = w - 3;
     const { caption, h } = tallWindow(context, photo, inner);
     const rest = room - caption.tall - h;
-    const quote = rest > 60 ? pickQuote(context, [answer], inner, rest - 8) : undefined;
+    const quote = rest > 60 ? pickQuote(context, [answer], { width: inner, room: rest - 8 }) : undefined;
     const y = page.top + 2 + (quote ? Math.max(0, (rest - quote.tall - 14) / 2) : rest / 2);
-    layWindow(layout, photo, box({ x: x + 1.5, y, w: inner, h }));
-    layCaption(layout, caption, y + h + 1, tones.paper, inner, x + 1.5);
+    layWindow(layout, photo, { at: box({ x: x + 1.5, y, w: inner, h }) });
+    layCaption(layout, caption, { y: y + h + 1, tone: tones.paper, w: inner, x: x + 1.5 });
     if (!quote) return;
     const under = y + h + caption.tall + 14;
     layDrawing(layout, box({ x: x + (w - 50) / 2, y: under, w: 50, h: 4.4 }), {
@@ -139,7 +144,7 @@ function pillar(context: PlanContext, photos: readonly PhotoFacts[], w: number) 
   return { caption, gap, h };
 }
 
-const besidePillar = beside(
+const besidePillar = festiveTextBesidePictures(
   'opening-pillar',
   (context, { photos }, w) => {
     if (photos.length < 2 || photos.length > 3) return undefined;
@@ -147,12 +152,14 @@ const besidePillar = beside(
     const worst = Math.max(...photos.map(photo => costs(photo, { w: w - 3, h })));
     return worst > 0.5 ? undefined : 0.9 - worst * 0.4;
   },
-  (context, layout, { photos }, { x, w }) => {
+  (context, layout, { photos, column: { x, w } }) => {
     const { caption, gap, h } = pillar(context, photos, w - 3);
     const all = photos.length * h + gap * (photos.length - 1) + caption.tall;
     const y = page.top + 3.5 + (room - 3 - all) / 2;
-    photos.forEach((photo, at) => layMat(layout, photo, box({ x: x + 1.5, y: y + at * (h + gap), w: w - 3, h })));
-    layCaption(layout, caption, y + all - caption.tall + 1, tones.paper, w - 3, x + 1.5);
+    photos.forEach((photo, at) =>
+      layMat(layout, photo, { at: box({ x: x + 1.5, y: y + at * (h + gap), w: w - 3, h }) }),
+    );
+    layCaption(layout, caption, { y: y + all - caption.tall + 1, tone: tones.paper, w: w - 3, x: x + 1.5 });
   },
 );
 
@@ -162,8 +169,7 @@ const measureOn = sheetWidth - 2 * sheetPad;
 const onCloth = (
   name: string,
   kind: 'letter' | 'list' | 'feature',
-  cloth: Tone,
-  why: string,
+  { cloth, why }: { cloth: FestiveTone; why: string },
 ): Template<OnePageText> => ({
   name,
   form: 'sheet',
@@ -171,16 +177,16 @@ const onCloth = (
     if (given.kind !== kind || given.photos.length > 0) return undefined;
     // Cards in a row would be a stack of cards: the next story stands in columns.
     if (kind === 'feature' && number - (context.used.get(name)?.last ?? -9) <= 3) return undefined;
-    const { all } = column(context, given, measureOn);
+    const { all } = festiveTextColumn(context, given, { w: measureOn });
     return all + 2 * sheetPad + 8 <= trim.h - 26 && all > 90 ? (kind === 'feature' ? 0.6 : 1) : undefined;
   },
   lay: (context, layout, given) => {
-    const set = column(context, given, measureOn);
+    const set = festiveTextColumn(context, given, { w: measureOn });
     const over = layCloth(layout, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
     const h = set.all + 2 * sheetPad;
     const y = (trim.h - h) / 2;
-    layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), tones.paper, over);
-    layAll(context, layout, given, set, { x: centred(measureOn), y: y + sheetPad + 3, w: measureOn, over });
+    layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), { tone: tones.paper, over });
+    layAll(context, layout, { given, set, at: { x: centred(measureOn), y: y + sheetPad + 3, w: measureOn, over } });
     return { kind, ground: cloth.ground, folio: false, why };
   },
 });
@@ -190,10 +196,10 @@ const timeline: Template<OnePageText> = {
   name: 'timeline',
   suits: (context, given) => {
     if (given.kind !== 'timeline' || given.photos.length > 0) return undefined;
-    return column(context, given, 128, page.width).all <= room ? 1 : undefined;
+    return festiveTextColumn(context, given, { w: 128, head: page.width }).all <= room ? 1 : undefined;
   },
   lay: (context, layout, given) => {
-    const set = column(context, given, 128, page.width);
+    const set = festiveTextColumn(context, given, { w: 128, head: page.width });
     layEdges(layout);
     const y = page.top + 2;
     layType(layout, box({ x: layout.x0, y, w: page.width, h: set.headTall + 1 }), {
@@ -225,10 +231,13 @@ const timeline: Template<OnePageText> = {
 };
 
 /** Texts that stand on one page by themselves. */
-export const alone: readonly Template<OnePageText>[] = [
-  onCloth('letter', 'letter', tones.tint, 'A letter keeps its own sheet.'),
-  deep(onCloth('recipe', 'list', tones.deep, 'A list is a card on a printed cloth.')),
-  onCloth('opening-card', 'feature', tones.tint, 'A story without a picture is a card on a printed cloth.'),
+export const festiveSinglePages: readonly Template<OnePageText>[] = [
+  onCloth('letter', 'letter', { cloth: tones.tint, why: 'A letter keeps its own sheet.' }),
+  deep(onCloth('recipe', 'list', { cloth: tones.deep, why: 'A list is a card on a printed cloth.' })),
+  onCloth('opening-card', 'feature', {
+    cloth: tones.tint,
+    why: 'A story without a picture is a card on a printed cloth.',
+  }),
   timeline,
   besideWindow,
   besidePillar,

@@ -22,16 +22,16 @@ import {
   layWords,
   tones,
 } from './furniture.ts';
-import { centred, grid as page } from './grid.ts';
+import { centred, festiveGrid as page } from './grid.ts';
 import { layAcross, windowSize } from './above.ts';
 
-export interface Contents {
+export interface FestiveContents {
   photos: readonly PhotoFacts[];
   entries: readonly ContentsEntry[];
 }
 
 /** The list and what is said of the magazine, measured: where they stand from the foot of the page up. */
-function listOf(context: PlanContext, { entries }: Contents) {
+function listOf(context: PlanContext, { entries }: FestiveContents) {
   const many = entries.length;
   const columns: 1 | 2 = many > 6 ? 2 : 1;
   const size = (many > 12 ? 11.5 : many > 6 ? 12.5 : many > 3 ? 15 : 18) * (context.look.scale + 0.08);
@@ -68,13 +68,11 @@ const listFoot = 272;
 function layList(
   context: PlanContext,
   layout: PageLayout,
-  given: Contents,
-  tone: (typeof tones)['paper' | 'tint'],
-  up = 0,
+  { given, tone, up = 0 }: { given: FestiveContents; tone: (typeof tones)['paper' | 'tint']; up?: number | undefined },
 ) {
   const { columns, size, w, gap, tall, colophon, foot, title, titleTall, listTop, titleTop } = listOf(context, given);
-  layWords(layout, titleTop - up, page.width, titleTall, title, tone);
-  layDivider(layout, titleTop - up + titleTall + 4, tone, 80);
+  layWords(layout, titleTop - up, { w: page.width, tall: titleTall, parts: title, tone });
+  layDivider(layout, titleTop - up + titleTall + 4, { tone, w: 80 });
   layout.frames.push({
     kind: 'contents',
     id: 'p3-contents',
@@ -91,7 +89,11 @@ function layList(
   });
 }
 
-const about = (context: PlanContext, { entries }: Contents, ground: PageDescription['ground']): PageDescription => ({
+const festiveContentsDescription = (
+  context: PlanContext,
+  { entries }: FestiveContents,
+  ground: PageDescription['ground'],
+): PageDescription => ({
   kind: 'contents',
   ground,
   folio: false,
@@ -99,7 +101,7 @@ const about = (context: PlanContext, { entries }: Contents, ground: PageDescript
 });
 
 /** The list of stories on page 3. */
-export const contentsPages: readonly Template<Contents>[] = [
+export const contentsPages: readonly Template<FestiveContents>[] = [
   {
     name: 'contents-window',
     form: 'window',
@@ -118,10 +120,10 @@ export const contentsPages: readonly Template<Contents>[] = [
       const { w, h } = windowSize(photo, room, 140);
       layEdges(layout, tone);
       const spare = room - h;
-      layWindow(layout, photo, box({ x: centred(w), y: page.top + 1 + spare / 3, w, h }), tone);
-      layCaption(layout, caption, page.top + 1 + spare / 3 + h + 1, tone);
-      layList(context, layout, given, tone, spare / 3);
-      return about(context, given, 'paper');
+      layWindow(layout, photo, { at: box({ x: centred(w), y: page.top + 1 + spare / 3, w, h }), tone });
+      layCaption(layout, caption, { y: page.top + 1 + spare / 3 + h + 1, tone });
+      layList(context, layout, { given, tone, up: spare / 3 });
+      return festiveContentsDescription(context, given, 'paper');
     },
   },
   {
@@ -137,11 +139,11 @@ export const contentsPages: readonly Template<Contents>[] = [
       const room = titleTop - 14 - bandTall - caption.tall;
       const tall = Math.min(room, Math.max(60, most));
       layAcross(layout, given.photos, box({ x: 0, y: 0, w: trim.w, h: tall }));
-      layBand(layout, tall, bandTall);
-      layCaption(layout, caption, tall + bandTall, tone);
+      layBand(layout, tall, { tall: bandTall });
+      layCaption(layout, caption, { y: tall + bandTall, tone });
       layEdges(layout, tone, { top: tall + bandTall });
-      layList(context, layout, given, tone, (room - tall) * 0.6);
-      return about(context, given, 'paper');
+      layList(context, layout, { given, tone, up: (room - tall) * 0.6 });
+      return festiveContentsDescription(context, given, 'paper');
     },
   },
   {
@@ -156,13 +158,13 @@ export const contentsPages: readonly Template<Contents>[] = [
       const [photo] = given.photos;
       if (photo && free > 40) {
         const { w, h } = windowSize(photo, free - 6, 140);
-        layWindow(layout, photo, box({ x: centred(w), y: garlandTall + 4, w, h }), tone);
+        layWindow(layout, photo, { at: box({ x: centred(w), y: garlandTall + 4, w, h }), tone });
       } else if (free > 54) {
         const size = Math.min(free - 12, 104);
-        layRosette(layout, garlandTall + (free - size) / 2, size, tone);
+        layRosette(layout, garlandTall + (free - size) / 2, { size, tone });
       }
-      layList(context, layout, given, tone);
-      return about(context, given, 'tint');
+      layList(context, layout, { given, tone });
+      return festiveContentsDescription(context, given, 'tint');
     },
   },
 ];

@@ -6,7 +6,7 @@ import { box, layDrawing, layPhoto, layType, wholePage } from '../../plan/page-l
 import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
-import type { Tone } from './furniture.ts';
+import type { FestiveTone } from './furniture.ts';
 import {
   bandTall,
   borderTall,
@@ -31,14 +31,14 @@ import {
 } from './furniture.ts';
 import { centred } from './grid.ts';
 
-export interface Cover {
+export interface FestiveCover {
   photo: PhotoFacts | undefined;
   /** The customer's own lines, the strongest first. */
   lines: readonly string[];
 }
 
 /** The strongest line, as many others as stand in one row, and whose magazine it is. */
-function coverParts({ look, story }: PlanContext, lines: readonly string[], tone: Tone): TextPart[] {
+function coverParts({ look, story }: PlanContext, lines: readonly string[], tone: FestiveTone): TextPart[] {
   const [main, ...rest] = lines;
   const row: string[] = [];
   for (const line of rest) if ([...row, line].join('     ').length <= 78) row.push(line);
@@ -69,10 +69,17 @@ function mastheadTall(story: PlanContext['story']): number {
 function layMasthead(
   context: PlanContext,
   layout: PageLayout,
-  y: number,
-  colours: { line: Tone['line']; name: Tone['line'] },
-  w = 156,
-  over?: string,
+  {
+    y,
+    colours,
+    w = 156,
+    over,
+  }: {
+    y: number;
+    colours: { line: FestiveTone['line']; name: FestiveTone['line'] };
+    w?: number | undefined;
+    over?: string | undefined;
+  },
 ) {
   const { story } = context;
   const lain = over === undefined ? {} : { over };
@@ -94,7 +101,12 @@ function layMasthead(
   return y + mastheadTall(story);
 }
 
-const about = (ground: Tone['ground'], why: string): PageDescription => ({ kind: 'cover', ground, folio: false, why });
+const festiveCoversDescription = (ground: FestiveTone['ground'], why: string): PageDescription => ({
+  kind: 'cover',
+  ground,
+  folio: false,
+  why,
+});
 
 /** The tallest frame for a picture in a room of this height that does not cost it too much, mm. */
 function frameFor(photo: PhotoFacts, tall: number, widest: number): { w: number; h: number } {
@@ -109,7 +121,7 @@ function frameFor(photo: PhotoFacts, tall: number, widest: number): { w: number;
 const gold = { line: 'light', name: 'second' } as const;
 const coverMeasure = 148;
 
-export const covers: readonly Template<Cover>[] = [
+export const festiveCovers: readonly Template<FestiveCover>[] = [
   {
     name: 'cover-window',
     suits: (context, { photo, lines }) => {
@@ -120,12 +132,15 @@ export const covers: readonly Template<Cover>[] = [
     lay: (context, layout, { photo, lines }) => {
       const tone = tones.deep;
       layEdges(layout, tone);
-      layMasthead(context, layout, deepTop, gold);
+      layMasthead(context, layout, { y: deepTop, colours: gold });
       const { parts, tall, room, top, size } = onDeep(context, photo as PhotoFacts, lines);
       const y = top + (room - size.h) / 2;
-      layWindow(layout, photo as PhotoFacts, box({ x: centred(size.w), y, w: size.w, h: size.h }), tone);
-      layWords(layout, coverFoot - tall, coverMeasure, tall, parts, tone);
-      return about('deep', 'The picture looks out of a palace window; the name stands over it in gold.');
+      layWindow(layout, photo as PhotoFacts, { at: box({ x: centred(size.w), y, w: size.w, h: size.h }), tone });
+      layWords(layout, coverFoot - tall, { w: coverMeasure, tall, parts, tone });
+      return festiveCoversDescription(
+        'deep',
+        'The picture looks out of a palace window; the name stands over it in gold.',
+      );
     },
   },
   {
@@ -140,12 +155,12 @@ export const covers: readonly Template<Cover>[] = [
       const { parts, tall, frame, shade } = underGarland(context, lines);
       const picture = frame.h;
       const scrim = { top: shade.h / picture, bottom: 0 };
-      const over = layPhoto(layout, { photo: photo as PhotoFacts, roundBox: frame, scrim }).id;
+      const over = layPhoto(layout, { photo: photo as PhotoFacts, area: frame, scrim }).id;
       layGarland(layout, tone, over);
-      layMasthead(context, layout, garlandTall + 5, { line: 'light', name: 'light' }, 170, over);
-      layBand(layout, picture, bandTall);
-      layWords(layout, picture + bandTall + 11, coverMeasure, tall, parts, tone);
-      return about('deep', 'The picture fills the page under a garland.');
+      layMasthead(context, layout, { y: garlandTall + 5, colours: { line: 'light', name: 'light' }, w: 170, over });
+      layBand(layout, picture, { tall: bandTall });
+      layWords(layout, picture + bandTall + 11, { w: coverMeasure, tall, parts, tone });
+      return festiveCoversDescription('deep', 'The picture fills the page under a garland.');
     },
   },
   {
@@ -159,12 +174,16 @@ export const covers: readonly Template<Cover>[] = [
     lay: (context, layout, { photo, lines }) => {
       const tone = tones.paper;
       layBorder(layout);
-      const end = layMasthead(context, layout, borderTall + 9, { line: 'accent', name: 'deep' }, 150);
+      const end = layMasthead(context, layout, {
+        y: borderTall + 9,
+        colours: { line: 'accent', name: 'deep' },
+        w: 150,
+      });
       const { parts, tall, room, size } = onPaper(context, photo as PhotoFacts, lines);
       const y = end + 9 + (room - size.h) / 2;
-      layMedallion(layout, photo as PhotoFacts, box({ x: centred(size.w), y, w: size.w, h: size.h }), tone);
-      layWords(layout, trim.h - borderTall - 11 - tall, 140, tall, parts, tone);
-      return about('paper', 'A medallion within printed borders.');
+      layMedallion(layout, photo as PhotoFacts, { at: box({ x: centred(size.w), y, w: size.w, h: size.h }), tone });
+      layWords(layout, trim.h - borderTall - 11 - tall, { w: 140, tall, parts, tone });
+      return festiveCoversDescription('paper', 'A medallion within printed borders.');
     },
   },
   {
@@ -173,13 +192,17 @@ export const covers: readonly Template<Cover>[] = [
     lay: (context, layout, { photo, lines }) => {
       const tone = tones.paper;
       layBorder(layout);
-      const end = layMasthead(context, layout, borderTall + 9, { line: 'accent', name: 'deep' }, 150);
+      const end = layMasthead(context, layout, {
+        y: borderTall + 9,
+        colours: { line: 'accent', name: 'deep' },
+        w: 150,
+      });
       const { parts, tall, room } = onPaper(context, photo as PhotoFacts, lines);
       const shown = photo as PhotoFacts;
       const h = Math.min(room, 150 / Math.min(1.9, aspectOf(shown)));
-      layMat(layout, shown, box({ x: centred(150), y: end + 9 + (room - h) / 2, w: 150, h }), tone);
-      layWords(layout, trim.h - borderTall - 11 - tall, 140, tall, parts, tone);
-      return about('paper', 'A picture that keeps its shape within printed borders.');
+      layMat(layout, shown, { at: box({ x: centred(150), y: end + 9 + (room - h) / 2, w: 150, h }), tone });
+      layWords(layout, trim.h - borderTall - 11 - tall, { w: 140, tall, parts, tone });
+      return festiveCoversDescription('paper', 'A picture that keeps its shape within printed borders.');
     },
   },
   {
@@ -188,15 +211,15 @@ export const covers: readonly Template<Cover>[] = [
     lay: (context, layout, { lines }) => {
       const tone = tones.paper;
       const over = layCloth(layout, 'deep', 'accent');
-      layPlate(layout, box({ x: 25, y: 32, w: 160, h: 233 }), tone, over);
-      layMasthead(context, layout, 50, { line: 'accent', name: 'deep' }, 124, over);
+      layPlate(layout, box({ x: 25, y: 32, w: 160, h: 233 }), { tone, over });
+      layMasthead(context, layout, { y: 50, colours: { line: 'accent', name: 'deep' }, w: 124, over });
       const parts = coverParts(context, lines, tone);
       const tall = heightOf(parts, 124, context.measure);
       const room = 250 - tall - 14 - 100;
       const size = Math.min(104, room);
-      layRosette(layout, 100 + (room - size) / 2, size, tone, over);
+      layRosette(layout, 100 + (room - size) / 2, { size, tone, over });
       layType(layout, box({ x: centred(124), y: 250 - tall, w: 124, h: tall + 1 }), { parts, align: 'center', over });
-      return about('deep', 'No photo: a sheet with a rosette on the theme’s cloth.');
+      return festiveCoversDescription('deep', 'No photo: a sheet with a rosette on the theme’s cloth.');
     },
   },
 ];
@@ -228,24 +251,29 @@ function onPaper(context: PlanContext, photo: PhotoFacts, lines: readonly string
 
 // --- the page opposite the contents ---
 
-const opposite = (ground: Tone['ground'], why: string): PageDescription => ({
+const opposite = (ground: FestiveTone['ground'], why: string): PageDescription => ({
   kind: 'front',
   ground,
   folio: false,
   why,
 });
 const forWhom = (context: PlanContext): string => `For ${typographic(context.story.person)}`;
-function layForWhom(context: PlanContext, layout: PageLayout, y: number, tone: Tone) {
-  layDivider(layout, y, tone);
-  layWords(layout, y + 10, 130, 8, [textPart('cover-line', forWhom(context), { size: 17, colour: 'deep' })], tone);
+function layForWhom(context: PlanContext, layout: PageLayout, { y, tone }: { y: number; tone: FestiveTone }) {
+  layDivider(layout, y, { tone });
+  layWords(layout, y + 10, {
+    w: 130,
+    tall: 8,
+    parts: [textPart('cover-line', forWhom(context), { size: 17, colour: 'deep' })],
+    tone,
+  });
 }
 
-export const fronts: readonly Template<PhotoFacts | undefined>[] = [
+export const festiveFronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-photo',
     suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) && !photo.caption ? 0.7 : undefined),
     lay: (_desk, layout, photo) => {
-      layPhoto(layout, { photo: photo as PhotoFacts, roundBox: wholePage });
+      layPhoto(layout, { photo: photo as PhotoFacts, area: wholePage });
       return opposite('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
@@ -262,9 +290,9 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       const { w, h } = frameFor(photo as PhotoFacts, 196, 142);
       const caption = captionOf(context, [photo as PhotoFacts], 130);
       const y = 28 + (196 - h) / 2;
-      layWindow(layout, photo as PhotoFacts, box({ x: centred(w), y, w, h }), tone);
-      layCaption(layout, caption, y + h + 1, tone, 130);
-      layForWhom(context, layout, y + h + caption.tall + 12, tone);
+      layWindow(layout, photo as PhotoFacts, { at: box({ x: centred(w), y, w, h }), tone });
+      layCaption(layout, caption, { y: y + h + 1, tone, w: 130 });
+      layForWhom(context, layout, { y: y + h + caption.tall + 12, tone });
       return opposite('tint', 'A picture in a window, and whom the magazine is for.');
     },
   },
@@ -279,9 +307,9 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
       const h = Math.min(190, 150 / Math.min(2.2, Math.max(0.79, aspectOf(shown))));
       const caption = captionOf(context, [shown], 130);
       const y = (trim.h - h - caption.tall - 26) / 2;
-      layMat(layout, shown, box({ x: centred(150), y, w: 150, h }), tone);
-      layCaption(layout, caption, y + h + 1, tone, 130);
-      layForWhom(context, layout, y + h + caption.tall + 10, tone);
+      layMat(layout, shown, { at: box({ x: centred(150), y, w: 150, h }), tone });
+      layCaption(layout, caption, { y: y + h + 1, tone, w: 130 });
+      layForWhom(context, layout, { y: y + h + caption.tall + 10, tone });
       return opposite('paper', 'A picture within printed borders, and whom the magazine is for.');
     },
   },
@@ -291,8 +319,8 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
     lay: (context, layout) => {
       const tone = tones.paper;
       const over = layCloth(layout, 'tint', 'second');
-      layPlate(layout, box({ x: 38, y: 62, w: 134, h: 173 }), tone, over);
-      layRosette(layout, 80, 72, tone, over);
+      layPlate(layout, box({ x: 38, y: 62, w: 134, h: 173 }), { tone, over });
+      layRosette(layout, 80, { size: 72, tone, over });
       const text = forWhom(context);
       layType(layout, box({ x: 54, y: 164, w: 102, h: 50 }), {
         parts: [textPart('headline', text, { size: (text.length > 22 ? 24 : 32) * context.look.scale })],
@@ -308,11 +336,11 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
 
 // --- the last page ---
 
-function lastWords(context: PlanContext, line: string | undefined, tone: Tone): TextPart[] {
+function lastWords(context: PlanContext, line: string | undefined, tone: FestiveTone): TextPart[] {
   const { story } = context;
   const date = issueDate(story.date);
   return [
-    ...fitQuote(context, line ?? context.look.back, 120, 60).parts.map((one): TextPart => ({
+    ...fitQuote(context, line ?? context.look.back, { width: 120, room: 60 }).parts.map((one): TextPart => ({
       ...one,
       gap: 9,
       colour: tone.line,
@@ -327,7 +355,7 @@ function lastWords(context: PlanContext, line: string | undefined, tone: Tone): 
 const layBrand = (
   context: PlanContext,
   layout: PageLayout,
-  { y, colour, over }: { y: number; colour: Tone['ink']; over?: string },
+  { y, colour, over }: { y: number; colour: FestiveTone['ink']; over?: string },
 ) =>
   layType(layout, box({ x: 70, y, w: 70, h: 5 }), {
     parts: [textPart('eyebrow', brandOf(context.story), { size: 7.6 })],
@@ -336,16 +364,16 @@ const layBrand = (
     ...(over === undefined ? {} : { over }),
   });
 
-export const backs: readonly Template<string | undefined>[] = [
+export const festiveBacks: readonly Template<string | undefined>[] = [
   {
     name: 'back-rosette',
     suits: () => 0.55,
     lay: (context, layout, line) => {
       const tone = tones.deep;
       layEdges(layout, tone);
-      layRosette(layout, 54, 104, tone);
+      layRosette(layout, 54, { size: 104, tone });
       const parts = lastWords(context, line, tone);
-      layWords(layout, 180, 124, heightOf(parts, 124, context.measure), parts, tone);
+      layWords(layout, 180, { w: 124, tall: heightOf(parts, 124, context.measure), parts, tone });
       layBrand(context, layout, { y: 268, colour: 'light' });
       return { kind: 'back', ground: 'deep', folio: false, why: 'A rosette and a last line.' };
     },
@@ -362,7 +390,7 @@ export const backs: readonly Template<string | undefined>[] = [
         ground: 'paper',
       });
       const parts = lastWords(context, line, tone);
-      layWords(layout, 136, 124, heightOf(parts, 124, context.measure), parts, tone);
+      layWords(layout, 136, { w: 124, tall: heightOf(parts, 124, context.measure), parts, tone });
       layBrand(context, layout, { y: 264, colour: 'accent' });
       return { kind: 'back', ground: 'paper', folio: false, why: 'A last line within printed borders.' };
     },
@@ -376,9 +404,9 @@ export const backs: readonly Template<string | undefined>[] = [
       const parts = lastWords(context, line, tone);
       const tall = heightOf(parts, 124, context.measure);
       const y = (trim.h - tall) / 2;
-      layDivider(layout, y - 16, tone);
-      layWords(layout, y, 124, tall, parts, tone);
-      layDivider(layout, y + tall + 12, tone);
+      layDivider(layout, y - 16, { tone });
+      layWords(layout, y, { w: 124, tall, parts, tone });
+      layDivider(layout, y + tall + 12, { tone });
       layDrawing(layout, box({ x: centred(116), y: trim.h - 58, w: 116, h: 58 }), {
         drawing: 'rising-rosette',
         ink: 'accent',

@@ -112,10 +112,10 @@ describe('the festive magazine', () => {
   test('D16 says of each caption which picture it is of', () => {
     const [left, right] = [photo(1, 1, { caption: 'The terrace' }), photo(2, 1, { caption: 'The gate' })];
     const layout = emptyPage(festive, 4);
-    layPhoto(layout, { photo: left, roundBox: { x: 20, y: 20, w: 80, h: 80 } });
-    layPhoto(layout, { photo: right, roundBox: { x: 110, y: 20, w: 80, h: 80 } });
+    layPhoto(layout, { photo: left, area: { x: 20, y: 20, w: 80, h: 80 } });
+    layPhoto(layout, { photo: right, area: { x: 110, y: 20, w: 80, h: 80 } });
     const caption = captionOf({ measure: asks => asks.map(() => 6) }, [left, right]);
-    layCaption(layout, caption, 100);
+    layCaption(layout, caption, { y: 100 });
     const said = layout.frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(part => part.text) : []));
     expect(said).toEqual(['Left: The terrace   Right: The gate']);
   });

@@ -8,10 +8,10 @@ import { mosaic } from '../../plan/mosaic.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
-import { centred, grid as page } from './grid.ts';
+import { centred, festiveGrid as page } from './grid.ts';
 
 /** What is printed on one ground: its ornaments, titles, text, small coloured lines and quiet words. */
-export interface Tone {
+export interface FestiveTone {
   ground: Ink;
   mark: Ink;
   title: Ink;
@@ -24,10 +24,10 @@ export const tones = {
   tint: { ground: 'tint', mark: 'accent', title: 'deep', ink: 'ink', line: 'accent', soft: 'soft' },
   deep: { ground: 'deep', mark: 'second', title: 'light', ink: 'light', line: 'second', soft: 'faint' },
   accent: { ground: 'accent', mark: 'second', title: 'light', ink: 'light', line: 'light', soft: 'light' },
-} as const satisfies Record<string, Tone>;
+} as const satisfies Record<string, FestiveTone>;
 
 /** The same words on another ground. */
-export const onTone = (parts: readonly TextPart[], tone: Tone): TextPart[] =>
+export const onTone = (parts: readonly TextPart[], tone: FestiveTone): TextPart[] =>
   parts.map((one): TextPart => {
     const colour =
       one.role === 'eyebrow'
@@ -46,7 +46,7 @@ const [edge, corner, side] = [8, 12, 4];
 /** The frame around a page; from `top` or to `foot` only, where something else closes it there. */
 export function layEdges(
   layout: PageLayout,
-  tone: Tone = tones.paper,
+  tone: FestiveTone = tones.paper,
   { top, foot }: { top?: number; foot?: number } = {},
 ) {
   const look = { ink: tone.mark, ground: tone.ground };
@@ -63,7 +63,11 @@ export function layEdges(
 }
 
 /** A printed border from edge to edge of the page. */
-export function layBand(layout: PageLayout, y: number, tall: number, tone: Tone = tones.deep) {
+export function layBand(
+  layout: PageLayout,
+  y: number,
+  { tall, tone = tones.deep }: { tall: number; tone?: FestiveTone | undefined },
+) {
   const over = layPanel(layout, box({ x: 0, y, w: trim.w, h: tall }), { colour: tone.ground });
   layDrawing(layout, box({ x: 0, y: y + tall * 0.1, w: trim.w, h: tall * 0.8 }), {
     drawing: 'band-through',
@@ -79,7 +83,7 @@ export const safe = 5;
 
 /** Printed borders along all four edges of the page, as on a sari. */
 export const borderTall = 15;
-export function layBorder(layout: PageLayout, tone: Tone = tones.deep) {
+export function layBorder(layout: PageLayout, tone: FestiveTone = tones.deep) {
   const look = { ink: tone.mark, ground: tone.ground };
   // The ground runs over the trim, what is printed on it stays inside.
   const tall = borderTall - safe - 1;
@@ -105,7 +109,7 @@ export function layBorder(layout: PageLayout, tone: Tone = tones.deep) {
 }
 
 /** A sheet of its own with drawn-in corners, on a cloth or a picture: what lies on it names that too. */
-export const layPlate = (layout: PageLayout, at: Box, tone: Tone, over: string) =>
+export const layPlate = (layout: PageLayout, at: Box, { tone, over }: { tone: FestiveTone; over: string }) =>
   layPanel(layout, at, { colour: tone.ground, ink: tone.mark, drawing: 'plate', over });
 
 /** A printed cloth over the whole page. */
@@ -114,7 +118,7 @@ export const layCloth = (layout: PageLayout, ground: Ink, ink: Ink): string =>
 
 /** A garland from edge to edge along the top of the page. */
 export const garlandTall = 34;
-export const layGarland = (layout: PageLayout, tone: Tone, over?: string) =>
+export const layGarland = (layout: PageLayout, tone: FestiveTone, over?: string) =>
   layDrawing(layout, box({ x: 0, y: 0, w: trim.w, h: garlandTall }), {
     drawing: 'toran-through',
     ink: tone.mark,
@@ -123,7 +127,11 @@ export const layGarland = (layout: PageLayout, tone: Tone, over?: string) =>
   });
 
 /** A rosette in the middle of the page. */
-export const layRosette = (layout: PageLayout, y: number, size: number, tone: Tone, over?: string) =>
+export const layRosette = (
+  layout: PageLayout,
+  y: number,
+  { size, tone, over }: { size: number; tone: FestiveTone; over?: string | undefined },
+) =>
   layDrawing(layout, box({ x: centred(size), y, w: size, h: size }), {
     drawing: 'rosette',
     ink: tone.mark,
@@ -132,7 +140,15 @@ export const layRosette = (layout: PageLayout, y: number, size: number, tone: To
   });
 
 /** A flower with a line on either side, in the middle of the page. */
-export const layDivider = (layout: PageLayout, y: number, tone: Tone = tones.paper, w = 62, over?: string) =>
+export const layDivider = (
+  layout: PageLayout,
+  y: number,
+  {
+    tone = tones.paper,
+    w = 62,
+    over,
+  }: { tone?: FestiveTone | undefined; w?: number | undefined; over?: string | undefined } = {},
+) =>
   layDrawing(layout, box({ x: centred(w), y, w, h: 4.6 }), {
     drawing: 'divider',
     ink: tone.mark,
@@ -144,10 +160,7 @@ export const layDivider = (layout: PageLayout, y: number, tone: Tone = tones.pap
 export const layWords = (
   layout: PageLayout,
   y: number,
-  w: number,
-  tall: number,
-  parts: readonly TextPart[],
-  tone: Tone,
+  { w, tall, parts, tone }: { w: number; tall: number; parts: readonly TextPart[]; tone: FestiveTone },
 ) => layType(layout, box({ x: centred(w), y, w, h: tall + 1 }), { parts, align: 'center', colour: tone.ink });
 
 // --- pictures ---
@@ -198,45 +211,61 @@ export function facesIn(photo: PhotoFacts, { w, h }: { w: number; h: number }) {
 }
 
 /** A picture in a cusped palace window. */
-export function layWindow(layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
-  const over = layPhoto(layout, { photo, roundBox: at }).id;
+export function layWindow(
+  layout: PageLayout,
+  photo: PhotoFacts,
+  { at, tone = tones.paper }: { at: Box; tone?: FestiveTone | undefined },
+) {
+  const over = layPhoto(layout, { photo, area: at }).id;
   layDrawing(layout, at, { drawing: 'window', ink: tone.mark, ground: tone.ground, over });
 }
 
 /** A picture in an oval with pearls around it. */
-export function layMedallion(layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) {
-  const over = layPhoto(layout, { photo, roundBox: at }).id;
+export function layMedallion(
+  layout: PageLayout,
+  photo: PhotoFacts,
+  { at, tone = tones.paper }: { at: Box; tone?: FestiveTone | undefined },
+) {
+  const over = layPhoto(layout, { photo, area: at }).id;
   layDrawing(layout, at, { drawing: 'medallion', ink: tone.mark, ground: tone.ground, over });
 }
 
 /** A picture under a round arch, with a thin line around it. */
-export const layArch = (layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
-  layPhoto(layout, { photo, roundBox: at, shape: 'arch', border: { ink: tone.mark, width: 0.45, gap: 1.5 } });
+export const layArch = (
+  layout: PageLayout,
+  photo: PhotoFacts,
+  { at, tone = tones.paper }: { at: Box; tone?: FestiveTone | undefined },
+) => layPhoto(layout, { photo, area: at, shape: 'arch', border: { ink: tone.mark, width: 0.45, gap: 1.5 } });
 
 /** A picture in a window or a medallion. */
 export const layOutlined = (
   layout: PageLayout,
   photo: PhotoFacts,
-  at: Box,
-  outline: 'window' | 'oval',
-  tone: Tone = tones.paper,
-) => (outline === 'window' ? layWindow : layMedallion)(layout, photo, at, tone);
+  { at, outline, tone = tones.paper }: { at: Box; outline: 'window' | 'oval'; tone?: FestiveTone | undefined },
+) => (outline === 'window' ? layWindow(layout, photo, { at, tone }) : layMedallion(layout, photo, { at, tone }));
 
 /** A picture with a line around it. */
-export const layMat = (layout: PageLayout, photo: PhotoFacts, at: Box, tone: Tone = tones.paper) =>
-  layPhoto(layout, { photo, roundBox: at, border: { ink: tone.mark, width: 0.4, gap: 1.5 } });
+export const layMat = (
+  layout: PageLayout,
+  photo: PhotoFacts,
+  { at, tone = tones.paper }: { at: Box; tone?: FestiveTone | undefined },
+) => layPhoto(layout, { photo, area: at, border: { ink: tone.mark, width: 0.4, gap: 1.5 } });
 
 /**
  * Several pictures that fill a rectangle, each with a thin light line on it: further inside where they are printed over
  * the trim.
  */
-export function layMosaic(layout: PageLayout, photos: readonly PhotoFacts[], area: Box, gap = 3) {
+export function layMosaic(
+  layout: PageLayout,
+  photos: readonly PhotoFacts[],
+  { area, gap = 3 }: { area: Box; gap?: number | undefined },
+) {
   const shapes = photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height)));
   const bleeds = area.x <= 0 || area.y <= 0 || area.x + area.w >= trim.w || area.y + area.h >= trim.h;
   const line = { ink: 'light', width: 0.25, gap: bleeds ? -(safe + 0.2) : -1.6 } as const;
   for (const { at, box: cell } of mosaic(area, { aspects: shapes, gap })) {
     const photo = photos[at];
-    if (photo) layPhoto(layout, { photo, roundBox: cell, border: line });
+    if (photo) layPhoto(layout, { photo, area: cell, border: line });
   }
 }
 
@@ -263,11 +292,19 @@ export function captionOf(context: Pick<PlanContext, 'measure'>, photos: readonl
 export function layCaption(
   layout: PageLayout,
   { photos, tall }: Caption,
-  y: number,
-  tone: Tone = tones.paper,
-  w = 150,
-  x = centred(w),
-  over?: string,
+  {
+    y,
+    tone = tones.paper,
+    w = 150,
+    x = centred(w),
+    over,
+  }: {
+    y: number;
+    tone?: FestiveTone | undefined;
+    w?: number | undefined;
+    x?: number | undefined;
+    over?: string | undefined;
+  },
 ) {
   if (tall === 0) return;
   const shown = photos.flatMap(({ id, caption }) =>
@@ -287,7 +324,7 @@ export function layCaption(
 
 // --- lines of the text, printed large ---
 
-export interface Quote {
+export interface FestiveQuote {
   parts: TextPart[];
   /** With the flower above it, mm. */
   tall: number;
@@ -297,25 +334,32 @@ export interface Quote {
 export function pickQuote(
   context: PlanContext,
   from: readonly PreparedAnswer[] | undefined,
-  width: number,
-  room: number,
+  { width, room }: { width: number; room: number },
 ) {
   if (room < 26) return undefined;
   const text = context.quotes.take({ ...(from && { from }), longest: room < 38 ? 80 : 165 });
-  return text === undefined ? undefined : fitQuote(context, text, width, room);
+  return text === undefined ? undefined : fitQuote(context, text, { width, room });
 }
 
-export function fitQuote(context: PlanContext, text: string, width: number, room: number): Quote {
+export function fitQuote(
+  context: PlanContext,
+  text: string,
+  { width, room }: { width: number; room: number },
+): FestiveQuote {
   const size = (text.length > 110 ? 15 : text.length > 70 ? 17.5 : 20.5) * (width < 100 ? 0.88 : 1);
-  const tried = [1.8, 1.5, 1.25, 1].map((larger): Quote => {
+  const tried = [1.8, 1.5, 1.25, 1].map((larger): FestiveQuote => {
     const parts = [textPart('quote', text, { size: Math.round(size * larger * 2) / 2 })];
     return { parts, tall: 10 + heightOf(parts, width, context.measure) };
   });
-  return tried.find(({ tall }) => tall < room * 0.72) ?? (tried.at(-1) as Quote);
+  return tried.find(({ tall }) => tall < room * 0.72) ?? (tried.at(-1) as FestiveQuote);
 }
 
-export function layQuote(layout: PageLayout, quote: Quote, y: number, width: number, tone: Tone = tones.paper) {
-  layDivider(layout, y, tone);
+export function layQuote(
+  layout: PageLayout,
+  quote: FestiveQuote,
+  { y, width, tone = tones.paper }: { y: number; width: number; tone?: FestiveTone | undefined },
+) {
+  layDivider(layout, y, { tone });
   const colour = tone.line;
   layType(layout, box({ x: centred(width), y: y + 10, w: width, h: quote.tall - 9 }), {
     parts: quote.parts,
@@ -328,17 +372,19 @@ export function layQuote(layout: PageLayout, quote: Quote, y: number, width: num
 export function layRest(
   context: PlanContext,
   layout: PageLayout,
-  { y, h }: Pick<Box, 'y' | 'h'>,
-  answers: readonly PreparedAnswer[],
-  tone: Tone = tones.paper,
+  {
+    box: { y, h },
+    answers,
+    tone = tones.paper,
+  }: { box: Pick<Box, 'y' | 'h'>; answers: readonly PreparedAnswer[]; tone?: FestiveTone | undefined },
 ) {
-  const quote = h > 34 ? pickQuote(context, answers, 140, h - 8) : undefined;
+  const quote = h > 34 ? pickQuote(context, answers, { width: 140, room: h - 8 }) : undefined;
   if (quote) {
     const top = y + (h - quote.tall) / 2;
-    layQuote(layout, quote, top, 140, tone);
+    layQuote(layout, quote, { y: top, width: 140, tone });
   } else if (h > 62) {
     const size = Math.min(h - 14, 120);
-    layRosette(layout, y + (h - size) / 2, size, tone);
+    layRosette(layout, y + (h - size) / 2, { size, tone });
   } else if (h > 20) {
     const tall = Math.min(14, h * 0.4);
     layDrawing(layout, box({ x: page.inner, y: y + (h - tall) / 2, w: page.width, h: tall }), {

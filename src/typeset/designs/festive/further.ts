@@ -4,15 +4,24 @@ import { furtherPage, talkPage } from '../../plan/text-pages.ts';
 import type { Above } from './above.ts';
 import { layBandAbove, layFoot, suitsBand, suitsFoot, ways } from './above.ts';
 import { garlandTall, layEdges, layGarland, layRest, tones } from './furniture.ts';
-import { grid as page } from './grid.ts';
-import { headTopOf, layHead, layText, overFoot, tallOf, textTopOf, under, underBand } from './openings.ts';
+import { festiveGrid as page } from './grid.ts';
+import {
+  festiveHeadTopOf,
+  layFestiveHead,
+  layFestiveText,
+  overFoot,
+  festiveOpeningsTextHeight,
+  festiveTextTopOf,
+  festiveTextUnderPictures,
+  underBand,
+} from './openings.ts';
 
 /** A further page of a story. */
-export const further: readonly Template<TextPiece>[] = [
+export const festiveFurther: readonly Template<TextPiece>[] = [
   ...ways.map(({ name, suits, lay, framed }): Template<TextPiece> => {
     const aboveOf = (context: PlanContext, piece: TextPiece): Above => ({
       photos: piece.photos,
-      foot: textTopOf(context, piece) - 7,
+      foot: festiveTextTopOf(context, piece) - 7,
     });
     return {
       name: `more-${name}`,
@@ -21,7 +30,7 @@ export const further: readonly Template<TextPiece>[] = [
       lay: (context, layout, piece) => {
         if (framed) layEdges(layout);
         lay(context, layout, aboveOf(context, piece));
-        layText(context, layout, piece);
+        layFestiveText(context, layout, { piece });
         return furtherPage();
       },
     };
@@ -31,8 +40,11 @@ export const further: readonly Template<TextPiece>[] = [
     form: 'band',
     suits: (_desk, piece) => suitsBand(piece),
     lay: (context, layout, piece) => {
-      layBandAbove(context, layout, { photos: piece.photos, foot: textTopOf(context, piece) - 8 }, piece.text.answers);
-      layText(context, layout, piece);
+      layBandAbove(context, layout, {
+        above: { photos: piece.photos, foot: festiveTextTopOf(context, piece) - 8 },
+        answers: piece.text.answers,
+      });
+      layFestiveText(context, layout, { piece });
       return furtherPage();
     },
   },
@@ -40,10 +52,10 @@ export const further: readonly Template<TextPiece>[] = [
     name: 'more-foot',
     form: 'foot',
     suits: (context, piece) =>
-      piece.marked ? undefined : suitsFoot(context, piece.photos, page.top + tallOf(context, piece)),
+      piece.marked ? undefined : suitsFoot(context, piece.photos, page.top + festiveOpeningsTextHeight(context, piece)),
     lay: (context, layout, piece) => {
-      layFoot(context, layout, piece.photos, page.top + tallOf(context, piece));
-      layText(context, layout, piece, page.top);
+      layFoot(context, layout, { photos: piece.photos, end: page.top + festiveOpeningsTextHeight(context, piece) });
+      layFestiveText(context, layout, { piece, top: page.top });
       return furtherPage({ folio: false });
     },
   },
@@ -52,9 +64,9 @@ export const further: readonly Template<TextPiece>[] = [
     suits: (_desk, piece) => (piece.photos.length > 0 ? undefined : 0.5),
     lay: (context, layout, piece) => {
       layEdges(layout);
-      const h = textTopOf(context, piece) - 4 - page.top;
-      layRest(context, layout, { y: page.top, h }, piece.text.answers);
-      layText(context, layout, piece);
+      const h = festiveTextTopOf(context, piece) - 4 - page.top;
+      layRest(context, layout, { box: { y: page.top, h }, answers: piece.text.answers });
+      layFestiveText(context, layout, { piece });
       return furtherPage();
     },
   },
@@ -63,8 +75,8 @@ export const further: readonly Template<TextPiece>[] = [
 const talk = { name: 'talk', tell: talkPage } as const;
 
 /** The first page of several answers in a row. */
-export const talks: readonly Template<TextPiece>[] = [
-  ...ways.map(under(talk)),
+export const festiveTalks: readonly Template<TextPiece>[] = [
+  ...ways.map(festiveTextUnderPictures(talk)),
   underBand(talk),
   overFoot(talk),
   {
@@ -72,23 +84,30 @@ export const talks: readonly Template<TextPiece>[] = [
     suits: (_desk, piece) => (piece.photos.length === 0 ? 0.5 : undefined),
     lay: (context, layout, piece) => {
       layEdges(layout, tones.tint);
-      const headTop = headTopOf(context, piece);
-      layRest(context, layout, { y: page.top, h: headTop - 6 - page.top }, piece.text.answers, tones.tint);
-      layHead(layout, piece, headTop, tones.tint);
-      layText(context, layout, piece);
+      const headTop = festiveHeadTopOf(context, piece);
+      layRest(context, layout, {
+        box: { y: page.top, h: headTop - 6 - page.top },
+        answers: piece.text.answers,
+        tone: tones.tint,
+      });
+      layFestiveHead(layout, piece, { top: headTop, tone: tones.tint });
+      layFestiveText(context, layout, { piece });
       return talkPage(piece, { ground: 'tint' });
     },
   },
   {
     name: 'talk-garland',
     form: 'garland',
-    suits: (context, piece) => (piece.photos.length === 0 && headTopOf(context, piece) > 44 ? 0.55 : undefined),
+    suits: (context, piece) => (piece.photos.length === 0 && festiveHeadTopOf(context, piece) > 44 ? 0.55 : undefined),
     lay: (context, layout, piece) => {
       layGarland(layout, tones.paper);
-      const headTop = headTopOf(context, piece);
-      layRest(context, layout, { y: garlandTall + 4, h: headTop - 10 - garlandTall }, piece.text.answers);
-      layHead(layout, piece, headTop);
-      layText(context, layout, piece);
+      const headTop = festiveHeadTopOf(context, piece);
+      layRest(context, layout, {
+        box: { y: garlandTall + 4, h: headTop - 10 - garlandTall },
+        answers: piece.text.answers,
+      });
+      layFestiveHead(layout, piece, { top: headTop });
+      layFestiveText(context, layout, { piece });
       return talkPage(piece);
     },
   },

@@ -7,7 +7,7 @@ import type { PreparedAnswer } from '../../plan/answers.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import type { Way } from './above.ts';
 import { layBandAbove, wayFor } from './above.ts';
-import type { Tone } from './furniture.ts';
+import type { FestiveTone } from './furniture.ts';
 import {
   deep,
   garlandTall,
@@ -19,11 +19,11 @@ import {
   layWords,
   tones,
 } from './furniture.ts';
-import { centred, grid as page } from './grid.ts';
-import { talkHead } from './heads.ts';
+import { centred, festiveGrid as page } from './grid.ts';
+import { festiveTalkHead } from './heads.ts';
 
 /** Points at which the answers may be printed, the largest first. */
-const sizes = [19, 17, 15.2, 13.8, 12.5, 11.4, 10.5];
+const festiveGroupsSizes = [19, 17, 15.2, 13.8, 12.5, 11.4, 10.5];
 
 /** Several questions and answers, one under the other in the middle of a measure. */
 interface Set {
@@ -39,8 +39,7 @@ interface Set {
 function rowOf(
   context: PlanContext,
   { question, paragraphs, voice }: PreparedAnswer,
-  size: number,
-  tone: Tone,
+  { size, tone }: { size: number; tone: FestiveTone },
 ): TextPart[] {
   const asked = size * 1.14 * context.look.scale;
   return [
@@ -59,10 +58,14 @@ function rowOf(
 }
 
 /** The largest setting in which all stand in `room` mm; what is left over goes between them, within reason. */
-function fitted(context: PlanContext, { answers }: AnswerGroup, w: number, room: number, tone: Tone): Set | undefined {
-  for (const size of sizes) {
+function fitFestiveGroupsRows(
+  context: PlanContext,
+  { answers }: AnswerGroup,
+  { w, room, tone }: { w: number; room: number; tone: FestiveTone },
+): Set | undefined {
+  for (const size of festiveGroupsSizes) {
     const rows = answers.map(answer => {
-      const parts = rowOf(context, answer, size, tone);
+      const parts = rowOf(context, answer, { size, tone });
       return { parts, tall: heightOf(parts, w, context.measure) };
     });
     const least = Math.max(10.5, size * 0.9);
@@ -75,11 +78,15 @@ function fitted(context: PlanContext, { answers }: AnswerGroup, w: number, room:
   return undefined;
 }
 
-function layRows(layout: PageLayout, set: Set, y: number, tone: Tone, over?: string) {
+function layFestiveGroupsRows(
+  layout: PageLayout,
+  set: Set,
+  { y, tone, over }: { y: number; tone: FestiveTone; over?: string | undefined },
+) {
   const lain = over === undefined ? {} : { over };
   let at = y;
   set.rows.forEach(({ parts, tall }, n) => {
-    if (n > 0) layDivider(layout, at - set.gap / 2 - 2.3, tone, 46, over);
+    if (n > 0) layDivider(layout, at - set.gap / 2 - 2.3, { tone, w: 46, over });
     layType(layout, box({ x: centred(set.w), y: at, w: set.w, h: tall + 0.8 }), {
       parts,
       align: 'center',
@@ -94,7 +101,11 @@ function layRows(layout: PageLayout, set: Set, y: number, tone: Tone, over?: str
 const isPlain = ({ answers }: AnswerGroup): boolean =>
   answers.every(({ kind, marks }) => kind === 'story' && marks.length === 0);
 
-const about = ({ answers }: AnswerGroup, ground: Tone['ground'], folio: boolean): PageDescription => ({
+const festiveGroupsDescription = (
+  { answers }: AnswerGroup,
+  ground: FestiveTone['ground'],
+  folio: boolean,
+): PageDescription => ({
   kind: 'talk',
   ground,
   folio,
@@ -102,14 +113,18 @@ const about = ({ answers }: AnswerGroup, ground: Tone['ground'], folio: boolean)
 });
 
 const measure = 142;
-const headOf = (context: PlanContext) => {
-  const parts = talkHead(context);
+const festiveGroupsHead = (context: PlanContext) => {
+  const parts = festiveTalkHead(context);
   return { parts, tall: heightOf(parts, page.width, context.measure) };
 };
-function layTitle(context: PlanContext, layout: PageLayout, y: number, tone: Tone): number {
-  const { parts, tall } = headOf(context);
-  layWords(layout, y, page.width, tall, parts, tone);
-  layDivider(layout, y + tall + 4, tone, 80);
+function layFestiveTitle(
+  context: PlanContext,
+  layout: PageLayout,
+  { y, tone }: { y: number; tone: FestiveTone },
+): number {
+  const { parts, tall } = festiveGroupsHead(context);
+  layWords(layout, y, { w: page.width, tall, parts, tone });
+  layDivider(layout, y + tall + 4, { tone, w: 80 });
   return y + tall + 18;
 }
 
@@ -120,11 +135,11 @@ function underPictures(
   group: AnswerGroup,
 ): { set: Set; foot: number; way: Way | undefined } | undefined {
   if (group.photos.length === 0) return undefined;
-  const title = headOf(context).tall + 18;
+  const title = festiveGroupsHead(context).tall + 18;
   const room = page.bottom - page.top - 10 - title;
   // The pictures come first, as long as the words stay large enough to be read at ease.
   const set = pictureTalls
-    .map(tall => fitted(context, group, measure, room - tall, tones.paper))
+    .map(tall => fitFestiveGroupsRows(context, group, { w: measure, room: room - tall, tone: tones.paper }))
     .find((one, at) => one && (one.size >= 12 || at === pictureTalls.length - 1));
   if (!set) return undefined;
   const foot = page.bottom - set.tall - title - 10;
@@ -132,7 +147,7 @@ function underPictures(
 }
 
 /** Short answers in a row, printed large. */
-export const groups: readonly Template<AnswerGroup>[] = [
+export const festiveGroups: readonly Template<AnswerGroup>[] = [
   {
     name: 'talk-large-pictures',
     suits: (context, group) => (isPlain(group) && underPictures(context, group) ? 0.8 : undefined),
@@ -143,9 +158,12 @@ export const groups: readonly Template<AnswerGroup>[] = [
       const above = { photos: group.photos, foot };
       if (way?.framed) layEdges(layout);
       if (way) way.lay(context, layout, above);
-      else layBandAbove(context, layout, { ...above, foot: foot - 1 }, group.answers);
-      layRows(layout, set, layTitle(context, layout, foot + 10, tones.paper), tones.paper);
-      return about(group, 'paper', true);
+      else layBandAbove(context, layout, { above: { ...above, foot: foot - 1 }, answers: group.answers });
+      layFestiveGroupsRows(layout, set, {
+        y: layFestiveTitle(context, layout, { y: foot + 10, tone: tones.paper }),
+        tone: tones.paper,
+      });
+      return festiveGroupsDescription(group, 'paper', true);
     },
   },
   {
@@ -155,10 +173,13 @@ export const groups: readonly Template<AnswerGroup>[] = [
     lay: (context, layout, group) => {
       const set = onPaper(context, group) as Set;
       layEdges(layout);
-      const title = headOf(context).tall + 18;
+      const title = festiveGroupsHead(context).tall + 18;
       const y = page.top + (page.bottom - page.top - title - set.tall) / 2;
-      layRows(layout, set, layTitle(context, layout, y, tones.paper), tones.paper);
-      return about(group, 'paper', true);
+      layFestiveGroupsRows(layout, set, {
+        y: layFestiveTitle(context, layout, { y, tone: tones.paper }),
+        tone: tones.paper,
+      });
+      return festiveGroupsDescription(group, 'paper', true);
     },
   },
   {
@@ -169,11 +190,14 @@ export const groups: readonly Template<AnswerGroup>[] = [
     lay: (context, layout, group) => {
       const set = underGarland(context, group) as Set;
       layGarland(layout, tones.tint);
-      const title = headOf(context).tall + 18;
+      const title = festiveGroupsHead(context).tall + 18;
       const from = garlandTall + 10;
       const y = from + (page.bottom - from - title - set.tall) / 2;
-      layRows(layout, set, layTitle(context, layout, y, tones.tint), tones.tint);
-      return about(group, 'tint', true);
+      layFestiveGroupsRows(layout, set, {
+        y: layFestiveTitle(context, layout, { y, tone: tones.tint }),
+        tone: tones.tint,
+      });
+      return festiveGroupsDescription(group, 'tint', true);
     },
   },
   deep({
@@ -185,15 +209,24 @@ export const groups: readonly Template<AnswerGroup>[] = [
       const set = onSheet(context, group) as Set;
       const over = layCloth(layout, 'deep', 'accent');
       const h = Math.max(150, set.tall + 52);
-      layPlate(layout, box({ x: centred(158), y: (trim.h - h) / 2, w: 158, h }), tones.paper, over);
-      layRows(layout, set, (trim.h - set.tall) / 2, tones.paper, over);
-      return about(group, 'deep', false);
+      layPlate(layout, box({ x: centred(158), y: (trim.h - h) / 2, w: 158, h }), { tone: tones.paper, over });
+      layFestiveGroupsRows(layout, set, { y: (trim.h - set.tall) / 2, tone: tones.paper, over });
+      return festiveGroupsDescription(group, 'deep', false);
     },
   }),
 ];
 
 const onPaper = (context: PlanContext, group: AnswerGroup) =>
-  fitted(context, group, measure, page.bottom - page.top - headOf(context).tall - 22, tones.paper);
+  fitFestiveGroupsRows(context, group, {
+    w: measure,
+    room: page.bottom - page.top - festiveGroupsHead(context).tall - 22,
+    tone: tones.paper,
+  });
 const underGarland = (context: PlanContext, group: AnswerGroup) =>
-  fitted(context, group, measure, page.bottom - garlandTall - 10 - headOf(context).tall - 22, tones.tint);
-const onSheet = (context: PlanContext, group: AnswerGroup) => fitted(context, group, 116, 190, tones.paper);
+  fitFestiveGroupsRows(context, group, {
+    w: measure,
+    room: page.bottom - garlandTall - 10 - festiveGroupsHead(context).tall - 22,
+    tone: tones.tint,
+  });
+const onSheet = (context: PlanContext, group: AnswerGroup) =>
+  fitFestiveGroupsRows(context, group, { w: 116, room: 190, tone: tones.paper });

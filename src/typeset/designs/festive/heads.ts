@@ -4,7 +4,7 @@ import type { PreparedAnswer } from '../../plan/answers.ts';
 import { headlineSize, textPart } from '../../plan/answers.ts';
 
 /** Eyebrow, headline and standfirst of a feature. */
-export function headParts(
+export function festiveHeadParts(
   context: Pick<PlanContext, 'look'>,
   answer: PreparedAnswer,
   { width, eyebrow }: { width: number; eyebrow: string },
@@ -28,6 +28,6 @@ export function headParts(
 }
 
 /** Over several answers in a row. */
-export const talkHead = ({ look }: Pick<PlanContext, 'look'>): TextPart[] => [
+export const festiveTalkHead = ({ look }: Pick<PlanContext, 'look'>): TextPart[] => [
   textPart('headline', look.talk, { size: 24 * look.scale, colour: 'deep' }),
 ];

@@ -8,10 +8,10 @@ import type { ShortText } from '../../plan/text-pages.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import { layBandAbove, wayFor } from './above.ts';
-import type { Tone } from './furniture.ts';
+import type { FestiveTone } from './furniture.ts';
 import { deep, layCloth, layDivider, layEdges, layPlate, layRosette, tones } from './furniture.ts';
-import { centred, grid as page } from './grid.ts';
-import { headParts } from './heads.ts';
+import { centred, festiveGrid as page } from './grid.ts';
+import { festiveHeadParts } from './heads.ts';
 
 /** Something that is printed line by line on a measure: how tall it is, and how it is laid. */
 interface Block {
@@ -23,11 +23,15 @@ const lain = (over: string | undefined) => (over === undefined ? {} : { over });
 // --- lists and timelines ---
 
 /** Points at which lines may be printed, the largest first. */
-const sizes = [15, 13.5, 12.2, 11.2, 10.2, 9.4];
+const festiveLinesSizes = [15, 13.5, 12.2, 11.2, 10.2, 9.4];
 const bead = 4.2;
 
 /** Lines in one size: a flower or a number stands before each, moments hang on a string. */
-function linesAt(context: PlanContext, rows: readonly ListRow[], size: number, w: number, tied: boolean): Block {
+function linesAt(
+  context: PlanContext,
+  rows: readonly ListRow[],
+  { size, w, tied }: { size: number; w: number; tied: boolean },
+): Block {
   const leadPart = (text: string): TextPart => textPart('moment', text, { size: size * 1.1, colour: 'accent' });
   const leads = rows.flatMap(({ lead }) => (lead === undefined ? [] : [lead]));
   const longest = Math.max(0, ...leads.map(lead => lead.length));
@@ -75,20 +79,28 @@ function linesAt(context: PlanContext, rows: readonly ListRow[], size: number, w
   };
 }
 
-const rowsIn = (context: PlanContext, { answer }: ShortText, w: number, room: number): Block | undefined => {
+const fitFestiveLineRows = (
+  context: PlanContext,
+  { answer }: ShortText,
+  { w, room }: { w: number; room: number },
+): Block | undefined => {
   const rows = rowsOf(answer);
   if (rows.length === 0) return undefined;
   const tied = answer.timeline !== undefined;
-  return sizes.map(size => linesAt(context, rows, size, w, tied)).find(({ tall }) => tall <= room);
+  return festiveLinesSizes.map(size => linesAt(context, rows, { size, w, tied })).find(({ tall }) => tall <= room);
 };
 
 // --- letters ---
 
-const letterSizes = [14.5, 13.4, 12.4, 11.5, 10.6];
-function letterIn(context: PlanContext, { answer }: ShortText, w: number, room: number): Block | undefined {
+const festiveLetterSizes = [14.5, 13.4, 12.4, 11.5, 10.6];
+function letterIn(
+  context: PlanContext,
+  { answer }: ShortText,
+  { w, room }: { w: number; room: number },
+): Block | undefined {
   const { letter } = answer;
   if (!letter) return undefined;
-  for (const size of letterSizes) {
+  for (const size of festiveLetterSizes) {
     const gap = size * 0.36;
     const line = (text: string, colour: Ink = 'ink') => textPart('letter', text, { size, gap, colour });
     const written = [
@@ -130,7 +142,7 @@ function letterIn(context: PlanContext, { answer }: ShortText, w: number, room: 
 
 const kindOf = ({ answer }: ShortText): 'letter' | 'list' | 'timeline' =>
   answer.letter ? 'letter' : answer.timeline ? 'timeline' : 'list';
-const about = (short: ShortText, ground: Tone['ground'], folio: boolean): PageDescription => ({
+const festiveLinesDescription = (short: ShortText, ground: FestiveTone['ground'], folio: boolean): PageDescription => ({
   kind: kindOf(short),
   ground,
   folio,
@@ -142,7 +154,7 @@ const about = (short: ShortText, ground: Tone['ground'], folio: boolean): PageDe
 });
 
 /** A letter's question stands small over it, any other headline as usual. */
-function headOf(context: PlanContext, short: ShortText, w: number) {
+function festiveLinesHead(context: PlanContext, short: ShortText, w: number) {
   const { answer, eyebrow } = short;
   const title = answer.question === '' ? answer.headline : answer.question;
   const parts = answer.letter
@@ -150,26 +162,30 @@ function headOf(context: PlanContext, short: ShortText, w: number) {
         textPart('eyebrow', eyebrow, { size: 7.4, gap: title === '' ? 0 : 5, colour: 'accent' }),
         ...(title === '' ? [] : [textPart('standfirst', title, { size: 13, colour: 'soft' })]),
       ]
-    : headParts(context, answer, { width: w, eyebrow });
+    : festiveHeadParts(context, answer, { width: w, eyebrow });
   return { parts, tall: heightOf(parts, w, context.measure) };
 }
-const marksOf = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 9);
+const festiveMarksHeight = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 9);
 
 /** Head, flower, lines and marks in `room` mm on a measure of `w`. */
-function whole(context: PlanContext, short: ShortText, w: number, room: number) {
-  const head = headOf(context, short, w);
-  const marks = marksOf(short, w);
+function whole(context: PlanContext, short: ShortText, { w, room }: { w: number; room: number }) {
+  const head = festiveLinesHead(context, short, w);
+  const marks = festiveMarksHeight(short, w);
   const left = room - head.tall - 13 - marks;
-  const block = letterIn(context, short, w, left) ?? rowsIn(context, short, w, left);
+  const block = letterIn(context, short, { w, room: left }) ?? fitFestiveLineRows(context, short, { w, room: left });
   return block && { head, marks, block, tall: head.tall + 13 + block.tall + marks };
 }
 type Whole = NonNullable<ReturnType<typeof whole>>;
 
-function layWhole(layout: PageLayout, short: ShortText, set: Whole, at: { y: number; w: number; over?: string }) {
+function layWhole(
+  layout: PageLayout,
+  short: ShortText,
+  { set, at }: { set: Whole; at: { y: number; w: number; over?: string } },
+) {
   const { y, w, over } = at;
   const x = centred(w);
   layType(layout, box({ x, y, w, h: set.head.tall + 1 }), { parts: set.head.parts, align: 'center', ...lain(over) });
-  layDivider(layout, y + set.head.tall + 4, tones.paper, 62, over);
+  layDivider(layout, y + set.head.tall + 4, { tone: tones.paper, w: 62, over });
   const from = y + set.head.tall + 13;
   set.block.lay(layout, { x, y: from, ...lain(over) });
   if (set.marks > 0)
@@ -182,8 +198,9 @@ function layWhole(layout: PageLayout, short: ShortText, set: Whole, at: { y: num
 
 /** On a sheet of its own on a printed cloth. */
 const [sheetWidth, sheetMeasure] = [162, 122];
-const sheet = (name: string, kinds: readonly string[], cloth: Tone): Template<ShortText> => {
-  const setOf = (context: PlanContext, short: ShortText) => whole(context, short, sheetMeasure, trim.h - 84);
+const sheet = (name: string, kinds: readonly string[], cloth: FestiveTone): Template<ShortText> => {
+  const setOf = (context: PlanContext, short: ShortText) =>
+    whole(context, short, { w: sheetMeasure, room: trim.h - 84 });
   return {
     name,
     form: 'sheet',
@@ -196,11 +213,11 @@ const sheet = (name: string, kinds: readonly string[], cloth: Tone): Template<Sh
       const inner = set.tall + (crown > 0 ? crown + 10 : 0);
       const h = Math.max(160, inner + 48);
       const y = (trim.h - h) / 2;
-      layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), tones.paper, over);
+      layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), { tone: tones.paper, over });
       const from = y + (h - inner) / 2;
-      if (crown > 0) layRosette(layout, from, crown, tones.paper, over);
-      layWhole(layout, short, set, { y: from + (crown > 0 ? crown + 10 : 0), w: sheetMeasure, over });
-      return about(short, cloth.ground, false);
+      if (crown > 0) layRosette(layout, from, { size: crown, tone: tones.paper, over });
+      layWhole(layout, short, { set, at: { y: from + (crown > 0 ? crown + 10 : 0), w: sheetMeasure, over } });
+      return festiveLinesDescription(short, cloth.ground, false);
     },
   };
 };
@@ -210,7 +227,7 @@ const least = 70;
 function underPictures(context: PlanContext, short: ShortText) {
   const { photos } = short;
   if (photos.length === 0) return undefined;
-  const set = whole(context, short, page.width - 24, page.bottom - page.top - least - 10);
+  const set = whole(context, short, { w: page.width - 24, room: page.bottom - page.top - least - 10 });
   if (!set) return undefined;
   const foot = page.bottom - set.tall - 10;
   return { set, foot, way: wayFor(context, { photos, foot }) };
@@ -224,9 +241,9 @@ const pictured: Template<ShortText> = {
     const { set, foot, way } = found;
     if (way?.framed) layEdges(layout);
     if (way) way.lay(context, layout, { photos: short.photos, foot });
-    else layBandAbove(context, layout, { photos: short.photos, foot: foot - 1 }, [short.answer]);
-    layWhole(layout, short, set, { y: page.bottom - set.tall, w: page.width - 24 });
-    return about(short, 'paper', true);
+    else layBandAbove(context, layout, { above: { photos: short.photos, foot: foot - 1 }, answers: [short.answer] });
+    layWhole(layout, short, { set, at: { y: page.bottom - set.tall, w: page.width - 24 } });
+    return festiveLinesDescription(short, 'paper', true);
   },
 };
 
@@ -234,17 +251,19 @@ const pictured: Template<ShortText> = {
 const framed: Template<ShortText> = {
   name: 'lines-framed',
   suits: (context, short) =>
-    short.photos.length === 0 && whole(context, short, page.width - 16, page.bottom - page.top) ? 0.8 : undefined,
+    short.photos.length === 0 && whole(context, short, { w: page.width - 16, room: page.bottom - page.top })
+      ? 0.8
+      : undefined,
   lay: (context, layout, short) => {
     const room = page.bottom - page.top;
-    const set = whole(context, short, page.width - 16, room) as Whole;
+    const set = whole(context, short, { w: page.width - 16, room }) as Whole;
     layEdges(layout);
     const spare = room - set.tall;
     const size = spare > 66 ? Math.min(84, spare - 16) : 0;
     const y = page.top + (spare - (size > 0 ? size + 12 : 0)) / 2;
-    if (size > 0) layRosette(layout, y, size, tones.paper);
-    layWhole(layout, short, set, { y: y + (size > 0 ? size + 12 : 0), w: page.width - 16 });
-    return about(short, 'paper', true);
+    if (size > 0) layRosette(layout, y, { size, tone: tones.paper });
+    layWhole(layout, short, { set, at: { y: y + (size > 0 ? size + 12 : 0), w: page.width - 16 } });
+    return festiveLinesDescription(short, 'paper', true);
   },
 };
 

@@ -11,7 +11,7 @@ import { heightOf } from '../../plan/answers.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
 import type { Above, Way } from './above.ts';
 import { layBandAbove, layFoot, only, suitsBand, suitsFoot, ways } from './above.ts';
-import type { Tone } from './furniture.ts';
+import type { FestiveTone } from './furniture.ts';
 import {
   captionOf,
   facesIn,
@@ -28,19 +28,23 @@ import {
   onTone,
   tones,
 } from './furniture.ts';
-import { centred, grid as page } from './grid.ts';
+import { centred, festiveGrid as page } from './grid.ts';
 
-const top = page.top + 1;
+const festiveOpeningsTop = page.top + 1;
 
 /** Where the columns begin, and the head over them. */
-export const textTopOf = (context: PlanContext, piece: TextPiece): number =>
+export const festiveTextTopOf = (context: PlanContext, piece: TextPiece): number =>
   piece.bottom - piece.lines * leadingOf(context.body);
 /** Between a head and its columns, with the flower in it, mm. The planner reckons with 8: the rest is taken from above. */
 export const headGap = 11;
-export const headTopOf = (context: PlanContext, piece: TextPiece): number =>
-  textTopOf(context, piece) - headGap - piece.head;
+export const festiveHeadTopOf = (context: PlanContext, piece: TextPiece): number =>
+  festiveTextTopOf(context, piece) - headGap - piece.head;
 /** Columns at the foot of the page, and below them the page marks that belong to the text. */
-export function layText(context: PlanContext, layout: PageLayout, piece: TextPiece, top = textTopOf(context, piece)) {
+export function layFestiveText(
+  context: PlanContext,
+  layout: PageLayout,
+  { piece, top = festiveTextTopOf(context, piece) }: { piece: TextPiece; top?: number | undefined },
+) {
   layColumns(context, layout, { thread: piece.text.id, y: top, lines: piece.lines });
   if (!piece.marked) return;
   const marks = piece.text.answers.flatMap(answer => answer.marks);
@@ -48,9 +52,13 @@ export function layText(context: PlanContext, layout: PageLayout, piece: TextPie
 }
 
 /** The head in the middle, and the flower between it and the text. */
-export function layHead(layout: PageLayout, piece: TextPiece, top: number, tone: Tone = tones.paper) {
-  layWords(layout, top, page.width, piece.head, piece.parts, tone);
-  layDivider(layout, top + piece.head + 3.6, tone);
+export function layFestiveHead(
+  layout: PageLayout,
+  piece: TextPiece,
+  { top, tone = tones.paper }: { top: number; tone?: FestiveTone | undefined },
+) {
+  layWords(layout, top, { w: page.width, tall: piece.head, parts: piece.parts, tone });
+  layDivider(layout, top + piece.head + 3.6, { tone });
 }
 
 /** What the first page of a story and that of several answers differ in. */
@@ -60,12 +68,12 @@ interface First {
 }
 
 /** What is above, the head, the columns; on a framed page where its way asks for one. */
-export const under =
+export const festiveTextUnderPictures =
   ({ name, tell }: First) =>
   (way: Way): Template<TextPiece> => {
     const aboveOf = (context: PlanContext, piece: TextPiece): Above => ({
       photos: piece.photos,
-      foot: headTopOf(context, piece) - 9,
+      foot: festiveHeadTopOf(context, piece) - 9,
     });
     return {
       name: `${name}-${way.name}`,
@@ -74,8 +82,8 @@ export const under =
       lay: (context, layout, piece) => {
         if (way.framed) layEdges(layout);
         way.lay(context, layout, aboveOf(context, piece));
-        layHead(layout, piece, headTopOf(context, piece));
-        layText(context, layout, piece);
+        layFestiveHead(layout, piece, { top: festiveHeadTopOf(context, piece) });
+        layFestiveText(context, layout, { piece });
         return tell(piece);
       },
     };
@@ -87,10 +95,10 @@ export const underBand = ({ name, tell }: First): Template<TextPiece> => ({
   form: 'band',
   suits: (_desk, piece) => suitsBand(piece),
   lay: (context, layout, piece) => {
-    const headTop = headTopOf(context, piece);
-    layBandAbove(context, layout, { photos: piece.photos, foot: headTop - 10 }, piece.text.answers);
-    layHead(layout, piece, headTop);
-    layText(context, layout, piece);
+    const headTop = festiveHeadTopOf(context, piece);
+    layBandAbove(context, layout, { above: { photos: piece.photos, foot: headTop - 10 }, answers: piece.text.answers });
+    layFestiveHead(layout, piece, { top: headTop });
+    layFestiveText(context, layout, { piece });
     return tell(piece);
   },
 });
@@ -100,18 +108,24 @@ export const overFoot = ({ name, tell }: First): Template<TextPiece> => ({
   name: `${name}-foot`,
   form: 'foot',
   suits: (context, piece) =>
-    piece.marked ? undefined : suitsFoot(context, piece.photos, footTextTop(piece) + tallOf(context, piece)),
+    piece.marked
+      ? undefined
+      : suitsFoot(context, piece.photos, footTextTop(piece) + festiveOpeningsTextHeight(context, piece)),
   lay: (context, layout, piece) => {
-    layHead(layout, piece, page.top + 2);
-    layText(context, layout, piece, footTextTop(piece));
-    layFoot(context, layout, piece.photos, footTextTop(piece) + tallOf(context, piece));
+    layFestiveHead(layout, piece, { top: page.top + 2 });
+    layFestiveText(context, layout, { piece, top: footTextTop(piece) });
+    layFoot(context, layout, {
+      photos: piece.photos,
+      end: footTextTop(piece) + festiveOpeningsTextHeight(context, piece),
+    });
     return tell(piece, { folio: false });
   },
 });
 
 /** Where the columns begin when the head stands at the top of the page. */
 const footTextTop = ({ head }: TextPiece): number => page.top + 2 + head + headGap;
-export const tallOf = (context: PlanContext, { lines }: TextPiece): number => lines * leadingOf(context.body);
+export const festiveOpeningsTextHeight = (context: PlanContext, { lines }: TextPiece): number =>
+  lines * leadingOf(context.body);
 
 /** The plate on which a headline lies over a picture. */
 const plate = { w: 150, pad: 12 };
@@ -119,15 +133,15 @@ function onPlate(context: PlanContext, piece: TextPiece) {
   const inner = plate.w - 2 * plate.pad;
   const head = heightOf(piece.parts, inner, context.measure);
   const h = head + 2 * plate.pad - 2;
-  const y = textTopOf(context, piece) - 9 - h;
+  const y = festiveTextTopOf(context, piece) - 9 - h;
   return { inner, head, h, y, photo: box({ x: 0, y: 0, w: trim.w, h: y + h / 2 }) };
 }
 
 const opening: First = { name: 'opening', tell: storyPage };
 
 /** The first page of a story. */
-export const openings: readonly Template<TextPiece>[] = [
-  ...ways.map(under(opening)),
+export const festiveOpenings: readonly Template<TextPiece>[] = [
+  ...ways.map(festiveTextUnderPictures(opening)),
   {
     name: 'opening-plate',
     form: 'plate',
@@ -139,14 +153,14 @@ export const openings: readonly Template<TextPiece>[] = [
     },
     lay: (context, layout, piece) => {
       const { inner, head, h, y, photo } = onPlate(context, piece);
-      const over = layPhoto(layout, { photo: only(piece) as PhotoFacts, roundBox: photo }).id;
-      layPlate(layout, box({ x: centred(plate.w), y, w: plate.w, h }), tones.paper, over);
+      const over = layPhoto(layout, { photo: only(piece) as PhotoFacts, area: photo }).id;
+      layPlate(layout, box({ x: centred(plate.w), y, w: plate.w, h }), { tone: tones.paper, over });
       layType(layout, box({ x: centred(inner), y: y + plate.pad - 0.5, w: inner, h: head + 1 }), {
         parts: piece.parts,
         align: 'center',
         over,
       });
-      layText(context, layout, piece);
+      layFestiveText(context, layout, { piece });
       return storyPage(piece);
     },
   },
@@ -154,25 +168,25 @@ export const openings: readonly Template<TextPiece>[] = [
     name: 'opening-head-first',
     form: 'framed',
     suits: (context, piece) => {
-      const room = textTopOf(context, piece) - 8 - (top + piece.head + 12);
+      const room = festiveTextTopOf(context, piece) - 8 - (festiveOpeningsTop + piece.head + 12);
       return piece.photos.length === 0 || room < 60 ? undefined : 0.55;
     },
     lay: (context, layout, piece) => {
       layEdges(layout);
-      layHead(layout, piece, top + 2);
-      const from = top + piece.head + 14;
+      layFestiveHead(layout, piece, { top: festiveOpeningsTop + 2 });
+      const from = festiveOpeningsTop + piece.head + 14;
       const caption = captionOf(context, piece.photos);
       const area = box({
         x: layout.x0,
         y: from,
         w: page.width,
-        h: textTopOf(context, piece) - 7 - caption.tall - from,
+        h: festiveTextTopOf(context, piece) - 7 - caption.tall - from,
       });
       const photo = only(piece);
-      if (photo) layMat(layout, photo, box({ x: area.x + 1.5, y: area.y, w: area.w - 3, h: area.h }));
-      else layMosaic(layout, piece.photos, area);
-      layCaption(layout, caption, area.y + area.h + 1.5);
-      layText(context, layout, piece);
+      if (photo) layMat(layout, photo, { at: box({ x: area.x + 1.5, y: area.y, w: area.w - 3, h: area.h }) });
+      else layMosaic(layout, piece.photos, { area });
+      layCaption(layout, caption, { y: area.y + area.h + 1.5 });
+      layFestiveText(context, layout, { piece });
       return storyPage(piece);
     },
   },
@@ -183,23 +197,30 @@ export const openings: readonly Template<TextPiece>[] = [
     suits: (_desk, piece) => (piece.photos.length > 0 ? undefined : 0.5),
     lay: (context, layout, piece) => {
       layEdges(layout);
-      const headTop = headTopOf(context, piece);
-      layRest(context, layout, { y: top, h: headTop - 6 - top }, piece.text.answers);
-      layHead(layout, piece, headTop);
-      layText(context, layout, piece);
+      const headTop = festiveHeadTopOf(context, piece);
+      layRest(context, layout, {
+        box: { y: festiveOpeningsTop, h: headTop - 6 - festiveOpeningsTop },
+        answers: piece.text.answers,
+      });
+      layFestiveHead(layout, piece, { top: headTop });
+      layFestiveText(context, layout, { piece });
       return storyPage(piece);
     },
   },
   {
     name: 'opening-garland',
     form: 'garland',
-    suits: (context, piece) => (piece.photos.length > 0 || headTopOf(context, piece) < 58 ? undefined : 0.6),
+    suits: (context, piece) => (piece.photos.length > 0 || festiveHeadTopOf(context, piece) < 58 ? undefined : 0.6),
     lay: (context, layout, piece) => {
-      const headTop = headTopOf(context, piece);
+      const headTop = festiveHeadTopOf(context, piece);
       layGarland(layout, tones.tint);
-      layRest(context, layout, { y: garlandTall + 4, h: headTop - 10 - garlandTall }, piece.text.answers, tones.tint);
-      layHead(layout, { ...piece, parts: onTone(piece.parts, tones.tint) }, headTop, tones.tint);
-      layText(context, layout, piece);
+      layRest(context, layout, {
+        box: { y: garlandTall + 4, h: headTop - 10 - garlandTall },
+        answers: piece.text.answers,
+        tone: tones.tint,
+      });
+      layFestiveHead(layout, { ...piece, parts: onTone(piece.parts, tones.tint) }, { top: headTop, tone: tones.tint });
+      layFestiveText(context, layout, { piece });
       return storyPage(piece, { ground: 'tint' });
     },
   },

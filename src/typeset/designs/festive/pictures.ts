@@ -15,7 +15,7 @@ import {
 } from '../../plan/page-layout.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
-import type { Tone } from './furniture.ts';
+import type { FestiveTone } from './furniture.ts';
 import {
   bandTall,
   borderTall,
@@ -43,24 +43,24 @@ import {
   layWords,
   tones,
 } from './furniture.ts';
-import { centred, grid as page } from './grid.ts';
+import { centred, festiveGrid as page } from './grid.ts';
 
 // --- across the fold ---
 
 /** One picture across the fold: both pages of a spread. A very wide one keeps its shape between printed borders. */
-export function spread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
+export function festiveSpread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
   const band = Math.max(196, Math.min(240, (2 * trim.w) / aspectOf(photo)));
   const wide = aspectOf(photo) > 1.75 && clearsFold(photo, band);
   const tall = wide ? band : trim.h;
   const top = (trim.h - tall) / 2;
   return (['left', 'right'] as const).map((half, at) => {
     const layout = emptyPage(context, number + at);
-    layPhoto(layout, { photo, roundBox: box({ x: 0, y: top, w: trim.w, h: tall }), half });
+    layPhoto(layout, { photo, area: box({ x: 0, y: top, w: trim.w, h: tall }), half });
     if (wide) {
-      layBand(layout, top - bandTall, bandTall);
-      layBand(layout, top + tall, bandTall);
+      layBand(layout, top - bandTall, { tall: bandTall });
+      layBand(layout, top + tall, { tall: bandTall });
       if (half === 'right')
-        layCaption(layout, captionOf(context, [photo], 120), top + tall + bandTall, tones.tint, 120);
+        layCaption(layout, captionOf(context, [photo], 120), { y: top + tall + bandTall, tone: tones.tint, w: 120 });
     }
     return toPlanPage(layout, {
       kind: 'spread',
@@ -75,7 +75,7 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
 
 // --- one picture ---
 
-const alone = (ground: Tone['ground'], why: string, folio = false): PageDescription => ({
+const festivePhotoDescription = (ground: FestiveTone['ground'], why: string, folio = false): PageDescription => ({
   kind: 'photo',
   ground,
   folio,
@@ -83,7 +83,11 @@ const alone = (ground: Tone['ground'], why: string, folio = false): PageDescript
 });
 
 /** The largest frame of the photo's own shape, within limits, mm. */
-function sizeIn(photo: PhotoFacts, w: number, h: number, [least, most]: [number, number] = [0.62, 1.9]) {
+function sizeIn(
+  photo: PhotoFacts,
+  w: number,
+  { h, options: [least, most] = [0.62, 1.9] }: { h: number; options?: [number, number] | undefined },
+) {
   const shape = Math.min(most, Math.max(least, aspectOf(photo)));
   const wide = Math.min(w, h * shape);
   return { w: wide, h: wide / shape };
@@ -97,8 +101,8 @@ const keeping = (photo: PhotoFacts, [least, most]: [number, number]): [number, n
   least,
   Math.max(most, Math.min(aspectOf(photo), shapesOf(photo).narrowest)),
 ];
-const onCloth = (photo: PhotoFacts) => sizeIn(photo, 140, 190, keeping(photo, [0.7, 1.3]));
-const onMat = (photo: PhotoFacts) => sizeIn(photo, 152, 200, keeping(photo, [0.62, 1.9]));
+const onCloth = (photo: PhotoFacts) => sizeIn(photo, 140, { h: 190, options: keeping(photo, [0.7, 1.3]) });
+const onMat = (photo: PhotoFacts) => sizeIn(photo, 152, { h: 200, options: keeping(photo, [0.62, 1.9]) });
 
 /** A picture from edge to edge: a little deeper than its own shape where that cuts nobody. */
 function acrossPage(photo: PhotoFacts): { w: number; h: number } {
@@ -107,7 +111,7 @@ function acrossPage(photo: PhotoFacts): { w: number; h: number } {
   return { w: trim.w, h: facesCut(photo, cropFor(photo, trim.w / deep)) > 0 ? own : deep };
 }
 
-const singles: readonly Template<PhotoFacts>[] = [
+const festiveSingles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-full',
     suits: (_desk, photo) =>
@@ -118,7 +122,7 @@ const singles: readonly Template<PhotoFacts>[] = [
       const said = photo.caption ? typographic(photo.caption) : undefined;
       const { id: over } = layPhoto(layout, {
         photo,
-        roundBox: wholePage,
+        area: wholePage,
         ...(said ? { scrim: { top: 0, bottom: captionPart } } : {}),
       });
       if (said)
@@ -129,19 +133,19 @@ const singles: readonly Template<PhotoFacts>[] = [
           colour: 'light',
           over,
         });
-      return alone('deep', 'A picture that fills an upright page.');
+      return festivePhotoDescription('deep', 'A picture that fills an upright page.');
     },
   },
   deep({
     name: 'photo-window',
     form: 'window',
     suits: (_desk, photo) => {
-      const cost = costs(photo, sizeIn(photo, 150, 220, [0.62, 1.15]), 'window');
+      const cost = costs(photo, sizeIn(photo, 150, { h: 220, options: [0.62, 1.15] }), 'window');
       return cost > 0.4 ? undefined : 0.9 - cost * 0.6;
     },
     lay: (context, layout, photo) => {
       const tone = tones.deep;
-      const { w, h } = sizeIn(photo, 150, 220, [0.62, 1.15]);
+      const { w, h } = sizeIn(photo, 150, { h: 220, options: [0.62, 1.15] });
       const caption = captionOf(context, [photo]);
       layEdges(layout, tone);
       const spare = 236 - h - caption.tall;
@@ -153,27 +157,27 @@ const singles: readonly Template<PhotoFacts>[] = [
           ink: tone.mark,
           ground: tone.ground,
         });
-      layWindow(layout, photo, box({ x: centred(w), y, w, h }), tone);
-      layCaption(layout, caption, y + h + 2, tone);
-      return alone('deep', 'A picture in a window on a deep ground.');
+      layWindow(layout, photo, { at: box({ x: centred(w), y, w, h }), tone });
+      layCaption(layout, caption, { y: y + h + 2, tone });
+      return festivePhotoDescription('deep', 'A picture in a window on a deep ground.');
     },
   }),
   {
     name: 'photo-medallion',
     form: 'medallion',
     suits: (_desk, photo) => {
-      const cost = costs(photo, sizeIn(photo, 136, 186, [0.68, 1]), 'oval');
+      const cost = costs(photo, sizeIn(photo, 136, { h: 186, options: [0.68, 1] }), 'oval');
       return cost > 0.42 ? undefined : 0.8 - cost * 0.5;
     },
     lay: (context, layout, photo) => {
       const tone = tones.tint;
-      const { w, h } = sizeIn(photo, 136, 186, [0.68, 1]);
+      const { w, h } = sizeIn(photo, 136, { h: 186, options: [0.68, 1] });
       const caption = captionOf(context, [photo], 130);
       layBorder(layout);
       const y = (trim.h - h - caption.tall) / 2;
-      layMedallion(layout, photo, box({ x: centred(w), y, w, h }), tone);
-      layCaption(layout, caption, y + h + 3, tone, 130);
-      return alone('tint', 'A medallion within printed borders.');
+      layMedallion(layout, photo, { at: box({ x: centred(w), y, w, h }), tone });
+      layCaption(layout, caption, { y: y + h + 3, tone, w: 130 });
+      return festivePhotoDescription('tint', 'A medallion within printed borders.');
     },
   },
   {
@@ -187,15 +191,15 @@ const singles: readonly Template<PhotoFacts>[] = [
       const caption = captionOf(context, [photo], 116);
       const sheetTall = h + 32 + caption.tall;
       const y = (trim.h - sheetTall) / 2;
-      layPlate(layout, box({ x: centred(w + 32), y, w: w + 32, h: sheetTall }), tone, over);
+      layPlate(layout, box({ x: centred(w + 32), y, w: w + 32, h: sheetTall }), { tone, over });
       layPhoto(layout, {
         photo,
-        roundBox: box({ x: centred(w), y: y + 16, w, h }),
+        area: box({ x: centred(w), y: y + 16, w, h }),
         over,
         border: { ink: 'accent', width: 0.3, gap: 1.5 },
       });
-      layCaption(layout, caption, y + 16 + h + 1, tone, 116, centred(116), over);
-      return alone('tint', 'A picture on a sheet of its own, on the theme’s cloth.');
+      layCaption(layout, caption, { y: y + 16 + h + 1, tone, w: 116, x: centred(116), over });
+      return festivePhotoDescription('tint', 'A picture on a sheet of its own, on the theme’s cloth.');
     },
   },
   {
@@ -209,7 +213,7 @@ const singles: readonly Template<PhotoFacts>[] = [
       layBorder(layout);
       const spare = trim.h - 2 * borderTall - h - caption.tall;
       const quote = spare > 90 ? context.quotes.take({ longest: 120 }) : undefined;
-      const said = quote === undefined ? undefined : fitQuote(context, quote, 136, spare - 34);
+      const said = quote === undefined ? undefined : fitQuote(context, quote, { width: 136, room: spare - 34 });
       // Where there is no line to print, half a rosette rises over the picture.
       const crown = said || spare < 90 ? 0 : Math.min(w * 0.36, 48, spare - 60);
       const under = said ? said.tall + 14 : 0;
@@ -220,10 +224,10 @@ const singles: readonly Template<PhotoFacts>[] = [
           ink: tone.mark,
           ground: tone.ground,
         });
-      layMat(layout, photo, box({ x: centred(w), y, w, h }), tone);
-      layCaption(layout, caption, y + h + 2, tone, 140);
-      if (said) layQuote(layout, said, y + h + caption.tall + 14, 136, tone);
-      return alone('paper', 'A picture that keeps its shape within printed borders.');
+      layMat(layout, photo, { at: box({ x: centred(w), y, w, h }), tone });
+      layCaption(layout, caption, { y: y + h + 2, tone, w: 140 });
+      if (said) layQuote(layout, said, { y: y + h + caption.tall + 14, width: 136, tone });
+      return festivePhotoDescription('paper', 'A picture that keeps its shape within printed borders.');
     },
   },
   deep({
@@ -236,28 +240,28 @@ const singles: readonly Template<PhotoFacts>[] = [
       const quote = context.quotes.take({ longest: 130 });
       layGarland(layout, tone);
       const y = garlandTall + 10 + (quote === undefined ? (trim.h - garlandTall - h - 40) / 2 : 0);
-      layBand(layout, y, bandTall, tone);
-      layPhoto(layout, { photo, roundBox: box({ x: 0, y: y + bandTall, w: trim.w, h }) });
-      layBand(layout, y + bandTall + h, bandTall, tone);
+      layBand(layout, y, { tall: bandTall, tone });
+      layPhoto(layout, { photo, area: box({ x: 0, y: y + bandTall, w: trim.w, h }) });
+      layBand(layout, y + bandTall + h, { tall: bandTall, tone });
       const foot = y + 2 * bandTall + h;
-      layCaption(layout, caption, foot, tone);
+      layCaption(layout, caption, { y: foot, tone });
       if (quote !== undefined) {
         const room = trim.h - foot - caption.tall - 24;
-        const said = fitQuote(context, quote, 140, room);
-        layQuote(layout, said, foot + caption.tall + 6 + (room - said.tall) / 2, 140, tone);
+        const said = fitQuote(context, quote, { width: 140, room });
+        layQuote(layout, said, { y: foot + caption.tall + 6 + (room - said.tall) / 2, width: 140, tone });
       }
-      return alone('deep', 'A wide picture keeps its shape between printed borders.');
+      return festivePhotoDescription('deep', 'A wide picture keeps its shape between printed borders.');
     },
   }),
 ];
 
 // --- several pictures ---
 
-interface Album {
+interface FestiveAlbum {
   photos: readonly PhotoFacts[];
   title: string;
 }
-const several = ({ photos }: Album, ground: Tone['ground'], folio: boolean): PageDescription => ({
+const several = ({ photos }: FestiveAlbum, ground: FestiveTone['ground'], folio: boolean): PageDescription => ({
   kind: 'album',
   ground,
   folio,
@@ -265,11 +269,15 @@ const several = ({ photos }: Album, ground: Tone['ground'], folio: boolean): Pag
 });
 
 /** The title of an album with its flower; answers where the pictures begin, mm. */
-function layTitle(context: PlanContext, layout: PageLayout, title: string, tone: Tone): number {
+function layFestivePicturesTitle(
+  context: PlanContext,
+  layout: PageLayout,
+  { title, tone }: { title: string; tone: FestiveTone },
+): number {
   const parts = [textPart('headline', title, { size: 22 * context.look.scale, colour: tone.title })];
   const tall = heightOf(parts, page.width, context.measure);
-  layWords(layout, page.top + 2, page.width, tall, parts, tone);
-  layDivider(layout, page.top + tall + 5, tone);
+  layWords(layout, page.top + 2, { w: page.width, tall, parts, tone });
+  layDivider(layout, page.top + tall + 5, { tone });
   return page.top + tall + 15;
 }
 
@@ -280,7 +288,7 @@ const albumTop = (context: PlanContext, title: string): number =>
   15;
 const areaOf = (
   context: PlanContext,
-  { photos, title }: Album,
+  { photos, title }: FestiveAlbum,
 ): { area: Box; caption: ReturnType<typeof captionOf> } => {
   const caption = captionOf(context, photos);
   const top = albumTop(context, title);
@@ -288,7 +296,7 @@ const areaOf = (
 };
 
 /** Rows of equal cells for so many pictures. */
-const rowsOf: Readonly<Record<number, readonly number[]>> = {
+const festivePicturesRows: Readonly<Record<number, readonly number[]>> = {
   2: [2],
   3: [3],
   4: [2, 2],
@@ -299,7 +307,7 @@ const rowsOf: Readonly<Record<number, readonly number[]>> = {
 };
 /** Cells under arches, row by row. */
 function archesOf(n: number, area: Box): Box[] {
-  const rows = rowsOf[n] ?? [];
+  const rows = festivePicturesRows[n] ?? [];
   const gap = 7;
   const most = Math.max(1, ...rows);
   const w = (area.w - 4 - gap * (most - 1)) / most;
@@ -315,7 +323,7 @@ function archesOf(n: number, area: Box): Box[] {
 const mean = (costs: readonly number[]): number => costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
 
 /** One picture large, the others in equal cells under a printed border; all of it in the middle of its room. */
-function leadOf(context: PlanContext, album: Album) {
+function leadOf(context: PlanContext, album: FestiveAlbum) {
   const { area, caption } = areaOf(context, album);
   const [first, ...rest] = album.photos;
   const columns = rest.length === 4 ? 2 : Math.max(1, rest.length);
@@ -324,7 +332,9 @@ function leadOf(context: PlanContext, album: Album) {
   const w = (area.w - gap * (columns - 1)) / columns;
   const between = bandTall + 8;
   const least = Math.min(w * 0.55, 62) * rows + gap * (rows - 1);
-  const size = first ? sizeIn(first, area.w - 3, area.h - least - between - 3, [0.8, 1.9]) : { w: 0, h: 0 };
+  const size = first
+    ? sizeIn(first, area.w - 3, { h: area.h - least - between - 3, options: [0.8, 1.9] })
+    : { w: 0, h: 0 };
   const h = Math.min(w * 1.3, (area.h - size.h - 3 - between - gap * (rows - 1)) / rows);
   const all = size.h + 3 + between + h * rows + gap * (rows - 1);
   const y = area.y + 1.5 + (area.h - all) / 2;
@@ -335,7 +345,7 @@ function leadOf(context: PlanContext, album: Album) {
   return { area, caption, first, rest, size, y, cells, stripTop, end: stripTop + h * rows + gap * (rows - 1) };
 }
 
-const albums: readonly Template<Album>[] = [
+const festiveAlbums: readonly Template<FestiveAlbum>[] = [
   {
     name: 'album',
     form: 'mosaic',
@@ -343,10 +353,10 @@ const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       const tone = tones.paper;
       layEdges(layout, tone);
-      layTitle(context, layout, album.title, tone);
+      layFestivePicturesTitle(context, layout, { title: album.title, tone });
       const { area, caption } = areaOf(context, album);
-      layMosaic(layout, album.photos, area, 3.4);
-      layCaption(layout, caption, area.y + area.h, tone);
+      layMosaic(layout, album.photos, { area, gap: 3.4 });
+      layCaption(layout, caption, { y: area.y + area.h, tone });
       return several(album, 'paper', true);
     },
   },
@@ -357,10 +367,10 @@ const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       const tone = tones.deep;
       layEdges(layout, tone);
-      layTitle(context, layout, album.title, tone);
+      layFestivePicturesTitle(context, layout, { title: album.title, tone });
       const { area, caption } = areaOf(context, album);
-      layMosaic(layout, album.photos, area, 3.4);
-      layCaption(layout, caption, area.y + area.h, tone);
+      layMosaic(layout, album.photos, { area, gap: 3.4 });
+      layCaption(layout, caption, { y: area.y + area.h, tone });
       return several(album, 'deep', false);
     },
   }),
@@ -376,15 +386,15 @@ const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       const tone = tones.tint;
       layEdges(layout, tone);
-      layTitle(context, layout, album.title, tone);
+      layFestivePicturesTitle(context, layout, { title: album.title, tone });
       const { area, caption } = areaOf(context, album);
       const cells = archesOf(album.photos.length, area);
       album.photos.forEach((photo, at) => {
         const cell = cells[at];
-        if (cell) layArch(layout, photo, cell, tone);
+        if (cell) layArch(layout, photo, { at: cell, tone });
       });
       const end = Math.max(...cells.map(cell => cell.y + cell.h));
-      layCaption(layout, caption, end + 2, tone);
+      layCaption(layout, caption, { y: end + 2, tone });
       return several(album, 'tint', true);
     },
   },
@@ -399,9 +409,9 @@ const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       const tone = tones.paper;
       layEdges(layout, tone);
-      layTitle(context, layout, album.title, tone);
+      layFestivePicturesTitle(context, layout, { title: album.title, tone });
       const { area, caption, first, rest, size, y, cells, stripTop, end } = leadOf(context, album);
-      layMat(layout, first as PhotoFacts, box({ x: centred(size.w), y, w: size.w, h: size.h }), tone);
+      layMat(layout, first as PhotoFacts, { at: box({ x: centred(size.w), y, w: size.w, h: size.h }), tone });
       layDrawing(layout, box({ x: area.x, y: stripTop - bandTall - 3.5, w: area.w, h: bandTall - 1 }), {
         drawing: 'band',
         ink: tone.mark,
@@ -409,9 +419,9 @@ const albums: readonly Template<Album>[] = [
       });
       rest.forEach((photo, at) => {
         const where = cells[at];
-        if (where) layPhoto(layout, { photo, roundBox: where, border: { ink: 'light', width: 0.25, gap: -1.6 } });
+        if (where) layPhoto(layout, { photo, area: where, border: { ink: 'light', width: 0.25, gap: -1.6 } });
       });
-      layCaption(layout, caption, end, tone);
+      layCaption(layout, caption, { y: end, tone });
       return several(album, 'paper', true);
     },
   },
@@ -427,12 +437,12 @@ const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       const tone = tones.paper;
       layEdges(layout, tone);
-      layTitle(context, layout, album.title, tone);
+      layFestivePicturesTitle(context, layout, { title: album.title, tone });
       const { area, caption } = areaOf(context, album);
       const cells = tilesOf(context, album);
       album.photos.forEach((photo, at) => {
         const cell = cells[at];
-        if (cell) layPhoto(layout, { photo, roundBox: cell });
+        if (cell) layPhoto(layout, { photo, area: cell });
       });
       const [columns, rows] = tiles[album.photos.length] as [number, number];
       const [first] = cells as [Box];
@@ -449,7 +459,7 @@ const albums: readonly Template<Album>[] = [
             }),
             { drawing: 'spot', ink: tone.mark, ground: tone.ground },
           );
-      layCaption(layout, caption, area.y + area.h, tone);
+      layCaption(layout, caption, { y: area.y + area.h, tone });
       return several(album, 'paper', true);
     },
   },
@@ -464,17 +474,17 @@ const albums: readonly Template<Album>[] = [
     lay: (context, layout, album) => {
       const tone = tones.tint;
       layEdges(layout, tone);
-      layTitle(context, layout, album.title, tone);
+      layFestivePicturesTitle(context, layout, { title: album.title, tone });
       const { area, caption, left, right, w } = stepsOf(context, album);
       const order = inColumns(album.photos);
       [...left, ...right].forEach((cell, at) => {
         const photo = order[at];
-        if (photo) layMat(layout, photo, cell, tone);
+        if (photo) layMat(layout, photo, { at: cell, tone });
       });
       const look = { drawing: 'divider', ink: tone.mark, ground: tone.ground } as const;
       layDrawing(layout, box({ x: area.x + area.w - w, y: area.y + (step - 6) / 2 - 1, w, h: 6 }), look);
       layDrawing(layout, box({ x: area.x, y: area.y + area.h - step + (step - 6) / 2 + 1, w, h: 6 }), look);
-      layCaption(layout, caption, area.y + area.h, tone);
+      layCaption(layout, caption, { y: area.y + area.h, tone });
       return several(album, 'tint', true);
     },
   },
@@ -488,10 +498,10 @@ const albums: readonly Template<Album>[] = [
       const parts = [textPart('headline', album.title, { size: 22 * context.look.scale, colour: tone.title })];
       const tall = heightOf(parts, page.width, context.measure);
       const foot = trim.h - tall - 26 - caption.tall - bandTall;
-      layMosaic(layout, album.photos, box({ x: 0, y: 0, w: trim.w, h: foot }), 1.6);
-      layBand(layout, foot, bandTall, tone);
-      layCaption(layout, caption, foot + bandTall, tone);
-      layWords(layout, foot + bandTall + caption.tall + 11, page.width, tall, parts, tone);
+      layMosaic(layout, album.photos, { area: box({ x: 0, y: 0, w: trim.w, h: foot }), gap: 1.6 });
+      layBand(layout, foot, { tall: bandTall, tone });
+      layCaption(layout, caption, { y: foot + bandTall, tone });
+      layWords(layout, foot + bandTall + caption.tall + 11, { w: page.width, tall, parts, tone });
       return several(album, 'deep', false);
     },
   }),
@@ -500,7 +510,7 @@ const albums: readonly Template<Album>[] = [
 /** Square fields: columns and rows. */
 const tiles: Readonly<Record<number, readonly [number, number]>> = { 4: [2, 2], 6: [2, 3], 9: [3, 3] };
 const tileGap = 7;
-function tilesOf(context: PlanContext, album: Album): Box[] {
+function tilesOf(context: PlanContext, album: FestiveAlbum): Box[] {
   const [columns, rows] = tiles[album.photos.length] ?? [0, 0];
   if (columns === 0) return [];
   const { area } = areaOf(context, album);
@@ -521,7 +531,7 @@ function tilesOf(context: PlanContext, album: Album): Box[] {
 const step = 20;
 /** The first half of the pictures stands left. */
 const inColumns = (photos: readonly PhotoFacts[]): readonly PhotoFacts[] => photos;
-function stepsOf(context: PlanContext, album: Album) {
+function stepsOf(context: PlanContext, album: FestiveAlbum) {
   const { area, caption } = areaOf(context, album);
   const gap = 7;
   const w = (area.w - gap) / 2;
@@ -551,14 +561,14 @@ function stepsOf(context: PlanContext, album: Album) {
 
 // --- pages without a picture ---
 
-const words = (ground: Tone['ground'], why: string, folio = false): PageDescription => ({
+const words = (ground: FestiveTone['ground'], why: string, folio = false): PageDescription => ({
   kind: 'quote',
   ground,
   folio,
   why,
 });
 
-const wordsPages: readonly Template<undefined>[] = [
+const festiveWordsPages: readonly Template<undefined>[] = [
   deep({
     name: 'quote-rosette',
     form: 'rosette',
@@ -566,18 +576,16 @@ const wordsPages: readonly Template<undefined>[] = [
     lay: (context, layout) => {
       const tone = tones.deep;
       layEdges(layout, tone);
-      const { parts, tall } = fitQuote(context, context.quotes.take({}) ?? '', 140, 130);
+      const { parts, tall } = fitQuote(context, context.quotes.take({}) ?? '', { width: 140, room: 130 });
       const size = Math.min(112, 236 - tall - 14);
       const y = 30 + (236 - size - tall - 4) / 2;
-      layRosette(layout, y, size, tone);
-      layWords(
-        layout,
-        y + size + 14,
-        140,
-        tall - 10,
-        parts.map(one => ({ ...one, colour: 'light' as const })),
+      layRosette(layout, y, { size, tone });
+      layWords(layout, y + size + 14, {
+        w: 140,
+        tall: tall - 10,
+        parts: parts.map(one => ({ ...one, colour: 'light' as const })),
         tone,
-      );
+      });
       return words('deep', 'A line of the story that stands alone.');
     },
   }),
@@ -588,19 +596,19 @@ const wordsPages: readonly Template<undefined>[] = [
     lay: (context, layout) => {
       const tone = tones.paper;
       const over = layCloth(layout, 'accent', 'second');
-      const { parts, tall } = fitQuote(context, context.quotes.take({}) ?? '', 104, 130);
+      const { parts, tall } = fitQuote(context, context.quotes.take({}) ?? '', { width: 104, room: 130 });
       const h = Math.max(140, tall + 60);
       const y = (trim.h - h) / 2;
-      layPlate(layout, box({ x: centred(146), y, w: 146, h }), tone, over);
+      layPlate(layout, box({ x: centred(146), y, w: 146, h }), { tone, over });
       const top = y + (h - (tall - 10)) / 2;
-      layDivider(layout, top - 18, tone, 62, over);
+      layDivider(layout, top - 18, { tone, w: 62, over });
       layType(layout, box({ x: centred(104), y: top, w: 104, h: tall - 9 }), {
         parts,
         align: 'center',
         colour: 'accent',
         over,
       });
-      layDivider(layout, top + tall - 10 + 13, tone, 62, over);
+      layDivider(layout, top + tall - 10 + 13, { tone, w: 62, over });
       return words('accent', 'A line of the story on a sheet of its own.');
     },
   }),
@@ -611,9 +619,9 @@ const wordsPages: readonly Template<undefined>[] = [
     lay: (context, layout) => {
       const tone = tones.tint;
       layGarland(layout, tone);
-      const said = fitQuote(context, context.quotes.take({}) ?? '', 146, 150);
+      const said = fitQuote(context, context.quotes.take({}) ?? '', { width: 146, room: 150 });
       const y = garlandTall + (trim.h - garlandTall - said.tall - 70) / 2;
-      layQuote(layout, said, y, 146, tone);
+      layQuote(layout, said, { y, width: 146, tone });
       layDrawing(layout, box({ x: centred(150), y: trim.h - 75, w: 150, h: 75 }), {
         drawing: 'rising-rosette',
         ink: tone.mark,
@@ -627,8 +635,8 @@ const wordsPages: readonly Template<undefined>[] = [
     suits: context => (context.quotes.left > 0 ? undefined : 0.6),
     lay: (_desk, layout) => {
       const over = layCloth(layout, 'deep', 'accent');
-      layPlate(layout, box({ x: centred(150), y: 73, w: 150, h: 151 }), tones.deep, over);
-      layRosette(layout, 73 + 16, 119, tones.deep, over);
+      layPlate(layout, box({ x: centred(150), y: 73, w: 150, h: 151 }), { tone: tones.deep, over });
+      layRosette(layout, 73 + 16, { size: 119, tone: tones.deep, over });
       return { ...words('deep', 'No picture and no line left: the theme’s cloth.'), kind: 'filler' };
     },
   }),
@@ -643,8 +651,8 @@ const wordsPages: readonly Template<undefined>[] = [
         textPart('headline', 'Write a blessing here', { size: 28 * context.look.scale, colour: 'deep' }),
       ];
       const tall = heightOf(parts, 150, context.measure);
-      layWords(layout, 36, 150, tall, parts, tone);
-      layDivider(layout, 36 + tall + 5, tone, 80);
+      layWords(layout, 36, { w: 150, tall, parts, tone });
+      layDivider(layout, 36 + tall + 5, { tone, w: 80 });
       for (let y = 36 + tall + 26; y < 262; y += 11.5)
         layRule(layout, box({ x: centred(146), y, w: 146, h: 0.2 }), { ink: 'soft' });
       return { ...words('paper', 'Room left over: lines for a pen.'), kind: 'filler' };
@@ -659,14 +667,14 @@ export function pictures(
   { photos, title }: { photos: readonly PhotoFacts[]; title: string },
 ): PlanPage {
   const [first] = photos;
-  if (!first) return layPage(context, number, { templates: wordsPages, given: undefined });
+  if (!first) return layPage(context, number, { templates: festiveWordsPages, given: undefined });
   return photos.length === 1
-    ? layPage(context, number, { templates: singles, given: first })
-    : layPage(context, number, { templates: albums, given: { photos, title } });
+    ? layPage(context, number, { templates: festiveSingles, given: first })
+    : layPage(context, number, { templates: festiveAlbums, given: { photos, title } });
 }
 
 export const pictureNames = [
   'spread',
   'spread-borders',
-  ...[...singles, ...albums, ...wordsPages].map(({ name }) => name),
+  ...[...festiveSingles, ...festiveAlbums, ...festiveWordsPages].map(({ name }) => name),
 ];

@@ -6,7 +6,7 @@ import { box, layPhoto, layType, wholePage } from '../../plan/page-layout.ts';
 import type { ShortText } from '../../plan/text-pages.ts';
 import { headlineSize, heightOf, textPart } from '../../plan/answers.ts';
 import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
-import type { Tone } from './furniture.ts';
+import type { FestiveTone } from './furniture.ts';
 import {
   bandTall,
   borderTall,
@@ -30,14 +30,18 @@ import {
   layWindow,
   tones,
 } from './furniture.ts';
-import { centred, grid as page } from './grid.ts';
+import { centred, festiveGrid as page } from './grid.ts';
 import { layAcross, layFoot, only, suitsFoot, windowSize } from './above.ts';
 
 const sizeOf = (body: string): number =>
   body.length > 360 ? 12.5 : body.length > 260 ? 14 : body.length > 160 ? 16.5 : body.length > 80 ? 20 : 25;
 
 /** The words of a short answer on a measure, centred, and how tall they and their page marks are, mm. */
-function wordsOf(context: PlanContext, { answer, eyebrow }: ShortText, tone: Tone, w: number, grown = 1) {
+function festiveShortsWords(
+  context: PlanContext,
+  { answer, eyebrow }: ShortText,
+  { tone, w, grown = 1 }: { tone: FestiveTone; w: number; grown?: number | undefined },
+) {
   const title = answer.question === '' ? answer.headline : answer.question;
   const body = answer.paragraphs.join('\n');
   const voice = answer.unmarked;
@@ -69,19 +73,22 @@ function wordsOf(context: PlanContext, { answer, eyebrow }: ShortText, tone: Ton
   const tall = heightOf(parts, w, context.measure);
   return { parts, tall, marks, marksWidth, all: tall + marks };
 }
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof festiveShortsWords>;
 
 /** The words as large as a room of this height bears, at most by half. */
-const largest = (context: PlanContext, short: ShortText, tone: Tone, w: number, room: number): Words => {
-  const tried = [1.5, 1.35, 1.2, 1.1].map(grown => wordsOf(context, short, tone, w, grown));
-  return tried.find(({ all }) => all <= room) ?? wordsOf(context, short, tone, w);
+const largest = (
+  context: PlanContext,
+  short: ShortText,
+  { tone, w, room }: { tone: FestiveTone; w: number; room: number },
+): Words => {
+  const tried = [1.5, 1.35, 1.2, 1.1].map(grown => festiveShortsWords(context, short, { tone, w, grown }));
+  return tried.find(({ all }) => all <= room) ?? festiveShortsWords(context, short, { tone, w });
 };
 
 function layAll(
   layout: PageLayout,
   { answer }: ShortText,
-  words: Words,
-  at: { y: number; w: number; tone: Tone; over?: string },
+  { words, at }: { words: Words; at: { y: number; w: number; tone: FestiveTone; over?: string } },
 ) {
   const { y, w, tone } = at;
   const lain = at.over === undefined ? {} : { over: at.over };
@@ -96,9 +103,9 @@ function layAll(
   layCodes(layout, where, { marks: answer.marks, ground: 'light', colour: tone.ink, soft: tone.soft, ...lain });
 }
 
-const about =
+const festiveShortsDescription =
   (kind: 'statement' | 'voice') =>
-  ({ ground }: Tone, { answer }: ShortText, framed = false): PageDescription => ({
+  ({ ground }: FestiveTone, { answer }: ShortText, framed = false): PageDescription => ({
     kind,
     ground,
     folio: framed && (ground === 'paper' || ground === 'tint'),
@@ -111,11 +118,10 @@ const about =
 const measure = 140;
 
 /** One picture in an outline over the words. */
-const under = (
+const festivePictureOverWords = (
   name: string,
   kind: 'statement' | 'voice',
-  outline: 'window' | 'oval',
-  tone: Tone,
+  { outline, tone }: { outline: 'window' | 'oval'; tone: FestiveTone },
 ): Template<ShortText> => {
   const sizes = (context: PlanContext, short: ShortText) => {
     const photo = only(short);
@@ -123,7 +129,7 @@ const under = (
     const free = page.bottom - page.top - caption.tall - 24;
     const sizeIn = (room: number) => (photo ? windowSize(photo, Math.min(room, 178), 146) : { w: 0, h: 0 });
     // The picture as large as it can be, then the words as large as that leaves them.
-    const words = largest(context, short, tone, measure, free - sizeIn(178).h);
+    const words = largest(context, short, { tone, w: measure, room: free - sizeIn(178).h });
     const room = free - words.all;
     return { photo, words, caption, room, size: sizeIn(room) };
   };
@@ -142,36 +148,36 @@ const under = (
       const spare = Math.max(0, room - size.h);
       const y = page.top + 2 + spare / 3;
       const at = box({ x: centred(size.w), y, w: size.w, h: size.h });
-      layOutlined(layout, photo as PhotoFacts, at, outline, tone);
-      layCaption(layout, caption, y + size.h + 1, tone);
+      layOutlined(layout, photo as PhotoFacts, { at, outline, tone });
+      layCaption(layout, caption, { y: y + size.h + 1, tone });
       const wordsTop = y + size.h + caption.tall + 16 + spare / 3;
-      layDivider(layout, wordsTop - 10, tone);
-      layAll(layout, short, words, { y: wordsTop, w: measure, tone });
-      return about(kind)(tone, short, true);
+      layDivider(layout, wordsTop - 10, { tone });
+      layAll(layout, short, { words, at: { y: wordsTop, w: measure, tone } });
+      return festiveShortsDescription(kind)(tone, short, true);
     },
   };
 };
 
 /** Pictures from edge to edge over the words: holds any. */
-const underBand = (name: string, kind: 'statement' | 'voice', tone: Tone): Template<ShortText> => ({
+const underBand = (name: string, kind: 'statement' | 'voice', tone: FestiveTone): Template<ShortText> => ({
   name,
   form: 'band',
   suits: (context, short) => {
     if (short.photos.length === 0) return undefined;
-    return trim.h - wordsOf(context, short, tone, measure).all > 150 ? 0.45 : 0.2;
+    return trim.h - festiveShortsWords(context, short, { tone, w: measure }).all > 150 ? 0.45 : 0.2;
   },
   lay: (context, layout, short) => {
-    const words = wordsOf(context, short, tone, measure);
+    const words = festiveShortsWords(context, short, { tone, w: measure });
     const caption = captionOf(context, short.photos);
     const free = page.bottom - words.all - caption.tall - bandTall - 16;
     const picture = Math.max(44, Math.min(178, free));
     layAcross(layout, short.photos, box({ x: 0, y: 0, w: trim.w, h: picture }));
-    layBand(layout, picture, bandTall);
-    layCaption(layout, caption, picture + bandTall, tone);
+    layBand(layout, picture, { tall: bandTall });
+    layCaption(layout, caption, { y: picture + bandTall, tone });
     const top = picture + bandTall + caption.tall;
     layEdges(layout, tone, { top: picture + bandTall });
-    layAll(layout, short, words, { y: top + 14 + Math.max(0, (free - picture) / 2), w: measure, tone });
-    return about(kind)(tone, short, true);
+    layAll(layout, short, { words, at: { y: top + 14 + Math.max(0, (free - picture) / 2), w: measure, tone } });
+    return festiveShortsDescription(kind)(tone, short, true);
   },
 });
 
@@ -191,19 +197,19 @@ const arches: Template<ShortText> = {
     layEdges(layout, tones.tint);
     short.photos.forEach((photo, at) => {
       const cell = cells[at];
-      if (cell) layArch(layout, photo, cell, tones.tint);
+      if (cell) layArch(layout, photo, { at: cell, tone: tones.tint });
     });
     const foot = page.top + 3 + h;
-    layCaption(layout, caption, foot + 1, tones.tint);
+    layCaption(layout, caption, { y: foot + 1, tone: tones.tint });
     const top = foot + caption.tall + 18 + (room - h) / 2;
-    layDivider(layout, top - 11, tones.tint);
-    layAll(layout, short, words, { y: top, w: measure, tone: tones.tint });
-    return about('statement')(tones.tint, short, true);
+    layDivider(layout, top - 11, { tone: tones.tint });
+    layAll(layout, short, { words, at: { y: top, w: measure, tone: tones.tint } });
+    return festiveShortsDescription('statement')(tones.tint, short, true);
   },
 };
 function archesOf(context: PlanContext, short: ShortText) {
   const n = short.photos.length;
-  const words = wordsOf(context, short, tones.tint, measure);
+  const words = festiveShortsWords(context, short, { tone: tones.tint, w: measure });
   const caption = captionOf(context, short.photos);
   const room = page.bottom - page.top - words.all - caption.tall - 24;
   const gap = n > 2 ? 7 : 10;
@@ -223,16 +229,16 @@ const overFoot: Template<ShortText> = {
   suits: (context, short) => suitsFoot(context, short.photos, overFootOf(context, short).end),
   lay: (context, layout, short) => {
     const { words, y, end } = overFootOf(context, short);
-    layFoot(context, layout, short.photos, end);
+    layFoot(context, layout, { photos: short.photos, end });
     layDivider(layout, y - 12);
-    layAll(layout, short, words, { y, w: measure, tone: tones.paper });
-    return about('statement')(tones.paper, short);
+    layAll(layout, short, { words, at: { y, w: measure, tone: tones.paper } });
+    return festiveShortsDescription('statement')(tones.paper, short);
   },
 };
 function overFootOf(context: PlanContext, short: ShortText) {
   const photo = only(short);
   const picture = photo ? Math.min(170, Math.max(96, (trim.w / aspectOf(photo)) * 1.15)) : 140;
-  const words = largest(context, short, tones.paper, measure, trim.h - picture - 76);
+  const words = largest(context, short, { tone: tones.paper, w: measure, room: trim.h - picture - 76 });
   const end = Math.max(
     page.top + 16 + words.all,
     trim.h - picture - bandTall - captionOf(context, short.photos).tall - 12,
@@ -242,18 +248,18 @@ function overFootOf(context: PlanContext, short: ShortText) {
 
 /** A tall window, and the words beside it. */
 const [tallWide, besideWide] = [74, 82];
-const side = (name: string, tone: Tone): Template<ShortText> => ({
+const side = (name: string, tone: FestiveTone): Template<ShortText> => ({
   name,
   form: 'side',
   suits: (context, short) => {
     const photo = only(short);
-    if (!photo || wordsOf(context, short, tone, besideWide).all > 215) return undefined;
+    if (!photo || festiveShortsWords(context, short, { tone, w: besideWide }).all > 215) return undefined;
     const cost = costs(photo, { w: tallWide, h: sideTall(context, photo) }, 'window');
     return cost > 0.42 || aspectOf(photo) > 1.1 ? undefined : 0.95 - cost * 0.5;
   },
   lay: (context, layout, short) => {
     const photo = only(short) as PhotoFacts;
-    const words = largest(context, short, tone, besideWide, 170);
+    const words = largest(context, short, { tone, w: besideWide, room: 170 });
     const caption = captionOf(context, [photo], tallWide);
     const h = sideTall(context, photo);
     const middle = (page.top + page.bottom) / 2;
@@ -262,8 +268,8 @@ const side = (name: string, tone: Tone): Template<ShortText> => ({
       ? [layout.x0 + 1.5, layout.x1 - besideWide]
       : [layout.x1 - tallWide - 1.5, layout.x0];
     const y = middle - (h + caption.tall) / 2;
-    layWindow(layout, photo, box({ x, y, w: tallWide, h }), tone);
-    layCaption(layout, caption, y + h + 1, tone, tallWide, x);
+    layWindow(layout, photo, { at: box({ x, y, w: tallWide, h }), tone });
+    layCaption(layout, caption, { y: y + h + 1, tone, w: tallWide, x });
     const top = middle - words.all / 2;
     layType(layout, box({ x: wordsX, y: top, w: besideWide, h: words.tall + 1 }), {
       parts: words.parts,
@@ -282,7 +288,7 @@ const side = (name: string, tone: Tone): Template<ShortText> => ({
           soft: tone.soft,
         },
       );
-    return about('statement')(tone, short, true);
+    return festiveShortsDescription('statement')(tone, short, true);
   },
 });
 const sideTall = (context: PlanContext, photo: PhotoFacts): number =>
@@ -293,7 +299,7 @@ const sideTall = (context: PlanContext, photo: PhotoFacts): number =>
 
 /** A picture over the whole page, and the words on a sheet that lies on its foot. */
 function onPicture(context: PlanContext, short: ShortText) {
-  const words = wordsOf(context, short, tones.paper, 122);
+  const words = festiveShortsWords(context, short, { tone: tones.paper, w: 122 });
   const h = words.all + 30;
   return { words, h, y: trim.h - 20 - h };
 }
@@ -308,48 +314,54 @@ const onFull: Template<ShortText> = {
   },
   lay: (context, layout, short) => {
     const { words, h, y } = onPicture(context, short);
-    const over = layPhoto(layout, { photo: only(short) as PhotoFacts, roundBox: wholePage }).id;
-    layPlate(layout, box({ x: centred(150), y, w: 150, h }), tones.paper, over);
-    layAll(layout, short, words, { y: y + 15.5, w: 122, tone: tones.paper, over });
-    return about('statement')(tones.deep, short);
+    const over = layPhoto(layout, { photo: only(short) as PhotoFacts, area: wholePage }).id;
+    layPlate(layout, box({ x: centred(150), y, w: 150, h }), { tone: tones.paper, over });
+    layAll(layout, short, { words, at: { y: y + 15.5, w: 122, tone: tones.paper, over } });
+    return festiveShortsDescription('statement')(tones.deep, short);
   },
 };
 
 /** A rosette over the words, on a deep ground. */
-const rosette = (name: string, kind: 'statement' | 'voice', tone: Tone, suits: number): Template<ShortText> => ({
+const rosette = (
+  name: string,
+  kind: 'statement' | 'voice',
+  { tone, suits }: { tone: FestiveTone; suits: number },
+): Template<ShortText> => ({
   name,
   form: 'rosette',
   suits: (context, short) => {
-    const room = page.bottom - page.top - wordsOf(context, short, tone, measure).all - 16;
+    const room = page.bottom - page.top - festiveShortsWords(context, short, { tone, w: measure }).all - 16;
     return short.photos.length === 0 && room > 60 ? suits : undefined;
   },
   lay: (context, layout, short) => {
-    const words = largest(context, short, tone, measure, 112);
+    const words = largest(context, short, { tone, w: measure, room: 112 });
     layEdges(layout, tone);
     const size = Math.min(112, page.bottom - page.top - words.all - 16);
     const spare = page.bottom - page.top - words.all - 16 - size;
-    layRosette(layout, page.top + 2 + spare / 3, size, tone);
-    layAll(layout, short, words, { y: page.top + 16 + size + (spare * 2) / 3, w: measure, tone });
-    return about(kind)(tone, short);
+    layRosette(layout, page.top + 2 + spare / 3, { size, tone });
+    layAll(layout, short, { words, at: { y: page.top + 16 + size + (spare * 2) / 3, w: measure, tone } });
+    return festiveShortsDescription(kind)(tone, short);
   },
 });
 
 /** A sheet on a printed cloth. */
 const [sheetWidth, sheetMeasure] = [150, 108];
-const sheet = (name: string, kind: 'statement' | 'voice', cloth: Tone): Template<ShortText> => ({
+const sheet = (name: string, kind: 'statement' | 'voice', cloth: FestiveTone): Template<ShortText> => ({
   name,
   form: 'sheet',
   suits: (context, short) =>
-    short.photos.length === 0 && wordsOf(context, short, tones.paper, sheetMeasure).all < 200 ? 0.5 : undefined,
+    short.photos.length === 0 && festiveShortsWords(context, short, { tone: tones.paper, w: sheetMeasure }).all < 200
+      ? 0.5
+      : undefined,
   lay: (context, layout, short) => {
-    const words = largest(context, short, tones.paper, sheetMeasure, 150);
+    const words = largest(context, short, { tone: tones.paper, w: sheetMeasure, room: 150 });
     const over = layCloth(layout, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
     const h = Math.max(150, words.all + 56);
     const y = (trim.h - h) / 2;
-    layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), tones.paper, over);
-    layDivider(layout, y + 15, tones.paper, 62, over);
-    layAll(layout, short, words, { y: y + (h - words.all) / 2 + 3, w: sheetMeasure, tone: tones.paper, over });
-    return about(kind)(cloth, short);
+    layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), { tone: tones.paper, over });
+    layDivider(layout, y + 15, { tone: tones.paper, w: 62, over });
+    layAll(layout, short, { words, at: { y: y + (h - words.all) / 2 + 3, w: sheetMeasure, tone: tones.paper, over } });
+    return festiveShortsDescription(kind)(cloth, short);
   },
 });
 
@@ -360,13 +372,13 @@ const garland = (name: string, kind: 'statement' | 'voice'): Template<ShortText>
   suits: (_desk, short) => (short.photos.length === 0 ? 0.45 : undefined),
   lay: (context, layout, short) => {
     const tone = tones.tint;
-    const words = largest(context, short, tone, measure, 170);
+    const words = largest(context, short, { tone, w: measure, room: 170 });
     layGarland(layout, tone);
     const y = garlandTall + 8 + Math.max(0, (page.bottom - garlandTall - 8 - words.all) / 2.2);
-    layAll(layout, short, words, { y, w: measure, tone });
+    layAll(layout, short, { words, at: { y, w: measure, tone } });
     const free = trim.h - 14 - (y + words.all);
-    if (free > 34) layDivider(layout, y + words.all + 12, tone, 90);
-    return about(kind)(tone, short);
+    if (free > 34) layDivider(layout, y + words.all + 12, { tone, w: 90 });
+    return festiveShortsDescription(kind)(tone, short);
   },
 });
 
@@ -375,41 +387,43 @@ const bordered: Template<ShortText> = {
   name: 'statement-border',
   form: 'border',
   suits: (context, short) =>
-    short.photos.length === 0 && wordsOf(context, short, tones.paper, 130).all < 190 ? 0.5 : undefined,
+    short.photos.length === 0 && festiveShortsWords(context, short, { tone: tones.paper, w: 130 }).all < 190
+      ? 0.5
+      : undefined,
   lay: (context, layout, short) => {
-    const words = largest(context, short, tones.paper, 130, 170);
+    const words = largest(context, short, { tone: tones.paper, w: 130, room: 170 });
     layBorder(layout);
     const free = trim.h - 2 * borderTall - words.all;
     const size = free > 110 ? Math.min(64, free - 60) : 0;
     const y = borderTall + (free - (size > 0 ? size + 12 : 0)) / 2;
-    if (size > 0) layRosette(layout, y, size, tones.paper);
-    layAll(layout, short, words, { y: y + (size > 0 ? size + 12 : 0), w: 130, tone: tones.paper });
-    return about('statement')(tones.paper, short);
+    if (size > 0) layRosette(layout, y, { size, tone: tones.paper });
+    layAll(layout, short, { words, at: { y: y + (size > 0 ? size + 12 : 0), w: 130, tone: tones.paper } });
+    return festiveShortsDescription('statement')(tones.paper, short);
   },
 };
 
 /** Short answers, printed large. */
-export const shorts: readonly Template<ShortText>[] = [
-  under('statement-window', 'statement', 'window', tones.paper),
-  deep(under('statement-medallion', 'statement', 'oval', tones.deep)),
-  under('statement-oval', 'statement', 'oval', tones.tint),
+export const festiveShorts: readonly Template<ShortText>[] = [
+  festivePictureOverWords('statement-window', 'statement', { outline: 'window', tone: tones.paper }),
+  deep(festivePictureOverWords('statement-medallion', 'statement', { outline: 'oval', tone: tones.deep })),
+  festivePictureOverWords('statement-oval', 'statement', { outline: 'oval', tone: tones.tint }),
   arches,
   overFoot,
   side('statement-side', tones.paper),
   onFull,
   underBand('statement-band', 'statement', tones.tint),
-  deep(rosette('statement-rosette', 'statement', tones.deep, 0.55)),
+  deep(rosette('statement-rosette', 'statement', { tone: tones.deep, suits: 0.55 })),
   deep(sheet('statement-sheet', 'statement', tones.deep)),
   garland('statement-garland', 'statement'),
   bordered,
 ];
 
 /** Recordings without words: the question, and the code that plays the answer. */
-export const voices: readonly Template<ShortText>[] = [
-  deep(rosette('voice-rosette', 'voice', tones.deep, 0.6)),
+export const festiveVoices: readonly Template<ShortText>[] = [
+  deep(rosette('voice-rosette', 'voice', { tone: tones.deep, suits: 0.6 })),
   sheet('voice-sheet', 'voice', tones.tint),
   garland('voice-garland', 'voice'),
-  under('voice-window', 'voice', 'window', tones.tint),
-  deep(under('voice-medallion', 'voice', 'oval', tones.deep)),
+  festivePictureOverWords('voice-window', 'voice', { outline: 'window', tone: tones.tint }),
+  deep(festivePictureOverWords('voice-medallion', 'voice', { outline: 'oval', tone: tones.deep })),
   underBand('voice-band', 'voice', tones.paper),
 ];

@@ -16,36 +16,47 @@ import { columnWidth, leadingOf } from '../../plan/page-sequence.ts';
 import { textPart } from '../../plan/answers.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
 import { typographic } from '../../text/typography.ts';
-import { grid as page } from './grid.ts';
+import { quietGrid as page } from './grid.ts';
 import type { OnePageText } from '../../plan/text-pages.ts';
 import { oneColumn } from '../../plan/text-pages.ts';
-import { headParts } from './heads.ts';
-import { layBleed, layPicture, pickQuote, placeQuote, tallest } from './tone.ts';
+import { quietHeadParts } from './heads.ts';
+import { layBleed, layPicture, pickQuote, placeQuote, quietMaxPhotoHeight } from './tone.ts';
 
-const column = (context: PlanContext, given: OnePageText, w: number, head = w) =>
+const quietTextColumn = (
+  context: PlanContext,
+  given: OnePageText,
+  { w, head = w }: { w: number; head?: number | undefined },
+) =>
   oneColumn(context, given, {
     w,
-    head: { parts: headParts(context, given.answer, { width: head, eyebrow: given.eyebrow }), w: head },
+    head: { parts: quietHeadParts(context, given.answer, { width: head, eyebrow: given.eyebrow }), w: head },
   });
 
-const layMarks = (layout: PageLayout, { answer }: OnePageText, at: Pick<Box, 'x' | 'y' | 'w'>, over?: string) =>
+const layMarks = (
+  layout: PageLayout,
+  { answer }: OnePageText,
+  { at, over }: { at: Pick<Box, 'x' | 'y' | 'w'>; over?: string | undefined },
+) =>
   answer.marks.length > 0 &&
   layCodes(layout, at, { marks: answer.marks, ground: 'paper', ...(over === undefined ? {} : { over }) });
 
 const half = (context: PlanContext): number => (context.body.columns === 2 ? columnWidth(context) : 84);
 
 /** The whole text in one column, pictures over the other half of the page. */
-const beside = (name: string, suitsPhotos: (given: OnePageText) => boolean): Template<OnePageText> => ({
+const quietTextBesidePictures = (
+  name: string,
+  suitsPhotos: (given: OnePageText) => boolean,
+): Template<OnePageText> => ({
   name,
   form: 'side',
   suits: (context, given) => {
-    const { headTall, tall, marks } = column(context, given, half(context));
+    const { headTall, tall, marks } = quietTextColumn(context, given, { w: half(context) });
     const fits = headTall + 9 + tall + marks <= page.bottom - page.top;
     return given.kind === 'feature' && suitsPhotos(given) && fits ? 0.8 : undefined;
   },
   lay: (context, layout, given) => {
     const w = half(context);
-    const { parts, headTall, lines, tall, marks } = column(context, given, w);
+    const { parts, headTall, lines, tall, marks } = quietTextColumn(context, given, { w });
     const free = page.bottom - page.top - headTall - 9 - tall - marks;
     const x = layout.left ? layout.x1 - w : layout.x0;
     const side = layout.left
@@ -54,13 +65,13 @@ const beside = (name: string, suitsPhotos: (given: OnePageText) => boolean): Tem
     const [photo] = given.photos;
     if (given.photos.length === 1 && photo) layBleed(layout, photo, side);
     else layPhotos(layout, { photos: given.photos, area: side, gap: 1.8 });
-    const quote = free > 56 ? pickQuote(context, [given.answer], w, free - 16) : undefined;
-    if (quote) placeQuote(layout, quote, x, page.top + 2, w);
+    const quote = free > 56 ? pickQuote(context, [given.answer], { width: w, room: free - 16 }) : undefined;
+    if (quote) placeQuote(layout, quote, { x, y: page.top + 2, width: w });
     const textTop = page.bottom - marks - tall;
     const headTop = textTop - 9 - headTall;
     layType(layout, box({ x, y: headTop, w, h: headTall + 1 }), { parts });
     layColumn(layout, given.text.id, { x, y: textTop, w, lines, leading: leadingOf(context.body) });
-    layMarks(layout, given, { x, y: page.bottom - marks + 7, w });
+    layMarks(layout, given, { at: { x, y: page.bottom - marks + 7, w } });
     if (!quote && free > 50) layOrnament(layout, { x, y: page.top, size: 18, ink: 'accent', ground: 'paper' });
     return {
       kind: 'feature',
@@ -76,7 +87,7 @@ const [narrow, wide, apart] = [54, 112, 8];
 
 /** Where the text begins when the page is not full, and how tall a picture under the head may be. */
 function notes(context: PlanContext, given: OnePageText) {
-  const set = column(context, given, wide, narrow);
+  const set = quietTextColumn(context, given, { w: wide, head: narrow });
   const textTop = page.top + Math.min(40, Math.max(0, (page.bottom - page.top - set.tall - set.marks) / 3));
   const [photo] = given.photos;
   const free = page.bottom - (textTop + set.headTall + 14);
@@ -98,7 +109,7 @@ const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: 
     layType(layout, box({ x: layout.x0, y: textTop + 1, w: narrow, h: headTall + 1 }), { parts });
     const x = layout.x0 + narrow + apart;
     layColumn(layout, given.text.id, { x, y: textTop, w: wide, lines, leading: leadingOf(context.body) });
-    layMarks(layout, given, { x, y: textTop + tall + 7, w: wide });
+    layMarks(layout, given, { at: { x, y: textTop + tall + 7, w: wide } });
     const [photo] = given.photos;
     if (photo)
       layPhotos(layout, {
@@ -119,9 +130,9 @@ const headBeside = (name: string, kind: 'list' | 'feature' | 'timeline', suits: 
 
 /** A picture across the page; under it the head stands beside the text. */
 function belowPicture(context: PlanContext, given: OnePageText) {
-  const set = column(context, given, wide, narrow + 4);
+  const set = quietTextColumn(context, given, { w: wide, head: narrow + 4 });
   const deep = Math.max(set.tall, set.headTall) + set.marks;
-  return { ...set, picture: Math.min(tallest(given.photos), page.bottom - deep - 15), deep };
+  return { ...set, picture: Math.min(quietMaxPhotoHeight(given.photos), page.bottom - deep - 15), deep };
 }
 const asymmetric: Template<OnePageText> = {
   name: 'opening-asymmetric',
@@ -132,12 +143,12 @@ const asymmetric: Template<OnePageText> = {
   },
   lay: (context, layout, given) => {
     const { parts, lines, tall, headTall, picture } = belowPicture(context, given);
-    layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), given.photos);
+    layPicture(context, layout, { area: box({ x: 0, y: 0, w: trim.w, h: picture }), photos: given.photos });
     const y = picture + 15;
     layType(layout, box({ x: layout.x0, y, w: narrow + 4, h: headTall + 1 }), { parts });
     const x = layout.x1 - wide;
     layColumn(layout, given.text.id, { x, y, w: wide, lines, leading: leadingOf(context.body) });
-    layMarks(layout, given, { x, y: y + Math.max(tall, 0) + 7, w: wide });
+    layMarks(layout, given, { at: { x, y: y + Math.max(tall, 0) + 7, w: wide } });
     return {
       kind: 'feature',
       ground: 'paper',
@@ -150,7 +161,7 @@ const asymmetric: Template<OnePageText> = {
 /** A letter: one measure, much air, a sheet of its own. */
 const letterMeasure = 118;
 function sheetOf(context: PlanContext, given: OnePageText) {
-  const set = column(context, given, letterMeasure);
+  const set = quietTextColumn(context, given, { w: letterMeasure });
   const [photo] = given.photos;
   const written = set.headTall + 14 + set.tall + set.marks;
   const free = trim.h - 76 - written;
@@ -171,19 +182,19 @@ const letter: Template<OnePageText> = {
     const x = (trim.w - letterMeasure) / 2;
     const above = photo ? picture + 14 : 0;
     const top = Math.max(30, (trim.h - written - above) / 2) + above;
-    if (photo) layLetterPhoto(layout, photo, box({ x, y: top - above, w: letterMeasure, h: picture }), over);
+    if (photo) layLetterPhoto(layout, photo, { at: box({ x, y: top - above, w: letterMeasure, h: picture }), over });
     else layOrnament(layout, { x: trim.w / 2 - 9, y: 24, size: 18, ink: 'accent', ground: 'paper', over });
     layType(layout, box({ x, y: top, w: letterMeasure, h: headTall + 1 }), { parts, over });
     const y = top + headTall + 14;
     layColumn(layout, given.text.id, { x, y, w: letterMeasure, lines, leading: leadingOf(context.body), over });
-    layMarks(layout, given, { x, y: y + tall + 7, w: letterMeasure }, over);
+    layMarks(layout, given, { at: { x, y: y + tall + 7, w: letterMeasure }, over });
     return { kind: 'letter', ground: 'tint', folio: false, why: 'A letter keeps its own sheet.' };
   },
 };
 
 /** A picture on a letter's sheet, and its caption. */
-export function layLetterPhoto(layout: PageLayout, photo: PhotoFacts, at: Box, over: string) {
-  layPhoto(layout, { photo, roundBox: at, over });
+export function layLetterPhoto(layout: PageLayout, photo: PhotoFacts, { at, over }: { at: Box; over: string }) {
+  layPhoto(layout, { photo, area: at, over });
   if (photo.caption)
     layType(layout, box({ x: at.x, y: at.y + at.h + 2.4, w: at.w, h: 7 }), {
       parts: [textPart('caption', typographic(photo.caption), { size: 7.4 })],
@@ -195,8 +206,14 @@ export function layLetterPhoto(layout: PageLayout, photo: PhotoFacts, at: Box, o
 /** Texts that stand on one page by themselves. */
 export const onePage: readonly Template<OnePageText>[] = [
   letter,
-  beside('opening-side', ({ photos }) => photos.length === 1 && photos.every(photo => aspectOf(photo) <= 0.88)),
-  beside('opening-stack', ({ photos }) => photos.length >= 2 && photos.every(photo => aspectOf(photo) <= 1.6)),
+  quietTextBesidePictures(
+    'opening-side',
+    ({ photos }) => photos.length === 1 && photos.every(photo => aspectOf(photo) <= 0.88),
+  ),
+  quietTextBesidePictures(
+    'opening-stack',
+    ({ photos }) => photos.length >= 2 && photos.every(photo => aspectOf(photo) <= 1.6),
+  ),
   asymmetric,
   headBeside('notes', 'feature', 0.6),
   headBeside('list-columns', 'list', 1),

@@ -33,7 +33,7 @@ export function contents(
   ];
   const foot = heightOf(colophon, 104, context.measure);
   const title = textPart('headline', look.inside, { size: (many > 9 ? 40 : 52) * look.scale });
-  const listTall = tallOf(context, entries, { columns, size, gap, width });
+  const listTall = quietContentsHeight(context, entries, { columns, size, gap, width });
   const listTop = bottom - foot - 12 - listTall;
   const photo = photos[0];
   const upright = photo !== undefined && aspectOf(photo) < 0.95 && listTop > uprightPhoto.h + 12;
@@ -42,7 +42,7 @@ export function contents(
   const titleTop = upright ? 24 : listTop - 11 - heightOf([title], width, context.measure);
   if (photo && upright)
     layBleed(layout, photo, box({ x: trim.w - uprightPhoto.w, y: 0, w: uprightPhoto.w, h: uprightPhoto.h }));
-  else layTop(context, layout, photos, titleTop - 14);
+  else layTop(context, layout, { photos, tall: titleTop - 14 });
   const titleWidth = upright ? trim.w - uprightPhoto.w - layout.x0 - 8 : width;
   const titleTall = heightOf([title], titleWidth, context.measure);
   layType(layout, box({ x: layout.x0, y: titleTop, w: titleWidth, h: titleTall + 1 }), {
@@ -81,8 +81,11 @@ function plain(
   const room = bottom - foot - 16 - 104;
   const set = [1.7, 1.5, 1.35, 1.2, 1]
     .map(by => ({ size: list.size * by, gap: list.gap * 0.9 }))
-    .find(one => tallOf(context, entries, { columns, width, ...one }) <= room) ?? { size: list.size, gap: list.gap };
-  const tall = tallOf(context, entries, { columns, width, ...set });
+    .find(one => quietContentsHeight(context, entries, { columns, width, ...one }) <= room) ?? {
+    size: list.size,
+    gap: list.gap,
+  };
+  const tall = quietContentsHeight(context, entries, { columns, width, ...set });
   const top = Math.min(104, bottom - foot - 16 - tall);
   const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: top - 18 }), { colour: 'deep' });
   layOrnament(layout, { x: layout.x1 - 26, y: 20, size: 26, ink: 'second', ground: 'deep', over });
@@ -115,7 +118,11 @@ function plain(
 }
 
 /** What lies over the list: the photo as far as it bears to be cut, otherwise the theme's cloth. */
-function layTop(context: PlanContext, layout: PageLayout, photos: readonly PhotoFacts[], tall: number) {
+function layTop(
+  context: PlanContext,
+  layout: PageLayout,
+  { photos, tall }: { photos: readonly PhotoFacts[]; tall: number },
+) {
   if (photos.length > 0)
     layPhotos(layout, { photos, area: box({ x: 0, y: 0, w: trim.w, h: tall }), gap: 2, captionInset: 20 });
   else if (tall > 30)
@@ -128,7 +135,7 @@ function layTop(context: PlanContext, layout: PageLayout, photos: readonly Photo
 }
 
 /** How deep the list will be, mm: the deeper of its columns. */
-function tallOf(
+function quietContentsHeight(
   context: PlanContext,
   entries: readonly ContentsEntry[],
   list: { columns: number; size: number; gap: number; width: number },

@@ -17,7 +17,7 @@ import { heightOf, textPart } from '../../plan/answers.ts';
 import { isIndic, typographic } from '../../text/typography.ts';
 import { captionDeep, layBleed } from './tone.ts';
 
-export interface Cover {
+export interface QuietCover {
   photo: PhotoFacts | undefined;
   /** The customer's own lines, the strongest first. */
   lines: readonly string[];
@@ -43,7 +43,11 @@ function coverParts({ look, story }: PlanContext, lines: readonly string[]): Tex
 }
 
 /** Edition, date, a rule and the name: the head of every cover. */
-function layMasthead(context: PlanContext, layout: PageLayout, colour: Ink, over?: string) {
+function layMasthead(
+  context: PlanContext,
+  layout: PageLayout,
+  { colour, over }: { colour: Ink; over?: string | undefined },
+) {
   const lain = over === undefined ? {} : { over };
   const { story, look } = context;
   const [name, date] = [mastheadOf(story.person), issueDate(story.date)];
@@ -68,7 +72,12 @@ function layMasthead(context: PlanContext, layout: PageLayout, colour: Ink, over
   });
 }
 
-const about = (ground: Ink, why: string): PageDescription => ({ kind: 'cover', ground, folio: false, why });
+const quietCoversDescription = (ground: Ink, why: string): PageDescription => ({
+  kind: 'cover',
+  ground,
+  folio: false,
+  why,
+});
 const why = (photo: PhotoFacts): string =>
   `The photo that keeps most of itself on an upright page (${Math.round(cutAway(cropFor(photo, trim.w / trim.h)) * 100)} % cut).`;
 
@@ -79,7 +88,7 @@ function onPicture(context: PlanContext, lines: readonly string[]) {
   return { parts, tall, above: 77, below: tall + 24 };
 }
 
-export const covers: readonly Template<Cover>[] = [
+export const quietCovers: readonly Template<QuietCover>[] = [
   {
     name: 'cover-photo',
     suits: (context, { photo, lines }) => {
@@ -97,15 +106,15 @@ export const covers: readonly Template<Cover>[] = [
       const below = photo.bands.bottom[0] > 0.6;
       const { parts, tall, ...bands } = onPicture(context, given.lines);
       const shade = { top: above ? 0 : bands.above / trim.h, bottom: below ? 0 : bands.below / trim.h };
-      const over = layPhoto(layout, { photo, roundBox: wholePage, ...(above && below ? {} : { scrim: shade }) }).id;
-      layMasthead(context, layout, above ? 'deep' : 'light', over);
+      const over = layPhoto(layout, { photo, area: wholePage, ...(above && below ? {} : { scrim: shade }) }).id;
+      layMasthead(context, layout, { colour: above ? 'deep' : 'light', over });
       layType(layout, box({ x: 14, y: 283 - Math.max(tall, 20), w: 172, h: Math.max(tall, 20) }), {
         parts,
         anchor: 'bottom',
         colour: below ? 'deep' : 'light',
         over,
       });
-      return about('deep', why(photo));
+      return quietCoversDescription('deep', why(photo));
     },
   },
   {
@@ -115,11 +124,11 @@ export const covers: readonly Template<Cover>[] = [
       const photo = given.photo as PhotoFacts;
       const parts = coverParts(context, given.lines);
       const tall = heightOf(parts, 172, context.measure);
-      layMasthead(context, layout, 'accent');
+      layMasthead(context, layout, { colour: 'accent' });
       const foot = trim.h - tall - 26;
-      layPhoto(layout, { photo, roundBox: box({ x: 0, y: 92, w: trim.w, h: foot - 92 }) });
+      layPhoto(layout, { photo, area: box({ x: 0, y: 92, w: trim.w, h: foot - 92 }) });
       layType(layout, box({ x: 14, y: foot + 12, w: 172, h: tall + 1 }), { parts, colour: 'ink' });
-      return about('paper', 'The name stands on paper over the picture, which keeps its width.');
+      return quietCoversDescription('paper', 'The name stands on paper over the picture, which keeps its width.');
     },
   },
   {
@@ -129,11 +138,11 @@ export const covers: readonly Template<Cover>[] = [
       const photo = given.photo as PhotoFacts;
       const parts = coverParts(context, given.lines);
       const tall = heightOf(parts, 150, context.measure);
-      layMasthead(context, layout, 'deep');
+      layMasthead(context, layout, { colour: 'deep' });
       const foot = trim.h - tall - 26;
-      layPhoto(layout, { photo, roundBox: box({ x: 30, y: 92, w: trim.w - 60, h: foot - 92 }) });
+      layPhoto(layout, { photo, area: box({ x: 30, y: 92, w: trim.w - 60, h: foot - 92 }) });
       layType(layout, box({ x: 30, y: foot + 10, w: 150, h: tall + 1 }), { parts, colour: 'deep', align: 'center' });
-      return about('tint', 'A framed picture on a tinted sheet.');
+      return quietCoversDescription('tint', 'A framed picture on a tinted sheet.');
     },
   },
   {
@@ -141,7 +150,7 @@ export const covers: readonly Template<Cover>[] = [
     suits: (_desk, { photo, lines }) => (photo === undefined && (lines[0]?.length ?? 99) < 90 ? 0.9 : undefined),
     lay: (context, layout, given) => {
       const [main = '', ...rest] = given.lines;
-      layMasthead(context, layout, 'accent');
+      layMasthead(context, layout, { colour: 'accent' });
       const size = (main.length > 60 ? 40 : main.length > 34 ? 50 : main.length > 18 ? 60 : 72) * context.look.scale;
       const words = [textPart('cover-line', main, { size })];
       const tall = heightOf(words, 172, context.measure);
@@ -170,14 +179,14 @@ export const covers: readonly Template<Cover>[] = [
       const over = layPanel(layout, wholePage, { colour: 'deep', pattern: true, ink: 'second', step: 42 });
       layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: 86 }), { colour: 'deep', over });
       layPanel(layout, box({ x: 0, y: foot, w: trim.w, h: trim.h - foot }), { colour: 'deep', over });
-      layMasthead(context, layout, 'light', over);
+      layMasthead(context, layout, { colour: 'light', over });
       layType(layout, box({ x: 14, y: 283 - Math.max(tall, 20), w: 172, h: Math.max(tall, 20) }), {
         parts,
         anchor: 'bottom',
         colour: 'light',
         over,
       });
-      return about('deep', 'No photo: the theme’s cloth.');
+      return quietCoversDescription('deep', 'No photo: the theme’s cloth.');
     },
   },
 ];
@@ -190,7 +199,7 @@ const opposite = (ground: Ink, reason: string): PageDescription => ({
 });
 
 /** The page opposite the contents. */
-export const fronts: readonly Template<PhotoFacts | undefined>[] = [
+export const quietFronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-photo',
     suits: (_desk, photo) =>
@@ -256,7 +265,7 @@ export const fronts: readonly Template<PhotoFacts | undefined>[] = [
 ];
 
 /** The last page: a line of the story, or the theme's own. */
-export const backs: readonly Template<string | undefined>[] = [
+export const quietBacks: readonly Template<string | undefined>[] = [
   {
     name: 'back-quiet',
     suits: () => 0.6,

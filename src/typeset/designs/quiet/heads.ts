@@ -4,7 +4,7 @@ import type { PreparedAnswer } from '../../plan/answers.ts';
 import { headlineSize, textPart } from '../../plan/answers.ts';
 
 /** Eyebrow, headline and standfirst of a feature. */
-export function headParts(
+export function quietHeadParts(
   context: Pick<PlanContext, 'look'>,
   answer: PreparedAnswer,
   { width, eyebrow }: { width: number; eyebrow: string },
@@ -22,6 +22,6 @@ export function headParts(
 }
 
 /** Over several answers in a row. */
-export const talkHead = (context: PlanContext): TextPart[] => [
+export const quietTalkHead = (context: PlanContext): TextPart[] => [
   textPart('eyebrow', context.look.talk, { size: 8.4, colour: 'accent' }),
 ];

@@ -5,15 +5,15 @@ import { layPage } from '../../plan/choose-template.ts';
 import { textPages } from '../../plan/text-pages.ts';
 import { onePage } from './alone.ts';
 import { contents } from './contents.ts';
-import { backs, covers, fronts } from './covers.ts';
-import { further, talks } from './further.ts';
-import { grid } from './grid.ts';
-import { groups } from './groups.ts';
-import { headParts, talkHead } from './heads.ts';
+import { quietBacks, quietCovers, quietFronts } from './covers.ts';
+import { quietFurther, quietTalks } from './further.ts';
+import { quietGrid } from './grid.ts';
+import { quietGroups } from './groups.ts';
+import { quietHeadParts, quietTalkHead } from './heads.ts';
 import { lines } from './lines.ts';
-import { openings } from './openings.ts';
-import { photoPage, spread, templateNames } from './pictures.ts';
-import { shorts, voices } from './shorts.ts';
+import { quietOpenings } from './openings.ts';
+import { photoPage, quietSpread, templateNames } from './pictures.ts';
+import { quietShorts, quietVoices } from './shorts.ts';
 
 const roles: Look['roles'] = {
   masthead: { font: 'display', pitch: 0.92, tracking: -0.02 },
@@ -39,7 +39,7 @@ const roles: Look['roles'] = {
 /** A quiet literary magazine: a serif for reading, large pictures, much paper. */
 export const quiet: Design = {
   name: 'quiet',
-  grid,
+  grid: quietGrid,
   bodies: [
     { size: 10.2, leading: 14, question: 14, columns: 2 },
     { size: 9.8, leading: 13, question: 13, columns: 2 },
@@ -48,7 +48,19 @@ export const quiet: Design = {
   ],
   looks: looksForDesign('quiet', themeLooks, roles),
   templates: [
-    ...[covers, fronts, openings, onePage, further, talks, groups, shorts, voices, lines, backs]
+    ...[
+      quietCovers,
+      quietFronts,
+      quietOpenings,
+      onePage,
+      quietFurther,
+      quietTalks,
+      quietGroups,
+      quietShorts,
+      quietVoices,
+      lines,
+      quietBacks,
+    ]
       .flat()
       .map(({ name }) => name),
     'contents-top',
@@ -56,23 +68,23 @@ export const quiet: Design = {
     'contents-plain',
     ...templateNames,
   ],
-  head: headParts,
-  cover: (context, photo, lines) => layPage(context, 1, { templates: covers, given: { photo, lines } }),
-  front: (context, photo) => layPage(context, 2, { templates: fronts, given: photo }),
+  head: quietHeadParts,
+  cover: (context, photo, lines) => layPage(context, 1, { templates: quietCovers, given: { photo, lines } }),
+  front: (context, photo) => layPage(context, 2, { templates: quietFronts, given: photo }),
   contents,
   text: textPages({
-    head: headParts,
-    talkHead,
-    openings,
-    further,
-    talks,
+    head: quietHeadParts,
+    talkHead: quietTalkHead,
+    openings: quietOpenings,
+    further: quietFurther,
+    talks: quietTalks,
     alone: onePage,
-    groups,
-    shorts,
-    voices,
+    groups: quietGroups,
+    shorts: quietShorts,
+    voices: quietVoices,
     lines,
   }),
   pictures: photoPage,
-  spread,
-  back: (context, line) => layPage(context, context.pages, { templates: backs, given: line }),
+  spread: quietSpread,
+  back: (context, line) => layPage(context, context.pages, { templates: quietBacks, given: line }),
 };

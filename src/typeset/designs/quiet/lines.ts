@@ -9,20 +9,20 @@ import type { ShortText } from '../../plan/text-pages.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
-import { grid as page } from './grid.ts';
+import { quietGrid as page } from './grid.ts';
 import { layLetterPhoto } from './alone.ts';
-import { headParts } from './heads.ts';
-import { layPicture, tallest } from './tone.ts';
+import { quietHeadParts } from './heads.ts';
+import { layPicture, quietMaxPhotoHeight } from './tone.ts';
 
 /** How large the lines may be printed, points; the first that goes in is taken. */
-const sizes = [16, 14.5, 13, 12, 11, 10];
+const quietLinesSizes = [16, 14.5, 13, 12, 11, 10];
 const leadPart = (row: ListRow, size: number) =>
   textPart('moment', row.lead ?? '', { size: size * 1.15, colour: 'accent' });
 const rowPart = ({ text, heading }: ListRow, size: number) =>
   heading ? textPart('eyebrow', text, { size: 8, colour: 'accent' }) : textPart('item', text, { size });
 
 /** Each line's height with what stands before it, and how wide that is, mm. */
-function measured(context: PlanContext, rows: readonly ListRow[], size: number, w: number) {
+function measured(context: PlanContext, rows: readonly ListRow[], { size, w }: { size: number; w: number }) {
   const longest = Math.max(0, ...rows.map(({ lead }) => lead?.length ?? 0));
   const lead = longest === 0 ? 0 : Math.min(w * 0.34, 6 + longest * size * 0.2);
   const talls = rows.map(row => {
@@ -35,12 +35,16 @@ function measured(context: PlanContext, rows: readonly ListRow[], size: number, 
 }
 
 /** The largest setting in which the lines stand in `room` mm. */
-const fitted = (context: PlanContext, rows: readonly ListRow[], w: number, room: number) =>
-  sizes.map(size => measured(context, rows, size, w)).find(({ tall }) => tall <= room);
+const fitQuietLinesRows = (context: PlanContext, rows: readonly ListRow[], { w, room }: { w: number; room: number }) =>
+  quietLinesSizes.map(size => measured(context, rows, { size, w })).find(({ tall }) => tall <= room);
 
-type Fitted = NonNullable<ReturnType<typeof fitted>>;
+type Fitted = NonNullable<ReturnType<typeof fitQuietLinesRows>>;
 
-function layRows(layout: PageLayout, rows: readonly ListRow[], set: Fitted, at: { x: number; y: number; w: number }) {
+function layQuietLinesRows(
+  layout: PageLayout,
+  rows: readonly ListRow[],
+  { set, at }: { set: Fitted; at: { x: number; y: number; w: number } },
+) {
   let y = at.y;
   rows.forEach((row, n) => {
     const tall = set.talls[n] ?? 0;
@@ -59,7 +63,7 @@ function layRows(layout: PageLayout, rows: readonly ListRow[], set: Fitted, at: 
   });
 }
 
-const about = (answer: PreparedAnswer, ground: Ink): PageDescription => ({
+const quietLinesDescription = (answer: PreparedAnswer, ground: Ink): PageDescription => ({
   kind: answer.timeline ? 'timeline' : 'list',
   ground,
   folio: true,
@@ -67,20 +71,22 @@ const about = (answer: PreparedAnswer, ground: Ink): PageDescription => ({
 });
 
 const width = page.width;
-const headOf = (context: PlanContext, { answer, eyebrow }: ShortText) => {
-  const parts = headParts(context, answer, { width, eyebrow });
+const quietLinesHead = (context: PlanContext, { answer, eyebrow }: ShortText) => {
+  const parts = quietHeadParts(context, answer, { width, eyebrow });
   return { parts, tall: heightOf(parts, width, context.measure) };
 };
-const marksOf = ({ answer }: ShortText): number => codesHeight(answer.marks, width, 8);
+const quietMarksHeight = ({ answer }: ShortText): number => codesHeight(answer.marks, width, 8);
 
 /** The lines under a picture: how deep the picture may be. */
-function under(context: PlanContext, short: ShortText) {
+function quietLinesUnderPicture(context: PlanContext, short: ShortText) {
   const rows = rowsOf(short.answer);
-  const head = headOf(context, short);
-  const marks = marksOf(short);
+  const head = quietLinesHead(context, short);
+  const marks = quietMarksHeight(short);
   const room = page.bottom - 70 - head.tall - 22 - marks;
-  const set = fitted(context, rows, width, Math.min(room, 150));
-  const picture = set ? Math.min(tallest(short.photos), page.bottom - marks - set.tall - head.tall - 22) : 0;
+  const set = fitQuietLinesRows(context, rows, { w: width, room: Math.min(room, 150) });
+  const picture = set
+    ? Math.min(quietMaxPhotoHeight(short.photos), page.bottom - marks - set.tall - head.tall - 22)
+    : 0;
   return { rows, head, marks, set, picture };
 }
 
@@ -90,13 +96,13 @@ function insetOf(context: PlanContext, short: ShortText) {
   const [photo] = short.photos;
   const rows = rowsOf(short.answer);
   if (!photo || short.photos.length > 1 || rows.length === 0) return undefined;
-  const parts = headParts(context, short.answer, { width: headWide, eyebrow: short.eyebrow });
+  const parts = quietHeadParts(context, short.answer, { width: headWide, eyebrow: short.eyebrow });
   const headTall = heightOf(parts, headWide, context.measure);
   const w = 74;
   const h = Math.min(92, w / aspectOf(photo)) + (photo.caption ? 8 : 0);
-  const marks = marksOf(short);
+  const marks = quietMarksHeight(short);
   const top = Math.max(h, headTall) + 20;
-  const set = fitted(context, rows, width, page.bottom - page.top - top - marks);
+  const set = fitQuietLinesRows(context, rows, { w: width, room: page.bottom - page.top - top - marks });
   // A short list would leave half of the page empty.
   return set && set.tall + top + marks > 170 ? { photo, rows, parts, headTall, set, marks, w, h } : undefined;
 }
@@ -104,15 +110,15 @@ function insetOf(context: PlanContext, short: ShortText) {
 /** The lines on a page without a picture. */
 function sheetOf(context: PlanContext, short: ShortText) {
   const rows = rowsOf(short.answer);
-  const head = headOf(context, short);
-  const marks = marksOf(short);
-  const set = fitted(context, rows, width, page.bottom - 52 - head.tall - 14 - marks);
+  const head = quietLinesHead(context, short);
+  const marks = quietMarksHeight(short);
+  const set = fitQuietLinesRows(context, rows, { w: width, room: page.bottom - 52 - head.tall - 14 - marks });
   return { rows, head, marks, set };
 }
 
 /** A letter as it was written: its lines, larger than running text where there is room. */
 const letterMeasure = 122;
-const letterSizes = [18, 16.5, 15, 14, 13, 12, 11.2];
+const quietLetterSizes = [18, 16.5, 15, 14, 13, 12, 11.2];
 function letterOf(context: PlanContext, { answer, photos, eyebrow }: ShortText) {
   const { letter } = answer;
   if (!letter || photos.length > 1) return undefined;
@@ -125,7 +131,7 @@ function letterOf(context: PlanContext, { answer, photos, eyebrow }: ShortText) 
   const marks = codesHeight(answer.marks, letterMeasure, 10);
   const headTall = heightOf(head, letterMeasure, context.measure);
   const most = trim.h - 84 - headTall - 12 - marks;
-  for (const size of letterSizes) {
+  for (const size of quietLetterSizes) {
     const gap = size * 0.34;
     const line = (text: string, colour?: Ink) => textPart('letter', text, { size, gap, ...(colour && { colour }) });
     const written = [
@@ -154,7 +160,7 @@ export const lines: readonly Template<ShortText>[] = [
       const x = (trim.w - letterMeasure) / 2;
       const above = set.photo ? set.picture + 12 : 0;
       let y = Math.max(30, (trim.h - set.headTall - 12 - set.tall - set.marks - above) / 2);
-      if (set.photo) layLetterPhoto(layout, set.photo, box({ x, y, w: letterMeasure, h: set.picture }), over);
+      if (set.photo) layLetterPhoto(layout, set.photo, { at: box({ x, y, w: letterMeasure, h: set.picture }), over });
       else layOrnament(layout, { x: trim.w / 2 - 9, y: 22, size: 18, ink: 'accent', ground: 'paper', over });
       y += above;
       layType(layout, box({ x, y, w: letterMeasure, h: set.headTall + 1 }), { parts: set.head, over });
@@ -174,22 +180,22 @@ export const lines: readonly Template<ShortText>[] = [
     form: 'top',
     suits: (context, short) => {
       if (short.photos.length === 0 || rowsOf(short.answer).length === 0) return undefined;
-      const { set, picture } = under(context, short);
+      const { set, picture } = quietLinesUnderPicture(context, short);
       return set && picture >= 60 ? 0.8 : undefined;
     },
     lay: (context, layout, short) => {
-      const { rows, head, marks, set, picture } = under(context, short);
-      layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), short.photos);
+      const { rows, head, marks, set, picture } = quietLinesUnderPicture(context, short);
+      layPicture(context, layout, { area: box({ x: 0, y: 0, w: trim.w, h: picture }), photos: short.photos });
       layType(layout, box({ x: layout.x0, y: picture + 12, w: width, h: head.tall + 1 }), { parts: head.parts });
       const y = picture + 12 + head.tall + 8;
-      if (set) layRows(layout, rows, set, { x: layout.x0, y, w: width });
+      if (set) layQuietLinesRows(layout, rows, { set, at: { x: layout.x0, y, w: width } });
       if (marks > 0 && set)
         layCodes(
           layout,
           { x: layout.x0, y: y + set.tall + 8, w: width },
           { marks: short.answer.marks, ground: 'paper' },
         );
-      return about(short.answer, 'paper');
+      return quietLinesDescription(short.answer, 'paper');
     },
   },
   {
@@ -205,14 +211,14 @@ export const lines: readonly Template<ShortText>[] = [
       layType(layout, box({ x: layout.x0, y: top, w: headWide, h: headTall + 1 }), { parts });
       const y = top + Math.max(h, headTall) + 14;
       layRule(layout, box({ x: layout.x0, y: y - 4, w: width, h: 0.25 }), { ink: 'ink' });
-      layRows(layout, rows, set, { x: layout.x0, y, w: width });
+      layQuietLinesRows(layout, rows, { set, at: { x: layout.x0, y, w: width } });
       if (marks > 0)
         layCodes(
           layout,
           { x: layout.x0, y: y + set.tall + 8, w: width },
           { marks: short.answer.marks, ground: 'paper' },
         );
-      return about(short.answer, 'paper');
+      return quietLinesDescription(short.answer, 'paper');
     },
   },
   {
@@ -225,14 +231,14 @@ export const lines: readonly Template<ShortText>[] = [
       layOrnament(layout, { x: layout.x0, y: 24, size: 20, ink: 'accent', ground: 'tint' });
       layType(layout, box({ x: layout.x0, y: 52, w: width, h: head.tall + 1 }), { parts: head.parts });
       const y = 52 + head.tall + 14;
-      if (set) layRows(layout, rows, set, { x: layout.x0, y, w: width });
+      if (set) layQuietLinesRows(layout, rows, { set, at: { x: layout.x0, y, w: width } });
       if (marks > 0 && set)
         layCodes(
           layout,
           { x: layout.x0, y: y + set.tall + 8, w: width },
           { marks: short.answer.marks, ground: 'light' },
         );
-      return about(short.answer, 'tint');
+      return quietLinesDescription(short.answer, 'tint');
     },
   },
 ];

@@ -28,11 +28,11 @@ import {
 } from '../../plan/page-layout.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
-import { grid as page } from './grid.ts';
+import { quietGrid as page } from './grid.ts';
 import { captionDeep, layPicture, toneOf } from './tone.ts';
 
 /** One picture across the fold: both pages of a spread. */
-export function spread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
+export function quietSpread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
   // A very wide picture keeps its shape in a band, with paper below it.
   const tall = aspectOf(photo) > 1.9 && clearsFold(photo, 196) ? 196 : trim.h;
   const caption = photo.caption ? typographic(photo.caption) : undefined;
@@ -41,7 +41,7 @@ export function spread(context: PlanContext, number: number, photo: PhotoFacts):
     const layout = emptyPage(context, number + at);
     const over = layPhoto(layout, {
       photo,
-      roundBox: box({ x: 0, y: 0, w: trim.w, h: tall }),
+      area: box({ x: 0, y: 0, w: trim.w, h: tall }),
       half,
       ...(caption !== undefined && tall === trim.h && shade),
     }).id;
@@ -68,10 +68,10 @@ export function photoPage(
   { photos, title }: { photos: readonly PhotoFacts[]; title: string },
 ): PlanPage {
   const [first] = photos;
-  if (!first) return layPage(context, number, { templates: wordsPages, given: undefined });
+  if (!first) return layPage(context, number, { templates: quietWordsPages, given: undefined });
   return photos.length === 1
-    ? layPage(context, number, { templates: singles, given: first })
-    : layPage(context, number, { templates: albums, given: { photos, title } });
+    ? layPage(context, number, { templates: quietSingles, given: first })
+    : layPage(context, number, { templates: quietAlbums, given: { photos, title } });
 }
 
 const one = (ground: Ink, folio: boolean, why: string): PageDescription => ({ kind: 'photo', ground, folio, why });
@@ -131,7 +131,7 @@ const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> 
   },
 });
 
-const singles: readonly Template<PhotoFacts>[] = [
+const quietSingles: readonly Template<PhotoFacts>[] = [
   {
     name: 'full-photo',
     form: 'whole',
@@ -140,7 +140,7 @@ const singles: readonly Template<PhotoFacts>[] = [
     lay: (_desk, layout, photo) => {
       const frame = layPhoto(layout, {
         photo,
-        roundBox: wholePage,
+        area: wholePage,
         ...(photo.caption ? { scrim: { top: 0, bottom: 0.07 } } : {}),
       });
       if (photo.caption)
@@ -164,7 +164,7 @@ const singles: readonly Template<PhotoFacts>[] = [
       const h = Math.min(deepest, w / Math.min(Math.max(1.6, shapesOf(photo).narrowest), aspectOf(photo)));
       const top = page.top + (page.bottom - page.top - h) / 2 - 8;
       const x = layout.x0 + (page.width - w) / 2;
-      layPhoto(layout, { photo, roundBox: box({ x, y: top, w, h }) });
+      layPhoto(layout, { photo, area: box({ x, y: top, w, h }) });
       if (photo.caption)
         layType(layout, box({ x, y: top + h + 4, w, h: 12 }), {
           parts: [textPart('caption', typographic(photo.caption), { size: 8 })],
@@ -204,7 +204,11 @@ const singles: readonly Template<PhotoFacts>[] = [
         });
       } else layOrnament(layout, { x: layout.x0, y: page.top + 6, size: 26, ink: 'accent', ground: 'paper' });
       const top = trim.h - tall - (photo.caption ? 7 : 0);
-      layPicture(context, layout, box({ x: 0, y: top, w: trim.w, h: trim.h - top }), [photo], { captionAbove: true });
+      layPicture(context, layout, {
+        area: box({ x: 0, y: top, w: trim.w, h: trim.h - top }),
+        photos: [photo],
+        more: { captionAbove: true },
+      });
       return one('paper', false, 'A wide picture carries the foot of the page.');
     },
   },
@@ -219,7 +223,7 @@ const singles: readonly Template<PhotoFacts>[] = [
     },
     lay: (_desk, layout, photo) => {
       const { w, h } = offsetOf(photo);
-      layPhoto(layout, { photo, roundBox: box({ x: layout.left ? 0 : trim.w - w, y: 0, w, h }) });
+      layPhoto(layout, { photo, area: box({ x: layout.left ? 0 : trim.w - w, y: 0, w, h }) });
       const x = layout.left ? 16 : trim.w - w;
       if (photo.caption)
         layType(layout, box({ x, y: h + 4, w: w - 16, h: 9 }), {
@@ -233,11 +237,11 @@ const singles: readonly Template<PhotoFacts>[] = [
   withQuote('photo-quote-dark', 'deep'),
 ];
 
-interface Album {
+interface QuietAlbum {
   photos: readonly PhotoFacts[];
   title: string;
 }
-const several = ({ photos }: Album, folio: boolean): PageDescription => ({
+const several = ({ photos }: QuietAlbum, folio: boolean): PageDescription => ({
   kind: 'album',
   ground: 'paper',
   folio,
@@ -245,7 +249,11 @@ const several = ({ photos }: Album, folio: boolean): PageDescription => ({
 });
 
 /** A caption in the paper beside a picture, its last line level with the picture's foot. */
-const layBeside = (layout: PageLayout, photo: PhotoFacts, at: { x: number; y: number; w: number; right?: boolean }) => {
+const layQuietBeside = (
+  layout: PageLayout,
+  photo: PhotoFacts,
+  at: { x: number; y: number; w: number; right?: boolean },
+) => {
   if (photo.caption)
     layType(layout, box({ x: at.x, y: at.y - 24, w: at.w, h: 24 }), {
       parts: [textPart('caption', typographic(photo.caption), { size: 7.6 })],
@@ -256,7 +264,7 @@ const layBeside = (layout: PageLayout, photo: PhotoFacts, at: { x: number; y: nu
 };
 
 const albumTop = page.top + 9;
-const layTitle = (layout: PageLayout, title: string) =>
+const layQuietTitle = (layout: PageLayout, title: string) =>
   layType(layout, box({ x: layout.x0, y: page.top, w: 110, h: 4 }), {
     parts: [textPart('eyebrow', title, { size: 7.6 })],
     colour: 'accent',
@@ -272,13 +280,13 @@ const gridAspect = (n: number): number => {
   return (page.width - 2.4 * (columns - 1)) / columns / ((page.bottom - albumTop - 2.4 * (rows - 1)) / rows);
 };
 
-const albums: readonly Template<Album>[] = [
+const quietAlbums: readonly Template<QuietAlbum>[] = [
   {
     name: 'album',
     form: 'group',
     suits: () => 0.5,
     lay: (_desk, layout, album) => {
-      layTitle(layout, album.title);
+      layQuietTitle(layout, album.title);
       layPhotos(layout, {
         photos: album.photos,
         area: box({ x: layout.x0, y: albumTop, w: page.width, h: page.bottom - albumTop }),
@@ -292,7 +300,7 @@ const albums: readonly Template<Album>[] = [
     form: 'turned',
     suits: () => 0.5,
     lay: (_desk, layout, album) => {
-      layTitle(layout, album.title);
+      layQuietTitle(layout, album.title);
       const area = box({ x: layout.x0, y: albumTop, w: page.width, h: page.bottom - albumTop });
       layPhotos(layout, { photos: album.photos, area, gap: 2.4, flipped: true });
       return several(album, true);
@@ -306,8 +314,8 @@ const albums: readonly Template<Album>[] = [
     lay: (_desk, layout, album) => {
       album.photos.forEach((photo, at) => {
         const [x, y, h] = [at === 1 ? 72 : 0, [0, 100, 202][at] ?? 0, at === 0 ? 92 : at === 1 ? 94 : 95];
-        layPhoto(layout, { photo, roundBox: box({ x, y, w: 138, h }) });
-        layBeside(layout, photo, { x: at === 1 ? 16 : 144, y: y + h, w: 50, right: at === 1 });
+        layPhoto(layout, { photo, area: box({ x, y, w: 138, h }) });
+        layQuietBeside(layout, photo, { x: at === 1 ? 16 : 144, y: y + h, w: 50, right: at === 1 });
       });
       return several(album, false);
     },
@@ -318,7 +326,7 @@ const albums: readonly Template<Album>[] = [
     suits: (_desk, { photos }) =>
       photos.length === 2 && photos.every(photo => cropLoss(photo, 84 / 122) < 0.25) ? 0.75 : undefined,
     lay: (_desk, layout, album) => {
-      layTitle(layout, album.title);
+      layQuietTitle(layout, album.title);
       album.photos.forEach((photo, at) => {
         const [x, y] = [layout.x0 + at * 90, albumTop + 22 + at * 62];
         layPhotos(layout, { photos: [photo], area: box({ x, y, w: 84, h: 122 + (photo.caption ? 8 : 0) }), gap: 0 });
@@ -345,7 +353,11 @@ const albums: readonly Template<Album>[] = [
         area: box({ x: layout.x0, y: page.top, w: page.width, h: foot - page.top - 8 }),
         gap: 2.4,
       });
-      layPicture(context, layout, box({ x: 0, y: foot, w: trim.w, h: tall }), [last], { captionAbove: true });
+      layPicture(context, layout, {
+        area: box({ x: 0, y: foot, w: trim.w, h: tall }),
+        photos: [last],
+        more: { captionAbove: true },
+      });
       return several(album, false);
     },
   },
@@ -363,7 +375,7 @@ const albums: readonly Template<Album>[] = [
     form: 'group',
     suits: (_desk, { photos }) => (photos.length <= 5 ? 0.55 : undefined),
     lay: (context, layout, album) => {
-      layTitle(layout, album.title);
+      layQuietTitle(layout, album.title);
       const quote = context.quotes.take({ longest: 120 });
       const parts = quote ? [textPart('quote', quote, { size: quote.length > 80 ? 17 : 21 })] : [];
       const foot = quote ? heightOf(parts, page.width - 12, context.measure) + 9 : 0;
@@ -407,7 +419,7 @@ const albums: readonly Template<Album>[] = [
     suits: (_desk, { photos }) =>
       gridOf(photos.length) && cellLoss(photos, gridAspect(photos.length)) < 0.3 ? 0.7 : undefined,
     lay: (_desk, layout, album) => {
-      layTitle(layout, album.title);
+      layQuietTitle(layout, album.title);
       const [columns, rows] = gridOf(album.photos.length) as [number, number];
       const w = (page.width - 2.4 * (columns - 1)) / columns;
       const length = album.photos.reduce((sum, { caption }) => sum + (caption ? caption.length + 19 : 0), 0);
@@ -417,7 +429,7 @@ const albums: readonly Template<Album>[] = [
         const [column, row] = [at % columns, Math.floor(at / columns)];
         return layPhoto(layout, {
           photo,
-          roundBox: box({ x: layout.x0 + column * (w + 2.4), y: albumTop + row * (h + 2.4), w, h }),
+          area: box({ x: layout.x0 + column * (w + 2.4), y: albumTop + row * (h + 2.4), w, h }),
         }).box;
       });
       if (strip > 0) {
@@ -438,19 +450,24 @@ const albums: readonly Template<Album>[] = [
       photos.length === 2 && photos.every(photo => cropLoss(photo, 1.18) < 0.4) ? 0.65 : undefined,
     lay: (_desk, layout, album) => {
       const [first, second] = album.photos as [PhotoFacts, PhotoFacts];
-      layPhoto(layout, { photo: first, roundBox: box({ x: 0, y: 0, w: 150, h: 140 }) });
-      layBeside(layout, first, { x: 156, y: 140, w: 40 });
-      layPhoto(layout, { photo: second, roundBox: box({ x: 60, y: 148, w: 150, h: trim.h - 148 }) });
-      layBeside(layout, second, { x: 14, y: trim.h - 14, w: 40, right: true });
+      layPhoto(layout, { photo: first, area: box({ x: 0, y: 0, w: 150, h: 140 }) });
+      layQuietBeside(layout, first, { x: 156, y: 140, w: 40 });
+      layPhoto(layout, { photo: second, area: box({ x: 60, y: 148, w: 150, h: trim.h - 148 }) });
+      layQuietBeside(layout, second, { x: 14, y: trim.h - 14, w: 40, right: true });
       return several(album, false);
     },
   },
 ];
 
-const alone = (ground: Ink, folio: boolean, why: string): PageDescription => ({ kind: 'quote', ground, folio, why });
+const quietQuoteDescription = (ground: Ink, folio: boolean, why: string): PageDescription => ({
+  kind: 'quote',
+  ground,
+  folio,
+  why,
+});
 
 /** A page with no picture: a line of the story on a coloured ground, the theme's cloth, or lines to write on. */
-const wordsPages: readonly Template<undefined>[] = [
+const quietWordsPages: readonly Template<undefined>[] = [
   {
     name: 'quote',
     form: 'tone',
@@ -464,7 +481,7 @@ const wordsPages: readonly Template<undefined>[] = [
         colour: ink,
         anchor: 'bottom',
       });
-      return alone(ground, false, 'A line of the story that stands alone.');
+      return quietQuoteDescription(ground, false, 'A line of the story that stands alone.');
     },
   },
   {
@@ -478,7 +495,7 @@ const wordsPages: readonly Template<undefined>[] = [
       const top = (trim.h - tall) / 2 - 10;
       layRule(layout, box({ x: layout.x0, y: top - 14, w: 40, h: 0.7 }), { ink: 'accent' });
       layType(layout, box({ x: layout.x0, y: top, w: 140, h: tall + 1 }), { parts, colour: 'accent' });
-      return alone('paper', true, 'A line of the story with much paper around it.');
+      return quietQuoteDescription('paper', true, 'A line of the story with much paper around it.');
     },
   },
   {
@@ -488,7 +505,10 @@ const wordsPages: readonly Template<undefined>[] = [
     lay: (context, layout) => {
       const [ground, ornament] = toneOf(context, layout.number);
       layPanel(layout, wholePage, { colour: ground, ink: ornament, pattern: true, step: 58 });
-      return { ...alone(ground, false, 'No picture and no line left: the theme’s cloth.'), kind: 'filler' };
+      return {
+        ...quietQuoteDescription(ground, false, 'No picture and no line left: the theme’s cloth.'),
+        kind: 'filler',
+      };
     },
   },
   {
@@ -504,7 +524,7 @@ const wordsPages: readonly Template<undefined>[] = [
       });
       for (let y = 84; y < 268; y += 11)
         layRule(layout, box({ x: layout.x0, y, w: page.width, h: 0.2 }), { ink: 'soft' });
-      return { ...alone('paper', true, 'Room left over: lines for a pen.'), kind: 'filler' };
+      return { ...quietQuoteDescription('paper', true, 'Room left over: lines for a pen.'), kind: 'filler' };
     },
   },
 ];
@@ -512,5 +532,5 @@ const wordsPages: readonly Template<undefined>[] = [
 export const templateNames = [
   'spread',
   'spread-band',
-  ...[...singles, ...albums, ...wordsPages].map(({ name }) => name),
+  ...[...quietSingles, ...quietAlbums, ...quietWordsPages].map(({ name }) => name),
 ];

@@ -16,8 +16,8 @@ import {
 import type { ShortText } from '../../plan/text-pages.ts';
 import { headlineSize, heightOf, textPart } from '../../plan/answers.ts';
 import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
-import { grid as page } from './grid.ts';
-import { layBleed, layPicture, tallest, toneOf } from './tone.ts';
+import { quietGrid as page } from './grid.ts';
+import { layBleed, layPicture, quietMaxPhotoHeight, toneOf } from './tone.ts';
 
 const sizeOf = (body: string): number =>
   body.length > 360
@@ -32,7 +32,11 @@ const sizeOf = (body: string): number =>
             ? 28
             : 46;
 
-function partsOf(context: PlanContext, { answer, eyebrow }: ShortText, mark: Ink, width = 150): TextPart[] {
+function partsOf(
+  context: PlanContext,
+  { answer, eyebrow }: ShortText,
+  { mark, width = 150 }: { mark: Ink; width?: number | undefined },
+): TextPart[] {
   const title = answer.question === '' ? answer.headline : answer.question;
   const body = answer.paragraphs.join('\n');
   const voice = answer.unmarked;
@@ -50,7 +54,7 @@ function partsOf(context: PlanContext, { answer, eyebrow }: ShortText, mark: Ink
 /** The page marks under a short answer, and how tall they are with the space above them, mm. */
 const marksTall = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 10);
 
-const about = (ground: Ink, { answer }: ShortText): PageDescription => ({
+const quietShortsDescription = (ground: Ink, { answer }: ShortText): PageDescription => ({
   kind: 'statement',
   ground,
   folio: false,
@@ -59,11 +63,11 @@ const about = (ground: Ink, { answer }: ShortText): PageDescription => ({
 
 /** How tall a picture over the words is. */
 const pictureTall = (context: PlanContext, short: ShortText): number =>
-  trim.h - heightOf(partsOf(context, short, 'accent'), 150, context.measure) - 46 - marksTall(short, 150);
+  trim.h - heightOf(partsOf(context, short, { mark: 'accent' }), 150, context.measure) - 46 - marksTall(short, 150);
 
 /** A picture with paper around it over the words, whole or nearly so. */
 function insetOf(context: PlanContext, short: ShortText) {
-  const parts = partsOf(context, short, 'accent');
+  const parts = partsOf(context, short, { mark: 'accent' });
   const words = heightOf(parts, 150, context.measure);
   const marks = marksTall(short, 150);
   const [photo] = short.photos;
@@ -73,15 +77,15 @@ function insetOf(context: PlanContext, short: ShortText) {
   return { parts, words, marks, w, picture: Math.min(room, w / aspect) };
 }
 
-export const shorts: readonly Template<ShortText>[] = [
+export const quietShorts: readonly Template<ShortText>[] = [
   {
     name: 'statement-photo',
     form: 'top',
     suits: (context, short) => (short.photos.length > 0 && pictureTall(context, short) >= 90 ? 0.6 : undefined),
     lay: (context, layout, short) => {
-      const [parts, marks] = [partsOf(context, short, 'accent'), marksTall(short, 150)];
+      const [parts, marks] = [partsOf(context, short, { mark: 'accent' }), marksTall(short, 150)];
       const picture = Math.min(205, pictureTall(context, short));
-      layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), short.photos);
+      layPicture(context, layout, { area: box({ x: 0, y: 0, w: trim.w, h: picture }), photos: short.photos });
       const room = trim.h - picture - 34 - marks;
       layType(layout, box({ x: layout.x0, y: picture + 14, w: 150, h: room }), {
         parts,
@@ -90,7 +94,7 @@ export const shorts: readonly Template<ShortText>[] = [
       });
       if (marks > 0)
         layCodes(layout, { x: layout.x0, y: trim.h - 20 - marks + 10, w: 150 }, { marks: short.answer.marks });
-      return about('tint', short);
+      return quietShortsDescription('tint', short);
     },
   },
   {
@@ -99,15 +103,19 @@ export const shorts: readonly Template<ShortText>[] = [
     suits: (context, short) =>
       short.photos.length > 0 && short.answer.marks.length === 0 && pictureTall(context, short) >= 90 ? 0.6 : undefined,
     lay: (context, layout, short) => {
-      const parts = partsOf(context, short, 'accent');
+      const parts = partsOf(context, short, { mark: 'accent' });
       const words = heightOf(parts, 150, context.measure);
-      const picture = Math.min(190, pictureTall(context, short) - 4, tallest(short.photos));
+      const picture = Math.min(190, pictureTall(context, short) - 4, quietMaxPhotoHeight(short.photos));
       const top = Math.max(26, (trim.h - picture - words) / 2);
       layType(layout, box({ x: layout.x0, y: top, w: 150, h: words + 2 }), { parts });
-      layPicture(context, layout, box({ x: 0, y: trim.h - picture, w: trim.w, h: picture }), short.photos, {
-        captionAbove: true,
+      layPicture(context, layout, {
+        area: box({ x: 0, y: trim.h - picture, w: trim.w, h: picture }),
+        photos: short.photos,
+        more: {
+          captionAbove: true,
+        },
       });
-      return about('paper', short);
+      return quietShortsDescription('paper', short);
     },
   },
   {
@@ -122,7 +130,7 @@ export const shorts: readonly Template<ShortText>[] = [
       const y = top + picture + 18;
       layType(layout, box({ x: layout.x0, y, w: 150, h: words + 2 }), { parts });
       if (marks > 0) layCodes(layout, { x: layout.x0, y: y + words + 10, w: 150 }, { marks: short.answer.marks });
-      return about(context.chance(`${layout.number} inset`) < 0.5 ? 'tint' : 'paper', short);
+      return quietShortsDescription(context.chance(`${layout.number} inset`) < 0.5 ? 'tint' : 'paper', short);
     },
   },
   {
@@ -130,12 +138,13 @@ export const shorts: readonly Template<ShortText>[] = [
     form: 'side',
     suits: (context, short) => {
       const [photo] = short.photos;
-      const tall = heightOf(partsOf(context, short, 'accent', 82), 82, context.measure) + marksTall(short, 82);
+      const tall =
+        heightOf(partsOf(context, short, { mark: 'accent', width: 82 }), 82, context.measure) + marksTall(short, 82);
       return photo && short.photos.length === 1 && aspectOf(photo) < 0.9 && tall < 235 ? 0.75 : undefined;
     },
     lay: (context, layout, short) => {
       const [photo] = short.photos as [PhotoFacts];
-      const [parts, marks] = [partsOf(context, short, 'accent', 82), marksTall(short, 82)];
+      const [parts, marks] = [partsOf(context, short, { mark: 'accent', width: 82 }), marksTall(short, 82)];
       const x = layout.left ? layout.x1 - 82 : layout.x0;
       layBleed(
         layout,
@@ -146,7 +155,7 @@ export const shorts: readonly Template<ShortText>[] = [
       );
       layType(layout, box({ x, y: 24, w: 82, h: 246 - marks }), { parts, anchor: 'middle' });
       if (marks > 0) layCodes(layout, { x, y: 270 - marks + 10, w: 82 }, { marks: short.answer.marks });
-      return about('tint', short);
+      return quietShortsDescription('tint', short);
     },
   },
   {
@@ -154,17 +163,17 @@ export const shorts: readonly Template<ShortText>[] = [
     form: 'top',
     suits: (context, short) => (short.photos.length > 0 && pictureTall(context, short) < 90 ? 0.6 : undefined),
     lay: (context, layout, short) => {
-      const [parts, marks] = [partsOf(context, short, 'accent'), marksTall(short, 150)];
+      const [parts, marks] = [partsOf(context, short, { mark: 'accent' }), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
       const picture = Math.max(46, Math.min(110, trim.h - words - marks - 46));
-      layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), short.photos);
+      layPicture(context, layout, { area: box({ x: 0, y: 0, w: trim.w, h: picture }), photos: short.photos });
       layType(layout, box({ x: layout.x0, y: picture + 12, w: 150, h: trim.h - picture - 28 - marks }), {
         parts,
         anchor: 'top',
       });
       if (marks > 0)
         layCodes(layout, { x: layout.x0, y: trim.h - 14 - marks + 8, w: 150 }, { marks: short.answer.marks });
-      return about('tint', short);
+      return quietShortsDescription('tint', short);
     },
   },
   {
@@ -176,11 +185,11 @@ export const shorts: readonly Template<ShortText>[] = [
       const marks = marksTall(short, 150);
       const soft: Ink = ink === 'light' ? 'light' : 'soft';
       layOrnament(layout, { x: layout.x0, y: 26, size: 30, ink: mark, ground });
-      const parts = partsOf(context, short, mark);
+      const parts = partsOf(context, short, { mark });
       layType(layout, box({ x: layout.x0, y: 66, w: 150, h: 194 - marks }), { parts, anchor: 'bottom', colour: ink });
       const look = { colour: ink, soft };
       if (marks > 0) layCodes(layout, { x: layout.x0, y: 270 - marks, w: 150 }, { marks: short.answer.marks, ...look });
-      return about(ground, short);
+      return quietShortsDescription(ground, short);
     },
   },
   {
@@ -191,13 +200,13 @@ export const shorts: readonly Template<ShortText>[] = [
       return short.photos.length === 0 && body.length < 240 && short.answer.marks.length === 0 ? 0.5 : undefined;
     },
     lay: (context, layout, short) => {
-      const parts = partsOf(context, short, 'accent', 110);
+      const parts = partsOf(context, short, { mark: 'accent', width: 110 });
       const tall = heightOf(parts, 120, context.measure);
       const top = (trim.h - tall) / 2;
       layRule(layout, box({ x: trim.w / 2 - 12, y: top - 16, w: 24, h: 0.5 }), { ink: 'accent' });
       layType(layout, box({ x: 45, y: top, w: 120, h: tall + 1 }), { parts, align: 'center' });
       layOrnament(layout, { x: trim.w / 2 - 9, y: top + tall + 16, size: 18, ink: 'accent', ground: 'paper' });
-      return about('paper', short);
+      return quietShortsDescription('paper', short);
     },
   },
 ];
@@ -210,7 +219,7 @@ const spoken = (ground: Ink, { answer }: ShortText): PageDescription => ({
 });
 
 /** A recording without words: the question, the sound as a drawing, and the code that plays it. */
-export const voices: readonly Template<ShortText>[] = [
+export const quietVoices: readonly Template<ShortText>[] = [
   {
     name: 'voice-page',
     form: 'tone',
@@ -225,7 +234,7 @@ export const voices: readonly Template<ShortText>[] = [
         over,
       });
       layType(layout, box({ x: layout.x0, y: 166, w: 150, h: 250 - 166 - marks + 18 }), {
-        parts: partsOf(context, short, 'accent'),
+        parts: partsOf(context, short, { mark: 'accent' }),
         anchor: 'top',
       });
       if (marks > 0)
@@ -238,10 +247,10 @@ export const voices: readonly Template<ShortText>[] = [
     form: 'top',
     suits: (_desk, { photos }) => (photos.length > 0 ? 0.7 : undefined),
     lay: (context, layout, short) => {
-      const [parts, marks] = [partsOf(context, short, 'accent'), marksTall(short, 150)];
+      const [parts, marks] = [partsOf(context, short, { mark: 'accent' }), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
       const picture = Math.min(205, trim.h - words - marks - 52);
-      layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), short.photos);
+      layPicture(context, layout, { area: box({ x: 0, y: 0, w: trim.w, h: picture }), photos: short.photos });
       const top = picture + (trim.h - picture - words - marks) / 2 - 2;
       layType(layout, box({ x: layout.x0, y: top, w: 150, h: words + 2 }), { parts });
       const y = top + words + 8;
@@ -280,12 +289,12 @@ export const voices: readonly Template<ShortText>[] = [
     },
     lay: (context, layout, short) => {
       const [photo] = short.photos as [PhotoFacts];
-      const [parts, marks] = [partsOf(context, short, 'light'), marksTall(short, 150)];
+      const [parts, marks] = [partsOf(context, short, { mark: 'light' }), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
       const top = 272 - marks - words;
       const over = layPhoto(layout, {
         photo,
-        roundBox: wholePage,
+        area: wholePage,
         scrim: { top: 0, bottom: Math.min(0.75, (trim.h - top + 12) / trim.h) },
       }).id;
       layType(layout, box({ x: layout.x0, y: top, w: 150, h: words + 2 }), { parts, colour: 'light', over });

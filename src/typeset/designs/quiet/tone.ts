@@ -21,9 +21,11 @@ export function toneOf(context: Pick<PlanContext, 'chance'>, number: number): [I
 export function layPicture(
   context: PlanContext,
   layout: PageLayout,
-  area: Box,
-  photos: readonly PhotoFacts[],
-  more: { captionAbove?: boolean } = {},
+  {
+    area,
+    photos,
+    more = {},
+  }: { area: Box; photos: readonly PhotoFacts[]; more?: { captionAbove?: boolean } | undefined },
 ) {
   if (photos.length > 0) {
     const [only] = photos;
@@ -34,7 +36,7 @@ export function layPicture(
         parts: [textPart('caption', caption, { size: 7.4 })],
         colour: 'soft',
       });
-      layPhoto(layout, { photo: only, roundBox: box({ x: area.x, y: area.y + 7, w: area.w, h: area.h - 7 }) });
+      layPhoto(layout, { photo: only, area: box({ x: area.x, y: area.y + 7, w: area.w, h: area.h - 7 }) });
       return;
     }
     layPhotos(layout, { photos, area, gap: 1.8, captionInset: area.x === 0 ? 16 : 0 });
@@ -75,14 +77,14 @@ export const captionDeep = 28.5;
  */
 export function layBleed(layout: PageLayout, photo: PhotoFacts, at: Box) {
   const { caption } = photo;
-  if (!caption) return layPhoto(layout, { photo, roundBox: at });
+  if (!caption) return layPhoto(layout, { photo, area: at });
   const clear = bearsCaption(photo, at, captionDeep);
   const inset = Math.max(at.x, layout.x0) - at.x;
   const w = Math.min(150, Math.min(at.x + at.w, layout.x1) - at.x - inset);
   const tall = caption.length * 1.5 > w ? 9.5 : 6;
   const frame = clear
-    ? layPhoto(layout, { photo, roundBox: at, scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } })
-    : layPhoto(layout, { photo, roundBox: { ...at, h: at.h - tall - 13 } });
+    ? layPhoto(layout, { photo, area: at, scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } })
+    : layPhoto(layout, { photo, area: { ...at, h: at.h - tall - 13 } });
   layType(layout, box({ x: at.x + inset, y: at.y + at.h - tall - 9, w, h: tall }), {
     parts: [textPart('caption', typographic(caption), { size: 7.6 })],
     anchor: 'bottom',
@@ -92,12 +94,12 @@ export function layBleed(layout: PageLayout, photo: PhotoFacts, at: Box) {
 }
 
 /** How tall pictures may stand before they lose too much, mm. */
-export const tallest = (photos: readonly PhotoFacts[]): number => {
+export const quietMaxPhotoHeight = (photos: readonly PhotoFacts[]): number => {
   const only = photos.length === 1 ? photos[0] : undefined;
   return only ? Math.min(205, Math.max(90, (trim.w / aspectOf(only)) * 1.45)) : photos.length === 0 ? trim.h : 200;
 };
 
-export interface Quote {
+export interface QuietQuote {
   parts: TextPart[];
   /** With its rule, mm. */
   tall: number;
@@ -107,9 +109,8 @@ export interface Quote {
 export function pickQuote(
   context: PlanContext,
   from: readonly PreparedAnswer[],
-  width: number,
-  room: number,
-): Quote | undefined {
+  { width, room }: { width: number; room: number },
+): QuietQuote | undefined {
   if (room < 18) return undefined;
   const text = context.quotes.take({ from, longest: room < 30 ? 80 : 165 });
   if (text === undefined) return undefined;
@@ -123,7 +124,11 @@ export function pickQuote(
   return undefined;
 }
 
-export function placeQuote(layout: PageLayout, quote: Quote, x: number, y: number, width: number) {
+export function placeQuote(
+  layout: PageLayout,
+  quote: QuietQuote,
+  { x, y, width }: { x: number; y: number; width: number },
+) {
   layRule(layout, box({ x, y, w: 24, h: 0.7 }), { ink: 'accent' });
   layType(layout, box({ x, y: y + 6, w: width, h: quote.tall - 5 }), { parts: quote.parts, colour: 'accent' });
 }
@@ -132,12 +137,11 @@ export function placeQuote(layout: PageLayout, quote: Quote, x: number, y: numbe
 export function layPictureAndQuote(
   context: PlanContext,
   layout: PageLayout,
-  tall: number,
-  of: { photos: readonly PhotoFacts[]; answers: readonly PreparedAnswer[] },
+  { tall, of }: { tall: number; of: { photos: readonly PhotoFacts[]; answers: readonly PreparedAnswer[] } },
 ) {
-  const spare = tall - tallest(of.photos);
-  const quote = spare > 24 ? pickQuote(context, of.answers, 150, spare + 20) : undefined;
+  const spare = tall - quietMaxPhotoHeight(of.photos);
+  const quote = spare > 24 ? pickQuote(context, of.answers, { width: 150, room: spare + 20 }) : undefined;
   const picture = quote ? tall - quote.tall - 13 : tall;
-  if (quote) placeQuote(layout, quote, layout.x0, picture + 12, 150);
-  layPicture(context, layout, box({ x: 0, y: 0, w: trim.w, h: picture }), of.photos);
+  if (quote) placeQuote(layout, quote, { x: layout.x0, y: picture + 12, width: 150 });
+  layPicture(context, layout, { area: box({ x: 0, y: 0, w: trim.w, h: picture }), photos: of.photos });
 }
