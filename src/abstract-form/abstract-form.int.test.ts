@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
-import { paise } from '#kernel/money.ts';
 import { ensurePartnerAccount } from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, customerLink, editionById, takeStep, type NewEdition } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
 import { cameraPhotos, oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
 import { storyOf } from './index.ts';
 import { maxAnswerLength, encodeWav } from './rules.ts';
@@ -25,19 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const order: NewEdition = {
-  customer: '',
-  customerName: 'Asha',
-  customerPhone: '+919812345678',
-  theme: 'Gifting',
-  subCategory: 'Birthday Spotlight',
-  category: 'Birthday Spotlight',
-  plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
-  copies: 1,
-  total: paise(151_900),
-  paid: paise(151_900),
-  isFifty: false,
-};
+const order: NewEdition = { ...birthdayOrder, customer: '', customerName: 'Asha', customerPhone: '+919812345678' };
 const anEdition = () => app.ctx().transaction(ctx => createEdition(ctx, order));
 beforeEach(async () => {
   edition = await anEdition();

@@ -1,31 +1,31 @@
 import { type Material, pagesMissing } from '#typeset/input/rules.ts';
 
-/** Answer slots a page (C-A02). */
+/** Questions on one page of the form (C-A02). */
 export const questionsPerPage = 6;
 export const formPageCount = (questions: number): number => Math.max(1, Math.ceil(questions / questionsPerPage));
-/** The page a question's key stands on, from 1. */
+/** The form's page of a question, from 1. */
 export const formPageOf = (key: number): number => Math.ceil(key / questionsPerPage);
 
 /** The longest answer in characters: four printed pages, far more than a story needs. */
 export const maxAnswerLength = 5000;
 
-/** What one edition may hold (W36). */
+/** The most photos and bytes that one story may have (W36). */
 export const maxPhotos = 60;
 export const maxStoryBytes = 600_000_000;
 
 // eslint-disable-next-line no-control-regex -- the characters nobody types and no page can print (W39)
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g;
 
-/** Text as it is kept: one form for each letter, plain line ends, nothing unprintable, no blank edges (W39). */
+/** Text as it is stored: Unicode NFC, plain line ends, nothing unprintable, trimmed (W39). */
 export const cleanText = (text: string): string =>
   text.normalize('NFC').replace(/\r\n?/g, '\n').replace(unprintable, '').trim();
 
-/** One page's worth of what the form saves at once; a question is named by its key. */
+/** What one save of the form changes; questions are named by their keys. */
 export interface StoryUpdate {
   edition: string;
-  /** The page that is done, from 1, when the sender names it. */
+  /** The completed page, from 1, when the client names it. */
   page: number | undefined;
-  /** Nothing is done, it is only saved. */
+  /** Whether the answers are saved without completing a page. */
   onlySaves: boolean;
   answers: { key: number; question: string; text: string }[];
   /** The question each recording answers. */
@@ -35,37 +35,36 @@ export interface StoryUpdate {
 }
 
 /**
- * The page that a saving completes, from 1; `undefined` when it only saves. The documented call names no page (D31): it
- * completes the page its answers stand on, the furthest when they are of several, so that sending it again after a lost
- * reply completes no other. `spoken`: the questions that a recording came for. `'none'`: it has neither a page nor an
- * answer.
+ * The page that an update completes, from 1; `undefined` when it only saves; `'none'` when it names neither a page nor
+ * an answer. The documented call names no page (D31): it completes the furthest page of its answers, so that sending it
+ * again after a lost reply completes no other. `spoken`: the questions with a recording.
  */
-export function completedPage(saving: StoryUpdate, spoken: readonly number[]): number | 'none' | undefined {
+export function completedPage(saving: StoryUpdate, recordedKeys: readonly number[]): number | 'none' | undefined {
   if (saving.onlySaves) return undefined;
   if (saving.page !== undefined) return saving.page;
-  const told = saving.answers.filter(({ text }) => text !== '').map(({ key }) => key);
-  const emptied = [...saving.answers.map(({ key }) => key), ...saving.removedRecordings];
-  const keys = told.length + spoken.length > 0 ? [...told, ...spoken] : emptied;
+  const answered = saving.answers.filter(({ text }) => text !== '').map(({ key }) => key);
+  const clearedKeys = [...saving.answers.map(({ key }) => key), ...saving.removedRecordings];
+  const keys = answered.length + recordedKeys.length > 0 ? [...answered, ...recordedKeys] : clearedKeys;
   return keys.length > 0 ? formPageOf(Math.max(...keys)) : 'none';
 }
 
-/** Where somebody goes on who comes back: the page after the furthest one that was done. */
+/** The page on which the form is resumed: the one after the furthest completed page. */
 export const pageToResume = (furthestDone: number, total: number): number => Math.min(total, furthestDone + 1);
 
-/** C-A06: nothing answered in words or by voice. */
+/** C-A06: whether no question is answered, neither in writing nor by voice. */
 export const isUnanswered = (answers: Iterable<{ text: string; voice: unknown }>): boolean => {
   for (const { text, voice } of answers) if (text.trim() !== '' || voice) return false;
   return true;
 };
 
-/** C-A06, to the letter. */
+/** The message of C-A06, to the letter. */
 export const nothingAnsweredText = (name: string): string =>
   `No, ${name}! Don't leave memories behind. Spill your stories via these questions.`;
 
 /**
- * What a story too short for its pages lacks, in words for whoever tells it; `undefined` when it is enough.
+ * What a story lacks that is too short for its pages, in words for the customer; `undefined` when it is long enough.
  * @example
- * whatHelps(materialOf([{ text: 'Yes.', voice: null }], 2), 20);
+ * missingMaterialText(materialOf([{ text: 'Yes.', voice: null }], 2), 20);
  * // 'So far the story fills about 6 of 20 pages. 13 more …'
  */
 export function missingMaterialText(material: Material, pages: number): string | undefined {
@@ -75,7 +74,7 @@ export function missingMaterialText(material: Material, pages: number): string |
   return `So far the story fills about ${pages - 1 - missing} of ${pages} pages. ${more} would fill the others, and so would longer answers.`;
 }
 
-/** Whether one more photo of that size fits; `undefined` when it does, otherwise the words for whoever adds it. */
+/** Why a photo of that size cannot be added, in words for the customer; `undefined` when it can. */
 export function storyFullText(kept: { photos: number; bytes: number }, bytes: number): string | undefined {
   if (kept.photos >= maxPhotos)
     return `This story has ${maxPhotos} photos, which is all its pages can hold. Remove one to add another.`;
@@ -85,14 +84,14 @@ export function storyFullText(kept: { photos: number; bytes: number }, bytes: nu
 }
 
 const mebibyte = 1024 * 1024;
-/** Sizes between which a photo goes up (C-A05), in bytes. */
+/** The range of a reduced photo's size (C-A05), in bytes. */
 export const photoUploadBytes = { least: 0.5 * mebibyte, most: 1.5 * mebibyte } as const;
-/** How a photo is made smaller: pixels of its longer side, and the JPEG's quality, 0-1. */
+/** How a photo is encoded: pixels of its longer side, and JPEG quality from 0 to 1. */
 export interface JpegAttempt {
   side: number;
   quality: number;
 }
-/** What is tried first, the best first; the first result that is small enough is taken. */
+/** The attempts in their order, the best first; the first result that is small enough is taken. */
 export const jpegAttempts: readonly JpegAttempt[] = [
   { side: 3600, quality: 0.85 },
   { side: 3600, quality: 0.75 },
@@ -100,13 +99,13 @@ export const jpegAttempts: readonly JpegAttempt[] = [
   { side: 2560, quality: 0.7 },
   { side: 2048, quality: 0.7 },
 ];
-/** Whether a photo goes up as it is: small enough already, and of a kind the shop takes. */
+/** Whether a photo is sent unchanged: it is small enough, and of a type the server takes. */
 export const uploadsUnchanged = (file: { size: number; type: string }): boolean =>
   file.size <= photoUploadBytes.most && /^image\/(jpeg|png|webp|heic|heif|avif|tiff)$/.test(file.type);
 
 /**
- * The earliest camera date (`2019:07:21 14:32:10`) in a photo's first bytes, read as Latin-1: its DateTimeOriginal, since editing
- * programs only add later ones. Looked up before a photo is made smaller, which drops it.
+ * The earliest camera date (`2019:07:21 14:32:10`) in a photo's first bytes, read as Latin-1: its DateTimeOriginal,
+ * since editing programs only add later ones. It is read before the photo is reduced, which drops the EXIF data.
  */
 export function cameraDate(head: string): string | undefined {
   const dates =
@@ -114,20 +113,20 @@ export function cameraDate(head: string): string | undefined {
   return dates.toSorted()[0];
 }
 
-/** Photos whose shorter side has fewer pixels print no larger than a playing card: the sender is told. */
+/** Photos whose shorter side has fewer pixels print no larger than a playing card; the customer is warned. */
 export const lowResolutionSide = 700;
 
-/** The upload bar is scaled to 700 (C-A08). */
+/** The maximum of the upload's progress bar (C-A08). */
 export const progressScale = 700;
 export const progressAt = (sent: number, all: number): number =>
   all === 0 ? progressScale : Math.floor((Math.min(sent, all) / all) * progressScale);
 
-/** Milliseconds until the next try after so many lost connections in a row. */
+/** Milliseconds until the next attempt after that many lost connections in a row. */
 export const retryDelayMs = (losses: number): number => Math.min(30_000, 1000 * 2 ** Math.max(0, losses - 1));
 
 /**
- * One channel of samples between -1 and 1 as a WAV of 16-bit PCM (C-A03).
- * @example wavOf(new Float32Array([0, 1, -1]), 16_000).byteLength // 44 + 6
+ * One channel of samples between -1 and 1 as a WAV file of 16-bit PCM (C-A03).
+ * @example encodeWav(new Float32Array([0, 1, -1]), 16_000).byteLength // 44 + 6
  */
 export function encodeWav(samples: Float32Array, rate: number): ArrayBuffer {
   const file = new ArrayBuffer(44 + samples.length * 2);
@@ -153,6 +152,6 @@ export function encodeWav(samples: Float32Array, rate: number): ArrayBuffer {
   return file;
 }
 
-/** `4:07`. */
+/** Minutes and seconds: `4:07`. */
 export const formatDuration = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

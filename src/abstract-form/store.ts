@@ -4,18 +4,21 @@ import type { FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
 
-/** One row an edition whose form was touched: held while something is saved, so that savings come one after another. */
+/**
+ * One row for each edition whose form was opened for saving; locked while an update is saved, so that updates run one
+ * after another.
+ */
 export const storyForms = pgTable('story_forms', {
   edition: text('edition').primaryKey(),
-  /** The furthest page that was done; 0 before the first. */
+  /** The furthest completed page; 0 before the first. */
   pageDone: integer('page_done').notNull(),
   handedInAt: instant('handed_in_at'),
-  /** Since when the story is open again, because more was asked for; null while it is not. */
+  /** When the story was reopened because staff asked for more; null otherwise. */
   reopenedAt: instant('reopened_at'),
   changedAt: instant('changed_at').notNull(),
 });
 
-/** Every version of every written answer (W45); the newest counts, an empty one means it was cleared. */
+/** Every version of every written answer (W45). The newest counts; an empty one means the answer was cleared. */
 export const storyAnswers = pgTable(
   'story_answers',
   {
@@ -29,7 +32,7 @@ export const storyAnswers = pgTable(
   table => [primaryKey({ columns: [table.edition, table.key, table.version] })],
 );
 
-/** Every version of every recording; without a file: it was deleted. */
+/** Every version of every recording. A version without a file means the recording was deleted. */
 export const storyVoices = pgTable(
   'story_voices',
   {
@@ -46,19 +49,19 @@ export const storyVoices = pgTable(
   table => [primaryKey({ columns: [table.edition, table.key, table.version] })],
 );
 
-/** The photos of a story, each once by the content that was sent; a removed one keeps its row. */
+/** The photos of a story, unique by the content that was sent. A removed photo keeps its row. */
 export const storyPhotos = pgTable(
   'story_photos',
   {
     id: text('id').primaryKey(),
     edition: text('edition').notNull(),
-    /** Of what was sent, so that sending it again is noticed. */
+    /** SHA-256 of the file that was sent, so that sending it again is noticed. */
     sha256: text('sha256').notNull(),
     file: text('file').$type<FileId>().notNull(),
     bytes: integer('bytes').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** The page of the form it was added on. */
+    /** The form's page on which it was added. */
     page: integer('page'),
     place: integer('place').notNull(),
     takenAt: text('taken_at'),
@@ -76,7 +79,7 @@ export type StoryAnswer = typeof storyAnswers.$inferSelect;
 export type StoryVoice = typeof storyVoices.$inferSelect;
 export type StoryPhoto = typeof storyPhotos.$inferSelect;
 
-/** Holds the edition's form until the transaction ends. */
+/** Locks the edition's form until the transaction ends; creates its row when there is none. */
 export async function lockForm(db: Db, edition: string, now: Date): Promise<StoryForm> {
   await db.insert(storyForms).values({ edition, pageDone: 0, changedAt: now }).onConflictDoNothing();
   const [form] = await db.select().from(storyForms).where(eq(storyForms.edition, edition)).for('update');
@@ -100,7 +103,7 @@ export async function answersOf(db: Db, edition: string): Promise<Map<number, St
   return new Map(rows.map(row => [row.key, row]));
 }
 
-/** The newest version of each recording, by key; deleted ones among them. */
+/** The newest version of each recording, by key, deleted ones included. */
 export async function voicesOf(db: Db, edition: string): Promise<Map<number, StoryVoice>> {
   const rows = await db
     .selectDistinctOn([storyVoices.key])

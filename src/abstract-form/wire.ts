@@ -8,9 +8,9 @@ const maxQuestionLength = 300;
 
 const photoRecord = z.object({
   id: z.string(),
-  /** Of what was sent, so that the sender recognises it. */
+  /** SHA-256 of the file that was sent, so that the client recognises it. */
   sha256: z.string(),
-  /** For its thumbnail. */
+  /** The id of its file, for the thumbnail. */
   file: z.string(),
   page: z.nullable(z.int()),
   width: z.int(),
@@ -31,13 +31,13 @@ export const abstract = call({
       theme: z.string(),
       /** The edition's id, as updateAbstract takes it. */
       edition: z.string(),
-      /** Who gives the magazine, when a partner does. */
+      /** The partner who gives the magazine, if one does. */
       partner: z.nullable(z.string()),
-      /** Of the magazine: how much story it wants. */
+      /** The magazine's pages. */
       pages: z.int(),
       total: z.int(),
       curr: z.int(),
-      /** By key, with what is already safe here: the text, and the recording's file and length. */
+      /** By key, with what is saved: the text, and the recording's file and length in seconds. */
       questions: z.record(
         z.string(),
         z.object({
@@ -47,10 +47,10 @@ export const abstract = call({
         }),
       ),
       photos: z.array(photoRecord),
-      /** Whether the asker may hand the story in; whoever only knows the id may fill the form (D05). */
+      /** Whether the caller may hand the story in; whoever knows the id may fill the form (D05). */
       mayHandIn: z.boolean(),
     }),
-    /** The story is handed in already. */
+    /** The story was handed in already. */
     202: z.object({ edition: z.string() }),
   },
 });
@@ -78,7 +78,7 @@ function parseAnswer(value: string): { question: string; text: string } | string
   return { question: cleanText(parsed.data.question), text };
 }
 
-/** The form's numbered fields as what they mean. */
+/** Parses the form's numbered fields into a `StoryUpdate`. */
 const storyUpdate = z.pipe(
   z.record(fieldName, z.string()),
   z.transform((fields, ctx): StoryUpdate => {
@@ -115,11 +115,11 @@ const storyUpdate = z.pipe(
 );
 
 /**
- * Saves answers and completes their page; the last one hands the story in (D26, D31), which takes what deciding takes
- * (D05): 401 or 403 otherwise. `num{n}` is JSON `{"question","answer"}` (D29), `audio{n}` a WAV, `audioQuestion{n}` its
- * question. Ours, all optional: `curr` names the page when the answers are of several; `saving`, which is `1`, only
- * saves; `removeAudio{n}` deletes a recording. A client may send the fetch's `total` along; ours is the one that
- * counts.
+ * Saves answers and completes their page; the last page hands the story in (D26, D31), for callers who may decide about
+ * the edition (D05), otherwise 401 or 403. `num{n}` is JSON `{"question","answer"}` (D29), `audio{n}` a WAV file,
+ * `audioQuestion{n}` its question. Beyond the documents, all optional: `curr` names the page when the answers are of
+ * several; `saving`, which is `1`, only saves; `removeAudio{n}` deletes a recording. A `total` from the client is
+ * ignored.
  */
 export const updateAbstract = call({
   row: 'C-K22',
@@ -138,7 +138,7 @@ export const uploadImage = call({
   who: 'anyone',
   target: { object: 'edition', may: 'view' },
   form: {
-    /** `page` is the form's page, `taken` the camera's own date (`2019:07:21 14:32:10`) when the photo was made smaller. */
+    /** `page`: the form's page. `taken`: the camera's date (`2019:07:21 14:32:10`) when the photo was reduced. */
     fields: z.strictObject({
       parent: editionId,
       page: z.optional(pageNumber),

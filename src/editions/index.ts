@@ -20,29 +20,29 @@ import {
 import type { Edition } from './store.ts';
 import * as wire from './wire.ts';
 
-/** An edition as on the wire, with what the asker may see of it (D05, W13). */
+/** The wire's record of an edition, with what the caller may see of it (D05, W13). */
 export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire.EditionRecord> {
   const role = await roleOf(ctx, edition);
   const terms = showsCancelOffer(edition, role) ? await cancellationTermsOf(ctx, edition) : undefined;
   return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx) });
 }
 
-/** As `recordFor`, for a page of editions at once. */
+/** As `editionRecordFor`, for many editions with one query. */
 async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promise<wire.EditionRecord[]> {
   const chat = editorPhone(ctx);
   const roles = new Map<string, EditionRole>();
   for (const edition of editions) roles.set(edition.id, await roleOf(ctx, edition));
-  const knownRoleOf = ({ id }: Edition) => roles.get(id) ?? 'stranger';
-  const cancellable = editions.filter(edition => showsCancelOffer(edition, knownRoleOf(edition)));
+  const roleById = ({ id }: Edition) => roles.get(id) ?? 'stranger';
+  const cancellable = editions.filter(edition => showsCancelOffer(edition, roleById(edition)));
   const terms = await cancellationTermsOfAll(ctx, cancellable);
   return editions.map(edition =>
-    toEditionRecord(ctx, edition, { role: knownRoleOf(edition), terms: terms.get(edition.id), chat }),
+    toEditionRecord(ctx, edition, { role: roleById(edition), terms: terms.get(edition.id), chat }),
   );
 }
 
 const showsCancelOffer = (edition: Edition, role: EditionRole) => !edition.cancelled && mayCancel(role);
 
-/** The shop's own chat number, never an editor's private one (W13). */
+/** The shop's chat number, never an editor's private one (W13). */
 function editorPhone(ctx: Ctx): wire.EditionRecord['editor']['phone'] {
   const phone = parsePhoneNumber(`+${ctx.config.brand.chatNumber}`);
   return { countryCode: phone.countryCallingCode, number: phone.nationalNumber };
@@ -100,7 +100,7 @@ export const cancelOfferOf = (
   terms: NonNullable<CancellationTerms>,
 ): wire.EditionRecord['cancel'] => ({
   refund: toRupees(paise(terms.refund)),
-  // Nothing was paid for it in money: it was placed with an iCredit.
+  // Nothing was paid in money: it was placed with an iCredit.
   iCredit: edition.partner === null || edition.total > 0 ? null : terms.iCredit,
   until: terms.until,
 });

@@ -1,12 +1,12 @@
 import { possessive } from '#kernel/possessive.ts';
 
-/** How far an order is (D16); what the numbers are called stands in `statusWords`. */
+/** How far an order is (D16); `statusDisplay` has its labels. */
 export type OrderStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** The soft copy: 0 none yet, 1 awaits review, 2 under revision, 3 approved. */
 export type Live = 0 | 1 | 2 | 3;
 export type EditionState = readonly [orderStatus: OrderStatus, live: Live];
 
-/** What somebody is to one edition (D05). `link` holds the order's customer link; a `stranger` knows no more than its id. */
+/** What a caller is to one edition (D05). `link` holds the order's customer link; a `stranger` only knows its id. */
 export type EditionRole = 'owner' | 'partner' | 'link' | 'staff' | 'system' | 'stranger';
 
 const whoeverMayAct: readonly EditionRole[] = ['owner', 'partner', 'link', 'staff'];
@@ -14,8 +14,8 @@ const staffOnly: readonly EditionRole[] = ['staff'];
 const systemOnly: readonly EditionRole[] = ['system'];
 
 /**
- * The status machine (D16): every step there is, from where to where, and who may take it. Nothing else moves an edition.
- * The table `edition_transitions` is its mirror, and the database refuses whatever is not in it (W35).
+ * The status machine (D16): every step, from which state to which, and who may take it. Nothing else changes an
+ * edition's status. The table `edition_transitions` is its mirror, and the database refuses every other step (W35).
  */
 export const statusMachine = [
   { name: 'handIn', from: [0, 0], to: [1, 0], by: [...whoeverMayAct, 'system'] },
@@ -32,21 +32,24 @@ export const statusMachine = [
 export type StepName = (typeof statusMachine)[number]['name'];
 export type EditionStep = (typeof statusMachine)[number];
 
-/** The step of that name that leads on from a state, or `undefined` when there is none. */
+/** The step of that name from a state, or `undefined` when there is none. */
 export const stepFrom = (name: StepName, [orderStatus, live]: EditionState): EditionStep | undefined =>
   statusMachine.find(step => step.name === name && step.from[0] === orderStatus && step.from[1] === live);
 
-/** Whether somebody of that role may take a step of that name at all. */
+/** Whether a caller of that role may take a step of that name in any state. */
 export const mayTake = (name: StepName, role: EditionRole): boolean =>
   statusMachine.some(step => step.name === name && step.by.includes(role));
 
-/** Whether somebody may decide about an edition: approve, ask for a revision, pay, give the address (D05). */
+/** Whether a caller may decide about an edition: approve, ask for a revision, pay, give the address (D05). */
 export const mayAct = (role: EditionRole): boolean => whoeverMayAct.includes(role);
 
-/** Whether somebody sees the address of an edition; its soft copy and tracker are seen by everyone who knows the id (D05). */
+/**
+ * Whether a caller sees the address of an edition. Soft copy and tracker are visible to everyone who knows the id
+ * (D05).
+ */
 export const mayViewAddress = (role: EditionRole): boolean => role !== 'stranger';
 
-/** Whether somebody sees what an edition costs and what was paid; whoever only knows the id does not (D34). */
+/** Whether a caller sees the price of an edition and what was paid; not with the id alone (D34). */
 export const mayViewAmounts = (role: EditionRole): boolean => role !== 'stranger';
 
 /** What is still to be paid, in the unit of its arguments; never below 0 (W28). */
@@ -67,12 +70,12 @@ export const isReadyForPrint = (edition: {
   amountDue(edition.total, edition.paid) === 0 &&
   edition.hasAddress;
 
-/** Until the parcel is ready for the courier its address can be changed (W16). */
+/** Whether the address can be changed: until the parcel is ready for the courier (W16). */
 export const mayChangeAddress = (orderStatus: number): boolean => orderStatus < 5;
 
 /**
- * What calling an order off gives back of the money paid for it, and until when (W34, the words of the refund policy): all of
- * it before the design begins, half while it is designed, nothing once it goes to the printer.
+ * The share of the paid money that cancelling gives back, by order status, and until when (W34, in the words of the
+ * refund policy): all of it before the design begins, half while it is designed, nothing once it goes to the printer.
  */
 export const cancelStages = [
   { upTo: 0, percent: 100, until: 'until the design begins, which is when you have handed in your story' },
@@ -80,16 +83,16 @@ export const cancelStages = [
   { upTo: 3, percent: 50, until: 'until your magazine goes to the printer' },
 ] as const satisfies readonly { upTo: OrderStatus; percent: number; until: string }[];
 
-/** Money of an edition that goes back, in paise: what arrived, by which `paid` is lower already, and what is on its way. */
+/** Refunds of an edition in paise: `arrived` is already taken off `paid`, `onItsWay` is not. */
 export interface MoneyBack {
   arrived: number;
   onItsWay: number;
 }
 
 /**
- * What cancelling now would give back, in paise, or `undefined` when it is too late: the stage's part of all that was ever paid, less
- * what went back before, so that together it is never more than the part (4a.12). Rounded down. An iCredit is one edition and cannot be
- * halved: it comes back as a whole or not at all.
+ * What cancelling now would give back, in paise rounded down, or `undefined` when it is too late: the stage's share of
+ * everything that was ever paid, less earlier refunds, so that together they never exceed the share. An iCredit is one
+ * edition and cannot be halved: it comes back as a whole or not at all.
  */
 export function cancellationTerms(
   edition: { orderStatus: number; paid: number },
@@ -106,42 +109,39 @@ export function cancellationTerms(
 }
 
 /**
- * Whether somebody may call an order off by themselves: whoever pays for it. The customer link is for the magazine
- * only; staff cancel in the studio.
+ * Whether a caller may cancel an order by themselves: whoever pays for it. The customer link is for the magazine only;
+ * staff cancel in the studio.
  */
 export const mayCancel = (role: EditionRole): boolean => role === 'owner' || role === 'partner';
 
-/** So many revisions are part of the price (D20). */
+/** Revisions that are part of the price (D20). */
 export const freeRevisions = 2;
 
-/** Ask for Revision and Approve are there only when a PDF exists and live is below 2 (C-E03). */
+/** Whether Ask for Revision and Approve are offered: only when a PDF exists and live is below 2 (C-E03). */
 export const mayReview = (edition: { live: number; pdf: readonly unknown[] }): boolean =>
   edition.pdf.length > 0 && edition.live < 2;
 
 const trackLinkCorrectionHours = 16;
 
-/** Whether a tracking link set at that time can still be corrected (D10). */
+/** Whether a tracking link that was set at `lastUpdate` can still be corrected (D10). */
 export const mayCorrectTrackLink = (lastUpdate: Date, now: Date): boolean =>
   now.getTime() - lastUpdate.getTime() < trackLinkCorrectionHours * 3_600_000;
 
-/** Whether the tracker hands staff on to the page where the tracking link is set (C-T07, D10). */
+/** Whether the tracker redirects staff to the page that sets the tracking link (C-T07, D10). */
 export const sendsStaffToTrackLink = (orderStatus: number, lastUpdate: Date | null, now: Date): boolean =>
   (orderStatus >= 4 && orderStatus <= 5) || (lastUpdate !== null && mayCorrectTrackLink(lastUpdate, now));
 
-/** Names that are never public: RFC 6761, RFC 6762, and what routers and test machines use. */
+/** Domains that are never public: RFC 6761, RFC 6762, and what routers and test machines use. */
 const privateDomains = /\.(localhost|local|internal|intranet|lan|home|corp|test|invalid|arpa|onion)$/;
 
 /**
- * Whether a host name of a URL, which is in small letters, is one of a public site: dots, and an ending of letters, so
- * no IP address.
+ * Whether a URL's host name, in lower case, is a public one: with dots and a top-level domain of letters, so no IP
+ * address.
  */
 const isPublicHostname = (hostname: string): boolean =>
   /^([a-z0-9_-]+\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/.test(hostname) && !privateDomains.test(hostname);
 
-/**
- * Whether `link` may be shown as a tracking link: https at a public host name, no number of one, and nothing else
- * (W42).
- */
+/** Whether `link` may be shown as a tracking link: https at a public host name, without a user or password (W42). */
 export function isTrackLink(link: string): boolean {
   if (link.length > 500 || !URL.canParse(link)) return false;
   const { protocol, username, password, hostname } = new URL(link);
@@ -190,7 +190,7 @@ export const asksForAddress = (edition: { live: number; hasAddress: boolean }): 
 
 export interface StatusDisplay {
   label: 'Active' | 'In Progress' | 'Printing' | 'Shipped' | 'Unknown Status';
-  /** What the card's button says and where it leads, in front of the order's id. */
+  /** The button's label, and its path without the order's id at the end. */
   action:
     { text: 'Abstract Form' | 'Track Order' | 'Preview'; path: '/abstract/' | '/tracking/' | '/edition/' } | undefined;
 }
@@ -208,7 +208,7 @@ const statusDisplays: readonly StatusDisplay[] = [
   { label: 'Shipped', action: trackOrder },
 ];
 
-/** What an order card says and offers at a status (C-O03). */
+/** The label and the action of an order card at a status (C-O03). */
 export const statusDisplay = (orderStatus: number): StatusDisplay =>
   statusDisplays[orderStatus] ?? { label: 'Unknown Status', action: undefined };
 
@@ -217,13 +217,13 @@ export const softCopyLabel = (live: number): 'Soft Copy Preview' | 'Under Revisi
   live === 2 ? 'Under Revision' : live === 3 ? 'Soft Copy' : 'Soft Copy Preview';
 
 /**
- * How long the key of a customer link opens its edition (D05). No magazine takes a year from order to door, and a link
- * that is found in an old chat afterwards opens nothing; whoever still needs one is given a new one.
+ * Days until the key of a customer link expires (D05). No magazine takes a year from order to delivery, and a link that
+ * is found in an old chat afterwards opens nothing; a new one can be created.
  */
 export const linkLifetimeDays = 365;
 
 /**
- * Whose links they are: they may end them all and make a new one. Whoever only holds a link may not shut the others
+ * Whether a caller may end all customer links and create a new one. Whoever only holds a link may not lock the others
  * out.
  */
 export const mayRenewLink = (role: EditionRole): boolean => mayAct(role) && role !== 'link';

@@ -35,7 +35,7 @@ export interface Edition {
   orderStatus: OrderStatus;
   live: Live;
   address: DeliveryAddress | null;
-  /** Who takes the parcel in, and the number the courier calls (E.164): the customer unless somebody else was named. */
+  /** Who receives the parcel, and the number the courier calls (E.164): the customer unless somebody else was named. */
   recipient: { name: string; phone: string | null };
   trackLink: { link: string; lastUpdate: Date } | null;
   /** The day it arrived, `2026-11-22`. */
@@ -46,7 +46,7 @@ export interface Edition {
   thumbnail: FileId | null;
   /** The published soft copy; empty while there is none. */
   pdf: FileId[];
-  /** Set once the order is off: when, and what was promised back (W34). */
+  /** Set once the order is cancelled: when, and what was promised back (W34). */
   cancelled: { at: Date; refund: Paise } | null;
 }
 
@@ -85,7 +85,7 @@ export async function findEdition(db: Db, id: string): Promise<Edition | undefin
   return row && editionFromRow(row);
 }
 
-/** The edition, held against others until the transaction ends. */
+/** The edition, its row locked until the transaction ends. */
 export async function findEditionForUpdate(db: Db, id: string): Promise<Edition | undefined> {
   const [row] = await db.select().from(editions).where(eq(editions.id, id)).for('update');
   return row && editionFromRow(row);
@@ -96,7 +96,7 @@ export async function editionOfMid(db: Db, mid: string): Promise<Edition | undef
   return row && editionFromRow(row);
 }
 
-/** A page of somebody's editions, the newest first, beginning after `place`. */
+/** One page of the editions of a customer or partner, the newest first, after `place`. */
 export async function listEditions(
   db: Db,
   of: { customer: string } | { partner: string },
@@ -112,7 +112,7 @@ export async function listEditions(
   return rows.map(editionFromRow);
 }
 
-/** A page of the shipped editions, the newest first, beginning after `place`. */
+/** One page of the shipped editions, the newest first, after `place`. */
 export async function listShipped(db: Db, place: PageCursor | undefined): Promise<Edition[]> {
   const rows = await db
     .select()
@@ -129,7 +129,7 @@ type EditionChanges = Partial<
   Omit<typeof editions.$inferInsert, 'id' | 'orderStatus' | 'live' | 'createdAt' | 'movedAt'>
 >;
 
-/** Changes what may change without a step. */
+/** Changes columns that may change without a step. */
 export async function changeEdition(db: Db, id: EditionId, changes: EditionChanges): Promise<Edition> {
   const [row] = await db.update(editions).set(changes).where(eq(editions.id, id)).returning();
   if (!row) throw new Error(`no edition ${id}`);
@@ -140,7 +140,7 @@ export const moveEditionsToCustomer = async (db: Db, from: string, into: string)
   void (await db.update(editions).set({ customer: into }).where(eq(editions.customer, from)));
 
 /**
- * Adds to what was paid, in one statement, so that two payments at once both count. `alsoTotal`: the price moves by as much.
+ * Adds to `paid` in one statement, so that two payments at once both count. `alsoTotal`: the price changes by as much.
  */
 export async function addToPaid(
   db: Db,
@@ -189,17 +189,17 @@ export const insertNote = (
 export const countSteps = (db: Db, edition: string, step: StepName) =>
   db.$count(editionSteps, and(eq(editionSteps.edition, edition), eq(editionSteps.step, step)));
 
-/** So much of an edition's history is shown. */
+/** The most steps, and the most notes, of an edition's history that are shown. */
 const historyLimit = 200;
 
-/** The newest steps of an edition, in their order. */
+/** The newest steps of an edition, oldest first. */
 export const stepsOf = async (db: Db, edition: string) => {
   const { number } = editionSteps;
   const steps = db.select().from(editionSteps).where(eq(editionSteps.edition, edition));
   return (await steps.orderBy(desc(number)).limit(historyLimit)).toReversed();
 };
 
-/** The newest notes of an edition, in their order. */
+/** The newest notes of an edition, oldest first. */
 export const notesOf = async (db: Db, edition: string) => {
   const { number } = editionNotes;
   const notes = db.select().from(editionNotes).where(eq(editionNotes.edition, edition));
@@ -210,12 +210,12 @@ export const insertLinkKey = async (db: Db, key: typeof editionKeys.$inferInsert
   await db.insert(editionKeys).values(key);
 };
 
-/** Ends every key of an edition. */
+/** Deletes every link key of an edition. */
 export const deleteLinkKeys = async (db: Db, edition: string): Promise<void> => {
   await db.delete(editionKeys).where(eq(editionKeys.edition, edition));
 };
 
-/** Whether this is a key of the edition that may still be used. */
+/** Whether the hash is that of a key of the edition that has not expired. */
 export async function hasLinkKey(
   db: Db,
   { edition, hash, now }: { edition: string; hash: string; now: Date },

@@ -7,7 +7,7 @@ export const editionId = z.string().check(z.maxLength(64));
 const cancellation = z.object({ at: z.string(), refund: z.nullable(z.number()) });
 export type Cancellation = z.output<typeof cancellation>;
 
-/** An edition as the documents' screens read it. Money in whole rupees, times ISO 8601. */
+/** The record of an edition as the documented screens read it. Money in whole rupees, times ISO 8601. */
 export const editionRecord = z.object({
   _id: z.string(),
   customerName: z.string(),
@@ -17,16 +17,16 @@ export const editionRecord = z.object({
   thumbnail: z.nullable(z.string()),
   live: z.number(),
   orderStatus: z.number(),
-  /** `null` for whoever may not see it, even when there is one: see `hasAddress` (D05). */
+  /** `null` for callers who may not see it, even when there is one: see `hasAddress` (D05). */
   address: z.nullable(
     z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: z.nullable(z.string()) }),
   ),
   hasAddress: z.boolean(),
-  /** Who takes the parcel in and the number the courier calls; `null` for whoever may not see the address. */
+  /** Who receives the parcel and the number the courier calls; `null` for callers who may not see the address. */
   recipient: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
-  /** `total` and `paid` are `null` for whoever only knows the id (D34); see `balanceDue`. */
+  /** `total` and `paid` are `null` for callers who only know the id (D34); see `balanceDue`. */
   payment: z.object({ total: z.nullable(z.number()), paid: z.nullable(z.number()), isFifty: z.boolean() }),
-  /** Whether something is still to be paid. */
+  /** Whether an amount is still due. */
   balanceDue: z.boolean(),
   trackLink: z.nullable(z.object({ link: z.string(), lastUpdate: z.string() })),
   /** The day it arrived, `2026-11-22`, in India; `null` until staff noted it (D28). */
@@ -34,16 +34,19 @@ export const editionRecord = z.object({
   createdAt: z.string(),
   pdf: z.array(z.string()),
   editor: z.object({ phone: z.object({ countryCode: z.string(), number: z.string() }) }),
-  /** Whether the asker may approve, ask for a revision, pay and give the address (D05). */
+  /** Whether the caller may approve, ask for a revision, pay and give the address (D05). */
   mayAct: z.boolean(),
-  /** Set once the order is off. `refund` in rupees, for whoever may cancel. */
+  /** Set once the order is cancelled. `refund` in rupees, for callers who may cancel. */
   cancelled: z.nullable(cancellation),
   /**
-   * What cancelling now would give back and until when, for whoever may cancel while it can be (W34). `refund` in rupees; `iCredit`:
-   * whether the iCredit comes back, null when the order was paid in money.
+   * What cancelling now would give back and until when, for callers who may cancel (W34). `refund` in rupees;
+   * `iCredit`: whether the iCredit comes back, null when the order was paid in money.
    */
   cancel: z.nullable(z.object({ refund: z.number(), iCredit: z.nullable(z.boolean()), until: z.string() })),
-  /** Whether the tracker hands the asker on to the page where the tracking link is set: staff, while it can be set (C-T07). */
+  /**
+   * Whether the tracker redirects the caller to the page that sets the tracking link: staff, while it can be set
+   * (C-T07).
+   */
   setsTrackLink: z.boolean(),
 });
 export type EditionRecord = z.output<typeof editionRecord>;
@@ -71,9 +74,9 @@ export const updateOrderAddress = call({
       address: addressText,
       city: addressText,
       zip: addressText,
-      /** Who takes the parcel in; the customer when absent. */
+      /** Who receives the parcel; the customer when absent. */
       name: z.optional(z.nullable(addressText)),
-      /** Ours, optional: the number the courier calls; the customer's when absent. */
+      /** Beyond the documents, optional: the number the courier calls; the customer's when absent. */
       phone: z.optional(z.nullable(addressText)),
       email: z.optional(z.nullable(addressText)),
       orderId: editionId,
@@ -82,7 +85,7 @@ export const updateOrderAddress = call({
   replies: { 200: editionRecord },
 });
 
-/** A list comes in pages of fifty, the newest first: `before` is the `_id` of the last one that was read. */
+/** Lists come in pages of fifty, the newest first; `before` is the `_id` of the last one that was read. */
 const pageQuery = z.object({ before: z.optional(editionId) });
 
 export const showOrderD2C = call({
@@ -106,8 +109,8 @@ export const showOrder = call({
 });
 
 /**
- * The way to an edition with its key in it, for whoever may act to hand on (D05); `renew` ends all that were handed on
- * before (W12).
+ * Creates a link to an edition with a key in it, for callers who may act to hand on (D05); `renew` ends all earlier
+ * links (W12).
  */
 export const editionLink = call({
   row: 'D05',
@@ -119,7 +122,7 @@ export const editionLink = call({
   replies: { 200: z.object({ link: z.string() }) },
 });
 
-/** Sets the tracking link, which ships the parcel; once more within 16 hours corrects it (D10). */
+/** Sets the tracking link, which ships the parcel; again within 16 hours it corrects the link (D10). */
 export const setTrackLink = call({
   row: 'D10',
   method: 'POST',
@@ -130,7 +133,7 @@ export const setTrackLink = call({
   replies: { 200: editionRecord },
 });
 
-/** Notes the day a shipped parcel arrived (D28). */
+/** Records the day a shipped parcel arrived (D28). */
 export const setDelivered = call({
   row: 'D28',
   method: 'POST',
@@ -141,7 +144,10 @@ export const setDelivered = call({
   replies: { 200: editionRecord },
 });
 
-/** Cancelling sends money back through the checkout, which is above this slice: the tracker knows its call by its shape (W34). */
+/**
+ * The checkout's call that cancels an order (W34). The checkout is above this slice, so the tracker knows only its
+ * shape.
+ */
 export interface CancelOrderCall {
   row: 'W34';
   method: 'POST';
@@ -154,7 +160,10 @@ export interface CancelOrderCall {
   replies: { 200: typeof editionRecord };
 }
 
-/** The balance is paid through the checkout, which is above this slice: the tracker knows its call by its shape (C-K18). */
+/**
+ * The checkout's call that pays the balance (C-K18). The checkout is above this slice, so the tracker knows only its
+ * shape.
+ */
 export interface SecondPayCall {
   row: 'C-K18';
   method: 'POST';
@@ -167,7 +176,7 @@ export interface SecondPayCall {
   replies: { 200: z.ZodMiniType<{ url?: string | undefined }, { url?: string | undefined }> };
 }
 
-/** An order that was begun and not paid, as the checkout tells of it. Amounts in rupees. */
+/** An unpaid order as the checkout lists it. Amounts in rupees. */
 export interface ListedUnpaidOrder {
   MID: string;
   name: string;
@@ -177,11 +186,14 @@ export interface ListedUnpaidOrder {
   total: number;
   now: number;
   date: string;
-  /** Where it goes on. */
+  /** The address on which its payment goes on. */
   link: string;
 }
 
-/** Unpaid orders are the checkout's, which is above this slice: Orders knows its calls by their shape. */
+/**
+ * The checkout's calls about unpaid orders. The checkout is above this slice, so the orders page knows only their
+ * shape.
+ */
 export interface UnpaidOrdersCall {
   row: 'C-O01';
   method: 'POST';

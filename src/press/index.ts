@@ -18,4 +18,4 @@ export { markPrinted, printFilesOf, releasePrint, remakePrint } from './actions/
 export { jobs } from './jobs.ts';
 export { printState } from './rules.ts';
 export type { PrintFinding, PrintState } from './rules.ts';
-export type { PrintFiles, PrintPart } from './store.ts';
+export type { PrintRecord, PrintFile } from './store.ts';

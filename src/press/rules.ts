@@ -1,4 +1,4 @@
-/** Something that preflight found; what `stops` may not go to the press by itself. */
+/** A finding of preflight; `stops` blocks the release, `warns` does not. */
 export interface PrintFinding {
   code: string;
   severity: 'stops' | 'warns';
@@ -6,21 +6,21 @@ export interface PrintFinding {
   message: string;
 }
 
-/** How far the print file of an edition is. */
+/** How far the print files of an edition are. */
 export type PrintState = 'none' | 'making' | 'failed' | 'stopped' | 'released';
 
-/** What is kept of a print file that was asked for, as far as its state goes. */
+/** The columns of `prints` that decide the state. */
 interface PrintProgress {
   madeAt: Date | null;
   trouble: string | null;
   releasedAt: Date | null;
 }
 
-/** Whether a print file may go to the press by itself: nothing was found that stops it. */
+/** Whether print files may be released without staff: no finding stops them. */
 export const isClean = (findings: readonly Pick<PrintFinding, 'severity'>[]): boolean =>
   findings.every(({ severity }) => severity !== 'stops');
 
-/** How far a print file is; without one there is `none`. */
+/** The state of print files; `none` without a row. */
 export function printState(print: PrintProgress | undefined): PrintState {
   if (!print) return 'none';
   if (print.releasedAt) return 'released';
@@ -28,7 +28,7 @@ export function printState(print: PrintProgress | undefined): PrintState {
   return print.trouble ? 'failed' : 'making';
 }
 
-/** Why an edition cannot be marked as printed now, and what to do; `undefined` when it can. */
+/** Why an edition cannot be marked as printed in a state, and what to do. */
 export const whyNotPrinted: Record<Exclude<PrintState, 'released'>, string> = {
   none: 'There is no print file yet. Have it made, and mark the edition when it came back from the press.',
   making: 'The print file is still being made. It takes about a minute; look in again.',

@@ -6,7 +6,7 @@ import type { Db } from '#platform/context.ts';
 import type { PrintFinding } from './rules.ts';
 
 /** One file for the printer. */
-export interface PrintPart {
+export interface PrintFile {
   name: 'whole' | 'cover' | 'inside';
   file: FileId;
   pages: number;
@@ -14,25 +14,25 @@ export interface PrintPart {
   sha256: string;
 }
 
-/** What goes to the printer for an edition: asked for, made, released. One row an edition. */
+/** The print files of an edition: requested, made, released. One row per edition. */
 export const prints = pgTable(
   'prints',
   {
     edition: text('edition').$type<EditionId>().primaryKey(),
     askedAt: instant('asked_at').notNull(),
-    /** Why the last try failed, for staff; null when it did not. */
+    /** Why the last attempt failed, for staff; null when it did not. */
     trouble: text('trouble'),
     madeAt: instant('made_at'),
-    /** The draft it was made of, and the SHA-256 of its PDF: what was approved. */
+    /** The version of the draft they were made from, and the SHA-256 of its PDF as approved. */
     version: integer('version'),
     approved: text('approved'),
-    files: jsonb('files').$type<PrintPart[]>(),
-    /** The job ticket: a page for people, and the same as data. */
+    files: jsonb('files').$type<PrintFile[]>(),
+    /** The job ticket, as a page and as data. */
     ticket: text('ticket').$type<FileId>(),
     ticketData: text('ticket_data').$type<FileId>(),
     findings: jsonb('findings').$type<PrintFinding[]>(),
     releasedAt: instant('released_at'),
-    /** Preflight, or whoever let it pass in spite of it, and why. */
+    /** `preflight`, or the name of the staff who released it in spite of findings, with the reason. */
     releasedBy: text('released_by'),
     reason: text('reason'),
   },
@@ -48,9 +48,9 @@ export const prints = pgTable(
   ],
 );
 
-export type PrintFiles = typeof prints.$inferSelect;
+export type PrintRecord = typeof prints.$inferSelect;
 
-export async function findPrintFiles(db: Db, edition: string): Promise<PrintFiles | undefined> {
+export async function findPrintRecord(db: Db, edition: string): Promise<PrintRecord | undefined> {
   return (
     await db
       .select()
@@ -73,18 +73,21 @@ const unmadeColumns = {
   reason: null,
 };
 
-/** Asks for a print file; what there was is forgotten. */
+/** Requests print files; resets the result of an earlier request. */
 export const requestPrintFiles = async (db: Db, edition: EditionId, askedAt: Date): Promise<void> =>
   void (await db
     .insert(prints)
     .values({ edition, askedAt })
     .onConflictDoUpdate({ target: prints.edition, set: { askedAt, ...unmadeColumns } }));
 
-/** Keeps what was made for this asking, once: a second run of the same job changes nothing, and what was asked anew meanwhile is made anew. */
+/**
+ * Saves the files made for this request, once: a second run of the same job changes nothing, and a newer request is
+ * made anew.
+ */
 export const savePrintFiles = async (
   db: Db,
-  { edition, askedAt }: Pick<PrintFiles, 'edition' | 'askedAt'>,
-  made: Omit<PrintFiles, 'edition' | 'askedAt' | 'trouble'>,
+  { edition, askedAt }: Pick<PrintRecord, 'edition' | 'askedAt'>,
+  made: Omit<PrintRecord, 'edition' | 'askedAt' | 'trouble'>,
 ): Promise<void> =>
   void (await db
     .update(prints)
@@ -97,7 +100,7 @@ export const savePrintError = async (db: Db, edition: EditionId, trouble: string
     .set({ trouble })
     .where(and(eq(prints.edition, edition), isNull(prints.madeAt))));
 
-/** Releases what was made and not released; whether there was such a thing. */
+/** Releases files that were made and not released; answers whether there were any. */
 export async function releasePrintFiles(
   db: Db,
   edition: EditionId,

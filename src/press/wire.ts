@@ -4,7 +4,7 @@ import { editionId } from '#src/editions/wire.ts';
 
 const editionStateReply = z.object({ orderStatus: z.number(), live: z.number() });
 
-/** Marks an edition as printed: it goes on to the courier. Refused with 409 until its print file is released. */
+/** Marks an edition as printed, ready for the courier. Refused with 409 until its print files are released. */
 export const markPrinted = call({
   row: 'D16',
   method: 'POST',
@@ -15,7 +15,7 @@ export const markPrinted = call({
   replies: { 200: editionStateReply },
 });
 
-/** Has the print file of an edition at the printer made, or made again. */
+/** Makes the print files of an edition at the printer, or makes them again. */
 export const makePrint = call({
   row: 'D16',
   method: 'POST',
@@ -26,7 +26,7 @@ export const makePrint = call({
   replies: { 200: editionStateReply },
 });
 
-/** Releases a print file in spite of what preflight found; the reason is kept. */
+/** Releases print files in spite of preflight's findings; the reason is recorded. */
 export const releasePrint = call({
   row: 'D16',
   method: 'POST',

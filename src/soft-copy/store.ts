@@ -16,7 +16,9 @@ export interface DraftFinding {
   page?: number;
 }
 
-/** A soft copy of an edition: asked for, then made, then perhaps published and approved. One row a version, counted from 1. */
+/**
+ * The drafts of an edition: requested, made, then perhaps published and approved. One row per version, counted from 1.
+ */
 export const drafts = pgTable(
   'drafts',
   {
@@ -25,17 +27,17 @@ export const drafts = pgTable(
     askedAt: instant('asked_at').notNull(),
     askedBy: text('asked_by').notNull(),
     reason: text('reason'),
-    /** Why the last try failed, for staff; null when it did not. */
+    /** Why the last attempt failed, for staff; null when it did not. */
     trouble: text('trouble'),
-    /** What keeps it from being made: a thin story that staff decide about, or more that the customer was asked for. */
+    /** What it waits for: `thin`, staff decide about a thin story; `asked`, the customer was asked for more. */
     waits: text('waits').$type<'thin' | 'asked'>(),
     madeAt: instant('made_at'),
     pdf: text('pdf').$type<FileId>(),
-    /** SHA-256 of the PDF: what was approved, to the byte (W20). */
+    /** SHA-256 of the PDF, so that the approved version is known to the byte (W20). */
     sha256: text('sha256'),
     thumbnail: text('thumbnail').$type<FileId>(),
     pages: jsonb('pages').$type<DraftPage[]>(),
-    /** The typesetter's plan: what stands where, for polishing by hand. */
+    /** The typesetter's plan: what stands on which page. */
     plan: jsonb('plan').$type<unknown>(),
     findings: jsonb('findings').$type<DraftFinding[]>(),
     publishedAt: instant('published_at'),
@@ -53,7 +55,7 @@ export const drafts = pgTable(
   ],
 );
 
-/** Which version was last shown to whom, so that nobody approves what they have not seen (W20). */
+/** The version that each viewer was last shown, so that nobody approves what they have not seen (W20). */
 export const softCopyViews = pgTable(
   'soft_copy_views',
   {
@@ -83,7 +85,7 @@ export interface DraftId {
 
 const isVersion = ({ edition, version }: DraftId) => and(eq(drafts.edition, edition), eq(drafts.version, version));
 
-/** Asks for a draft; whether there was none of that version yet. */
+/** Requests a draft; answers false when that version exists already. */
 export async function requestDraft(
   db: Db,
   row: DraftId & { askedAt: Date; askedBy: string; reason: string | null },
@@ -103,7 +105,7 @@ export const draftsOf = (db: Db, edition: string): Promise<DraftVersion[]> =>
     .where(eq(drafts.edition, edition as EditionId))
     .orderBy(desc(drafts.version));
 
-/** Keeps what was made, once: a second run of the same job changes nothing. */
+/** Saves a finished draft, once: a second run of the same job changes nothing. */
 export async function saveFinishedDraft(
   db: Db,
   id: DraftId,
@@ -115,14 +117,14 @@ export async function saveFinishedDraft(
     .where(and(isVersion(id), isNull(drafts.madeAt)));
 }
 
-/** Asks again for a draft that was not made yet: what kept it from being made counts no longer. */
+/** Requests a draft again that is not made yet; clears what kept it from being made. */
 export const requestDraftAgain = (db: Db, { reason, ...id }: DraftId & { reason: string | null }) =>
   db
     .update(drafts)
     .set({ trouble: null, waits: null, findings: null, ...(reason !== null && { reason }) })
     .where(and(isVersion(id), isNull(drafts.madeAt)));
 
-/** Holds a draft that is not made yet: what it waits for, and what staff are told of it. */
+/** Pauses a draft that is not made yet: what it waits for, and the findings that staff see. */
 export const pauseDraft = (db: Db, id: DraftId, held: { waits: 'thin' | 'asked'; findings: DraftFinding[] }) =>
   db
     .update(drafts)
@@ -151,7 +153,7 @@ export async function publishedDraft(db: Db, edition: string): Promise<FinishedD
   return row && isFinished(row) ? row : undefined;
 }
 
-/** The draft that was approved, with its plan: what is printed. */
+/** The approved draft with its plan, which is printed. */
 export type ApprovedDraft = FinishedDraft & { approvedAt: Date };
 
 export async function approvedDraft(db: Db, edition: EditionId): Promise<ApprovedDraft | undefined> {

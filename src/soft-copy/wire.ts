@@ -4,7 +4,10 @@ import { editionId } from '#src/editions/wire.ts';
 
 const reasonText = z.string().check(z.trim(), z.maxLength(1000));
 
-/** The published soft copy as pictures of its pages, for the flipbook. `version` and `pdf` are null while nothing is published. */
+/**
+ * The published soft copy as pictures of its pages, for the flipbook. `version` and `pdf` are null while none is
+ * published.
+ */
 export const softCopy = call({
   row: 'C-E02',
   method: 'GET',
@@ -31,7 +34,10 @@ export const requestRevision = call({
   replies: { 200: z.object({ live: z.number(), revisions: z.number(), freeRevisions: z.number() }) },
 });
 
-/** `version` is the one that was seen; without it, the one last shown to the asker (W20). A newer one is refused with 409. */
+/**
+ * `version` is the one that was seen; without it, the one last shown to the caller (W20). A newer one is refused with
+ * 409.
+ */
 export const approve = call({
   row: 'C-K20',
   method: 'POST',
@@ -42,7 +48,7 @@ export const approve = call({
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
 });
 
-/** `version` is the draft that was looked at; when a newer one was made meanwhile, nothing is published. */
+/** `version` is the draft that staff looked at; when a newer one exists, nothing is published. */
 export const publish = call({
   row: 'D16',
   method: 'POST',
@@ -53,7 +59,7 @@ export const publish = call({
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
 });
 
-/** Opens a thin story again and asks its customer for more, while its draft waits. */
+/** Reopens a thin story and asks its customer for more, while its draft waits. */
 export const askForMore = call({
   row: 'D16',
   method: 'POST',

@@ -17,7 +17,7 @@ import {
 } from '#src/editions/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
-import { printFilesOf, printState, type PrintFiles, type PrintState } from '#src/press/index.ts';
+import { printFilesOf, printState, type PrintRecord, type PrintState } from '#src/press/index.ts';
 import { draftsOf, mayRedraft, pageSource, type DraftVersion } from '#src/soft-copy/index.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
 import { countByActor, waitingFor, type QueueRow } from './store.ts';
@@ -123,7 +123,7 @@ const toDraftEntry = (draft: DraftVersion, photos: readonly string[]) => ({
   waits: draft.waits,
 });
 
-const toPrintEntry = (print: PrintFiles | undefined) => ({
+const toPrintEntry = (print: PrintRecord | undefined) => ({
   state: printState(print),
   trouble: print?.trouble ?? null,
   madeAt: isoOrNull(print?.madeAt ?? null),

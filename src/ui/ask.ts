@@ -1,10 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { linkKeyHeader, type CallClient } from '#kernel/call.ts';
 
-/** During server rendering the site puts its in-process client here; pages reach it with `askFrom(context)`. */
+/** The in-process client during server rendering; pages read it with `askFrom(context)`. */
 export const askContext = createContext<CallClient>();
 
-/** The client inside a `loader`: same checks as over the network, no network. */
+/** The client inside a `loader`: the same checks as over the network, without the network. */
 export const askFrom = (context: Readonly<RouterContextProvider>): CallClient => context.get(askContext);
 
 interface Parts {
@@ -16,7 +16,9 @@ interface Parts {
   key?: string | undefined;
 }
 
-/** Method, path with its parameters filled in, and query of an address such as `GET /api/show-order/:partnerId`. */
+/**
+ * The method and the URL of an address such as `GET /api/show-order/:partnerId`, with parameters and query filled in.
+ */
 export function target(address: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
   const [method = 'GET', path = '/'] = address.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

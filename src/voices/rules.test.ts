@@ -39,9 +39,9 @@ test('C-E02 what is printed is promised for twelve years, and what is shipped fo
 test('C-E02 a mark plays to the end of its last day, unless it is off or asks first', () => {
   const mark = { keptUntil: '2038-12-31', offAt: null, pin: null };
   const [last, after] = [new Date('2038-12-31T18:29:00Z'), new Date('2038-12-31T18:31:00Z')];
-  expect(pageMarkStateAt(mark, last)).toBe('plays');
-  expect(pageMarkStateAt(mark, after)).toBe('over');
-  expect(pageMarkStateAt({ ...mark, pin: 'x.y' }, last)).toBe('asks');
+  expect(pageMarkStateAt(mark, last)).toBe('open');
+  expect(pageMarkStateAt(mark, after)).toBe('expired');
+  expect(pageMarkStateAt({ ...mark, pin: 'x.y' }, last)).toBe('needs-pin');
   expect(pageMarkStateAt({ ...mark, pin: 'x.y', offAt: last }, last)).toBe('off');
 });
 

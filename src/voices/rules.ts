@@ -1,16 +1,16 @@
-/** The letters of a code: Crockford's base 32, without i, l, o and u. Twelve of them are 60 random bits. */
+/** The characters of a code: Crockford's base 32, without i, l, o and u. Twelve of them are 60 random bits. */
 const codeAlphabet = '0-9a-hjkmnp-tv-z';
 const codePattern = new RegExp(`^[${codeAlphabet}]{12}$`);
 
-/** The code that comes out of a random id of ours: its last twelve letters. */
+/** The code in a random id: its last twelve characters. */
 export const codeFromId = (id: string): string => id.slice(-12);
 
 /** A code as it is printed and typed: `k7qp-m2xd-9rta`. */
 export const formatCode = (code: string): string => code.replace(/^(.{4})(.{4})/, '$1-$2-');
 
 /**
- * The code somebody typed or scanned, in any spelling: large letters, no or other dashes, o for 0 and i or l for 1. `undefined` when it
- * cannot be one; that never reaches a query.
+ * Normalizes a typed or scanned code: upper case, other dashes, o for 0 and i or l for 1 are accepted. `undefined` when
+ * it cannot be a code; such a text never reaches a query.
  */
 export function readCode(typed: string): string | undefined {
   const code = typed
@@ -32,25 +32,28 @@ export const formatIsoDay = (day: string): string =>
 const yearsPromised = 12;
 const yearsAfterShipping = 10;
 
-/** Until when an address that is printed now is promised: the end of the year in twelve years, so that ten are left after shipping. */
+/**
+ * The last day on which an address that is printed now is promised to play: the end of the year in twelve years, so
+ * that ten remain after shipping.
+ */
 export const promisedUntil = (now: Date): string => `${Number(dayIn(now).slice(0, 4)) + yearsPromised}-12-31`;
 
-/** The least that must be kept of what is shipped now: ten years, whatever was printed before. */
+/** The earliest end for what is shipped now: ten years, whatever was printed before. */
 export const keptUntilAfterShipping = (now: Date): string => {
   const day = dayIn(now);
   return `${Number(day.slice(0, 4)) + yearsAfterShipping}${day.slice(4)}`;
 };
 
-type PageMarkState = 'plays' | 'asks' | 'off' | 'over';
+type PageMarkState = 'open' | 'needs-pin' | 'off' | 'expired';
 
-/** What a page mark does on a day: plays at once, asks for its PIN first, is switched off, or its time is over. */
+/** What a page mark does on a day: plays at once, asks for its PIN, is switched off, or has expired. */
 export function pageMarkStateAt(
   mark: { keptUntil: string; offAt: Date | null; pin: string | null },
   now: Date,
 ): PageMarkState {
-  if (dayIn(now) > mark.keptUntil) return 'over';
+  if (dayIn(now) > mark.keptUntil) return 'expired';
   if (mark.offAt) return 'off';
-  return mark.pin === null ? 'plays' : 'asks';
+  return mark.pin === null ? 'open' : 'needs-pin';
 }
 
 /** A PIN is four to six digits. */
@@ -63,10 +66,10 @@ export function lengthText(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** Whole letters: an Indian letter with its signs is never cut in two. */
+/** Splits a text into whole letters: an Indian letter with its signs is never cut in two. */
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A name that every system can save: any script, no signs that one of them forbids, at most `most` letters. */
+/** A file name that every system can save: any script, no forbidden characters, at most `most` letters. */
 export function safeFileName(text: string, most = 70): string {
   const clean = text
     .normalize('NFC')

@@ -5,8 +5,8 @@ import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
 
 /**
- * A printed code that plays a recording. One row a recording and edition, for good: what is printed cannot be called back. It holds what
- * was printed beside it, so that the page says the same in twelve years.
+ * A printed code that plays a recording. One row per recording and edition, for good: what is printed cannot be
+ * recalled. It stores what was printed beside it, so that the page says the same in twelve years.
  */
 export const pageMarks = pgTable(
   'page_marks',
@@ -14,17 +14,17 @@ export const pageMarks = pgTable(
     code: text('code').primaryKey(),
     edition: text('edition').$type<EditionId>().notNull(),
     file: text('file').$type<FileId>().notNull(),
-    /** The place of its question in the form. */
+    /** The key of its question in the form. */
     key: integer('key').notNull(),
     question: text('question').notNull(),
     speaker: text('speaker').notNull(),
     seconds: real('seconds').notNull(),
     madeAt: instant('made_at').notNull(),
-    /** The last day, in India, on which it plays. Moves later only. */
+    /** The last day, in India, on which it plays. Only ever moved later. */
     keptUntil: date('kept_until', { mode: 'string' }).notNull(),
-    /** `salt.hash` of its PIN; null when anybody who has the code may listen. */
+    /** `salt.hash` of its PIN; null when everybody who has the code may listen. */
     pin: text('pin'),
-    /** Since when it is switched off; null while it plays. */
+    /** When it was switched off; null while it plays. */
     offAt: instant('off_at'),
   },
   t => [unique('page_marks_once').on(t.edition, t.file)],
@@ -32,7 +32,7 @@ export const pageMarks = pgTable(
 
 export type PageMark = typeof pageMarks.$inferSelect;
 
-/** Adds the marks that are not there yet; those that are keep their code. */
+/** Adds the missing marks; existing ones keep their code. */
 export const addMarks = (db: Db, rows: (typeof pageMarks.$inferInsert)[]) =>
   db
     .insert(pageMarks)
@@ -52,10 +52,10 @@ export const markOfFile = async (db: Db, edition: string, file: FileId): Promise
   )[0];
 
 /** The marks of an edition in the order of their questions. */
-export const marksOf = (db: Db, edition: EditionId): Promise<PageMark[]> =>
+export const pageMarksOf = (db: Db, edition: EditionId): Promise<PageMark[]> =>
   db.select().from(pageMarks).where(eq(pageMarks.edition, edition)).orderBy(asc(pageMarks.key), asc(pageMarks.code));
 
-/** Keeps an edition's marks at least until that day. */
+/** Extends an edition's marks to that day at least. */
 export const extendKeptUntil = (db: Db, edition: EditionId, day: string) =>
   db
     .update(pageMarks)

@@ -5,7 +5,7 @@ import { editionId } from '#src/editions/wire.ts';
 const codeText = z.string();
 const grantToken = z.optional(z.string().check(z.maxLength(100)));
 
-/** The page behind a printed code: plays the recording, or says kindly why it does not. Works without a script. */
+/** The page of a printed code: plays the recording, or says why it does not. Works without a script. */
 export const voicePage = call({
   row: 'C-E02',
   method: 'GET',
@@ -15,7 +15,7 @@ export const voicePage = call({
   replies: { 200: 'page', 404: 'page', 410: 'page', 429: 'page' },
 });
 
-/** The same page for whoever gives its PIN; an ordinary form, so that it works without a script. */
+/** The same page after the PIN was entered; an ordinary form, so that it works without a script. */
 export const voicePageWithPin = call({
   row: 'C-E02',
   method: 'POST',
@@ -26,7 +26,7 @@ export const voicePageWithPin = call({
   replies: { 200: 'page', 403: 'page', 404: 'page', 410: 'page', 429: 'page' },
 });
 
-/** The recording itself, in parts when a player asks for parts. `grant` is what the page got for the PIN. */
+/** The recording itself, in ranges when a player asks for them. `grant` is what the page got for the PIN. */
 export const voiceSound = call({
   row: 'C-K02',
   method: 'GET',
@@ -40,12 +40,12 @@ export const voiceSound = call({
 
 const recordingRecord = z.object({
   code: z.string(),
-  /** The whole address, as it is printed. */
+  /** The whole address as printed. */
   link: z.string(),
   question: z.string(),
   speaker: z.string(),
   seconds: z.number(),
-  /** Where whoever looks after it hears it, PIN or not. */
+  /** Where callers who may decide about it play it, with or without a PIN. */
   src: z.string(),
   keptUntil: z.string(),
   hasPin: z.boolean(),
@@ -53,7 +53,10 @@ const recordingRecord = z.object({
 });
 export type RecordingRecord = z.output<typeof recordingRecord>;
 
-/** The recordings of an edition that have a page mark, for those who may decide about it (D05). `bundle`: where all of it can be saved. */
+/**
+ * The recordings of an edition with a page mark, for callers who may decide about it (D05). `bundle`: the path of the
+ * download.
+ */
 export const recordings = call({
   row: 'C-E02',
   method: 'POST',
@@ -64,7 +67,11 @@ export const recordings = call({
   replies: { 200: z.object({ recordings: z.array(recordingRecord), bundle: z.nullable(z.string()) }) },
 });
 
-/** Switches a page mark off or on, gives it a PIN (four to six digits), or takes the PIN away (null). */
+/**
+ * Switches a page mark off or on, sets or removes its PIN, and records that in the edition's history. Throws `Refused`
+ * 400 when the PIN is not valid, 404 when the edition has no such mark, 401 or 403 for callers who may not decide about
+ * it.
+ */
 export const changeRecording = call({
   row: 'C-E02',
   method: 'POST',
@@ -80,7 +87,10 @@ export const changeRecording = call({
   replies: { 200: recordingRecord },
 });
 
-/** The published PDF, the recordings, and a page that plays them offline, as one ZIP. `grant` as in the reply of `recordings`. */
+/**
+ * The published PDF, the recordings, and a page that plays them offline, as one ZIP. `grant` as in the reply of
+ * `recordings`.
+ */
 export const bundle = call({
   row: 'C-K02',
   method: 'GET',

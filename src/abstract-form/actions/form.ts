@@ -6,23 +6,19 @@ import type { Ctx } from '#platform/context.ts';
 import { formPageCount, pageToResume } from '../rules.ts';
 import { answersOf, updateForm, findForm, lockForm, photosOf, type StoryPhoto, voicesOf } from '../store.ts';
 
-/** The edition of an id. Knowing the id is the right to fill its form (D05). Throws 404, and 429 to whoever guesses. */
-export const editionOf = viewEdition;
-
 /**
- * Whether files may come for an edition: not for one that is not there (404). What was sent before is recognised in a
- * closed one, too (W45).
+ * Whether files are taken for an edition; in a closed one only those that were sent before (W45). Throws `Refused` 404.
  */
 export const formState = async (ctx: Ctx, id: string) =>
-  (await isStoryClosed(ctx, await editionOf(ctx, id))) ? 'closed' : 'open';
+  (await isStoryClosed(ctx, await viewEdition(ctx, id))) ? 'closed' : 'open';
 
-/** Whether nothing can be added to a story any more: it was handed in and not opened again, or called off. */
+/** Whether nothing can be added to a story any more: it was handed in and not reopened, or the order is cancelled. */
 export async function isStoryClosed(ctx: Ctx, edition: Edition): Promise<boolean> {
   if (edition.cancelled !== null || edition.orderStatus > 1) return true;
   return edition.orderStatus === 1 && !(await findForm(ctx.db, edition.id))?.reopenedAt;
 }
 
-/** Opens a story that was handed in again, until it is handed in once more or its draft is begun. */
+/** Reopens a story that was handed in, until it is handed in again or its draft is begun. */
 export async function reopenStory(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async inner => {
     await lockForm(inner.db, id, inner.now());
@@ -30,7 +26,7 @@ export async function reopenStory(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Why nothing can be added. */
+/** The refusal of additions to a closed story: 409. */
 export const closedRefusal = (edition: Edition) => (edition.cancelled ? cancelledRefusal() : alreadyHandedIn());
 
 const alreadyHandedIn = () =>
@@ -49,13 +45,13 @@ export const toPhotoRecord = ({ id, sha256, file, page, width, height }: StoryPh
   height,
 });
 
-/** Whether the asker may hand the story in: whoever may decide about the edition (D05). */
+/** Whether the caller may hand the story in: whoever may decide about the edition (D05). */
 export const mayHandIn = async (ctx: Ctx, edition: Edition): Promise<boolean> =>
   mayTake('handIn', await roleOf(ctx, edition));
 
-/** C-K21: the form with what is safe already, or `undefined` once the story is handed in. */
+/** C-K21: the form with the answers, recordings and photos stored so far; `undefined` once the story is handed in. */
 export async function loadForm(ctx: Ctx, id: string) {
-  const edition = await editionOf(ctx, id);
+  const edition = await viewEdition(ctx, id);
   if (await isStoryClosed(ctx, edition)) return undefined;
   const [questions, form, answers, voices, photos, partner] = await Promise.all([
     questionsFor(ctx, edition.theme),
@@ -66,11 +62,11 @@ export async function loadForm(ctx: Ctx, id: string) {
     edition.partner ? partnerById(ctx, edition.partner) : undefined,
   ]);
   const total = formPageCount(questions.length);
-  const filled = questions.map(({ key, question }) => {
+  const questionEntries = questions.map(({ key, question }) => {
     const voice = voices.get(key);
-    const heard =
+    const recording =
       voice?.file && voice.sha256 ? { file: voice.file, sha256: voice.sha256, seconds: voice.seconds } : null;
-    return [key, { question, answer: answers.get(key)?.text ?? '', voice: heard }] as const;
+    return [key, { question, answer: answers.get(key)?.text ?? '', voice: recording }] as const;
   });
   return {
     name: edition.customerName,
@@ -81,7 +77,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     pages: edition.plan.pages,
     total,
     curr: pageToResume(form?.pageDone ?? 0, total),
-    questions: Object.fromEntries(filled),
+    questions: Object.fromEntries(questionEntries),
     photos: photos.map(toPhotoRecord),
     mayHandIn: await mayHandIn(ctx, edition),
   };

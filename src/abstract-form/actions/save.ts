@@ -1,5 +1,5 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { type Edition, handInAgain, takeStep } from '#src/editions/index.ts';
+import { type Edition, handInAgain, takeStep, viewEdition } from '#src/editions/index.ts';
 import { type FileRecord, readHead, storeFile, readVoice, voiceFaultTexts } from '#src/files/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -25,9 +25,9 @@ import {
   type StoryVoice,
   voicesOf,
 } from '../store.ts';
-import { closedRefusal, isStoryClosed, editionOf, mayHandIn } from './form.ts';
+import { closedRefusal, isStoryClosed, mayHandIn } from './form.ts';
 
-/** New files of one edition (W49). */
+/** How many new files one edition takes in an hour (W49). */
 export const uploadLimit: RateLimit = { name: 'uploads', max: 120, seconds: 3600 };
 
 interface UploadedRecording {
@@ -36,7 +36,10 @@ interface UploadedRecording {
   upload: UploadedFile;
 }
 
-/** What of a saving is not in the story yet: all of it the first time, nothing when it is sent again (W45). */
+/**
+ * The part of an update that the story does not have yet: all of it the first time, nothing when it is sent again
+ * (W45).
+ */
 interface StoryChanges {
   answers: StoryUpdate['answers'];
   recordings: UploadedRecording[];
@@ -53,11 +56,11 @@ const readStoredStory = async (ctx: Ctx, edition: string): Promise<StoredStory> 
   voices: await voicesOf(ctx.db, edition),
 });
 
-function changesOf(stored: StoredStory, saving: StoryUpdate, recordings: readonly UploadedRecording[]): StoryChanges {
+function changesOf(stored: StoredStory, update: StoryUpdate, recordings: readonly UploadedRecording[]): StoryChanges {
   return {
-    answers: saving.answers.filter(({ key, text }) => (stored.answers.get(key)?.text ?? '') !== text),
+    answers: update.answers.filter(({ key, text }) => (stored.answers.get(key)?.text ?? '') !== text),
     recordings: recordings.filter(({ key, upload }) => stored.voices.get(key)?.sha256 !== upload.sha256),
-    removedRecordings: saving.removedRecordings.filter(key => stored.voices.get(key)?.sha256 != null),
+    removedRecordings: update.removedRecordings.filter(key => stored.voices.get(key)?.sha256 != null),
   };
 }
 
@@ -101,7 +104,7 @@ interface StoryWrite {
   recordings: readonly StoredRecording[];
 }
 
-/** Adds the next version of everything changes. */
+/** Inserts the next version of each answer and recording that changed. */
 async function insertChanges(ctx: Ctx, { edition, stored, changes, recordings }: StoryWrite): Promise<void> {
   const savedAt = ctx.now();
   const next = (one: { version: number } | undefined) => (one?.version ?? 0) + 1;
@@ -131,36 +134,38 @@ async function insertChanges(ctx: Ctx, { edition, stored, changes, recordings }:
   }
   for (const key of changes.removedRecordings) {
     const before = stored.voices.get(key);
-    const gone = { file: null, sha256: null, seconds: 0, bytes: 0, question: before?.question ?? '' };
-    await insertVoice(ctx.db, { edition: edition.id, key, version: next(before), ...gone, savedAt });
+    const deletedRecording = { file: null, sha256: null, seconds: 0, bytes: 0, question: before?.question ?? '' };
+    await insertVoice(ctx.db, { edition: edition.id, key, version: next(before), ...deletedRecording, savedAt });
   }
 }
 
 /**
- * Hands the story in: status 0 to 1 (C-A10, D26), or again after more was asked for; known to whoever makes the draft,
- * in the open transaction.
+ * Hands the story in: status 0 to 1 (C-A10, D26), or again after more was asked for. In the open transaction. Throws
+ * `Refused` 400 when nothing was answered.
  */
 async function handIn(ctx: Ctx, edition: Edition): Promise<void> {
   const { answers, voices } = await readStoredStory(ctx, edition.id);
-  const told = [...answers.values()].map(({ text }) => ({ text, voice: null }));
-  const spoken = [...voices.values()].map(({ file }) => ({ text: '', voice: file }));
-  if (isUnanswered([...told, ...spoken]))
+  const writtenAnswers = [...answers.values()].map(({ text }) => ({ text, voice: null }));
+  const recordedAnswers = [...voices.values()].map(({ file }) => ({ text: '', voice: file }));
+  if (isUnanswered([...writtenAnswers, ...recordedAnswers]))
     throw new Refused('nothing-answered', nothingAnsweredText(edition.customerName));
   await updateForm(ctx.db, edition.id, { handedInAt: ctx.now(), reopenedAt: null });
   if (edition.orderStatus === 0) await takeStep(ctx, edition.id, 'handIn');
   else await handInAgain(ctx, edition.id);
 }
 
-/** The number of pages, once every question and page that a saving names is there. Throws `Refused` 400. */
+/**
+ * The number of the form's pages. Throws `Refused` 400 when the update names a question or a page that does not exist.
+ */
 async function checkedPageCount(ctx: Ctx, edition: Edition, saving: StoryUpdate): Promise<number> {
   const questions = await questionsFor(ctx, edition.theme);
-  const known = new Set(questions.map(({ key }) => key));
-  const named = [
+  const knownKeys = new Set(questions.map(({ key }) => key));
+  const namedKeys = [
     ...saving.answers.map(({ key }) => key),
     ...saving.recordedQuestions.map(({ key }) => key),
     ...saving.removedRecordings,
   ];
-  const unknown = named.find(key => !known.has(key));
+  const unknown = namedKeys.find(key => !knownKeys.has(key));
   if (unknown !== undefined)
     throw new Refused('no-such-question', `There is no question ${unknown} in this form. Please reload the page.`);
   const total = formPageCount(questions.length);
@@ -169,7 +174,7 @@ async function checkedPageCount(ctx: Ctx, edition: Edition, saving: StoryUpdate)
   return total;
 }
 
-/** Throws `Refused` 401 to a visitor and 403 to another's account, whose answers stay unsaved with them. */
+/** Throws `Refused` 401 to a visitor and 403 to another account, before any of their answers is saved. */
 async function assertMayHandIn(ctx: Ctx, edition: Edition): Promise<void> {
   if (await mayHandIn(ctx, edition)) return;
   const { kind } = ctx.actor;
@@ -194,31 +199,31 @@ async function assertRoomForRecordings(
 }
 
 /**
- * C-K22: saves answers and recordings and completes their page; the last one hands the story in (D26, D31). Success
- * means: on disk and committed. Sent again it changes nothing and succeeds again, also after the hand-in; anything new
- * after it is 409 (W45). Throws `Refused` 401 or 403 on the last page to whoever may not hand in, before anything is
- * stored.
+ * C-K22: saves answers and recordings and completes their page; the last page hands the story in (D26, D31). Success
+ * means that files are on disk and rows are committed. The same update sent again changes nothing and succeeds, also
+ * after the hand-in; new content after it is 409 (W45). Throws `Refused` 401 or 403 on the last page to a caller who
+ * may not hand in, before anything is saved.
  */
 export async function saveStory(ctx: Ctx, saving: StoryUpdate, files: readonly UploadedFile[]) {
-  const edition = await editionOf(ctx, saving.edition);
+  const edition = await viewEdition(ctx, saving.edition);
   const total = await checkedPageCount(ctx, edition, saving);
-  const sent = uploadedRecordingsOf(saving, files);
+  const sentRecordings = uploadedRecordingsOf(saving, files);
   const page = completedPage(
     saving,
-    sent.map(({ key }) => key),
+    sentRecordings.map(({ key }) => key),
   );
   if (page === 'none') throw new Refused('nothing-answered', nothingAnsweredText(edition.customerName));
   const handsIn = page === total;
   const closed = await isStoryClosed(ctx, edition);
   if (handsIn && !closed) await assertMayHandIn(ctx, edition);
-  const found = changesOf(await readStoredStory(ctx, edition.id), saving, sent);
-  if (closed && !hasNoChanges(found)) throw closedRefusal(edition);
+  const firstChanges = changesOf(await readStoredStory(ctx, edition.id), saving, sentRecordings);
+  if (closed && !hasNoChanges(firstChanges)) throw closedRefusal(edition);
   const recordings: StoredRecording[] = [];
-  for (const recording of found.recordings) recordings.push(await storeRecording(ctx, edition, recording));
+  for (const recording of firstChanges.recordings) recordings.push(await storeRecording(ctx, edition, recording));
 
   return ctx.transaction(async inner => {
     const form = await lockForm(inner.db, edition.id, inner.now());
-    const now = await editionOf(inner, edition.id);
+    const now = await viewEdition(inner, edition.id);
     const stored = await readStoredStory(inner, edition.id);
     const changes = changesOf(stored, saving, recordings);
     const reply = { edition: edition.id, total, curr: page ?? pageToResume(form.pageDone, total) };

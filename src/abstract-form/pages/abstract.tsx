@@ -29,22 +29,24 @@ export const meta = pageMeta('Your story', { noindex: true });
 
 interface AbstractPageData {
   story?: LocalStory;
-  /** What /500 is told, so that its way on leads back here (C-R20). */
+  /** Navigation state for `/500`, whose button leads back to `from` (C-R20). */
   failed?: { from: string };
 }
 
-/** The form with what is safe with us and what is kept here; elsewhere when there is none to fill (C-A09). */
+/**
+ * Loads the form and lays the changes pending on this device over it; redirects when there is no form to fill (C-A09).
+ */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<AbstractPageData> {
   const id = params['edition'] ?? '';
   takeLinkKey(request, id);
   const linkKey = linkKeyOf(id);
   const { pathname, search } = new URL(request.url);
-  const answer = await fetchForm(ask, id, linkKey);
-  if (answer.status === 202) throw redirect(`/tracking/${id}`);
-  if (answer.status === 404) throw redirect('/404');
-  if (answer.ok && answer.status === 200) {
+  const reply = await fetchForm(ask, id, linkKey);
+  if (reply.status === 202) throw redirect(`/tracking/${id}`);
+  if (reply.status === 404) throw redirect('/404');
+  if (reply.ok && reply.status === 200) {
     const story = createLocalStory({
-      form: answer.body,
+      form: reply.body,
       ask,
       linkKey,
       pending: await openPendingStore(),
@@ -53,17 +55,17 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     await restorePending(story);
     return { story };
   }
-  return answer.status === 0 ? {} : { failed: { from: pathname + search } };
+  return reply.status === 0 ? {} : { failed: { from: pathname + search } };
 }
 clientLoader.hydrate = true as const;
 
-/** Turning a page of the form is no reason to ask for it again. */
+/** Moving between pages of the form does not load it again. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>
   currentParams['edition'] !== nextParams['edition'];
 
 export const HydrateFallback = () => <Loader full label="Your story is on its way" />;
 
-/** Waits so long, or until the connection is back, or until it is stopped. */
+/** Waits for `ms`, until the browser is online again, or until the signal aborts, whichever comes first. */
 const waitUntilOnline = (signal: AbortSignal) => (ms: number) =>
   new Promise<void>(done => {
     const go = () => {
@@ -76,7 +78,7 @@ const waitUntilOnline = (signal: AbortSignal) => (ms: number) =>
     signal.addEventListener('abort', go, { once: true });
   });
 
-/** Sends pages; `sending` is there while one goes up. */
+/** Uploads pages of the form; `sending` is the progress while an upload runs. */
 function useUpload(story: LocalStory) {
   const [sending, setSending] = useState<UploadProgress>();
   const stop = useRef<AbortController>(undefined);
@@ -93,17 +95,17 @@ function useUpload(story: LocalStory) {
   };
 }
 
-/** What is said when a page did not go through. */
+/** The alert for an upload that was refused; `undefined` for every other outcome. */
 const refusalAlert = (outcome: UploadOutcome) => {
   if (outcome.kind === 'photos-refused')
     return {
       title: outcome.count === 1 ? 'One photo was not taken' : `${outcome.count} photos were not taken`,
       text: 'Look for the reason below the photos. Remove or replace what was not taken; the rest is safe with us, and Next goes on without it.',
     };
-  return outcome.kind === 'refused' ? { title: 'Sorry', text: outcome.words } : undefined;
+  return outcome.kind === 'refused' ? { title: 'Sorry', text: outcome.message } : undefined;
 };
 
-/** Each screen of the form begins at its top, for the eye and for a screen reader. */
+/** Scrolls to the top and focuses the heading whenever another screen of the form is shown. */
 function useFocusOnNewScreen(name: string): void {
   const last = useRef(name);
   useEffect(() => {
@@ -119,7 +121,7 @@ function useFocusOnNewScreen(name: string): void {
 function StoryForm({ story }: { story: LocalStory }) {
   const view = useSyncExternalStore(story.subscribe, story.view, story.view);
   const [search, setSearch] = useSearchParams();
-  const [end, setEnd] = useState<'handed-in' | 'kept'>();
+  const [end, setEnd] = useState<'handed-in' | 'saved-for-owner'>();
   const { sending, stop, sendPage } = useUpload(story);
   const alert = useAlert();
   const { form } = story;
@@ -131,13 +133,13 @@ function StoryForm({ story }: { story: LocalStory }) {
     const why = refusalAlert(outcome);
     if (why) await alert(why);
     if (outcome.kind === 'photos-refused') document.getElementById('photos-title')?.scrollIntoView();
-    if (outcome.kind === 'handed-in' || outcome.kind === 'kept') setEnd(outcome.kind);
+    if (outcome.kind === 'handed-in' || outcome.kind === 'saved-for-owner') setEnd(outcome.kind);
     if (outcome.kind === 'saved') goTo(page + 1);
   }
 
   useFocusOnNewScreen(end ?? (sending ? 'sending' : `page ${page}`));
   if (end === 'handed-in') return <Thanks form={form} />;
-  if (end === 'kept') return <SavedForOwner form={form} onBack={() => setEnd(undefined)} />;
+  if (end === 'saved-for-owner') return <SavedForOwner form={form} onBack={() => setEnd(undefined)} />;
   if (sending) return <UploadScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
   if (page === 0) return <Welcome form={form} view={view} onContinue={() => goTo(form.curr)} />;
   return <StoryPage story={story} view={view} page={page} onNext={() => void next()} onBack={() => goTo(page - 1)} />;
@@ -146,7 +148,9 @@ function StoryForm({ story }: { story: LocalStory }) {
 /** /abstract/{edition}: the abstract form (C-A01 to C-A10). */
 export default function Abstract({ loaderData }: { loaderData: AbstractPageData }) {
   const { story, failed } = loaderData;
-  // `failed` stays the same object: `Navigate` would set out anew for each new one, and a browser soon ignores who turns it so often.
+  // `failed` stays the same object: `Navigate` navigates again for each new one, and browsers ignore frequent
+  // navigations.
+  // navigations.
   if (failed) return <Navigate to="/500" state={failed} replace />;
   if (story) return <StoryForm key={story.form.edition} story={story} />;
   return (

@@ -10,7 +10,10 @@ import {
   type LocalStory,
 } from './local-story.ts';
 
-/** Keeps something on the device; when it has no room, the screen says that the tab must stay open. */
+/**
+ * Writes one value to the pending store. When the device has no room, marks the story as not persistent, and the screen
+ * warns.
+ */
 async function savePending<N extends Parameters<PendingStore['put']>[0]>(
   story: LocalStory,
   ...put: Parameters<typeof story.pending.put<N>>
@@ -37,14 +40,14 @@ const revokePreview = (address: string | undefined): void => {
   if (address?.startsWith('blob:')) URL.revokeObjectURL(address);
 };
 
-/** A word was written: on the device before the screen says so. */
+/** Saves an answer to IndexedDB, then marks it as stored on the device. */
 export async function saveAnswer(story: LocalStory, key: number, text: string): Promise<void> {
   updateAnswer(story, key, { text, ...(answerOf(story, key)?.saveState === 'saved' && { saveState: 'empty' }) });
   await savePending(story, 'answers', { edition: story.form.edition, key, text });
   if (answerOf(story, key)?.text === text) updateAnswer(story, key, { saveState: text ? 'on-device' : 'empty' });
 }
 
-/** A recording was made, or deleted (`wav` null). */
+/** Saves a recording to IndexedDB, then shows it. `wav` null: the recording was deleted. */
 export async function saveRecording(story: LocalStory, key: number, recording: LocalRecording): Promise<void> {
   await savePending(story, 'voices', { edition: story.form.edition, key, ...recording });
   revokePreview(answerOf(story, key)?.voice?.src);
@@ -52,12 +55,12 @@ export async function saveRecording(story: LocalStory, key: number, recording: L
   updateAnswer(story, key, { voice: pendingVoiceView(recording) });
 }
 
-/** Ends whatever is being recorded, and keeps it. */
+/** Stops every recording that is being made, and saves it. */
 export const stopRecordings = async (story: LocalStory): Promise<void> => {
   await Promise.all([...story.activeRecordings.values()].map(end => end()));
 };
 
-/** Makes a photo smaller and keeps the smaller one instead. */
+/** Reduces a pending photo and stores the result in its place. */
 async function shrinkPendingPhoto(story: LocalStory, pending: PendingPhoto): Promise<void> {
   const shrunk = await story.shrink(pending.photo);
   if (!story.photos.has(pending.id)) return;
@@ -72,11 +75,11 @@ function startShrinking(story: LocalStory, pending: PendingPhoto): void {
   story.preparations.add(work);
 }
 
-/** Ids that sort in the order in which photos were added. */
+/** An id for a photo on this device. Ids sort in the order in which the photos were added. */
 const newPhotoId = (n: number) =>
   `here-${(performance.timeOrigin + performance.now()).toFixed(2)}-${String(n).padStart(3, '0')}`;
 
-/** Adds photos: kept on the device at once, then made smaller. Answers how many found no room. */
+/** Adds photos to the story: stores them on the device, then reduces them. Answers how many exceeded the maximum. */
 export async function addLocalPhotos(story: LocalStory, files: readonly File[], page: number): Promise<number> {
   const taken = story.view().photos.filter(photo => photo.state !== 'refused').length;
   const fitting = files.slice(0, Math.max(0, maxPhotos - taken));
@@ -100,16 +103,16 @@ export async function addLocalPhotos(story: LocalStory, files: readonly File[], 
   return files.length - fitting.length;
 }
 
-/** Takes a photo out, here and with us (C-A04). Answers why not, if not. */
+/** Removes a photo on this device and on the server (C-A04). Answers the reason when it failed. */
 export async function removeLocalPhoto(story: LocalStory, id: string): Promise<string | undefined> {
   const { edition } = story.form;
   const photo = story.view().photos.find(one => one.id === id);
   if (photo?.state === 'saved') {
-    const answer = await story.ask<typeof removeImage>('POST /api/removeImage', {
+    const reply = await story.ask<typeof removeImage>('POST /api/removeImage', {
       json: { parent: edition, image: id },
       key: story.linkKey,
     });
-    if (!answer.ok && answer.status !== 404) return answer.error.message;
+    if (!reply.ok && reply.status !== 404) return reply.error.message;
   } else {
     story.photos.delete(id);
     await story.pending.remove('photos', [edition, id]);
@@ -119,7 +122,7 @@ export async function removeLocalPhoto(story: LocalStory, id: string): Promise<s
   return undefined;
 }
 
-/** Puts what was kept on this device over what the shop has: nothing that was written, recorded or added here is lost. */
+/** Lays the pending changes of this device over the server's form, so that nothing entered here is lost. */
 export async function restorePending(story: LocalStory): Promise<void> {
   const { edition } = story.form;
   for (const { key, text } of await story.pending.all('answers', edition)) {
@@ -136,7 +139,7 @@ export async function restorePending(story: LocalStory): Promise<void> {
   for (const pending of photos) if (!pending.ready) startShrinking(story, pending);
 }
 
-/** The shop has this text; what was written since is newer and stays here. */
+/** Marks an answer as saved by the server, unless it was edited since. */
 export async function confirmAnswer(story: LocalStory, key: number, text: string): Promise<void> {
   if (answerOf(story, key)?.text !== text) return;
   await story.pending.remove('answers', [story.form.edition, key]);
@@ -151,7 +154,7 @@ export async function confirmRecording(story: LocalStory, key: number, recording
   if (voice) updateAnswer(story, key, { voice: { ...voice, saveState: 'saved' } });
 }
 
-/** The shop has the photo, as `id`; the same photo chosen twice becomes one. */
+/** Marks a photo as saved by the server under `id`. The same photo chosen twice becomes one. */
 export async function confirmPhoto(story: LocalStory, pending: PendingPhoto, { id }: { id: string }): Promise<void> {
   await story.pending.remove('photos', [story.form.edition, pending.id]);
   story.photos.delete(pending.id);
@@ -162,6 +165,6 @@ export async function confirmPhoto(story: LocalStory, pending: PendingPhoto, { i
   } else updatePhoto(story, pending.id, { id, state: 'saved' });
 }
 
-/** A photo cannot be taken; it stays here, with the reason, until it is removed. */
+/** Marks a photo as refused by the server; it stays in the list, with the reason, until it is removed. */
 export const markPhotoRefused = (story: LocalStory, pending: PendingPhoto, why: string): void =>
   updatePhoto(story, pending.id, { state: 'refused', why });

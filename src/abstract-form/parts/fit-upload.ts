@@ -1,14 +1,14 @@
 import { jpegAttempts, photoUploadBytes, type JpegAttempt } from '../rules.ts';
 
-/** Room for an estimate that was a little too large. */
+/** Safety factor for the estimated size of the next attempt. */
 const sizeMargin = 0.95;
-/** No photo is made smaller than this, in pixels of its longer side; at 640 no JPEG reaches 1.5 MB. */
+/** The smallest longer side, in pixels; at 640 no JPEG reaches 1.5 MB. */
 const minSide = 640;
 
 /**
- * The best picture of at most 1.5 MB (C-A05). Tries the listed sizes first; when even the last is too large, as with
- * very detailed photos, it reduces the sides by what is too much until the result fits, so that it stays well above
- * 0.5 MB. `encode` makes one attempt; what it throws is passed on.
+ * The best JPEG of at most 1.5 MB (C-A05). Tries the listed attempts first. When even the last is too large, as with
+ * very detailed photos, reduces the sides in proportion to the excess until the result fits, so that it stays well
+ * above 0.5 MB. `encode` makes one attempt; its errors are passed on.
  */
 export async function fitUpload(encode: (attempt: JpegAttempt) => Promise<Blob>): Promise<Blob> {
   let smallest: { attempt: JpegAttempt; photo: Blob } | undefined;

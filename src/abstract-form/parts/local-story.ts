@@ -3,12 +3,12 @@ import type { abstract } from '../wire.ts';
 import type { PendingPhoto, PendingStore } from './pending-store.ts';
 import type { ShrinkPhoto } from './shrink-photo.ts';
 
-/** Asks for the form (C-K21). */
+/** Requests the form (C-K21). `key`: the key of the customer link by which it was opened. */
 export const fetchForm = (ask: CallClient, id: string, key?: string) =>
   ask<typeof abstract>('POST /api/abstract', { json: { id }, key });
 export type AbstractForm = Extract<Awaited<ReturnType<typeof fetchForm>>, { status: 200 }>['body'];
 
-/** Where something is: nowhere yet, kept on this phone, or safe with us. */
+/** Where an entry is stored: nowhere yet, on this device only, or on the server. */
 export type SaveState = 'empty' | 'on-device' | 'saved';
 
 export interface LocalAnswer {
@@ -16,16 +16,16 @@ export interface LocalAnswer {
   question: string;
   text: string;
   saveState: SaveState;
-  /** `heard` plays it: a file of ours, or the recording on this phone. */
+  /** `src` plays it: the server's file, or the recording on this device. */
   voice: { seconds: number; saveState: 'on-device' | 'saved'; src: string } | undefined;
 }
 export interface LocalPhoto {
-  /** Its id with us once it is safe, on this phone before. */
+  /** The server's id once it is saved, an id of this device before. */
   id: string;
   state: 'preparing' | 'on-device' | 'saved' | 'refused';
   preview: string;
   name: string;
-  /** Few pixels: it prints small. */
+  /** Whether it has few pixels and so prints small. */
   small: boolean;
   /** Why it was refused. */
   why?: string | undefined;
@@ -33,19 +33,19 @@ export interface LocalPhoto {
 export interface StoryView {
   answers: readonly LocalAnswer[];
   photos: readonly LocalPhoto[];
-  /** Whether what is kept here outlives the tab. */
+  /** Whether pending changes outlive the tab. */
   persistent: boolean;
 }
 
 export interface LocalRecording {
-  /** Without one: that it was deleted is to be told. */
+  /** Null: the recording was deleted, and the server does not know it yet. */
   wav: Blob | null;
   seconds: number;
 }
 
 /**
- * One story on this device: what the shop has (`form`) under what is newer here. `shown` is what the screen shows; `voices` and
- * `photos` are what the shop does not have yet, the same as in `drafts`.
+ * One story on this device: the server's form with the pending changes over it. `view` is what the screen shows;
+ * `voices` and `photos` are the pending recordings and photos, the same as in `pending`.
  */
 export interface LocalStory {
   form: AbstractForm;
@@ -59,9 +59,9 @@ export interface LocalStory {
   subscribe(listener: () => void): () => void;
   voices: Map<number, LocalRecording>;
   photos: Map<string, PendingPhoto>;
-  /** Photos that are being made smaller. */
+  /** Reductions of photos that are running. */
   preparations: Set<Promise<unknown>>;
-  /** By question: ends the recording that is being made, keeping it. */
+  /** By question key: stops the recording that is being made and saves it. */
   activeRecordings: Map<number, () => Promise<void>>;
 }
 

@@ -1,28 +1,28 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** What was typed here and is not confirmed by the shop yet. */
+/** A written answer that the server has not confirmed. */
 interface PendingAnswer {
   edition: string;
   key: number;
   text: string;
 }
-/** A recording that is not confirmed yet; without one: that it was deleted is not confirmed yet. */
+/** A recording that the server has not confirmed. `wav` null: its deletion is not confirmed. */
 interface PendingVoice {
   edition: string;
   key: number;
   wav: Blob | null;
   seconds: number;
 }
-/** A photo that is not confirmed yet. */
+/** A photo that the server has not confirmed. */
 export interface PendingPhoto {
   edition: string;
   id: string;
   page: number;
   name: string;
   photo: Blob;
-  /** Whether it was made smaller already (C-A05). */
+  /** Whether it was reduced already (C-A05). */
   ready: boolean;
-  /** The camera's date, read before it was made smaller. */
+  /** The camera's date, read before the photo was reduced. */
   taken: string | undefined;
   small: boolean;
 }
@@ -35,9 +35,9 @@ interface PendingSchema extends DBSchema {
 type StoreName = 'answers' | 'voices' | 'photos';
 type StoreValue<N extends StoreName> = PendingSchema[N]['value'];
 
-/** The unconfirmed part of stories on this device: everything the shop has not yet said is safe with it. */
+/** The changes of stories on this device that the server has not confirmed. */
 export interface PendingStore {
-  /** Whether they outlive the tab; some private windows keep nothing. */
+  /** Whether it outlives the tab; some private windows store nothing. */
   persistent: boolean;
   all<N extends StoreName>(name: N, edition: string): Promise<StoreValue<N>[]>;
   put<N extends StoreName>(name: N, value: StoreValue<N>): Promise<void>;
@@ -49,18 +49,18 @@ const pendingKey = (value: PendingAnswer | PendingVoice | PendingPhoto) => [
   'id' in value ? value.id : value.key,
 ];
 
-/** Drafts that live as long as the tab. */
+/** A pending store in memory, which ends with the tab. */
 export function memoryPendingStore(): PendingStore {
-  const kept = new Map<string, PendingAnswer | PendingVoice | PendingPhoto>();
-  const place = (name: StoreName, key: unknown) => `${name} ${JSON.stringify(key)}`;
+  const values = new Map<string, PendingAnswer | PendingVoice | PendingPhoto>();
+  const storeKey = (name: StoreName, key: unknown) => `${name} ${JSON.stringify(key)}`;
   return {
     persistent: false,
     all: async <N extends StoreName>(name: N, edition: string) =>
-      [...kept]
+      [...values]
         .filter(([at, value]) => at.startsWith(`${name} `) && value.edition === edition)
         .map(([, value]) => value as StoreValue<N>),
-    put: async (name, value) => void kept.set(place(name, pendingKey(value)), value),
-    remove: async (name, key) => void kept.delete(place(name, key)),
+    put: async (name, value) => void values.set(storeKey(name, pendingKey(value)), value),
+    remove: async (name, key) => void values.delete(storeKey(name, key)),
   };
 }
 
@@ -71,17 +71,17 @@ const indexedPendingStore = (db: IDBPDatabase<PendingSchema>): PendingStore => (
   remove: (name, key) => db.delete(name, key),
 });
 
-/** Opens the drafts of this device; where it keeps nothing, ones that live as long as the tab. */
+/** Opens the pending store of this device in IndexedDB, or one in memory where the browser stores nothing. */
 export async function openPendingStore(): Promise<PendingStore> {
   try {
     const db = await openDB<PendingSchema>('imurs-stories', 1, {
-      upgrade(made) {
+      upgrade(db) {
         for (const [name, key] of [
           ['answers', 'key'],
           ['voices', 'key'],
           ['photos', 'id'],
         ] as const)
-          made.createObjectStore(name, { keyPath: ['edition', key] }).createIndex('edition', 'edition');
+          db.createObjectStore(name, { keyPath: ['edition', key] }).createIndex('edition', 'edition');
       },
     });
     return indexedPendingStore(db);

@@ -2,10 +2,10 @@ import { voiceBounds } from '#src/files/rules.ts';
 import { encodeWav } from '../rules.ts';
 import type { LocalRecording } from './local-story.ts';
 
-/** Enough for a voice; a minute is under 2 MB. */
+/** Samples per second: enough for a voice, and a minute stays under 2 MB. */
 const sampleRate = 16_000;
 
-/** Any recording the browser can play as a mono WAV (C-A03). Throws when it cannot. */
+/** Converts any recording that the browser can play to a mono WAV (C-A03). Throws when it cannot be played. */
 export async function toWav(recorded: Blob): Promise<{ wav: Blob; seconds: number }> {
   const audio = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await recorded.arrayBuffer());
   const mono = new Float32Array(audio.length);
@@ -20,12 +20,12 @@ export async function toWav(recorded: Blob): Promise<{ wav: Blob; seconds: numbe
 export interface ActiveRecording {
   pause(): void;
   resume(): void;
-  /** Ends it; answers what was recorded. */
+  /** Stops recording and answers the result. */
   stop(): Promise<LocalRecording>;
   seconds(): number;
 }
 
-/** Tells how loud it is, 0 to 1, about 20 times a second; answers how to stop. */
+/** Reports the loudness, 0 to 1, about 20 times a second; answers a function that stops it. */
 function watchLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -43,7 +43,7 @@ function watchLevel(stream: MediaStream, onLevel: (level: number) => void): () =
   };
 }
 
-/** Seconds that ran, without the pauses. */
+/** Counts seconds without the pauses. */
 function stopwatch() {
   let before = 0;
   let since: number | undefined = performance.now();
@@ -60,7 +60,7 @@ function stopwatch() {
   };
 }
 
-/** Begins to record. Throws when there is no microphone, or it is not allowed. */
+/** Starts to record. Throws when there is no microphone or its use is not allowed. */
 export async function startRecording(onLevel: (level: number) => void): Promise<ActiveRecording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true },
@@ -95,10 +95,10 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
 /** Whether this browser can record at all. */
 export const canRecord = (): boolean => typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined;
 
-/** What to do where it cannot. */
+/** Shown where the browser cannot record. */
 export const cannotRecordText = 'This browser cannot record. You can choose a recording you have, or write the answer.';
 
-/** What to do when recording did not begin. */
+/** The message for an error of the microphone or the recorder. */
 export function recordingErrorText(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError')

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx';
 import type { SaveState } from './local-story.ts';
 
-/** Says where a word, a recording or a photo is now: on this phone, or safe with us. */
+/** Shows where an answer, a recording or a photo is stored: on this device, or on the server. */
 export function SaveStateLabel({ state }: { state: SaveState }) {
   if (state === 'empty') return null;
   const saved = state === 'saved';

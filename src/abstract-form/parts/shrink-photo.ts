@@ -1,26 +1,28 @@
 import type { ShrunkPhoto } from './shrink-photo.worker.ts';
 
-/** Makes a photo small enough to send (C-A05), off the main thread. Never fails: what cannot be opened stays as it is. */
+/**
+ * Reduces a photo for the upload in a worker (C-A05). Never fails: a photo that cannot be opened is answered unchanged.
+ */
 export type ShrinkPhoto = (file: Blob) => Promise<ShrunkPhoto>;
 
-/** After so long a photo goes up as it is: the worker was ended for want of memory. */
+/** After this time the photo is sent unchanged: the worker was ended for lack of memory. */
 const shrinkTimeoutMs = 30_000;
 
-/** A worker that makes photos smaller, one after another; begun with the first photo. */
+/** Creates a worker that reduces photos one after another; it is started with the first photo. */
 export function createPhotoShrinker(): ShrinkPhoto {
   let worker: Worker | undefined;
   let last = 0;
-  let before: Promise<unknown> = Promise.resolve();
-  const one = (file: Blob): Promise<ShrunkPhoto> =>
+  let queue: Promise<unknown> = Promise.resolve();
+  const shrinkOne = (file: Blob): Promise<ShrunkPhoto> =>
     new Promise(done => {
       const id = ++last;
-      const asItIs = () => done({ photo: file, taken: undefined, small: false });
+      const answerUnchanged = () => done({ photo: file, taken: undefined, small: false });
       try {
         const current = (worker ??= new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), {
           type: 'module',
         }));
         const stop = new AbortController();
-        const settle = (answer: () => void) => {
+        const finish = (answer: () => void) => {
           clearTimeout(timer);
           stop.abort();
           answer();
@@ -28,7 +30,7 @@ export function createPhotoShrinker(): ShrinkPhoto {
         const giveUp = () => {
           current.terminate();
           worker = undefined;
-          settle(asItIs);
+          finish(answerUnchanged);
         };
         const timer = setTimeout(giveUp, shrinkTimeoutMs);
         const { signal } = stop;
@@ -36,17 +38,17 @@ export function createPhotoShrinker(): ShrinkPhoto {
         current.addEventListener(
           'message',
           ({ data }: MessageEvent<{ id: number; shrunk: ShrunkPhoto }>) =>
-            data.id === id && settle(() => done(data.shrunk)),
+            data.id === id && finish(() => done(data.shrunk)),
           { signal },
         );
         current.postMessage({ id, file }, []);
       } catch {
-        asItIs();
+        answerUnchanged();
       }
     });
   return file => {
-    const next = before.then(() => one(file));
-    before = next;
+    const next = queue.then(() => shrinkOne(file));
+    queue = next;
     return next;
   };
 }

@@ -1,7 +1,7 @@
 import { cameraDate, uploadsUnchanged, lowResolutionSide, type JpegAttempt } from '../rules.ts';
 import { fitUpload } from './fit-upload.ts';
 
-/** Far enough into a file to meet its EXIF. */
+/** The first bytes of a file in which its EXIF data stands. */
 const exifHeadBytes = 512 * 1024;
 
 export interface ShrunkPhoto {
@@ -36,7 +36,7 @@ async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<{ id: number; file: Blob }>) => {
-  // What this browser cannot open (HEIC, mostly) goes up as it is; the shop opens it.
+  // A photo that this browser cannot open, usually HEIC, is sent unchanged; the server opens it.
   void shrinkPhoto(data.file)
     .catch((): ShrunkPhoto => ({ photo: data.file, taken: undefined, small: false }))
     .then(shrunk => self.postMessage({ id: data.id, shrunk }, { transfer: [] }));

@@ -20,7 +20,7 @@ interface StoryPageProps {
   onBack: () => void;
 }
 
-/** Asks what is missing before a page is sent; answers whether to go on (C-A06, C-A07). */
+/** Asks about missing answers and photos before a page is sent; answers whether to go on (C-A06, C-A07). */
 function useCompletenessCheck({ story, view }: StoryPageProps, pickPhotos: () => void) {
   const alert = useAlert();
   return async (): Promise<boolean> => {
@@ -40,7 +40,7 @@ function useCompletenessCheck({ story, view }: StoryPageProps, pickPhotos: () =>
   };
 }
 
-/** Says what would help while the story is too short for the pages that were ordered. */
+/** Names what is missing while the story is too short for the ordered pages. */
 function ShortStoryNotice({ form, view }: { form: AbstractForm; view: StoryView }) {
   const taken = view.photos.filter(({ state }) => state !== 'refused').length;
   const help = missingMaterialText(materialOf(view.answers, taken), form.pages);

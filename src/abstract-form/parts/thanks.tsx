@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import type { AbstractForm } from './local-story.ts';
 
-/** Long enough to read it; the tracker says the same. */
+/** Milliseconds until the tracker opens: time enough to read, and the tracker says the same. */
 const redirectDelayMs = 6000;
 
-/** After the hand-in: a thank-you, then the tracker. */
+/** Thanks after the hand-in, then opens the tracker. */
 export function Thanks({ form }: { form: AbstractForm }) {
   const navigate = useNavigate();
   const tracking = `/tracking/${form.edition}`;
@@ -41,7 +41,7 @@ export function Thanks({ form }: { form: AbstractForm }) {
   );
 }
 
-/** After the last page of somebody who may not hand in: all of it is safe, and who hands it in (D05). */
+/** Shown after the last page to somebody who may not hand in: everything is saved, and who can hand it in (D05). */
 export const SavedForOwner = ({ form, onBack }: { form: AbstractForm; onBack: () => void }) => (
   <Page
     title="All of it is safe with us"
@@ -59,7 +59,7 @@ export const SavedForOwner = ({ form, onBack }: { form: AbstractForm; onBack: ()
   </Page>
 );
 
-/** Who can hand a story in, for somebody who cannot (D05). */
+/** Says who can hand the story in, to somebody who cannot (D05). */
 export const HandInNote = ({ form }: { form: AbstractForm }) => (
   <SignInNote path={`/abstract/${form.edition}?page=${form.total}`} title="You are filling this in as a guest">
     {`Only ${form.partner ? `${form.partner}, or whoever has the link they sent,` : 'whoever placed the order'} can hand the story in. Is that you? Sign in with that number, or open the link that was sent to you.`}

@@ -230,7 +230,7 @@ describe('sending a page', () => {
     const story = await onThisPhone({ mayHandIn });
     shop.signedOut = mayHandIn;
     await saveAnswer(story, 1, 'words');
-    expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'kept' });
+    expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'saved-for-owner' });
     expect(shop.fields.get('num1')).toContain('words');
     expect([shop.fields.get('saving'), await left()]).toEqual(['1', [0, 0, 0]]);
   });
@@ -291,7 +291,10 @@ describe('sending a page', () => {
     const story = await filled();
     shop.faults = [409];
     shop.words = 'This story is handed in already.';
-    expect((await sendPage(story, 1)).outcome).toEqual({ kind: 'refused', words: 'This story is handed in already.' });
+    expect((await sendPage(story, 1)).outcome).toEqual({
+      kind: 'refused',
+      message: 'This story is handed in already.',
+    });
     expect(await left()).toEqual([1, 1, 2]);
   });
 
@@ -300,7 +303,7 @@ describe('sending a page', () => {
     shop.faults = Array<number>(20).fill(500);
     shop.words = 'Something Went Wrong';
     const { outcome, pauses } = await sendPage(story, 1);
-    expect(outcome).toEqual({ kind: 'refused', words: 'Something Went Wrong' });
+    expect(outcome).toEqual({ kind: 'refused', message: 'Something Went Wrong' });
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000]);
   });
 

@@ -6,57 +6,62 @@ import type { PendingPhoto } from './pending-store.ts';
 import type { LocalRecording, LocalStory } from './local-story.ts';
 
 export interface UploadProgress {
-  /** Bytes that are safe with us, of so many. */
+  /** Bytes that the server has saved, of `all`. */
   sent: number;
   all: number;
-  /** Photos and recordings that are safe, of so many. */
+  /** Photos and recordings that the server has saved, of `items`. */
   done: number;
   items: number;
-  /** The connection is lost, or the shop is busy: it goes on by itself. */
+  /** Whether the connection is lost or the server is busy; the upload goes on by itself. */
   waiting: boolean;
 }
 export type UploadOutcome =
   | { kind: 'saved' }
   | { kind: 'handed-in' }
-  /** The last page is safe with us; somebody else hands the story in (D05). */
-  | { kind: 'kept' }
+  /** The last page is saved; somebody else hands the story in (D05). */
+  | { kind: 'saved-for-owner' }
   | { kind: 'stopped' }
-  | { kind: 'refused'; words: string }
+  | { kind: 'refused'; message: string }
   | { kind: 'photos-refused'; count: number };
 
 interface UploadOptions {
-  onProgress(sending: UploadProgress): void;
+  onProgress(progress: UploadProgress): void;
   signal: AbortSignal;
-  /** Waits so long, or until the connection is back. */
+  /** Waits for `ms`, or until the connection is back. */
   pause(ms: number): Promise<void>;
 }
 
 type FailedReply = { ok: false; status: number; error: Refusal['error'] };
 
-/** What keeps failing for reasons of its own is given up after so many tries; a lost connection never is. */
+/**
+ * Failures other than a lost connection after which the upload is given up; lost connections are retried without end.
+ */
 const maxAttempts = 6;
 
-/** Asks until there is an answer: connections are lost and come back (D08). `undefined` when it was stopped. */
+/**
+ * Repeats a call until the server decides: lost connections and a busy server are retried (D08). `undefined` when it
+ * was stopped.
+ */
 async function callWithRetry<A extends { ok: boolean; status: number }>(
   call: () => Promise<A>,
-  options: UploadOptions & { note(waiting: boolean): void },
+  options: UploadOptions & { onWaiting(waiting: boolean): void },
 ): Promise<A | undefined> {
   for (let losses = 0, failures = 0; !options.signal.aborted;) {
-    const answer = await call();
+    const reply = await call();
     if (options.signal.aborted) return undefined;
-    // 408: the connection was too slow to bring it.
-    const lost = answer.status === 0 || answer.status === 408;
-    const busy = answer.status === 429 || answer.status >= 500;
-    if (answer.ok || (!lost && !busy)) return answer;
-    if (!lost && ++failures >= maxAttempts) return answer;
-    options.note(true);
+    // 408: the connection was too slow for the upload.
+    const lost = reply.status === 0 || reply.status === 408;
+    const busy = reply.status === 429 || reply.status >= 500;
+    if (reply.ok || (!lost && !busy)) return reply;
+    if (!lost && ++failures >= maxAttempts) return reply;
+    options.onWaiting(true);
     await options.pause(retryDelayMs(++losses));
-    options.note(false);
+    options.onWaiting(false);
   }
   return undefined;
 }
 
-/** What is still only on this device, once every recording has ended and every photo is prepared. */
+/** The pending photos and recordings, once every recording has ended and every photo is reduced. */
 async function collectPending(story: LocalStory) {
   await stopRecordings(story);
   while (story.preparations.size > 0) await Promise.allSettled(story.preparations);
@@ -93,7 +98,7 @@ function voiceForm(story: LocalStory, key: number, { wav }: LocalRecording): For
   return form;
 }
 
-/** Every written answer; the ones the shop has already are noticed there. */
+/** The form with every written answer; the server recognises those it has. */
 function answersForm(story: LocalStory, completes: number | undefined): { form: FormData; texts: [number, string][] } {
   const form = new FormData();
   form.set('edition', story.form.edition);
@@ -108,16 +113,16 @@ function answersForm(story: LocalStory, completes: number | undefined): { form: 
 
 interface UploadRun {
   story: LocalStory;
-  options: UploadOptions & { note(waiting: boolean): void };
-  /** So many bytes, and one thing more, are safe. */
+  options: UploadOptions & { onWaiting(waiting: boolean): void };
+  /** One more photo or recording of that many bytes is saved. */
   onItemSaved(bytes: number): void;
 }
 const stoppedOutcome: UploadOutcome = { kind: 'stopped' };
-const refusedOutcome = (answer: FailedReply): UploadOutcome => ({ kind: 'refused', words: answer.error.message });
+const refusedOutcome = (reply: FailedReply): UploadOutcome => ({ kind: 'refused', message: reply.error.message });
 
-/** Sends photos one at a time; `undefined` when all went well. */
+/** Sends photos one at a time; `undefined` when all were saved. */
 async function sendPhotos(
-  { story, options, onItemSaved: isDone }: UploadRun,
+  { story, options, onItemSaved }: UploadRun,
   photos: readonly PendingPhoto[],
 ): Promise<UploadOutcome | undefined> {
   const { signal } = options;
@@ -125,80 +130,80 @@ async function sendPhotos(
   for (const pending of photos) {
     const form = photoForm(story, pending);
     // D19
-    const answer = await callWithRetry(
+    const reply = await callWithRetry(
       () => story.ask<typeof uploadImage>('POST /api/uplodeImage', { form, signal, key: story.linkKey }),
       options,
     );
-    if (!answer) return stoppedOutcome;
-    if (answer.ok) {
-      for (const image of answer.body.images) await confirmPhoto(story, pending, image);
-    } else if (answer.status === 413 || answer.status === 415) {
-      markPhotoRefused(story, pending, answer.error.message);
+    if (!reply) return stoppedOutcome;
+    if (reply.ok) {
+      for (const image of reply.body.images) await confirmPhoto(story, pending, image);
+    } else if (reply.status === 413 || reply.status === 415) {
+      markPhotoRefused(story, pending, reply.error.message);
       refused++;
-    } else return refusedOutcome(answer);
-    isDone(pending.photo.size);
+    } else return refusedOutcome(reply);
+    onItemSaved(pending.photo.size);
   }
   return refused > 0 ? { kind: 'photos-refused', count: refused } : undefined;
 }
 
-/** Sends recordings one at a time; `undefined` when all went well. */
+/** Sends recordings one at a time; `undefined` when all were saved. */
 async function sendVoices(
-  { story, options, onItemSaved: isDone }: UploadRun,
+  { story, options, onItemSaved }: UploadRun,
   voices: readonly [number, LocalRecording][],
 ): Promise<UploadOutcome | undefined> {
   const { signal } = options;
   for (const [key, recording] of voices) {
     const form = voiceForm(story, key, recording);
-    const answer = await callWithRetry(
+    const reply = await callWithRetry(
       () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal, key: story.linkKey }),
       options,
     );
-    if (!answer) return stoppedOutcome;
-    if (!answer.ok) return refusedOutcome(answer);
+    if (!reply) return stoppedOutcome;
+    if (!reply.ok) return refusedOutcome(reply);
     await confirmRecording(story, key, recording);
-    isDone(recording.wav?.size ?? 0);
+    onItemSaved(recording.wav?.size ?? 0);
   }
   return undefined;
 }
 
-/** Sends the answers with the page that they complete; without one they are only saved. */
-async function sendAnswers(round: UploadRun, completes: number | undefined): Promise<UploadOutcome> {
-  const { story, options } = round;
+/** Sends the answers and completes the page `completes`; without it they are only saved. */
+async function sendAnswers(run: UploadRun, completes: number | undefined): Promise<UploadOutcome> {
+  const { story, options } = run;
   const { signal } = options;
   const { form, texts } = answersForm(story, completes);
-  const answer = await callWithRetry(
+  const reply = await callWithRetry(
     () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal, key: story.linkKey }),
     options,
   );
-  if (!answer) return stoppedOutcome;
-  // Signed out meanwhile: the words are saved all the same.
-  if (!answer.ok && (answer.error.code === 'hand-in' || answer.error.code === 'hand-in-sign-in'))
-    return sendAnswers(round, undefined);
-  if (!answer.ok) return refusedOutcome(answer);
+  if (!reply) return stoppedOutcome;
+  // The session ended meanwhile: the answers are saved without the hand-in.
+  if (!reply.ok && (reply.error.code === 'hand-in' || reply.error.code === 'hand-in-sign-in'))
+    return sendAnswers(run, undefined);
+  if (!reply.ok) return refusedOutcome(reply);
   for (const [key, text] of texts) await confirmAnswer(story, key, text);
-  return { kind: answer.body.handedIn ? 'handed-in' : completes === undefined ? 'kept' : 'saved' };
+  return { kind: reply.body.handedIn ? 'handed-in' : completes === undefined ? 'saved-for-owner' : 'saved' };
 }
 
 /**
- * Sends a page (D26): the photos one at a time, the recordings one at a time, then the answers with the page's number,
- * which on the last page hands the story in. Each is confirmed before the next goes; stopped or cut off, it goes on
- * where it was. A page with a refused photo is not done: its sender hears of it first. The last page of somebody who
- * may not hand in is only saved.
+ * Sends a page (D26): photos and recordings one at a time, then the answers with the page's number, which on the last
+ * page hands the story in. Each is confirmed before the next; after an interruption the upload goes on where it
+ * stopped. When a photo is refused the page is not completed, so that the customer sees the reason first; the next
+ * attempt goes on without that photo. The last page of somebody who may not hand in is only saved.
  */
 export async function uploadPage(story: LocalStory, page: number, options: UploadOptions): Promise<UploadOutcome> {
   const { photos, voices } = await collectPending(story);
   const sizes = [...photos.map(({ photo }) => photo.size), ...voices.map(([, { wav }]) => wav?.size ?? 0)];
   const all = sizes.reduce((sum, size) => sum + size, 0);
-  let sending: UploadProgress = { sent: 0, all, done: 0, items: sizes.length, waiting: false };
-  const tell = (next: Partial<UploadProgress>) => options.onProgress((sending = { ...sending, ...next }));
-  const round: UploadRun = {
+  let progress: UploadProgress = { sent: 0, all, done: 0, items: sizes.length, waiting: false };
+  const report = (next: Partial<UploadProgress>) => options.onProgress((progress = { ...progress, ...next }));
+  const run: UploadRun = {
     story,
-    options: { ...options, note: waiting => tell({ waiting }) },
-    onItemSaved: bytes => tell({ sent: sending.sent + bytes, done: sending.done + 1 }),
+    options: { ...options, onWaiting: waiting => report({ waiting }) },
+    onItemSaved: bytes => report({ sent: progress.sent + bytes, done: progress.done + 1 }),
   };
-  tell({});
-  const photosRefused = await sendPhotos(round, photos);
+  report({});
+  const photosRefused = await sendPhotos(run, photos);
   if (photosRefused && photosRefused.kind !== 'photos-refused') return photosRefused;
-  const isGuestsLast = page === story.form.total && !story.form.mayHandIn;
-  return (await sendVoices(round, voices)) ?? photosRefused ?? sendAnswers(round, isGuestsLast ? undefined : page);
+  const isLastPageOfGuest = page === story.form.total && !story.form.mayHandIn;
+  return (await sendVoices(run, voices)) ?? photosRefused ?? sendAnswers(run, isLastPageOfGuest ? undefined : page);
 }

@@ -6,7 +6,7 @@ import { Progress } from '#ui/progress.tsx';
 import { progressAt, progressScale } from '../rules.ts';
 import type { UploadProgress } from './upload-page.ts';
 
-/** How far the upload is (C-A08): photos and recordings one at a time, each safe before the next goes. */
+/** Shows the progress of the upload (C-A08). */
 export function UploadScreen({
   sending,
   theme,

@@ -27,6 +27,7 @@ type RecorderState =
  */
 export function useRecorder(story: LocalStory, key: number) {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' });
+  const fail = (message: string) => setState({ kind: 'failed', message });
   const level = useRef<HTMLSpanElement>(null);
   const running = useRef<ActiveRecording>(undefined);
 
@@ -39,14 +40,14 @@ export function useRecorder(story: LocalStory, key: number) {
       await saveRecording(story, key, await session.stop());
       setState({ kind: 'idle' });
     } catch (error) {
-      setState({ kind: 'failed', message: recordingErrorText(error) });
+      fail(recordingErrorText(error));
     } finally {
       story.activeRecordings.delete(key);
     }
   }
 
   async function start(): Promise<void> {
-    if (!canRecord()) return setState({ kind: 'failed', message: cannotRecordText });
+    if (!canRecord()) return fail(cannotRecordText);
     setState({ kind: 'asking' });
     try {
       await stopRecordings(story);
@@ -54,7 +55,7 @@ export function useRecorder(story: LocalStory, key: number) {
       story.activeRecordings.set(key, end);
       setState({ kind: 'recording', paused: false, seconds: 0 });
     } catch (error) {
-      setState({ kind: 'failed', message: recordingErrorText(error) });
+      fail(recordingErrorText(error));
     }
   }
 
@@ -71,10 +72,7 @@ export function useRecorder(story: LocalStory, key: number) {
       await saveRecording(story, key, await toWav(file));
       setState({ kind: 'idle' });
     } catch {
-      setState({
-        kind: 'failed',
-        message: 'This file could not be played, so it cannot be used. Please choose another recording.',
-      });
+      fail('This file could not be played, so it cannot be used. Please choose another recording.');
     }
   }
 
@@ -95,7 +93,9 @@ interface ElapsedSecondsOptions {
   onSeconds: (seconds: number) => void;
 }
 
-/** Reports a recording's seconds while it runs. Ends it at the longest that is allowed, and when the screen goes away. */
+/**
+ * Reports a recording's seconds while it runs. Ends it at the longest that is allowed, and when the screen goes away.
+ */
 function useElapsedSeconds({ isRecording, running, end, onSeconds }: ElapsedSecondsOptions): void {
   const latest = useRef({ end, onSeconds });
   useEffect(() => {

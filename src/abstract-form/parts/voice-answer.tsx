@@ -10,7 +10,7 @@ import { SaveStateLabel } from './save-state.tsx';
 
 type Recorder = ReturnType<typeof useRecorder>;
 
-/** While it records: how long, how loud, pause and stop. */
+/** The controls of a running recording: time, level, pause and stop. */
 function RecordingControls({ recorder, question }: { recorder: Recorder; question: string }) {
   const { state, level } = recorder;
   if (state.kind !== 'recording') return null;
@@ -43,7 +43,7 @@ function RecordingControls({ recorder, question }: { recorder: Recorder; questio
   );
 }
 
-/** Plays one recording; stopping goes back to its beginning. */
+/** Plays one recording; stopping rewinds it. */
 function usePlayer(src: string) {
   const audio = useRef<HTMLAudioElement>(undefined);
   const [state, setState] = useState<'quiet' | 'playing' | 'failed'>('quiet');
@@ -59,7 +59,7 @@ function usePlayer(src: string) {
   return { playing: state === 'playing', failed: state === 'failed', toggle };
 }
 
-/** A recording that was made: play, delete. */
+/** Plays and deletes a recording. */
 function RecordingPlayer({
   voice,
   question,
@@ -93,8 +93,8 @@ function RecordingPlayer({
 }
 
 /**
- * The spoken answer to one question (C-A03): record, pause, stop, play, delete; a file where there is no microphone. `question` is
- * the id of the element that asks it.
+ * The spoken answer to one question (C-A03): record, pause, stop, play, delete; a file where there is no microphone.
+ * `question` is the id of the element with the question.
  */
 export function VoiceAnswer({ story, answer, question }: { story: LocalStory; answer: LocalAnswer; question: string }) {
   const { key, voice } = answer;

@@ -3,9 +3,9 @@ import { themeOf } from '#kernel/themes.ts';
 import { Page } from '#ui/page.tsx';
 import type { AbstractForm, StoryView } from './local-story.ts';
 
-/** The first screen (C-A01): who gives it, whose it is, and Continue. */
+/** The first screen (C-A01): who gives the magazine, whose it is, and Continue. */
 export function Welcome({ form, view, onContinue }: { form: AbstractForm; view: StoryView; onContinue: () => void }) {
-  const begun = form.curr > 1 || view.photos.length > 0 || view.answers.some(answer => answer.text || answer.voice);
+  const isStarted = form.curr > 1 || view.photos.length > 0 || view.answers.some(answer => answer.text || answer.voice);
   return (
     <Page
       title={form.name}
@@ -17,7 +17,7 @@ export function Welcome({ form, view, onContinue }: { form: AbstractForm; view: 
     >
       <div className="grid gap-6">
         <p className="measure">
-          {begun
+          {isStarted
             ? 'Welcome back. Everything you wrote, recorded and added is here, just as you left it.'
             : `${view.answers.length} questions on ${form.total} pages, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
         </p>

@@ -24,7 +24,9 @@ export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
   throw notFound('edition');
 }
 
-/** The edition, its row locked until the transaction ends: payments and steps wait for each other. Throws `Refused` 404. */
+/**
+ * The edition, its row locked until the transaction ends: payments and steps wait for each other. Throws `Refused` 404.
+ */
 export async function lockEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = isId(id) ? await store.findEditionForUpdate(ctx.db, id) : undefined;
   if (!edition) throw notFound('edition');

@@ -9,7 +9,8 @@ import { lockEdition, roleOf, strangerRefusal } from './access.ts';
 import { addNote } from './history.ts';
 
 /**
- * The refunds of each edition, which are known above this slice. An edition without refunds may be missing from the map.
+ * The refunds of each edition, which are known above this slice. An edition without refunds may be missing from the
+ * map.
  */
 export const moneyBack =
   port<(ctx: Ctx, editions: readonly EditionId[]) => Promise<ReadonlyMap<EditionId, MoneyBack>>>(
@@ -28,10 +29,12 @@ export async function cancellationTermsOfAll(
   editions: readonly Edition[],
 ): Promise<Map<EditionId, CancellationTerms>> {
   const nothing = { arrived: 0, onItsWay: 0 };
-  // Where nothing would go back anyway, the database is not asked.
-  const asked = editions.filter(edition => cancellationTerms(edition, nothing)?.refund).map(({ id }) => id);
-  const back = asked.length > 0 ? await ctx.use(moneyBack)(ctx, asked) : undefined;
-  return new Map(editions.map(edition => [edition.id, cancellationTerms(edition, back?.get(edition.id) ?? nothing)]));
+  // Refunds are only read for editions that would get something back.
+  const refundable = editions.filter(edition => cancellationTerms(edition, nothing)?.refund).map(({ id }) => id);
+  const refunds = refundable.length > 0 ? await ctx.use(moneyBack)(ctx, refundable) : undefined;
+  return new Map(
+    editions.map(edition => [edition.id, cancellationTerms(edition, refunds?.get(edition.id) ?? nothing)]),
+  );
 }
 
 interface CancelRequest {
@@ -44,9 +47,9 @@ interface CancelRequest {
 }
 
 /**
- * Cancels an order: its status stays, and it takes no further step. Call it in the transaction that sends the money back.
- * `fresh` is false when it was cancelled before. Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late or
- * when it would give back something else than `expectedRefund`.
+ * Cancels an order: its status stays, and it takes no further step. Call it in the transaction that sends the money
+ * back. `fresh` is false when it was cancelled before. Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too
+ * late or when it would give back something else than `expectedRefund`.
  */
 export async function cancelEdition(
   ctx: Ctx,

@@ -14,8 +14,8 @@ export const linkWithKey = async (ctx: Ctx, id: EditionId, page: LinkedPage): Pr
   `/${page}/${id}?key=${await createLinkKey(ctx, id)}`;
 
 /**
- * The customer link of an edition (D05): a path with a secret key, to the abstract form while that is open, otherwise to
- * the tracker.
+ * The customer link of an edition (D05): a path with a secret key, to the abstract form while that is open, otherwise
+ * to the tracker.
  */
 export async function customerLink(ctx: Ctx, id: EditionId): Promise<string> {
   const edition = await viewEdition(ctx, id);

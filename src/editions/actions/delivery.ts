@@ -16,15 +16,15 @@ export interface OrderAddress {
   address: string;
   city: string;
   zip: string;
-  /** Who takes the parcel in, and the number the courier calls; the customer when empty. */
+  /** Who receives the parcel, and the number the courier calls; the customer when empty. */
   name?: string | null | undefined;
   phone?: string | null | undefined;
   email?: string | null | undefined;
 }
 
 /**
- * Sets where an edition is delivered (C-K19, W16). Throws `Refused` 400 when a field is empty (D09), the PIN code or
- * the phone is none, 409 once it waits for the courier.
+ * Sets the delivery address (C-K19, W16). Throws `Refused` 400 when a field is empty (D09) or the PIN code or the phone
+ * is not valid, 409 once the parcel is ready for the courier.
  */
 export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise<Edition> {
   await authorizeEdition(ctx, input.orderId);
@@ -56,8 +56,8 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
 }
 
 /**
- * Staff set the tracking link: that ships a printed edition; within 16 hours of the last time it corrects the link
- * (D10).
+ * Sets the tracking link, for staff: ships a printed edition, or corrects the link within 16 hours of its last change
+ * (D10). Throws `Refused` 400, 403, 404, 409.
  */
 export async function setTrackLink(
   ctx: Ctx,
@@ -78,8 +78,9 @@ export async function setTrackLink(
 }
 
 /**
- * Staff note the day a parcel arrived, `2026-11-22` (D28). The customer is told the first time; another day afterwards
- * corrects it. Throws `Refused` 403, 404, 409 before it is shipped, 400 for a day before the dispatch or after today.
+ * Records the day a parcel arrived, `2026-11-22`, for staff (D28). The customer gets a message the first time; another
+ * day corrects it. Throws `Refused` 403, 404, 409 before it is shipped, 400 for a day before the dispatch or after
+ * today.
  */
 export async function setDelivered(ctx: Ctx, { edition: id, day }: { edition: string; day: string }): Promise<Edition> {
   if (ctx.actor.kind !== 'staff') throw strangerRefusal(ctx.actor);

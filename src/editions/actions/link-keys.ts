@@ -6,7 +6,7 @@ import * as store from '../store.ts';
 
 const hashLinkKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Makes a key of an edition's customer link (D05). Those before it go on until their own end. */
+/** Creates a key of an edition's customer link (D05). Earlier keys stay valid until they expire. */
 export async function createLinkKey(ctx: Ctx, edition: EditionId): Promise<string> {
   const key = ctx.random.token(18);
   const createdAt = ctx.now();
@@ -15,7 +15,7 @@ export async function createLinkKey(ctx: Ctx, edition: EditionId): Promise<strin
   return key;
 }
 
-/** Whether the request brings a key of the edition that still opens it. */
+/** Whether the request carries a valid key of the edition. */
 export async function holdsLinkKey(ctx: Ctx, edition: string): Promise<boolean> {
   const key = ctx.request?.linkKey;
   return key !== undefined && store.hasLinkKey(ctx.db, { edition, hash: hashLinkKey(key), now: ctx.now() });

@@ -5,7 +5,7 @@ import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { viewEdition } from './access.ts';
 
-/** Where the page after an edition begins; it has to be one of theirs. Throws `Refused` 404. */
+/** The cursor of the page after the edition `before`, which has to be one of theirs. Throws `Refused` 404. */
 async function pageStartAfter(
   ctx: Ctx,
   before: string | undefined,
@@ -34,6 +34,6 @@ export async function partnerEditions(ctx: Ctx, partner: string, before?: string
   return store.listEditions(ctx.db, { partner }, await pageStartAfter(ctx, before, { partner }));
 }
 
-/** A page of the shipped editions, the newest first, beginning after `place`. */
+/** One page of the shipped editions, the newest first, after `place`. */
 export const shippedEditions = (ctx: Ctx, place: PageCursor | undefined): Promise<Edition[]> =>
   store.listShipped(ctx.db, place);

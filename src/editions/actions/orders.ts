@@ -24,8 +24,8 @@ export interface NewEdition extends Pick<
 }
 
 /**
- * Places an order at status 0, live 0 (D16); answers its id, or the id of the edition that the same payment made before.
- * Call it inside the transaction that settles the payment or takes the iCredit.
+ * Places an order at status 0, live 0 (D16); answers its id, or the id of the edition that the same payment made
+ * before. Call it inside the transaction that settles the payment or takes the iCredit.
  */
 export async function createEdition(ctx: Ctx, order: NewEdition): Promise<EditionId> {
   const before = order.mid === undefined ? undefined : await store.editionOfMid(ctx.db, order.mid);

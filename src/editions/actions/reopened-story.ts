@@ -8,8 +8,8 @@ import { storyHandedIn } from './events.ts';
 import { addNote } from './history.ts';
 
 /**
- * Staff ask the customer for more before the draft is begun: a message says what would help and leads to the story.
- * Throws `Refused` 404, 401 or 403 by who asks, 409 before the hand-in and once the draft is begun.
+ * Asks the customer for more, for staff, before the draft is begun: a message says what would help and links to the
+ * story. Throws `Refused` 404, 401 or 403 by who asks, 409 before the hand-in and once the draft is begun.
  */
 export async function requestMoreStory(ctx: Ctx, id: string, help: string): Promise<Edition> {
   return ctx.transaction(async ctx => {
@@ -25,8 +25,8 @@ export async function requestMoreStory(ctx: Ctx, id: string, help: string): Prom
 }
 
 /**
- * A story that was open again is handed in once more: status stays 1, and whoever makes the draft hears of it. In the
- * open transaction.
+ * Records that a reopened story was handed in again: the status stays 1, and a draft is requested. In the open
+ * transaction.
  */
 export async function handInAgain(ctx: Ctx, id: EditionId): Promise<void> {
   await addNote(ctx, id, { what: 'story handed in again' });

@@ -59,7 +59,10 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
 
 const isReady = (edition: Edition) => isReadyForPrint({ ...edition, hasAddress: edition.address !== null });
 
-/** Sends an approved edition to the printer once it is fully paid and its address is known (D16); otherwise does nothing. */
+/**
+ * Sends an approved edition to the printer once it is fully paid and its address is known (D16); otherwise does
+ * nothing.
+ */
 export async function releaseIfReady(ctx: Ctx, id: EditionId): Promise<void> {
   await ctx.transaction(async ctx => {
     const edition = await store.findEditionForUpdate(ctx.db, id);
@@ -68,7 +71,10 @@ export async function releaseIfReady(ctx: Ctx, id: EditionId): Promise<void> {
   });
 }
 
-/** Saves the tracking link of an edition and when it was set. Throws `Refused` 400 for anything but a public https address. */
+/**
+ * Saves the tracking link of an edition and when it was set. Throws `Refused` 400 for anything but a public https
+ * address.
+ */
 export async function saveTrackLink(ctx: Ctx, edition: Edition, link: string): Promise<void> {
   if (!isTrackLink(link))
     throw new Refused('track-link', 'A tracking link begins with https:// and leads to the courier. Please check it.');

@@ -17,29 +17,26 @@ import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Your Orders', { noindex: true });
 
-/**
- * The orders of whoever is signed in, a customer's own or those a partner placed: fifty, beginning after the one the
- * address names.
- */
+/** Loads fifty orders of the signed-in customer or partner, beginning after the order `before` of the address. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const user = await sessionUser();
   const before = new URL(request.url).searchParams.get('before');
   const query = before ? { before } : {};
-  const answer =
+  const reply =
     user.type === 'Partner'
       ? await ask<typeof wire.showOrder>('GET /api/show-order/:partnerId', {
           params: { partnerId: user.data._id },
           query,
         })
       : await ask<typeof wire.showOrderD2C>('POST /api/show-order-D2C/', { query });
-  if (!answer.ok) console.error(`Failed to fetch orders: HTTP error! Status: ${answer.status}`);
-  const orders = answer.ok ? answer.body : [];
+  if (!reply.ok) console.error(`Failed to fetch orders: HTTP error! Status: ${reply.status}`);
+  const orders = reply.ok ? reply.body : [];
   const unpaid = user.type === 'Customer' && !before ? await loadUnpaidOrders() : [];
-  return { orders, unpaid, failed: !answer.ok, isPartner: user.type === 'Partner', begun: before !== null };
+  return { orders, unpaid, failed: !reply.ok, isPartner: user.type === 'Partner', isLaterPage: before !== null };
 }
 
 export default function Orders() {
-  const { orders, unpaid, failed, isPartner, begun } = useLoaderData<typeof clientLoader>();
+  const { orders, unpaid, failed, isPartner, isLaterPage: begun } = useLoaderData<typeof clientLoader>();
   const toNewOrder = isPartner ? '/createOrder' : '/plans';
   const papers = usePapers({ editions: orders.map(({ _id }) => _id) });
   useRevalidateOnReturn();
@@ -80,7 +77,7 @@ export default function Orders() {
   );
 }
 
-/** The floating add button (C-O01); above the side navigation where that lies at the bottom. */
+/** The floating add button (C-O01), above the side navigation where that lies at the bottom. */
 const NewOrder = ({ to }: { to: string }) => (
   <Link
     to={to}

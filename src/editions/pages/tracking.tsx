@@ -27,7 +27,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const id = params['edition'] ?? '';
   takeLinkKey(request, id);
   const found = await loadEdition(id);
-  // Only staff are sent on, and only while the link can be set (C-T07, D10).
+  // Staff are redirected while the tracking link can be set (C-T07, D10).
   if ('edition' in found && found.edition.setsTrackLink) throw redirect(`/editor/addTrackingLink/${id}`);
   return found;
 }
@@ -38,23 +38,23 @@ export default function Tracking() {
   return 'edition' in found ? (
     <Tracker edition={found.edition} key={found.edition._id} />
   ) : (
-    <EditionError trouble={found.trouble} />
+    <EditionError error={found.error} />
   );
 }
 
-/** What the address sheet begins with: the order's own address, else the one of the profile. */
+/** The initial values of the address sheet: the order's address, otherwise the profile's. */
 function prefillOf({ address, recipient }: EditionRecord, user: User): AddressFields {
-  const known = user.type === 'Customer' ? user.data : undefined;
-  const [own] = known?.addresses ?? [];
-  const from = address ?? own;
-  const who = address ? recipient : undefined;
+  const customer = user.type === 'Customer' ? user.data : undefined;
+  const [profileAddress] = customer?.addresses ?? [];
+  const savedAddress = address ?? profileAddress;
+  const savedRecipient = address ? recipient : undefined;
   return {
-    address: from?.street ?? '',
-    city: from?.city ?? '',
-    zip: from?.postalCode ?? '',
-    name: who?.name ?? own?.recipient ?? known?.name ?? recipient?.name ?? '',
-    phone: who?.phone ?? own?.phone ?? known?.phone ?? recipient?.phone ?? '',
-    email: known?.email ?? '',
+    address: savedAddress?.street ?? '',
+    city: savedAddress?.city ?? '',
+    zip: savedAddress?.postalCode ?? '',
+    name: savedRecipient?.name ?? profileAddress?.recipient ?? customer?.name ?? recipient?.name ?? '',
+    phone: savedRecipient?.phone ?? profileAddress?.phone ?? customer?.phone ?? recipient?.phone ?? '',
+    email: customer?.email ?? '',
   };
 }
 
@@ -62,25 +62,25 @@ function Tracker({ edition }: { edition: EditionRecord }) {
   const { state, user } = useSession();
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const asks = asksForAddress(edition) && edition.mayAct;
-  // What was chosen by hand; until then the sheet opens by itself (C-T06).
-  const [chosen, setOpen] = useState<boolean>();
-  const open = chosen ?? asks;
+  const needsAddress = asksForAddress(edition) && edition.mayAct;
+  // Undefined until somebody opens or closes the sheet; before that it opens by itself (C-T06).
+  const [openByHand, setOpenByHand] = useState<boolean>();
+  const open = openByHand ?? needsAddress;
 
   const saved = async () => {
-    setOpen(false);
+    setOpenByHand(false);
     await revalidate();
     toast('We will deliver it there.', { tone: 'good' });
   };
   if (edition.cancelled) return <CancelledOrder edition={edition} cancelled={edition.cancelled} />;
-  const cancelling = <CancelOrder edition={edition} onCancelled={() => void revalidate()} />;
+  const cancelOrder = <CancelOrder edition={edition} onCancelled={() => void revalidate()} />;
   return (
     <>
       {asksForBalance(edition) ? (
-        <PayBalance edition={edition}>{cancelling}</PayBalance>
+        <PayBalance edition={edition}>{cancelOrder}</PayBalance>
       ) : (
-        <Progress edition={edition} onAddress={() => setOpen(true)}>
-          {cancelling}
+        <Progress edition={edition} onAddress={() => setOpenByHand(true)}>
+          {cancelOrder}
         </Progress>
       )}
       {state === 'ready' && open && (
@@ -88,7 +88,7 @@ function Tracker({ edition }: { edition: EditionRecord }) {
           edition={edition}
           prefill={prefillOf(edition, user)}
           open
-          onClose={() => setOpen(false)}
+          onClose={() => setOpenByHand(false)}
           onSaved={() => void saved()}
         />
       )}

@@ -14,7 +14,7 @@ export interface AddressFields {
   address: string;
   city: string;
   zip: string;
-  /** Who takes the parcel in, and the number the courier calls. */
+  /** Who receives the parcel, and the number the courier calls. */
   name: string;
   phone: string;
   email: string;
@@ -31,8 +31,8 @@ interface AddressSheetProps {
 const requiredFields = ['address', 'zip', 'city'] as const;
 
 /**
- * 'Where should we deliver it?' (C-T06). Nothing is sent while a field is empty (D09): the documented alert says so,
- * and the first empty field has the focus after it.
+ * The form 'Where should we deliver it?' (C-T06). Nothing is sent while a field is empty (D09): the documented alert
+ * says so, and the first empty field gets the focus.
  */
 export function AddressSheet({ edition, prefill, open, onClose, onSaved }: AddressSheetProps) {
   const alert = useAlert();
@@ -55,15 +55,15 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
     const zip = pinProblem(values.zip);
     setErrors(zip ? { zip } : {});
     if (zip) return fields.current?.querySelector<HTMLInputElement>('[name=zip]')?.focus();
-    const answer = await ask<typeof wire.updateOrderAddress>('POST /api/updateOrderAddress', {
+    const reply = await ask<typeof wire.updateOrderAddress>('POST /api/updateOrderAddress', {
       json: { result: { ...values, orderId: edition._id } },
       key: linkKeyOf(edition._id),
     });
-    if (answer.ok) return onSaved(answer.body);
-    console.error(`HTTP error! Status: ${answer.status}`);
-    if (answer.error.code === 'invalid-phone') return setErrors({ phone: answer.error.message });
+    if (reply.ok) return onSaved(reply.body);
+    console.error(`HTTP error! Status: ${reply.status}`);
+    if (reply.error.code === 'invalid-phone') return setErrors({ phone: reply.error.message });
     await alert(
-      answer.status === 409 ? { title: defaultErrorAlert.title, text: answer.error.message } : defaultErrorAlert,
+      reply.status === 409 ? { title: defaultErrorAlert.title, text: reply.error.message } : defaultErrorAlert,
     );
   };
 

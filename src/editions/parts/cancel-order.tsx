@@ -13,14 +13,14 @@ import { formatDay, orderTitle } from './formatting.ts';
 
 type CancelOffer = NonNullable<EditionRecord['cancel']>;
 
-/** What comes back, as a sentence. */
+/** What is refunded, as a sentence. */
 function refundText({ refund, iCredit }: CancelOffer): string {
   if (iCredit) return 'Its iCredit comes back to your account.';
   if (iCredit === false || refund === 0) return 'Nothing would come back any more.';
   return `${inr(refund)} comes back to where it came from.`;
 }
 
-/** What cancelling now would give back and until when, and the two taps that do it (W34). */
+/** Offers to cancel the order: what is refunded and until when, with a confirmation (W34). */
 export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; onCancelled: () => void }) {
   const { cancel } = edition;
   const [open, setOpen] = useState(false);
@@ -30,13 +30,13 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
 
   const confirm = async () => {
     setBusy(true);
-    const answer = await ask<wire.CancelOrderCall>('POST /api/cancelOrder', {
+    const reply = await ask<wire.CancelOrderCall>('POST /api/cancelOrder', {
       json: { edition: edition._id, expectedRefund: cancel.refund },
       key: linkKeyOf(edition._id),
     });
     setBusy(false);
     setOpen(false);
-    if (!answer.ok) await alert({ title: 'It was not cancelled', text: answer.error.message });
+    if (!reply.ok) await alert({ title: 'It was not cancelled', text: reply.error.message });
     onCancelled();
   };
 
@@ -74,7 +74,7 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
   );
 }
 
-/** Takes the tracker's place once an order is off. */
+/** Shown instead of the tracker once an order is cancelled. */
 export const CancelledOrder = ({ edition, cancelled }: { edition: EditionRecord; cancelled: wire.Cancellation }) => (
   <Page
     title="This order is cancelled"

@@ -1,12 +1,12 @@
 import { editionTitle } from '../rules.ts';
 
-// No formatter is kept: making one takes a cheap phone a tenth of a second, also where no date is shown.
+// No formatter is created in advance: it costs a slow phone 100 ms, also on pages without a date.
 const formatInIndia = (iso: string, styles: Intl.DateTimeFormatOptions) =>
   new Date(iso).toLocaleString('en-IN', { ...styles, timeZone: 'Asia/Kolkata' });
 /** "21 November 2026", in India. */
 export const formatDay = (iso: string): string => formatInIndia(iso, { dateStyle: 'long' });
 /** "21 Nov 2026, 4:05 pm", in India. */
-export const formatMoment = (iso: string): string => formatInIndia(iso, { dateStyle: 'medium', timeStyle: 'short' });
+export const formatDateTime = (iso: string): string => formatInIndia(iso, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "Amma Nair, 4 Church Street, Bengaluru 560001, Karnataka": where a parcel goes. */
 export const formatAddress = (
@@ -15,7 +15,7 @@ export const formatAddress = (
 ): string =>
   [recipient?.name, address.street, `${address.city} ${address.postalCode}`, address.state].filter(Boolean).join(', ');
 
-/** The end of an order's id, enough to tell one from another when read aloud. */
+/** The end of an order's id, enough to tell orders apart when read aloud. */
 export const shortOrderId = (id: string): string => id.slice(-6).toUpperCase();
 
 /** "Asha Rao’s Birthday Spotlight Edition": the name of an order everywhere on screen (C-T01). */

@@ -29,20 +29,20 @@ const statusLooks: Record<
 };
 const cancelledDisplay = { label: 'Cancelled', action: { text: 'Track Order', path: '/tracking/' } } as const;
 
-/** What waits for the customer stands out; everything else can be looked at. */
+/** Whether the order waits for the customer; its action stands out then. */
 const awaitsCustomer = ({ orderStatus, live, cancelled }: EditionRecord) =>
   !cancelled && (orderStatus === 0 || (orderStatus === 3 && live === 1));
 
 interface OrderCardProps {
   order: EditionRecord;
-  /** The shared link lets its holder act, as a partner sends it to the customer (D05). */
+  /** Whether the shared link lets its holder act, as a partner sends it to the customer (D05). */
   sharesCustomerLink?: boolean | undefined;
   /** Its invoice and receipts, for whoever paid. */
   papers?: readonly PaperRecord[] | undefined;
 }
 
-/** One order in a list (C-O02); a partner's names its plan by the second word of the plan's name. */
-export function OrderCard({ order, sharesCustomerLink: withKey = false, papers = [] }: OrderCardProps) {
+/** One order in a list (C-O02). A partner's orders show the second word of the plan's name. */
+export function OrderCard({ order, sharesCustomerLink: sharesLink = false, papers = [] }: OrderCardProps) {
   const { label, action } = order.cancelled ? cancelledDisplay : statusDisplay(order.orderStatus);
   const look = statusLooks[label];
   const path = `${action?.path ?? '/tracking/'}${order._id}`;
@@ -57,7 +57,7 @@ export function OrderCard({ order, sharesCustomerLink: withKey = false, papers =
         <p className="eyebrow text-accent">{formatDay(order.createdAt)}</p>
         <h2 className="text-h3">{title}</h2>
         <p className="text-soft">for {order.customerName}</p>
-        {withKey && <p className="text-small text-soft">{shortName(order.plan.name)}</p>}
+        {sharesLink && <p className="text-small text-soft">{shortName(order.plan.name)}</p>}
         <Tag tone={look.tone}>
           <span className="inline-flex items-center gap-2">
             <Icon name={look.icon} size={16} /> {label}
@@ -73,7 +73,7 @@ export function OrderCard({ order, sharesCustomerLink: withKey = false, papers =
               </span>
             </ButtonLink>
           )}
-          {withKey ? <ShareCustomerLinkButton order={order} /> : <ShareButton order={order} path={path} />}
+          {sharesLink ? <ShareCustomerLinkButton order={order} /> : <ShareButton order={order} path={path} />}
         </div>
         {papers.length > 0 && <PaperLinks papers={papers} about={`${title} for ${order.customerName}`} folded />}
       </div>
@@ -83,25 +83,25 @@ export function OrderCard({ order, sharesCustomerLink: withKey = false, papers =
 
 const shareText = (order: EditionRecord, path: string) => `${orderTitle(order)}: ${window.location.origin}${path}`;
 
-/** To a messaging app, with a link that lets one look (C-O02). */
+/** Shares a link to view the order in a messaging app (C-O02). */
 const ShareButton = ({ order, path }: { order: EditionRecord; path: string }) => (
   <ButtonLink to={chatLink('', shareText(order, path))} kind="quiet" size="small" icon="share" newTab>
     Share
   </ButtonLink>
 );
 
-/** To the customer, with the order's customer link, which is made when it is asked for. */
+/** Shares the order's customer link, which is created on the click. */
 function ShareCustomerLinkButton({ order }: { order: EditionRecord }) {
   const [busy, setBusy] = useState(false);
   const alert = useAlert();
   const share = async () => {
-    // Opened by the tap itself: a browser stops a window that opens later by itself.
+    // Opened by the click itself: browsers block windows that are opened later.
     const tab = window.open('about:blank', '_blank');
     setBusy(true);
-    const answer = await ask<typeof wire.editionLink>('POST /api/editionLink', { json: { edition: order._id } });
+    const reply = await ask<typeof wire.editionLink>('POST /api/editionLink', { json: { edition: order._id } });
     setBusy(false);
-    if (answer.ok) {
-      const to = chatLink('', shareText(order, answer.body.link));
+    if (reply.ok) {
+      const to = chatLink('', shareText(order, reply.body.link));
       if (tab) {
         tab.opener = null;
         tab.location.href = to;
@@ -109,7 +109,7 @@ function ShareCustomerLinkButton({ order }: { order: EditionRecord }) {
       return;
     }
     tab?.close();
-    await alert({ ...defaultErrorAlert, text: answer.error.message });
+    await alert({ ...defaultErrorAlert, text: reply.error.message });
   };
   return (
     <Button kind="quiet" size="small" icon="share" busy={busy} onClick={() => void share()}>

@@ -5,7 +5,7 @@ import { Picture } from '#ui/picture.tsx';
 import type { EditionRecord } from '../wire.ts';
 import { formatDay } from './formatting.ts';
 
-/** An edition's cover: its own first page once there is a soft copy, a drawn one until then. Decoration beside the title. */
+/** An edition's cover: its first page once there is a soft copy, a drawn one before. Decoration beside the title. */
 export function OrderCover({ edition }: { edition: EditionRecord }) {
   const { brand } = usePublicConfig();
   if (edition.thumbnail)

@@ -77,7 +77,7 @@ const stepContents: Record<TrackerStep['title'], (edition: EditionRecord) => Ste
   Shipped: shipStep,
 };
 
-/** A parcel that arrived is not on its way any more (D28). */
+/** A delivered parcel is not the current step any more (D28). */
 const stepState = ({ title, active, current }: TrackerStep, { deliveredAt }: EditionRecord) => {
   const arrived = title === 'Shipped' && deliveredAt !== null;
   return current && !arrived ? 'current' : active ? 'done' : 'upcoming';

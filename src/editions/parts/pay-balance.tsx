@@ -18,7 +18,10 @@ import { orderTitle } from './formatting.ts';
 /** How long PAY stays locked after a click, in milliseconds (C-T05). */
 const balancePayLockMs = 7000;
 
-/** Takes the tracker's place while a balance is due on an approved edition (C-T05) and pays it by `/api/secondPay` (C-T08). A guest sees no amounts (D34). */
+/**
+ * Shown instead of the tracker while a balance is due on an approved edition (C-T05); pays it by `/api/secondPay`
+ * (C-T08). A guest sees no amounts (D34).
+ */
 export function PayBalance({ edition, children }: { edition: EditionRecord; children: ReactNode }) {
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
@@ -27,22 +30,22 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
   const rest = total === null || paid === null ? undefined : amountDue(total, paid);
   const pay = async () => {
     setBusy(true);
-    const answer = await ask<wire.SecondPayCall>('POST /api/secondPay', {
+    const reply = await ask<wire.SecondPayCall>('POST /api/secondPay', {
       json: { edition: edition._id, ...(rest !== undefined && { expectedTotal: rest }) },
       key: linkKeyOf(edition._id),
     });
-    if (answer.ok && answer.body.url) {
+    if (reply.ok && reply.body.url) {
       rememberPaymentPage(window.location.pathname);
-      return window.location.assign(answer.body.url);
+      return window.location.assign(reply.body.url);
     }
     setBusy(false);
-    // Something went back or was paid since this was shown: it is said, and shown as it is now (W23).
-    if (!answer.ok && answer.error.code === 'total-changed') {
-      await alert({ title: 'Sorry', text: answer.error.message });
+    // A refund or a payment came in between: the new amount is shown (W23).
+    if (!reply.ok && reply.error.code === 'total-changed') {
+      await alert({ title: 'Sorry', text: reply.error.message });
       return revalidate();
     }
     // C-X06
-    console.error(answer.ok ? 'The reply to secondPay has no url' : `HTTP error! Status: ${answer.status}`);
+    console.error(reply.ok ? 'The reply to secondPay has no url' : `HTTP error! Status: ${reply.status}`);
     await alert(defaultErrorAlert);
   };
   return (

@@ -3,7 +3,10 @@ import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** For whoever only knows the edition's id: they may look, and deciding asks for more (D05). `path` is where they come back to. */
+/**
+ * Tells a visitor who only knows the edition's id that deciding needs a sign-in (D05). `path` is where the sign-in
+ * leads back to.
+ */
 export function SignInNote(props: { path: string; title?: string; children: string }) {
   const { path, title = 'You are looking as a guest', children } = props;
   const navigate = useNavigate();

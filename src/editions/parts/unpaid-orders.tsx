@@ -10,14 +10,14 @@ import { useToast } from '#ui/toast.tsx';
 import type * as wire from '../wire.ts';
 import { formatDay } from './formatting.ts';
 
-/** The customer's orders that were begun and not paid; none when they could not be read. */
+/** Loads the customer's unpaid orders; none when they could not be read. */
 export async function loadUnpaidOrders(): Promise<readonly wire.ListedUnpaidOrder[]> {
-  const answer = await ask<wire.UnpaidOrdersCall>('POST /api/unpaidOrders');
-  if (!answer.ok) console.error(`Unpaid orders could not be read: HTTP error! Status: ${answer.status}`);
-  return answer.ok ? answer.body : [];
+  const reply = await ask<wire.UnpaidOrdersCall>('POST /api/unpaidOrders');
+  if (!reply.ok) console.error(`Unpaid orders could not be read: HTTP error! Status: ${reply.status}`);
+  return reply.ok ? reply.body : [];
 }
 
-/** Orders that wait for their payment: each goes on with the bill it had, or is given up (C-O01). */
+/** Lists unpaid orders: each can be paid with the bill it had, or discarded (C-O01). */
 export const UnpaidOrderList = ({ orders }: { orders: readonly wire.ListedUnpaidOrder[] }) => (
   <Section title="Not paid yet">
     <ul className="grid gap-6" aria-label="Not paid yet">
@@ -43,9 +43,9 @@ function useDiscard(order: wire.ListedUnpaidOrder) {
     });
     if (chosen !== 0) return;
     setBusy(true);
-    const answer = await ask<wire.DiscardOrderCall>('POST /api/discardOrder', { json: { MID: order.MID } });
-    if (answer.ok) toast('The order is discarded.', { tone: 'good' });
-    else await alert({ title: 'It was not discarded', text: answer.error.message });
+    const reply = await ask<wire.DiscardOrderCall>('POST /api/discardOrder', { json: { MID: order.MID } });
+    if (reply.ok) toast('The order is discarded.', { tone: 'good' });
+    else await alert({ title: 'It was not discarded', text: reply.error.message });
     await revalidate();
     setBusy(false);
   };

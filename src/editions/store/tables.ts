@@ -43,7 +43,7 @@ export const editions = pgTable(
     city: text('city'),
     postalCode: text('postal_code'),
     state: text('state'),
-    /** Who takes the parcel in, and the number the courier calls; the customer when null. */
+    /** Who receives the parcel, and the number the courier calls; the customer when null. */
     recipient: text('recipient'),
     recipientPhone: text('recipient_phone'),
     email: text('email'),
@@ -81,7 +81,7 @@ export const editions = pgTable(
       'editions_track_link',
       sql`${t.trackLink} is null or (${t.trackLink} like 'https://%' and ${t.trackLinkAt} is not null)`,
     ),
-    // Nothing is printed that is not paid for or has nowhere to go (D16).
+    // Only a paid edition with an address is printed (D16).
     check(
       'editions_print_when_settled',
       sql`${t.orderStatus} < 4 or (${t.paid} >= ${t.total} and ${t.street} is not null)`,
@@ -178,7 +178,7 @@ export const editionKeys = pgTable(
       .notNull()
       .references(() => editions.id),
     createdAt: instant('created_at').notNull(),
-    /** From then on it opens nothing. */
+    /** The key is invalid from this time on. */
     expiresAt: instant('expires_at').notNull(),
   },
   t => [index('edition_keys_of').on(t.edition)],

@@ -13,24 +13,28 @@ export const makePrintJob = job<{ edition: EditionId }>('press/make-print', {
   formerly: ['press-make-print'],
 });
 
-/** An edition goes to the printer (status 4): its print file is asked for and made in the background. Runs in the releasing transaction. */
+/**
+ * Requests the print files of an edition that goes to the printer (status 4) and queues the job that makes them. Runs
+ * in the releasing transaction.
+ */
 export async function onReleased(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   await store.requestPrintFiles(ctx.db, edition, ctx.now());
   await ctx.send(makePrintJob, { edition });
 }
 
-/** Trying again would not help: somebody has to look. */
+/** An error that a retry does not mend: staff have to look. */
 class UnprintableDraft extends Error {}
 
 /**
- * Makes the print file that was asked for out of the approved draft: sets it for the press, looks it over, lays it over the proof, keeps
- * the files, writes them down. Clean ones are released. Safe to run twice, and again after being killed at any line: what it writes is
- * content-addressed, and the row that names it is written last.
+ * Makes the requested print files from the approved draft: typesets it for the press, checks it (preflight), compares
+ * it with the approved PDF, stores the files, then the row. Files without blocking findings are released. Safe to run
+ * twice, and again after being killed at any line: files are content-addressed, and the row that names them is written
+ * last.
  */
 export async function makePrint(ctx: Ctx, { edition: id }: { edition: EditionId }): Promise<void> {
-  const asked = await store.findPrintFiles(ctx.db, id);
+  const asked = await store.findPrintRecord(ctx.db, id);
   const edition = await viewEdition(ctx, id);
-  // What is past the printer has its file already, except where a sandbox was seeded with it: then it is made now.
+  // An edition past the printer has its files already, except in a seeded sandbox, where they are made now.
   if (!asked || asked.madeAt || edition.orderStatus < 4) return;
   try {
     const draft = await approvedDraft(ctx, id);
@@ -81,21 +85,21 @@ async function typesetPrint(ctx: Ctx, { edition, draft, outDir }: PrintWork & { 
         condition: press.condition ?? usual.condition,
         photos: press.photos,
         cover: press.cover,
-        // The same each time it is made: so are its bytes.
+        // A fixed time, so that the bytes are the same each time.
         at: draft.approvedAt.toISOString(),
       },
     },
   );
 }
 
-/** Keeps the files for the printer, then writes down that they are there; nobody has to let pass what nothing stops. */
+/** Stores the files for the printer, then the row that names them; releases them when no finding blocks them. */
 async function storePrintFiles(
   ctx: Ctx,
-  { edition, draft, asked, made }: PrintWork & { asked: store.PrintFiles; made: Printed },
+  { edition, draft, asked, made }: PrintWork & { asked: store.PrintRecord; made: Printed },
 ): Promise<void> {
   const keep = (path: string, type: string, what: string) =>
     storeFile(ctx, { path, type, kind: 'print', edition: edition.id, filename: `${edition.customerName} - ${what}` });
-  const files: store.PrintPart[] = [];
+  const files: store.PrintFile[] = [];
   for (const { name, path, pages } of made.files) {
     const { id, bytes, sha256 } = await keep(path, 'application/pdf', `print ${name}`);
     files.push({ name, file: id, pages, bytes, sha256 });

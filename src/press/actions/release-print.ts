@@ -6,7 +6,7 @@ import { printState, whyNotPrinted } from '../rules.ts';
 import * as store from '../store.ts';
 import { makePrintJob } from './make-print.ts';
 
-/** An edition at the printer, for staff. Throws `Refused` 403 for anybody else, 409 when it is somewhere else. */
+/** An edition at the printer, for staff. Throws `Refused` 403 for other callers, 409 at any other status. */
 async function requireAtPrinter(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await viewEdition(ctx, id);
   if ((await roleOf(ctx, edition)) !== 'staff') throw notYours();
@@ -15,17 +15,20 @@ async function requireAtPrinter(ctx: Ctx, id: string): Promise<Edition> {
   return edition;
 }
 
-/** Marks an edition as printed (D16). Throws `Refused` 409 while its print file is not released: nothing is printed that was not looked over. */
+/**
+ * Marks an edition as printed (D16). Throws `Refused` 409 while its print files are not released: nothing is printed
+ * unchecked.
+ */
 export async function markPrinted(ctx: Ctx, { edition: id }: { edition: string }): Promise<Edition> {
   return ctx.transaction(async ctx => {
     const edition = await takeStep(ctx, id, 'printed');
-    const state = printState(await store.findPrintFiles(ctx.db, edition.id));
+    const state = printState(await store.findPrintRecord(ctx.db, edition.id));
     if (state !== 'released') throw new Refused(`print-${state}`, whyNotPrinted[state]);
     return edition;
   });
 }
 
-/** Staff have the print file made, or made again. Throws as `atPrinter`. */
+/** Requests the print files again, for staff. Throws as `requireAtPrinter`. */
 export async function remakePrint(ctx: Ctx, { edition: id }: { edition: string }): Promise<Edition> {
   return ctx.transaction(async ctx => {
     const edition = await requireAtPrinter(ctx, id);
@@ -36,7 +39,10 @@ export async function remakePrint(ctx: Ctx, { edition: id }: { edition: string }
   });
 }
 
-/** Staff let a print file pass in spite of what preflight found; the reason is kept. Throws `Refused` 409 when there is nothing to let pass. */
+/**
+ * Releases print files in spite of preflight's findings, for staff; the reason is recorded. Throws `Refused` 409 when
+ * there is nothing to release.
+ */
 export async function releasePrint(
   ctx: Ctx,
   { edition: id, reason }: { edition: string; reason: string },
@@ -55,6 +61,6 @@ export async function releasePrint(
   });
 }
 
-/** What goes to the printer for an edition, for staff; `undefined` while nothing was asked for. */
-export const printFilesOf = (ctx: Ctx, edition: EditionId): Promise<store.PrintFiles | undefined> =>
-  store.findPrintFiles(ctx.db, edition);
+/** The print files of an edition, for staff; `undefined` while none were requested. */
+export const printFilesOf = (ctx: Ctx, edition: EditionId): Promise<store.PrintRecord | undefined> =>
+  store.findPrintRecord(ctx.db, edition);

@@ -29,8 +29,8 @@ export const makeDraftJob = job<store.DraftId>('soft-copy/make-draft', {
 });
 
 /**
- * Makes the draft that was asked for: typesets it, keeps PDF and pages, writes them down. Safe to run twice, and again after
- * being killed at any line: what it writes is content-addressed, and the row that names it is written last.
+ * Makes the requested draft: typesets it, stores PDF and page pictures, then the row. Safe to run twice, and again
+ * after being killed at any line: files are content-addressed, and the row that names them is written last.
  */
 export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
   const draft = await store.findDraft(ctx.db, id);
@@ -48,8 +48,8 @@ export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
 }
 
 /**
- * Holds the draft of a story that is too short for its pages until somebody decides; answers whether it did. Staff who
- * give a reason want it all the same, and after a first draft nobody is asked again.
+ * Pauses the draft of a story that is too short for its pages until staff decide; answers whether it did. A draft that
+ * staff requested with a reason is made all the same, and so is every draft after the first.
  */
 async function pauseThinDraft(ctx: Ctx, draft: store.DraftVersion, told: Material): Promise<boolean> {
   if (draft.reason !== null || (await store.draftsOf(ctx.db, draft.edition)).some(store.isFinished)) return false;
@@ -60,7 +60,9 @@ async function pauseThinDraft(ctx: Ctx, draft: store.DraftVersion, told: Materia
   return true;
 }
 
-/** The edition at the status in which a draft is made; `undefined` when it has moved on without one. */
+/**
+ * Takes the step `startDraft` when it is due and answers the edition; `undefined` when no draft is to be made any more.
+ */
 async function startDraft(ctx: Ctx, id: EditionId): Promise<Edition | undefined> {
   const edition = await viewEdition(ctx, id);
   if (edition.cancelled) return undefined;
@@ -95,7 +97,7 @@ async function typesetDraft(ctx: Ctx, { edition, draft, material }: DraftWork): 
   });
 }
 
-/** The plan of the draft before this one: whoever asked for one change shall find the other pages as they were. */
+/** The plan of the previous draft, so that a revision leaves the other pages as they were. */
 async function previousPlan(ctx: Ctx, draft: store.DraftId, readPlan: typeof readStoredPlan) {
   const earlier = (await store.draftsOf(ctx.db, draft.edition)).find(
     one => one.version < draft.version && store.isFinished(one),
@@ -104,7 +106,7 @@ async function previousPlan(ctx: Ctx, draft: store.DraftId, readPlan: typeof rea
   return read && 'plan' in read ? read.plan : undefined;
 }
 
-/** Keeps the files of a typeset magazine, then writes down that this is the draft. */
+/** Stores the files of a typeset magazine, then the draft's row that names them. */
 async function storeMagazine(
   ctx: Ctx,
   {
@@ -139,7 +141,7 @@ async function storeMagazine(
     sha256: pdf.sha256,
     thumbnail: thumbnail.id,
     pages,
-    // A plan names its photos by the files that are kept of them: it is set again for print.
+    // The plan names its photos by their stored files, since it is typeset again for print.
     plan: JSON.parse(await readFile(made.plan, 'utf8'), (key, value: unknown) =>
       key === 'photo' && typeof value === 'string' ? (names?.get(value) ?? value) : value,
     ) as unknown,
@@ -148,8 +150,8 @@ async function storeMagazine(
 }
 
 /**
- * Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one. Its files are copied.
- * `names`: the kept file of each photo that its plan names, so that it can be printed.
+ * Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one; copies its files. `names`:
+ * the stored file of each photo that the plan names, so that it can be printed. For the sandbox's seed.
  */
 export async function seedDraft(
   ctx: Ctx,
@@ -164,28 +166,28 @@ export async function seedDraft(
   await storeMagazine(ctx, { edition, draft, made, names });
 }
 
-/** A story without a word, a recording or a photo: trying again would not help. */
+/** A story without an answer or a photo: a retry does not mend it. */
 class EmptyStory extends Error {}
 
-/** The story and the photos as the typesetter takes them. Throws `NothingToSet` when there are none. */
+/** The input of the typesetter for a draft. Throws `EmptyStory` when the story has no answer and no photo. */
 async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
   const { answers, photos } = await storyOf(ctx, draft.edition);
-  const spoken = answers.flatMap(({ key, question, voice, seconds }) =>
+  const recordings = answers.flatMap(({ key, question, voice, seconds }) =>
     voice ? [{ key, question, file: voice, seconds: seconds ?? 0 }] : [],
   );
   if (answers.length + photos.length === 0) throw new EmptyStory('There is nothing in the story to make pages of.');
-  const kept = await Promise.all(
+  const photoFiles = await Promise.all(
     photos.map(async ({ file: id }) => {
       const file = await fileById(ctx, id);
       if (!file) throw new Error(`the photo ${id} of the story is not there`);
       return file;
     }),
   );
-  const facts = await photoFactsById(ctx, kept);
-  const marks = await markRecordings(ctx, await viewEdition(ctx, draft.edition), spoken);
+  const facts = await photoFactsById(ctx, photoFiles);
+  const marks = await markRecordings(ctx, await viewEdition(ctx, draft.edition), recordings);
   const pictures = photos.map(({ file: id, takenAt, page }, at) => ({
     id,
-    path: filePath(ctx, kept[at] as FileRecord),
+    path: filePath(ctx, photoFiles[at] as FileRecord),
     takenAt,
     ...(page !== null && { page: String(page) }),
     facts: facts.get(id),
@@ -196,7 +198,7 @@ async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
       from: null,
       date: draft.askedAt.toISOString(),
       answers: answers.filter(({ text }) => text).map(({ question, text }) => ({ question, text })),
-      voices: spoken.map(({ question, seconds, file }) => ({ question, seconds, ...marks.get(file) })),
+      voices: recordings.map(({ question, seconds, file }) => ({ question, seconds, ...marks.get(file) })),
     },
     photos: pictures,
   };

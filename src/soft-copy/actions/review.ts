@@ -24,13 +24,13 @@ import * as store from '../store.ts';
 const actorName = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
 
 /**
- * A story was handed in, perhaps again: its first draft is asked for and made in the background (D16). Runs in the
- * handing-in transaction.
+ * Requests the first draft when a story is handed in, or its remake when it is handed in again (D16). Runs in the same
+ * transaction.
  */
 export async function onStoryHandedIn(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   const row = { edition, version: 1, askedAt: ctx.now(), askedBy: 'the story', reason: null };
   if (await store.requestDraft(ctx.db, row)) return ctx.send(makeDraftJob, { edition, version: 1 });
-  // Handed in again after more was asked for.
+  // The story was reopened and handed in again.
   const [newest] = await store.draftsOf(ctx.db, edition);
   if (!newest || store.isFinished(newest)) return;
   await store.requestDraftAgain(ctx.db, { ...newest, reason: null });
@@ -38,8 +38,8 @@ export async function onStoryHandedIn(ctx: Ctx, { edition }: { edition: EditionI
 }
 
 /**
- * Staff have a new draft made: another layout of the same story, or another try at one that failed. Answers its version.
- * Throws `Refused` 409 when the soft copy is with the customer, was approved, or no story is there yet.
+ * Requests a new draft, for staff: another layout of the same story, or another attempt at a failed one. Answers its
+ * version. Throws `Refused` 409 when the soft copy is with the customer, was approved, or no story is there yet.
  */
 export async function redraft(
   ctx: Ctx,
@@ -69,9 +69,8 @@ export async function redraft(
 }
 
 /**
- * Staff ask the customer for more than a thin story: its form opens again, and a message says what would help. The
- * draft waits until the story is handed in again. Throws `Refused` 401 or 403 by who asks, 409 when no draft waits, or
- * what the edition says.
+ * Asks the customer for more than a thin story, for staff: its form is reopened, and a message says what would help.
+ * The draft waits until the story is handed in again. Throws `Refused` 401 or 403 by who asks, 409 when no draft waits.
  */
 export async function askForMore(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async ctx => {
@@ -94,8 +93,8 @@ const newerVersionRefusal = () =>
   new Refused('newer', 'A newer version was made while you were reading. Reload the page to see it first.');
 
 /**
- * Shows the newest draft to the customer as the soft copy: status 3, live 1 (D16). `version` is the draft that was looked at.
- * Throws `Refused` 409 when there is no unpublished draft, or a newer one than was looked at.
+ * Publishes the newest draft as the soft copy: status 3, live 1 (D16). `version` is the draft that staff looked at.
+ * Throws `Refused` 409 when there is no unpublished draft, or a newer one than that.
  */
 export async function publish(
   ctx: Ctx,
@@ -112,7 +111,10 @@ export async function publish(
   });
 }
 
-/** Who looks, for what they have seen: an account, or a customer link. Whoever only knows the id is nobody in particular. */
+/**
+ * Under which name views are recorded: the account, or the customer link; `undefined` for a caller who only knows the
+ * id.
+ */
 async function viewerOf(ctx: Ctx, edition: Edition): Promise<string | undefined> {
   const role = await roleOf(ctx, edition);
   if (role === 'stranger' || role === 'system') return undefined;
@@ -129,19 +131,22 @@ export async function showSoftCopy(ctx: Ctx, id: string): Promise<store.Finished
   return draft;
 }
 
-/** The record names the published soft copy, so whoever was shown it has been told of that version (W20). */
+/** Records that the caller was shown the published version, since the edition's record names it (W20). */
 export async function onRecordShown(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   await showSoftCopy(ctx, edition);
 }
 
 export interface RevisionCount {
   live: number;
-  /** How many were asked for, this one included. */
+  /** How many were requested, this one included. */
   revisions: number;
   freeRevisions: number;
 }
 
-/** Asks for a revision: live 2, counted (C-E04, D20). Throws `Refused` 401 or 403 for whoever may not act, 409 when none can be asked for. */
+/**
+ * Requests a revision: live 2, counted (C-E04, D20). Throws `Refused` 401 or 403 for callers who may not act, 409 when
+ * no soft copy awaits review.
+ */
 export async function requestRevision(
   ctx: Ctx,
   { edition: id, reason }: { edition: string; reason?: string | undefined },
@@ -154,8 +159,9 @@ export async function requestRevision(
 }
 
 /**
- * Approves the soft copy: live 3, and on to the printer when all is paid and an address is known (C-E05, D16).
- * Keeps which version was approved, to the byte. Throws `Refused` 409 when a newer one than was seen is published (W20).
+ * Approves the soft copy: live 3, and releases it to print when everything is paid and an address is known (C-E05,
+ * D16). Records which version was approved. Throws `Refused` 409 when a newer version than the one seen is published
+ * (W20).
  */
 export async function approve(
   ctx: Ctx,
@@ -175,7 +181,7 @@ export async function approve(
   });
 }
 
-/** The draft that was approved: what is printed. */
+/** The approved draft, which is printed. */
 export const approvedDraft = (ctx: Ctx, edition: EditionId): Promise<store.ApprovedDraft | undefined> =>
   store.approvedDraft(ctx.db, edition);
 

@@ -22,21 +22,21 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const id = params['edition'] ?? '';
   takeLinkKey(request, id);
   const found = await loadSoftCopy(id);
-  const mayKeep = 'edition' in found && found.edition.mayAct && found.edition.pdf.length > 0;
-  return { ...found, kept: mayKeep ? await loadRecordings(id) : undefined };
+  const seesRecordings = 'edition' in found && found.edition.mayAct && found.edition.pdf.length > 0;
+  return { ...found, recordings: seesRecordings ? await loadRecordings(id) : undefined };
 }
 
 export default function EditionPage() {
   const found = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
   return 'edition' in found ? (
-    <SoftCopyReview edition={found.edition} copy={found.copy} kept={found.kept} />
+    <SoftCopyReview edition={found.edition} copy={found.copy} recordings={found.recordings} />
   ) : (
-    <EditionError trouble={found.trouble} />
+    <EditionError error={found.error} />
   );
 }
 
-/** The chat with the editor, with what the editor needs to find the order (C-E04, W41). */
+/** The address of the chat with the editor, with a text that names the order (C-E04, W41). */
 const revisionsChat = ({ editor, category, _id }: EditionRecord) =>
   chatLink(
     editor.phone.countryCode + editor.phone.number,
@@ -46,10 +46,10 @@ const revisionsChat = ({ editor, category, _id }: EditionRecord) =>
 interface ReviewProps {
   edition: EditionRecord;
   copy: SoftCopy;
-  kept: EditionRecordings | undefined;
+  recordings: EditionRecordings | undefined;
 }
 
-function SoftCopyReview({ edition, copy, kept }: ReviewProps) {
+function SoftCopyReview({ edition, copy, recordings }: ReviewProps) {
   const [revision, setRevision] = useState<string>();
   const [approved, setApproved] = useState(false);
   return (
@@ -76,7 +76,7 @@ function SoftCopyReview({ edition, copy, kept }: ReviewProps) {
           <ShareRevisions edition={edition} />
         </div>
       )}
-      <RecordingSection edition={edition._id} kept={kept} />
+      <RecordingSection edition={edition._id} content={recordings} />
       <BackToTracking edition={edition} />
       <Sheet
         open={revision !== undefined}
@@ -107,7 +107,7 @@ interface ApprovedProps {
   onClose: () => void;
 }
 
-/** Leads on: to the tracker, which asks for the rest of the payment when some is due (C-E05, D07). */
+/** Shown after the approval; leads to the tracker, which asks for the balance when one is due (C-E05, D07). */
 function EditionApproved({ edition, open, onClose }: ApprovedProps) {
   const balance = edition.balanceDue;
   return (

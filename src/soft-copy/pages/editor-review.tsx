@@ -12,7 +12,7 @@ import { BackToTracking, ReviewActions } from '../parts/review-actions.tsx';
 
 export const meta = pageMeta('Review & Approval Page', { noindex: true, hidden: true });
 
-/** For signed-in staff; for anybody else this page does not exist (C-E06, W10). */
+/** Loads the soft copy for staff; 404 for everybody else (C-E06, W10). */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   if ((await sessionUser()).type !== 'Staff') throw data(null, { status: 404 });
   return loadSoftCopy(params['edition'] ?? '');
@@ -22,7 +22,7 @@ export default function ReviewApproval() {
   const found = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
   const toast = useToast();
-  if ('trouble' in found) return <EditionError trouble={found.trouble} />;
+  if ('error' in found) return <EditionError error={found.error} />;
   const { edition, copy } = found;
   return (
     <Page

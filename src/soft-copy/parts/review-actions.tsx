@@ -12,7 +12,7 @@ import type * as wire from '../wire.ts';
 
 type RevisionReply = Extract<CallReply<typeof wire.requestRevision>, { ok: true }>['body'];
 
-/** What the two decisions about a soft copy are called, and what follows each of them. */
+/** The label of the revision button, and what follows each of the two decisions. */
 interface ReviewOptions {
   revisionLabel: string;
   onApproved: () => void;
@@ -21,11 +21,11 @@ interface ReviewOptions {
 
 interface ReviewActionsProps extends ReviewOptions {
   edition: EditionRecord;
-  /** The version on screen: nobody approves another one by mistake (W20). */
+  /** The version on screen, so that nobody approves another one by mistake (W20). */
   version: number | null;
 }
 
-/** Ask for Revision and Approve, while there is something to decide (C-E03). */
+/** The buttons Ask for Revision and Approve, while a soft copy awaits review (C-E03). */
 export function ReviewActions({ edition, version, revisionLabel, onApproved, onRevision }: ReviewActionsProps) {
   const alert = useAlert();
   const { revalidate } = useRevalidator();
@@ -39,10 +39,10 @@ export function ReviewActions({ edition, version, revisionLabel, onApproved, onR
       </SignInNote>
     );
 
-  const refused = async (answer: { status: number; error: { message: string } }) => {
-    console.error(`HTTP error! Status: ${answer.status}`);
-    await alert({ title: defaultErrorAlert.title, text: answer.error.message });
-    if (answer.status === 409) await revalidate();
+  const refused = async (reply: { status: number; error: { message: string } }) => {
+    console.error(`HTTP error! Status: ${reply.status}`);
+    await alert({ title: defaultErrorAlert.title, text: reply.error.message });
+    if (reply.status === 409) await revalidate();
   };
   const key = linkKeyOf(edition._id);
   const decide = (which: 'revision' | 'approve', work: () => Promise<void>) => async () => {
@@ -51,18 +51,18 @@ export function ReviewActions({ edition, version, revisionLabel, onApproved, onR
     setBusy(undefined);
   };
   const revise = decide('revision', async () => {
-    const answer = await ask<typeof wire.requestRevision>('POST /api/request-revision', {
+    const reply = await ask<typeof wire.requestRevision>('POST /api/request-revision', {
       json: { edition: edition._id },
       key,
     });
-    if (!answer.ok) return refused(answer);
-    onRevision(answer.body);
+    if (!reply.ok) return refused(reply);
+    onRevision(reply.body);
     await revalidate();
   });
   const approve = decide('approve', async () => {
     const json = { edition: edition._id, ...(version !== null && { version }) };
-    const answer = await ask<typeof wire.approve>('POST /api/approve', { json, key });
-    if (!answer.ok) return refused(answer);
+    const reply = await ask<typeof wire.approve>('POST /api/approve', { json, key });
+    if (!reply.ok) return refused(reply);
     onApproved();
     await revalidate();
   });
@@ -97,7 +97,7 @@ export function ReviewActions({ edition, version, revisionLabel, onApproved, onR
   );
 }
 
-/** Leads back to the tracker. */
+/** The link back to the tracker. */
 export const BackToTracking = ({ edition }: { edition: EditionRecord }) => (
   <p className="mt-6 text-center">
     <ButtonLink to={`/tracking/${edition._id}`} kind="quiet" icon="truck">

@@ -13,20 +13,20 @@ export type SoftCopy = Extract<CallReply<typeof wire.softCopy>, { ok: true }>['b
 
 const noSoftCopy: SoftCopy = { version: null, pdf: null, pages: [] };
 
-/** The edition with its soft copy, as the pages that show one need it. Failures are logged and come back as words (C-X07). */
+/** Loads an edition with its soft copy. Failures are logged and returned (C-X07). */
 export async function loadSoftCopy(id: string) {
   const found = await loadEdition(id);
-  if ('trouble' in found || found.edition.pdf.length === 0) return { ...found, copy: noSoftCopy };
-  const answer = await ask<typeof wire.softCopy>('GET /api/softcopy/:edition', {
+  if ('error' in found || found.edition.pdf.length === 0) return { ...found, copy: noSoftCopy };
+  const reply = await ask<typeof wire.softCopy>('GET /api/softcopy/:edition', {
     params: { edition: id },
     key: linkKeyOf(id),
   });
-  if (answer.ok) return { ...found, copy: answer.body };
-  console.error(`The pages of ${id} could not be read: HTTP error! Status: ${answer.status}`);
+  if (reply.ok) return { ...found, copy: reply.body };
+  console.error(`The pages of ${id} could not be read: HTTP error! Status: ${reply.status}`);
   return { ...found, copy: noSoftCopy };
 }
 
-/** The flipbook of a soft copy; its PDF comes by the download call (C-E02). */
+/** The flipbook of a soft copy, with the download of its PDF (C-E02). */
 export function SoftCopyReader({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
   const [pdf] = edition.pdf;
   if (!pdf)

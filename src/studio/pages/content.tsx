@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { formatMoment } from '#src/editions/parts/formatting.ts';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -105,7 +105,7 @@ const Changes = ({ changes }: Pick<ContentListData, 'changes'>) =>
       <ul className="grid gap-1 text-small">
         {changes.map(({ label, by, at }) => (
           <li key={`${at} ${label}`}>
-            {label}, by {by}, {formatMoment(at)}
+            {label}, by {by}, {formatDateTime(at)}
           </li>
         ))}
       </ul>

@@ -81,7 +81,7 @@ export default function StudioEditionPage() {
         </div>
       </Section>
       <Drafts edition={edition} />
-      <RecordingSection edition={edition._id} kept={'edition' in found ? found.kept : undefined} />
+      <RecordingSection edition={edition._id} content={'edition' in found ? found.kept : undefined} />
       {edition.orderStatus >= 4 && <PrintSection edition={edition} />}
       <Section title="Printing and shipping">
         <Dispatch parcel={edition} />

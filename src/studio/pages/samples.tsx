@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { useRevalidateOnReturn } from '#src/editions/parts/use-revalidate-on-return.ts';
-import { formatMoment } from '#src/editions/parts/formatting.ts';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { stepSample, StudioSample, studioSamples } from '#src/partners/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
@@ -55,7 +55,7 @@ export default function StudioSamples() {
 const SampleFacts = ({ sample }: { sample: StudioSample }) => (
   <div className="grid gap-3">
     <h2 className="text-h4">{sample.partner.name}</h2>
-    <p className="text-small text-soft">paid {formatMoment(sample.paidAt)}</p>
+    <p className="text-small text-soft">paid {formatDateTime(sample.paidAt)}</p>
     <Facts
       label={`The sample of ${sample.partner.name}`}
       facts={[
@@ -93,8 +93,8 @@ function SampleActions({ sample }: { sample: StudioSample }) {
   return (
     <div className="grid gap-5">
       <p className="text-small text-soft">
-        Printed {formatMoment(sample.printedAt ?? '')} by {sample.printedBy}
-        {sample.shippedAt && `; shipped ${formatMoment(sample.shippedAt)} by ${sample.shippedBy}`}.
+        Printed {formatDateTime(sample.printedAt ?? '')} by {sample.printedBy}
+        {sample.shippedAt && `; shipped ${formatDateTime(sample.shippedAt)} by ${sample.shippedBy}`}.
       </p>
       {sample.next === 'delivered' && (
         <>

@@ -1,6 +1,6 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { useRevalidateOnReturn } from '#src/editions/parts/use-revalidate-on-return.ts';
-import { formatMoment } from '#src/editions/parts/formatting.ts';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { studioSamples } from '#src/partners/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
@@ -97,7 +97,7 @@ const Editions = ({ editions, mine }: { editions: readonly wire.QueueEntry[]; mi
           <p>{mine ? <Tag tone="madder">{edition.what}</Tag> : edition.what}</p>
           <p className="text-small text-soft">
             {edition.plan}, {edition.copies === 1 ? '1 copy' : `${edition.copies} copies`}, since{' '}
-            {formatMoment(edition.since)}
+            {formatDateTime(edition.since)}
           </p>
         </div>
       </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dayInIndia } from '#kernel/dates.ts';
-import { formatMoment } from '#src/editions/parts/formatting.ts';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { setDelivered, setTrackLink } from '#src/editions/wire.ts';
 import { whyNotPrinted } from '#src/press/rules.ts';
 import type { markPrinted } from '#src/press/wire.ts';
@@ -48,7 +48,7 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
           <TextLink to={parcel.trackLink.link} newTab>
             {parcel.trackLink.link}
           </TextLink>
-          <span className="block text-small text-soft">set {formatMoment(parcel.trackLink.lastUpdate)}</span>
+          <span className="block text-small text-soft">set {formatDateTime(parcel.trackLink.lastUpdate)}</span>
         </p>
       )}
       {parcel.setsTrackLink ? (

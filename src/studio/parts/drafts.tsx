@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '#src/editions/parts/formatting.ts';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { askForMore, publish, redraft } from '#src/soft-copy/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -108,10 +108,10 @@ function NewDraft({ id, thin }: { id: string; thin: boolean }) {
 
 const draftSummary = (draft: DraftEntry): string =>
   [
-    `Draft ${draft.version}, asked for by ${draft.askedBy} on ${formatMoment(draft.askedAt)}`,
+    `Draft ${draft.version}, asked for by ${draft.askedBy} on ${formatDateTime(draft.askedAt)}`,
     ...(draft.reason ? [`because: ${draft.reason}`] : []),
-    ...(draft.publishedAt ? [`published ${formatMoment(draft.publishedAt)}`] : []),
-    ...(draft.approvedAt ? [`approved ${formatMoment(draft.approvedAt)}`] : []),
+    ...(draft.publishedAt ? [`published ${formatDateTime(draft.publishedAt)}`] : []),
+    ...(draft.approvedAt ? [`approved ${formatDateTime(draft.approvedAt)}`] : []),
   ].join('; ');
 
 function DraftPages({ draft }: { draft: DraftEntry }) {

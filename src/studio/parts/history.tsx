@@ -1,4 +1,4 @@
-import { formatMoment } from '#src/editions/parts/formatting.ts';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
@@ -35,7 +35,7 @@ export const History = ({ history }: { history: StudioEdition['history'] }) => (
             {entry.reason && <span className="text-soft">: {entry.reason}</span>}
           </span>
           <span className="figures text-small text-soft">
-            {actorLabel(entry.by)}, {formatMoment(entry.at)}
+            {actorLabel(entry.by)}, {formatDateTime(entry.at)}
           </span>
         </li>
       ))}

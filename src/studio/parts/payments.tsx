@@ -1,5 +1,5 @@
 import type { decideRefund, StaffPayment, staffPayments } from '#src/checkout/wire.ts';
-import { formatMoment } from '#src/editions/parts/formatting.ts';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
@@ -37,7 +37,7 @@ export const PaymentList = ({ payments, limit, onEdition }: Omit<StaffPayments, 
         </p>
         <p className="text-small text-soft">
           {payment.payer}, {payment.phone}
-          {payment.paidAt && `, paid ${formatMoment(payment.paidAt)}`}
+          {payment.paidAt && `, paid ${formatDateTime(payment.paidAt)}`}
           <span className="figures block break-all">Transaction ID {payment.mid}</span>
         </p>
         {payment.status === 'paid_review' && (
@@ -89,7 +89,7 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) =>
           </span>
           <span className="text-small text-soft">
             {refundCauseLabels[refund.cause]}. “{refund.reason}”, {refund.askedBy}
-            {refund.decidedBy && ` and ${refund.decidedBy}`}, {formatMoment(refund.createdAt)}
+            {refund.decidedBy && ` and ${refund.decidedBy}`}, {formatDateTime(refund.createdAt)}
           </span>
           {refund.state === 'asked' && <RefundDecision refund={refund} />}
         </li>

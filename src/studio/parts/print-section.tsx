@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '#src/editions/parts/formatting.ts';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { makePrint, releasePrint } from '#src/press/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -43,9 +43,9 @@ function printStateText({ state, madeAt, releasedAt, releasedBy, reason }: Print
   if (state === 'none') return 'No print file yet.';
   if (state === 'making') return 'The print file is being made out of the approved draft. It takes about a minute.';
   if (state === 'failed') return 'No print file yet.';
-  if (!releasedAt) return `Made ${formatMoment(madeAt ?? '')}; not released.`;
+  if (!releasedAt) return `Made ${formatDateTime(madeAt ?? '')}; not released.`;
   const by = releasedBy === 'preflight' ? 'Clean, and released' : `Released by ${releasedBy} (“${reason}”)`;
-  return `${by} ${formatMoment(releasedAt)}.`;
+  return `${by} ${formatDateTime(releasedAt)}.`;
 }
 
 function Findings({ findings }: Pick<PrintEntry, 'findings'>) {

@@ -9,13 +9,13 @@ import { askPage, playPage, sorryPage } from '../html/player-page.ts';
 import { findMark, type PageMark } from '../store.ts';
 import { createGrant, isGrantValid, isPinCorrect } from './grants.ts';
 
-/** Guessing at codes (W18). */
+/** How often one address may open codes that do not exist (W18). */
 const unknownCodeLimit: RateLimit = { name: 'unknown-codes', max: 30, seconds: 600 };
-/** Guessing at a PIN: by one address, and by all of them together. */
+/** How often a PIN may be tried: by one address, and by all addresses together. */
 const pinLimitPerAddress: RateLimit = { name: 'voice-pin', max: 6, seconds: 900 };
 const pinLimit: RateLimit = { name: 'voice-pin-all', max: 60, seconds: 86_400 };
 
-/** How long a page plays after its PIN was given, seconds. */
+/** Seconds that a page plays after its PIN was given. */
 const playGrantSeconds = 2 * 3600;
 
 type VoicePageStatus = 200 | 403 | 404 | 410 | 429;
@@ -24,26 +24,33 @@ interface VoicePage<S extends VoicePageStatus = VoicePageStatus> {
   page: string;
 }
 
-async function requireMark(ctx: Ctx, typed: string): Promise<PageMark> {
+/**
+ * The page mark of a code, while it plays or asks for its PIN. Throws `Refused` 404 for an unknown code, 429 to whoever
+ * guesses, 410 when it is switched off or has expired.
+ */
+async function requirePlayableMark(ctx: Ctx, typed: string): Promise<PageMark> {
   const code = readCode(typed);
   const mark = code && (await findMark(ctx.db, code));
-  if (mark) return mark;
-  if (ctx.request) await consumeRateLimit(ctx, unknownCodeLimit, ctx.request.address);
-  throw notFound('recording');
+  if (!mark) {
+    if (ctx.request) await consumeRateLimit(ctx, unknownCodeLimit, ctx.request.address);
+    throw notFound('recording');
+  }
+  const state = pageMarkStateAt(mark, ctx.now());
+  if (state === 'off') throw new Refused('switched-off', 'This recording was put away by the people it belongs to.');
+  if (state === 'expired') throw new Refused('over', `This recording was kept until ${formatIsoDay(mark.keptUntil)}.`);
+  return mark;
 }
 
-const goneRefusal = (mark: PageMark, why: 'off' | 'over'): Refused =>
-  why === 'off'
-    ? new Refused('switched-off', 'This recording was put away by the people it belongs to.')
-    : new Refused('over', `This recording was kept until ${formatIsoDay(mark.keptUntil)}.`);
-
-/** What a grant is for: this code with this PIN, so that a new PIN ends what the old one opened. */
+/** The subject of a grant: the code with its PIN, so that a new PIN ends earlier grants. */
 const playGrantSubject = (mark: PageMark): string => `voice ${mark.code} ${mark.pin ?? ''}`;
 
-const errorPage = (ctx: Ctx, error: unknown): VoicePage<404 | 410 | 429> => {
-  if (!(error instanceof Refused) || ![404, 410, 429].includes(error.status)) throw error;
-  return { status: error.status as 404 | 410 | 429, page: sorryPage(error, ctx.config.brand.name) };
-};
+/** The page for a refusal 404, 410 or 429; throws every other error. */
+function errorPage(ctx: Ctx, error: unknown): VoicePage<404 | 410 | 429> {
+  if (!(error instanceof Refused)) throw error;
+  const { status } = error;
+  if (status !== 404 && status !== 410 && status !== 429) throw error;
+  return { status, page: sorryPage(error, ctx.config.brand.name) };
+}
 
 async function playerPage(ctx: Ctx, mark: PageMark): Promise<VoicePage<200>> {
   const edition = await viewEdition(ctx, mark.edition);
@@ -53,13 +60,11 @@ async function playerPage(ctx: Ctx, mark: PageMark): Promise<VoicePage<200>> {
   return { status: 200, page: playPage(about, ctx.config.brand.name, src) };
 }
 
-/** The page of a printed code: the player, a question for its PIN, or words about why there is none. */
+/** The page of a printed code: the player, a form for the PIN, or why there is neither. */
 export async function showVoicePage(ctx: Ctx, typed: string): Promise<VoicePage<200 | 404 | 410 | 429>> {
   try {
-    const mark = await requireMark(ctx, typed);
-    const stands = pageMarkStateAt(mark, ctx.now());
-    if (stands === 'off' || stands === 'over') throw goneRefusal(mark, stands);
-    return stands === 'plays'
+    const mark = await requirePlayableMark(ctx, typed);
+    return mark.pin === null
       ? await playerPage(ctx, mark)
       : { status: 200, page: askPage(mark.code, ctx.config.brand.name) };
   } catch (error) {
@@ -67,12 +72,13 @@ export async function showVoicePage(ctx: Ctx, typed: string): Promise<VoicePage<
   }
 }
 
-/** The page of a printed code for whoever gives a PIN; a wrong one is asked for again, seldom enough to guess nothing. */
+/**
+ * The page of a printed code after its PIN was entered; after a wrong one the form again, rate-limited so that guessing
+ * fails.
+ */
 export async function showVoicePageWithPin(ctx: Ctx, typed: string, pin: string): Promise<VoicePage> {
   try {
-    const mark = await requireMark(ctx, typed);
-    const stands = pageMarkStateAt(mark, ctx.now());
-    if (stands === 'off' || stands === 'over') throw goneRefusal(mark, stands);
+    const mark = await requirePlayableMark(ctx, typed);
     if (mark.pin === null) return await playerPage(ctx, mark);
     await consumeRateLimit(ctx, pinLimitPerAddress, `${mark.code} ${ctx.request?.address ?? ''}`);
     await consumeRateLimit(ctx, pinLimit, mark.code);
@@ -84,12 +90,13 @@ export async function showVoicePageWithPin(ctx: Ctx, typed: string, pin: string)
   }
 }
 
-/** The recording behind a code. Throws `Refused` 404 for an unknown code, 410 when it does not play, 403 without the PIN's grant. */
-export async function sendRecording(ctx: Ctx, typed: string, given: string | undefined): Promise<FileReply> {
-  const mark = await requireMark(ctx, typed);
-  const stands = pageMarkStateAt(mark, ctx.now());
-  if (stands === 'off' || stands === 'over') throw goneRefusal(mark, stands);
-  if (stands === 'asks' && !isGrantValid(ctx, playGrantSubject(mark), given))
+/**
+ * The recording of a code. Throws `Refused` 404 for an unknown code, 410 when it does not play, 403 without a valid
+ * grant.
+ */
+export async function sendRecording(ctx: Ctx, typed: string, grant: string | undefined): Promise<FileReply> {
+  const mark = await requirePlayableMark(ctx, typed);
+  if (mark.pin !== null && !isGrantValid(ctx, playGrantSubject(mark), grant))
     throw new Refused('pin-required', 'This recording asks for its PIN: open its page again.');
   const file = await fileById(ctx, mark.file);
   if (!file) throw notFound('recording');

@@ -9,19 +9,19 @@ import { bundleLink } from './bundle.ts';
 import { createGrant, hashPin, isGrantValid } from './grants.ts';
 import { pageMarkLink } from './page-marks.ts';
 
-/** How long whoever looks after a recording can hear it by the address they were given, seconds. */
+/** Seconds that the addresses in the list of recordings play. */
 const previewGrantSeconds = 12 * 3600;
 
 const previewGrantSubject = (file: string): string => `hear ${file}`;
 
 /**
- * Whether a recording may be sent as a file: as long as nothing about it was decided, to whoever knows its id (D05).
- * Once its page mark is switched off, over, or has a PIN, only to those who may decide about its edition, and to
- * whoever has the grant that they were given.
+ * Whether a recording may be downloaded as a file: to everybody who knows its id while its page mark plays openly
+ * (D05). Once the mark is switched off, expired or has a PIN, only to callers who may decide about its edition or have
+ * a valid grant.
  */
-export async function mayDownloadRecording(ctx: Ctx, file: FileRecord, given: string | undefined): Promise<boolean> {
+export async function mayDownloadRecording(ctx: Ctx, file: FileRecord, grant: string | undefined): Promise<boolean> {
   const mark = file.edition === null ? undefined : await store.markOfFile(ctx.db, file.edition, file.id);
-  if (!mark || pageMarkStateAt(mark, ctx.now()) === 'plays' || isGrantValid(ctx, previewGrantSubject(file.id), given))
+  if (!mark || pageMarkStateAt(mark, ctx.now()) === 'open' || isGrantValid(ctx, previewGrantSubject(file.id), grant))
     return true;
   const role = await roleOf(ctx, await viewEdition(ctx, mark.edition));
   return role === 'system' || mayAct(role);
@@ -40,15 +40,15 @@ const toRecordingRecord = (ctx: Ctx, mark: store.PageMark): RecordingRecord => (
 });
 
 /**
- * The recordings of an edition with their page marks, and where its bundle can be saved (null while nothing is published), for somebody
- * who may decide about it. Throws `Refused` 404, 401 or 403 as `actOn`.
+ * The recordings of an edition with their page marks, and the path of its bundle (null while nothing is published).
+ * Throws `Refused` 404, 401 or 403 as `authorizeEdition`.
  */
 export async function recordingsOf(
   ctx: Ctx,
   id: string,
 ): Promise<{ recordings: RecordingRecord[]; bundle: string | null }> {
   const edition = await authorizeEdition(ctx, id);
-  const marks = await store.marksOf(ctx.db, edition.id);
+  const marks = await store.pageMarksOf(ctx.db, edition.id);
   return { recordings: marks.map(mark => toRecordingRecord(ctx, mark)), bundle: bundleLink(ctx, edition) };
 }
 
@@ -61,8 +61,9 @@ export interface RecordingChange {
 }
 
 /**
- * Switches a page mark off or on, sets its PIN or takes it away, and writes that into the edition's history. Throws `Refused` 400 when
- * the PIN is none, 404 when the edition has no such mark, 401 or 403 for whoever may not decide about it.
+ * Switches a page mark off or on, sets or removes its PIN, and records that in the edition's history. Throws `Refused`
+ * 400 when the PIN is not valid, 404 when the edition has no such mark, 401 or 403 for callers who may not decide about
+ * it.
  */
 export async function changeRecording(
   ctx: Ctx,

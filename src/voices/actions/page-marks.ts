@@ -20,20 +20,20 @@ interface PrintedMark {
 }
 
 /**
- * Makes sure that every recording of an edition has its page mark, and answers what to print beside each. Called for every draft: a
- * recording keeps the code it once got, since it may be on paper already, and is promised anew from today.
+ * Gives every recording of an edition its page mark and answers what to print beside each. Runs for every draft: a
+ * recording keeps its first code, since it may be printed already, and its promised time starts again today.
  */
 export async function markRecordings(
   ctx: Ctx,
   edition: { id: EditionId; customerName: string },
-  spoken: readonly StoryRecording[],
+  recordings: readonly StoryRecording[],
 ): Promise<Map<FileId, PrintedMark>> {
-  if (spoken.length === 0) return new Map();
+  if (recordings.length === 0) return new Map();
   const until = promisedUntil(ctx.now());
   const marks = await ctx.transaction(async ctx => {
     await store.addMarks(
       ctx.db,
-      spoken.map(one => ({
+      recordings.map(one => ({
         ...one,
         code: codeFromId(ctx.random.id()),
         edition: edition.id,
@@ -43,11 +43,11 @@ export async function markRecordings(
       })),
     );
     await store.extendKeptUntil(ctx.db, edition.id, until);
-    return store.marksOf(ctx.db, edition.id);
+    return store.pageMarksOf(ctx.db, edition.id);
   });
   return new Map(marks.map(({ file, code, keptUntil }) => [file, { link: pageMarkLink(ctx, code), keptUntil }]));
 }
 
-/** An edition was shipped: its addresses are kept for ten years from now, however long ago they were printed. */
+/** Keeps the page marks of a shipped edition for ten years from now, however long ago they were printed. */
 export const onShipped = async (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
   void (await store.extendKeptUntil(ctx.db, edition, keptUntilAfterShipping(ctx.now())));

@@ -40,7 +40,7 @@ li{border-top:1px solid #d8ccb6;padding:1.5rem 0}`;
 interface RecordingDocument {
   title: string;
   theme?: string | undefined;
-  /** The name over the page, a link to `home`; without `home` it is text, as on a page that is read from a disk. */
+  /** The name above the page, a link to `home`; without `home` plain text, as on a page that is read from a disk. */
   brand: string;
   home?: string | undefined;
   /** What stands at the right of the name. */

@@ -17,44 +17,47 @@ import type * as wire from '../wire.ts';
 export type EditionRecordings = Extract<CallReply<typeof wire.recordings>, { ok: true }>['body'];
 type RecordingPatch = { on: boolean } | { pin: string | null };
 
-/** What a page about an edition shows of its recordings; `undefined` for whoever may not decide about it. */
+/** Loads the recordings of an edition; `undefined` for callers who may not decide about it. */
 export async function loadRecordings(edition: string): Promise<EditionRecordings | undefined> {
-  const answer = await ask<typeof wire.recordings>('POST /api/recordings', {
+  const reply = await ask<typeof wire.recordings>('POST /api/recordings', {
     json: { edition },
     key: linkKeyOf(edition),
   });
-  return answer.ok ? answer.body : undefined;
+  return reply.ok ? reply.body : undefined;
 }
 
-/** The recordings of an edition with their printed codes, and everything to take along. Nothing for whoever may not decide about it. */
-export function RecordingSection({ edition, kept }: { edition: string; kept: EditionRecordings | undefined }) {
-  if (!kept || (kept.recordings.length === 0 && !kept.bundle)) return null;
-  const spoken = kept.recordings.length > 0;
+/**
+ * The recordings of an edition with their printed codes, and the download of everything. Nothing for callers who may
+ * not decide about it.
+ */
+export function RecordingSection({ edition, content }: { edition: string; content: EditionRecordings | undefined }) {
+  if (!content || (content.recordings.length === 0 && !content.bundle)) return null;
+  const hasRecordings = content.recordings.length > 0;
   return (
     <Section
-      title={spoken ? 'Recordings' : 'To keep'}
+      title={hasRecordings ? 'Recordings' : 'To keep'}
       lead={
-        spoken
+        hasRecordings
           ? 'Each plays from a code in the magazine. Put one away or make it private whenever you like: what is printed stays the same.'
           : 'The magazine as a file of your own.'
       }
     >
-      {spoken && (
+      {hasRecordings && (
         <ul className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
-          {kept.recordings.map(one => (
-            <RecordingItem key={one.code} edition={edition} one={one} />
+          {content.recordings.map(recording => (
+            <RecordingItem key={recording.code} edition={edition} recording={recording} />
           ))}
         </ul>
       )}
-      {kept.bundle && (
+      {content.bundle && (
         <div className="mt-8 grid gap-3">
           <p>
-            <ButtonLink to={kept.bundle} kind="secondary" icon="download">
+            <ButtonLink to={content.bundle} kind="secondary" icon="download">
               Save everything
             </ButtonLink>
           </p>
           <p className="measure text-small text-soft">
-            {spoken
+            {hasRecordings
               ? 'One ZIP file: the magazine as a PDF, every recording, and a page that plays them without the internet.'
               : 'One ZIP file with the magazine as a PDF.'}
           </p>
@@ -64,7 +67,7 @@ export function RecordingSection({ edition, kept }: { edition: string; kept: Edi
   );
 }
 
-/** One change of a recording at a time; says how it went and shows what is true afterwards. */
+/** Sends one change of a recording at a time, says how it went and loads the new state. */
 function useRecordingChange(edition: string, code: string) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -72,48 +75,48 @@ function useRecordingChange(edition: string, code: string) {
   const toast = useToast();
   const change = async (what: RecordingPatch, done: string): Promise<boolean> => {
     setBusy(true);
-    const answer = await ask<typeof wire.changeRecording>('POST /api/changeRecording', {
+    const reply = await ask<typeof wire.changeRecording>('POST /api/changeRecording', {
       json: { edition, code, ...what },
       key: linkKeyOf(edition),
     });
-    if (answer.ok) {
+    if (reply.ok) {
       await revalidate();
       toast(done, { tone: 'good' });
     } else {
-      console.error(`HTTP error! Status: ${answer.status}`);
-      await alert({ title: defaultErrorAlert.title, text: answer.error.message });
+      console.error(`HTTP error! Status: ${reply.status}`);
+      await alert({ title: defaultErrorAlert.title, text: reply.error.message });
     }
     setBusy(false);
-    return answer.ok;
+    return reply.ok;
   };
   return { busy, change };
 }
 
-function RecordingItem({ edition, one }: { edition: string; one: wire.RecordingRecord }) {
-  const { busy, change } = useRecordingChange(edition, one.code);
-  const [asking, setAsking] = useState(false);
+function RecordingItem({ edition, recording }: { edition: string; recording: wire.RecordingRecord }) {
+  const { busy, change } = useRecordingChange(edition, recording.code);
+  const [isAskingForPin, setIsAskingForPin] = useState(false);
   return (
     <li className="grid gap-3 border-t border-rule pt-5">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
-        <h3 className="text-h4">{one.question}</h3>
-        {!one.on && <Tag tone="madder">Switched off</Tag>}
-        {one.on && one.hasPin && <Tag tone="indigo">Private</Tag>}
+        <h3 className="text-h4">{recording.question}</h3>
+        {!recording.on && <Tag tone="madder">Switched off</Tag>}
+        {recording.on && recording.hasPin && <Tag tone="indigo">Private</Tag>}
       </div>
       <p className="text-small text-soft">
-        {lengthText(one.seconds)}, spoken by {one.speaker}. Kept until {formatIsoDay(one.keptUntil)}.
+        {lengthText(recording.seconds)}, spoken by {recording.speaker}. Kept until {formatIsoDay(recording.keptUntil)}.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written it down yet */}
-      <audio controls preload="none" src={one.src} className="w-full max-w-xl" aria-label={one.question} />
+      <audio controls preload="none" src={recording.src} className="w-full max-w-xl" aria-label={recording.question} />
       <p className="break-words">
-        <TextLink to={one.link} newTab>
-          {one.link.replace(/^https?:\/\//, '')}
+        <TextLink to={recording.link} newTab>
+          {recording.link.replace(/^https?:\/\//, '')}
         </TextLink>
       </p>
       <div className="actions">
-        <Button size="small" kind="quiet" icon="lock" busy={busy} onClick={() => setAsking(true)}>
-          {one.hasPin ? 'Change the PIN' : 'Make private with a PIN'}
+        <Button size="small" kind="quiet" icon="lock" busy={busy} onClick={() => setIsAskingForPin(true)}>
+          {recording.hasPin ? 'Change the PIN' : 'Make private with a PIN'}
         </Button>
-        {one.hasPin && (
+        {recording.hasPin && (
           <Button
             size="small"
             kind="quiet"
@@ -128,15 +131,18 @@ function RecordingItem({ edition, one }: { edition: string; one: wire.RecordingR
           kind="quiet"
           busy={busy}
           onClick={() =>
-            void change({ on: !one.on }, one.on ? 'Switched off. The code says so kindly.' : 'It plays again.')
+            void change(
+              { on: !recording.on },
+              recording.on ? 'Switched off. The code says so kindly.' : 'It plays again.',
+            )
           }
         >
-          {one.on ? 'Switch off' : 'Switch on'}
+          {recording.on ? 'Switch off' : 'Switch on'}
         </Button>
       </div>
       <PinSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isAskingForPin}
+        onClose={() => setIsAskingForPin(false)}
         keep={pin => change({ pin }, 'Private now: the code asks for the PIN.')}
       />
     </li>
@@ -146,7 +152,7 @@ function RecordingItem({ edition, one }: { edition: string; one: wire.RecordingR
 interface PinSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Whether it was kept. */
+  /** Answers whether it was saved. */
   keep: (pin: string) => Promise<boolean>;
 }
 

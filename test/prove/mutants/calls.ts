@@ -95,8 +95,8 @@ const editionCalls: readonly Mutant[] = [
       {
         row: 'C-A06',
         broken: 'a story with nothing in it is handed in',
-        from: 'if (isUnanswered([...told, ...spoken]))',
-        to: 'if (told.length < 0)',
+        from: 'if (isUnanswered([...writtenAnswers, ...recordedAnswers]))',
+        to: 'if (writtenAnswers.length < 0)',
         test: 'C-A06 a story with nothing in it is not handed in',
       },
     ],
