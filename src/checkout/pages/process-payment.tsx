@@ -118,7 +118,7 @@ function FailedScreen({ status, message, details, again }: FailedScreenProps) {
   );
 }
 
-const formatMoment = (date: string) =>
+const formatDateTime = (date: string) =>
   new Date(date).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
 const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
@@ -127,7 +127,7 @@ const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
     columns={2}
     facts={[
       { term: 'Transaction ID', value: invoice.mid },
-      { term: 'Date', value: formatMoment(invoice.date) },
+      { term: 'Date', value: formatDateTime(invoice.date) },
     ]}
   />
 );

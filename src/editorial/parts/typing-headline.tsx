@@ -35,7 +35,7 @@ export function TypingLine({ lines, stopped }: { lines: readonly string[]; stopp
           {line}
         </span>
       ))}
-      {/* The caret is the background of the text: an element of its own would count as a layout shift with each letter. */}
+      {/* The caret is the text's background: an element of its own would be a layout shift with each letter. */}
       <span aria-hidden="true" className="col-start-1 row-start-1 text-accent contain-layout contain-style">
         <span className={stopped ? undefined : 'hero-caret'}>{typed}</span>
       </span>

@@ -104,7 +104,7 @@ const editionCalls: readonly Mutant[] = [
 ];
 
 const partnerCalls: readonly Mutant[] = [
-  ...mutantsOf('src/partners/actions/orders.ts', { kind: 'integration', file: 'src/partners/partners.int.test.ts' }, [
+  ...mutantsOf('src/partners/actions/orders.ts', { kind: 'integration', file: 'src/partners/orders.int.test.ts' }, [
     {
       row: 'P-K06',
       broken: 'no iCredit left is answered with 409',
@@ -127,7 +127,7 @@ const partnerCalls: readonly Mutant[] = [
       test: 'P-B02 D32 an iCredit keeps the plan that was paid for, and the oldest is used first',
     },
   ]),
-  ...mutantsOf('src/partners/actions/profile.ts', { kind: 'integration', file: 'src/partners/partners.int.test.ts' }, [
+  ...mutantsOf('src/partners/actions/profile.ts', { kind: 'integration', file: 'src/partners/orders.int.test.ts' }, [
     {
       row: 'P-K06',
       broken: 'a partner orders in the name of another',
@@ -135,6 +135,8 @@ const partnerCalls: readonly Mutant[] = [
       to: "if (claimed === '') {",
       test: "P-K06 another partner's id in the payload is refused (W15)",
     },
+  ]),
+  ...mutantsOf('src/partners/actions/profile.ts', { kind: 'integration', file: 'src/partners/profile.int.test.ts' }, [
     {
       row: 'P-K02',
       broken: 'anything is an e-mail address at the registration',
@@ -199,7 +201,7 @@ const accountCalls: readonly Mutant[] = [
 ];
 
 const paymentCalls: readonly Mutant[] = [
-  ...mutantsOf('src/checkout/actions/confirm.ts', { kind: 'integration', file: 'src/checkout/checkout.int.test.ts' }, [
+  ...mutantsOf('src/checkout/actions/confirm.ts', { kind: 'integration', file: 'src/checkout/pay-order.int.test.ts' }, [
     {
       row: 'C-K14',
       broken: 'every customer reads the invoice of another',
@@ -208,14 +210,20 @@ const paymentCalls: readonly Mutant[] = [
       test: 'C-K14 W24 a stranger may cause the question, but only the payer sees the invoice',
     },
   ]),
-  ...mutantsOf('src/checkout/actions/pay.ts', { kind: 'integration', file: 'src/checkout/checkout.int.test.ts' }, [
-    {
-      row: 'C-K18',
-      broken: 'the rest is paid before the soft copy is approved',
-      from: 'if (edition.live !== 3)',
-      to: 'if (edition.live > 3)',
-      test: 'C-K18 W27 of all that is due, only once approved, and then never again',
-    },
+  ...mutantsOf(
+    'src/checkout/actions/pay.ts',
+    { kind: 'integration', file: 'src/checkout/second-payment.int.test.ts' },
+    [
+      {
+        row: 'C-K18',
+        broken: 'the rest is paid before the soft copy is approved',
+        from: 'if (edition.live !== 3)',
+        to: 'if (edition.live > 3)',
+        test: 'C-K18 W27 of all that is due, only once approved, and then never again',
+      },
+    ],
+  ),
+  ...mutantsOf('src/checkout/actions/pay.ts', { kind: 'integration', file: 'src/checkout/pay-order.int.test.ts' }, [
     {
       row: 'C-K13',
       broken: 'another total than the one on the screen is charged',
@@ -223,15 +231,21 @@ const paymentCalls: readonly Mutant[] = [
       to: 'Math.round(expected * 100) <= total',
       test: 'C-K13 W23 a screen that shows another total is told, and nothing is charged',
     },
-    {
-      row: 'P-K08',
-      broken: 'a second sample is sold',
-      from: 'if (!partner.isnew)',
-      to: 'if (partner.isnew === undefined)',
-      test: 'D22 W33 a sample: ₹299 × quantity + ₹70, once, and isnew ends when it is paid',
-    },
   ]),
-  ...mutantsOf('src/checkout/actions/coupons.ts', { kind: 'integration', file: 'src/checkout/checkout.int.test.ts' }, [
+  ...mutantsOf(
+    'src/checkout/actions/pay.ts',
+    { kind: 'integration', file: 'src/checkout/partner-payment.int.test.ts' },
+    [
+      {
+        row: 'P-K08',
+        broken: 'a second sample is sold',
+        from: 'if (!partner.isnew)',
+        to: 'if (partner.isnew === undefined)',
+        test: 'D22 W33 a sample: ₹299 × quantity + ₹70, once, and isnew ends when it is paid',
+      },
+    ],
+  ),
+  ...mutantsOf('src/checkout/actions/coupons.ts', { kind: 'integration', file: 'src/checkout/coupons.int.test.ts' }, [
     {
       row: 'C-K12',
       broken: 'an eleventh code is tried',

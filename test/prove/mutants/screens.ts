@@ -158,7 +158,7 @@ const partnerScreens: readonly Mutant[] = [
       {
         row: 'P-R14',
         broken: 'the invoice has no date',
-        from: "{ term: 'Date', value: formatMoment(invoice.date) },",
+        from: "{ term: 'Date', value: formatDateTime(invoice.date) },",
         to: '',
         test: bundle,
       },
