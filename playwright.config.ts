@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env['CHROMIUM'];
 
 /**
- * Through the running shop, each file with a shop of its own (test/kit/shop-process.ts): `journeys` is part of `npm test`, `screens` walks
- * screen by screen and row by row and is `npm run test:screens`; CI runs both.
+ * Through the running shop, each file with a shop of its own (test/kit/shop-process.ts): `journeys` is part of `npm
+ * test`, `screens` walks screen by screen and row by row and is `npm run test:screens`; CI runs both.
  */
 export default defineConfig({
   globalSetup: './test/kit/shop-process.ts',

@@ -39,7 +39,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Chrome (since 136) compiles these files whole while they load, beside the main thread, not function by function on it.
+            // Chrome (since 136) compiles these files whole while they load, beside the main thread, not function by
+            // function on it.
             postBanner: ({ name }) => (name === 'react' || name === 'router' ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               groups: chunkGroups(join(import.meta.dirname, 'src')),

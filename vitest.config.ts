@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs nothing; `integration` a database of its own per file; `postgres` a real PostgreSQL, for everything about races. */
+/**
+ * `unit` needs nothing; `integration` a database of its own per file; `postgres` a real PostgreSQL, for everything
+ * about races.
+ */
 export default defineConfig({
   test: {
     projects: [

@@ -1,5 +1,5 @@
-// `npm run dev`: the shop from its sources, in two processes. Vite serves the screens with hot reload and stays; the shop
-// itself restarts when a file changes that Node loaded.
+// `npm run dev`: the shop from its sources, in two processes. Vite serves the screens with hot reload and stays; the
+// shop itself restarts when a file changes that Node loaded.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,7 +1,8 @@
 /**
- * Cuts our own small fonts out of the open ones: Latin as English and Indian names in Latin letters need it, and the rupee sign, which the
- * packaged Latin files lack. Writes public/fonts/*.woff2 (named by content, so that they can be cached for ever), the licences beside them,
- * src/ui/fonts.css and src/ui/fonts.ts. Run with `node scripts/fonts.ts` after changing anything here.
+ * Cuts our own small fonts out of the open ones: Latin as English and Indian names in Latin letters need it, and the
+ * rupee sign, which the packaged Latin files lack. Writes public/fonts/*.woff2 (named by content, so that they can be
+ * cached for ever), the licences beside them, src/ui/fonts.css and src/ui/fonts.ts. Run with `node scripts/fonts.ts`
+ * after changing anything here.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -74,7 +75,10 @@ const cuts: readonly Cut[] = [
     early: true,
   },
 ];
-/** A font most machines have, made as wide and as high as ours until it is there, so that no line breaks elsewhere afterwards. */
+/**
+ * A font most machines have, made as wide and as high as ours until it is there, so that no line breaks elsewhere
+ * afterwards.
+ */
 interface StandIn {
   family: string;
   sources: readonly string[];

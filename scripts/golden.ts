@@ -1,4 +1,7 @@
-/** `npm run golden [name…]`: makes the approved page pictures anew, all or those of the named magazines, and one contact sheet to review them by. */
+/**
+ * `npm run golden [name…]`: makes the approved page pictures anew, all or those of the named magazines, and one contact
+ * sheet to review them by.
+ */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * `npm run samples [name…]`: the sample magazines on the shop's shelves, typeset by our own engine from the stories in db/seed/samples,
- * all or the named ones: `<name>.json` becomes `<name>/magazine.pdf` and one picture a page, `<name>/01.avif` and so on.
+ * `npm run samples [name…]`: the sample magazines on the shop's shelves, typeset by our own engine from the stories in
+ * db/seed/samples, all or the named ones: `<name>.json` becomes `<name>/magazine.pdf` and one picture a page,
+ * `<name>/01.avif` and so on.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,10 @@ import { jobForStory } from '#tools/samples/sample-magazine.ts';
 
 const shelf = 'db/seed/samples';
 
-/** The same PDF with its pictures for looking at, not for proofing: a third of the bytes, which everybody who reads it has to fetch. */
+/**
+ * The same PDF with its pictures for looking at, not for proofing: a third of the bytes, which everybody who reads it
+ * has to fetch.
+ */
 async function lighter(pdf: Buffer): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf);
   for (const [ref, object] of document.context.enumerateIndirectObjects()) {

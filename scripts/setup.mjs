@@ -39,7 +39,8 @@ export function install() {
   const path = join(root, 'node_modules/.imurs-installed');
   if (stampIs(path, stamp) && existsSync(node)) return;
   console.log('Installing the packages (once) …');
-  // Not `npm ci`: the registry lacks some packages' builds for other systems, so no lock file can be complete (ADR 0008).
+  // Not `npm ci`: the registry lacks some packages' builds for other systems, so no lock file can be complete (ADR
+  // 0008).
   run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--include=dev', '--loglevel=error']);
   // Where npm is set to run no install scripts, the pinned Node still has to be put in its place.
   if (!existsSync(node))

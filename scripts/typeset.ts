@@ -1,4 +1,7 @@
-/** `npm run typeset -- story.json --out magazine.pdf`: a magazine from a story file, once or again on each change. `--help` says the rest. */
+/**
+ * `npm run typeset -- story.json --out magazine.pdf`: a magazine from a story file, once or again on each change.
+ * `--help` says the rest.
+ */
 import { rmSync, statSync, watch } from 'node:fs';
 import { themes } from '#kernel/themes.ts';
 import { pageCounts } from '#kernel/page-counts.ts';
@@ -175,7 +178,9 @@ function tell(error: unknown): void {
     console.error(line);
 }
 
-/** Resolves when one of the files has changed since then, and no more do for a moment: programs save in several steps. */
+/**
+ * Resolves when one of the files has changed since then, and no more do for a moment: programs save in several steps.
+ */
 function change(files: readonly string[], since: number): Promise<void> {
   return new Promise(done => {
     let soon: NodeJS.Timeout | undefined;

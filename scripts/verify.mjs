@@ -1,6 +1,6 @@
-// `npm run verify`: format, lint, types and unit tests (boundaries and budgets among them), and the generated documents.
-// The stages run at the same time, as many as there are processor cores; each prints its output when it has failed. One
-// stage alone: `npm run verify -- --only lint`.
+// `npm run verify`: format, lint, types and unit tests (boundaries and budgets among them), and the generated
+// documents. The stages run at the same time, as many as there are processor cores; each prints its output when it has
+// failed. One stage alone: `npm run verify -- --only lint`.
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { env, install, root } from './setup.mjs';

@@ -1,6 +1,6 @@
 /**
- * Who may import whom, as data; `boundaries.test.ts` holds the tree against it and shows that planted violations are found.
- * A slice that is not listed may not be imported.
+ * Who may import whom, as data; `boundaries.test.ts` holds the tree against it and shows that planted violations are
+ * found. A slice that is not listed may not be imported.
  */
 
 /** Slices, lowest first, each with the lower slices it may know. */

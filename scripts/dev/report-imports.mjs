@@ -1,5 +1,5 @@
-// Preloaded into the shop by `npm run dev`: tells the parent process which files Node loads, so that it restarts the shop
-// only for those.
+// Preloaded into the shop by `npm run dev`: tells the parent process which files Node loads, so that it restarts the
+// shop only for those.
 import { registerHooks } from 'node:module';
 
 registerHooks({

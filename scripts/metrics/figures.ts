@@ -1,4 +1,7 @@
-/** What is counted in the sources, by the definitions of the audit of 2026-11-22; each figure with what stands behind it. */
+/**
+ * What is counted in the sources, by the definitions of the audit of 2026-11-22; each figure with what stands behind
+ * it.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { violations } from './borders.ts';
@@ -43,7 +46,9 @@ function functionFigures(sources: readonly SourceFile[]): Figure[] {
   ];
 }
 
-/** Casts (`as X` without `as const`), `any` and `!`, in numbers per 1,000 lines; the list has the casts of each file. */
+/**
+ * Casts (`as X` without `as const`), `any` and `!`, in numbers per 1,000 lines; the list has the casts of each file.
+ */
 function typeFigures(sources: readonly SourceFile[]): Figure[] {
   const counts = sources.map(file => ({ path: file.path, ...syntaxCounts(file) }));
   const lines = linesOf(sources);
@@ -83,7 +88,9 @@ function commentFigures(sources: readonly SourceFile[]): Figure[] {
   ];
 }
 
-/** Names that stand in several files. Framework names (routes' `loader`, `meta` …) are the same everywhere by nature. */
+/**
+ * Names that stand in several files. Framework names (routes' `loader`, `meta` …) are the same everywhere by nature.
+ */
 function nameFigures(sources: readonly SourceFile[]): Figure[] {
   const list = (names: readonly (readonly [string, readonly string[]])[]) =>
     names.map(([name, paths]) => `${name}: ${paths.join(' ')}`);
@@ -97,7 +104,10 @@ function nameFigures(sources: readonly SourceFile[]): Figure[] {
   ];
 }
 
-/** Runs of six equal lines or more (without blank ones, comments and imports) that stand in two places, once per pair of files. */
+/**
+ * Runs of six equal lines or more (without blank ones, comments and imports) that stand in two places, once per pair of
+ * files.
+ */
 function duplicateFigure(files: readonly SourceFile[]): Figure {
   const size = 6;
   const places = new Map<string, string>();

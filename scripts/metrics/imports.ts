@@ -89,8 +89,8 @@ const isTable = ({ code }: SourceFile, name: string): boolean =>
   new RegExp(`export const ${name} = pg(Table|View)\\(`).test(code);
 
 /**
- * Exported names that nothing imports (`everywhere` includes tests and scripts): `path: name`. Routes' framework names, tables
- * and names that a module passes on under a namespace import are used.
+ * Exported names that nothing imports (`everywhere` includes tests and scripts): `path: name`. Routes' framework names,
+ * tables and names that a module passes on under a namespace import are used.
  */
 export function unusedExports(files: readonly SourceFile[], everywhere: readonly SourceFile[]): string[] {
   const used = new Map<string, Set<string>>();

@@ -1,4 +1,7 @@
-/** The sources as data: files, imports, functions, names. Read by `npm run metrics` and by the tests of `test/repository`. */
+/**
+ * The sources as data: files, imports, functions, names. Read by `npm run metrics` and by the tests of
+ * `test/repository`.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor, type Node, type Program } from 'oxc-parser';
 
@@ -119,7 +122,7 @@ export function topLevelNames({ program }: SourceFile): TopLevelName[] {
 /** Names that React Router looks for in a route's file; the same in every one. */
 export const frameworkNames = new Set([
   'default', 'loader', 'clientLoader', 'clientAction', 'action', 'meta', 'links', 'headers', 'handle', 'ErrorBoundary', 'HydrateFallback',
-  'Layout', 'shouldRevalidate', 'clientMiddleware', 'middleware',
+  'Layout', 'shouldRevalidate', 'clientMiddleware', 'middleware', 'streamTimeout', 'handleError',
 ]); // prettier-ignore
 
 /** How often a kind of syntax stands in a file. */

@@ -1,4 +1,7 @@
-/** Which files of ours the browser loads together. Paths are beginnings of paths below `src`; a test holds that each is there. */
+/**
+ * Which files of ours the browser loads together. Paths are beginnings of paths below `src`; a test holds that each is
+ * there.
+ */
 export interface ChunkRule {
   name: string;
   files: readonly string[];

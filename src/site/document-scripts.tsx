@@ -4,8 +4,8 @@ import { ScrollRestoration, Scripts } from 'react-router';
 /** How the document carries its scripts while the server renders it. The browser adopts what the server wrote. */
 export interface DocumentScripts {
   /**
-   * The nonce of our scripts, which nobody outside knows. A script that came in through what people wrote does not have it
-   * and is not named in the policy. The nonce is taken out before the page is sent.
+   * The nonce of our scripts, which nobody outside knows. A script that came in through what people wrote does not have
+   * it and is not named in the policy. The nonce is taken out before the page is sent.
    */
   nonce?: string;
   /** `late`: they begin after the page has been read; `none`: the page has no scripts. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Config } from '#platform/config.ts';
 
 /** The hosted payment page's origins: the only other ones a form may lead to. */
-export function paymentOrigins({ baseUrl, bankPort, gateway }: Config): string {
+function paymentOrigins({ baseUrl, bankPort, gateway }: Config): string {
   if (gateway.name === 'razorpay') return 'https://rzp.io https://*.razorpay.com';
   if (gateway.name === 'phonepe') return 'https://*.phonepe.com';
   const url = new URL(baseUrl);
@@ -30,8 +30,9 @@ export function inlineSources(html: string, mark: string): { scripts: string[]; 
 }
 
 /**
- * What a page asks for before all else, for the `Link` header of its answer: a browser begins with it a good part of a page's way earlier,
- * when only the head of the answer is there (RFC 8288). Pure; nothing when the page has no preloads.
+ * What a page asks for before all else, for the `Link` header of its answer: a browser begins with it a good part of a
+ * page's way earlier, when only the head of the answer is there (RFC 8288). Pure; nothing when the page has no
+ * preloads.
  */
 export function preloadLinks(html: string): string | undefined {
   const links = [...html.matchAll(/<link rel="preload" ([^>]*?)\/?>/g)].map(([, attributes = '']) => {
@@ -49,8 +50,9 @@ export function preloadLinks(html: string): string | undefined {
 }
 
 /**
- * The policy of a page with these sources of its own. `'self'` and not `'strict-dynamic'`: a kept page has hashes, and from a hashed module the
- * browser does not trust every chunk. Nothing that people upload is sent with a type that runs.
+ * The policy of a page with these sources of its own. `'self'` and not `'strict-dynamic'`: a kept page has hashes, and
+ * from a hashed module the browser does not trust every chunk. Nothing that people upload is sent with a type that
+ * runs.
  */
 export function contentSecurityPolicy(config: Config, { scripts, styles }: ReturnType<typeof inlineSources>): string {
   return [

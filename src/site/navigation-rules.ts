@@ -4,9 +4,9 @@
 export const withoutTrailingSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
 
 /** The side navigation is hidden between these scroll positions of the landing, in CSS pixels (C-O05). */
-export const heroScroll = { from: 5, to: 3880 } as const;
+const heroScroll = { from: 5, to: 3880 } as const;
 /** Landing scroll after which the navigation bar takes its scrolled style (C-L11). */
-export const scrolledAfter = 4300;
+const scrolledAfter = 4300;
 
 const withoutSideNavigation = ['/pricing', '/abstract', '/tracking', '/edition', '/partnerlogin'];
 
@@ -25,7 +25,7 @@ export const isScrolled = (pathname: string, scroll: number): boolean =>
 /** The studio has a frame of its own. */
 export const hasPageFrame = (pathname: string): boolean => !/^\/(studio|editor)(\/|$)/i.test(pathname);
 
-export interface NavigationLink {
+interface NavigationLink {
   label: string;
   to: string;
   icon: 'home' | 'search' | 'book' | 'image' | 'user' | 'tag' | 'gift';

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Seconds a page is fresh, and seconds after that in which it is still sent while it is rendered anew. */
 export const freshSeconds = 60;
-export const staleSeconds = 600;
+const staleSeconds = 600;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -32,7 +32,9 @@ function ownCopy(bytes: Uint8Array): Buffer {
 
 const sharedCacheControl = `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
 
-/** Compresses a page for the cache; `headers` go with every response. A small window compresses a page as well, sooner. */
+/**
+ * Compresses a page for the cache; `headers` go with every response. A small window compresses a page as well, sooner.
+ */
 export async function packPage(
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -79,8 +81,8 @@ interface CacheEntry {
 export interface CacheSlot {
   key: string;
   /**
-   * `fixed`: the address cannot be made up, so its page is never evicted. `existing`: it names something of ours, such as
-   * a product; Page Not Found is not cached. `arbitrary`: anybody can make up more such addresses.
+   * `fixed`: the address cannot be made up, so its page is never evicted. `existing`: it names something of ours, such
+   * as a product; Page Not Found is not cached. `arbitrary`: anybody can make up more such addresses.
    */
   partition: 'fixed' | 'existing' | 'arbitrary';
 }
@@ -89,9 +91,9 @@ export interface CacheSlot {
 export class TooManyRenders extends Error {}
 
 /**
- * Caches rendered pages. Made-up addresses have a small partition of their own: however many are asked for, memory stays
- * bounded and the pages that exist stay cached. Two requests for one page wait for one render; more than `renders`
- * renders at once throw `TooManyRenders`. `bytes` bounds all but the fixed partition; `clock` is in seconds.
+ * Caches rendered pages. Made-up addresses have a small partition of their own: however many are asked for, memory
+ * stays bounded and the pages that exist stay cached. Two requests for one page wait for one render; more than
+ * `renders` renders at once throw `TooManyRenders`. `bytes` bounds all but the fixed partition; `clock` is in seconds.
  * Example: `pages.get({ key: '/plans', partition: 'fixed' }, () => render())`.
  */
 export function createPageCache({ bytes = 24_000_000, renders = 48, clock = () => performance.now() / 1000 } = {}) {
@@ -121,7 +123,9 @@ export function createPageCache({ bytes = 24_000_000, renders = 48, clock = () =
   }
 
   return {
-    /** The page of a slot: from the cache, from the cache while it is rendered anew in the background, or rendered now. */
+    /**
+     * The page of a slot: from the cache, from the cache while it is rendered anew in the background, or rendered now.
+     */
     async get(slot: CacheSlot, render: () => Promise<CachedPage>): Promise<CachedPage> {
       const entry = partitions[slot.partition].get(slot.key);
       const age = entry ? clock() - entry.since : Infinity;

@@ -26,8 +26,8 @@ function isText(part: string): boolean {
 }
 
 /**
- * Parses the address of a page request. Pure. `undefined` when it is too long, no address, or does not decode to a text:
- * then it is Page Not Found. `/plans.data?_routes=…` requests the data of `/plans`; `/_root.data` that of `/`.
+ * Parses the address of a page request. Pure. `undefined` when it is too long, no address, or does not decode to a
+ * text: then it is Page Not Found. `/plans.data?_routes=…` requests the data of `/plans`; `/_root.data` that of `/`.
  */
 export function parsePageRequest(address: string): PageRequest | undefined {
   if (address.length > maxAddressLength || !address.startsWith('/') || !URL.canParse(address, 'http://a'))

@@ -23,7 +23,10 @@ import { pendingNavigationScript } from './parts/pending-navigation.ts';
 import { RouteError } from './parts/route-error.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
 
-/** Stands in the page itself: one round less before the first sight. The browser's build has no copy, as React adopts what is there. */
+/**
+ * Stands in the page itself: one round less before the first sight. The browser's build has no copy, as React adopts
+ * what is there.
+ */
 const css = import.meta.env.SSR ? (await import('../ui/app.css?inline')).default : '';
 
 /** Runs before the first paint. As with the style, the browser's build has no copy. */

@@ -2,7 +2,7 @@ import { withoutTrailingSlash } from './navigation-rules.ts';
 import type { UserType } from '#src/accounts/parts/session.tsx';
 
 /** What a user finds at a screen's address; `unknown` while the user type is not known yet. */
-export type Access =
+type Access =
   | { kind: 'allowed' }
   | { kind: 'not-a-member' }
   | { kind: 'unknown' }

@@ -1,6 +1,9 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every address of the site with its row, in the order of the specifications. Who may enter stands in `route-access.ts`. */
+/**
+ * Every address of the site with its row, in the order of the specifications. Who may enter stands in
+ * `route-access.ts`.
+ */
 export default [
   layout('root-layout.tsx', [
     index('../editorial/pages/home.tsx'), // C-R01

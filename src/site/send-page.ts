@@ -7,7 +7,9 @@ import type { Encoding, CachedPage, PageCache } from './page-cache.ts';
 /** Browsers send few different `accept-encoding` headers: each is parsed once. */
 const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: accepted => encodingOf(accepted) });
 
-/** Sends a cached page with its headers; 304 without a body to a client that has it, headers only for a HEAD request. */
+/**
+ * Sends a cached page with its headers; 304 without a body to a client that has it, headers only for a HEAD request.
+ */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,9 +24,9 @@ export function sendPage(
 }
 
 /**
- * Makes the interceptor that responds with pages that are cached and fresh, under exactly the address they are cached for,
- * before Fastify reads the request; it returns whether it did. It sends what Fastify would send, and reads nothing of the
- * request but method, address, encoding and tag (D03). It writes no line into the log.
+ * Makes the interceptor that responds with pages that are cached and fresh, under exactly the address they are cached
+ * for, before Fastify reads the request; it returns whether it did. It sends what Fastify would send, and reads nothing
+ * of the request but method, address, encoding and tag (D03). It writes no line into the log.
  */
 export function cacheResponder(pages: PageCache) {
   let answered = 0;

@@ -8,10 +8,11 @@ import type { Config } from '#platform/config.ts';
 import type { Server } from '#platform/http/server.ts';
 import { publicConfigOf } from '#web/public-config.ts';
 import { mountPagesProxy } from './dev/proxy.ts';
+import type { createRenderer } from './entry.server.tsx';
 import { contentSecurityPolicy, inlineSources, preloadLinks, securityHeaders, withoutNonce } from './headers.ts';
 import { createPageCache, packPage, TooManyRenders, type CachedPage, type CacheSlot } from './page-cache.ts';
 import { cacheSlotOf, parsePageRequest } from './page-request.ts';
-import type { Rendered, Renderer, RendererOptions } from './renderer.ts';
+import type { Rendered, Renderer } from './renderer.ts';
 import { cacheResponder, sendPage } from './send-page.ts';
 import { mountStaticFiles } from './static-files.ts';
 
@@ -27,7 +28,7 @@ export interface SiteOptions {
 
 /** The exports of `entry.server.tsx` that the server process uses. */
 export interface ServerEntry {
-  createRenderer(build: ServerBuild, options: RendererOptions): Renderer;
+  createRenderer: typeof createRenderer;
 }
 
 /** Addresses of programs: an unknown one is a refusal in JSON, never a page. */
@@ -38,8 +39,8 @@ function refuseApiPath(request: FastifyRequest): void {
 }
 
 /**
- * Serves the site on every address that no call has: pages through the page cache, files of the build, Page Not Found with
- * status 404. Mount it last. Throws when there is no build and `dev` is false.
+ * Serves the site on every address that no call has: pages through the page cache, files of the build, Page Not Found
+ * with status 404. Mount it last. Throws when there is no build and `dev` is false.
  */
 export async function mountSite(server: SiteServer, { config, dev }: SiteOptions): Promise<void> {
   const { app } = server;
@@ -73,8 +74,8 @@ async function loadRenderer(
   { config, nonce }: Omit<Rendering, 'renderer'>,
 ): Promise<Renderer> {
   const build = (await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)) as ServerBuild;
-  const { createRenderer } = build.entry.module as unknown as ServerEntry;
-  return createRenderer(build, {
+  const entry = build.entry.module as unknown as ServerEntry;
+  return entry.createRenderer(build, {
     mode: 'production',
     dispatch,
     publicConfig: publicConfigOf(config),
@@ -109,7 +110,9 @@ function refuseWhenBusy(error: unknown, reply: FastifyReply): never {
   throw new Refused('busy', 'Many people are reading at once. Please try again in a moment.');
 }
 
-/** Makes a rendered page ready for the cache: hashes of its own scripts in the policy, preloads in a header, compressed. */
+/**
+ * Makes a rendered page ready for the cache: hashes of its own scripts in the policy, preloads in a header, compressed.
+ */
 async function toCachedPage(
   { status, headers, body }: Rendered,
   { config, nonce }: Omit<Rendering, 'renderer'>,

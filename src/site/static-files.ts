@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const immutable = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 
-/** Serves the files of the build in `root`: those with a hash of their content in their name for ever, others for a day. */
+/**
+ * Serves the files of the build in `root`: those with a hash of their content in their name for ever, others for a day.
+ */
 export async function mountStaticFiles(
   app: FastifyInstance,
   root: string,

@@ -9,8 +9,8 @@ import { queueSections, type NextActor } from './rules.ts';
 
 /**
  * The editions under way, each with its newest draft, its print file and whose turn it is. This one view joins the
- * tables of several slices: they are read here and nowhere else, and only by key. `whose` is the mirror of `nextActionOf` in
- * rules.ts.
+ * tables of several slices: they are read here and nowhere else, and only by key. `whose` is the mirror of
+ * `nextActionOf` in rules.ts.
  *
  * Draft and print file are looked up edition by edition (`lateral … limit 1`), so that no plan reads all of them for a
  * page of fifty.

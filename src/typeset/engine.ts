@@ -87,8 +87,9 @@ export interface TypesetMagazine extends TypesetPdf, PagePictures {
 const findingsOfTypesetting = new Set<MagazineFinding['code']>(['overset', 'does-not-fit', 'missing-font', 'warning']);
 
 /**
- * Where magazines are made: one after the other, each step remembered. What comes a second time (a photo's JPEG in the same frame, a
- * text's length, a page's picture) is not made again, and what comes out is the same, byte for byte, as if it had been.
+ * Where magazines are made: one after the other, each step remembered. What comes a second time (a photo's JPEG in the
+ * same frame, a text's length, a page's picture) is not made again, and what comes out is the same, byte for byte, as
+ * if it had been.
  */
 export class MagazineEngine {
   readonly #typesetters = new LRUCache<string, Typesetter>({ max: 3 });
@@ -110,7 +111,10 @@ export class MagazineEngine {
     return { pdf, fit: set.fit, findings: set.findings, spent: set.spent };
   }
 
-  /** Everything for the printer out of an approved plan: the print file, its cover and inside, what preflight says, the job ticket. */
+  /**
+   * Everything for the printer out of an approved plan: the print file, its cover and inside, what preflight says, the
+   * job ticket.
+   */
   async print(
     order: PrintRequest & { photos: readonly InputPhoto[] },
   ): Promise<PrinterDelivery & { spent: StepTimes }> {
@@ -257,7 +261,10 @@ const nonPixelFields = new Set(['id', 'photo', 'alt', 'why', 'over']);
 const pixelFields = (frame: PhotoFrame): object =>
   Object.fromEntries(Object.entries(frame).filter(([key]) => !nonPixelFields.has(key)));
 
-/** Everything that a page's look hangs on, besides the dress of the whole: with a text that runs on, the columns before and after it too. */
+/**
+ * Everything that a page's look hangs on, besides the dress of the whole: with a text that runs on, the columns before
+ * and after it too.
+ */
 function pageDependencies(plan: MagazinePlan, page: PlanPage, keys: ReadonlyMap<string, string>): object {
   const flows = page.frames.filter(frame => frame.kind === 'flow').map(frame => frame.thread);
   const columns = plan.pages.flatMap(one =>

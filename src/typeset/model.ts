@@ -1,6 +1,9 @@
 import type { Theme } from '#kernel/themes.ts';
 
-/** Words and shapes of the engine: what comes in (a story, photos), and the plan that comes out. Lengths are mm on the trimmed page. */
+/**
+ * Words and shapes of the engine: what comes in (a story, photos), and the plan that comes out. Lengths are mm on the
+ * trimmed page.
+ */
 
 /** The magazines that one story can become. */
 export const designNames = ['quiet', 'bold', 'festive'] as const;
@@ -40,7 +43,10 @@ export interface InputPhoto {
   caption?: string | undefined;
   /** Somebody wants this one on the cover. */
   cover?: boolean | undefined;
-  /** What was measured when it was added: then `path` is an upright sRGB JPEG. Without, the engine develops and measures it itself. */
+  /**
+   * What was measured when it was added: then `path` is an upright sRGB JPEG. Without, the engine develops and measures
+   * it itself.
+   */
   facts?: PhotoMeasurements | undefined;
   /** One of our own prints: whoever drew it knows where the heads are, and nobody looks for faces in it. */
   drawn?: { heads: readonly Box[] } | undefined;
@@ -64,7 +70,10 @@ export interface Face extends Box {
   lightness: number;
 }
 
-/** What the pixels of one photo say: measured once, when it is added, and kept as JSON. `facts` is the version of the measuring. */
+/**
+ * What the pixels of one photo say: measured once, when it is added, and kept as JSON. `facts` is the version of the
+ * measuring.
+ */
 export interface PhotoMeasurements {
   facts: 2;
   /** Pixels after EXIF orientation. */
@@ -76,7 +85,10 @@ export interface PhotoMeasurements {
   entropy: number;
   /** Mean lightness, 0-1. */
   lightness: number;
-  /** The darkest and lightest tone (5th and 95th percentile, 0-1) of the upper and the lower third: where type may lie without a shade. */
+  /**
+   * The darkest and lightest tone (5th and 95th percentile, 0-1) of the upper and the lower third: where type may lie
+   * without a shade.
+   */
   bands: { top: readonly [number, number]; bottom: readonly [number, number] };
   /** How colourful, 0-1. */
   colourful: number;
@@ -201,7 +213,10 @@ export interface PanelFrame extends FramePlacement {
   pattern: boolean;
   ink: Ink;
   step: number;
-  /** A drawing of the design by its name instead of a ground: a plate with corners of its own, another cloth. It is cut by the frame. */
+  /**
+   * A drawing of the design by its name instead of a ground: a plate with corners of its own, another cloth. It is cut
+   * by the frame.
+   */
   drawing?: string;
   /** As for photos. */
   shape?: 'arch' | 'oval' | 'round';
@@ -254,8 +269,9 @@ export type PageFrame =
   PhotoFrame | PanelFrame | TypeFrame | FlowFrame | ContentsFrame | OrnamentFrame | RuleFrame | CodeFrame;
 
 /**
- * One piece of running text. `initial` begins with a drop cap (`letter` leads its text, with the quotation mark before it if there is one);
- * a `moment` stands under its date; a mark's `link` is never broken. `lang` is the language of the text where it is not English.
+ * One piece of running text. `initial` begins with a drop cap (`letter` leads its text, with the quotation mark before
+ * it if there is one); a `moment` stands under its date; a mark's `link` is never broken. `lang` is the language of the
+ * text where it is not English.
  */
 export type TextItem = { lang?: string | undefined } & (
   | { kind: 'question' | 'heading' | 'salutation' | 'closing' | 'signature' | 'bullet'; text: string }

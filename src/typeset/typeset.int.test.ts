@@ -18,7 +18,10 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The text of each page, without hyphens at line ends and without spaces: what a reader reads, whatever the line breaks. */
+/**
+ * The text of each page, without hyphens at line ends and without spaces: what a reader reads, whatever the line
+ * breaks.
+ */
 async function wordsOf(path: string): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(await readFile(path));

@@ -18,7 +18,7 @@ export interface AlertOptions {
   mustAnswer?: boolean | undefined;
 }
 /** Shows a sheet with the text; resolves with the number of the chosen action, -1 when it was put away. */
-export type ShowAlert = (options: AlertOptions) => Promise<number>;
+type ShowAlert = (options: AlertOptions) => Promise<number>;
 
 /** The default popup (C-X05). */
 export const defaultErrorAlert = { title: 'Sorry', text: 'Something Went Wrong' } as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Money } from './money.tsx';
 
-export interface BillLine {
+interface BillLine {
   label: ReactNode;
   /** Whole rupees; below zero is taken off. */
   amount: number;

@@ -23,7 +23,10 @@ interface CarouselProps {
   gap?: 'small' | 'normal' | undefined;
 }
 
-/** Moves on while nobody looks closer: not under a pointer, with the focus inside, in a hidden tab, out of sight or with reduced motion. */
+/**
+ * Moves on while nobody looks closer: not under a pointer, with the focus inside, in a hidden tab, out of sight or with
+ * reduced motion.
+ */
 function useAutoAdvance(run: () => void, ms: number | undefined, held: boolean) {
   const still = useReducedMotion();
   useEffect(() => {
@@ -44,7 +47,8 @@ function useCarouselTrack() {
     const last = box.scrollLeft + box.clientWidth > box.scrollWidth - 8;
     setAt(now => (now.first === first && now.last === last ? now : { first, last }));
   }, []);
-  // Tells its size when it is laid out, which far below the screen is later: asking for it would have the browser do it at once.
+  // Tells its size when it is laid out, which far below the screen is later: asking for it would have the browser do it
+  // at once.
   useEffect(() => {
     const sized = new ResizeObserver(look);
     if (track.current) sized.observe(track.current);

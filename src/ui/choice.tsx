@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { FieldError, RequiredMark } from './field.tsx';
 
-export interface ChoiceOption {
+interface ChoiceOption {
   value: string;
   title: ReactNode;
   text?: ReactNode;
@@ -10,7 +10,7 @@ export interface ChoiceOption {
   picture?: ReactNode;
   disabled?: boolean | undefined;
 }
-export interface ChoiceProps {
+interface ChoiceProps {
   legend: ReactNode;
   legendHidden?: boolean | undefined;
   name: string;

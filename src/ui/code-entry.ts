@@ -19,8 +19,8 @@ export const digitAt = (value: string, at: number): string => digitCells(value)[
 export const isComplete = (value: string): boolean => /^\d{6}$/.test(value);
 
 /**
- * Box `at` now holds `text`: one typed digit, a digit typed beside the old one, or a whole code that was pasted or filled in.
- * Anything but 0-9 is dropped; each digit takes a box and the focus goes behind the last (C-S02).
+ * Box `at` now holds `text`: one typed digit, a digit typed beside the old one, or a whole code that was pasted or
+ * filled in. Anything but 0-9 is dropped; each digit takes a box and the focus goes behind the last (C-S02).
  */
 export function enterDigits(value: string, at: number, text: string): CodeEntry {
   const held = digitAt(value, at);

@@ -1,6 +1,7 @@
 /**
- * Every country a number can belong to, with its calling code and its name, in the order of the names; kept equal to the phone library's
- * list and to the names in `Intl` by a test. Asking `Intl` in the browser held a cheap phone up for a quarter of a second.
+ * Every country a number can belong to, with its calling code and its name, in the order of the names; kept equal to
+ * the phone library's list and to the names in `Intl` by a test. Asking `Intl` in the browser held a cheap phone up for
+ * a quarter of a second.
  */
 const list = `
 AF93 Afghanistan; AX358 Åland Islands; AL355 Albania; DZ213 Algeria; AS1 American Samoa; AD376 Andorra;

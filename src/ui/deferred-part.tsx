@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
 /** A component whose script is fetched after the page; it renders nothing until then. */
-export type DeferredPart<P> = ComponentType<P> & {
+type DeferredPart<P> = ComponentType<P> & {
   /** Fetches the script in an idle period. Call it in an effect. */
   preload(): void;
 };

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 
-export interface FieldLabels {
+interface FieldLabels {
   label: ReactNode;
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
@@ -147,7 +147,7 @@ export function TextArea({
   );
 }
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean | undefined;

@@ -126,8 +126,9 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
 }
 
 /**
- * A magazine to leaf through: its pages turn like paper by drag, tap, arrow keys and buttons, one at a time on narrow screens and two on
- * wide ones. With reduced motion, without a pointer, or when asked for, all pages stand one below the other.
+ * A magazine to leaf through: its pages turn like paper by drag, tap, arrow keys and buttons, one at a time on narrow
+ * screens and two on wide ones. With reduced motion, without a pointer, or when asked for, all pages stand one below
+ * the other.
  */
 export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 /**
- * The geometry of a turning leaf of paper. The spine stands at x = 0, the leaf lies flat on the right from x = 0 to `width` and, turned,
- * on the left; y runs down from 0 to `height`. The leaf is held at one of its outer corners, which is at `held` now.
+ * The geometry of a turning leaf of paper. The spine stands at x = 0, the leaf lies flat on the right from x = 0 to
+ * `width` and, turned, on the left; y runs down from 0 to `height`. The leaf is held at one of its outer corners, which
+ * is at `held` now.
  */
 export interface Point {
   x: number;
@@ -86,7 +87,10 @@ export function foldAt(leaf: Leaf, held: Point): Fold | undefined {
   };
 }
 
-/** Where the held corner is at `part` (0 to 1) of the way from `from` to the end of the turn: along an arc, as a hand lifts it. */
+/**
+ * Where the held corner is at `part` (0 to 1) of the way from `from` to the end of the turn: along an arc, as a hand
+ * lifts it.
+ */
 export function pointOnTurn(leaf: Leaf, from: Point, { to, part }: { to: 'right' | 'left'; part: number }): Point {
   const end = restingCorner(leaf, to);
   const lift = Math.sin(part * Math.PI) * leaf.height * 0.16 * (Math.abs(end.x - from.x) / (2 * leaf.width));

@@ -10,7 +10,9 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
 /** Once the owner's marks on its fields are on the screen. */
 const afterNextPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
-/** A form that never loads the page, is never sent twice at once, and leads to the first field that needs another look. */
+/**
+ * A form that never loads the page, is never sent twice at once, and leads to the first field that needs another look.
+ */
 export function Form({ onSubmit, error, children, className = '', ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
@@ -38,7 +40,9 @@ export function Form({ onSubmit, error, children, className = '', ...rest }: For
   );
 }
 
-/** The row of buttons at the end; the first is the main one. `sticky` keeps it in reach at the foot of a phone's screen. */
+/**
+ * The row of buttons at the end; the first is the main one. `sticky` keeps it in reach at the foot of a phone's screen.
+ */
 export const Actions = ({ children, sticky }: { children: ReactNode; sticky?: boolean | undefined }) => (
   <div className={`actions ${sticky ? 'actions-sticky' : ''}`}>{children}</div>
 );

@@ -2,9 +2,6 @@ import type { SVGProps } from 'react';
 import icons from './art/icons.svg?url';
 import type { IconName } from './icon-names.ts';
 
-/** All icons, for the head: they are among the first things seen. */
-export const iconsPreload = { rel: 'preload', href: icons, as: 'image', type: 'image/svg+xml' } as const;
-
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: IconName;
   size?: number | undefined;

@@ -19,7 +19,10 @@ interface PageProps {
   theme?: Theme | undefined;
   /** The second column on wide screens, below the rest on phones. */
   aside?: ReactNode;
-  /** A picture that should be seen with the title: beside both on wide screens, between them on phones, on a ground that bleeds. */
+  /**
+   * A picture that should be seen with the title: beside both on wide screens, between them on phones, on a ground that
+   * bleeds.
+   */
   asideFirst?: boolean | undefined;
   actions?: ReactNode;
   titleHidden?: boolean | undefined;

@@ -57,8 +57,8 @@ export function loadPhoneLibrary(): Promise<typeof Library> {
 }
 
 /**
- * The number in a `PhoneField`; `undefined` means 'Invalid phone number' (C-S05). When the library cannot be fetched, a plain form of the
- * number goes to the server, which checks it again.
+ * The number in a `PhoneField`; `undefined` means 'Invalid phone number' (C-S05). When the library cannot be fetched, a
+ * plain form of the number goes to the server, which checks it again.
  */
 export async function readPhone(value: PhoneValue): Promise<Phone | undefined> {
   const library = await loadPhoneLibrary().catch(() => undefined);

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { IconButton } from './button.tsx';
 
-export interface SheetProps {
+interface SheetProps {
   open: boolean;
   onClose?: (() => void) | undefined;
   title: string;
@@ -27,7 +27,10 @@ export interface SheetProps {
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Under a sheet the page stays where it is (app.css). Said, as `:has()` there would look through the page at each of its changes. */
+/**
+ * Under a sheet the page stays where it is (app.css). Said, as `:has()` there would look through the page at each of
+ * its changes.
+ */
 const lockPageScroll = () =>
   document.documentElement.toggleAttribute('data-under-sheet', document.querySelector('dialog.sheet[open]') !== null);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-export interface StepperStep {
+interface StepperStep {
   title: string;
   text?: ReactNode;
   /** When it was done, as it is to be read. */

@@ -6,7 +6,7 @@ interface ToastOptions {
   /** How long it stays, 4 s unless told. */
   ms?: number | undefined;
 }
-export type ShowToast = (text: string, options?: ToastOptions) => void;
+type ShowToast = (text: string, options?: ToastOptions) => void;
 
 interface ShownToast extends ToastOptions {
   key: number;

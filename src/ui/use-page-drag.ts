@@ -36,7 +36,10 @@ function startDrag(turning: PageTurning, from: Point, { dx, height }: { dx: numb
   };
 }
 
-/** What a hand does to a book: a tap turns the side it is on, a drag takes the page along. `slot` is the place of the right page. */
+/**
+ * What a hand does to a book: a tap turns the side it is on, a drag takes the page along. `slot` is the place of the
+ * right page.
+ */
 export function usePageDrag(
   book: RefObject<HTMLElement | null>,
   slot: RefObject<HTMLElement | null>,

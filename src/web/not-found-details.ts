@@ -1,4 +1,7 @@
-/** What a Page Not Found says of the thing that is not there, and where there are others like it; thrown by loaders with status 404. */
+/**
+ * What a Page Not Found says of the thing that is not there, and where there are others like it; thrown by loaders with
+ * status 404.
+ */
 export interface NotFoundDetails {
   text: string;
   to: string;

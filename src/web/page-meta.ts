@@ -18,20 +18,22 @@ export const fullTitle = (args: MetaArgs, title: string): string => {
   return config ? `${title} · ${config.brand.name}` : title;
 };
 
-export interface PageMetaOptions {
+interface PageMetaOptions {
   description?: string;
   /** Keeps the page out of search engines. */
   noindex?: true;
   /** Marks a page of the staff in its title. */
   studio?: true;
   /**
-   * The page does not exist for others (C-R16). Its HTML, which is the same for everybody (D03), carries the brand's name
-   * alone, until the page's own data are there.
+   * The page does not exist for others (C-R16). Its HTML, which is the same for everybody (D03), carries the brand's
+   * name alone, until the page's own data are there.
    */
   hidden?: true;
 }
 
-/** Makes the `meta` function of a page that is not made for sharing: its title with the brand's name behind it (D01). */
+/**
+ * Makes the `meta` function of a page that is not made for sharing: its title with the brand's name behind it (D01).
+ */
 export const pageMeta =
   (title: string, options: PageMetaOptions = {}) =>
   (args: MetaArgs): MetaDescriptor[] => [

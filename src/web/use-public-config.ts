@@ -1,7 +1,9 @@
 import { createContext, useRouteLoaderData } from 'react-router';
 import type { PublicConfig } from './public-config.ts';
 
-/** Carries the public configuration into loaders while the server renders. The root loader hands it on to every page. */
+/**
+ * Carries the public configuration into loaders while the server renders. The root loader hands it on to every page.
+ */
 export const publicConfigContext = createContext<PublicConfig>();
 
 /** The public configuration, or `undefined` on an error page that was shown before the root loader had run. */

@@ -1,4 +1,7 @@
-/** The same bytes as a kept page of the shop, from a Node server with nothing around it: what this machine can do at most. */
+/**
+ * The same bytes as a kept page of the shop, from a Node server with nothing around it: what this machine can do at
+ * most.
+ */
 import { createServer } from 'node:http';
 
 const [address = '', accepted = ''] = process.argv.slice(2);

@@ -1,4 +1,7 @@
-/** One measurement in a process of its own, so that none profits from another: `node one.ts <what> <folder>`. Prints milliseconds as JSON. */
+/**
+ * One measurement in a process of its own, so that none profits from another: `node one.ts <what> <folder>`. Prints
+ * milliseconds as JSON.
+ */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

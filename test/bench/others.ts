@@ -1,4 +1,7 @@
-/** The same plan drawn by two other engines: every frame where the plan has it, the text cut into its columns by length. For comparison only. */
+/**
+ * The same plan drawn by two other engines: every frame where the plan has it, the text cut into its columns by length.
+ * For comparison only.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:pages -- [--seconds 5] [--runs 3] [--only first,cached,storm,lighthouse]`: how fast the pages are, into
- * docs/benchmarks.md. Loopback only. Kept pages need Debian's `wrk`, Lighthouse a Chromium (`CHROMIUM`, or /usr/bin/chromium).
+ * `npm run bench:pages -- [--seconds 5] [--runs 3] [--only first,cached,storm,lighthouse]`: how fast the pages are,
+ * into docs/benchmarks.md. Loopback only. Kept pages need Debian's `wrk`, Lighthouse a Chromium (`CHROMIUM`, or
+ * /usr/bin/chromium).
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -224,7 +225,9 @@ const flags = [
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ];
 
-/** Looks once more where the trace came to nothing, as it now and then does (NO_NAVSTART): nothing was measured then. */
+/**
+ * Looks once more where the trace came to nothing, as it now and then does (NO_NAVSTART): nothing was measured then.
+ */
 async function look(url: string, throttling: Throttling): Promise<Seen> {
   const traced = await lookOnce(url, throttling).catch((error: unknown) => {
     if (!/NO_NAVSTART/.test(String(error))) throw error;

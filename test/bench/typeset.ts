@@ -1,8 +1,8 @@
 /**
- * `npm run bench:typeset -- [--photos folder] [--quick]`: what a magazine takes, and what the same plan takes in other engines, into
- * docs/benchmarks.md. Every figure is the median of three, each in a process of its own; the engines take turns, so
- * that a busy minute hits all alike. Without a folder the photos are drawn. `--quick` measures 20 pages and 40 photos
- * once and prints the section instead of keeping it.
+ * `npm run bench:typeset -- [--photos folder] [--quick]`: what a magazine takes, and what the same plan takes in other
+ * engines, into docs/benchmarks.md. Every figure is the median of three, each in a process of its own; the engines take
+ * turns, so that a busy minute hits all alike. Without a folder the photos are drawn. `--quick` measures 20 pages and
+ * 40 photos once and prints the section instead of keeping it.
  */
 import { execFile, spawn } from 'node:child_process';
 import { type PageCount, pageCounts as allPageCounts } from '#kernel/page-counts.ts';
@@ -38,7 +38,9 @@ async function photosIn(folder: string): Promise<string[]> {
   return names.map(name => join(folder, name));
 }
 
-/** Photos as the shop keeps them. Those that are missing to sixty are mirrored ones: other pictures for every purpose. */
+/**
+ * Photos as the shop keeps them. Those that are missing to sixty are mirrored ones: other pictures for every purpose.
+ */
 async function develop(): Promise<{ photos: Photo[]; perPhoto: number }> {
   const from = values.photos === undefined ? await cameraPhotos(40) : await photosIn(resolve(values.photos));
   const paths: string[] = [];

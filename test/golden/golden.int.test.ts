@@ -17,7 +17,10 @@ const slack = 0.002;
 
 const pixels = async (image: Buffer | string) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-/** Part of the pixels that differ to the eye; the differences are kept as a picture in `test-results` when there are too many. */
+/**
+ * Part of the pixels that differ to the eye; the differences are kept as a picture in `test-results` when there are too
+ * many.
+ */
 async function difference(now: Buffer, approved: string): Promise<number> {
   const [a, b] = [await pixels(now), await pixels(approved)];
   expect([a.info.width, a.info.height]).toEqual([b.info.width, b.info.height]);

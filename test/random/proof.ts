@@ -1,4 +1,7 @@
-/** A random magazine really set: measured, settled, poured, read back, and looked over as a print file. Its photos stay grey. */
+/**
+ * A random magazine really set: measured, settled, poured, read back, and looked over as a print file. Its photos stay
+ * grey.
+ */
 import { LRUCache } from 'lru-cache';
 import { loneLastWords } from '#test/kit/lone-last-words.ts';
 import { readPdfText } from '#test/kit/pdf-text.ts';
@@ -96,8 +99,9 @@ const tooLong = (made: MagazinePlan, fit: readonly FitReport[]): string[] =>
   );
 
 /**
- * Words of the story that a reader of the PDF does not find. Of India's scripts a PDF keeps shapes, not their letters in typed order; and
- * beside Urdu pdfium reads whole rows backwards, so that only the typesetter's own count can be asked there.
+ * Words of the story that a reader of the PDF does not find. Of India's scripts a PDF keeps shapes, not their letters
+ * in typed order; and beside Urdu pdfium reads whole rows backwards, so that only the typesetter's own count can be
+ * asked there.
  */
 function unread(pages: readonly { text: string }[], { story }: Magazine): string[] {
   const text = read(

@@ -1,4 +1,7 @@
-/** Random magazines: stories and photo sets as customers hand them in, and as nobody should. Seeded: the same seed and number, the same magazine. */
+/**
+ * Random magazines: stories and photo sets as customers hand them in, and as nobody should. Seeded: the same seed and
+ * number, the same magazine.
+ */
 import fc from 'fast-check';
 import { type Theme, themes } from '#kernel/themes.ts';
 import { type PageCount, pageCounts } from '#kernel/page-counts.ts';

@@ -1,4 +1,7 @@
-/** `npm run prove:typeset -- [--count 200] [--seed 20261121] [--only 17]`: random magazines really set, every tenth as a print file too; a table, and each thing that is wrong. */
+/**
+ * `npm run prove:typeset -- [--count 200] [--seed 20261121] [--only 17]`: random magazines really set, every tenth as a
+ * print file too; a table, and each thing that is wrong.
+ */
 import { parseArgs } from 'node:util';
 import { prove } from './proof.ts';
 import { magazinesOf } from './stories.ts';

@@ -19,7 +19,9 @@ function isThere(path: string): boolean {
   return known === wanted ? files.some(file => file.endsWith(wanted)) : existsSync(`.${known}`);
 }
 
-/** The paths, links and npm scripts that a Markdown text cites and that do not exist; `folder` is where the text stands. */
+/**
+ * The paths, links and npm scripts that a Markdown text cites and that do not exist; `folder` is where the text stands.
+ */
 function missingIn(text: string, folder: string): string[] {
   const blocks = [...text.matchAll(/^ *```[\s\S]*?^ *```/gm), ...text.matchAll(/`[^`\n]+`/g)].map(([code]) => code);
   const words = blocks.flatMap(code => code.replaceAll('`', '').split(/[\s'"(),;:]+/));

@@ -1,4 +1,7 @@
-/** What lies under the magazine and falls on it: a block-printed cloth, its weave and folds, and the shade of the leaves before the window. */
+/**
+ * What lies under the magazine and falls on it: a block-printed cloth, its weave and folds, and the shade of the leaves
+ * before the window.
+ */
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
@@ -44,7 +47,10 @@ function noise(cells: number, seed: number) {
   };
 }
 
-/** How the cloth slopes to the right and to the front (red, green): threads over and under each other, and soft folds; repeats. */
+/**
+ * How the cloth slopes to the right and to the front (red, green): threads over and under each other, and soft folds;
+ * repeats.
+ */
 export async function relief(): Promise<string> {
   const [folds, finer, slubs] = [noise(3, 1), noise(8, 2), noise(180, 3)];
   const height = (x: number, y: number) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run hero`: the magazine on the table that the landing leafs through (C-L01, C-L02), made of one of our own sample magazines, into
- * public/hero/ and src/editorial/parts/hero-pictures.ts. Needs a Chromium (`CHROMIUM`, or Playwright's own), ffmpeg and an hour; what was
- * drawn into `--out` before is taken from there.
+ * `npm run hero`: the magazine on the table that the landing leafs through (C-L01, C-L02), made of one of our own
+ * sample magazines, into public/hero/ and src/editorial/parts/hero-pictures.ts. Needs a Chromium (`CHROMIUM`, or
+ * Playwright's own), ffmpeg and an hour; what was drawn into `--out` before is taken from there.
  *
  * --shape wide|tall   draws only these and stops, so that two can run beside each other
  * --try 0,0.3,1       draws only these moments of leafing, as PNG, to look at; --passes 3 and --scale 0.5 make it quick

@@ -1,4 +1,7 @@
-/** The shaders of the hero: a window's light and the sky's, each pass from one direction of each, and the mean of all passes. */
+/**
+ * The shaders of the hero: a window's light and the sky's, each pass from one direction of each, and the mean of all
+ * passes.
+ */
 
 export const vertex = /* glsl */ `
   out vec3 place; out vec3 normal_; out vec2 at;
@@ -17,7 +20,9 @@ export const surface = /* glsl */ `
   uniform vec3 keyDirection, skyDirection, keyColor, skyColor, tint, eye;
   uniform float thin, sheen, sway, relief, turn, petal;
 
-  /** Four looks around a place, turned by chance from one dot of the picture to the next: soft edges of few directions. */
+  /**
+   * Four looks around a place, turned by chance from one dot of the picture to the next: soft edges of few directions.
+   */
   float reaches(sampler2D depths, mat4 matrix, vec3 normal, vec3 direction, float wide) {
     float slope = 1.0 - clamp(dot(normal, direction), 0.0, 1.0);
     vec3 c = (matrix * vec4(place + normal * (0.012 + 0.034 * slope), 1.0)).xyz * 0.5 + 0.5;

@@ -1,4 +1,7 @@
-/** How paper lies and bends: pure geometry of a magazine whose spine is the z axis. Lengths in decimetres, angles in radians. */
+/**
+ * How paper lies and bends: pure geometry of a magazine whose spine is the z axis. Lengths in decimetres, angles in
+ * radians.
+ */
 
 export const page = { width: 2.1, height: 2.97 } as const;
 /** From one leaf to the next in a stack: thicker than true, so that the edges of the pages can be seen. */
@@ -23,13 +26,16 @@ export interface Book {
 
 const mix = (from: number, to: number, part: number) => from + (to - from) * part;
 
-/** The slope of a leaf that rests, `along` from the spine, over a stack of height `under`; `arch` is the swell of an open magazine. */
+/**
+ * The slope of a leaf that rests, `along` from the spine, over a stack of height `under`; `arch` is the swell of an
+ * open magazine.
+ */
 const resting = (along: number, under: number, arch: number): number =>
   (under / 0.07) * Math.exp(-along / 0.07) + (arch / 0.3) * Math.exp(1 - along / 0.3) * (1 - along / 0.3);
 
 /**
- * The curve of a leaf across its width at `down` (0 the head, 1 the foot): points x, y from the spine outwards. The foot leads and the
- * outer edge first leads, then trails, as when a hand turns the page.
+ * The curve of a leaf across its width at `down` (0 the head, 1 the foot): points x, y from the spine outwards. The
+ * foot leads and the outer edge first leads, then trails, as when a hand turns the page.
  */
 export function curve({ at, turned }: Leaf, book: Book, down: number, points: number): [x: number, y: number][] {
   const swing = Math.sin(Math.PI * turned);
@@ -68,7 +74,10 @@ const between = (from: number, to: number, at: number) => smooth((at - from) / (
 /** Leaves that are turned while one leafs from 0 to 1: the cover, and this many. */
 const turnedLeaves = 5;
 
-/** How far each leaf of a magazine of so many is turned at `leafing` 0 to 1. `draught` lifts the cover of a closed one a little, 0 to 1. */
+/**
+ * How far each leaf of a magazine of so many is turned at `leafing` 0 to 1. `draught` lifts the cover of a closed one a
+ * little, 0 to 1.
+ */
 export function leavesAt(leafing: number, leaves: number, draught: number): Leaf[] {
   return Array.from({ length: leaves }, (_, at) => {
     const start = at === 0 ? 0.03 : 0.19 + (at - 1) * 0.137;

@@ -1,4 +1,7 @@
-/** The table, the magazine and the light of the hero, drawn in a browser with three.js. tools/hero/hero.ts starts it and keeps its pictures. */
+/**
+ * The table, the magazine and the light of the hero, drawn in a browser with three.js. tools/hero/hero.ts starts it and
+ * keeps its pictures.
+ */
 import {
   BufferAttribute,
   BufferGeometry,

@@ -58,7 +58,10 @@ export async function print(name: SceneName, shape: Shape, theme: Theme, seed: n
 
 const tile = 512;
 let made: Int8Array | undefined;
-/** Ink never lies quite evenly: a fine speckle, and a coarser one where the roller was dry. Made when the first print is. */
+/**
+ * Ink never lies quite evenly: a fine speckle, and a coarser one where the roller was dry. Made when the first print
+ * is.
+ */
 function speckle(): Int8Array {
   if (made) return made;
   const chance = randomStream(1887);

@@ -28,7 +28,10 @@ export async function drawPrints(prints: readonly Print[], theme: Theme, folder:
   });
 }
 
-/** A story file as a job: its photos resolved against `folder`, its prints drawn into `outDir/prints` unless they lie there. */
+/**
+ * A story file as a job: its photos resolved against `folder`, its prints drawn into `outDir/prints` unless they lie
+ * there.
+ */
 export async function jobForStory(
   story: StoryFile,
   folder: string,
@@ -57,7 +60,10 @@ export async function jobForStory(
   return { ...chosen, story: { person, edition, from, date, answers, voices }, photos };
 }
 
-/** Typesets our own sample story of a theme, with our own prints, for the shop's shelves. Same files as `typesetMagazine`, and which photos it shows. */
+/**
+ * Typesets our own sample story of a theme, with our own prints, for the shop's shelves. Same files as
+ * `typesetMagazine`, and which photos it shows.
+ */
 export async function sampleMagazine(
   { theme, pages, outDir }: { theme: Theme; pages: PageCount; outDir: string },
   limits: JobLimits = {},

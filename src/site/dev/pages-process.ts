@@ -1,8 +1,8 @@
 /**
- * The second process of `npm run dev`: Vite, which serves the sources to the browser with hot reload, and renders pages.
- * It asks the shop's calls over HTTP. As it is not restarted with the shop, the browser's connection to it stays open and
- * the state of a screen is kept. There is no cache and no content security policy, because Vite puts scripts of its own
- * into the page; everything else is as in production.
+ * The second process of `npm run dev`: Vite, which serves the sources to the browser with hot reload, and renders
+ * pages. It asks the shop's calls over HTTP. As it is not restarted with the shop, the browser's connection to it stays
+ * open and the state of a screen is kept. There is no cache and no content security policy, because Vite puts scripts
+ * of its own into the page; everything else is as in production.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';

@@ -1,12 +1,12 @@
 /**
  * The script that starts a public page. It is built into the page itself (`late-scripts.tsx`), and begins to load the
- * page's modules when the `load` event has fired, on a touch or a key, or after four seconds; at once for somebody who was
- * signed in, because the user type decides what their front page shows (D03). Text and pictures are most of what a visitor
- * waits for, and on a phone's connection the modules would delay them.
+ * page's modules when the `load` event has fired, on a touch or a key, or after four seconds; at once for somebody who
+ * was signed in, because the user type decides what their front page shows (D03). Text and pictures are most of what a
+ * visitor waits for, and on a phone's connection the modules would delay them.
  *
- * Each file is requested and run in an idle period of its own, so that the browser can paint and answer input between two
- * of them. Input from before hydration is replayed after it: fields get their values again in the way React notices, and
- * the button that was pressed last is clicked again.
+ * Each file is requested and run in an idle period of its own, so that the browser can paint and answer input between
+ * two of them. Input from before hydration is replayed after it: fields get their values again in the way React
+ * notices, and the button that was pressed last is clicked again.
  */
 import { hydratedEvent } from './hydrated-event.ts';
 import type { StartPlan } from './start-plan.ts';

@@ -47,7 +47,10 @@ const errorExamples = [
   <RouteError key="unforeseen" error={new Error('anything')} />,
 ];
 
-/** The design system, and what only the site has: running words, the pages of failures. The frame around them is its own picture. */
+/**
+ * The design system, and what only the site has: running words, the pages of failures. The frame around them is its own
+ * picture.
+ */
 export default function GalleryPage() {
   return (
     <>

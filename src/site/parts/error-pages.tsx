@@ -3,7 +3,10 @@ import { isNotFoundDetails } from '#web/not-found-details.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Any address that leads nowhere (C-R19). A screen that knows what was looked for says so in `data`, with where there is more of it. */
+/**
+ * Any address that leads nowhere (C-R19). A screen that knows what was looked for says so in `data`, with where there
+ * is more of it.
+ */
 export const PageNotFound = ({ data }: { data?: unknown }) => {
   const missing = isNotFoundDetails(data) ? data : undefined;
   return (

@@ -22,8 +22,8 @@ export interface MenuProps {
 }
 
 /**
- * The menu over everything: HOME, LOGIN, CORPORATE PLANS (C-L11). Closed, its picture lingers and fades while the page is already given
- * back.
+ * The menu over everything: HOME, LOGIN, CORPORATE PLANS (C-L11). Closed, its picture lingers and fades while the page
+ * is already given back.
  */
 export function Menu({ open, onClose }: MenuProps) {
   const [lingers, setLingers] = useState(false);

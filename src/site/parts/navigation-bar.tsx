@@ -12,7 +12,10 @@ import { useScroll } from './use-scroll.ts';
 
 const Menu = deferredPart(async () => (await import('./menu.tsx')).Menu);
 
-/** The navigation bar (C-L11): back arrow, brand, chat, menu; for partners also the section's title and their logo (P-R17). */
+/**
+ * The navigation bar (C-L11): back arrow, brand, chat, menu; for partners also the section's title and their logo
+ * (P-R17).
+ */
 export function NavigationBar() {
   const { pathname } = useLocation();
   const { user } = useSession();

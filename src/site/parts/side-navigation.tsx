@@ -4,7 +4,9 @@ import { Icon } from '#ui/icon.tsx';
 import { consumerLinks, hasSideNavigation, isSideNavigationHidden, partnerLinks } from '../navigation-rules.ts';
 import { useScroll } from './use-scroll.ts';
 
-/** The side navigation (C-O05, P-R17): along the bottom in reach of a thumb, in the navigation bar where there is room. */
+/**
+ * The side navigation (C-O05, P-R17): along the bottom in reach of a thumb, in the navigation bar where there is room.
+ */
 export function SideNavigation() {
   const { pathname } = useLocation();
   const { user } = useSession();

@@ -24,7 +24,10 @@ function lettersOf(value: object): string {
   return typographic(texts.join('\n'));
 }
 
-/** A story or a plan without the signs that none of our fonts can draw, each of them a finding; and the fonts for what is left. */
+/**
+ * A story or a plan without the signs that none of our fonts can draw, each of them a finding; and the fonts for what
+ * is left.
+ */
 export function withoutUndrawable<T extends object>(
   value: T,
   look: Pick<Look, 'fonts'>,

@@ -47,7 +47,10 @@ function fontsourceFamily(family: string, script: string, weights: readonly numb
   return { family, weights, italic: false, files };
 }
 
-/** The faces of our designs, by family. What a face can do beyond its letters (small capitals, figures) is for `features` to say. */
+/**
+ * The faces of our designs, by family. What a face can do beyond its letters (small capitals, figures) is for
+ * `features` to say.
+ */
 export const fontFamilies = {
   // Literary.
   Gloock: googleFamily('Gloock'),
@@ -144,7 +147,10 @@ const scripts: readonly { letters: RegExp; faces: Record<Companions, Suite> }[] 
   { letters: /\p{Script=Ol_Chiki}/u, faces: sameForAllTones(noto.olchiki) },
 ];
 
-/** Asked last, in this order: rare letters of the Latin and neighbouring scripts, Arabic letters beyond Urdu, emoji, signs. */
+/**
+ * Asked last, in this order: rare letters of the Latin and neighbouring scripts, Arabic letters beyond Urdu, emoji,
+ * signs.
+ */
 const fallbackFamilies: readonly FontFamily[] = [
   googleFamily('Noto Serif', [400, 600], true),
   noto.naskh,
@@ -171,7 +177,10 @@ export interface FontSet {
 
 const headingWeights: Record<Companions, number> = { serif: 600, sans: 800, festive: 900 };
 
-/** The fonts that a magazine with these letters in it needs: the look's own, and for each script and sign those that fit them. */
+/**
+ * The fonts that a magazine with these letters in it needs: the look's own, and for each script and sign those that fit
+ * them.
+ */
 export function fontsFor({ fonts }: { fonts: Fonts }, letters: string): FontSet {
   const { companions = 'serif' } = fonts;
   const own = (['text', 'sans', 'display', 'italic'] as const).map((use): FontFamily => fontFamilies[fonts[use]]);

@@ -1,4 +1,7 @@
-/** What is read of font files: their bytes as a typesetter takes them, the characters they can draw, and what else they can do. */
+/**
+ * What is read of font files: their bytes as a typesetter takes them, the characters they can draw, and what else they
+ * can do.
+ */
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 

@@ -2,8 +2,9 @@
 const india = '+05:30';
 
 /**
- * The moment of a photo as ISO 8601 in UTC, from EXIF's `2019:07:21 14:32:10` and `+05:30`. A camera that names no zone is
- * taken to stand in India. `null` when there is none or it cannot be right: before digital cameras, or a clock never set.
+ * The moment of a photo as ISO 8601 in UTC, from EXIF's `2019:07:21 14:32:10` and `+05:30`. A camera that names no zone
+ * is taken to stand in India. `null` when there is none or it cannot be right: before digital cameras, or a clock never
+ * set.
  */
 export function momentOf(exif: { date?: unknown; offset?: unknown }): string | null {
   const parts = typeof exif.date === 'string' ? /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(exif.date) : null;
@@ -25,8 +26,8 @@ const momentAt = (day: string, time: string, zone: string): string | null => {
 /**
  * The moment that a photo's file name tells, for the many whose EXIF a messenger took away: `IMG-20190412-WA0003.jpg`,
  * `IMG_20190412_183005.jpg`, `PXL_20210501_063000123.jpg` (in UTC), `WhatsApp Image 2019-04-12 at 6.30.05 PM.jpeg`,
- * `photo_2019-04-12_18-30-05.jpg`, `FB_IMG_1555074005000.jpg`. A day without a time counts as its noon in India. `null` where
- * the name tells nothing.
+ * `photo_2019-04-12_18-30-05.jpg`, `FB_IMG_1555074005000.jpg`. A day without a time counts as its noon in India. `null`
+ * where the name tells nothing.
  */
 export function momentOfName(name: string): string | null {
   const facebook = /^FB_IMG_(1\d{12})\.\w+$/i.exec(name);

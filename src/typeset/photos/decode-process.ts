@@ -1,7 +1,7 @@
 /**
  * Opens one photo by an unknown hand and writes it as an upright sRGB JPEG. Runs as a process of its own (W37):
- * `node decode-process.ts <photo> <content> <jpeg to write> [any-shape]`. Prints `{ width, height, takenAt }` or `{ fault }` as
- * JSON.
+ * `node decode-process.ts <photo> <content> <jpeg to write> [any-shape]`. Prints `{ width, height, takenAt }` or `{
+ * fault }` as JSON.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -40,8 +40,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * A HEIC's pixels as a TIFF in memory, with the colour profile the decoder drops. They come upright already although EXIF still
- * says "turn", so nothing of EXIF goes along.
+ * A HEIC's pixels as a TIFF in memory, with the colour profile the decoder drops. They come upright already although
+ * EXIF still says "turn", so nothing of EXIF goes along.
  */
 async function unpackHeic(path: string): Promise<Buffer> {
   const facts = await sharp(path, decodeBounds).metadata();

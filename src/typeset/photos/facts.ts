@@ -11,8 +11,8 @@ export type FindFaces = (picture: RgbImage) => Promise<readonly (Box & { score: 
 const analysisSide = 1024;
 
 /**
- * Measures an upright sRGB photo once and for all. `find` looks for faces; without it, or when it fails, the focus is where the
- * detail is, and `looked` says so. Throws when the photo cannot be read.
+ * Measures an upright sRGB photo once and for all. `find` looks for faces; without it, or when it fails, the focus is
+ * where the detail is, and `looked` says so. Throws when the photo cannot be read.
  */
 export async function measurePhoto(path: string, find?: FindFaces): Promise<PhotoMeasurements> {
   const { width, height } = await sharp(path).metadata();
@@ -102,8 +102,9 @@ const focusOn = (faces: readonly Face[]): Box => roundedBox(boundingBox(peopleOf
 const roundedBox = ({ x, y, w, h }: Box): Box => ({ x: rounded(x), y: rounded(y), w: rounded(w), h: rounded(h) });
 
 /**
- * Edges against contrast, so that a dark portrait is not taken for a blurred one. The larger a face, the finer its edges are in
- * proportion; the root of its width makes up for that (measured: sharp faces 0.5 to 1, blurred by a hundredth of their width 0.3).
+ * Edges against contrast, so that a dark portrait is not taken for a blurred one. The larger a face, the finer its
+ * edges are in proportion; the root of its width makes up for that (measured: sharp faces 0.5 to 1, blurred by a
+ * hundredth of their width 0.3).
  */
 function lookOf(face: Box, grey: Float32Array, { width, height }: RgbImage) {
   const [x0, y0] = [Math.max(1, Math.floor(face.x * width)), Math.max(1, Math.floor(face.y * height))];
@@ -229,8 +230,8 @@ function differenceHash(grey: Float32Array, { width, height }: RgbImage): string
 }
 
 /**
- * Where the eye goes when there is no face: detail and colour that differ from the rest, with a leaning to the middle and to the
- * upper half, where heads are.
+ * Where the eye goes when there is no face: detail and colour that differ from the rest, with a leaning to the middle
+ * and to the upper half, where heads are.
  */
 function focusOf({ data, width, height }: RgbImage, grey: Float32Array): Box {
   const columns = 24;

@@ -26,7 +26,9 @@ export const maxPixels = 60_000_000;
  * The fewest pixels of a photo's shorter side, and the most times that the longer may be as long: beyond is no photo.
  */
 export const photoShape = { leastSide: 32, longest: 15 } as const;
-/** HEIC and AVIF are unpacked whole into memory, so their bound is lower; phones write at most 50 megapixels of them. */
+/**
+ * HEIC and AVIF are unpacked whole into memory, so their bound is lower; phones write at most 50 megapixels of them.
+ */
 export const maxHeifPixels = 52_000_000;
 /** The longest side kept: an A4 spread with bleed at 300 dpi is 5032 pixels wide. */
 export const maxKeptSide = 6000;
@@ -146,8 +148,8 @@ function furthestByte(view: DataView, iloc: IsoBox): number {
 }
 
 /**
- * Whether a HEIC or AVIF is all there. Decoders fill what is cut off with grey and say nothing, so we ask before they do:
- * every box and every item location must end inside the file.
+ * Whether a HEIC or AVIF is all there. Decoders fill what is cut off with grey and say nothing, so we ask before they
+ * do: every box and every item location must end inside the file.
  */
 export function isCompleteHeif(file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

@@ -121,8 +121,9 @@ function encodeJpeg(picture: Sharp, { target, separation }: JpegTarget): Promise
 }
 
 /**
- * Mixes a band at the top and bottom with the shade, as strongly as the brightest part of the band needs for light type. The bands are
- * parts of `height`, counted from row `from`: what is printed beyond the trim changes nothing inside it.
+ * Mixes a band at the top and bottom with the shade, as strongly as the brightest part of the band needs for light
+ * type. The bands are parts of `height`, counted from row `from`: what is printed beyond the trim changes nothing
+ * inside it.
  */
 function darken(
   data: Buffer,

@@ -30,8 +30,9 @@ export function concurrencyLimit(most: number) {
 export const onePerCore = concurrencyLimit(availableParallelism());
 
 /**
- * Runs a script of this folder with bounds the system enforces, without environment; a machine without a POSIX shell keeps the
- * bound on time. Answers what it wrote, and whether it came to its end by itself or was ended for taking too long.
+ * Runs a script of this folder with bounds the system enforces, without environment; a machine without a POSIX shell
+ * keeps the bound on time. Answers what it wrote, and whether it came to its end by itself or was ended for taking too
+ * long.
  */
 export function runLimited(
   script: string,

@@ -24,10 +24,10 @@ async function measureBatch(paths: readonly string[], faces: boolean) {
 }
 
 /**
- * Measures developed photos (upright sRGB JPEGs, as `developPhoto` writes them) in a process of its own: size, light, colours,
- * sharpness, a fingerprint against duplicates, faces, and what a crop must keep. Answers in the order asked. A photo that ends the
- * process is tried again without looking for faces; one that cannot be read at all says why and does not keep the others from
- * being measured. `faces: false` does not look for faces: for pictures that were drawn.
+ * Measures developed photos (upright sRGB JPEGs, as `developPhoto` writes them) in a process of its own: size, light,
+ * colours, sharpness, a fingerprint against duplicates, faces, and what a crop must keep. Answers in the order asked. A
+ * photo that ends the process is tried again without looking for faces; one that cannot be read at all says why and
+ * does not keep the others from being measured. `faces: false` does not look for faces: for pictures that were drawn.
  */
 export async function measurePhotos(
   paths: readonly string[],

@@ -28,7 +28,10 @@ interface DevelopedPhoto {
   facts?: PhotoMeasurements;
 }
 
-/** Whether a file is as we keep photos: an upright sRGB JPEG without metadata. Developing it again would only make it worse. */
+/**
+ * Whether a file is as we keep photos: an upright sRGB JPEG without metadata. Developing it again would only make it
+ * worse.
+ */
 async function isDeveloped(path: string): Promise<boolean> {
   if (fileTypeOf(await firstBytesOf(path)) !== 'jpeg') return false;
   const { width, height, space, channels, exif, icc } = await sharp(path).metadata();
@@ -36,8 +39,9 @@ async function isDeveloped(path: string): Promise<boolean> {
 }
 
 /**
- * Where photos of any kind become photos that can be planned and printed. What it developed or measured it keeps for as long as it can, so
- * that the same files come back at once; those of the shop arrive developed and measured and pass through.
+ * Where photos of any kind become photos that can be planned and printed. What it developed or measured it keeps for as
+ * long as it can, so that the same files come back at once; those of the shop arrive developed and measured and pass
+ * through.
  */
 export class PhotoPreparer {
   readonly #sheets: LRUCache<string, DevelopedPhoto, string>;
@@ -54,15 +58,18 @@ export class PhotoPreparer {
   }
 
   /**
-   * Develops what is still as a camera wrote it (HEIC, CMYK, 16 bits, turned, …) and finds out when each was taken: what the photo says,
-   * else its name. A file that is no good photo is a finding with words for whoever chose it.
+   * Develops what is still as a camera wrote it (HEIC, CMYK, 16 bits, turned, …) and finds out when each was taken:
+   * what the photo says, else its name. A file that is no good photo is a finding with words for whoever chose it.
    */
   async develop(photos: readonly InputPhoto[]): Promise<UsablePhotos<InputPhoto>> {
     const { photos: ready, findings } = await this.#ready(photos);
     return { photos: ready.map(({ photo }) => photo), findings };
   }
 
-  /** Develops photos and measures those that were not measured when they were added: each file once, whatever it is called. */
+  /**
+   * Develops photos and measures those that were not measured when they were added: each file once, whatever it is
+   * called.
+   */
   async measure(all: readonly InputPhoto[]): Promise<UsablePhotos<MeasuredPhoto>> {
     const { photos: ready, findings } = await this.#ready(all);
     const faults = new Map<DevelopedPhoto, string>();

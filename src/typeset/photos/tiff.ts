@@ -13,8 +13,8 @@ interface RgbaPixels {
 }
 
 /**
- * Pixels wrapped as an uncompressed TIFF: the one container that takes raw pixels and a colour profile as they are, so that
- * sharp converts the colours without an encoding in between.
+ * Pixels wrapped as an uncompressed TIFF: the one container that takes raw pixels and a colour profile as they are, so
+ * that sharp converts the colours without an encoding in between.
  */
 export function rgbaTiff({ data, width, height, profile }: RgbaPixels): Buffer {
   const entries = profile ? 11 : 10;

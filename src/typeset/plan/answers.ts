@@ -6,7 +6,10 @@ import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
 import { countWords, initialOf, isIndic, languageOf, typographicLines, typographic } from '../text/typography.ts';
 
-/** A recording's page mark as it is printed: where it plays, who speaks for how long, and until when the address is kept. */
+/**
+ * A recording's page mark as it is printed: where it plays, who speaks for how long, and until when the address is
+ * kept.
+ */
 export interface RecordingMark {
   /** The whole address, which is also what the code says. */
   link: string;
@@ -54,7 +57,10 @@ export const durationText = (n: number): string => {
   return `${minutes} min ${String(whole % 60).padStart(2, '0')} s`;
 };
 
-/** All answers in the order given: written ones, spoken ones, and those that are both once. Empty ones say nothing and are left out. */
+/**
+ * All answers in the order given: written ones, spoken ones, and those that are both once. Empty ones say nothing and
+ * are left out.
+ */
 export function answersOf(story: Story): readonly PreparedAnswer[] {
   const found = answersByStory.get(story) ?? prepareAnswers(story);
   answersByStory.set(story, found);
@@ -164,7 +170,10 @@ const withLanguage = (item: TextItem): TextItem => {
 
 const markItem = (text: string, gap: number): TextItem => ({ kind: 'mark', text, gap });
 
-/** Several answers in a row, each under its question; who speaks for how long, and where it plays, stands beside the codes below all of them. */
+/**
+ * Several answers in a row, each under its question; who speaks for how long, and where it plays, stands beside the
+ * codes below all of them.
+ */
 export const talkItems = (answers: readonly PreparedAnswer[]): TextItem[] =>
   answers.flatMap(answer => [
     ...(answer.question === '' ? [] : [withLanguage({ kind: 'question', text: answer.question })]),

@@ -3,7 +3,10 @@ import type { PageDescription, PlanContext, Template } from './design.ts';
 import { emptyPage, toPlanPage } from './page-layout.ts';
 import { atPrintableSize } from './resolution.ts';
 
-/** What a template loses by each earlier use, by one on the last pages, and by its form on the page before: facing it, or turned. */
+/**
+ * What a template loses by each earlier use, by one on the last pages, and by its form on the page before: facing it,
+ * or turned.
+ */
 const [again, near, facing, turned] = [0.12, 0.45, 0.5, 0.2];
 
 /**

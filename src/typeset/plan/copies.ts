@@ -4,8 +4,9 @@ import { aspectOf, hashDistance } from './crop.ts';
 const pixels = ({ width, height }: PhotoFacts): number => width * height;
 
 /**
- * Whether two photos are one picture, as a messenger or a second upload makes them: the same fingerprint and shape, and another size or the very
- * same sharpness. Two shots in a row are as like each other, but equally large and never equally sharp.
+ * Whether two photos are one picture, as a messenger or a second upload makes them: the same fingerprint and shape, and
+ * another size or the very same sharpness. Two shots in a row are as like each other, but equally large and never
+ * equally sharp.
  */
 export const isCopy = (a: PhotoFacts, b: PhotoFacts): boolean =>
   hashDistance(a.hash, b.hash) <= 2 &&
@@ -13,8 +14,8 @@ export const isCopy = (a: PhotoFacts, b: PhotoFacts): boolean =>
   (pixels(a) !== pixels(b) || a.sharpness === b.sharpness);
 
 /**
- * The photos without copies of others: the largest of each picture stays, and is what any of them was asked to be. At least `least` photos stay,
- * because few pictures shown twice are better than empty pages.
+ * The photos without copies of others: the largest of each picture stays, and is what any of them was asked to be. At
+ * least `least` photos stay, because few pictures shown twice are better than empty pages.
  */
 export function originalsOf(photos: readonly PhotoFacts[], least: number): PhotoFacts[] {
   let spare = photos.length - least;

@@ -60,8 +60,8 @@ export function facesInFold(photo: PhotoFacts, crop: Box): number {
 }
 
 /**
- * Whether no face, from the hair to the chin, lies in a part of the page when the photo fills a frame of it: nobody wants words or blocks on it.
- * Both boxes in mm.
+ * Whether no face, from the hair to the chin, lies in a part of the page when the photo fills a frame of it: nobody
+ * wants words or blocks on it. Both boxes in mm.
  */
 export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
   const crop = cropFor(photo, frame.w / frame.h);
@@ -120,9 +120,9 @@ interface CropOptions {
 const cropCache = new WeakMap<PhotoFacts, Map<string, Box>>();
 
 /**
- * The part of the photo that fills a frame of the given shape: as much as possible, moved so that as many faces as possible stay
- * whole, the larger the more so, with air above them; a little less of the photo where that saves a face from the edge or the
- * fold. Without faces it is moved so that the focus box stays in.
+ * The part of the photo that fills a frame of the given shape: as much as possible, moved so that as many faces as
+ * possible stay whole, the larger the more so, with air above them; a little less of the photo where that saves a face
+ * from the edge or the fold. Without faces it is moved so that the focus box stays in.
  */
 export function cropFor(photo: PhotoFacts, aspect: number, { fold = false }: CropOptions = {}): Box {
   const crops = cropCache.get(photo) ?? new Map<string, Box>();
@@ -163,7 +163,10 @@ const offCentre = (crop: Box, wanted: Box): number =>
   Math.abs(wanted.x + wanted.w / 2 - crop.x - crop.w / 2) / crop.w +
   Math.abs(wanted.y + wanted.h / 2 - crop.y - crop.h * 0.44) / crop.h;
 
-/** Where a window may begin: at the place wished for, or just holding or just missing somebody. The first are tried first. */
+/**
+ * Where a window may begin: at the place wished for, or just holding or just missing somebody. The first are tried
+ * first.
+ */
 function placesFor(
   people: readonly Person[],
   axis: 'x' | 'y',
@@ -202,8 +205,8 @@ function onFocus(focus: Box, { w, h }: { w: number; h: number }): Box {
 export const cutAway = (crop: Box): number => 1 - crop.w * crop.h;
 
 /**
- * What a frame of this shape would cost the photo, 0-1: the part it cuts away, and much more when it cuts into people. Above 0.4
- * the photo belongs elsewhere.
+ * What a frame of this shape would cost the photo, 0-1: the part it cuts away, and much more when it cuts into people.
+ * Above 0.4 the photo belongs elsewhere.
  */
 export function cropLoss(photo: PhotoFacts, aspect: number, options: CropOptions = {}): number {
   const crop = cropFor(photo, aspect, options);
@@ -213,7 +216,10 @@ export function cropLoss(photo: PhotoFacts, aspect: number, options: CropOptions
   return 1 - (1 - cutAway(crop)) * (1 - hurt);
 }
 
-/** The narrowest and the widest frame (width over height) that can show all its people whole; any frame where there are none. */
+/**
+ * The narrowest and the widest frame (width over height) that can show all its people whole; any frame where there are
+ * none.
+ */
 export function shapesOf(photo: PhotoFacts): { narrowest: number; widest: number } {
   const people = peopleOf(photo);
   if (people.length === 0) return { narrowest: 0, widest: Infinity };
@@ -221,7 +227,10 @@ export function shapesOf(photo: PhotoFacts): { narrowest: number; widest: number
   return { narrowest: aspectOf(photo) * w * 1.02, widest: aspectOf(photo) / h / 1.02 };
 }
 
-/** What a frame of this shape does to the people, without asking where they stand: 0 when all may stay whole, else 0.3 and more. */
+/**
+ * What a frame of this shape does to the people, without asking where they stand: 0 when all may stay whole, else 0.3
+ * and more.
+ */
 export function strain(photo: PhotoFacts, aspect: number): number {
   const { narrowest, widest } = shapesOf(photo);
   if (aspect < narrowest) return 1.3 - aspect / narrowest;
@@ -237,7 +246,10 @@ export const minFullPageDpi = 130;
 /** Below this many somebody should ask for the original. */
 export const minDpi = 200;
 
-/** Whether the photo may fill a frame of this shape and width (mm) to the edge of the page: pixels enough, nobody cut, not much lost. */
+/**
+ * Whether the photo may fill a frame of this shape and width (mm) to the edge of the page: pixels enough, nobody cut,
+ * not much lost.
+ */
 export const mayBleed = (photo: PhotoFacts, aspect: number, width: number): boolean =>
   cropLoss(photo, aspect) <= 0.4 && dpiOf(photo, cropFor(photo, aspect), width) >= minFullPageDpi;
 
@@ -291,7 +303,10 @@ export function isSharper(a: PhotoFacts, b: PhotoFacts): boolean {
 
 const countWordsInEnglish = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** One sentence about why the photo stands in this frame: whom it shows, how sharp, how much is cut, how finely it prints. */
+/**
+ * One sentence about why the photo stands in this frame: whom it shows, how sharp, how much is cut, how finely it
+ * prints.
+ */
 export function frameReason(
   photo: PhotoFacts,
   frame: { crop: Box; w: number; h: number; dpi: number; fold?: boolean },

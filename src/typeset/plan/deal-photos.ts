@@ -19,7 +19,10 @@ import {
 import { isDark, mayHead, mayLead } from './resolution.ts';
 import type { PageSlot } from './page-sequence.ts';
 
-/** Photos in the order of the story: by form page, then by time where every photo of the page has one, otherwise as they were added. */
+/**
+ * Photos in the order of the story: by form page, then by time where every photo of the page has one, otherwise as they
+ * were added.
+ */
 function inOrder(photos: readonly PhotoFacts[]): PhotoFacts[] {
   const groups = new Map<string, PhotoFacts[]>();
   for (const photo of photos) groups.set(photo.page ?? '', [...(groups.get(photo.page ?? '') ?? []), photo]);
@@ -193,8 +196,9 @@ interface DealtPhotos {
 }
 
 /**
- * Deals the photos: cover, fold and front choose first, the rest follow the order of the story, best of the next few for large
- * places. Two shots of almost the same picture never lie on facing pages; the less sharp one goes elsewhere, or is left out.
+ * Deals the photos: cover, fold and front choose first, the rest follow the order of the story, best of the next few
+ * for large places. Two shots of almost the same picture never lie on facing pages; the less sharp one goes elsewhere,
+ * or is left out.
  */
 export function dealPhotos(
   photos: readonly PhotoFacts[],
@@ -283,7 +287,10 @@ function takeFrom(
   return [photo];
 }
 
-/** The next n photos; one that is almost the same as another of them, or as one on the facing page, waits for a later page. */
+/**
+ * The next n photos; one that is almost the same as another of them, or as one on the facing page, waits for a later
+ * page.
+ */
 function takeUnlike(pool: PhotoFacts[], n: number, beside: readonly PhotoFacts[]): PhotoFacts[] {
   const taken: PhotoFacts[] = [];
   for (let at = 0; at < pool.length && taken.length < n;) {

@@ -26,8 +26,9 @@ export interface Grid {
 }
 
 /**
- * A magazine's design: how every kind of page may look. It lays frames and never decides what is printed where: answers and photos are dealt
- * out before. `designs/` holds one folder for each; `template/<name>.typ` draws its ornaments and page numbers.
+ * A magazine's design: how every kind of page may look. It lays frames and never decides what is printed where: answers
+ * and photos are dealt out before. `designs/` holds one folder for each; `template/<name>.typ` draws its ornaments and
+ * page numbers.
  */
 export interface Design {
   name: DesignName;
@@ -110,7 +111,10 @@ export type PageDescription = Pick<PlanPage, 'kind' | 'ground' | 'folio' | 'why'
 /** One way to lay a page for what is given: `suits` from 0 to 1, or `undefined` when it cannot be. */
 export interface Template<Given> {
   name: string;
-  /** What the eye sees first, such as a picture at the top: a form is not taken twice on facing pages if it can be helped. */
+  /**
+   * What the eye sees first, such as a picture at the top: a form is not taken twice on facing pages if it can be
+   * helped.
+   */
   form?: string;
   suits: (context: PlanContext, given: Given, number: number) => number | undefined;
   lay: (context: PlanContext, layout: PageLayout, given: Given) => PageDescription;

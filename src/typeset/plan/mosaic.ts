@@ -14,8 +14,9 @@ interface Pictures {
 }
 
 /**
- * Fills a rectangle with pictures in justified rows or columns, in their order, leaving out as little of each as possible.
- * Every way of breaking the list into lines is tried (at most nine pictures in at most five lines; longer lists are broken evenly).
+ * Fills a rectangle with pictures in justified rows or columns, in their order, leaving out as little of each as
+ * possible. Every way of breaking the list into lines is tried (at most nine pictures in at most five lines; longer
+ * lists are broken evenly).
  * `strain`: what it costs to show a picture in a cell of some shape (width over height), besides what is cut.
  */
 export function mosaic(

@@ -36,8 +36,9 @@ const firstName = (name: string): string => {
 };
 
 /**
- * The name in the masthead: the whole of it when short. Of a longer one nothing that is no name: without its titles, and then the first name, or
- * the one that a couple shares (Mr. and Mrs. Kulkarni). People who are named together stay together, on two lines where one is too short.
+ * The name in the masthead: the whole of it when short. Of a longer one nothing that is no name: without its titles,
+ * and then the first name, or the one that a couple shares (Mr. and Mrs. Kulkarni). People who are named together stay
+ * together, on two lines where one is too short.
  */
 export function mastheadOf(person: string): string {
   const name = typographic(person);

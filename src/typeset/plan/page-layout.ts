@@ -18,7 +18,9 @@ export const emptyPage = ({ grid: page }: Pick<PlanContext, 'grid'>, number: num
 };
 
 export const wholePage: Box = { x: 0, y: 0, ...trim };
-/** The box with its numbers rounded to a thousandth of a millimetre, so that plans are short and the same everywhere. */
+/**
+ * The box with its numbers rounded to a thousandth of a millimetre, so that plans are short and the same everywhere.
+ */
 export const box = ({ x, y, w, h }: Box): Box => ({
   x: roundMm(x),
   y: roundMm(y),

@@ -104,7 +104,8 @@ interface BestDivision {
 }
 
 /**
- * Breaks the answers, in their order, into blocks, as well as can be: for every number of pages up to `most`, by that number.
+ * Breaks the answers, in their order, into blocks, as well as can be: for every number of pages up to `most`, by that
+ * number.
  * `undefined` where they do not go into so many (or so few) pages in this body setting.
  */
 function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: TextSetting) {
@@ -181,7 +182,10 @@ const talkHeadHeight = 2.2;
 /** A page that a text goes on to has this many lines of it in each column, where it holds so many. */
 const minLinesPerColumn = 4;
 
-/** For each page of a block: lines per column, and the height that is left for pictures. `foot`: what stands below the columns of the last. */
+/**
+ * For each page of a block: lines per column, and the height that is left for pictures. `foot`: what stands below the
+ * columns of the last.
+ */
 export function columnDepths(
   need: number,
   { head, foot }: { head: number; foot: number },
@@ -233,7 +237,10 @@ export interface PhotoSupply {
   apart: boolean;
 }
 
-/** What a division costs on the side of the photos: pages of pictures are welcome, about a third of them, with one to five on each. */
+/**
+ * What a division costs on the side of the photos: pages of pictures are welcome, about a third of them, with one to
+ * five on each.
+ */
 function photoCost(pages: number, text: number, { photos, apart }: PhotoSupply): number {
   const left = apart ? photos - 1 : photos - 3 - text * 1.2;
   const rhythm = Math.abs(pages / (pages + text) - 0.36) * (pages + text) * 0.4 * Math.min(1, photos / 14);

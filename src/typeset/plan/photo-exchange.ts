@@ -9,7 +9,9 @@ interface PhotoPlace {
   photo: PhotoFacts;
 }
 
-/** Places that only frame their picture: nothing is printed on it, it lies on one page and nobody asked for it there. */
+/**
+ * Places that only frame their picture: nothing is printed on it, it lies on one page and nobody asked for it there.
+ */
 function plainPlaces(pages: readonly PlanPage[], photos: readonly PhotoFacts[]): PhotoPlace[] {
   const known = new Map(photos.map(photo => [photo.id, photo]));
   return pages.flatMap(page =>
@@ -65,7 +67,9 @@ function mayExchange(a: PhotoPlace, b: PhotoPlace, places: readonly PhotoPlace[]
   });
 }
 
-/** Places that cut a face, each with the nearest one that it could change photos with so that nobody is cut in either. */
+/**
+ * Places that cut a face, each with the nearest one that it could change photos with so that nobody is cut in either.
+ */
 export function exchanges(pages: readonly PlanPage[], photos: readonly PhotoFacts[]): [PhotoPlace, PhotoPlace][] {
   const places = plainPlaces(pages, photos);
   return places.flatMap((from, at): [PhotoPlace, PhotoPlace][] => {
@@ -79,8 +83,8 @@ export function exchanges(pages: readonly PlanPage[], photos: readonly PhotoFact
 }
 
 /**
- * The pages with their photos in places that cut nobody, as far as two of them can change places for it: on pages of one kind, out of one
- * page of the form, with pixels enough, and not beside another shot of the same scene. Pure.
+ * The pages with their photos in places that cut nobody, as far as two of them can change places for it: on pages of
+ * one kind, out of one page of the form, with pixels enough, and not beside another shot of the same scene. Pure.
  */
 export function exchangeCutFaces(pages: readonly PlanPage[], photos: readonly PhotoFacts[]): readonly PlanPage[] {
   const [first] = exchanges(pages, photos);

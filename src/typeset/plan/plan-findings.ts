@@ -8,7 +8,10 @@ import { isDark, isPrintable } from './resolution.ts';
 export const maxFillers = 1;
 export const fillersOf = (pages: readonly PlanPage[]): number => pages.filter(({ kind }) => kind === 'filler').length;
 
-/** What somebody should know of the planned pages: text without room, pages without content, photos that are not or hardly printed. */
+/**
+ * What somebody should know of the planned pages: text without room, pages without content, photos that are not or
+ * hardly printed.
+ */
 export function planFindings({ pages, photos, overset }: PlannedPages): MagazineFinding[] {
   // A page may have had no room for the photo it was dealt, too.
   const printedIds = new Set(

@@ -35,7 +35,10 @@ export interface PlanOptions {
   measure?: MeasureTexts;
   /** Spare part of every text's length, 0-0.3. */
   slack?: number;
-  /** An earlier plan of this magazine: its pages keep their templates where they still suit, so that what did not change looks as it did. */
+  /**
+   * An earlier plan of this magazine: its pages keep their templates where they still suit, so that what did not change
+   * looks as it did.
+   */
   before?: Pick<MagazinePlan, 'design' | 'pages'> | undefined;
 }
 
@@ -171,7 +174,10 @@ function placePhotos(
   return { slots, dealt: dealPhotos(photos, slots, counts) };
 }
 
-/** All pages of the magazine, from the cover to the back. The order matters: each takes quotations that the next cannot have. */
+/**
+ * All pages of the magazine, from the cover to the back. The order matters: each takes quotations that the next cannot
+ * have.
+ */
 function layPages(
   context: PlanContext,
   given: {
@@ -201,7 +207,10 @@ function layPages(
 /** What a denser body setting costs against pages that breathe and photos that find a place. */
 const densityCost = [0, 1.2, 3.5, 5];
 
-/** The best body setting, and how text and photos share the pages; the densest as one run of text when the answers go into none. */
+/**
+ * The best body setting, and how text and photos share the pages; the densest as one run of text when the answers go
+ * into none.
+ */
 function fitAnswers(
   answers: readonly PreparedAnswer[],
   supply: PhotoSupply,

@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { encode } from 'uqr';
 import type { MagazinePlan } from '../model.ts';
 
-/** A QR code as it is drawn: dark runs `[x, y, width]` in modules, on a square of `size` modules that includes the quiet zone. */
+/**
+ * A QR code as it is drawn: dark runs `[x, y, width]` in modules, on a square of `size` modules that includes the quiet
+ * zone.
+ */
 interface QrShape {
   size: number;
   runs: [x: number, y: number, width: number][];
@@ -14,7 +17,10 @@ const quietModules = 4;
 /** A planner asks for the same few codes thousands of times. */
 const shapeCache = new LRUCache<string, QrShape>({ max: 200 });
 
-/** The QR code of a text: correction M, raised where that costs no room. Throws when the text is longer than a code can hold (2331 bytes). */
+/**
+ * The QR code of a text: correction M, raised where that costs no room. Throws when the text is longer than a code can
+ * hold (2331 bytes).
+ */
 export function qrShapeOf(text: string): QrShape {
   const shape = shapeCache.get(text) ?? drawCode(text);
   shapeCache.set(text, shape);

@@ -9,7 +9,10 @@ export function randomStream(seed: number): () => number {
   };
 }
 
-/** A number in [0, 1) for one seed and one key: the only chance in a plan, so that one page's does not hang on another's. */
+/**
+ * A number in [0, 1) for one seed and one key: the only chance in a plan, so that one page's does not hang on
+ * another's.
+ */
 export const chanceOf =
   (seed: number) =>
   (key: string): number => {

@@ -71,7 +71,8 @@ const codeHeight = (mark: RecordingMark, w: number): number =>
   codeSide(mark.link) + (isNarrow(mark.link, w) ? 2 + codeTextHeight : 0);
 
 /**
- * Lays a page mark: the code, beside it (below it on a narrow measure) who speaks for how long, the address, and until when it is kept.
+ * Lays a page mark: the code, beside it (below it on a narrow measure) who speaks for how long, the address, and until
+ * when it is kept.
  * `at` is its upper left corner and measure, mm. Answers the box it takes.
  */
 export function layCode(

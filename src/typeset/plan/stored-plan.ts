@@ -218,8 +218,8 @@ export const planSchema = (): object => z.toJSONSchema(magazinePlanSchema);
 const roundingTolerance = { mm: 0.1, part: 0.001 };
 
 /**
- * Reads a plan that was stored or edited, given as JSON text or as what it holds. Every fault is one line that names the place. A plan of
- * another version is refused with one sentence: it has to be made again from its story.
+ * Reads a plan that was stored or edited, given as JSON text or as what it holds. Every fault is one line that names
+ * the place. A plan of another version is refused with one sentence: it has to be made again from its story.
  */
 export function readPlan(stored: unknown): { plan: MagazinePlan } | { faults: string[] } {
   let raw = stored;

@@ -66,8 +66,8 @@ export const furtherPage = (more: Partial<PageDescription> = {}): PageDescriptio
 });
 
 /**
- * A whole text in one column `w` wide, its head on a measure of its own: the column's lines, and how tall the head, the column and the page marks
- * below with the air above them are, mm.
+ * A whole text in one column `w` wide, its head on a measure of its own: the column's lines, and how tall the head, the
+ * column and the page marks below with the air above them are, mm.
  */
 export function oneColumn(
   context: PlanContext,
@@ -95,7 +95,10 @@ interface TextTemplates {
   alone: readonly Template<OnePageText>[];
   shorts: readonly Template<ShortText>[];
   voices: readonly Template<ShortText>[];
-  /** Letters, lists and timelines printed large or line by line, where they go on one page; otherwise they run in columns. */
+  /**
+   * Letters, lists and timelines printed large or line by line, where they go on one page; otherwise they run in
+   * columns.
+   */
   lines?: readonly Template<ShortText>[];
   /** Several answers printed large, where they go on one page; otherwise they run in columns. */
   groups?: readonly Template<AnswerGroup>[];
@@ -104,7 +107,9 @@ interface TextTemplates {
 /** No longer answer is tried in large type, in words. */
 const longestLarge = 320;
 
-/** How often a text that could stand otherwise than in columns under a picture does so; a letter or a list always does. */
+/**
+ * How often a text that could stand otherwise than in columns under a picture does so; a letter or a list always does.
+ */
 const aloneShare = 0.6;
 
 /** Lays all pages of a text block with a design's templates. */

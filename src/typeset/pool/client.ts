@@ -14,7 +14,9 @@ import { readPlan } from '../plan/stored-plan.ts';
 import type { MagazineJob, PagePictures, TypesetPdf, StepTimes, OutputTarget, TypesetMagazine } from '../engine.ts';
 
 const pool = new Pool();
-/** Papers are short, and somebody waits for each: they have a process of their own and never stand behind a magazine. */
+/**
+ * Papers are short, and somebody waits for each: they have a process of their own and never stand behind a magazine.
+ */
 const documentPool = new Pool({ workers: 1, idleSeconds: 30 });
 const photoPreparer = new PhotoPreparer();
 
@@ -26,9 +28,9 @@ export interface OutputOptions extends JobLimits {
 }
 
 /**
- * Typesets one magazine, the whole way: exactly 12, 16 or 20 pages, PDF, page pictures, plan and thumbnail in `outDir` (C-E02, D16).
- * Deterministic: the same input gives the same bytes. Waits its turn when others are at work (one per two cores).
- * Throws `TypesetFailed` when it takes too long, needs too much memory, is aborted or cannot be done.
+ * Typesets one magazine, the whole way: exactly 12, 16 or 20 pages, PDF, page pictures, plan and thumbnail in `outDir`
+ * (C-E02, D16). Deterministic: the same input gives the same bytes. Waits its turn when others are at work (one per two
+ * cores). Throws `TypesetFailed` when it takes too long, needs too much memory, is aborted or cannot be done.
  */
 export async function typesetMagazine(job: MagazineJob, limits: JobLimits = {}): Promise<TypesetMagazine> {
   const began = performance.now();
@@ -41,8 +43,8 @@ export async function typesetMagazine(job: MagazineJob, limits: JobLimits = {}):
 }
 
 /**
- * Develops and measures photos once, for as many plans as there will be; each photo in processes of its own with bounds of their own. What
- * the planner has to know, in their order; those that cannot be read are findings.
+ * Develops and measures photos once, for as many plans as there will be; each photo in processes of its own with bounds
+ * of their own. What the planner has to know, in their order; those that cannot be read are findings.
  */
 export async function ingest(
   photos: readonly InputPhoto[],
@@ -52,8 +54,9 @@ export async function ingest(
 }
 
 /**
- * Sets a plan exactly as it is, as `magazine.pdf` in `outDir`: for a screen (`proof`: trimmed pages, RGB, 150 dpi) or for a press (`print`:
- * bleed, inks, 300 dpi, PDF/X-4). The plan and the photos alone decide what comes out, byte for byte. Throws `TypesetFailed`.
+ * Sets a plan exactly as it is, as `magazine.pdf` in `outDir`: for a screen (`proof`: trimmed pages, RGB, 150 dpi) or
+ * for a press (`print`: bleed, inks, 300 dpi, PDF/X-4). The plan and the photos alone decide what comes out, byte for
+ * byte. Throws `TypesetFailed`.
  */
 export async function typeset(
   plan: MagazinePlan,
@@ -75,8 +78,9 @@ export interface PrintInput {
 }
 
 /**
- * Makes everything the printer gets out of an approved plan: print file, cover and inside as files of their own, what preflight says of them, how
- * print differs from the approved proof, and the job ticket. Whether it may be printed is for `findings` to say. Throws `TypesetFailed`.
+ * Makes everything the printer gets out of an approved plan: print file, cover and inside as files of their own, what
+ * preflight says of them, how print differs from the approved proof, and the job ticket. Whether it may be printed is
+ * for `findings` to say. Throws `TypesetFailed`.
  */
 export async function makePrintFiles(
   { plan, photos, proof, commission }: PrintInput,
@@ -103,7 +107,10 @@ async function developedPhotos(plan: MagazinePlan, photos: readonly InputPhoto[]
 const linkedPress = async (worker: Worker, press: PressSettings | undefined): Promise<PressSettings | undefined> =>
   press && { ...press, condition: { ...press.condition, profile: await worker.linkFile(press.condition.profile) } };
 
-/** Draws the pages of a PDF, one WebP each, and the cover small, into `outDir`. Pages that look as they did before are not drawn again. */
+/**
+ * Draws the pages of a PDF, one WebP each, and the cover small, into `outDir`. Pages that look as they did before are
+ * not drawn again.
+ */
 export const drawPictures = (pdf: string, to: OutputOptions): Promise<PagePictures> =>
   runInJobFolder({ outDir: to.outDir, photos: [], signal: to.signal }, async (worker, _, outDir) =>
     worker.request('pictures', { pdf: await worker.linkFile(pdf), outDir }, to),
@@ -115,7 +122,10 @@ export const typesetDocument = (sheet: BusinessDocument, limits: JobLimits = { s
     Buffer.from(await worker.request('document', sheet, limits), 'base64'),
   );
 
-/** What `work` answers, or `TypesetFailed` as soon as the signal comes: what was measured until then is kept for the next time. */
+/**
+ * What `work` answers, or `TypesetFailed` as soon as the signal comes: what was measured until then is kept for the
+ * next time.
+ */
 async function abortable<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   const gone = Promise.withResolvers<never>();
   const leave = () => gone.reject(stoppedError());

@@ -29,7 +29,10 @@ export const stoppedError = (): TypesetFailed => new TypesetFailed('The typesett
 
 const workerScript = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 
-/** One process that typesets, with a folder that is all it may touch. It keeps what it worked out: a second job on the same magazine is quick. */
+/**
+ * One process that typesets, with a folder that is all it may touch. It keeps what it worked out: a second job on the
+ * same magazine is quick.
+ */
 export class Worker {
   /** Everything it reads and writes lies in here. */
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'typeset-')));
@@ -55,7 +58,8 @@ export class Worker {
           TMPDIR: this.folder,
           XDG_DATA_HOME: this.folder,
           XDG_CACHE_HOME: this.folder,
-          // Image work on many threads leaves holes in glibc's many heaps; with two, print takes 630 MB instead of 1020.
+          // Image work on many threads leaves holes in glibc's many heaps; with two, print takes 630 MB instead of
+          // 1020.
           MALLOC_ARENA_MAX: '2',
         },
         serialization: 'json',
@@ -87,7 +91,9 @@ export class Worker {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Sends one order and waits for what comes of it. A process that broke a limit or was stopped has ended afterwards. */
+  /**
+   * Sends one order and waits for what comes of it. A process that broke a limit or was stopped has ended afterwards.
+   */
   request<V extends EngineMethod>(verb: V, input: EngineInput<V>, limits: JobLimits): Promise<EngineOutput<V>> {
     const { seconds = 240, megabytes = 1200, signal } = limits;
     return new Promise((done, fail) => {
@@ -196,8 +202,8 @@ export class Pool {
   }
 
   /**
-   * Lends a process to `work`, for one job. Waits when all are busy; one that worked `near` it before, on the same files or folder, is preferred.
-   * Throws `TypesetFailed` when the signal comes first.
+   * Lends a process to `work`, for one job. Waits when all are busy; one that worked `near` it before, on the same
+   * files or folder, is preferred. Throws `TypesetFailed` when the signal comes first.
    */
   async use<T>(
     near: readonly string[],

@@ -8,8 +8,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const readablePaths = ['src/typeset', 'src/kernel', 'node_modules', 'package.json'];
 
 /**
- * How Node starts a process that reads and writes `folder` only: no other file, no other program, no thread. Native code (image decoders, Typst)
- * is not held by this: it is given bytes or its own template folder, never a path of the customer's.
+ * How Node starts a process that reads and writes `folder` only: no other file, no other program, no thread. Native
+ * code (image decoders, Typst) is not held by this: it is given bytes or its own template folder, never a path of the
+ * customer's.
  */
 export const sandboxArguments = (folder: string): string[] => [
   '--permission',
@@ -19,7 +20,10 @@ export const sandboxArguments = (folder: string): string[] => [
   `--allow-fs-write=${folder}`,
 ];
 
-/** Refuses every connection and datagram from here on: typesetting needs no network. Node's permissions do not cover it yet. */
+/**
+ * Refuses every connection and datagram from here on: typesetting needs no network. Node's permissions do not cover it
+ * yet.
+ */
 export function disableNetwork(): void {
   const refuse = (): never => {
     throw new Error('The typesetter has no network.');

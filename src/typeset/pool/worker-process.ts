@@ -1,4 +1,6 @@
-/** The process in which magazines are typeset: takes one order at a time and answers it. It ends when its parent does. */
+/**
+ * The process in which magazines are typeset: takes one order at a time and answers it. It ends when its parent does.
+ */
 import { rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { disableNetwork } from './sandbox-process.ts';

@@ -13,7 +13,10 @@ export const pageWithBleed = ({ trim }: Pick<MagazinePlan, 'trim'>): { w: number
 const touching = 0.06;
 const grown = new Set<PageFrame['kind']>(['photo', 'panel', 'rule']);
 
-/** How far a frame has to grow so that its edges at the trim still end in print when the cut is a little off; `undefined` when it touches none. */
+/**
+ * How far a frame has to grow so that its edges at the trim still end in print when the cut is a little off;
+ * `undefined` when it touches none.
+ */
 export function bleedOf(frame: Pick<PageFrame, 'kind' | 'box'>, trim: { w: number; h: number }): Edges | undefined {
   if (!grown.has(frame.kind)) return undefined;
   const { x, y, w, h } = frame.box;
@@ -27,8 +30,8 @@ export function bleedOf(frame: Pick<PageFrame, 'kind' | 'box'>, trim: { w: numbe
 }
 
 /**
- * The plan as it goes to the press: the same frames at the same places, and those that touch the trim know how far they grow into the
- * bleed. A half of a spread grows over the fold too, into what the other half shows. Pure.
+ * The plan as it goes to the press: the same frames at the same places, and those that touch the trim know how far they
+ * grow into the bleed. A half of a spread grows over the fold too, into what the other half shows. Pure.
  */
 export function withBleed(plan: MagazinePlan): MagazinePlan {
   const sides = (frame: PageFrame): PageFrame => {

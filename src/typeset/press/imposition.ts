@@ -14,8 +14,9 @@ export interface ImposedFile {
 }
 
 /**
- * The magazine as printers take it: whole, its cover (pages 1, 2, the last but one, the last) and its inside. A cover as spreads is two
- * sheets of 420 × 297 mm and bleed around: outside (last page, first page), then inside (page 2, the last but one). `pdf` is
+ * The magazine as printers take it: whole, its cover (pages 1, 2, the last but one, the last) and its inside. A cover
+ * as spreads is two sheets of 420 × 297 mm and bleed around: outside (last page, first page), then inside (page 2, the
+ * last but one). `pdf` is
  * `whole` with bleed on every page.
  */
 export async function printParts(

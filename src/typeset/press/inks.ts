@@ -32,9 +32,9 @@ export function colourDistance(one: Lab, other: Lab): number {
 const noBlackFrom = 80;
 
 /**
- * The inks for a colour of the palette, in whole percents. The rule: light colours without black, all others of no more than two of
- * cyan, magenta and yellow, and black for the depth; whichever come nearest to the colour under the press's own profile. So greys
- * and browns stand on few plates, small type stays sharp, and 300 % are never reached.
+ * The inks for a colour of the palette, in whole percents. The rule: light colours without black, all others of no more
+ * than two of cyan, magenta and yellow, and black for the depth; whichever come nearest to the colour under the press's
+ * own profile. So greys and browns stand on few plates, small type stays sharp, and 300 % are never reached.
  */
 export function inksFor(profile: IccProfile, colour: string): Cmyk {
   const wanted = labOf(colour);

@@ -127,7 +127,10 @@ function colourSpaceOf(space: PDFObject | undefined, context: PDFContext): Colou
   return 'other';
 }
 
-/** What a content stream is read in: the resources its names stand for, the state it begins with, and how many forms are around it. */
+/**
+ * What a content stream is read in: the resources its names stand for, the state it begins with, and how many forms are
+ * around it.
+ */
 interface Surroundings {
   resources: PDFDict | undefined;
   state: GraphicsState;

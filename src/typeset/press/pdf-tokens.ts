@@ -3,7 +3,9 @@ export interface Operation {
   operator: string;
   operands: Operand[];
 }
-/** Numbers as they are, names with their slash, strings as bytes, arrays of these; dictionaries matter to nobody here. */
+/**
+ * Numbers as they are, names with their slash, strings as bytes, arrays of these; dictionaries matter to nobody here.
+ */
 export type Operand = number | string | Uint8Array | Operand[] | undefined;
 
 const isSpace = (byte: number): boolean =>

@@ -18,8 +18,9 @@ interface PrintFileDescription {
 }
 
 /**
- * Makes a PDF with bleed on every side a print file: PDF/X-4 in structure. Each page learns its trim and bleed, the file learns what it
- * is printed like (output intent with the profile in it), that nothing is trapped, who it is. Same input, same bytes.
+ * Makes a PDF with bleed on every side a print file: PDF/X-4 in structure. Each page learns its trim and bleed, the
+ * file learns what it is printed like (output intent with the profile in it), that nothing is trapped, who it is. Same
+ * input, same bytes.
  */
 export async function toPdfX(pdf: Uint8Array, about: PrintFileDescription): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });

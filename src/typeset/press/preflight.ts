@@ -55,8 +55,10 @@ const smallTextPt = 14;
 type Report = (finding: PreflightFinding) => void;
 
 /**
- * Looks a print file over as a printer would (preflight): everything that must not go to the press `stops`, what somebody should know
- * `warns`. The plan adds what only the typesetter knows: text without room, letters without a font. A clean file gives nothing.
+ * Looks a print file over as a printer would (preflight): everything that must not go to the press `stops`, what
+ * somebody should know
+ * `warns`. The plan adds what only the typesetter knows: text without room, letters without a font. A clean file gives
+ * nothing.
  */
 export async function preflight(pdf: Uint8Array, plan: MagazinePlan): Promise<PreflightFinding[]> {
   const found = await inspectPdf(pdf, { pages: plan.pages.length, trim: plan.trim });

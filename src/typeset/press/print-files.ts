@@ -54,8 +54,9 @@ export const finishPrintFile = (
   });
 
 /**
- * From the finished whole to everything the printer gets: cover and inside as files of their own, all of them looked over, the whole laid
- * over the approved proof, and the job ticket. `found` is what the typesetter said while it was set.
+ * From the finished whole to everything the printer gets: cover and inside as files of their own, all of them looked
+ * over, the whole laid over the approved proof, and the job ticket. `found` is what the typesetter said while it was
+ * set.
  */
 export async function assemblePrintFiles(
   whole: Buffer,

@@ -26,7 +26,10 @@ interface Page {
   moved?: number;
   panel?: readonly [screen: string, inks: string];
 }
-/** One page as a screen has it, and as a press has it: inks instead of colours, bleed around it, photos with more pixels. */
+/**
+ * One page as a screen has it, and as a press has it: inks instead of colours, bleed around it, photos with more
+ * pixels.
+ */
 const page = (
   { text = story, photo, headline = 'Before the birds', moved = 0, panel = ['#6E2415', '0%, 94%, 100%, 67%'] }: Page,
   press: boolean,

@@ -29,13 +29,19 @@ const pixelsPerBleed = 8;
 const pixelsPerMm = pixelsPerBleed / bleed;
 /** One window, mm: about three letters of body text wide. */
 const windowMm = 6;
-/** What of the light in a window (0-255) may stay unexplained by the other picture: paper and screen mix colours differently, letters stay. */
+/**
+ * What of the light in a window (0-255) may stay unexplained by the other picture: paper and screen mix colours
+ * differently, letters stay.
+ */
 const unexplainedLight = 12;
 /** And so much of its edges: photos have more pixels in print. */
 const blurTolerance = 0.3;
 /** Pixels that a photo may lie beside itself: it is cut on whole pixels of its own (0.4 mm). */
 const maxShiftPixels = 1;
-/** Windows overlap by half, so what is really different shows in several. One alone, so little over the line, is a renderer's rounding. */
+/**
+ * Windows overlap by half, so what is really different shows in several. One alone, so little over the line, is a
+ * renderer's rounding.
+ */
 const loneWindowTolerance = 1.5;
 /** How far red, green or blue of a window may go on average, 0-255: what JPEG and rounding do stays below it. */
 const colourTolerance = 16;
@@ -216,8 +222,9 @@ function meanDifference(one: Raster, other: Raster, { x, y, side }: Window): { s
 }
 
 /**
- * What of a window's light the other picture cannot explain, in parts of what is tolerated: when that is made lighter, darker or flatter as a
- * whole, and pushed by a hair, as well as can be (least squares over its light and its two slopes).
+ * What of a window's light the other picture cannot explain, in parts of what is tolerated: when that is made lighter,
+ * darker or flatter as a whole, and pushed by a hair, as well as can be (least squares over its light and its two
+ * slopes).
  */
 function unexplainedPart(one: Raster, other: Raster, { x, y, side }: Window): number {
   const { width, height, light } = other;

@@ -20,13 +20,18 @@ export const fogra39: PrintCondition = {
   profile: fileURLToPath(new URL('./fogra39.icc', import.meta.url)),
 };
 
-/** How the printer wants the cover: its four pages one by one, or as the two sheets that are wrapped around the inside. */
+/**
+ * How the printer wants the cover: its four pages one by one, or as the two sheets that are wrapped around the inside.
+ */
 export type CoverLayout = 'pages' | 'spreads';
 
 /** How the shop's printer wants its files. */
 export interface PressSettings {
   condition: PrintCondition;
-  /** `rgb`: photos keep their colours and their profile, and the press converts them; `cmyk`: they are separated here, which takes longer. */
+  /**
+   * `rgb`: photos keep their colours and their profile, and the press converts them; `cmyk`: they are separated here,
+   * which takes longer.
+   */
   photos: 'rgb' | 'cmyk';
   cover: CoverLayout;
   /** The moment that the files name as that of their making, ISO 8601: the same for the same files. */

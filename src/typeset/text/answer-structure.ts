@@ -1,4 +1,7 @@
-/** What an answer is: a story, a letter, a list or a timeline; and its parts, every word of it in its order. Only the marks of lists go: they are drawn anew. */
+/**
+ * What an answer is: a story, a letter, a list or a timeline; and its parts, every word of it in its order. Only the
+ * marks of lists go: they are drawn anew.
+ */
 import { countWords, lettersIn, typographicLines, sentences, typographic } from './typography.ts';
 
 export interface Letter {
@@ -96,12 +99,15 @@ function letterStructure(question: string, lines: readonly string[]): Letter | u
   return { salutation, paragraphs: body, closing, signature, postscript: below };
 }
 
-/** The greeting that a letter begins with: its whole first line, or up to the comma, colon, dash or cry that ends it. */
+/**
+ * The greeting that a letter begins with: its whole first line, or up to the comma, colon, dash or cry that ends it.
+ */
 function salutationOf(line: string, more: boolean, toYou: boolean): string | undefined {
   const begun = greeting.exec(line)?.[0];
   if (begun === undefined) return undefined;
   const end = /[,:!]|[\u00A0 ]?[–—](?= |$)|[.?।](?= )/u.exec(line);
-  // 'Dear Nani. There are round boats here, …': a sentence ends before its comma comes, and no greeting can be parted from it.
+  // 'Dear Nani. There are round boats here, …': a sentence ends before its comma comes, and no greeting can be parted
+  // from it.
   if (end && /[.?।]/u.test(end[0])) return undefined;
   const said = end ? line.slice(0, end.index + end[0].length) : line;
   const fits = lettersIn(said) <= longestSalutation && countWords(said) <= 8;

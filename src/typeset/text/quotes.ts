@@ -1,4 +1,7 @@
-/** The customer's best sentences, by rules that anybody can read. Always whole sentences, as they were written: none is invented, none is cut. */
+/**
+ * The customer's best sentences, by rules that anybody can read. Always whole sentences, as they were written: none is
+ * invented, none is cut.
+ */
 import { countWords, endless, isIndic, lettersIn, sentences } from './typography.ts';
 
 /** A sentence that was chosen, and why: one sentence for those who edit the magazine. */
@@ -60,8 +63,9 @@ const speakerWordsNative =
 const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
 
 /**
- * How well a sentence stands alone in large type, higher is better, and what speaks for it. `next` is the sentence after it. One that leans on
- * what came before, that is taken back by what comes after, or that is half of a quotation does not stand alone at all.
+ * How well a sentence stands alone in large type, higher is better, and what speaks for it. `next` is the sentence
+ * after it. One that leans on what came before, that is taken back by what comes after, or that is half of a quotation
+ * does not stand alone at all.
  */
 function standsAlone(sentence: string, next = ''): { score: number; reasons: string[] } {
   const words = sentence.split(/\s+/).map(bareWord);
@@ -157,7 +161,9 @@ export interface PullQuote extends ChosenText {
   score: number;
 }
 
-/** Sentences worth printing large, best first: 6 to 26 words (4 and more in India's own scripts), at most 165 letters. */
+/**
+ * Sentences worth printing large, best first: 6 to 26 words (4 and more in India's own scripts), at most 165 letters.
+ */
 export function pullQuotes(text: string): PullQuote[] {
   return judgedSentences(text)
     .filter(

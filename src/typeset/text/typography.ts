@@ -19,7 +19,10 @@ const indic = /[\u0600-\u06FF\u0900-\u0DFF\u1C50-\u1C7F\uABC0-\uABFF]/;
 /** Whether the text is written in one of India's own scripts, wholly or in part. */
 export const isIndic = (text: string): boolean => indic.test(text);
 
-/** The language most of a text is in (ISO 639), by its script: for hyphenation, for letters that differ, for those who have it read to them. */
+/**
+ * The language most of a text is in (ISO 639), by its script: for hyphenation, for letters that differ, for those who
+ * have it read to them.
+ */
 export function languageOf(text: string): string {
   if (!isIndic(text)) return 'en';
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
@@ -60,7 +63,10 @@ const fractionOf = new RegExp(`(?<![\\d/])(1/2|1/4|3/4)${beforeMeasure}`, 'g');
 const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\d]))`, 'gu');
 const beforeMonth = new RegExp(`(?<=(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?) (?=(?:${months})(?!\\p{L}))`, 'gu');
 
-/** Straight quotes, double hyphens and dots as a compositor would set them, fractions and feet; spaces tidied, and what belongs together tied. */
+/**
+ * Straight quotes, double hyphens and dots as a compositor would set them, fractions and feet; spaces tidied, and what
+ * belongs together tied.
+ */
 export function typographic(text: string): string {
   const kept: string[] = [];
   return text
@@ -119,8 +125,9 @@ const emojiRun =
 const emojiGap = /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*)(?=\p{Extended_Pictographic})/gu;
 
 /**
- * A text ready for the line: none of its paragraphs ends on one word, or on fewer than `shortest` letters; long addresses and compound words
- * can be broken. The setter does it to everything it sets; where a tie asks for more than the measure holds, the template loosens it.
+ * A text ready for the line: none of its paragraphs ends on one word, or on fewer than `shortest` letters; long
+ * addresses and compound words can be broken. The setter does it to everything it sets; where a tie asks for more than
+ * the measure holds, the template loosens it.
  */
 export const prepareLines = (text: string, shortest = minLastLine): string =>
   text
@@ -143,9 +150,13 @@ const minLastLine = 9;
 const longestTied = 24;
 
 const isOne = (words: readonly string[]): boolean => words.length === 1 && !words[0]?.includes('\u00A0');
-/** Where the last words of a line begin that do not part from each other: two at least, and as many as a last line needs. */
+/**
+ * Where the last words of a line begin that do not part from each other: two at least, and as many as a last line
+ * needs.
+ */
 function tailOf(words: readonly string[], shortest: number): number {
-  // Of two words only the first may stand alone; one that is tied from several, such as initials and a name, is no such word.
+  // Of two words only the first may stand alone; one that is tied from several, such as initials and a name, is no such
+  // word.
   const least = words[0]?.includes('\u00A0') ? 0 : 1;
   let from = words.length - 1;
   while (from > least && (isOne(words.slice(from)) || lettersIn(words.slice(from).join(' ')) < shortest)) from -= 1;
@@ -164,7 +175,10 @@ const longSouthernWord =
   /^[\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\u200C\u200D]{10,}$/u;
 const graphemes = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
-/** Where a long word may be broken: an address after its signs (invisibly), a compound word of the southern languages between its syllables. */
+/**
+ * Where a long word may be broken: an address after its signs (invisibly), a compound word of the southern languages
+ * between its syllables.
+ */
 function breakable(word: string): string {
   if (word.length > 24 && /^(?:https?:|www\.)|@|\/.*\//.test(word))
     return word.replace(/(?<=[/.\-_=&?@])(?<!^https?:\/\/)(?=[\p{L}\d])/gu, '\u200B');
@@ -185,7 +199,10 @@ const breakEndless = (word: string): string =>
     return pieces.join(/^[\p{L}\p{M}]+$/u.test(run) ? '\u00AD' : '\u200B');
   });
 
-/** Pieces of a word that a hyphen may stand between: two syllables and more, none beginning with a consonant that has no vowel. */
+/**
+ * Pieces of a word that a hyphen may stand between: two syllables and more, none beginning with a consonant that has no
+ * vowel.
+ */
 function syllables(word: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of graphemes.segment(word)) {
@@ -231,7 +248,10 @@ export function sentences(text: string): string[] {
   });
 }
 
-/** What a drop cap is made of, when the text begins with a Latin letter: the letter, with the quotation mark that opens before it. */
+/**
+ * What a drop cap is made of, when the text begins with a Latin letter: the letter, with the quotation mark that opens
+ * before it.
+ */
 export const initialOf = (text: string): string | undefined =>
   /^[“‘]?\p{Lu}(?=[\p{L}’ ])/u.exec(text.normalize('NFC'))?.[0].match(/^[“‘]?[A-ZÀ-ÖØ-Þ]$/)?.[0];
 

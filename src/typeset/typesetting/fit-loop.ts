@@ -5,7 +5,10 @@ import type { FitReport, Typesetter } from './typesetter.ts';
 /** Spare parts of every text's length, from tight to roomy. */
 const slackSteps = [0.01, 0.04, 0.09, 0.16];
 
-/** Roomier and roomier plans until all text stands; otherwise the one that holds most. What does not stand in it is for `oversets` to say. */
+/**
+ * Roomier and roomier plans until all text stands; otherwise the one that holds most. What does not stand in it is for
+ * `oversets` to say.
+ */
 export function planUntilItFits(planWith: (options: PlanOptions) => MagazinePlan, setter: Typesetter): MagazinePlan {
   let best: { plan: MagazinePlan; left: number } | undefined;
   for (const slack of slackSteps) {

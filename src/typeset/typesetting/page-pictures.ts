@@ -5,7 +5,10 @@ import { trim } from '../model.ts';
 /** How long and tall a page is in the pictures for the screen, px. */
 export const picturePixels = { width: Math.round((1130 * trim.w) / trim.h), height: 1130 };
 
-/** Draws pages of a PDF as WebP, about 1130 px tall: those for which `known` has no picture yet. Every page is in the answer, in its order. */
+/**
+ * Draws pages of a PDF as WebP, about 1130 px tall: those for which `known` has no picture yet. Every page is in the
+ * answer, in its order.
+ */
 export async function drawPages(pdf: Buffer, known: readonly (Buffer | undefined)[] = []): Promise<Buffer[]> {
   const library = await PDFiumLibrary.init();
   try {

@@ -47,7 +47,10 @@ interface TypesetterOptions {
   press?: PressOutput | undefined;
 }
 
-/** The typesetter for one magazine: measures texts and turns a plan into a PDF. The customer's text reaches it as data only. */
+/**
+ * The typesetter for one magazine: measures texts and turns a plan into a PDF. The customer's text reaches it as data
+ * only.
+ */
 export class Typesetter {
   readonly #compiler: NodeCompiler;
   readonly #look: Look;
@@ -64,8 +67,9 @@ export class Typesetter {
   }
 
   /**
-   * Plans with real lengths. What nobody measured yet is guessed at first, then measured all at once, and planned again until nothing was guessed:
-   * so the plan is the same as if each text had been measured when it was asked for, in a fraction of the time. Lengths are remembered.
+   * Plans with real lengths. What nobody measured yet is guessed at first, then measured all at once, and planned again
+   * until nothing was guessed: so the plan is the same as if each text had been measured when it was asked for, in a
+   * fraction of the time. Lengths are remembered.
    */
   planWithMeasuredTexts(planWith: (measure: MeasureTexts) => MagazinePlan): MagazinePlan {
     for (;;) {
@@ -90,7 +94,10 @@ export class Typesetter {
   }
   readonly #known = new Map<string, number>();
 
-  /** Sets a plan. `photos` are the JPEGs by frame id; a frame without one stays an even tone, which is enough to see whether all fits. */
+  /**
+   * Sets a plan. `photos` are the JPEGs by frame id; a frame without one stays an even tone, which is enough to see
+   * whether all fits.
+   */
   typeset(
     plan: MagazinePlan,
     photos?: ReadonlyMap<string, Buffer>,

@@ -33,7 +33,7 @@ const paisleyPath = 'M13-28C-3-25-18-11-18 6-18 19-9 28 2 28 13 28 20 20 19 10 1
 const wavePath = 'M-32 0c5-7 11-7 16 0s11 7 16 0 11-7 16 0 11 7 16 0v4c-5 7-11 7-16 0s-11-7-16 0-11 7-16 0-11-7-16 0Z';
 
 /** One motif for each theme, around the middle of a field of 64: marigold, mirror, neem, mango, wheel, lotus. */
-export const motifs: Record<Theme, PrintPlates> = {
+const motifs: Record<Theme, PrintPlates> = {
   Gifting: {
     first: (
       <>

@@ -20,7 +20,8 @@ const drawingSymbols = (all: Readonly<Record<string, Drawing>>, beside: string):
   ));
 
 /**
- * The drawings as the browser fetches them, by file: each is one `<g>` that a page shows with `<use>`, and takes its colours from there.
+ * The drawings as the browser fetches them, by file: each is one `<g>` that a page shows with `<use>`, and takes its
+ * colours from there.
  * `npm run art` writes them.
  */
 export const sprites = (): Readonly<Record<'icons.svg' | 'motifs.svg' | 'drawings.svg', string>> => ({

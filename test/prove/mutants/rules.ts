@@ -188,8 +188,8 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'C-L11',
       broken: 'the bar takes its scrolled style 100 px early',
-      from: 'export const scrolledAfter = 4300;',
-      to: 'export const scrolledAfter = 4200;',
+      from: 'const scrolledAfter = 4300;',
+      to: 'const scrolledAfter = 4200;',
       test: 'C-L11 the bar is scrolled after 4300 px, and always off the home page',
     },
     {

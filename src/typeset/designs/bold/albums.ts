@@ -10,7 +10,7 @@ import { blockTone, costIn, layField, layQuoteField, layShots, otherTone, toneOf
 import { lineSize, sizeIn, thick } from './type.ts';
 
 /** Several pictures on one page, under a word of furniture. */
-export interface BoldAlbum {
+interface BoldAlbum {
   photos: readonly PhotoFacts[];
   title: string;
 }

@@ -70,7 +70,10 @@ function layBoldAloneBeside(
   return { kind: 'feature', ground: 'paper', folio: false, why };
 }
 
-/** The whole text in one column towards the fold; outside a picture from the top of the page, and under it a flat ground. */
+/**
+ * The whole text in one column towards the fold; outside a picture from the top of the page, and under it a flat
+ * ground.
+ */
 const boldTextBesidePicture: Template<OnePageText> = {
   name: 'opening-side',
   suits: (context, given) => {
@@ -160,7 +163,10 @@ function layOver(
   layTallHead(context, layout, { options: { x: layout.x0, w: boldGrid.width, bottom }, head: { parts, tall } });
 }
 
-/** The outer column: the head, unless it stands elsewhere, and a picture that runs off the page at the edge and the foot. */
+/**
+ * The outer column: the head, unless it stands elsewhere, and a picture that runs off the page at the edge and the
+ * foot.
+ */
 function layOuter(
   context: PlanContext,
   layout: PageLayout,
@@ -260,7 +266,9 @@ function unpour(context: PlanContext, { text }: OnePageText) {
   );
 }
 
-/** A list or a timeline, line by line under rules and as large as the page bears, beside its head on a coloured margin. */
+/**
+ * A list or a timeline, line by line under rules and as large as the page bears, beside its head on a coloured margin.
+ */
 const ruled = (name: string, kind: 'list' | 'timeline'): Template<OnePageText> => ({
   name,
   suits: (context, given) => {

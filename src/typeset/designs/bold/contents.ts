@@ -11,7 +11,7 @@ import { costIn, layBand, layShots } from './tone.ts';
 import { isNote, layNote, lineSize, noteTall } from './type.ts';
 
 /** The page that lists the stories. */
-export interface BoldContents {
+interface BoldContents {
   photos: readonly PhotoFacts[];
   entries: readonly ContentsEntry[];
 }

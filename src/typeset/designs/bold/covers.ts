@@ -13,7 +13,7 @@ import { blockTone, costIn, isFine, layField, layShots, otherTone, toneOf } from
 import { lineSize, sizeIn, thick } from './type.ts';
 
 /** What stands on a cover. */
-export interface BoldCover {
+interface BoldCover {
   photo: PhotoFacts | undefined;
   lines: readonly string[];
 }

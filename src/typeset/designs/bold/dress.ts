@@ -4,7 +4,10 @@ import type { Look, ThemeLook } from '../theme-looks.ts';
 import { themeLooks as shared } from '../theme-looks.ts';
 import type { Ink, RoleStyle } from '../../model.ts';
 
-/** A display face: its heavy weight, how wide a letter of it is and how tall its capitals are (em), and whether titles are all capitals. */
+/**
+ * A display face: its heavy weight, how wide a letter of it is and how tall its capitals are (em), and whether titles
+ * are all capitals.
+ */
 interface Face {
   font: Fonts['display'];
   weight: number;
@@ -80,7 +83,10 @@ function rolesOf({ weight, cap, pitch, tracking, upper }: Face): Look['roles'] {
 type Colours = Record<Exclude<Ink, 'light'>, string>;
 type Words = Pick<ThemeLook, 'feature' | 'talk' | 'album' | 'inside' | 'back'>;
 
-/** A theme in flat colours: light stands on deep and accent, ink on everything else, accent and soft also on paper and tint. */
+/**
+ * A theme in flat colours: light stands on deep and accent, ink on everything else, accent and soft also on paper and
+ * tint.
+ */
 function dress(
   theme: Theme,
   face: Face,

@@ -288,7 +288,10 @@ const asking: readonly Template<TextPiece>[] = [
   },
 ];
 
-/** Questions are never cut, so that in short columns they leave more free than a text does: two lines more, where the page has them. */
+/**
+ * Questions are never cut, so that in short columns they leave more free than a text does: two lines more, where the
+ * page has them.
+ */
 function roomy(context: PlanContext, piece: TextPiece): TextPiece {
   const most = Math.floor((piece.bottom - boldGrid.top - piece.head - 8) / leadingOf(context.body));
   return piece.lines < 15 ? { ...piece, lines: Math.max(piece.lines, Math.min(most, piece.lines + 2)) } : piece;

@@ -2,7 +2,10 @@ import type { Box } from '../../model.ts';
 import { trim } from '../../model.ts';
 import type { Grid, PageLayout } from '../../plan/design.ts';
 
-/** Three equal columns towards the fold and a wide margin outside, which is a narrow column of its own: for notes and labels. */
+/**
+ * Three equal columns towards the fold and a wide margin outside, which is a narrow column of its own: for notes and
+ * labels.
+ */
 export const boldGrid: Grid = { top: 16, bottom: 277, width: 160, gutter: 6, inner: 14, outer: 36 };
 
 /** One of the three columns, and the space between them, mm. */

@@ -14,7 +14,9 @@ import { photoPage, pictureNames, boldSpread } from './pictures.ts';
 import { boldShorts, boldVoices } from './shorts.ts';
 import { boldHeadParts, boldTalkHead } from './type.ts';
 
-/** A bold contemporary magazine: one strict grid, very large type, flat colours beside pictures that run off the page. */
+/**
+ * A bold contemporary magazine: one strict grid, very large type, flat colours beside pictures that run off the page.
+ */
 export const bold: Design = {
   name: 'bold',
   grid: boldGrid,

@@ -64,7 +64,10 @@ function layUnder(
   });
 }
 
-/** A page of pictures: one large, or an album of several; without any, a line of the story, the theme's shapes or room to write. */
+/**
+ * A page of pictures: one large, or an album of several; without any, a line of the story, the theme's shapes or room
+ * to write.
+ */
 export function photoPage(
   context: PlanContext,
   number: number,
@@ -121,7 +124,8 @@ const boldSingles: readonly Template<Single>[] = [
     },
   },
   {
-    // The picture at its own shape on a flat ground, from the outer edge; a word of furniture cut off by the foot of the page.
+    // The picture at its own shape on a flat ground, from the outer edge; a word of furniture cut off by the foot of
+    // the page.
     name: 'photo-ground',
     suits: () => 0.6,
     lay: (context, layout, { photo, title }) => {

@@ -82,7 +82,7 @@ export function layTallHead(
 }
 
 /** Two columns towards the fold, and a short one outside that begins under something in the page's outer corner. */
-export interface Step {
+interface Step {
   /** Lines of the columns. */
   long: number;
   short: number;
@@ -91,8 +91,8 @@ export interface Step {
 }
 
 /**
- * How a text stands in a step around a corner of about `wish` mm, with `above` mm over the long columns and at most `loose` mm free over
- * that; `undefined` when it cannot.
+ * How a text stands in a step around a corner of about `wish` mm, with `above` mm over the long columns and at most
+ * `loose` mm free over that; `undefined` when it cannot.
  */
 export function stepOf(
   context: PlanContext,
@@ -133,7 +133,10 @@ export function layStep(
   });
 }
 
-/** Two columns towards the fold beside pictures that stand one under the other from edge to edge: lines of each; `undefined` when they cannot. */
+/**
+ * Two columns towards the fold beside pictures that stand one under the other from edge to edge: lines of each;
+ * `undefined` when they cannot.
+ */
 export function stripOf(
   context: PlanContext,
   piece: TextPiece,

@@ -29,7 +29,7 @@ function linesOf({ list, timeline }: PreparedAnswer): Line[] {
 }
 
 /** Lines under rules, as large as their room bears: each with its mark in a column of its own. */
-export interface Rows {
+interface Rows {
   lines: readonly Line[];
   talls: readonly number[];
   /** Width of the marks' column, mm; points of marks and texts. */
@@ -49,7 +49,9 @@ const display = 20;
 const leastAir = (size: number): number => (size > display ? size * 0.14 : 1.8);
 const mostAbove = (size: number): number => Math.max(7.5, size * 0.24);
 
-/** How the lines of an answer stand in a room, from its top to its foot; `undefined` when they do not, or are only few. */
+/**
+ * How the lines of an answer stand in a room, from its top to its foot; `undefined` when they do not, or are only few.
+ */
 export function fitBoldAnswerRows(
   context: PlanContext,
   { answer }: OnePageText,
@@ -89,7 +91,10 @@ const linePart = ({ kind, text }: Line, size: number) =>
 /** Letters that are too few to be broken. */
 const brief = 12;
 
-/** Whether a line is a headline in this size: no word of it, and no brief one at all, is wider than the measure, and it takes three lines at most. */
+/**
+ * Whether a line is a headline in this size: no word of it, and no brief one at all, is wider than the measure, and it
+ * takes three lines at most.
+ */
 function standsIn(context: PlanContext, line: Line, { size, w }: { size: number; w: number }): boolean {
   if (line.kind === 'head') return true;
   const whole = lettersIn(line.text) <= brief ? line.text : longestOf([line], 'text');

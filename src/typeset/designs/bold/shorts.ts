@@ -25,8 +25,8 @@ import { headlineSize, layBoldHead, sizeIn, boldLabelDepth } from './type.ts';
 const textOf = ({ paragraphs }: PreparedAnswer): string => paragraphs.join('\n');
 
 /**
- * Label, question and answer in a room: a line or two are the headline themselves, with the question under them; more are set as large as they
- * go under the question. The last part ends where the room does at the latest.
+ * Label, question and answer in a room: a line or two are the headline themselves, with the question under them; more
+ * are set as large as they go under the question. The last part ends where the room does at the latest.
  */
 function partsOf(context: PlanContext, { answer, eyebrow }: ShortText, room: { w: number; h: number }): TextPart[] {
   const body = textOf(answer);
@@ -78,7 +78,10 @@ function layShort(
   layCodes(layout, { x: at.x, y: at.y + at.h - marks + 10, w: at.w }, { marks: short.answer.marks, ...look });
 }
 
-/** How tall the pictures over a short answer are: `h` mm, and what the words, 20 mm over the trim at most, leave of the page. */
+/**
+ * How tall the pictures over a short answer are: `h` mm, and what the words, 20 mm over the trim at most, leave of the
+ * page.
+ */
 function overWords(context: PlanContext, short: ShortText, h: number): number {
   const room = trim.h - h - 12 - 20 - marksTall(short, boldGrid.width);
   const [, ...parts] = partsOf(context, short, { w: boldGrid.width, h: room - 2 });

@@ -100,8 +100,8 @@ const justified = (area: Box, photos: readonly PhotoFacts[], gap: number) =>
   }).map(cell => ({ photo: photos[cell.at] as PhotoFacts, box: cell.box }));
 
 /**
- * Fills an area with photos by `cellsIn` (a justified mosaic unless stated) and sets what was said about them in a line beside it. Answers what
- * was left for the pictures.
+ * Fills an area with photos by `cellsIn` (a justified mosaic unless stated) and sets what was said about them in a line
+ * beside it. Answers what was left for the pictures.
  */
 export function layShots(
   context: PlanContext,
@@ -194,8 +194,8 @@ function sides(layout: PageLayout, split: Exclude<Split, 'full'>) {
 }
 
 /**
- * A band across the page, from edge to edge: one picture as wide as it bears and a flat ground beside it, or several pictures; `above` when the
- * words about them stand over them, `on` for a page that has a colour itself.
+ * A band across the page, from edge to edge: one picture as wide as it bears and a flat ground beside it, or several
+ * pictures; `above` when the words about them stand over them, `on` for a page that has a colour itself.
  */
 export function layBand(
   context: PlanContext,

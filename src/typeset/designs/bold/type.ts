@@ -14,8 +14,8 @@ export const mm = 25.4 / 72;
 export const thick = 1.4;
 
 /**
- * Points at which the longest word of a text still stands in a measure, as far as letters can be counted; and its last words in one line, where
- * they do not ask for less than half the size.
+ * Points at which the longest word of a text still stands in a measure, as far as letters can be counted; and its last
+ * words in one line, where they do not ask for less than half the size.
  */
 function widest(text: string, width: number, look: Look): number {
   const word = Math.max(3, ...text.split(/\s+/).map(one => one.length));

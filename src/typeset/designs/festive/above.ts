@@ -184,7 +184,10 @@ const festiveMaxPhotoHeight = (photos: readonly PhotoFacts[]): number => {
   return one ? Math.min(200, Math.max(84, (trim.w / aspectOf(one)) * 1.4)) : 190;
 };
 
-/** Pictures from edge to edge at the top of the page, a printed border under them; a line of the text where they would lose too much. */
+/**
+ * Pictures from edge to edge at the top of the page, a printed border under them; a line of the text where they would
+ * lose too much.
+ */
 export function layBandAbove(
   context: PlanContext,
   layout: PageLayout,

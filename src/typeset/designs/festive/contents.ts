@@ -25,7 +25,7 @@ import {
 import { centred, festiveGrid as page } from './grid.ts';
 import { layAcross, windowSize } from './above.ts';
 
-export interface FestiveContents {
+interface FestiveContents {
   photos: readonly PhotoFacts[];
   entries: readonly ContentsEntry[];
 }

@@ -31,7 +31,7 @@ import {
 } from './furniture.ts';
 import { centred } from './grid.ts';
 
-export interface FestiveCover {
+interface FestiveCover {
   photo: PhotoFacts | undefined;
   /** The customer's own lines, the strongest first. */
   lines: readonly string[];

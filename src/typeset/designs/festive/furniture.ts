@@ -79,7 +79,7 @@ export function layBand(
 export const bandTall = 9;
 
 /** The knife may be a millimetre or two beside the trim: what does not run over it stays this far inside, mm. */
-export const safe = 5;
+const safe = 5;
 
 /** Printed borders along all four edges of the page, as on a sari. */
 export const borderTall = 15;
@@ -180,7 +180,10 @@ function comesIn(outline: Outline, { w, h }: { w: number; h: number }, y: number
   return (w / 2) * (1 - Math.sqrt(1 - sine * sine));
 }
 
-/** What a frame of this size and outline takes from a photo: what is cut away, and far too much when a face is behind the outline. */
+/**
+ * What a frame of this size and outline takes from a photo: what is cut away, and far too much when a face is behind
+ * the outline.
+ */
 export function costs(photo: PhotoFacts, size: { w: number; h: number }, outline: Outline = 'plain'): number {
   const crop = cropFor(photo, size.w / size.h);
   const hidden = photo.faces.some(face => {
@@ -199,7 +202,10 @@ export function costs(photo: PhotoFacts, size: { w: number; h: number }, outline
   return cropLoss(photo, size.w / size.h) + (hidden ? 0.5 : 0);
 }
 
-/** Where the faces of a photo stand in a frame: the first hair and the last chin, mm from the frame's top; `undefined` without any. */
+/**
+ * Where the faces of a photo stand in a frame: the first hair and the last chin, mm from the frame's top; `undefined`
+ * without any.
+ */
 export function facesIn(photo: PhotoFacts, { w, h }: { w: number; h: number }) {
   if (photo.faces.length === 0) return undefined;
   const crop = cropFor(photo, w / h);
@@ -276,7 +282,7 @@ export function cellsOf(n: number, area: Box, gap: number): Box[] {
 }
 
 /** What the customer wrote about these photos, and how tall that is with the air above it, mm. */
-export interface Caption {
+interface Caption {
   photos: readonly PhotoFacts[];
   tall: number;
 }
@@ -324,7 +330,7 @@ export function layCaption(
 
 // --- lines of the text, printed large ---
 
-export interface FestiveQuote {
+interface FestiveQuote {
   parts: TextPart[];
   /** With the flower above it, mm. */
   tall: number;

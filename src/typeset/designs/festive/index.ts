@@ -14,7 +14,10 @@ import { festiveOpenings } from './openings.ts';
 import { pictureNames, pictures, festiveSpread } from './pictures.ts';
 import { festiveShorts, festiveVoices } from './shorts.ts';
 
-/** A warm Indian celebration: arched windows, printed borders, garlands and rosettes, everything in the middle, as on a wedding invitation. */
+/**
+ * A warm Indian celebration: arched windows, printed borders, garlands and rosettes, everything in the middle, as on a
+ * wedding invitation.
+ */
 export const festive: Design = {
   name: 'festive',
   grid: festiveGrid,

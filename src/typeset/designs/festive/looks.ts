@@ -28,7 +28,10 @@ const yatra = { fonts: { ...companions, display: 'Yatra One' }, scale: 0.86 } as
 const eczar = { fonts: { ...companions, display: 'Eczar' }, scale: 0.9 } as const;
 const shared = { light: '#FFFBF1' } as const;
 
-/** Six cloths: kumkum and marigold, indigo and madder, rani pink and bottle green, wine and lotus, peacock and clay, banana leaf and brick. */
+/**
+ * Six cloths: kumkum and marigold, indigo and madder, rani pink and bottle green, wine and lotus, peacock and clay,
+ * banana leaf and brick.
+ */
 const dresses: Record<Theme, ThemeLook> = {
   Gifting: {
     ...rozha,

@@ -35,8 +35,10 @@ const festiveOpeningsTop = page.top + 1;
 /** Where the columns begin, and the head over them. */
 export const festiveTextTopOf = (context: PlanContext, piece: TextPiece): number =>
   piece.bottom - piece.lines * leadingOf(context.body);
-/** Between a head and its columns, with the flower in it, mm. The planner reckons with 8: the rest is taken from above. */
-export const headGap = 11;
+/**
+ * Between a head and its columns, with the flower in it, mm. The planner reckons with 8: the rest is taken from above.
+ */
+const headGap = 11;
 export const festiveHeadTopOf = (context: PlanContext, piece: TextPiece): number =>
   festiveTextTopOf(context, piece) - headGap - piece.head;
 /** Columns at the foot of the page, and below them the page marks that belong to the text. */

@@ -13,7 +13,9 @@ import { layBleed } from './tone.ts';
 const bottom = 279;
 const uprightPhoto = { w: 92, h: 130 };
 
-/** The list of stories on page 3, under a picture across the page or beside an upright one, and whose magazine this is. */
+/**
+ * The list of stories on page 3, under a picture across the page or beside an upright one, and whose magazine this is.
+ */
 export function contents(
   context: PlanContext,
   photos: readonly PhotoFacts[],

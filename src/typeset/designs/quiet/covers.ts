@@ -17,7 +17,7 @@ import { heightOf, textPart } from '../../plan/answers.ts';
 import { isIndic, typographic } from '../../text/typography.ts';
 import { captionDeep, layBleed } from './tone.ts';
 
-export interface QuietCover {
+interface QuietCover {
   photo: PhotoFacts | undefined;
   /** The customer's own lines, the strongest first. */
   lines: readonly string[];
@@ -81,7 +81,9 @@ const quietCoversDescription = (ground: Ink, why: string): PageDescription => ({
 const why = (photo: PhotoFacts): string =>
   `The photo that keeps most of itself on an upright page (${Math.round(cutAway(cropFor(photo, trim.w / trim.h)) * 100)} % cut).`;
 
-/** The words at the foot of a picture that fills the cover, and how much of it, above and below, belongs to words, mm. */
+/**
+ * The words at the foot of a picture that fills the cover, and how much of it, above and below, belongs to words, mm.
+ */
 function onPicture(context: PlanContext, lines: readonly string[]) {
   const parts = coverParts(context, lines);
   const tall = heightOf(parts, 172, context.measure);

@@ -17,7 +17,10 @@ export function toneOf(context: Pick<PlanContext, 'chance'>, number: number): [I
   return tones[(number + Math.floor(context.chance('tone') * 3)) % tones.length] ?? ['deep', 'second', 'light'];
 }
 
-/** A picture region: photos; where there are none, a line of the story on a coloured ground, or the theme's motif alone on it. */
+/**
+ * A picture region: photos; where there are none, a line of the story on a coloured ground, or the theme's motif alone
+ * on it.
+ */
 export function layPicture(
   context: PlanContext,
   layout: PageLayout,
@@ -72,8 +75,8 @@ export function layPicture(
 export const captionDeep = 28.5;
 
 /**
- * A picture that leaves no paper for its caption: the caption lies on its foot, shaded until it is readable. Where a head is there, the picture
- * ends above its caption.
+ * A picture that leaves no paper for its caption: the caption lies on its foot, shaded until it is readable. Where a
+ * head is there, the picture ends above its caption.
  */
 export function layBleed(layout: PageLayout, photo: PhotoFacts, at: Box) {
   const { caption } = photo;
@@ -99,7 +102,7 @@ export const quietMaxPhotoHeight = (photos: readonly PhotoFacts[]): number => {
   return only ? Math.min(205, Math.max(90, (trim.w / aspectOf(only)) * 1.45)) : photos.length === 0 ? trim.h : 200;
 };
 
-export interface QuietQuote {
+interface QuietQuote {
   parts: TextPart[];
   /** With its rule, mm. */
   tall: number;
@@ -133,7 +136,10 @@ export function placeQuote(
   layType(layout, box({ x, y: y + 6, w: width, h: quote.tall - 5 }), { parts: quote.parts, colour: 'accent' });
 }
 
-/** A picture as tall as it bears, and under it, where that leaves much, a line of the text printed large. Answers the depth of both. */
+/**
+ * A picture as tall as it bears, and under it, where that leaves much, a line of the text printed large. Answers the
+ * depth of both.
+ */
 export function layPictureAndQuote(
   context: PlanContext,
   layout: PageLayout,
