@@ -24,7 +24,7 @@ async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): P
   try {
     await ctx.use(messenger).deliver({ key: id, to, kind, text, ...(code && { code }), ...(link && { link }) });
   } catch (error) {
-    const { message: reason } = error as Error;
+    const reason = error instanceof Error ? error.message : String(error);
     const again = !(error instanceof DeliveryUnknown);
     ctx.log.warn({ message: id, kind, reason, again }, 'a message was not delivered');
     await markFailed(ctx, id);

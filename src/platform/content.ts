@@ -1,3 +1,4 @@
+import { errorCodeOf } from '#kernel/error-code.ts';
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, timestamp, type PgTable } from 'drizzle-orm/pg-core';
@@ -169,8 +170,8 @@ export async function changeContent(ctx: Ctx, list: ContentList, change: Content
 }
 
 const isConstraintViolation = (error: unknown): boolean => {
-  const { code, cause } = error as { code?: string; cause?: unknown };
-  return code === '23505' || code === '23514' || (cause !== undefined && isConstraintViolation(cause));
+  const code = errorCodeOf(error);
+  return code === '23505' || code === '23514' || (error instanceof Error && isConstraintViolation(error.cause));
 };
 
 async function saveRow(

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '#kernel/error-code.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs';
@@ -78,7 +79,7 @@ async function connectFirst(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    const { code = 'no answer' } = error as { code?: string };
+    const code = errorCodeOf(error) ?? 'no answer';
     throw new StartupError(
       `The database of DATABASE_URL cannot be opened: ${connectionFailures[code] ?? code}. Start it, correct DATABASE_URL, or unset it.`,
     );
@@ -192,7 +193,8 @@ async function createDurable(dir: string): Promise<void> {
   const fresh = `${dir}.new`;
   fs.rmSync(fresh, { recursive: true, force: true });
   await (await openDurable(fresh)).close();
-  for (const file of ['.', ...(fs.readdirSync(fresh, { recursive: true }) as string[])]) fsyncPath(join(fresh, file));
+  for (const file of ['.', ...fs.readdirSync(fresh, { recursive: true, encoding: 'utf8' })])
+    fsyncPath(join(fresh, file));
   fs.renameSync(fresh, dir);
   fsyncPath(dirname(dir));
 }
@@ -208,8 +210,11 @@ const damagedDatabase = (dir: string) =>
  */
 function isDamageError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, cause } = error as Error & { code?: unknown };
-  return error instanceof WebAssembly.RuntimeError || /^(XX00[12]|58P01)$/.test(String(code)) || isDamageError(cause);
+  return (
+    error instanceof WebAssembly.RuntimeError ||
+    /^(XX00[12]|58P01)$/.test(errorCodeOf(error) ?? '') ||
+    isDamageError(error.cause)
+  );
 }
 
 /**

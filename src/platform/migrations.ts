@@ -1,3 +1,4 @@
+import { errorCodeOf } from '#kernel/error-code.ts';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -46,7 +47,7 @@ const maxAttempts = 24;
 const retrySeconds = 5;
 
 const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === '55P03' || isLockTimeout(error.cause));
+  error instanceof Error && (errorCodeOf(error) === '55P03' || isLockTimeout(error.cause));
 
 async function applyMigration(db: Db, migration: Migration): Promise<void> {
   const note = (db: Db) =>

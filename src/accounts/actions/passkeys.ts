@@ -69,7 +69,7 @@ async function tryVerify<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undef
   try {
     return await work();
   } catch (error) {
-    ctx.log.info({ why: (error as Error).message }, 'a passkey was not accepted');
+    ctx.log.info({ why: error instanceof Error ? error.message : String(error) }, 'a passkey was not accepted');
     return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '#kernel/error-code.ts';
 import * as z from 'zod/mini';
 import { DeliveryUnknown, type Messenger } from '#src/messages/messenger.ts';
 
@@ -18,8 +19,7 @@ async function postMessage(send: typeof fetch, url: string, init: RequestInit): 
   try {
     return await send(url, { ...init, signal: AbortSignal.timeout(messageTimeoutMs) });
   } catch (error) {
-    const { name, cause } = error as Error & { cause?: { code?: string } };
-    const why = cause?.code ?? name;
+    const why = error instanceof Error ? (errorCodeOf(error.cause) ?? error.name) : 'unknown';
     if (notSentErrors.test(why)) throw new Error(`the messenger could not be reached: ${why}`, { cause: error });
     throw new DeliveryUnknown(`the messenger did not answer: ${why}`, { cause: error });
   }

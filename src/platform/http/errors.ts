@@ -1,3 +1,4 @@
+import { errorCodeOf } from '#kernel/error-code.ts';
 import { Refused, refusals, type RefusalCode } from '#kernel/refusals.ts';
 import { isDiskFull } from '../disk-space.ts';
 import { noDiskSpace } from './uploads.ts';
@@ -12,9 +13,10 @@ const databaseUnavailablePattern =
 /** Whether the database could not be reached or refused to write. Nothing is half done then, and a retry may work. */
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code = '', cause } = error as Error & { code?: string };
   // Drizzle's own message contains the query with its values, so only the cause is matched.
-  return cause ? isDatabaseUnavailable(cause) : databaseUnavailablePattern.test(`${code} ${error.message}`);
+  return error.cause
+    ? isDatabaseUnavailable(error.cause)
+    : databaseUnavailablePattern.test(`${errorCodeOf(error) ?? ''} ${error.message}`);
 }
 
 /** What a failed request is answered with. */

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '#kernel/error-code.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -115,10 +116,10 @@ async function readParts({ request, shape, folder, admit, disk }: FormRequest, a
 function toFormError(error: unknown, shape: FormShape): unknown {
   if (error instanceof AdmissionError) return error.cause;
   if (error instanceof Refused || !(error instanceof Error) || isDiskFull(error)) return error;
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  const code = errorCodeOf(error) ?? '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(shape.maxFileBytes);
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return formTooLarge();
-  return syscall !== undefined && code !== 'ECONNRESET' ? error : cutOff();
+  return 'syscall' in error && code !== 'ECONNRESET' ? error : cutOff();
 }
 
 /**

@@ -23,7 +23,8 @@ function unpackWoff(woff: Buffer): Buffer {
   let at = 12 + tables * 16;
   for (let n = 0; n < tables; n++) {
     const entry = 44 + n * 20;
-    const [from, packed, length] = [4, 8, 12].map(by => woff.readUInt32BE(entry + by)) as [number, number, number];
+    const field = (by: number): number => woff.readUInt32BE(entry + by);
+    const [from, packed, length] = [field(4), field(8), field(12)];
     const data = woff.subarray(from, from + packed);
     const record = 12 + n * 16;
     woff.copy(font, record, entry, entry + 4);

@@ -99,7 +99,8 @@ function pixelExtent(
   for (let tried = most - 1; tried >= least; tried--) if (off(tried) < off(whole) - 0.01) whole = tried;
   const start = Math.min(Math.round(from * whole), whole - 1);
   const inside = Math.max(1, Math.min(Math.round((from + part) * whole), whole) - start);
-  const [wantBefore, wantAfter] = [before, after].map(mm => Math.round((mm * inside) / length)) as [number, number];
+  const pixelsOf = (mm: number): number => Math.round((mm * inside) / length);
+  const [wantBefore, wantAfter] = [pixelsOf(before), pixelsOf(after)];
   const [hasBefore, hasAfter] = [Math.min(wantBefore, start), Math.min(wantAfter, whole - start - inside)];
   return {
     whole,

@@ -151,7 +151,8 @@ export function countPhotosPerPage(
   give('cover');
   slots.forEach((slot, at) => slot.kind === 'spread' && slot.half === 'left' && counts.left > 0 && add(at));
   // With few photos each opening comes before any page that goes on.
-  const openings = textSlots.filter(at => (slots[at] as { part: number }).part === 0);
+  const isOpening = (slot: (typeof slots)[number] | undefined) => slot?.kind === 'text' && slot.part === 0;
+  const openings = textSlots.filter(at => isOpening(slots[at]));
   const further = textSlots.filter(at => !openings.includes(at));
   const alternate = openings.flatMap((at, n2) => (photoSlots[n2] === undefined ? [at] : [at, photoSlots[n2]]));
   const usual = [...alternate, ...photoSlots.slice(openings.length)];

@@ -119,3 +119,12 @@ export interface Template<Given> {
   suits: (context: PlanContext, given: Given, number: number) => number | undefined;
   lay: (context: PlanContext, layout: PageLayout, given: Given) => PageDescription;
 }
+
+/**
+ * What a template found when it was asked whether it suits, where it lays the page out. Throws when there is nothing:
+ * only a template that suits may lay out.
+ */
+export function requireSuited<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a template that does not suit was laid out');
+  return value;
+}

@@ -85,7 +85,10 @@ export function layPhotos(layout: PageLayout, { photos, area, ...look }: PhotoGr
   const cells = mosaic(room, {
     aspects: photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height))),
     gap: look.gap,
-    strain: (at, shape) => strain(photos[at] as PhotoFacts, shape),
+    strain: (at, shape) => {
+      const photo = photos[at];
+      return photo ? strain(photo, shape) : 0;
+    },
   }).map(({ at, box }) => ({ at, box: look.flipped ? { ...box, y: 2 * room.y + room.h - box.y - box.h } : box }));
   for (const cell of cells) {
     const photo = photos[cell.at];

@@ -110,10 +110,10 @@ interface BestDivision {
  */
 function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: TextSetting) {
   const n = answers.length;
-  const best: (BestDivision | undefined)[][] = Array.from({ length: n + 1 }, () =>
-    Array.from({ length: most + 1 }, () => undefined),
+  const nothing: BestDivision = { cost: 0, from: -1, block: { kind: 'feature', answers: [], pages: 0 } };
+  const best = Array.from({ length: n + 1 }, (_, to) =>
+    Array.from({ length: most + 1 }, (_, used) => (to === 0 && used === 0 ? nothing : undefined)),
   );
-  (best[0] as unknown[])[0] = { cost: 0, from: -1, block: { kind: 'feature', answers: [], pages: 0 } };
   for (let to = 1; to <= n; to++) {
     for (let from = to - 1; from >= 0; from--) {
       const them = answers.slice(from, to);
@@ -129,9 +129,10 @@ function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: Te
         const block: TextBlock = { kind: only ? blockKindOf(only) : 'talk', answers: them, pages };
         for (let used = 0; used + pages <= most; used++) {
           const before = best[from]?.[used];
-          const now = best[to]?.[used + pages];
-          if (before && (!now || before.cost + cost < now.cost - 1e-9))
-            (best[to] as unknown[])[used + pages] = { cost: before.cost + cost, from, block };
+          const row = best[to];
+          const now = row?.[used + pages];
+          if (row && before && (!now || before.cost + cost < now.cost - 1e-9))
+            row[used + pages] = { cost: before.cost + cost, from, block };
         }
       }
     }

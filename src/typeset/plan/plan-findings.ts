@@ -113,9 +113,10 @@ export function unprintedFindings(
   const left = pages.flatMap(({ number, frames }) => {
     const set = frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(({ text }) => text) : [])).join('\n');
     return frames.flatMap((frame): MagazineFinding[] => {
-      const caption = frame.kind === 'photo' && frame.half !== 'right' ? captions.get(frame.photo) : undefined;
+      if (frame.kind !== 'photo' || frame.half === 'right') return [];
+      const caption = captions.get(frame.photo);
       if (caption === undefined || typographic(set).includes(caption)) return [];
-      const message = `The photo ${(frame as { photo: string }).photo} has this page or part of it to itself: its caption “${caption}” is not printed.`;
+      const message = `The photo ${frame.photo} has this page or part of it to itself: its caption “${caption}” is not printed.`;
       return [{ code: 'caption-left-out', message, page: number }];
     });
   });

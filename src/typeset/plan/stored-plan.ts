@@ -230,7 +230,7 @@ export function readPlan(stored: unknown): { plan: MagazinePlan } | { faults: st
       return { faults: [`not JSON: ${error instanceof Error ? error.message : 'unreadable'}`] };
     }
   }
-  const version = (raw as { version?: unknown } | null)?.version;
+  const version = typeof raw === 'object' && raw !== null && 'version' in raw ? raw.version : undefined;
   if (version !== undefined && version !== planVersion) {
     const said = `This plan has version ${JSON.stringify(version)}; only version ${planVersion} can be set. Make the draft again from its story.`;
     return { faults: [said] };

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '#kernel/error-code.ts';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { MagazineFinding, InputPhoto, PhotoFacts, MagazinePlan } from '../model.ts';
@@ -163,7 +164,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    if (errorCodeOf(error) !== 'EXDEV') throw error;
     await copyFile(from, to);
   }
 }

@@ -7,11 +7,8 @@ const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((
 
 /** An sRGB colour, `#rrggbb`, as CIE L*a*b* under D50. */
 export function labOf(colour: string): Lab {
-  const [r, g, b] = [1, 3, 5].map(at => linear(parseInt(colour.slice(at, at + 2), 16) / 255)) as [
-    number,
-    number,
-    number,
-  ];
+  const part = (at: number): number => linear(parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [r, g, b] = [part(1), part(3), part(5)];
   // sRGB to XYZ under D50 (Bradford), in parts of the white.
   const x = (0.4360747 * r + 0.3850649 * g + 0.1430804 * b) / 0.9642;
   const y = 0.2225045 * r + 0.7168786 * g + 0.0606169 * b;
@@ -56,7 +53,7 @@ export function inksFor(profile: IccProfile, colour: string): Cmyk {
       for (const a of lattice)
         for (const b of lattice)
           for (const k of lattice) {
-            const tried = [...from] as [number, number, number, number];
+            const tried: [...Cmyk] = [...from];
             open.forEach((ink, n) => {
               tried[ink] = Math.min(
                 1,

@@ -45,8 +45,10 @@ const times = (m: Matrix, n: Matrix): Matrix => [
 ];
 const identityMatrix: Matrix = [1, 0, 0, 1, 0, 0];
 const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
-const asMatrix = (operands: readonly Operand[]): Matrix =>
-  [0, 1, 2, 3, 4, 5].map(n => (typeof operands[n] === 'number' ? operands[n] : 0)) as unknown as Matrix;
+const asMatrix = (operands: readonly Operand[]): Matrix => {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = operands.map(asNumber);
+  return [a, b, c, d, e, f];
+};
 
 interface GraphicsState {
   matrix: Matrix;

@@ -256,10 +256,7 @@ const isMixedBlack = ({ parts }: PdfColour): boolean => {
 };
 
 function checkColours(objects: readonly PaintedObject[], report: Report): void {
-  const texts = objects.filter(object => object.kind === 'text' && !isDrawing(object.font)) as Extract<
-    PaintedObject,
-    { kind: 'text' }
-  >[];
+  const texts = objects.filter(object => object.kind === 'text').filter(({ font }) => !isDrawing(font));
   if (texts.some(({ colour }) => colour.space !== 'cmyk'))
     report({
       code: 'text-not-cmyk',

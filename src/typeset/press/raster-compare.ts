@@ -211,10 +211,10 @@ function meanDifference(one: Raster, other: Raster, { x, y, side }: Window): { s
   let [red, green, blue, most] = [0, 0, 0, 0];
   for (let row = y; row < low; row++) {
     for (let at = row * one.width + x; at < row * one.width + right; at++) {
-      most = Math.max(most, Math.abs((one.light[at] as number) - (other.light[at] as number)));
-      red += (one.colour[at * 3] as number) - (other.colour[at * 3] as number);
-      green += (one.colour[at * 3 + 1] as number) - (other.colour[at * 3 + 1] as number);
-      blue += (one.colour[at * 3 + 2] as number) - (other.colour[at * 3 + 2] as number);
+      most = Math.max(most, Math.abs((one.light[at] ?? 0) - (other.light[at] ?? 0)));
+      red += (one.colour[at * 3] ?? 0) - (other.colour[at * 3] ?? 0);
+      green += (one.colour[at * 3 + 1] ?? 0) - (other.colour[at * 3 + 1] ?? 0);
+      blue += (one.colour[at * 3 + 2] ?? 0) - (other.colour[at * 3 + 2] ?? 0);
     }
   }
   const n = (right - x) * (low - y);
@@ -236,10 +236,10 @@ function unexplainedPart(one: Raster, other: Raster, { x, y, side }: Window): nu
   for (let row = y; row < low; row++) {
     for (let column = x; column < right; column++) {
       const at = row * width + column;
-      const v = light[at] as number;
-      const u = one.light[at] as number;
-      const a = column > 0 && column < width - 1 ? ((light[at + 1] as number) - (light[at - 1] as number)) / 2 : 0;
-      const d = row > 0 && row < height - 1 ? ((light[at + width] as number) - (light[at - width] as number)) / 2 : 0;
+      const v = light[at] ?? 0;
+      const u = one.light[at] ?? 0;
+      const a = column > 0 && column < width - 1 ? ((light[at + 1] ?? 0) - (light[at - 1] ?? 0)) / 2 : 0;
+      const d = row > 0 && row < height - 1 ? ((light[at + width] ?? 0) - (light[at - width] ?? 0)) / 2 : 0;
       v1 += v;
       a1 += a;
       d1 += d;

@@ -44,9 +44,7 @@ const withPaletteInks =
   colour => {
     const shown = show(colour);
     for (let at = 0; at < colour.length; at += 3) {
-      const ink = own.get(
-        ((colour[at] as number) << 16) | ((colour[at + 1] as number) << 8) | (colour[at + 2] as number),
-      );
+      const ink = own.get(((colour[at] ?? 0) << 16) | ((colour[at + 1] ?? 0) << 8) | (colour[at + 2] ?? 0));
       if (ink === undefined) continue;
       shown[at] = ink >> 16;
       shown[at + 1] = (ink >> 8) & 255;
@@ -114,11 +112,11 @@ async function renderInks(inks: Buffer, { width, height }: { width: number; heig
 function lookUpColours(colour: Uint8Array, table: Buffer): Uint8Array {
   const shown = new Uint8Array(colour.length);
   const [far, next] = [tableSide ** 2 * 3, tableSide * 3];
-  const value = (at: number): number => table[at] as number;
+  const value = (at: number): number => table[at] ?? 0;
   for (let at = 0; at < colour.length; at += 3) {
-    const r = (colour[at] as number) / tableStep;
-    const g = (colour[at + 1] as number) / tableStep;
-    const b = (colour[at + 2] as number) / tableStep;
+    const r = (colour[at] ?? 0) / tableStep;
+    const g = (colour[at + 1] ?? 0) / tableStep;
+    const b = (colour[at + 2] ?? 0) / tableStep;
     const [r0, g0, b0] = [
       Math.min(tableSide - 2, r | 0),
       Math.min(tableSide - 2, g | 0),

@@ -75,8 +75,11 @@ export class Typesetter {
     for (;;) {
       const open = new Map<string, MeasureRequest>();
       const made = planWith(asks => {
-        const keys = asks.map(ask => JSON.stringify(ask));
-        keys.forEach((key, at) => !this.#known.has(key) && open.set(key, asks[at] as MeasureRequest));
+        const keys = asks.map(ask => {
+          const key = JSON.stringify(ask);
+          if (!this.#known.has(key)) open.set(key, ask);
+          return key;
+        });
         const guesses = open.size > 0 ? estimateTexts(asks) : [];
         return keys.map((key, at) => this.#known.get(key) ?? guesses[at] ?? 0);
       });

@@ -1,6 +1,7 @@
 import type { TextPart } from '../../model.ts';
 import { trim } from '../../model.ts';
 import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import { box, layRule, layType } from '../../plan/page-layout.ts';
 import type { AnswerGroup } from '../../plan/text-pages.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
@@ -155,7 +156,7 @@ export const boldGroups: readonly Template<AnswerGroup>[] = [
     suits: (context, group) => (onGrounds(context, group) ? 0.75 : undefined),
     lay: (context, layout, group) => {
       const tone = toneOf(context, layout.number);
-      const set = onGrounds(context, group) as Rows;
+      const set = requireSuited(onGrounds(context, group));
       const [name, top] = [context.look.talk, boldGrid.bottom - set.tall];
       const room = {
         w: boldGrid.width,

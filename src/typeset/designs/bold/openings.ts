@@ -1,7 +1,7 @@
-import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { isClear, cropLoss } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import { box, layPanel, layPhoto, layType, emptyPage } from '../../plan/page-layout.ts';
 import { leadingOf, minPictureHeight } from '../../plan/page-sequence.ts';
 import type { TextPiece } from '../../plan/text-pages.ts';
@@ -151,7 +151,7 @@ export const boldOpenings: readonly Template<TextPiece>[] = [
       return step && costIn(photo, outside(on, 1).w, step.deep) < 0.3 ? 0.82 : undefined;
     },
     lay: (context, layout, piece) => {
-      const [photo] = piece.photos as [PhotoFacts];
+      const photo = requireSuited(piece.photos[0]);
       const head = narrowHead(context, piece, false);
       const step = stepOf(context, piece, openingStep(head.tall, wishOf(photo, layout)));
       if (!step) return storyPage(piece);

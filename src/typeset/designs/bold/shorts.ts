@@ -1,7 +1,8 @@
-import type { Box, Ink, TextPart, PhotoFacts } from '../../model.ts';
+import type { Box, Ink, TextPart } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, isClear } from '../../plan/crop.ts';
 import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import { box, layDrawing, layPanel, layPhoto, emptyPage, wholePage } from '../../plan/page-layout.ts';
 import type { ShortText } from '../../plan/text-pages.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
@@ -163,7 +164,7 @@ export const boldShorts: readonly Template<ShortText>[] = [
       return photo && short.photos.length === 1 && fits && costIn(photo, w, trim.h) < 0.4 ? 0.75 : undefined;
     },
     lay: (context, layout, short) => {
-      const [photo] = short.photos as [PhotoFacts];
+      const photo = requireSuited(short.photos[0]);
       const tone = toneOf(context, layout.number);
       const w = 105;
       layShots(context, layout, {
@@ -331,7 +332,7 @@ export const boldVoices: readonly Template<ShortText>[] = [
     suits: (_desk, { photos: [photo, ...more] }) =>
       photo && more.length === 0 && aspectOf(photo) < 0.95 && isFine(photo, 105, 200) ? 0.75 : undefined,
     lay: (context, layout, short) => {
-      const [photo] = short.photos as [PhotoFacts];
+      const photo = requireSuited(short.photos[0]);
       const tone = toneOf(context, layout.number);
       const w = 105;
       layShots(context, layout, {

@@ -2,6 +2,7 @@ import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import { box, layType } from '../../plan/page-layout.ts';
 import { issueDate } from '../../plan/names.ts';
 import type { ContentsEntry } from '../../plan/page-sequence.ts';
@@ -114,7 +115,7 @@ export const contentsPages: readonly Template<FestiveContents>[] = [
     },
     lay: (context, layout, given) => {
       const tone = tones.paper;
-      const [photo] = given.photos as [PhotoFacts];
+      const photo = requireSuited(given.photos[0]);
       const caption = captionOf(context, given.photos);
       const room = listOf(context, given).titleTop - 12 - page.top - caption.tall;
       const { w, h } = windowSize(photo, room, 140);

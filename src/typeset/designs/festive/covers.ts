@@ -2,6 +2,7 @@ import type { TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, isClear, mayBleed } from '../../plan/crop.ts';
 import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import { box, layDrawing, layPhoto, layType, wholePage } from '../../plan/page-layout.ts';
 import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../../plan/names.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
@@ -129,13 +130,14 @@ export const festiveCovers: readonly Template<FestiveCover>[] = [
       const cost = costs(photo, onDeep(context, photo, lines).size, 'window');
       return cost > 0.42 ? undefined : 1 - cost;
     },
-    lay: (context, layout, { photo, lines }) => {
+    lay: (context, layout, cover) => {
       const tone = tones.deep;
       layEdges(layout, tone);
       layMasthead(context, layout, { y: deepTop, colours: gold });
-      const { parts, tall, room, top, size } = onDeep(context, photo as PhotoFacts, lines);
+      const photo = requireSuited(cover.photo);
+      const { parts, tall, room, top, size } = onDeep(context, photo, cover.lines);
       const y = top + (room - size.h) / 2;
-      layWindow(layout, photo as PhotoFacts, { at: box({ x: centred(size.w), y, w: size.w, h: size.h }), tone });
+      layWindow(layout, photo, { at: box({ x: centred(size.w), y, w: size.w, h: size.h }), tone });
       layWords(layout, coverFoot - tall, { w: coverMeasure, tall, parts, tone });
       return festiveCoversDescription(
         'deep',
@@ -155,7 +157,7 @@ export const festiveCovers: readonly Template<FestiveCover>[] = [
       const { parts, tall, frame, shade } = underGarland(context, lines);
       const picture = frame.h;
       const scrim = { top: shade.h / picture, bottom: 0 };
-      const over = layPhoto(layout, { photo: photo as PhotoFacts, area: frame, scrim }).id;
+      const over = layPhoto(layout, { photo: requireSuited(photo), area: frame, scrim }).id;
       layGarland(layout, tone, over);
       layMasthead(context, layout, { y: garlandTall + 5, colours: { line: 'light', name: 'light' }, w: 170, over });
       layBand(layout, picture, { tall: bandTall });
@@ -171,7 +173,8 @@ export const festiveCovers: readonly Template<FestiveCover>[] = [
       const cost = costs(photo, size, 'oval');
       return cost > 0.5 ? undefined : 0.9 - cost;
     },
-    lay: (context, layout, { photo, lines }) => {
+    lay: (context, layout, cover) => {
+      const photo = requireSuited(cover.photo);
       const tone = tones.paper;
       layBorder(layout);
       const end = layMasthead(context, layout, {
@@ -179,9 +182,9 @@ export const festiveCovers: readonly Template<FestiveCover>[] = [
         colours: { line: 'accent', name: 'deep' },
         w: 150,
       });
-      const { parts, tall, room, size } = onPaper(context, photo as PhotoFacts, lines);
+      const { parts, tall, room, size } = onPaper(context, photo, cover.lines);
       const y = end + 9 + (room - size.h) / 2;
-      layMedallion(layout, photo as PhotoFacts, { at: box({ x: centred(size.w), y, w: size.w, h: size.h }), tone });
+      layMedallion(layout, photo, { at: box({ x: centred(size.w), y, w: size.w, h: size.h }), tone });
       layWords(layout, trim.h - borderTall - 11 - tall, { w: 140, tall, parts, tone });
       return festiveCoversDescription('paper', 'A medallion within printed borders.');
     },
@@ -189,7 +192,8 @@ export const festiveCovers: readonly Template<FestiveCover>[] = [
   {
     name: 'cover-mat',
     suits: (_desk, { photo }) => (photo ? 0.15 : undefined),
-    lay: (context, layout, { photo, lines }) => {
+    lay: (context, layout, cover) => {
+      const photo = requireSuited(cover.photo);
       const tone = tones.paper;
       layBorder(layout);
       const end = layMasthead(context, layout, {
@@ -197,10 +201,9 @@ export const festiveCovers: readonly Template<FestiveCover>[] = [
         colours: { line: 'accent', name: 'deep' },
         w: 150,
       });
-      const { parts, tall, room } = onPaper(context, photo as PhotoFacts, lines);
-      const shown = photo as PhotoFacts;
-      const h = Math.min(room, 150 / Math.min(1.9, aspectOf(shown)));
-      layMat(layout, shown, { at: box({ x: centred(150), y: end + 9 + (room - h) / 2, w: 150, h }), tone });
+      const { parts, tall, room } = onPaper(context, photo, cover.lines);
+      const h = Math.min(room, 150 / Math.min(1.9, aspectOf(photo)));
+      layMat(layout, photo, { at: box({ x: centred(150), y: end + 9 + (room - h) / 2, w: 150, h }), tone });
       layWords(layout, trim.h - borderTall - 11 - tall, { w: 140, tall, parts, tone });
       return festiveCoversDescription('paper', 'A picture that keeps its shape within printed borders.');
     },
@@ -273,7 +276,7 @@ export const festiveFronts: readonly Template<PhotoFacts | undefined>[] = [
     name: 'front-photo',
     suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) && !photo.caption ? 0.7 : undefined),
     lay: (_desk, layout, photo) => {
-      layPhoto(layout, { photo: photo as PhotoFacts, area: wholePage });
+      layPhoto(layout, { photo: requireSuited(photo), area: wholePage });
       return opposite('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
@@ -284,13 +287,14 @@ export const festiveFronts: readonly Template<PhotoFacts | undefined>[] = [
       const cost = photo ? costs(photo, frameFor(photo, 196, 142), 'window') : 1;
       return cost > 0.42 ? undefined : 0.9 - cost * 0.5;
     },
-    lay: (context, layout, photo) => {
+    lay: (context, layout, given) => {
+      const photo = requireSuited(given);
       const tone = tones.tint;
       layEdges(layout, tone);
-      const { w, h } = frameFor(photo as PhotoFacts, 196, 142);
-      const caption = captionOf(context, [photo as PhotoFacts], 130);
+      const { w, h } = frameFor(photo, 196, 142);
+      const caption = captionOf(context, [photo], 130);
       const y = 28 + (196 - h) / 2;
-      layWindow(layout, photo as PhotoFacts, { at: box({ x: centred(w), y, w, h }), tone });
+      layWindow(layout, photo, { at: box({ x: centred(w), y, w, h }), tone });
       layCaption(layout, caption, { y: y + h + 1, tone, w: 130 });
       layForWhom(context, layout, { y: y + h + caption.tall + 12, tone });
       return opposite('tint', 'A picture in a window, and whom the magazine is for.');
@@ -301,7 +305,7 @@ export const festiveFronts: readonly Template<PhotoFacts | undefined>[] = [
     form: 'border',
     suits: (_desk, photo) => (photo ? 0.4 : undefined),
     lay: (context, layout, photo) => {
-      const shown = photo as PhotoFacts;
+      const shown = requireSuited(photo);
       const tone = tones.paper;
       layBorder(layout);
       const h = Math.min(190, 150 / Math.min(2.2, Math.max(0.79, aspectOf(shown))));

@@ -1,6 +1,7 @@
 import type { TextPart } from '../../model.ts';
 import { trim } from '../../model.ts';
 import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import { box, layType } from '../../plan/page-layout.ts';
 import type { AnswerGroup } from '../../plan/text-pages.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
@@ -171,7 +172,7 @@ export const festiveGroups: readonly Template<AnswerGroup>[] = [
     suits: (context, group) =>
       isPlain(group) && group.photos.length === 0 && onPaper(context, group) ? 0.7 : undefined,
     lay: (context, layout, group) => {
-      const set = onPaper(context, group) as Set;
+      const set = requireSuited(onPaper(context, group));
       layEdges(layout);
       const title = festiveGroupsHead(context).tall + 18;
       const y = page.top + (page.bottom - page.top - title - set.tall) / 2;
@@ -188,7 +189,7 @@ export const festiveGroups: readonly Template<AnswerGroup>[] = [
     suits: (context, group) =>
       isPlain(group) && group.photos.length === 0 && underGarland(context, group) ? 0.7 : undefined,
     lay: (context, layout, group) => {
-      const set = underGarland(context, group) as Set;
+      const set = requireSuited(underGarland(context, group));
       layGarland(layout, tones.tint);
       const title = festiveGroupsHead(context).tall + 18;
       const from = garlandTall + 10;
@@ -206,7 +207,7 @@ export const festiveGroups: readonly Template<AnswerGroup>[] = [
     suits: (context, group) =>
       isPlain(group) && group.photos.length === 0 && onSheet(context, group) ? 0.7 : undefined,
     lay: (context, layout, group) => {
-      const set = onSheet(context, group) as Set;
+      const set = requireSuited(onSheet(context, group));
       const over = layCloth(layout, 'deep', 'accent');
       const h = Math.max(150, set.tall + 52);
       layPlate(layout, box({ x: centred(158), y: (trim.h - h) / 2, w: 158, h }), { tone: tones.paper, over });

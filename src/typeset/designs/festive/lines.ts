@@ -1,6 +1,7 @@
 import type { Ink, TextPart } from '../../model.ts';
 import { trim } from '../../model.ts';
 import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import { box, layDrawing, layRule, layType } from '../../plan/page-layout.ts';
 import type { ListRow } from '../../plan/rows.ts';
 import { rowsOf } from '../../plan/rows.ts';
@@ -207,7 +208,7 @@ const sheet = (name: string, kinds: readonly string[], cloth: FestiveTone): Temp
     suits: (context, short) =>
       short.photos.length === 0 && kinds.includes(kindOf(short)) && setOf(context, short) ? 0.9 : undefined,
     lay: (context, layout, short) => {
-      const set = setOf(context, short) as Whole;
+      const set = requireSuited(setOf(context, short));
       const over = layCloth(layout, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
       const crown = trim.h - 84 - set.tall > 62 ? Math.min(64, trim.h - 96 - set.tall) : 0;
       const inner = set.tall + (crown > 0 ? crown + 10 : 0);
@@ -236,9 +237,7 @@ const pictured: Template<ShortText> = {
   name: 'lines-pictures',
   suits: (context, short) => (underPictures(context, short) ? 0.9 : undefined),
   lay: (context, layout, short) => {
-    const found = underPictures(context, short);
-    if (!found) throw new Error('lines that do not suit');
-    const { set, foot, way } = found;
+    const { set, foot, way } = requireSuited(underPictures(context, short));
     if (way?.framed) layEdges(layout);
     if (way) way.lay(context, layout, { photos: short.photos, foot });
     else layBandAbove(context, layout, { above: { photos: short.photos, foot: foot - 1 }, answers: [short.answer] });
@@ -256,7 +255,7 @@ const framed: Template<ShortText> = {
       : undefined,
   lay: (context, layout, short) => {
     const room = page.bottom - page.top;
-    const set = whole(context, short, { w: page.width - 16, room }) as Whole;
+    const set = requireSuited(whole(context, short, { w: page.width - 16, room }));
     layEdges(layout);
     const spare = room - set.tall;
     const size = spare > 66 ? Math.min(84, spare - 16) : 0;

@@ -1,7 +1,7 @@
-import type { PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { mayBleed } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import { box, layPhoto, layType } from '../../plan/page-layout.ts';
 import { layColumns } from '../../plan/text-columns.ts';
 import { leadingOf } from '../../plan/page-sequence.ts';
@@ -155,7 +155,7 @@ export const festiveOpenings: readonly Template<TextPiece>[] = [
     },
     lay: (context, layout, piece) => {
       const { inner, head, h, y, photo } = onPlate(context, piece);
-      const over = layPhoto(layout, { photo: only(piece) as PhotoFacts, area: photo }).id;
+      const over = layPhoto(layout, { photo: requireSuited(only(piece)), area: photo }).id;
       layPlate(layout, box({ x: centred(plate.w), y, w: plate.w, h }), { tone: tones.paper, over });
       layType(layout, box({ x: centred(inner), y: y + plate.pad - 0.5, w: inner, h: head + 1 }), {
         parts: piece.parts,

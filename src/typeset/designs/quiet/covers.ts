@@ -2,6 +2,7 @@ import type { Ink, TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { bearsCaption, cropFor, cutAway, dpiOf, isClear, minFullPageDpi, cropLoss, mayBleed } from '../../plan/crop.ts';
 import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import {
   box,
   layOrnament,
@@ -102,7 +103,7 @@ export const quietCovers: readonly Template<QuietCover>[] = [
         : undefined;
     },
     lay: (context, layout, given) => {
-      const photo = given.photo as PhotoFacts;
+      const photo = requireSuited(given.photo);
       // Where a picture is light enough by itself, dark type stands on it without a shade.
       const above = photo.bands.top[0] > 0.6;
       const below = photo.bands.bottom[0] > 0.6;
@@ -123,7 +124,7 @@ export const quietCovers: readonly Template<QuietCover>[] = [
     name: 'cover-paper',
     suits: (_desk, { photo }) => (photo ? 0.55 : undefined),
     lay: (context, layout, given) => {
-      const photo = given.photo as PhotoFacts;
+      const photo = requireSuited(given.photo);
       const parts = coverParts(context, given.lines);
       const tall = heightOf(parts, 172, context.measure);
       layMasthead(context, layout, { colour: 'accent' });
@@ -137,7 +138,7 @@ export const quietCovers: readonly Template<QuietCover>[] = [
     name: 'cover-framed',
     suits: (_desk, { photo }) => (photo && cropLoss(photo, 150 / 150) < 0.45 ? 0.45 : undefined),
     lay: (context, layout, given) => {
-      const photo = given.photo as PhotoFacts;
+      const photo = requireSuited(given.photo);
       const parts = coverParts(context, given.lines);
       const tall = heightOf(parts, 150, context.measure);
       layMasthead(context, layout, { colour: 'deep' });
@@ -209,7 +210,7 @@ export const quietFronts: readonly Template<PhotoFacts | undefined>[] = [
         ? 0.9
         : undefined,
     lay: (_desk, layout, photo) => {
-      layBleed(layout, photo as PhotoFacts, wholePage);
+      layBleed(layout, requireSuited(photo), wholePage);
       return opposite('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
@@ -217,7 +218,7 @@ export const quietFronts: readonly Template<PhotoFacts | undefined>[] = [
     name: 'front-framed',
     suits: (_desk, photo) => (photo ? 0.5 : undefined),
     lay: (context, layout, photo) => {
-      const shown = photo as PhotoFacts;
+      const shown = requireSuited(photo);
       const w = 138;
       const h = Math.min(200, Math.max(92, (w / (shown.width / shown.height)) * 1.05));
       const top = (trim.h - h) / 2 - 14;

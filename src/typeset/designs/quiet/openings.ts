@@ -2,6 +2,7 @@ import type { TextPart, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { isClear, cropLoss, mayBleed } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import { box, layPhoto, layPhotos, layType } from '../../plan/page-layout.ts';
 import { layColumns } from '../../plan/text-columns.ts';
 import { leadingOf, minPictureHeight } from '../../plan/page-sequence.ts';
@@ -82,7 +83,7 @@ export const quietOpenings: readonly Template<TextPiece>[] = [
         : undefined;
     },
     lay: (context, layout, piece) => {
-      const [photo, { tall, band }] = [only(piece) as PhotoFacts, over(context, piece)];
+      const [photo, { tall, band }] = [requireSuited(only(piece)), over(context, piece)];
       const scrim = { top: 0, bottom: Math.min(0.6, (band + 6) / tall) };
       const { id } = layPhoto(layout, { photo, area: box({ x: 0, y: 0, w: trim.w, h: tall }), scrim });
       const parts = piece.parts.map((one): TextPart => ({ ...one, colour: 'light' }));

@@ -1,7 +1,8 @@
-import type { Ink, TextPart, PhotoFacts } from '../../model.ts';
+import type { Ink, TextPart } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf, dpiOf, cropFor } from '../../plan/crop.ts';
 import type { PageDescription, PlanContext, Template } from '../../plan/design.ts';
+import { requireSuited } from '../../plan/design.ts';
 import {
   box,
   layDrawing,
@@ -143,7 +144,7 @@ export const quietShorts: readonly Template<ShortText>[] = [
       return photo && short.photos.length === 1 && aspectOf(photo) < 0.9 && tall < 235 ? 0.75 : undefined;
     },
     lay: (context, layout, short) => {
-      const [photo] = short.photos as [PhotoFacts];
+      const photo = requireSuited(short.photos[0]);
       const [parts, marks] = [partsOf(context, short, { mark: 'accent', width: 82 }), marksTall(short, 82)];
       const x = layout.left ? layout.x1 - 82 : layout.x0;
       layBleed(
@@ -288,7 +289,7 @@ export const quietVoices: readonly Template<ShortText>[] = [
         : undefined;
     },
     lay: (context, layout, short) => {
-      const [photo] = short.photos as [PhotoFacts];
+      const photo = requireSuited(short.photos[0]);
       const [parts, marks] = [partsOf(context, short, { mark: 'light' }), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
       const top = 272 - marks - words;
