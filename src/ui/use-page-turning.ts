@@ -37,6 +37,47 @@ const clearLeafStyles = (book: HTMLElement) => {
   for (const page of book.querySelectorAll<HTMLElement>('[data-part]')) page.removeAttribute('style');
 };
 
+/**
+ * Moves a leaf from where it is held to the side `to`, in `pace` times the usual duration. Returns what stops it and
+ * clears its styles.
+ */
+function animateLeaf(
+  book: HTMLElement,
+  motion: LeafMotion,
+  { to, pace, onEnd }: { to: Side; pace: number; onEnd: () => void },
+): () => void {
+  const { leaf, held: from } = motion;
+  const way = Math.abs(restingCorner(leaf, to).x - from.x) / (2 * leaf.width);
+  const ms = turnMs * Math.max(0.35, way) * pace;
+  let frame = 0;
+  let began: number | undefined;
+  const step = (now: number) => {
+    began ??= now;
+    const part = Math.min(1, (now - began) / ms);
+    motion.held = pointOnTurn(leaf, from, { to, part: way > 0.9 ? ease(part) : 1 - (1 - part) ** 3 });
+    paintLeaf(book, motion);
+    if (part < 1) frame = requestAnimationFrame(step);
+    else onEnd();
+  };
+  frame = requestAnimationFrame(step);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearLeafStyles(book);
+  };
+}
+
+/** The uppermost leaf of the right side (`by` 1) or of the left (-1), at rest; `undefined` when no leaf lies there. */
+function leafAtRest(
+  slot: HTMLElement | null,
+  { at, last }: { at: number; last: number },
+  { by, corner }: { by: 1 | -1; corner: Leaf['corner'] },
+): LeafMotion | undefined {
+  const index = by === 1 ? at : at - 1;
+  if (index < 0 || index >= last) return undefined;
+  const leaf = { width: slot?.clientWidth ?? 0, height: slot?.clientHeight ?? 0, corner };
+  return { leaf, index, held: restingCorner(leaf, by === 1 ? 'right' : 'left') };
+}
+
 export interface PageTurning {
   /** How many leaves lie turned. */
   turnedLeaves: number;
@@ -61,24 +102,10 @@ export function usePageTurning(
   const [at, setAt] = useState(0);
   const [motion, setMotion] = useState<LeafMotion>();
   const waiting = useRef(0);
-  const frame = useRef(0);
 
-  const leafFor = useCallback(
-    (corner: Leaf['corner']): Leaf => ({
-      width: slot.current?.clientWidth ?? 0,
-      height: slot.current?.clientHeight ?? 0,
-      corner,
-    }),
-    [slot],
-  );
   const find = useCallback(
-    (by: 1 | -1, corner: Leaf['corner']): LeafMotion | undefined => {
-      const index = by === 1 ? at : at - 1;
-      if (index < 0 || index >= last) return undefined;
-      const leaf = leafFor(corner);
-      return { leaf, index, held: restingCorner(leaf, by === 1 ? 'right' : 'left') };
-    },
-    [at, last, leafFor],
+    (by: 1 | -1, corner: Leaf['corner']) => leafAtRest(slot.current, { at, last }, { by, corner }),
+    [at, last, slot],
   );
   const turn = useCallback(
     (by: 1 | -1) => {
@@ -98,26 +125,15 @@ export function usePageTurning(
     if (!motion || !box) return;
     paintLeaf(box, motion);
     if (!motion.to) return () => clearLeafStyles(box);
-    const { leaf, held: from, to } = motion;
-    const way = Math.abs(restingCorner(leaf, to).x - from.x) / (2 * leaf.width);
-    const ms = turnMs * Math.max(0.35, way) * (waiting.current ? 0.5 : 1);
-    let began: number | undefined;
-    const step = (now: number) => {
-      began ??= now;
-      const part = Math.min(1, (now - began) / ms);
-      motion.held = pointOnTurn(leaf, from, { to, part: way > 0.9 ? ease(part) : 1 - (1 - part) ** 3 });
-      paintLeaf(box, motion);
-      if (part < 1) frame.current = requestAnimationFrame(step);
-      else {
-        setAt(to === 'left' ? motion.index + 1 : motion.index);
+    const { index, to } = motion;
+    return animateLeaf(box, motion, {
+      to,
+      pace: waiting.current ? 0.5 : 1,
+      onEnd: () => {
+        setAt(to === 'left' ? index + 1 : index);
         setMotion(undefined);
-      }
-    };
-    frame.current = requestAnimationFrame(step);
-    return () => {
-      cancelAnimationFrame(frame.current);
-      clearLeafStyles(box);
-    };
+      },
+    });
   }, [motion, book]);
 
   useEffect(() => {

@@ -20,7 +20,8 @@ import type { FitReport } from '#typeset/typesetting/typesetter.ts';
 import { Typesetter } from '#typeset/typesetting/typesetter.ts';
 import { oversetFindings, planUntilItFits } from '#typeset/typesetting/fit-loop.ts';
 import { isIndic, typographicLines } from '#typeset/text/typography.ts';
-import { laws, numbered, read } from './laws.ts';
+import { laws } from './laws.ts';
+import { numbered, read } from './printed-words.ts';
 import type { Magazine } from './stories.ts';
 
 export interface Proof {

@@ -18,7 +18,8 @@ import { build } from 'vite';
 import { firstFrame, frameName, frames, lastFrame } from '#src/editorial/parts/hero-frames.ts';
 import { sampleMagazine } from '#tools/samples/sample-magazine.ts';
 import { cloth, relief, shade } from './cloth.ts';
-import type { Shot, Things } from './scene.ts';
+import type { Shot } from './render.ts';
+import type { Things } from './scene.ts';
 
 const { values } = parseArgs({
   options: {

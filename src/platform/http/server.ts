@@ -166,6 +166,20 @@ async function createFastify(
   return app;
 }
 
+/** Serves requests inside the process, under the host name of `BASE_URL`. */
+function createDispatch(app: FastifyInstance, { baseUrl }: Config): Server['dispatch'] {
+  const { host } = new URL(baseUrl);
+  return async (method, url, json) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { host, ...(json !== undefined && { 'content-type': 'application/json' }) },
+      ...(json !== undefined && { payload: JSON.stringify(json) }),
+    });
+    return { status: response.statusCode, body: response.body ? (JSON.parse(response.body) as unknown) : undefined };
+  };
+}
+
 /** Serves every declared call: same-site check, session, access, strict schema, handler, reply. */
 export async function createServer({
   runtime,
@@ -204,19 +218,10 @@ export async function createServer({
   const uploads = new UploadTracker(serverLimits, room);
   for (const one of calls) addCallRoute(app, one, { runtime, identify, uploads, disk });
 
-  const { host } = new URL(config.baseUrl);
   return {
     app,
     routes: () => routes,
-    async dispatch(method, url, json) {
-      const response = await app.inject({
-        method: method as 'GET',
-        url,
-        headers: { host, ...(json !== undefined && { 'content-type': 'application/json' }) },
-        ...(json !== undefined && { payload: JSON.stringify(json) }),
-      });
-      return { status: response.statusCode, body: response.body ? (JSON.parse(response.body) as unknown) : undefined };
-    },
+    dispatch: createDispatch(app, config),
     intercept(first) {
       // While the server closes, all requests go to Fastify, which ends their connections.
       interceptor.set((request, response) => app.server.listening && !stopping && first(request, response));

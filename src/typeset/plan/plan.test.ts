@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { numberedPhoto, sizeOfAspect } from '#test/kit/photo-facts.ts';
-import { inside, laws, meet } from '#test/random/laws.ts';
+import { inside, meet } from '#test/random/page-frames.ts';
+import { laws } from '#test/random/laws.ts';
 import type { Magazine } from '#test/random/stories.ts';
 import { badMagazinesOf, magazinesOf, planOf } from '#test/random/stories.ts';
 import type { PhotoFacts, MagazinePlan } from '../model.ts';

@@ -4,22 +4,10 @@ import { aspectOf, cropFor, dpiOf, minFullPageDpi, mayBleed } from '../../plan/c
 import type { PlanContext, PageLayout } from '../../plan/design.ts';
 import { box, layDrawing, layPanel, layPhoto } from '../../plan/page-layout.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
-import {
-  bandTall,
-  captionOf,
-  cellsOf,
-  costs,
-  layArch,
-  layBand,
-  layCaption,
-  layEdges,
-  layMat,
-  layMosaic,
-  layOutlined,
-  layQuote,
-  pickQuote,
-  tones,
-} from './furniture.ts';
+import { bandTall, layBand, layEdges } from './ornaments.ts';
+import { captionOf, layCaption, layQuote, pickQuote } from './captions-and-quotes.ts';
+import { cellsOf, costs, layArch, layMat, layMosaic, layOutlined } from './picture-frames.ts';
+import { tones } from './tone.ts';
 import { centred, festiveGrid as page } from './grid.ts';
 
 /** What a page of text has over its head or columns: from the frame's top to `foot`. */

@@ -7,21 +7,11 @@ import { columnWidth, leadingOf } from '../../plan/page-sequence.ts';
 import type { OnePageText } from '../../plan/text-pages.ts';
 import { oneColumn } from '../../plan/text-pages.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
-import type { FestiveTone } from './furniture.ts';
-import {
-  captionOf,
-  costs,
-  deep,
-  layCaption,
-  layCloth,
-  layDivider,
-  layEdges,
-  layMat,
-  layPlate,
-  layWindow,
-  pickQuote,
-  tones,
-} from './furniture.ts';
+import type { FestiveTone } from './tone.ts';
+import { captionOf, layCaption, pickQuote } from './captions-and-quotes.ts';
+import { costs, layMat, layWindow } from './picture-frames.ts';
+import { deep, tones } from './tone.ts';
+import { layCloth, layDivider, layEdges, layPlate } from './ornaments.ts';
 import { centred, festiveGrid as page } from './grid.ts';
 import { festiveHeadParts } from './heads.ts';
 

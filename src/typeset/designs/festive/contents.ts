@@ -8,21 +8,10 @@ import { issueDate } from '../../plan/names.ts';
 import type { ContentsEntry } from '../../plan/page-sequence.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { imprintOf } from '../../plan/recording-codes.ts';
-import {
-  bandTall,
-  captionOf,
-  costs,
-  garlandTall,
-  layBand,
-  layCaption,
-  layDivider,
-  layEdges,
-  layGarland,
-  layRosette,
-  layWindow,
-  layWords,
-  tones,
-} from './furniture.ts';
+import { bandTall, garlandTall, layBand, layDivider, layEdges, layGarland, layRosette, layWords } from './ornaments.ts';
+import { captionOf, layCaption } from './captions-and-quotes.ts';
+import { costs, layWindow } from './picture-frames.ts';
+import { tones } from './tone.ts';
 import { centred, festiveGrid as page } from './grid.ts';
 import { layAcross, windowSize } from './above.ts';
 

@@ -8,7 +8,9 @@ import { trim } from '../../model.ts';
 import { facesCut } from '../../plan/crop.ts';
 import { layPhoto, emptyPage } from '../../plan/page-layout.ts';
 import { planMagazine } from '../../plan/plan.ts';
-import { captionOf, costs, facesIn, layCaption, onTone, tones } from './furniture.ts';
+import { captionOf, layCaption } from './captions-and-quotes.ts';
+import { costs, facesIn } from './picture-frames.ts';
+import { onTone, tones } from './tone.ts';
 import { festive } from './index.ts';
 
 const photo = (id: number, aspect: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>

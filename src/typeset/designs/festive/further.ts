@@ -3,7 +3,9 @@ import type { TextPiece } from '../../plan/text-pages.ts';
 import { furtherPage, talkPage } from '../../plan/text-pages.ts';
 import type { Above } from './above.ts';
 import { layBandAbove, layFoot, suitsBand, suitsFoot, ways } from './above.ts';
-import { garlandTall, layEdges, layGarland, layRest, tones } from './furniture.ts';
+import { garlandTall, layEdges, layGarland } from './ornaments.ts';
+import { layRest } from './captions-and-quotes.ts';
+import { tones } from './tone.ts';
 import { festiveGrid as page } from './grid.ts';
 import {
   festiveHeadTopOf,

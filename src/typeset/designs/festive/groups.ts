@@ -8,18 +8,9 @@ import type { PreparedAnswer } from '../../plan/answers.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import type { Way } from './above.ts';
 import { layBandAbove, wayFor } from './above.ts';
-import type { FestiveTone } from './furniture.ts';
-import {
-  deep,
-  garlandTall,
-  layCloth,
-  layDivider,
-  layEdges,
-  layGarland,
-  layPlate,
-  layWords,
-  tones,
-} from './furniture.ts';
+import type { FestiveTone } from './tone.ts';
+import { deep, tones } from './tone.ts';
+import { garlandTall, layCloth, layDivider, layEdges, layGarland, layPlate, layWords } from './ornaments.ts';
 import { centred, festiveGrid as page } from './grid.ts';
 import { festiveTalkHead } from './heads.ts';
 

@@ -9,8 +9,9 @@ import type { ShortText } from '../../plan/text-pages.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import { layBandAbove, wayFor } from './above.ts';
-import type { FestiveTone } from './furniture.ts';
-import { deep, layCloth, layDivider, layEdges, layPlate, layRosette, tones } from './furniture.ts';
+import type { FestiveTone } from './tone.ts';
+import { deep, tones } from './tone.ts';
+import { layCloth, layDivider, layEdges, layPlate, layRosette } from './ornaments.ts';
 import { centred, festiveGrid as page } from './grid.ts';
 import { festiveHeadParts } from './heads.ts';
 

@@ -11,23 +11,11 @@ import { heightOf } from '../../plan/answers.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
 import type { Above, Way } from './above.ts';
 import { layBandAbove, layFoot, only, suitsBand, suitsFoot, ways } from './above.ts';
-import type { FestiveTone } from './furniture.ts';
-import {
-  captionOf,
-  facesIn,
-  garlandTall,
-  layCaption,
-  layDivider,
-  layEdges,
-  layGarland,
-  layMat,
-  layMosaic,
-  layPlate,
-  layRest,
-  layWords,
-  onTone,
-  tones,
-} from './furniture.ts';
+import type { FestiveTone } from './tone.ts';
+import { captionOf, layCaption, layRest } from './captions-and-quotes.ts';
+import { facesIn, layMat, layMosaic } from './picture-frames.ts';
+import { garlandTall, layDivider, layEdges, layGarland, layPlate, layWords } from './ornaments.ts';
+import { onTone, tones } from './tone.ts';
 import { centred, festiveGrid as page } from './grid.ts';
 
 const festiveOpeningsTop = page.top + 1;
