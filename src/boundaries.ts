@@ -43,7 +43,12 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
   },
 ];
 
-/** Words that appear in one place only: everybody else gets them through `ctx` or the configuration. */
+/**
+ * Expressions that stand in few places only: everybody else gets settings, time and chance through `ctx` or the
+ * configuration, so that tests can set them. Allowed besides: screens (`pages/`, `parts/`, `ui/`) may ask the browser
+ * for its time and chance, since they decide nothing; `typeset/` reads the environment in processes of its own, which
+ * have no configuration.
+ */
 export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }[] = [
   {
     word: /process\.env\b/,
