@@ -128,7 +128,7 @@ export const normalizeLamination = (text: string): string =>
 /** Whether each choice is one that is offered (W31). */
 export const isOfferedSample = (order: SampleOrder): boolean =>
   (['gsm', 'paper', 'lamination', 'quantity'] as const).every(of =>
-    (sampleChoices[of].options as readonly unknown[]).includes(order[of]),
+    sampleChoices[of].options.some(option => option === order[of]),
   );
 
 /** How far a paid sample is: a step is taken once, in this order (P-R02). */

@@ -13,12 +13,12 @@ export async function welcomeText({ config, database }: AppRuntime, bankOrigin: 
       ['The console', `${config.baseUrl}/sandbox   (codes, messages, bank, jobs, time)`],
       ['The bank', bankOrigin],
     );
-  const rows = [
+  const rows: [string, string][] = [
     ...addresses,
-    ['Database', database.name] as [string, string],
+    ['Database', database.name],
     ...(config.production
       ? []
-      : people.map(p => [p.role, `${p.phone}   ${p.name.padEnd(20)} ${p.note}`] as [string, string])),
+      : people.map((p): [string, string] => [p.role, `${p.phone}   ${p.name.padEnd(20)} ${p.note}`])),
   ];
   const widest = Math.max(...rows.map(([name]) => name.length));
   return ['', 'imurs is open.', '', ...rows.map(([name, what]) => `  ${name.padEnd(widest + 2)}${what}`), ''].join(

@@ -173,8 +173,10 @@ export class MagazineEngine {
         return path;
       }),
     );
+    const [cover] = drawn;
+    if (!cover) throw new Error('the magazine has no pages');
     const thumbnail = join(outDir, 'thumbnail.webp');
-    await writeFile(thumbnail, await thumbnailOf(drawn[0] as Buffer));
+    await writeFile(thumbnail, await thumbnailOf(cover));
     return { pictures, thumbnail, spent: { pictures: clock() } };
   }
 

@@ -23,7 +23,7 @@ export function target(address: string, { params = {}, query = {} }: Parts): { m
   const [method = 'GET', path = '/'] = address.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)] as [string, string]])),
+    Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]])),
   );
   return { method, url: search.size ? `${filled}?${search}` : filled };
 }

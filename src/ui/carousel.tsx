@@ -1,13 +1,4 @@
-import {
-  Children,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { Children, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { useInViewport } from './use-in-viewport.ts';
 import { useReducedMotion } from './media.ts';
@@ -93,7 +84,7 @@ export function Carousel({ label, children, interval, show = 1, gap = 'normal' }
       aria-label={label}
       // From which of the three widths on all slides are seen at once, and there is nothing to move.
       data-still={shows.findIndex(each => slides.length <= each)}
-      style={{ '--few': few, '--some': some, '--many': many } as CSSProperties}
+      style={{ '--few': few, '--some': some, '--many': many }}
       onPointerEnter={event => event.pointerType === 'mouse' && hover(true)}
       onPointerLeave={() => hover(false)}
       onFocus={() => focus(true)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Button, ButtonLink, IconButton } from './button.tsx';
 import { usePageDrag } from './use-page-drag.ts';
 import { visiblePagesLabel, bindLeaves, pagesToLoad, type LeafBinding } from './leaves.ts';
@@ -169,7 +169,7 @@ export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
   const { width, height } = pages[0] ?? { width: 3, height: 4 };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for the keys of what has the focus inside
-    <div ref={box} className="flipbook" style={{ '--page-ratio': width / height } as CSSProperties} onKeyDown={keyDown}>
+    <div ref={box} className="flipbook" style={{ '--page-ratio': width / height }} onKeyDown={keyDown}>
       {asList ? <PageList {...{ pages, title }} /> : <Book {...{ pages, title, leaves, two, turning, book, slot }} />}
       <div className="book-bar">
         {!asList && (

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { themeSlug, type Theme } from '#kernel/themes.ts';
 import motifs from './art/motifs.svg?url';
 /**
@@ -6,5 +5,5 @@ import motifs from './art/motifs.svg?url';
  * pages.
  */
 export const Motif = ({ theme, inks }: { theme: Theme; inks: readonly [first: string, second: string] }) => (
-  <use href={`${motifs}#${themeSlug(theme)}`} style={{ '--first': inks[0], '--second': inks[1] } as CSSProperties} />
+  <use href={`${motifs}#${themeSlug(theme)}`} style={{ '--first': inks[0], '--second': inks[1] }} />
 );

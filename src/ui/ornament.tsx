@@ -1,4 +1,4 @@
-import { useId, type CSSProperties } from 'react';
+import { useId } from 'react';
 import { themeSlug, type Theme } from '#kernel/themes.ts';
 import { Motif } from './motif.tsx';
 
@@ -74,7 +74,7 @@ export const MagazineCover = ({ theme, title, brand, line, issue, className = ''
       <Motif theme={theme} inks={['var(--color-paper)', 'var(--color-marigold)']} />
     </svg>
     <div className="cover-words">
-      <p className="cover-title" style={{ '--title-size': `${coverTitleSize(title)}cqw` } as CSSProperties}>
+      <p className="cover-title" style={{ '--title-size': `${coverTitleSize(title)}cqw` }}>
         {title}
       </p>
       {line && <p className="cover-line">{line}</p>}

@@ -9,7 +9,7 @@ const pageWidths: Record<PageWidth, string> = {
   wide: '92rem',
   full: '120rem',
 };
-const widthOf = (width: PageWidth) => ({ '--page-width': pageWidths[width] }) as CSSProperties;
+const widthOf = (width: PageWidth): CSSProperties => ({ '--page-width': pageWidths[width] });
 
 interface PageProps {
   title: ReactNode;

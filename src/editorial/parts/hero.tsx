@@ -19,7 +19,7 @@ interface Connection {
 /** Whether the visitor saves data or has a connection too slow for video; `false` on the server. */
 const useSavesData = (): boolean =>
   useBrowserValue(() => {
-    const { connection } = navigator as Navigator & { connection?: Connection };
+    const { connection }: Navigator & { connection?: Connection } = navigator;
     return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
   }, false);
 

@@ -26,9 +26,10 @@ export async function fsyncParents(path: string, root: string): Promise<void> {
 export async function hashFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk as Buffer);
-    bytes += (chunk as Buffer).length;
+  const stream: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const chunk of stream) {
+    hash.update(chunk);
+    bytes += chunk.length;
   }
   return { sha256: hash.digest('hex'), bytes };
 }

@@ -70,6 +70,7 @@ export async function storeFile(ctx: Ctx, keeping: NewFile): Promise<FileRecord>
 /** The first `bytes` of a file. */
 export async function readHead(path: string, bytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { end: bytes - 1 })) chunks.push(chunk as Buffer);
+  const stream: AsyncIterable<Buffer> = createReadStream(path, { end: bytes - 1 });
+  for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

@@ -61,7 +61,8 @@ function addBodyParsers(app: FastifyInstance, { serverLimits }: Config): void {
     // An empty body is no body: the login call of the start has none (C-S08).
     if (raw.length === 0) return undefined;
     try {
-      return { raw, json: JSON.parse(raw.toString()) as unknown };
+      const json: unknown = JSON.parse(raw.toString());
+      return { raw, json };
     } catch {
       throw notJson();
     }
@@ -97,7 +98,7 @@ function siteGuard(config: Config): (request: FastifyRequest) => void {
     if (ownHost && !config.production && request.hostname !== hostname)
       throw new Refused('other-host', `This shop is reached at ${config.baseUrl}. Open it there, or change BASE_URL.`);
     if (request.method === 'GET' || request.method === 'HEAD' || anySite) return;
-    if (!isSameSite(request.headers as Record<string, string | undefined>, origin))
+    if (!isSameSite(request.headers, origin))
       throw new Refused(
         'other-site',
         `This request came from another site, so it was not carried out. Open ${config.brand.name} itself and try again.`,
@@ -129,8 +130,8 @@ function addHealthRoutes(
 }
 
 function addErrorHandler(app: FastifyInstance, { log }: AppRuntime): void {
-  app.setErrorHandler((error, request, reply) => {
-    const known = toErrorReply(error as Error & { statusCode?: number });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const known = toErrorReply(error);
     if (known.status >= 500)
       log.error({ err: error, request: request.id, url: request.routeOptions.url }, 'a request failed');
     // A handler may have set a longer time itself.
@@ -176,7 +177,8 @@ function createDispatch(app: FastifyInstance, { baseUrl }: Config): Server['disp
       headers: { host, ...(json !== undefined && { 'content-type': 'application/json' }) },
       ...(json !== undefined && { payload: JSON.stringify(json) }),
     });
-    return { status: response.statusCode, body: response.body ? (JSON.parse(response.body) as unknown) : undefined };
+    const body: unknown = response.body ? JSON.parse(response.body) : undefined;
+    return { status: response.statusCode, body };
   };
 }
 

@@ -73,7 +73,7 @@ export class Faults {
   takeFault<F extends FaultRule['fault']>(of: readonly F[], on?: ShopCall): (FaultRule & { fault: F }) | undefined {
     const rules = this.#rows().filter(
       (row): row is typeof row & { rule: { fault: F } } =>
-        (of as readonly string[]).includes(row.rule.fault) && (!row.rule.on || row.rule.on === on),
+        of.some(fault => fault === row.rule.fault) && (!row.rule.on || row.rule.on === on),
     );
     // All the draws reach the disk at once; inside whatever transaction is open.
     this.#db.exec('savepoint strike');

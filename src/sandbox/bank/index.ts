@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { Books, outcomes, refundFates, type BankPayment } from './books.ts';
@@ -95,16 +95,16 @@ const slowMs = 3000;
 
 /** Applies the planned reply faults to the shop's calls, and serves the plan itself. */
 function addFaultHooks(app: FastifyInstance, { faults, options }: BankServices): void {
-  type Struck = { struck?: ReturnType<typeof faults.takeFault<(typeof answerFaults)[number]>> };
-  app.addHook('preHandler', async (request, reply) => {
+  type Struck = FastifyRequest & { struck?: ReturnType<typeof faults.takeFault<(typeof answerFaults)[number]>> };
+  app.addHook('preHandler', async (request: Struck, reply) => {
     const { call } = request.routeOptions.config;
     if (!call || !hasShopKey(request.headers.authorization, options.key)) return;
     const struck = faults.takeFault(answerFaults, call);
-    (request as Struck).struck = struck;
+    request.struck = struck;
     if (struck?.fault === 'down') return sendError(reply, 503, 'come back later');
   });
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { struck } = request as Struck;
+  app.addHook('onSend', async (request: Struck, reply, payload) => {
+    const { struck } = request;
     if (struck?.fault === 'slow') await wait(struck.ms ?? slowMs, undefined, { ref: false });
     if (struck?.fault === 'lost') {
       await wait(struck.ms ?? 0, undefined, { ref: false });

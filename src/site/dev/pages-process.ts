@@ -33,7 +33,8 @@ function dispatchTo(config: Config): Dispatch {
       json === undefined ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
     const response = await call({ url, method, ...body }, performance.now() + restartTimeoutMs);
     const text = await response.text();
-    return { status: response.status, body: text ? (JSON.parse(text) as unknown) : undefined };
+    const reply: unknown = text ? JSON.parse(text) : undefined;
+    return { status: response.status, body: reply };
   };
 }
 

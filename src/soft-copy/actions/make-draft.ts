@@ -3,14 +3,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
-import {
-  photoFactsById,
-  fileById,
-  filePath,
-  withTemporaryFolder,
-  storeFile,
-  type FileRecord,
-} from '#src/files/index.ts';
+import { photoFactsById, fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
@@ -176,21 +169,24 @@ async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
     voice ? [{ key, question, file: voice, seconds: seconds ?? 0 }] : [],
   );
   if (answers.length + photos.length === 0) throw new EmptyStory('There is nothing in the story to make pages of.');
-  const photoFiles = await Promise.all(
-    photos.map(async ({ file: id }) => {
-      const file = await fileById(ctx, id);
-      if (!file) throw new Error(`the photo ${id} of the story is not there`);
-      return file;
+  const photosWithFiles = await Promise.all(
+    photos.map(async photo => {
+      const file = await fileById(ctx, photo.file);
+      if (!file) throw new Error(`the photo ${photo.file} of the story is not there`);
+      return { ...photo, file };
     }),
   );
-  const facts = await photoFactsById(ctx, photoFiles);
+  const facts = await photoFactsById(
+    ctx,
+    photosWithFiles.map(({ file }) => file),
+  );
   const marks = await markRecordings(ctx, await viewEdition(ctx, draft.edition), recordings);
-  const pictures = photos.map(({ file: id, takenAt, page }, at) => ({
-    id,
-    path: filePath(ctx, photoFiles[at] as FileRecord),
+  const pictures = photosWithFiles.map(({ file, takenAt, page }) => ({
+    id: file.id,
+    path: filePath(ctx, file),
     takenAt,
     ...(page !== null && { page: String(page) }),
-    facts: facts.get(id),
+    facts: facts.get(file.id),
   }));
   return {
     told: materialFor(answers, photos.length),

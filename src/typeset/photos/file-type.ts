@@ -17,8 +17,7 @@ type FileType =
 
 const imageTypes = ['jpeg', 'png', 'webp', 'heic', 'avif', 'tiff'] as const satisfies readonly FileType[];
 export type ImageType = (typeof imageTypes)[number];
-export const isImageType = (content: FileType): content is ImageType =>
-  (imageTypes as readonly FileType[]).includes(content);
+export const isImageType = (content: FileType): content is ImageType => imageTypes.some(type => type === content);
 
 /** The most pixels a photo may have; phones make larger ones smaller before they send them. */
 export const maxPixels = 60_000_000;

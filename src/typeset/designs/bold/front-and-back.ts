@@ -37,8 +37,7 @@ export const boldFronts: readonly Template<PhotoFacts | undefined>[] = [
   },
   {
     name: 'front-corner',
-    suits: (context, photo) =>
-      photo && costIn(photo, outside({ left: true } as PageLayout, 2).w, 210) < 0.4 ? 0.7 : undefined,
+    suits: (context, photo) => (photo && costIn(photo, outside({ left: true }, 2).w, 210) < 0.4 ? 0.7 : undefined),
     lay: (context, layout, photo) => {
       const [tone, side, ground] = [toneOf(context, 2), outside(layout, 2), inside(layout, 2)];
       if (photo)

@@ -21,7 +21,7 @@ export function span(layout: PageLayout, from: number, count: number): Pick<Box,
 }
 
 /** From the outer edge of the page over the margin and `count` columns. */
-export function outside(layout: PageLayout, count: number): Pick<Box, 'x' | 'w'> {
+export function outside(layout: Pick<PageLayout, 'left'>, count: number): Pick<Box, 'x' | 'w'> {
   const w = boldGrid.outer + wide(count);
   return { x: layout.left ? 0 : trim.w - w, w };
 }

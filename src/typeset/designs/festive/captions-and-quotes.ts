@@ -82,11 +82,13 @@ export function fitQuote(
   { width, room }: { width: number; room: number },
 ): FestiveQuote {
   const size = (text.length > 110 ? 15 : text.length > 70 ? 17.5 : 20.5) * (width < 100 ? 0.88 : 1);
-  const tried = [1.8, 1.5, 1.25, 1].map((larger): FestiveQuote => {
+  const quoteAt = (larger: number): FestiveQuote => {
     const parts = [textPart('quote', text, { size: Math.round(size * larger * 2) / 2 })];
     return { parts, tall: 10 + heightOf(parts, width, context.measure) };
-  });
-  return tried.find(({ tall }) => tall < room * 0.72) ?? (tried.at(-1) as FestiveQuote);
+  };
+  const larger = [1.8, 1.5, 1.25].map(quoteAt);
+  const plain = quoteAt(1);
+  return larger.find(({ tall }) => tall < room * 0.72) ?? plain;
 }
 
 export function layQuote(
