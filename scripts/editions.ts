@@ -25,7 +25,7 @@ const questions = await readJson<Record<Theme, string[]>>('db/seed/questions.jso
 async function draw({ name, theme, photos }: SeededEdition, seed: number, folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const [at, photo] of photos.entries()) {
-    const drawn = await print(photo.print as SceneName, photo.shape as Shape, theme, seed * 10 + at);
+    const drawn = await print(photo.print as SceneName, photo.shape as Shape, { theme, seed: seed * 10 + at });
     const path = join(folder, `photo-${at + 1}.jpg`);
     await sharp(drawn).median(5).jpeg({ quality: 58, mozjpeg: true }).toFile(path);
     paths.push(path);

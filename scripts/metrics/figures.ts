@@ -70,13 +70,14 @@ function typeFigures(sources: readonly SourceFile[]): Figure[] {
   ];
 }
 
-/** Lines of comments, and those that are wider than 120 columns. */
+/** Lines of comments, and those that are wider than 120 columns; a lint directive has to stand on one line. */
 function commentFigures(sources: readonly SourceFile[]): Figure[] {
   const comments = sources.flatMap(file =>
     file.comments.flatMap(({ line, text }) =>
-      text
-        .split('\n')
-        .map((_, i) => ({ place: `${file.path}:${line + i}`, width: file.lines[line + i - 1]?.length ?? 0 })),
+      text.split('\n').map((_, i) => ({
+        place: `${file.path}:${line + i}`,
+        width: text.includes('oxlint-disable') ? 0 : (file.lines[line + i - 1]?.length ?? 0),
+      })),
     ),
   );
   return [

@@ -222,19 +222,19 @@ describe('what an order says', () => {
   });
 
   test('W34 4a.12 what went back before counts: together it is never more than the stage’s part, whenever the bank acts', () => {
-    const terms = (orderStatus: number, paid: number, arrived: number, onItsWay: number) =>
+    const terms = (orderStatus: number, paid: number, { arrived, onItsWay }: { arrived: number; onItsWay: number }) =>
       cancellationTerms({ orderStatus, paid }, { arrived, onItsWay })?.refund;
-    expect(terms(0, 100_000, 0, 30_000)).toBe(70_000);
-    expect(terms(3, 100_000, 0, 30_000)).toBe(20_000);
-    expect(terms(3, 70_000, 30_000, 0)).toBe(20_000);
-    expect(terms(3, 30_000, 70_000, 0)).toBe(0);
+    expect(terms(0, 100_000, { arrived: 0, onItsWay: 30_000 })).toBe(70_000);
+    expect(terms(3, 100_000, { arrived: 0, onItsWay: 30_000 })).toBe(20_000);
+    expect(terms(3, 70_000, { arrived: 30_000, onItsWay: 0 })).toBe(20_000);
+    expect(terms(3, 30_000, { arrived: 70_000, onItsWay: 0 })).toBe(0);
     fc.assert(
       fc.property(fc.constantFrom(0, 1, 2, 3), fc.nat(1_000_000), fc.nat(), fc.nat(), (status, all, a, b) => {
         const arrived = a % (all + 1);
         const onItsWay = b % (all - arrived + 1);
         const before = arrived + onItsWay;
         const part = status < 2 ? all : Math.floor(all / 2);
-        expect(before + terms(status, all - arrived, arrived, onItsWay)!).toBe(Math.max(before, part));
+        expect(before + terms(status, all - arrived, { arrived, onItsWay })!).toBe(Math.max(before, part));
       }),
     );
   });

@@ -104,15 +104,18 @@ describe('placing an order', () => {
 describe('iCredits', () => {
   const iconic = { id: 'plan-iconic', name: 'imurs iconic', pages: 12 } as const;
   const idyllic = { id: 'plan-idyllic', name: 'imurs idyllic', pages: 20 } as const;
-  const buy = (id: string, count: number, plan: typeof iconic | typeof idyllic, mid = `${plan.id}-${id}`) =>
-    addCredits(app.ctx(), { partner: id, count, mid, plan });
+  const buy = (
+    id: string,
+    count: number,
+    { plan, mid = `${plan.id}-${id}` }: { plan: typeof iconic | typeof idyllic; mid?: string | undefined },
+  ) => addCredits(app.ctx(), { partner: id, count, mid, plan });
   const order = (browser: Browser, customerName: string, plan?: string) =>
     browser.call('POST /api/place-order', { json: { customerName, category, ...(plan && { plan }) } });
   const planOf = async (edition: string) => (await editionById(app.ctx(), edition))?.plan;
 
   test('P-B02 a bundle is counted once, however often its payment settles', async () => {
     const { id, phone, browser } = await aPartner(0);
-    for (let times = 0; times < 3; times++) await buy(id, 10, iconic);
+    for (let times = 0; times < 3; times++) await buy(id, 10, { plan: iconic });
     expect(await creditsOf(app.ctx(), id)).toBe(10);
     const { body } = await browser.call('POST /api/login');
     expect(body.data).toMatchObject({ credits: 10, currentPlan: { name: 'imurs iconic' } });
@@ -122,8 +125,8 @@ describe('iCredits', () => {
 
   test('P-B02 D32 an iCredit keeps the plan that was paid for, and the oldest is used first', async () => {
     const { id, browser } = await aPartner(0);
-    await buy(id, 2, iconic);
-    await buy(id, 1, idyllic);
+    await buy(id, 2, { plan: iconic });
+    await buy(id, 1, { plan: idyllic });
     const { data } = (await browser.call('POST /api/login')).body;
     expect(data).toMatchObject({
       credits: 3,
@@ -143,8 +146,8 @@ describe('iCredits', () => {
 
   test('P-K06 D32 the chosen plan pays; when none of it is left the answer is 402 in the documented words', async () => {
     const { id, browser } = await aPartner(0);
-    await buy(id, 2, iconic);
-    await buy(id, 1, idyllic);
+    await buy(id, 2, { plan: iconic });
+    await buy(id, 1, { plan: idyllic });
     const chosen = await order(browser, 'Asha', idyllic.id);
     expect(await planOf(chosen.body._id)).toEqual(idyllic);
     const refused = await order(browser, 'Bina', idyllic.id);
@@ -160,8 +163,8 @@ describe('iCredits', () => {
 
   test('P-B02 D32 the iCredit of a cancelled order returns to its lot', async () => {
     const { id, browser } = await aPartner(0);
-    await buy(id, 1, iconic);
-    await buy(id, 1, idyllic);
+    await buy(id, 1, { plan: iconic });
+    await buy(id, 1, { plan: idyllic });
     const edition = (await order(browser, 'Asha', idyllic.id)).body._id;
     expect((await browser.call('POST /api/cancelOrder', { json: { edition } })).status).toBe(200);
     expect((await browser.call('POST /api/login')).body.data.creditsByPlan).toMatchObject([
@@ -196,6 +199,6 @@ describe('iCredits', () => {
   });
 
   test('P-B02 iCredits for somebody who is no partner stop the settling', async () => {
-    await expect(buy('nobody', 10, iconic, 'mid-x')).rejects.toThrow('nobody');
+    await expect(buy('nobody', 10, { plan: iconic, mid: 'mid-x' })).rejects.toThrow('nobody');
   });
 });

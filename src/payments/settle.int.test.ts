@@ -58,7 +58,7 @@ const start = (over: Partial<NewPayment> = {}) => startPayment(app.ctx(), asked(
 const at = async (...mids: string[]) => (await bank.books()).filter(book => mids.includes(book.reference));
 const times = (list: string[], mid: string) => list.filter(one => one === mid).length;
 const status = async (mid: string) => (await paymentByMid(app.ctx(), mid))?.status;
-const sweep = async () => jobs.find(one => one.job === reconcile)?.run(app.ctx(), {} as never);
+const sweep = async () => jobs.find(one => one.job === reconcile)?.run(app.ctx(), {});
 const hook = (body: object, over: Record<string, string> = {}) =>
   app.call('POST /hooks/bank', {
     json: body,

@@ -23,7 +23,11 @@ const day = 86_400;
 const question = 'What does Nani sing?';
 
 let made = 0;
-async function keep(content: Uint8Array, type: string, kind: FileRecord['kind'], edition: string): Promise<FileRecord> {
+async function keep(
+  content: Uint8Array,
+  type: string,
+  { kind, edition }: { kind: FileRecord['kind']; edition: string },
+): Promise<FileRecord> {
   const path = join(app.shop.runtime.config.dataDir, `made-${made++}`);
   writeFileSync(path, content);
   return storeFile(app.ctx(), { path, type, kind, edition });
@@ -54,13 +58,17 @@ async function spoken(name = 'Asha', category = 'Birthday Spotlight', asked = qu
     paid: fromRupees(1519),
     isFifty: false,
   });
-  const file = await keep(hummedWav(), 'audio/wav', 'voice', id);
-  const link = (await marked(id, file, asked, name)).link;
+  const file = await keep(hummedWav(), 'audio/wav', { kind: 'voice', edition: id });
+  const link = (await marked(id, file, { asked, customerName: name })).link;
   const path = new URL(link).pathname;
   return { id, file, link, path, code: path.slice(3) };
 }
 
-async function marked(id: EditionId, file: FileRecord, asked = question, customerName = 'Asha') {
+async function marked(
+  id: EditionId,
+  file: FileRecord,
+  { asked = question, customerName = 'Asha' }: { asked?: string | undefined; customerName?: string | undefined } = {},
+) {
   const marks = await markRecordings(app.ctx(), { id, customerName }, [
     { key: 3, question: asked, file: file.id, seconds: 41.6 },
   ]);
@@ -97,7 +105,10 @@ describe('a printed code', () => {
     const later = await marked(id, file);
     expect(later.link).toBe(link);
     expect(later.keptUntil).toBe(promisedUntil(app.ctx().now()));
-    const other = await keep(Buffer.concat([hummedWav(), Buffer.alloc(2)]), 'audio/wav', 'voice', id);
+    const other = await keep(Buffer.concat([hummedWav(), Buffer.alloc(2)]), 'audio/wav', {
+      kind: 'voice',
+      edition: id,
+    });
     expect((await marked(id, other)).link).not.toBe(link);
   });
 
@@ -309,7 +320,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
 describe('the bundle', () => {
   const pdf = Buffer.from('%PDF-1.7 a magazine');
   async function published(one: Made): Promise<string> {
-    const file = await keep(pdf, 'application/pdf', 'pdf', one.id);
+    const file = await keep(pdf, 'application/pdf', { kind: 'pdf', edition: one.id });
     await setSoftCopy(app.ctx(), one.id, { pdf: file.id, thumbnail: file.id });
     return (await asOwner(one.id, 'POST /api/recordings', { edition: one.id })).body.bundle;
   }

@@ -161,22 +161,18 @@ interface Figures {
 function reportOf({ perPhoto, main, grid, sizes, load }: Figures): string {
   const [shop, planner] = [main.get('shop'), main.get('planner')];
   const told = (name: string): number => shop?.told[name] ?? 0;
-  const gigabytes = Math.round(totalmem() / 2 ** 30);
   const cell = (what: string, pages: number, count: number): Once | undefined =>
     grid.get(`${pages}/${count}`)?.get(what);
   const head = ['pages', ...counts.map(count => `${count} photos`)];
   const rowsFor = (what: string, of: (one: Once) => number) =>
     pageCounts.map(pages => [
       pages,
-      ...counts.map(count => {
-        const one = cell(what, pages, count);
-        return one ? seconds(of(one)) : '';
-      }),
+      ...counts.map(count => [cell(what, pages, count)].map(one => (one ? seconds(of(one)) : '')).join('')),
     ]);
   return `## The typesetter
 
 Written by \`npm run bench:typeset\`. The figures are medians of ${times} runs; each run is a process of its own and is timed from its
-start. Peak memory is the highest of the three runs, summed over all processes of a run. ${availableParallelism()} cores, ${gigabytes} GB, Node ${process.versions.node}; load ${load.map(n => n.toFixed(1)).join(' before, ')} after. Photos: the first 40 ${values.photos === undefined ? 'that the tests draw' : 'of a folder of camera photos'}, as the shop stores
+start. Peak memory is the highest of the three runs, summed over all processes of a run. ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load ${load.map(n => n.toFixed(1)).join(' before, ')} after. Photos: the first 40 ${values.photos === undefined ? 'that the tests draw' : 'of a folder of camera photos'}, as the shop stores
 them (upright sRGB, at most 6000 pixels a side); for 50 and 60, mirrored copies are added. Story: our longest sample (12 answers, 1112 words).
 
 ### 20 pages, 40 photos

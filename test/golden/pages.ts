@@ -22,7 +22,11 @@ export interface Golden {
   shown: readonly number[];
 }
 
-const from = (theme: Theme, design: DesignName, pages: PageCount, shown: readonly number[]): Golden => ({
+const from = (
+  theme: Theme,
+  design: DesignName,
+  { pages, shown }: { pages: PageCount; shown: readonly number[] },
+): Golden => ({
   name: `${design}-${theme.toLowerCase()}`,
   story: { sample: theme },
   theme,
@@ -34,9 +38,7 @@ const from = (theme: Theme, design: DesignName, pages: PageCount, shown: readonl
 const extreme = (
   file: string,
   theme: Theme,
-  design: DesignName,
-  pages: PageCount,
-  shown: readonly number[],
+  { design, pages, shown }: { design: DesignName; pages: PageCount; shown: readonly number[] },
 ): Golden => ({
   name: `${design}-${file}`,
   story: { file },
@@ -49,16 +51,16 @@ const extreme = (
 
 /** All golden magazines: every design in different themes, every script, and the extremes. */
 export const goldens: readonly Golden[] = [
-  from('Travel', 'quiet', 20, [1, 3, 4, 5, 20]),
-  from('Family', 'quiet', 12, [1, 4, 6]),
-  from('Self', 'bold', 16, [1, 3, 4, 5, 16]),
-  from('Friendship', 'bold', 12, [1, 5, 7]),
-  from('Couple', 'festive', 20, [1, 3, 4, 5, 20]),
-  from('Gifting', 'festive', 12, [1, 4, 6]),
-  extreme('scripts', 'Family', 'festive', 16, [3, 4, 5, 6]),
-  extreme('kinds', 'Family', 'quiet', 16, [4, 5, 6, 7, 8]),
-  extreme('wordless', 'Travel', 'bold', 12, [1, 4, 5]),
-  extreme('pictureless', 'Self', 'quiet', 12, [1, 2, 4]),
+  from('Travel', 'quiet', { pages: 20, shown: [1, 3, 4, 5, 20] }),
+  from('Family', 'quiet', { pages: 12, shown: [1, 4, 6] }),
+  from('Self', 'bold', { pages: 16, shown: [1, 3, 4, 5, 16] }),
+  from('Friendship', 'bold', { pages: 12, shown: [1, 5, 7] }),
+  from('Couple', 'festive', { pages: 20, shown: [1, 3, 4, 5, 20] }),
+  from('Gifting', 'festive', { pages: 12, shown: [1, 4, 6] }),
+  extreme('scripts', 'Family', { design: 'festive', pages: 16, shown: [3, 4, 5, 6] }),
+  extreme('kinds', 'Family', { design: 'quiet', pages: 16, shown: [4, 5, 6, 7, 8] }),
+  extreme('wordless', 'Travel', { design: 'bold', pages: 12, shown: [1, 4, 5] }),
+  extreme('pictureless', 'Self', { design: 'quiet', pages: 12, shown: [1, 2, 4] }),
 ];
 
 /** px: small enough to keep, large enough to see a moved word. */

@@ -29,10 +29,9 @@ interface SceneSize {
   seed?: number;
 }
 const drawScene = async (scene: SceneName, { width, height, seed = 1 }: SceneSize) =>
-  sharp(await print(scene, width < height ? 'upright' : 'wide', themes[seed % themes.length] ?? 'Travel', seed)).resize(
-    width,
-    height,
-  );
+  sharp(
+    await print(scene, width < height ? 'upright' : 'wide', { theme: themes[seed % themes.length] ?? 'Travel', seed }),
+  ).resize(width, height);
 
 /** A JPEG of a scene without people. */
 export const placePhoto = async (place: SceneName): Promise<Buffer> =>

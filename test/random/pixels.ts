@@ -21,22 +21,22 @@ interface Canvas {
 }
 type Scene = (canvas: Canvas) => string;
 
-const rect = (x: number, y: number, w: number, h: number, fill: string): string =>
+const rect = (x: number, y: number, { w, h, fill }: { w: number; h: number; fill: string }): string =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}" fill="${fill}"/>`;
-const disc = (x: number, y: number, r: number, fill: string): string =>
+const disc = (x: number, y: number, { r, fill }: { r: number; fill: string }): string =>
   `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${r.toFixed(1)}" fill="${fill}"/>`;
 const many = (n: number, draw: (n: number) => string): string =>
   Array.from({ length: n }, (_, at) => draw(at)).join('');
 const ground = ({ w, h }: Canvas, from: string, to: string): string =>
-  `<linearGradient id="g" x2="0.3" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>${rect(0, 0, w, h, 'url(#g)')}`;
+  `<linearGradient id="g" x2="0.3" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>${rect(0, 0, { w, h, fill: 'url(#g)' })}`;
 
 /** A head with hair on shoulders, at (x, y), `u` tall in hundredths. */
-const person = (x: number, y: number, u: number, dress: string): string =>
+const person = (x: number, y: number, { u, dress }: { u: number; dress: string }): string =>
   `<ellipse cx="${x}" cy="${y + 34 * u}" rx="${17 * u}" ry="${22 * u}" fill="${dress}"/>` +
-  disc(x, y, 9.5 * u, '#1d1512') +
+  disc(x, y, { r: 9.5 * u, fill: '#1d1512' }) +
   `<ellipse cx="${x}" cy="${y + 2 * u}" rx="${7.5 * u}" ry="${10 * u}" fill="#a9714b"/>` +
-  disc(x - 3 * u, y, 0.9 * u, '#1d1512') +
-  disc(x + 3 * u, y, 0.9 * u, '#1d1512');
+  disc(x - 3 * u, y, { r: 0.9 * u, fill: '#1d1512' }) +
+  disc(x + 3 * u, y, { r: 0.9 * u, fill: '#1d1512' });
 
 /** What no press has inks for: colours of screens, of silk and of flowers. */
 const loud = ['#6a00ff', '#ff00c8', '#00e04a', '#ff2a00', '#ffd500', '#0030ff', '#ff7a00', '#00d5ff'];
@@ -44,31 +44,36 @@ const loudOf = (n: number): string => loud[n % loud.length] ?? '#6a00ff';
 
 const scenes: readonly Scene[] = [
   // A violet wall with somebody before it.
-  c => ground(c, '#7a1fd0', '#4a00b4') + person(c.w * 0.5, c.h * 0.36, c.u, '#e01060'),
+  c => ground(c, '#7a1fd0', '#4a00b4') + person(c.w * 0.5, c.h * 0.36, { u: c.u, dress: '#e01060' }),
   // Marigolds on green.
   c =>
     ground(c, '#0c5a16', '#063a0c') +
     many(260, n =>
-      disc(
-        chance(n, c.seed) * c.w,
-        chance(n, c.seed + 1) * c.h,
-        (2 + chance(n, 2) * 5) * c.u,
-        n % 3 ? '#ff8a00' : '#ffd500',
-      ),
+      disc(chance(n, c.seed) * c.w, chance(n, c.seed + 1) * c.h, {
+        r: (2 + chance(n, 2) * 5) * c.u,
+        fill: n % 3 ? '#ff8a00' : '#ffd500',
+      }),
     ),
   // A sari: fine stripes that end on any pixel.
   c =>
     ground(c, '#c0006e', '#8a0050') +
-    many(Math.ceil(c.w / (0.9 * c.u)), n => rect(n * 0.9 * c.u, 0, 0.35 * c.u, c.h, n % 7 ? '#e8b24a' : '#00a08a')),
+    many(Math.ceil(c.w / (0.9 * c.u)), n =>
+      rect(n * 0.9 * c.u, 0, { w: 0.35 * c.u, h: c.h, fill: n % 7 ? '#e8b24a' : '#00a08a' }),
+    ),
   // A group in bright clothes.
   c =>
     ground(c, '#d9c7a8', '#9c8460') +
-    many(6, n => person(c.w * (0.1 + 0.16 * n), c.h * (0.34 + 0.08 * (n % 2)), c.u * 0.6, loudOf(n + c.seed))),
+    many(6, n =>
+      person(c.w * (0.1 + 0.16 * n), c.h * (0.34 + 0.08 * (n % 2)), { u: c.u * 0.6, dress: loudOf(n + c.seed) }),
+    ),
   // Night with lamps.
   c =>
     ground(c, '#050608', '#12100c') +
     many(90, n =>
-      disc(chance(n, c.seed) * c.w, chance(n, 5) * c.h, (0.3 + chance(n, 6)) * c.u, n % 4 ? '#ffb340' : '#ff2a00'),
+      disc(chance(n, c.seed) * c.w, chance(n, 5) * c.h, {
+        r: (0.3 + chance(n, 6)) * c.u,
+        fill: n % 4 ? '#ffb340' : '#ff2a00',
+      }),
     ),
   // Haze: nearly nothing, nearly white.
   c =>
@@ -80,14 +85,18 @@ const scenes: readonly Scene[] = [
     ),
   // A picture of a messaging app.
   c =>
-    rect(0, 0, c.w, c.h, '#ece5dd') +
+    rect(0, 0, { w: c.w, h: c.h, fill: '#ece5dd' }) +
     many(9, n => {
       const [y, mine] = [(n * c.h) / 9 + 2 * c.u, n % 2 === 0];
       const x = mine ? c.w * 0.35 : c.w * 0.04;
       const lines = many(2, k =>
-        rect(x + 3 * c.u, y + (2.4 + k * 3) * c.u, c.w * (0.3 + 0.2 * chance(n, k)), 1.1 * c.u, '#303030'),
+        rect(x + 3 * c.u, y + (2.4 + k * 3) * c.u, {
+          w: c.w * (0.3 + 0.2 * chance(n, k)),
+          h: 1.1 * c.u,
+          fill: '#303030',
+        }),
       );
-      return rect(x, y, c.w * 0.6, 9 * c.u, mine ? '#dcf8c6' : '#ffffff') + lines;
+      return rect(x, y, { w: c.w * 0.6, h: 9 * c.u, fill: mine ? '#dcf8c6' : '#ffffff' }) + lines;
     }),
   // The sea.
   c =>
@@ -106,16 +115,14 @@ const scenes: readonly Scene[] = [
     }),
   // A page of a newspaper.
   c =>
-    rect(0, 0, c.w, c.h, '#e9e2d0') +
+    rect(0, 0, { w: c.w, h: c.h, fill: '#e9e2d0' }) +
     many(Math.ceil(c.h / (1.6 * c.u)), n =>
       many(3, k =>
-        rect(
-          c.w * (0.03 + 0.33 * k),
-          n * 1.6 * c.u,
-          c.w * (0.28 - 0.1 * chance(n, k) * Number(n % 6 === 5)),
-          0.7 * c.u,
-          '#26221c',
-        ),
+        rect(c.w * (0.03 + 0.33 * k), n * 1.6 * c.u, {
+          w: c.w * (0.28 - 0.1 * chance(n, k) * Number(n % 6 === 5)),
+          h: 0.7 * c.u,
+          fill: '#26221c',
+        }),
       ),
     ),
   // Powder thrown at Holi.
@@ -129,8 +136,8 @@ const scenes: readonly Scene[] = [
   // A red room with a lamp.
   c =>
     ground(c, '#d00000', '#5a0000') +
-    disc(c.w * 0.7, c.h * 0.3, 14 * c.u, '#fff0b0') +
-    person(c.w * 0.3, c.h * 0.45, c.u * 0.8, '#0030ff'),
+    disc(c.w * 0.7, c.h * 0.3, { r: 14 * c.u, fill: '#fff0b0' }) +
+    person(c.w * 0.3, c.h * 0.45, { u: c.u * 0.8, dress: '#0030ff' }),
 ];
 
 /** Grain as sensors have it, for tiling: grey around the middle, 0 to `most` away from it. */

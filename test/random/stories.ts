@@ -153,7 +153,7 @@ const story = answers.chain(given =>
 // --- what people photograph ---
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
-const face = (x: number, y: number, h: number, aspect: number): Face => ({
+const face = (x: number, y: number, { h, aspect }: { h: number; aspect: number }): Face => ({
   x: Math.min(Math.max(0, x), 0.97),
   y: Math.min(Math.max(0, y), 0.97),
   w: Math.min((h * 0.78) / aspect, 1 - Math.min(Math.max(0, x), 0.97)),
@@ -168,38 +168,37 @@ const facesIn = (aspect: number): fc.Arbitrary<Face[]> =>
     { weight: 3, arbitrary: fc.constant<Face[]>([]) },
     {
       weight: 3,
-      arbitrary: fc.tuple(part, part, part).map(([x, y, h]) => [face(x * 0.7, y * 0.6, 0.12 + h * 0.3, aspect)]),
+      arbitrary: fc.tuple(part, part, part).map(([x, y, h]) => [face(x * 0.7, y * 0.6, { h: 0.12 + h * 0.3, aspect })]),
     },
     {
       weight: 2,
       arbitrary: fc.tuple(part, part, part).map(([x, gap, h]) => {
         const tall = 0.12 + h * 0.15;
-        return [face(0.1 + x * 0.3, 0.2, tall, aspect), face(0.45 + x * 0.2 + gap * 0.3, 0.25, tall, aspect)];
+        return [
+          face(0.1 + x * 0.3, 0.2, { h: tall, aspect }),
+          face(0.45 + x * 0.2 + gap * 0.3, 0.25, { h: tall, aspect }),
+        ];
       }),
     },
     {
       weight: 2,
-      arbitrary: fc
-        .tuple(between(3, 12), part, part)
-        .map(([n, y, reach]) =>
-          Array.from({ length: n }, (_, at) =>
-            face(
-              0.02 + (at / n) * (0.5 + reach * 0.5),
-              0.15 + y * 0.5 + (at % 2) * 0.04,
-              Math.min(0.25, 0.7 / n),
-              aspect,
-            ),
-          ),
+      arbitrary: fc.tuple(between(3, 12), part, part).map(([n, y, reach]) =>
+        Array.from({ length: n }, (_, at) =>
+          face(0.02 + (at / n) * (0.5 + reach * 0.5), 0.15 + y * 0.5 + (at % 2) * 0.04, {
+            h: Math.min(0.25, 0.7 / n),
+            aspect,
+          }),
         ),
+      ),
     },
     {
       weight: 1,
-      arbitrary: some(fc.tuple(part, part), 8, 30).map(all => all.map(([x, y]) => face(x, y, 0.05, aspect))),
+      arbitrary: some(fc.tuple(part, part), 8, 30).map(all => all.map(([x, y]) => face(x, y, { h: 0.05, aspect }))),
     },
     {
       weight: 1,
       arbitrary: some(fc.tuple(part, part, part), 1, 5).map(all =>
-        all.map(([x, y, h]) => face(x * 1.2 - 0.1, y * 1.2 - 0.1, 0.06 + h * 0.2, aspect)),
+        all.map(([x, y, h]) => face(x * 1.2 - 0.1, y * 1.2 - 0.1, { h: 0.06 + h * 0.2, aspect })),
       ),
     },
   );

@@ -14,7 +14,7 @@ test('B5 B6 on the embedded database the shop has to be stopped first, and the m
   const shop = await open(true);
   expect(runProgram(['scripts/staff.ts', 'list'], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^Another process has the database in .* open\. Stop it, .*\.$/),
+    output: expect.stringMatching(/^Another process has the database in .* open\. Stop it, .*\.$/),
   });
   await shop.close();
   await expect(open(false)).rejects.toThrow('belongs to a shop in production');

@@ -75,20 +75,23 @@ export async function relief(): Promise<string> {
 
 /** Light through a window with a neem branch before it: white where it comes through. */
 export async function shade(): Promise<string> {
-  const leaflet = (x: number, y: number, turn: number, long: number) =>
+  const leaflet = (x: number, y: number, { turn, long }: { turn: number; long: number }) =>
     `<path d="M0 0C${long * 0.3} ${-long * 0.2} ${long * 0.75} ${-long * 0.16} ${long} 0C${long * 0.7} ${long * 0.16} ${long * 0.25} ${long * 0.18} 0 0Z"
       transform="translate(${x} ${y}) rotate(${turn})"/>`;
-  const branch = (x: number, y: number, turn: number, long: number) =>
+  const branch = (x: number, y: number, { turn, long }: { turn: number; long: number }) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})"><path d="M0 -3H${long}V3H0Z"/>${Array.from(
       { length: 9 },
       (_, n) => {
         const at = (long * (n + 1)) / 9;
-        return leaflet(at, 0, -52 + n * 2, 92 - n * 3) + leaflet(at - 14, 0, 52 - n * 2, 92 - n * 3);
+        return (
+          leaflet(at, 0, { turn: -52 + n * 2, long: 92 - n * 3 }) +
+          leaflet(at - 14, 0, { turn: 52 - n * 2, long: 92 - n * 3 })
+        );
       },
     ).join('')}</g>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 1024 1024">
     <defs><linearGradient id="far" x1="0" y1="0" x2="1" y2="1"><stop offset=".35" stop-color="#fff"/><stop offset=".8" stop-color="#a8a8a8"/></linearGradient></defs>
     <rect width="1024" height="1024" fill="url(#far)"/>
-    <g fill="#222" transform="translate(-120 50)">${branch(1010, 150, 164, 380)}${branch(1000, 330, 196, 420)}${branch(860, 20, 118, 250)}${branch(1030, 560, 186, 260)}${branch(960, 760, 204, 300)}</g></svg>`;
+    <g fill="#222" transform="translate(-120 50)">${branch(1010, 150, { turn: 164, long: 380 })}${branch(1000, 330, { turn: 196, long: 420 })}${branch(860, 20, { turn: 118, long: 250 })}${branch(1030, 560, { turn: 186, long: 260 })}${branch(960, 760, { turn: 204, long: 300 })}</g></svg>`;
   return address(await sharp(Buffer.from(svg)).blur(4).grayscale().png().toBuffer());
 }

@@ -43,7 +43,7 @@ const rim = Array.from({ length: around + 1 }, (_, n): [number, number] => {
 
 /** The points of a bent leaf and the directions that its front faces there, by their places in the grid. */
 function bentLeaf(leaf: Leaf, book: Book) {
-  const lines = Array.from({ length: down + 1 }, (_, d) => curve(leaf, book, d / down, across));
+  const lines = Array.from({ length: down + 1 }, (_, d) => curve(leaf, book, { down: d / down, points: across }));
   const point = (a: number, d: number): Vector3 => {
     const [x, y] = lines[d]?.[a] ?? [0, 0];
     return new Vector3(x, y, (d / down - 0.5) * page.height);

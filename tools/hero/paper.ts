@@ -37,7 +37,11 @@ const resting = (along: number, under: number, arch: number): number =>
  * The curve of a leaf across its width at `down` (0 the head, 1 the foot): points x, y from the spine outwards. The
  * foot leads and the outer edge first leads, then trails, as when a hand turns the page.
  */
-export function curve({ at, turned }: Leaf, book: Book, down: number, points: number): [x: number, y: number][] {
+export function curve(
+  { at, turned }: Leaf,
+  book: Book,
+  { down, points }: { down: number; points: number },
+): [x: number, y: number][] {
   const swing = Math.sin(Math.PI * turned);
   const turn = Math.min(1, Math.max(0, turned + 0.1 * swing * (down - 0.5)));
   const under = { right: (book.leaves - 1 - at) * step, left: at * step };

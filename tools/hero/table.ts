@@ -43,7 +43,7 @@ function addCup(x: number, z: number) {
 }
 
 /** A marigold's head: petals around a middle, each a little bent and of a shade of its own. */
-function addMarigold(x: number, z: number, size: number, shades: ShaderMaterial) {
+function addMarigold(x: number, z: number, { size, shades }: { size: number; shades: ShaderMaterial }) {
   const petals = Array.from({ length: 120 }, (_, n) => {
     const part = n / 120;
     const petal = new PlaneGeometry(0.12 * size, 0.2 * size, 3, 3);
@@ -106,7 +106,7 @@ export function addCupAndMarigolds(): void {
   addCup(0.35, -2.65);
   const orange = material(plain('#c45a0c', '#f29318', '#ffbe33'), { thin: 0.25, petal: true });
   const yellow = material(plain('#da8412', '#fab424', '#ffd95c'), { thin: 0.25, petal: true });
-  addMarigold(-0.4, -2.3, 1.5, orange);
-  addMarigold(-0.85, -2.65, 1.7, yellow);
-  addMarigold(3.5, 1.55, 1.55, yellow);
+  addMarigold(-0.4, -2.3, { size: 1.5, shades: orange });
+  addMarigold(-0.85, -2.65, { size: 1.7, shades: yellow });
+  addMarigold(3.5, 1.55, { size: 1.55, shades: yellow });
 }

@@ -21,7 +21,7 @@ export interface Sheet {
   chance: () => number;
 }
 
-export const newSheet = (w: number, h: number, inks: Inks, seed: number): Sheet => ({
+export const newSheet = (w: number, h: number, { inks, seed }: { inks: Inks; seed: number }): Sheet => ({
   w,
   h,
   u: Math.min(w, h) / 100,
@@ -31,12 +31,15 @@ export const newSheet = (w: number, h: number, inks: Inks, seed: number): Sheet 
 
 const n = (value: number): string => value.toFixed(1);
 
-export const rect = (x: number, y: number, w: number, h: number, fill: string, r = 0): string =>
-  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${n(r)}" fill="${fill}"/>`;
-export const circle = (x: number, y: number, r: number, fill: string): string =>
+export const rect = (
+  x: number,
+  y: number,
+  { w, h, fill, r = 0 }: { w: number; h: number; fill: string; r?: number | undefined },
+): string => `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${n(r)}" fill="${fill}"/>`;
+export const circle = (x: number, y: number, { r, fill }: { r: number; fill: string }): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
 /** A head, known as one by `headsIn`. */
-export const head = (x: number, y: number, rx: number, ry: number, fill: string): string =>
+export const head = (x: number, y: number, { rx, ry, fill }: { rx: number; ry: number; fill: string }): string =>
   `<ellipse class="head" cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"/>`;
 /** Where the heads of a drawing are, in parts of its width and height. */
 export function headsIn(drawn: string, { w, h }: Pick<Sheet, 'w' | 'h'>): Box[] {
@@ -46,15 +49,26 @@ export function headsIn(drawn: string, { w, h }: Pick<Sheet, 'w' | 'h'>): Box[] 
     return { x: (x - rx) / w, y: (y - ry) / h, w: (2 * rx) / w, h: (2 * ry) / h };
   });
 }
-export const ring = (x: number, y: number, r: number, stroke: string, width: number): string =>
+export const ring = (
+  x: number,
+  y: number,
+  { r, stroke, width }: { r: number; stroke: string; width: number },
+): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"/>`;
-export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, turn = 0): string =>
+export const ellipse = (
+  x: number,
+  y: number,
+  { rx, ry, fill, turn = 0 }: { rx: number; ry: number; fill: string; turn?: number | undefined },
+): string =>
   `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" transform="rotate(${n(turn)} ${n(x)} ${n(y)})"/>`;
 export const path = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`;
 export const stroke = (d: string, ink: string, width: number): string =>
   `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
-export const shift = (x: number, y: number, inner: string, more = ''): string =>
-  `<g transform="translate(${n(x)} ${n(y)}) ${more}">${inner}</g>`;
+export const shift = (
+  x: number,
+  y: number,
+  { inner, more = '' }: { inner: string; more?: string | undefined },
+): string => `<g transform="translate(${n(x)} ${n(y)}) ${more}">${inner}</g>`;
 /** A layer of ink that overprints what lies under it, a little out of register. */
 export const overprint = (sheet: Sheet, inner: string): string =>
   `<g style="mix-blend-mode:multiply" transform="translate(${n(sheet.u * 0.5)} ${n(-sheet.u * 0.4)})">${inner}</g>`;
@@ -73,7 +87,11 @@ export function ridge(points: readonly (readonly [number, number])[], bottom: nu
 }
 
 /** A band of hills across the sheet. */
-export function hills(sheet: Sheet, y: number, rise: number, steps: number, fill: string): string {
+export function hills(
+  sheet: Sheet,
+  y: number,
+  { rise, steps, fill }: { rise: number; steps: number; fill: string },
+): string {
   const points = Array.from({ length: steps + 1 }, (_, at): [number, number] => [
     (at / steps) * sheet.w,
     y - sheet.chance() * rise,
@@ -81,19 +99,25 @@ export function hills(sheet: Sheet, y: number, rise: number, steps: number, fill
   return path(ridge(points, sheet.h + 10), fill);
 }
 
-export function cloud(x: number, y: number, size: number, fill: string): string {
+export function cloud(x: number, y: number, { size, fill }: { size: number; fill: string }): string {
   return [
     [-1, 0, 0.55],
     [-0.35, -0.28, 0.7],
     [0.45, -0.12, 0.62],
     [1.1, 0.06, 0.42],
   ]
-    .map(([dx = 0, dy = 0, r = 0]) => ellipse(x + dx * size, y + dy * size, r * size, r * size * 0.62, fill))
+    .map(([dx = 0, dy = 0, r = 0]) =>
+      ellipse(x + dx * size, y + dy * size, { rx: r * size, ry: r * size * 0.62, fill }),
+    )
     .join('');
 }
 
 /** A marigold of rings of petals. */
-export function marigold(x: number, y: number, r: number, outer: string, inner: string): string {
+export function marigold(
+  x: number,
+  y: number,
+  { r, outer, inner }: { r: number; outer: string; inner: string },
+): string {
   let drawn = '';
   for (const [reach, count, size, fill] of [
     [0.78, 18, 0.27, outer],
@@ -102,33 +126,39 @@ export function marigold(x: number, y: number, r: number, outer: string, inner: 
   ] as const) {
     for (let at = 0; at < count; at++) {
       const turn = (at / count) * Math.PI * 2 + reach * 3;
-      drawn += ellipse(
-        x + Math.cos(turn) * r * reach,
-        y + Math.sin(turn) * r * reach,
-        r * size,
-        r * size * 0.72,
+      drawn += ellipse(x + Math.cos(turn) * r * reach, y + Math.sin(turn) * r * reach, {
+        rx: r * size,
+        ry: r * size * 0.72,
         fill,
-        (turn * 180) / Math.PI,
-      );
+        turn: (turn * 180) / Math.PI,
+      });
     }
   }
-  return drawn + circle(x, y, r * 0.12, inner);
+  return drawn + circle(x, y, { r: r * 0.12, fill: inner });
 }
 
 /** A leafy twig from a foot, bending. */
-export function twig(x: number, y: number, long: number, turn: number, ink: string, leaf: string): string {
+export function twig(
+  x: number,
+  y: number,
+  { long, turn, ink, leaf }: { long: number; turn: number; ink: string; leaf: string },
+): string {
   let drawn = stroke(`M 0 0 Q ${n(long * 0.1)} ${n(-long * 0.5)} 0 ${n(-long)}`, ink, long * 0.018);
   for (let at = 1; at <= 6; at++) {
     const up = -long * (at / 6.6);
     drawn +=
-      ellipse(long * 0.13, up, long * 0.13, long * 0.045, leaf, -32) +
-      ellipse(-long * 0.09, up - long * 0.05, long * 0.13, long * 0.045, leaf, 212);
+      ellipse(long * 0.13, up, { rx: long * 0.13, ry: long * 0.045, fill: leaf, turn: -32 }) +
+      ellipse(-long * 0.09, up - long * 0.05, { rx: long * 0.13, ry: long * 0.045, fill: leaf, turn: 212 });
   }
-  return shift(x, y, drawn, `rotate(${n(turn)})`);
+  return shift(x, y, { inner: drawn, more: `rotate(${n(turn)})` });
 }
 
 /** A palm with a leaning trunk. */
-export function palm(x: number, y: number, tall: number, lean: number, trunk: string, leaf: string): string {
+export function palm(
+  x: number,
+  y: number,
+  { tall, lean, trunk, leaf }: { tall: number; lean: number; trunk: string; leaf: string },
+): string {
   const [tx, ty] = [x + lean, y - tall];
   let drawn = stroke(
     `M ${n(x)} ${n(y)} Q ${n(x + lean * 0.2)} ${n(y - tall * 0.6)} ${n(tx)} ${n(ty)}`,
@@ -153,8 +183,8 @@ export function palm(x: number, y: number, tall: number, lean: number, trunk: st
   }
   return (
     drawn +
-    circle(tx - tall * 0.02, ty + tall * 0.03, tall * 0.028, trunk) +
-    circle(tx + tall * 0.035, ty + tall * 0.035, tall * 0.028, trunk)
+    circle(tx - tall * 0.02, ty + tall * 0.03, { r: tall * 0.028, fill: trunk }) +
+    circle(tx + tall * 0.035, ty + tall * 0.035, { r: tall * 0.028, fill: trunk })
   );
 }
 
@@ -162,10 +192,7 @@ export function palm(x: number, y: number, tall: number, lean: number, trunk: st
 export function buta(
   x: number,
   y: number,
-  w: number,
-  h: number,
-  step: number,
-  mark: (x: number, y: number) => string,
+  { w, h, step, mark }: { w: number; h: number; step: number; mark: (x: number, y: number) => string },
 ): string {
   let drawn = '';
   for (let row = 0; row * step < h; row++) {
@@ -178,4 +205,4 @@ export function buta(
 
 /** The whole print as SVG. */
 export const svg = (sheet: Sheet, ground: string, drawn: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.w}" height="${sheet.h}" viewBox="0 0 ${sheet.w} ${sheet.h}">${rect(0, 0, sheet.w, sheet.h, ground)}${drawn}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.w}" height="${sheet.h}" viewBox="0 0 ${sheet.w} ${sheet.h}">${rect(0, 0, { w: sheet.w, h: sheet.h, fill: ground })}${drawn}</svg>`;

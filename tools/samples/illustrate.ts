@@ -28,23 +28,27 @@ export interface Print {
 }
 const sizes: Record<Shape, [number, number]> = { upright: [1240, 1754], wide: [1754, 1209], square: [1350, 1350] };
 
-function drawing(name: SceneName, shape: Shape, theme: Theme, seed: number) {
+function drawing(name: SceneName, shape: Shape, { theme, seed }: { theme: Theme; seed: number }) {
   const [w, h] = sizes[shape];
   const { paper, ink, accent, deep, tint, second, faint } = themeLooks[theme].colours;
-  const sheet = newSheet(w, h, { paper, ink, accent, deep, tint, second, faint }, seed);
+  const sheet = newSheet(w, h, { inks: { paper, ink, accent, deep, tint, second, faint }, seed });
   return { sheet, drawn: scenes[name](sheet) };
 }
 
 /** Where the heads of a print's people are, in parts of its width and height: seen from behind and from above too. */
-export function headsOf(name: SceneName, shape: Shape, theme: Theme, seed: number): Box[] {
-  const { sheet, drawn } = drawing(name, shape, theme, seed);
+export function headsOf(name: SceneName, shape: Shape, { theme, seed }: { theme: Theme; seed: number }): Box[] {
+  const { sheet, drawn } = drawing(name, shape, { theme, seed });
   return headsIn(drawn, sheet);
 }
 
 /** A print as JPEG: flat inks in the theme's colours, with the grain of a press. Deterministic. */
-export async function print(name: SceneName, shape: Shape, theme: Theme, seed: number): Promise<Buffer> {
+export async function print(
+  name: SceneName,
+  shape: Shape,
+  { theme, seed }: { theme: Theme; seed: number },
+): Promise<Buffer> {
   const { paper } = themeLooks[theme].colours;
-  const { drawn } = drawing(name, shape, theme, seed);
+  const { drawn } = drawing(name, shape, { theme, seed });
   const { data, info } = await sharp(Buffer.from(drawn))
     .flatten({ background: paper })
     .removeAlpha()

@@ -28,15 +28,20 @@ interface Figure {
 }
 
 /** Head and shoulders, feet of the picture at y; `g` is about a fiftieth of its height. */
-function bust(s: Sheet, x: number, y: number, g: number, f: Figure): string {
+function bust(s: Sheet, x: number, { y, g, f }: { y: number; g: number; f: Figure }): string {
   const { inks } = s;
-  const neck = rect(x - g * 4, y - g * 26, g * 8, g * 12, f.skin);
+  const neck = rect(x - g * 4, y - g * 26, { w: g * 8, h: g * 12, fill: f.skin });
   const body = path(
     `M ${x - g * 24} ${y} C ${x - g * 24} ${y - g * 14} ${x - g * 14} ${y - g * 18} ${x - g * 4} ${y - g * 19} Q ${x} ${y - g * 14} ${x + g * 4} ${y - g * 19} C ${x + g * 14} ${y - g * 18} ${x + g * 24} ${y - g * 14} ${x + g * 24} ${y} Z`,
     f.dress,
   );
-  const print = buta(x - g * 20, y - g * 14, g * 40, g * 14, g * 5, (cx, cy) => circle(cx, cy, g * 0.8, f.mark));
-  const face = head(x, y - g * 34, g * 9.4, g * 11.6, f.skin);
+  const print = buta(x - g * 20, y - g * 14, {
+    w: g * 40,
+    h: g * 14,
+    step: g * 5,
+    mark: (cx, cy) => circle(cx, cy, { r: g * 0.8, fill: f.mark }),
+  });
+  const face = head(x, y - g * 34, { rx: g * 9.4, ry: g * 11.6, fill: f.skin });
   const back =
     f.hair === 'long'
       ? path(
@@ -44,7 +49,7 @@ function bust(s: Sheet, x: number, y: number, g: number, f: Figure): string {
           inks.ink,
         )
       : f.hair === 'bun'
-        ? circle(x + g * 8, y - g * 43, g * 6.4, inks.ink)
+        ? circle(x + g * 8, y - g * 43, { r: g * 6.4, fill: inks.ink })
         : '';
   const cap =
     f.hair === 'turban'
@@ -63,15 +68,15 @@ function bust(s: Sheet, x: number, y: number, g: number, f: Figure): string {
         );
   const ears =
     f.hair === 'bun' || f.hair === 'long'
-      ? circle(x - g * 9.6, y - g * 29, g * 1.7, inks.second) +
-        circle(x + g * 9.6, y - g * 29, g * 1.7, inks.second) +
-        circle(x, y - g * 39.4, g * 0.9, inks.accent)
+      ? circle(x - g * 9.6, y - g * 29, { r: g * 1.7, fill: inks.second }) +
+        circle(x + g * 9.6, y - g * 29, { r: g * 1.7, fill: inks.second }) +
+        circle(x, y - g * 39.4, { r: g * 0.9, fill: inks.accent })
       : '';
   return back + neck + body + overprint(s, print) + face + cap + ears;
 }
 
 /** Somebody sitting with their back to us, seat at y. */
-function sitting(s: Sheet, x: number, y: number, g: number, f: Figure): string {
+function sitting(s: Sheet, x: number, { y, g, f }: { y: number; g: number; f: Figure }): string {
   const { inks } = s;
   const hair =
     f.hair === 'long'
@@ -80,7 +85,7 @@ function sitting(s: Sheet, x: number, y: number, g: number, f: Figure): string {
           inks.ink,
         )
       : f.hair === 'bun'
-        ? circle(x, y - g * 33, g * 3.4, inks.ink)
+        ? circle(x, y - g * 33, { r: g * 3.4, fill: inks.ink })
         : '';
   return (
     path(
@@ -89,10 +94,15 @@ function sitting(s: Sheet, x: number, y: number, g: number, f: Figure): string {
     ) +
     overprint(
       s,
-      buta(x - g * 8, y - g * 15, g * 16, g * 14, g * 4, (cx, cy) => circle(cx, cy, g * 0.7, f.mark)),
+      buta(x - g * 8, y - g * 15, {
+        w: g * 16,
+        h: g * 14,
+        step: g * 4,
+        mark: (cx, cy) => circle(cx, cy, { r: g * 0.7, fill: f.mark }),
+      }),
     ) +
-    rect(x - g * 2, y - g * 24, g * 4, g * 4, f.skin) +
-    head(x, y - g * 28, g * 5.8, g * 5.8, f.hair === 'turban' ? inks.accent : inks.ink) +
+    rect(x - g * 2, y - g * 24, { w: g * 4, h: g * 4, fill: f.skin }) +
+    head(x, y - g * 28, { rx: g * 5.8, ry: g * 5.8, fill: f.hair === 'turban' ? inks.accent : inks.ink }) +
     hair
   );
 }
@@ -116,26 +126,27 @@ const portraitOf =
     const { inks, w, h, u } = s;
     const x = w * 0.5;
     const halo =
-      circle(x, h * 0.56, u * 40, inks.second) + overprint(s, ring(x, h * 0.56, u * 45, inks.accent, u * 1.2));
+      circle(x, h * 0.56, { r: u * 40, fill: inks.second }) +
+      overprint(s, ring(x, h * 0.56, { r: u * 45, stroke: inks.accent, width: u * 1.2 }));
     const leaves = [-62, -40, -20, 20, 40, 62]
-      .map(turn => twig(x + turn * u * 0.56, h * 0.94, u * 66, turn * 0.7, inks.deep, inks.deep))
+      .map(turn =>
+        twig(x + turn * u * 0.56, h * 0.94, { long: u * 66, turn: turn * 0.7, ink: inks.deep, leaf: inks.deep }),
+      )
       .join('');
     const flowers = Array.from({ length: 9 }, (_, at) =>
-      marigold(
-        w * ((at + 0.5) / 9),
-        h - u * (2 + (at % 2) * 3),
-        u * 7,
-        at % 2 ? inks.accent : inks.second,
-        at % 2 ? inks.second : inks.accent,
-      ),
+      marigold(w * ((at + 0.5) / 9), h - u * (2 + (at % 2) * 3), {
+        r: u * 7,
+        outer: at % 2 ? inks.accent : inks.second,
+        inner: at % 2 ? inks.second : inks.accent,
+      }),
     ).join('');
     return svg(
       s,
       inks.tint,
-      buta(0, 0, w, h, u * 12, (cx, cy) => circle(cx, cy, u * 0.8, inks.faint)) +
+      buta(0, 0, { w, h, step: u * 12, mark: (cx, cy) => circle(cx, cy, { r: u * 0.8, fill: inks.faint }) }) +
         halo +
         leaves +
-        bust(s, x, h, u * 1.72, figure(s, first)) +
+        bust(s, x, { y: h, g: u * 1.72, f: figure(s, first) }) +
         flowers,
     );
   };
@@ -152,26 +163,33 @@ const seated =
     const gap = Math.min(u * 26, w / (who.length + 0.6));
     const people = who
       .map((one, at) =>
-        sitting(s, w / 2 + (at - (who.length - 1) / 2) * gap, wall, u * (1 + ((one * 7) % 3) * 0.08), figure(s, one)),
+        sitting(s, w / 2 + (at - (who.length - 1) / 2) * gap, {
+          y: wall,
+          g: u * (1 + ((one * 7) % 3) * 0.08),
+          f: figure(s, one),
+        }),
       )
       .join('');
-    const bricks = buta(0, wall + u * 5, w, h - wall, u * 9, (x, y) =>
-      rect(x - u * 3, y - u * 1.4, u * 6.4, u * 2.8, inks.accent),
-    );
+    const bricks = buta(0, wall + u * 5, {
+      w,
+      h: h - wall,
+      step: u * 9,
+      mark: (x, y) => rect(x - u * 3, y - u * 1.4, { w: u * 6.4, h: u * 2.8, fill: inks.accent }),
+    });
     return svg(
       s,
       inks.tint,
-      circle(w * 0.5, h * 0.46, u * 28, inks.second) +
-        overprint(s, circle(w * 0.5, h * 0.46, u * 20, inks.tint)) +
-        hills(s, h * 0.62, u * 8, 3, inks.faint) +
-        rect(0, h * 0.64, w, h, inks.deep) +
+      circle(w * 0.5, h * 0.46, { r: u * 28, fill: inks.second }) +
+        overprint(s, circle(w * 0.5, h * 0.46, { r: u * 20, fill: inks.tint })) +
+        hills(s, h * 0.62, { rise: u * 8, steps: 3, fill: inks.faint }) +
+        rect(0, h * 0.64, { w, h, fill: inks.deep }) +
         Array.from({ length: 6 }, (_, at) =>
           stroke(`M ${w * 0.06 * at} ${h * (0.66 + at * 0.02)} h ${w * (0.3 + s.chance() * 0.4)}`, inks.tint, u * 0.35),
         ).join('') +
         people +
-        rect(0, wall, w, h, inks.faint) +
+        rect(0, wall, { w, h, fill: inks.faint }) +
         overprint(s, bricks) +
-        rect(0, wall, w, u * 3, inks.ink),
+        rect(0, wall, { w, h: u * 3, fill: inks.ink }),
     );
   };
 export const two = seated([0, 1]);
@@ -188,30 +206,35 @@ export const table: Scene = s => {
     const [px, py] = [x + Math.cos(turn) * u * 42, y + Math.sin(turn) * u * 42];
     const f = figure(s, at);
     return (
-      ellipse(px, py, u * 13, u * 8, f.dress, (turn * 180) / Math.PI + 90) +
-      head(px - Math.cos(turn) * u * 1.5, py - Math.sin(turn) * u * 1.5, u * 5.6, u * 5.6, inks.ink)
+      ellipse(px, py, { rx: u * 13, ry: u * 8, fill: f.dress, turn: (turn * 180) / Math.PI + 90 }) +
+      head(px - Math.cos(turn) * u * 1.5, py - Math.sin(turn) * u * 1.5, { rx: u * 5.6, ry: u * 5.6, fill: inks.ink })
     );
   }).join('');
   const plates = Array.from({ length: 6 }, (_, at) => {
     const turn = (at / 6) * Math.PI * 2 + 0.3;
     const [px, py] = [x + Math.cos(turn) * u * 23, y + Math.sin(turn) * u * 23];
     return (
-      circle(px, py, u * 6.6, inks.deep) +
-      circle(px, py, u * 5.4, inks.tint) +
-      circle(px - u * 1.6, py - u, u * 1.6, inks.second) +
-      circle(px + u * 1.8, py + u * 0.8, u * 1.8, inks.accent) +
-      circle(px, py + u * 2.6, u * 1.1, inks.deep)
+      circle(px, py, { r: u * 6.6, fill: inks.deep }) +
+      circle(px, py, { r: u * 5.4, fill: inks.tint }) +
+      circle(px - u * 1.6, py - u, { r: u * 1.6, fill: inks.second }) +
+      circle(px + u * 1.8, py + u * 0.8, { r: u * 1.8, fill: inks.accent }) +
+      circle(px, py + u * 2.6, { r: u * 1.1, fill: inks.deep })
     );
   }).join('');
   return svg(
     s,
     inks.faint,
-    buta(0, 0, w, h, u * 10, (cx, cy) => rect(cx - u * 1.5, cy - u * 1.5, u * 3, u * 3, inks.tint)) +
+    buta(0, 0, {
+      w,
+      h,
+      step: u * 10,
+      mark: (cx, cy) => rect(cx - u * 1.5, cy - u * 1.5, { w: u * 3, h: u * 3, fill: inks.tint }),
+    }) +
       seats +
-      circle(x, y, u * 34, inks.paper) +
-      ring(x, y, u * 31.5, inks.accent, u * 0.7) +
+      circle(x, y, { r: u * 34, fill: inks.paper }) +
+      ring(x, y, { r: u * 31.5, stroke: inks.accent, width: u * 0.7 }) +
       plates +
-      marigold(x, y, u * 9, inks.second, inks.accent),
+      marigold(x, y, { r: u * 9, outer: inks.second, inner: inks.accent }),
   );
 };
 
@@ -244,19 +267,21 @@ export const dance: Scene = s => {
     inks.second,
   );
   const face =
-    rect(x - g * 1.8, y - g * 23, g * 3.6, g * 5, f.skin) +
-    head(x, y - g * 27, g * 5.2, g * 5.2, f.skin) +
+    rect(x - g * 1.8, y - g * 23, { w: g * 3.6, h: g * 5, fill: f.skin }) +
+    head(x, y - g * 27, { rx: g * 5.2, ry: g * 5.2, fill: f.skin }) +
     path(
       `M ${x - g * 5.6} ${y - g * 27} A ${g * 5.6} ${g * 5.8} 0 0 1 ${x + g * 5.6} ${y - g * 27} Q ${x} ${y - g * 32} ${x - g * 5.6} ${y - g * 27} Z`,
       inks.ink,
     ) +
-    circle(x + g * 4.4, y - g * 31, g * 3, inks.ink);
+    circle(x + g * 4.4, y - g * 31, { r: g * 3, fill: inks.ink });
   const sky = Array.from({ length: 5 }, (_, at) =>
-    ring(x, y - g * 10, u * (26 + at * 8), at % 2 ? inks.second : inks.faint, u * 1),
+    ring(x, y - g * 10, { r: u * (26 + at * 8), stroke: at % 2 ? inks.second : inks.faint, width: u * 1 }),
   ).join('');
   return svg(
     s,
     inks.tint,
-    sky + rect(0, h * 0.88, w, h, inks.deep) + shift(0, 0, arms + skirt + overprint(s, hem) + top + face),
+    sky +
+      rect(0, h * 0.88, { w, h, fill: inks.deep }) +
+      shift(0, 0, { inner: arms + skirt + overprint(s, hem) + top + face }),
   );
 };

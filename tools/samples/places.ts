@@ -41,13 +41,13 @@ export const hillSun: Scene = s => {
   return svg(
     s,
     inks.tint,
-    circle(x, y, u * 24, inks.second) +
-      overprint(s, circle(x + u * 2, y - u, u * 24, inks.faint)) +
+    circle(x, y, { r: u * 24, fill: inks.second }) +
+      overprint(s, circle(x + u * 2, y - u, { r: u * 24, fill: inks.faint })) +
       birds(s, w * 0.12, h * 0.16) +
-      hills(s, h * 0.62, u * 14, 4, inks.faint) +
-      hills(s, h * 0.7, u * 14, 5, inks.accent) +
-      overprint(s, hills(s, h * 0.8, u * 16, 3, inks.second)) +
-      hills(s, h * 0.9, u * 12, 4, inks.deep),
+      hills(s, h * 0.62, { rise: u * 14, steps: 4, fill: inks.faint }) +
+      hills(s, h * 0.7, { rise: u * 14, steps: 5, fill: inks.accent }) +
+      overprint(s, hills(s, h * 0.8, { rise: u * 16, steps: 3, fill: inks.second })) +
+      hills(s, h * 0.9, { rise: u * 12, steps: 4, fill: inks.deep }),
   );
 };
 
@@ -68,7 +68,7 @@ export const sea: Scene = s => {
       `M ${bx - 16 * b} ${by} L ${bx + 16 * b} ${by} L ${bx + 10 * b} ${by + 6 * b} L ${bx - 11 * b} ${by + 6 * b} Z`,
       inks.accent,
     ) +
-    rect(bx - 0.5 * b, by - 30 * b, b, 30 * b, inks.ink) +
+    rect(bx - 0.5 * b, by - 30 * b, { w: b, h: 30 * b, fill: inks.ink }) +
     path(
       `M ${bx + b} ${by - 29 * b} Q ${bx + 18 * b} ${by - 14 * b} ${bx + 13 * b} ${by - 2 * b} L ${bx + b} ${by - 2 * b} Z`,
       inks.paper,
@@ -80,10 +80,10 @@ export const sea: Scene = s => {
   return svg(
     s,
     inks.tint,
-    circle(w * 0.28, h * 0.24, u * 12, inks.second) +
-      cloud(w * 0.7, h * 0.2, u * 9, inks.paper) +
+    circle(w * 0.28, h * 0.24, { r: u * 12, fill: inks.second }) +
+      cloud(w * 0.7, h * 0.2, { size: u * 9, fill: inks.paper }) +
       birds(s, w * 0.34, h * 0.36) +
-      rect(0, line, w, h, inks.deep) +
+      rect(0, line, { w, h, fill: inks.deep }) +
       waves +
       boat,
   );
@@ -94,12 +94,12 @@ export const house: Scene = s => {
   const ground = h * 0.84;
   const fills = [inks.accent, inks.second, inks.paper, inks.faint, inks.accent, inks.second];
   let x = -u * 6;
-  let drawn = circle(w * 0.76, h * 0.2, u * 10, inks.paper);
+  let drawn = circle(w * 0.76, h * 0.2, { r: u * 10, fill: inks.paper });
   for (let at = 0; x < w; at++) {
     const wide = u * (24 + s.chance() * 12);
     const tall = u * (34 + s.chance() * 26);
-    drawn += rect(x, ground - tall, wide, tall, fills[at % fills.length] ?? inks.accent);
-    drawn += rect(x - u, ground - tall - u * 2.6, wide + u * 2, u * 2.6, inks.deep);
+    drawn += rect(x, ground - tall, { w: wide, h: tall, fill: fills[at % fills.length] ?? inks.accent });
+    drawn += rect(x - u, ground - tall - u * 2.6, { w: wide + u * 2, h: u * 2.6, fill: inks.deep });
     const floors = Math.max(1, Math.floor(tall / (u * 20)));
     for (let floor = 0; floor < floors; floor++) {
       for (const side of [0.2, 0.62]) {
@@ -111,26 +111,27 @@ export const house: Scene = s => {
           );
         } else
           drawn +=
-            rect(wx, wy, u * 6, u * 8.4, inks.deep) +
-            rect(wx + u * 0.9, wy + u * 0.9, u * 4.2, u * 6.6, inks.tint) +
-            rect(wx + u * 2.7, wy, u * 0.6, u * 8.4, inks.deep);
+            rect(wx, wy, { w: u * 6, h: u * 8.4, fill: inks.deep }) +
+            rect(wx + u * 0.9, wy + u * 0.9, { w: u * 4.2, h: u * 6.6, fill: inks.tint }) +
+            rect(wx + u * 2.7, wy, { w: u * 0.6, h: u * 8.4, fill: inks.deep });
       }
     }
     x += wide;
   }
   const vine = Array.from({ length: 16 }, (_, at) =>
-    marigold(
-      w * 0.06 + at * u * 2.1,
-      ground - u * 44 + Math.sin(at) * u * 5 + at * u * 1.6,
-      u * 2.6,
-      at % 2 ? inks.accent : inks.second,
-      inks.paper,
-    ),
+    marigold(w * 0.06 + at * u * 2.1, ground - u * 44 + Math.sin(at) * u * 5 + at * u * 1.6, {
+      r: u * 2.6,
+      outer: at % 2 ? inks.accent : inks.second,
+      inner: inks.paper,
+    }),
   ).join('');
   return svg(
     s,
     inks.tint,
-    drawn + rect(0, ground, w, h, inks.deep) + overprint(s, rect(0, ground + u * 4, w, h, inks.faint)) + vine,
+    drawn +
+      rect(0, ground, { w, h, fill: inks.deep }) +
+      overprint(s, rect(0, ground + u * 4, { w, h, fill: inks.faint })) +
+      vine,
   );
 };
 
@@ -141,13 +142,11 @@ export const banyan: Scene = s => {
   for (let at = 0; at < 46; at++) {
     const turn = s.chance() * Math.PI * 2;
     const far = Math.sqrt(s.chance());
-    crown += ellipse(
-      x + Math.cos(turn) * far * w * 0.46,
-      h * 0.3 + Math.sin(turn) * far * u * 24,
-      u * (6 + s.chance() * 5),
-      u * (4 + s.chance() * 4),
-      [inks.deep, inks.accent, inks.deep, inks.second][at % 4] ?? inks.deep,
-    );
+    crown += ellipse(x + Math.cos(turn) * far * w * 0.46, h * 0.3 + Math.sin(turn) * far * u * 24, {
+      rx: u * (6 + s.chance() * 5),
+      ry: u * (4 + s.chance() * 4),
+      fill: [inks.deep, inks.accent, inks.deep, inks.second][at % 4] ?? inks.deep,
+    });
   }
   const roots = Array.from({ length: 11 }, (_, at) => {
     const rx = x + (at - 5) * u * 7.4 + s.chance() * u * 3;
@@ -162,12 +161,12 @@ export const banyan: Scene = s => {
       `M ${x + u * 25} ${h * 0.36} L ${x + u * 23} ${ground - u * 9} M ${x + u * 34} ${h * 0.36} L ${x + u * 33} ${ground - u * 9}`,
       inks.ink,
       u * 0.45,
-    ) + rect(x + u * 21, ground - u * 9, u * 14, u * 1.8, inks.accent);
+    ) + rect(x + u * 21, ground - u * 9, { w: u * 14, h: u * 1.8, fill: inks.accent });
   return svg(
     s,
     inks.tint,
-    circle(w * 0.8, h * 0.24, u * 13, inks.second) +
-      hills(s, h * 0.72, u * 6, 3, inks.faint) +
+    circle(w * 0.8, h * 0.24, { r: u * 13, fill: inks.second }) +
+      hills(s, h * 0.72, { rise: u * 6, steps: 3, fill: inks.faint }) +
       roots +
       path(
         `M ${x - u * 9} ${ground + u} Q ${x - u * 4} ${h * 0.6} ${x - u * 6} ${h * 0.34} L ${x + u * 7} ${h * 0.34} Q ${x + u * 4} ${h * 0.6} ${x + u * 10} ${ground + u} Z`,
@@ -175,8 +174,8 @@ export const banyan: Scene = s => {
       ) +
       overprint(s, crown) +
       swing +
-      hills(s, ground + u * 2, u * 3, 4, inks.accent) +
-      overprint(s, hills(s, h * 0.93, u * 4, 3, inks.deep)),
+      hills(s, ground + u * 2, { rise: u * 3, steps: 4, fill: inks.accent }) +
+      overprint(s, hills(s, h * 0.93, { rise: u * 4, steps: 3, fill: inks.deep })),
   );
 };
 
@@ -185,14 +184,17 @@ export const palms: Scene = s => {
   return svg(
     s,
     inks.second,
-    circle(w * 0.5, h * 0.5, u * 26, inks.tint) +
-      rect(0, h * 0.56, w, h, inks.accent) +
-      overprint(s, rect(0, h * 0.6, w, u * 1.4, inks.tint) + rect(0, h * 0.66, w, u * 1, inks.second)) +
-      palm(w * 0.2, h * 0.86, u * 52, u * 10, inks.ink, inks.deep) +
-      palm(w * 0.82, h * 0.9, u * 64, -u * 14, inks.ink, inks.deep) +
-      palm(w * 0.66, h * 0.84, u * 36, u * 6, inks.ink, inks.deep) +
-      hills(s, h * 0.84, u * 4, 3, inks.deep) +
-      overprint(s, hills(s, h * 0.94, u * 5, 3, inks.faint)),
+    circle(w * 0.5, h * 0.5, { r: u * 26, fill: inks.tint }) +
+      rect(0, h * 0.56, { w, h, fill: inks.accent }) +
+      overprint(
+        s,
+        rect(0, h * 0.6, { w, h: u * 1.4, fill: inks.tint }) + rect(0, h * 0.66, { w, h: u * 1, fill: inks.second }),
+      ) +
+      palm(w * 0.2, h * 0.86, { tall: u * 52, lean: u * 10, trunk: inks.ink, leaf: inks.deep }) +
+      palm(w * 0.82, h * 0.9, { tall: u * 64, lean: -u * 14, trunk: inks.ink, leaf: inks.deep }) +
+      palm(w * 0.66, h * 0.84, { tall: u * 36, lean: u * 6, trunk: inks.ink, leaf: inks.deep }) +
+      hills(s, h * 0.84, { rise: u * 4, steps: 3, fill: inks.deep }) +
+      overprint(s, hills(s, h * 0.94, { rise: u * 5, steps: 3, fill: inks.faint })),
   );
 };
 
@@ -200,9 +202,9 @@ export const train: Scene = s => {
   const { inks, w, h, u } = s;
   const deck = h * 0.6;
   let drawn =
-    circle(w * 0.2, h * 0.2, u * 11, inks.second) +
-    hills(s, h * 0.5, u * 22, 4, inks.faint) +
-    overprint(s, hills(s, h * 0.62, u * 16, 5, inks.tint));
+    circle(w * 0.2, h * 0.2, { r: u * 11, fill: inks.second }) +
+    hills(s, h * 0.5, { rise: u * 22, steps: 4, fill: inks.faint }) +
+    overprint(s, hills(s, h * 0.62, { rise: u * 16, steps: 5, fill: inks.tint }));
   const span = u * 30;
   for (let x = -span / 2; x < w + span; x += span) {
     drawn += path(
@@ -210,16 +212,18 @@ export const train: Scene = s => {
       inks.deep,
     );
   }
-  drawn += rect(0, deck + u * 1.4, w, u * 5, inks.ink);
+  drawn += rect(0, deck + u * 1.4, { w, h: u * 5, fill: inks.ink });
   for (let x = -u * 12; x < w * 0.86; x += u * 31) {
     drawn +=
-      rect(x, deck - u * 13, u * 29.4, u * 14, inks.accent, u * 1.6) +
-      rect(x, deck - u * 4.4, u * 29.4, u * 1.2, inks.second);
+      rect(x, deck - u * 13, { w: u * 29.4, h: u * 14, fill: inks.accent, r: u * 1.6 }) +
+      rect(x, deck - u * 4.4, { w: u * 29.4, h: u * 1.2, fill: inks.second });
     for (let at = 0; at < 5; at++)
-      drawn += rect(x + u * (2.6 + at * 5), deck - u * 10.4, u * 3.6, u * 4.4, inks.paper, u * 0.5);
-    drawn += circle(x + u * 6, deck + u * 1, u * 1.7, inks.ink) + circle(x + u * 23, deck + u * 1, u * 1.7, inks.ink);
+      drawn += rect(x + u * (2.6 + at * 5), deck - u * 10.4, { w: u * 3.6, h: u * 4.4, fill: inks.paper, r: u * 0.5 });
+    drawn +=
+      circle(x + u * 6, deck + u * 1, { r: u * 1.7, fill: inks.ink }) +
+      circle(x + u * 23, deck + u * 1, { r: u * 1.7, fill: inks.ink });
   }
-  return svg(s, inks.tint, drawn + overprint(s, hills(s, h * 0.92, u * 9, 4, inks.accent)));
+  return svg(s, inks.tint, drawn + overprint(s, hills(s, h * 0.92, { rise: u * 9, steps: 4, fill: inks.accent })));
 };
 
 export const window: Scene = s => {
@@ -227,10 +231,15 @@ export const window: Scene = s => {
   const [wide, tall] = [Math.min(w * 0.62, h * 0.6), h * 0.72];
   const [x, y] = [(w - wide) / 2, h * 0.13];
   const arch = `M ${x} ${y + tall} V ${y + wide * 0.52} Q ${x} ${y + wide * 0.14} ${x + wide / 2} ${y} Q ${x + wide} ${y + wide * 0.14} ${x + wide} ${y + wide * 0.52} V ${y + tall} Z`;
-  const lattice = buta(x, y, wide, tall, u * 9, (cx, cy) => ring(cx, cy, u * 5.2, inks.deep, u * 0.7));
+  const lattice = buta(x, y, {
+    w: wide,
+    h: tall,
+    step: u * 9,
+    mark: (cx, cy) => ring(cx, cy, { r: u * 5.2, stroke: inks.deep, width: u * 0.7 }),
+  });
   const view =
-    circle(x + wide * 0.64, y + tall * 0.3, u * 10, inks.second) +
-    rect(x, y + tall * 0.6, wide, tall, inks.accent) +
+    circle(x + wide * 0.64, y + tall * 0.3, { r: u * 10, fill: inks.second }) +
+    rect(x, y + tall * 0.6, { w: wide, h: tall, fill: inks.accent }) +
     overprint(
       s,
       path(
@@ -240,17 +249,17 @@ export const window: Scene = s => {
     );
   const clip = `<clipPath id="arch"><path d="${arch}"/></clipPath>`;
   const pots =
-    twig(x + wide * 0.16, y + tall - u * 7, u * 26, -8, inks.deep, inks.deep) +
-    twig(x + wide * 0.2, y + tall - u * 7, u * 22, 16, inks.deep, inks.ink) +
+    twig(x + wide * 0.16, y + tall - u * 7, { long: u * 26, turn: -8, ink: inks.deep, leaf: inks.deep }) +
+    twig(x + wide * 0.2, y + tall - u * 7, { long: u * 22, turn: 16, ink: inks.deep, leaf: inks.ink }) +
     path(`M ${x + wide * 0.08} ${y + tall - u * 10} h ${u * 14} l ${-u * 2} ${u * 11} h ${-u * 10} Z`, inks.accent);
   return svg(
     s,
     inks.faint,
-    buta(0, 0, w, h, u * 8, (cx, cy) => circle(cx, cy, u * 0.7, inks.second)) +
+    buta(0, 0, { w, h, step: u * 8, mark: (cx, cy) => circle(cx, cy, { r: u * 0.7, fill: inks.second }) }) +
       path(arch, inks.paper) +
       `<g clip-path="url(#arch)">${view}${lattice}</g>${clip}` +
       stroke(arch, inks.deep, u * 2.6) +
-      rect(x - u * 6, y + tall, wide + u * 12, u * 4, inks.deep) +
+      rect(x - u * 6, y + tall, { w: wide + u * 12, h: u * 4, fill: inks.deep }) +
       pots,
   );
 };
@@ -258,12 +267,10 @@ export const window: Scene = s => {
 export const night: Scene = s => {
   const { inks, w, h, u } = s;
   const stars = Array.from({ length: 150 }, () =>
-    circle(
-      s.chance() * w,
-      s.chance() * h * 0.72,
-      u * (0.15 + s.chance() * 0.5),
-      s.chance() < 0.2 ? inks.second : inks.paper,
-    ),
+    circle(s.chance() * w, s.chance() * h * 0.72, {
+      r: u * (0.15 + s.chance() * 0.5),
+      fill: s.chance() < 0.2 ? inks.second : inks.paper,
+    }),
   ).join('');
   const [x, y] = [w * 0.5, h * 0.83];
   const tent =
@@ -274,11 +281,11 @@ export const night: Scene = s => {
     s,
     inks.deep,
     stars +
-      circle(w * 0.76, h * 0.2, u * 8, inks.tint) +
-      circle(w * 0.76 - u * 3.4, h * 0.2 - u * 1.4, u * 7.4, inks.deep) +
-      hills(s, h * 0.7, u * 20, 5, inks.accent) +
-      overprint(s, hills(s, h * 0.78, u * 12, 4, inks.faint)) +
-      hills(s, h * 0.87, u * 5, 4, inks.ink) +
+      circle(w * 0.76, h * 0.2, { r: u * 8, fill: inks.tint }) +
+      circle(w * 0.76 - u * 3.4, h * 0.2 - u * 1.4, { r: u * 7.4, fill: inks.deep }) +
+      hills(s, h * 0.7, { rise: u * 20, steps: 5, fill: inks.accent }) +
+      overprint(s, hills(s, h * 0.78, { rise: u * 12, steps: 4, fill: inks.faint })) +
+      hills(s, h * 0.87, { rise: u * 5, steps: 4, fill: inks.ink }) +
       tent,
   );
 };

@@ -23,7 +23,7 @@ export async function drawPrints(prints: readonly Print[], theme: Theme, folder:
   await mkdir(folder, { recursive: true });
   return inPairs(prints, async ({ name, scene, shape, seed }) => {
     const path = join(folder, name);
-    await writeFile(path, await print(scene, shape, theme, seed));
+    await writeFile(path, await print(scene, shape, { theme, seed }));
     return path;
   });
 }
@@ -53,7 +53,7 @@ export async function jobForStory(
     const name = `${theme}-${scene}-${shape}-${seed}.jpg`;
     const path = join(folderOfPrints, name);
     if (!existsSync(path)) prints.push({ name, scene, shape, seed });
-    return { ...about, path, drawn: { heads: headsOf(scene, shape, theme, seed) } };
+    return { ...about, path, drawn: { heads: headsOf(scene, shape, { theme, seed }) } };
   });
   if (prints.length > 0) await drawPrints(prints, theme, folderOfPrints);
   const { person, edition, from, date, answers, voices } = story;

@@ -12,7 +12,7 @@ import { applyLoginReply, type User } from './session.tsx';
 const signInMessages = {
   badPhone: 'Invalid phone number',
   failed: 'POST request failed',
-  notVerified: 'Verification failed. Please try again.',
+  notVerified: 'Verification failed. Please try again.', // C-X03
   wrongCode: 'Wrong OTP.Verification filed please try again.', // D19
 } as const;
 

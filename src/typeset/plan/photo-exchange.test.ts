@@ -7,8 +7,7 @@ import { exchanges, exchangeCutFaces } from './photo-exchange.ts';
 const photo = (
   id: string,
   aspect: number,
-  heads: readonly Omit<Box, 'h'>[],
-  more: Partial<PhotoFacts> = {},
+  { heads, more = {} }: { heads: readonly Omit<Box, 'h'>[]; more?: Partial<PhotoFacts> | undefined },
 ): PhotoFacts =>
   photoFacts(id, {
     ...sizeOfAspect(aspect, 3000),
@@ -18,12 +17,8 @@ const photo = (
     ...more,
   });
 /** Three people who need the whole width; a place without anybody. */
-const group = photo(
-  'a',
-  1.5,
-  [0.01, 0.45, 0.88].map(x => ({ x, y: 0.3, w: 0.11 })),
-);
-const place = photo('5', 1.2, []);
+const group = photo('a', 1.5, { heads: [0.01, 0.45, 0.88].map(x => ({ x, y: 0.3, w: 0.11 })) });
+const place = photo('5', 1.2, { heads: [] });
 
 const frame = (one: PhotoFacts, at: Box, n: number): PhotoFrame => {
   const crop = cropFor(one, at.w / at.h);
@@ -67,10 +62,10 @@ describe('photos that change places', () => {
   });
 
   test('D16 not where it would print coarsely, or face another shot of its scene', () => {
-    const small = photo('a', 1.5, group.faces, { width: 600, height: 400 });
+    const small = photo('a', 1.5, { heads: group.faces, more: { width: 600, height: 400 } });
     const coarse = [page(6, [frame(small, upright, 1)]), page(8, [frame(place, wide, 2)])];
     expect(shown(exchangeCutFaces(coarse, [small, place]))).toEqual([['a'], ['5']]);
-    const twin = photo('b', 1.5, [], { hash: group.hash });
+    const twin = photo('b', 1.5, { heads: [], more: { hash: group.hash } });
     const facing = [
       page(6, [frame(group, upright, 1)]),
       page(8, [frame(place, wide, 2)]),

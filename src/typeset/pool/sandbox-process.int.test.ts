@@ -22,9 +22,9 @@ afterAll(() => Promise.all([folder, outside].map(path => rm(path, { recursive: t
 async function inside(code: string): Promise<string> {
   const seal = fileURLToPath(new URL('./sandbox-process.ts', import.meta.url));
   const program = `
-    import { unplug } from ${JSON.stringify(seal)};
+    import { disableNetwork } from ${JSON.stringify(seal)};
     import * as fs from 'node:fs/promises';
-    unplug();
+    disableNetwork();
     const say = async () => { ${code} };
     console.log(await say().catch(error => String(error.code ?? error.cause?.message ?? error.message)));`;
   const path = join(folder, 'program.mjs');

@@ -3,7 +3,7 @@ import type { PageFrame, PanelFrame, MagazinePlan } from '../model.ts';
 import { trim } from '../model.ts';
 import { bleedOf, pageWithBleed, withBleed } from './bleed.ts';
 
-const panel = (x: number, y: number, w: number, h: number): PanelFrame => ({
+const panel = (x: number, y: number, { w, h }: { w: number; h: number }): PanelFrame => ({
   kind: 'panel',
   id: `${x}-${y}`,
   box: { x, y, w, h },
@@ -18,15 +18,15 @@ test('D16 a sheet is the trimmed page with three millimetres on every side', () 
 });
 
 test('D16 frames grow where they touch the trim, and nowhere else', () => {
-  expect(bleedOf(panel(0, 0, 210, 297), trim)).toEqual({ left: 3, top: 3, right: 3, bottom: 3 });
-  expect(bleedOf(panel(100, 0, 110, 50), trim)).toEqual({ left: 0, top: 3, right: 3, bottom: 0 });
-  expect(bleedOf(panel(0, 240, 210, 57.04), trim)).toEqual({ left: 3, top: 0, right: 3, bottom: 3 });
-  expect(bleedOf(panel(16, 20, 100, 100), trim)).toBeUndefined();
-  expect(bleedOf({ ...panel(0, 0, 210, 297), kind: 'type' }, trim)).toBeUndefined();
+  expect(bleedOf(panel(0, 0, { w: 210, h: 297 }), trim)).toEqual({ left: 3, top: 3, right: 3, bottom: 3 });
+  expect(bleedOf(panel(100, 0, { w: 110, h: 50 }), trim)).toEqual({ left: 0, top: 3, right: 3, bottom: 0 });
+  expect(bleedOf(panel(0, 240, { w: 210, h: 57.04 }), trim)).toEqual({ left: 3, top: 0, right: 3, bottom: 3 });
+  expect(bleedOf(panel(16, 20, { w: 100, h: 100 }), trim)).toBeUndefined();
+  expect(bleedOf({ ...panel(0, 0, { w: 210, h: 297 }), kind: 'type' }, trim)).toBeUndefined();
 });
 
 test('D16 a plan for the press says how far frames grow and changes nothing else', () => {
-  const frames: PageFrame[] = [panel(0, 0, 210, 297), panel(16, 20, 100, 100)];
+  const frames: PageFrame[] = [panel(0, 0, { w: 210, h: 297 }), panel(16, 20, { w: 100, h: 100 })];
   const plan = { trim, pages: [{ number: 1, frames }] } as unknown as MagazinePlan;
   const [page] = withBleed(plan).pages;
   expect(page?.frames).toEqual([{ ...frames[0], bleed: { left: 3, top: 3, right: 3, bottom: 3 } }, frames[1]]);

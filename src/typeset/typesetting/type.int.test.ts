@@ -76,7 +76,11 @@ function set(made: MagazinePlan, companions?: Companions) {
 }
 
 /** One page with nothing but a line of the story in large type on a measure of `w` mm. */
-function largePage(design: DesignName, role: Role, text: string, size: number, w: number): MagazinePlan {
+function largePage(
+  design: DesignName,
+  role: Role,
+  { text, size, w }: { text: string; size: number; w: number },
+): MagazinePlan {
   const made = pageOf([], text);
   const [first] = made.pages;
   if (!first) throw new Error('a plan without pages');
@@ -174,7 +178,7 @@ test.each([
 ] as const)(
   'D16 %s, a %s of %d points on %d mm: no short word alone between long lines of “%s”',
   async (design, role, size, w, text) => {
-    const [page] = await readPdfText(set(largePage(design, role, text, size, w)).pdf);
+    const [page] = await readPdfText(set(largePage(design, role, { text, size, w })).pdf);
     const lines = linesIn(page?.glyphs ?? [], { x: 0, y: 0, w: trim.w, h: trim.h }, size);
     // The last letter, of which only the place is known, is taken for half an em.
     const wide = lines.map(({ from, to }) => to - from + size * 0.176);

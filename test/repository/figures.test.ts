@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { figures, type Figure } from '../../scripts/metrics/figures.ts';
+
+const all = new Map(figures().map(figure => [figure.name, figure]));
+const figure = (name: string): Figure => {
+  const found = all.get(name);
+  if (!found) throw new Error(`npm run metrics has no "${name}"`);
+  return found;
+};
+
+test.each([
+  'files over 400 lines',
+  'functions over 60 lines (components 150)',
+  'functions with more than 3 parameters',
+  'run-time cycles',
+  'border violations',
+  'comment lines over 120 columns',
+  'exported types that share a name',
+  'exports that nothing imports',
+  'TODO, FIXME',
+  'rows named in the sources',
+])('repository: (code 1) %s: none', name => {
+  expect(figure(name).list).toEqual([]);
+});
+
+test('repository: (code 4) fewer than 15 names are declared in three files or more', () => {
+  const { list = [] } = figure('top-level names in 3 files or more');
+  expect(list.length, list.join('\n')).toBeLessThan(15);
+});
+
+test('repository: (code 1) at most 3 casts per 1,000 lines, and no any', () => {
+  expect(Number(figure('casts per 1,000 lines').value)).toBeLessThanOrEqual(3);
+  expect(figure('any per 1,000 lines').value).toBe('0.00');
+});
