@@ -100,7 +100,7 @@ test('B5 a tool settles nothing: staff can be added before the first production 
   const url = await emptyDatabase();
   const env = { ...productionSettings, DATABASE_URL: url, DATA_DIR: join(folder, 'tool') };
   const added = runProgram(['scripts/staff.ts', 'add', '+919812300091', '--name', 'Asha Rao', '--role', 'owner'], env);
-  expect(added).toMatchObject({ code: 0, said: expect.stringContaining('otpauth://totp/') });
+  expect(added).toMatchObject({ code: 0, output: expect.stringContaining('otpauth://totp/') });
   expect(await query(url, 'select environment from database_mark')).toEqual([]);
   expect(runProgram(['scripts/staff.ts', 'list'], env).output).toMatch(/^\+919812300091\s+owner\s+Asha Rao$/);
   await opened(url, true);
