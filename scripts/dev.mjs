@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { env, install, node, root } from './setup.mjs';
 
 /** How long the shop may take to stop before it is killed; its database survives that. */
-const stopMs = 1000;
+const stopMs = 300;
 /** Editors write a file in several steps: changes within this time are one change. */
 const debounceMs = 50;
 

@@ -94,25 +94,38 @@ const rowIds = (text: string): string[] => [...text.matchAll(/\b[CP]-[A-Z]+\d{2}
 /** Where a rule is easiest to read: rules first, then what acts on them, then what shows them. */
 const order = [
   /\/rules(\.|\/)/,
+  /\/kernel\//,
   /\/actions(\.|\/)/,
   /\/store(\.|\/)/,
   /routes\.ts$/,
   /\/pages\//,
   /\/parts\//,
+  /\/ui\//,
   /\/wire\.ts$/,
 ];
 const rank = (path: string): number =>
   (order.findIndex(part => part.test(path)) + order.length + 1) % (order.length + 1);
 
-/** Which sources name a row, by row id, the one where the rule stands first. */
+/** How well a source says what a row demands: the row's quoted texts that it holds, then how often it names the row. */
+const holds = (code: string, { id, what }: Row): number =>
+  10 * [...what.matchAll(/'([^']{6,})'/g)].filter(([, text = '']) => code.includes(text)).length +
+  Math.min(9, code.split(id).length - 1);
+
+/** The sources that name a row, by row id: the one with its texts first, then by what kind of file it is. */
 function sourcesByRow(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const path of globSync('src/**/*.{ts,tsx}').sort()) {
-    if (/\.test\.tsx?$/.test(path)) continue;
-    for (const id of new Set(rowIds(readFileSync(path, 'utf8')))) found.set(id, [...(found.get(id) ?? []), path]);
-  }
-  for (const paths of found.values()) paths.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
-  return found;
+  const files = globSync('src/**/*.{ts,tsx}')
+    .filter(path => !/\.test\.tsx?$/.test(path))
+    .map(path => ({ path, code: readFileSync(path, 'utf8') }));
+  const best = (row: Row, { path, code }: (typeof files)[number]) => 2 * holds(code, row) - rank(path);
+  return new Map(
+    rows().map(row => [
+      row.id,
+      files
+        .filter(({ code }) => code.includes(row.id))
+        .sort((a, b) => best(row, b) - best(row, a) || a.path.localeCompare(b.path))
+        .map(({ path }) => path),
+    ]),
+  );
 }
 
 /** Which tests name a row, by row id. */
@@ -129,7 +142,12 @@ function testsByRow(): Map<string, string[]> {
   return found;
 }
 
-export const rows = (): { id: string; what: string }[] =>
+interface Row {
+  id: string;
+  what: string;
+}
+
+export const rows = (): Row[] =>
   readFileSync('docs/rows.tsv', 'utf8')
     .trim()
     .split('\n')

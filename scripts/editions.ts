@@ -13,7 +13,7 @@ import { seededEditions, type SeededEdition } from '#src/sandbox/seeded-editions
 import { measurePhotos, typesetMagazine, type Measured } from '#typeset/index.ts';
 import { print, type Shape, type SceneName } from '#tools/samples/illustrate.ts';
 
-const shelf = 'db/seed/editions';
+const seedFolder = 'db/seed/editions';
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
 interface Catalogue {
   themes: { name: Theme; subCategories: { name: string }[] }[];
@@ -43,7 +43,7 @@ async function measured(paths: readonly string[]): Promise<Measured[]> {
 
 async function make(edition: SeededEdition, seed: number): Promise<string> {
   const { name, theme, customerName, status } = edition;
-  const folder = join(shelf, name);
+  const folder = join(seedFolder, name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const paths = await draw(edition, seed, folder);

@@ -12,7 +12,7 @@ import { readStory } from '#tools/samples/story-file.ts';
 import { typesetMagazine } from '#typeset/index.ts';
 import { jobForStory } from '#tools/samples/sample-magazine.ts';
 
-const shelf = 'db/seed/samples';
+const seedFolder = 'db/seed/samples';
 
 /**
  * The same PDF with its pictures for looking at, not for proofing: a third of the bytes, which everybody who reads it
@@ -38,13 +38,15 @@ async function lighter(pdf: Buffer): Promise<Uint8Array> {
 }
 
 async function make(name: string): Promise<string> {
-  const read = readStory(await readFile(join(shelf, `${name}.json`), 'utf8'), shelf);
+  const read = readStory(await readFile(join(seedFolder, `${name}.json`), 'utf8'), seedFolder);
   if ('faults' in read) throw new Error(`${name}.json is not a story yet:\n  ${read.faults.join('\n  ')}`);
   const { theme = 'Gifting', pages = 12, design, seed = 7 } = read.story;
   const outDir = await mkdtemp(join(tmpdir(), 'samples-'));
   try {
-    const made = await typesetMagazine(await jobForStory(read.story, shelf, { theme, pages, design, seed, outDir }));
-    const folder = join(shelf, name);
+    const made = await typesetMagazine(
+      await jobForStory(read.story, seedFolder, { theme, pages, design, seed, outDir }),
+    );
+    const folder = join(seedFolder, name);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
     const pdf = await lighter(await readFile(made.pdf));
@@ -63,7 +65,7 @@ async function make(name: string): Promise<string> {
   }
 }
 
-const all = (await readdir(shelf)).filter(file => file.endsWith('.json')).map(file => basename(file, '.json'));
+const all = (await readdir(seedFolder)).filter(file => file.endsWith('.json')).map(file => basename(file, '.json'));
 const named = process.argv.slice(2);
 const unknown = named.filter(name => !all.includes(name));
 if (unknown.length > 0) {

@@ -69,7 +69,7 @@ test('W45 sixteen different answers to one question at once are sixteen versions
   expect(rows.map(row => row.version).toSorted((a, b) => a - b)).toEqual(all.map((_, n) => n + 1));
 });
 
-test('D26 handed in by sixteen at once it is handed in once, and everybody hears that it is', async () => {
+test('D26 handed in by sixteen at once it is handed in once, and everybody is told so', async () => {
   const all = await together(() => post('/api/updateAbstract', { edition, num1: num('the end'), curr: '2' }));
   expect(all.map(({ status, body }) => [status, body.handedIn])).toEqual(all.map(() => [200, true]));
   expect((await editionById(app.ctx(), edition))?.orderStatus).toBe(1);

@@ -48,8 +48,8 @@ describe('the breaker', () => {
     await app.later(61);
     expect((await send(phone)).status).toBe(200);
     expect((await send(ordered)).status).toBe(200);
-    const desk = await app.call('POST /studio/api/sendCode', { json: { phone: staff }, headers: elsewhere() });
-    expect(desk.status).toBe(200);
+    const studioBrowser = await app.call('POST /studio/api/sendCode', { json: { phone: staff }, headers: elsewhere() });
+    expect(studioBrowser.status).toBe(200);
     expect((await send(freshPhone())).body.error.message).toMatch(
       /^Far more codes than usual .* Please wait 58 minutes /,
     );

@@ -304,12 +304,16 @@ describe('staff', () => {
     const { key } = await adds(browser);
     const [message] = await newestMessages(app.ctx(), phone, 1);
     expect(message).toMatchObject({ kind: 'passkeyAdded', text: expect.stringContaining('in the studio') });
-    const desk = app.browser();
-    expect((await entersStudio(desk, key)).body).toEqual({ _id: 'p'.repeat(26), name: 'Meera', role: 'editor' });
-    expect((await desk.call('GET /studio/api/queue')).status).toBe(200);
-    expect((await whoIs(desk)).data.role).toBe('editor');
+    const studioBrowser = app.browser();
+    expect((await entersStudio(studioBrowser, key)).body).toEqual({
+      _id: 'p'.repeat(26),
+      name: 'Meera',
+      role: 'editor',
+    });
+    expect((await studioBrowser.call('GET /studio/api/queue')).status).toBe(200);
+    expect((await whoIs(studioBrowser)).data.role).toBe('editor');
     await app.later(1801);
-    expect((await whoIs(desk)).userType).toBe('Visitor');
+    expect((await whoIs(studioBrowser)).userType).toBe('Visitor');
   });
 
   test('W8 W10 a customer’s passkey opens no studio, even of somebody who is staff; a staff passkey opens no shop account', async () => {
@@ -320,14 +324,20 @@ describe('staff', () => {
     await shopper.signIn(staff.phone);
     const { key } = await adds(shopper);
 
-    const desk = app.browser();
-    expect(await entersStudio(desk, key)).toMatchObject({ status: 403, body: { error: { code: 'other-door' } } });
-    expect((await desk.call('GET /studio/api/queue')).status).toBe(404);
-    expect(await enters(desk, studioKey)).toMatchObject({ status: 403, body: { error: { code: 'other-door' } } });
-    expect((await whoIs(desk)).userType).toBe('Visitor');
+    const studioBrowser = app.browser();
+    expect(await entersStudio(studioBrowser, key)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'other-sign-in' } },
+    });
+    expect((await studioBrowser.call('GET /studio/api/queue')).status).toBe(404);
+    expect(await enters(studioBrowser, studioKey)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'other-sign-in' } },
+    });
+    expect((await whoIs(studioBrowser)).userType).toBe('Visitor');
 
-    await enters(desk, key);
-    expect((await desk.call('GET /studio/api/queue')).status).toBe(404);
+    await enters(studioBrowser, key);
+    expect((await studioBrowser.call('GET /studio/api/queue')).status).toBe(404);
     const unverified = await entersStudio(app.browser(), studioKey, { verified: false });
     expect(unverified.status).toBe(401);
   });

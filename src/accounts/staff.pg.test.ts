@@ -20,12 +20,13 @@ const staff = (...args: string[]) => {
   });
 };
 const secretIn = (said: string): string => /secret=(\w+)/.exec(said)?.[1] ?? '';
-async function signsIn(desk: Browser, phone: string, secret: string): Promise<number> {
-  const { pass = '' } = (await desk.call('POST /studio/api/sendCode', { json: { phone } })).body;
+async function signsIn(studioBrowser: Browser, phone: string, secret: string): Promise<number> {
+  const { pass = '' } = (await studioBrowser.call('POST /studio/api/sendCode', { json: { phone } })).body;
   const totp = totpNow(app.ctx(), secret);
-  return (await desk.call('POST /studio/api/signIn', { json: { phone, pass: pass || '000000', totp } })).status;
+  return (await studioBrowser.call('POST /studio/api/signIn', { json: { phone, pass: pass || '000000', totp } }))
+    .status;
 }
-const isIn = async (desk: Browser) => (await desk.call('GET /studio/api/queue')).status === 200;
+const isIn = async (studioBrowser: Browser) => (await studioBrowser.call('GET /studio/api/queue')).status === 200;
 
 test('B5 the command line adds staff who sign in with what it shows, and locks, renews and removes them at once', async () => {
   const phone = '+919812300081';
@@ -36,29 +37,29 @@ test('B5 the command line adds staff who sign in with what it shows, and locks, 
   const secret = secretIn(added.output);
   expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
 
-  const desk = app.browser();
-  expect(await signsIn(desk, phone, secret)).toBe(200);
-  expect(await isIn(desk)).toBe(true);
+  const studioBrowser = app.browser();
+  expect(await signsIn(studioBrowser, phone, secret)).toBe(200);
+  expect(await isIn(studioBrowser)).toBe(true);
 
   expect(staff('lock', phone)).toMatchObject({ code: 0, said: 'Meera Iyer is locked and signed out everywhere.' });
-  expect(await isIn(desk)).toBe(false);
+  expect(await isIn(studioBrowser)).toBe(false);
   await app.later(61);
   expect(await signsIn(app.browser(), phone, secret)).toBe(401);
 
   staff('unlock', phone);
-  expect(await isIn(desk)).toBe(false);
+  expect(await isIn(studioBrowser)).toBe(false);
   await app.later(61);
-  expect(await signsIn(desk, phone, secret)).toBe(200);
+  expect(await signsIn(studioBrowser, phone, secret)).toBe(200);
 
   const renewed = secretIn(staff('renew', phone).output);
-  expect(await isIn(desk)).toBe(false);
+  expect(await isIn(studioBrowser)).toBe(false);
   await app.later(61);
   expect(await signsIn(app.browser(), phone, secret)).toBe(401);
   await app.later(61);
-  expect(await signsIn(desk, phone, renewed)).toBe(200);
+  expect(await signsIn(studioBrowser, phone, renewed)).toBe(200);
 
   expect(staff('remove', phone).output).toBe('Meera Iyer is no longer of the staff, and signed out everywhere.');
-  expect(await isIn(desk)).toBe(false);
+  expect(await isIn(studioBrowser)).toBe(false);
   expect(staff('list').output).toContain('Nobody yet.');
 });
 

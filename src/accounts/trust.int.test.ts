@@ -121,18 +121,22 @@ test('C-R16 W10 staff need both codes, each once; their phone alone opens nothin
   await addStaff(app.ctx(), { id: 'e'.repeat(26), phone, name: 'Meera', role: 'editor', totpSecret: secret });
   const send = async (browser: ReturnType<TestApp['browser']>) =>
     (await browser.call('POST /studio/api/sendCode', { json: { phone } })).body.pass as string;
-  const desk = app.browser();
-  const pass = await send(desk);
+  const studioBrowser = app.browser();
+  const pass = await send(studioBrowser);
   const totp = totpNow(app.ctx(), secret);
   const wrong = totp === '000000' ? '000001' : '000000';
-  expect((await desk.call('POST /studio/api/signIn', { json: { phone, pass, totp: wrong } })).status).toBe(401);
-  expect((await desk.call('GET /studio/api/queue')).status).toBe(404);
+  expect((await studioBrowser.call('POST /studio/api/signIn', { json: { phone, pass, totp: wrong } })).status).toBe(
+    401,
+  );
+  expect((await studioBrowser.call('GET /studio/api/queue')).status).toBe(404);
 
   await app.later(61);
   const right = totpNow(app.ctx(), secret);
-  const again = await send(desk);
-  expect((await desk.call('POST /studio/api/signIn', { json: { phone, pass: again, totp: right } })).status).toBe(200);
-  expect((await desk.call('GET /studio/api/queue')).status).toBe(200);
+  const again = await send(studioBrowser);
+  expect(
+    (await studioBrowser.call('POST /studio/api/signIn', { json: { phone, pass: again, totp: right } })).status,
+  ).toBe(200);
+  expect((await studioBrowser.call('GET /studio/api/queue')).status).toBe(200);
 
   // The message's code is asked for later, since one a minute is sent; the authenticator's is of the same half minute.
   const signInAgain = async (totp: string, seconds: number) => {
@@ -163,10 +167,10 @@ test('T12 W5 a code of the studio is as much work for a stranger’s number, who
 test('W9 staff sessions end after half an hour without use', async () => {
   const phone = '+919812345606';
   await addStaff(app.ctx(), { id: 'f'.repeat(26), phone, name: 'Dev', role: 'owner', totpSecret: secret });
-  const desk = app.browser();
-  const { pass } = (await desk.call('POST /studio/api/sendCode', { json: { phone } })).body;
-  await desk.call('POST /studio/api/signIn', { json: { phone, pass, totp: totpNow(app.ctx(), secret) } });
-  expect((await desk.call('POST /api/login')).body.userType).toBe('Staff');
+  const studioBrowser = app.browser();
+  const { pass } = (await studioBrowser.call('POST /studio/api/sendCode', { json: { phone } })).body;
+  await studioBrowser.call('POST /studio/api/signIn', { json: { phone, pass, totp: totpNow(app.ctx(), secret) } });
+  expect((await studioBrowser.call('POST /api/login')).body.userType).toBe('Staff');
   await app.later(1801);
-  expect((await desk.call('POST /api/login')).body.userType).toBe('Visitor');
+  expect((await studioBrowser.call('POST /api/login')).body.userType).toBe('Visitor');
 });

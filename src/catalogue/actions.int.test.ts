@@ -179,7 +179,7 @@ describe('the sample magazines', () => {
     expect((await app.call('GET /api/samplePages/unknown')).status).toBe(404);
   });
 
-  test('P-R13 C-R10 C-L06 every shelf has samples of several themes to show, each with a magazine', async () => {
+  test('P-R13 C-R10 C-L06 every list has samples of several themes to show, each with a magazine', async () => {
     const products = await asked('GET /api/product', wire.productList.replies[200]);
     for (const flag of ['home', 'explore', 'samples', 'portfolio', 'suvenir', 'valentines']) {
       const shown = products.filter(product => product.display[flag]);

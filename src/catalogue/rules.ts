@@ -125,8 +125,7 @@ export function withChoice(path: string, choice: EditionChoice): string {
 }
 
 /**
- * The path of the next step of choosing; what is missing of an edition is asked before the order (C-P02, C-P03, C-P05,
- * C-P06).
+ * The path of the next step of choosing; what is missing of an edition is asked before the order (C-P03, C-P05, C-P06).
  */
 export function nextStepPath(choice: EditionChoice): string {
   const { plan, category, categoryname } = choice;

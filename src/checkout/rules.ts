@@ -6,7 +6,7 @@ import { sampleFee } from '#src/partners/rules.ts';
 export const upfrontPercent = 5;
 /** Copies of one order (C-C01): the first and up to four more. */
 export const maxCopies = 5;
-/** Milliseconds that Pay stays locked after a click (C-C09, C-T05). */
+/** Milliseconds that Pay stays locked after a click (C-C09). */
 export const payCooldownMs = 7000;
 /** Milliseconds that 'Yaay! Coupon Applied' stays (C-C06). */
 export const couponPopupMs = 2500;
@@ -139,7 +139,7 @@ export interface BillChoice {
   coupon: string | null;
 }
 
-/** The path of a checkout with its bill as chosen; it works in any tab (C-Y03). */
+/** The path of a checkout with its bill as chosen; it works in any tab. */
 export const checkoutPath = (choice: { plan: string; category: string }, bill: BillChoice): string =>
   `/checkout?${new URLSearchParams({
     ...choice,

@@ -15,13 +15,13 @@ const systemOnly: readonly EditionRole[] = ['system'];
 
 /**
  * The status machine (D16): every step, from which state to which, and who may take it. Nothing else changes an
- * edition's status. The table `edition_transitions` is its mirror, and the database refuses every other step (W35).
+ * edition's status. The table `edition_transitions` has the same rows, and the database refuses every other step (W35).
  */
 export const statusMachine = [
   { name: 'handIn', from: [0, 0], to: [1, 0], by: [...whoeverMayAct, 'system'] },
   { name: 'startDraft', from: [1, 0], to: [2, 0], by: systemOnly },
   { name: 'publish', from: [2, 0], to: [3, 1], by: staffOnly },
-  { name: 'askForRevision', from: [3, 1], to: [3, 2], by: whoeverMayAct },
+  { name: 'askForRevision', from: [3, 1], to: [3, 2], by: whoeverMayAct }, // C-E04
   { name: 'publish', from: [3, 2], to: [3, 1], by: staffOnly },
   { name: 'approve', from: [3, 1], to: [3, 3], by: whoeverMayAct },
   { name: 'release', from: [3, 3], to: [4, 3], by: systemOnly },
@@ -55,15 +55,17 @@ export const mayViewAmounts = (role: EditionRole): boolean => role !== 'stranger
 /** What is still to be paid, in the unit of its arguments; never below 0 (W28). */
 export const amountDue = (total: number, paid: number): number => Math.max(0, total - paid);
 
-/** Whether an approved edition goes to the printer by itself: approved, fully paid, address known (D16). */
-export const isReadyForPrint = (edition: {
+interface IsReadyForPrintOptions {
   orderStatus: number;
   live: number;
   total: number;
   paid: number;
   hasAddress: boolean;
   cancelled: unknown;
-}): boolean =>
+}
+
+/** Whether an approved edition goes to the printer by itself: approved, fully paid, address known (D16). */
+export const isReadyForPrint = (edition: IsReadyForPrintOptions): boolean =>
   !edition.cancelled &&
   edition.orderStatus === 3 &&
   edition.live === 3 &&
@@ -164,12 +166,14 @@ export interface TrackerStep {
   current: boolean;
 }
 
-/** The tracker's steps in their order (C-T01, C-T02, C-T03). */
-export function trackerSteps(edition: {
+interface TrackerStepsOptions {
   orderStatus: number;
   payment: { isFifty: boolean };
   balanceDue: boolean;
-}): TrackerStep[] {
+}
+
+/** The tracker's steps in their order (C-T01, C-T02, C-T03). */
+export function trackerSteps(edition: TrackerStepsOptions): TrackerStep[] {
   const { orderStatus: status, payment, balanceDue } = edition;
   return [
     { title: 'Input Received', active: status > 0, current: status === 1 },

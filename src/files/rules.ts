@@ -73,14 +73,14 @@ export const linkPicture = { width: 1200, height: 630 } as const;
 /** The size of a thumbnail: a width, or the picture of a link preview. */
 export type ThumbnailSize = typeof thumbnailWidth | (typeof smallWidths)[number] | 'link';
 
-/** The size that an address requests. */
-export const requestedSize = ({
-  width,
-  shape,
-}: {
+interface RequestedSizeOptions {
   width?: string | undefined;
   shape?: 'link' | undefined;
-}): ThumbnailSize => shape ?? smallWidths.find(small => String(small) === width) ?? thumbnailWidth;
+}
+
+/** The size that an address requests. */
+export const requestedSize = ({ width, shape }: RequestedSizeOptions): ThumbnailSize =>
+  shape ?? smallWidths.find(small => String(small) === width) ?? thumbnailWidth;
 
 const fileExtensions: Readonly<Record<string, string>> = {
   'application/json': 'json',

@@ -51,7 +51,7 @@ export const refusals = {
   'hand-in': { status: 403 },
   'not-for-you': { status: 403, message: 'Your account cannot do this. Sign in with the account it belongs to.' },
   'not-yours': { status: 403, message: 'This belongs to somebody else. Sign in with the number it was ordered with.' },
-  'other-door': { status: 403 },
+  'other-sign-in': { status: 403 },
   'other-host': { status: 403 },
   'other-site': { status: 403 },
   'owners-only': { status: 403 },

@@ -173,19 +173,18 @@ export const openLots = (db: Db, partner: string): Promise<CreditLot[]> =>
     .where(and(eq(creditLots.partner, partner), gt(creditLots.remaining, 0)))
     .orderBy(asc(creditLots.number));
 
+interface AddCreditLotOptions {
+  partner: string;
+  change: number;
+  kind: 'bundle' | 'grant';
+  mid: string | null;
+  plan: { id: string; name: string; pages: PageCount };
+}
+
 /**
  * Adds iCredits as a lot of their own; false when the bundle's payment was counted before. Call it in a transaction.
  */
-export async function addCreditLot(
-  ctx: Ctx,
-  to: {
-    partner: string;
-    change: number;
-    kind: 'bundle' | 'grant';
-    mid: string | null;
-    plan: { id: string; name: string; pages: PageCount };
-  },
-): Promise<boolean> {
+export async function addCreditLot(ctx: Ctx, to: AddCreditLotOptions): Promise<boolean> {
   const { partner, change, kind, mid, plan } = to;
   if (mid !== null && (await ctx.db.$count(creditLedger, eq(creditLedger.mid, mid))) > 0) return false;
   const madeAt = ctx.now();

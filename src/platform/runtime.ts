@@ -35,14 +35,16 @@ const random: Ctx['random'] = {
   digits: n => Array.from({ length: n }, () => randomInt(10)).join(''),
 };
 
-/** Creates the container and the contexts that lead to it. */
-export function createRuntime(parts: {
+interface CreateRuntimeOptions {
   config: Config;
   database: Database;
   clock: Clock;
   log: Logger;
   jobs: readonly JobHandler[];
-}): AppRuntime {
+}
+
+/** Creates the container and the contexts that lead to it. */
+export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
   const { config, database, clock, log } = parts;
   const adapters = new Map<string, unknown>();
   const listeners = new Map<string, ((ctx: Ctx, data: never) => Promise<void>)[]>();

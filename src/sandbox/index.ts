@@ -11,7 +11,7 @@ import { Refused, type RefusalCode } from '#kernel/refusals.ts';
 
 const bankCodes: Readonly<Record<number, RefusalCode>> = { 400: 'bank-invalid', 404: 'bank-unknown' };
 
-/** Asks the pretend bank by its own remote control; throws `Refused` with its words. */
+/** Asks the pretend bank through its control API; throws `Refused` with its message. */
 async function atBank<T>(origin: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${origin}/api${path}`, {
     ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { faultPlan, faultRule } from './bank/faults.ts';
 
-/** The remote control of tests and of the sandbox console. None of these calls exists in production. */
+/** Calls by which tests and the sandbox console control the sandbox. None of these calls exists in production. */
 export const people = call({
   row: 'sandbox',
   method: 'GET',

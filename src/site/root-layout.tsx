@@ -6,7 +6,7 @@ import { setPendingUrl } from './parts/pending-navigation.ts';
 import { AccessGate } from './parts/access-gate.tsx';
 import { RouteError } from './parts/route-error.tsx';
 
-/** Checks access before the data of a screen is requested (C-R05, C-R12, D06). */
+/** Checks access before the data of a screen is requested (C-R05, C-R12, C-P02, D06). */
 const guardAccess: MiddlewareFunction = async ({ url }, next) => {
   const { pathname, search } = url;
   if (routeAccess(pathname, undefined).kind !== 'unknown') return next();
@@ -14,7 +14,7 @@ const guardAccess: MiddlewareFunction = async ({ url }, next) => {
   if (access.kind === 'not-a-member') throw data('not-a-member', { status: 401 });
   if (access.kind !== 'redirect') return next();
   if (access.comeBack) rememberContinueLink(pathname + search);
-  throw redirect(access.path);
+  throw redirect(access.withSearch ? access.path + search : access.path);
 };
 
 /** Stores the address of a navigation until it ends. A second navigation replaces it, and ends it. */

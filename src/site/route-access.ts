@@ -11,6 +11,7 @@ type Access =
 
 const showPage: Access = { kind: 'allowed' };
 const notMember: Access = { kind: 'not-a-member' };
+/** A visitor signs in first and comes back to what was chosen (C-P02). */
 const signInFirst: Access = { kind: 'redirect', path: '/login', comeBack: true };
 const redirectTo = (path: string): Access => ({ kind: 'redirect', path });
 

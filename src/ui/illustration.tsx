@@ -27,7 +27,7 @@ interface IllustrationProps {
 }
 
 /**
- * A drawing of the house, in flat inks with the key plate a hair beside them. Drawn in `art/drawings.tsx` and
+ * One of our own drawings, in flat inks with the key plate a hair beside them. Drawn in `art/drawings.tsx` and
  * `art/scenes.tsx`; the browser fetches all of them once, as a file, and no script of a page holds them.
  */
 export const Illustration = ({ name, alt, className = '' }: IllustrationProps) => (

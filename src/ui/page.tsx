@@ -63,7 +63,7 @@ function PageBody({
   );
 }
 
-/** A page of the house: the one headline, then what belongs under it. Its direct children may `bleed`. */
+/** The frame of a page: the one headline, then what belongs under it. Its direct children may `bleed`. */
 export function Page(props: PageProps) {
   const { title, eyebrow, lead, width = 'normal', theme, aside, asideFirst, actions, titleHidden, ornament } = props;
   const head = (

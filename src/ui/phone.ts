@@ -20,12 +20,12 @@ export interface Phone {
 export const emptyPhone: PhoneValue = { country: 'IN', national: '' };
 
 /** The longest input the phone library looks at (P-B03). */
-const maxNationalLength = 250;
+const maxInputLength = 250;
 
 /** The number a value stands for, `undefined` when it is none. Never takes one out of a sentence (P-B03). */
-export function parsePhone(library: typeof Library, { country, national }: PhoneValue): Phone | undefined {
+export function parseTypedPhone(library: typeof Library, { country, national }: PhoneValue): Phone | undefined {
   const text = national.trim();
-  if (text.length === 0 || text.length > maxNationalLength || /[^\d\s+().-]/.test(text) || text.startsWith('-'))
+  if (text.length === 0 || text.length > maxInputLength || /[^\d\s+().-]/.test(text) || text.startsWith('-'))
     return undefined;
   try {
     const number = library.parsePhoneNumberWithError(text, { defaultCountry: country as CountryCode, extract: false });
@@ -38,7 +38,7 @@ export function parsePhone(library: typeof Library, { country, national }: Phone
 
 /** The number as its country writes it, for reading; unchanged while it is not complete. */
 export function formatNational(library: typeof Library, value: PhoneValue): string {
-  const parsed = parsePhone(library, value);
+  const parsed = parseTypedPhone(library, value);
   if (parsed?.country !== value.country) return value.national;
   return library.parsePhoneNumberWithError(parsed.phone).formatNational().replace(/^0/, '');
 }
@@ -62,7 +62,7 @@ export function loadPhoneLibrary(): Promise<typeof Library> {
  */
 export async function readPhone(value: PhoneValue): Promise<Phone | undefined> {
   const library = await loadPhoneLibrary().catch(() => undefined);
-  return library ? parsePhone(library, value) : phoneWithoutLibrary(value);
+  return library ? parseTypedPhone(library, value) : phoneWithoutLibrary(value);
 }
 
 function phoneWithoutLibrary({ country, national }: PhoneValue): Phone | undefined {

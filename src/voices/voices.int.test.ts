@@ -36,7 +36,7 @@ async function keep(
 interface Made {
   id: EditionId;
   file: FileRecord;
-  /** The address of its one recording, without the house. */
+  /** The address of its one recording, without the host. */
   path: string;
   link: string;
   code: string;

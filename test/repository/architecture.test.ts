@@ -14,12 +14,12 @@ test('repository: (code 9) the tree in ARCHITECTURE.md names every folder of src
 });
 
 test('repository: (code 9) every folder and file that the tree names is there', () => {
-  const named = [...tree.matchAll(/(?<![\w.`])([\w-]+\/|[\w-]+\.(?:tsx?|md|sql))/g)].map(([, name = '']) => name);
+  const named = [...tree.matchAll(/(?<![\w.`])([\w-]+\/|[\w-]+\.(?:tsx?|md|sql)\b)/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(40);
   const gone = named.filter(
     name =>
-      ![name, `src/${name}`, `test/${name}`, `docs/${name}`, `db/${name}`, `tools/${name}`].some(path =>
-        existsSync(path),
+      ![name, `src/${name}`, `test/${name}`, `docs/${name}`, `db/${name}`, `tools/${name}`, `scripts/${name}`].some(
+        path => existsSync(path),
       ) && globSync(`src/*/${name.replace(/\/$/, '')}`).length === 0,
   );
   expect(gone).toEqual([]);

@@ -69,7 +69,7 @@ test('C-R04 C-P01 C-P03 C-P04 three plans; Proceed does nothing until one is cho
   await expect(page).toHaveURL(/\/selectPlan\?/);
   await page.locator('label').nth(1).click();
   await expect(plans.nth(1)).toBeChecked();
-  // The checkout's door sends a visitor to the sign-in and remembers this address.
+  // The checkout's access rule sends a visitor to the sign-in and remembers this address.
   await proceed.click();
   await page.waitForURL('**/login');
   const kept = await page.evaluate(() => sessionStorage.getItem('imurs:continue'));

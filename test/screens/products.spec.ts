@@ -96,7 +96,7 @@ test('C-R02 C-G05 C-G06 C-G07 D02 a product has its pictures, flipbook, words an
   }
   await expect(page.getByText('Starts at Just ₹1,449')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request a Sample' })).toHaveCount(0);
-  // A sample is for partners: nobody else is shown a way that ends at a closed door (customer 18).
+  // A sample is for partners: nobody else is shown a link that leads nowhere for them (customer 18).
   await page.goto(`/product/${fresh._id}`);
   const sample = page.getByRole('link', { name: 'Request a Sample' });
   await expect(page.getByText('Starts at Just ₹1,449')).toBeVisible();

@@ -56,16 +56,14 @@ function PhotoTile({ photo, place, onRemove }: { photo: LocalPhoto; place: numbe
   );
 }
 
-/** The photos of the story (C-A04): add several, see them, remove them. */
-export function PhotoSection({
-  story,
-  photos,
-  page,
-}: {
+interface PhotoSectionProps {
   story: LocalStory;
   photos: readonly LocalPhoto[];
   page: number;
-}) {
+}
+
+/** The photos of the story (C-A04): add several, see them, remove them. */
+export function PhotoSection({ story, photos, page }: PhotoSectionProps) {
   const toast = useToast();
   async function add(files: File[]) {
     void navigator.storage?.persist?.();

@@ -6,16 +6,14 @@ import { Progress } from '#ui/progress.tsx';
 import { progressAt, progressScale } from '../rules.ts';
 import type { UploadProgress } from './upload-page.ts';
 
-/** Shows the progress of the upload (C-A08). */
-export function UploadScreen({
-  sending,
-  theme,
-  onStop,
-}: {
+interface UploadScreenProps {
   sending: UploadProgress;
   theme: Theme | undefined;
   onStop: () => void;
-}) {
+}
+
+/** Shows the progress of the upload (C-A08). */
+export function UploadScreen({ sending, theme, onStop }: UploadScreenProps) {
   const { sent, all, done, items, waiting } = sending;
   return (
     <Page

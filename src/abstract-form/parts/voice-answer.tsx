@@ -59,16 +59,14 @@ function usePlayer(src: string) {
   return { playing: state === 'playing', failed: state === 'failed', toggle };
 }
 
-/** Plays and deletes a recording. */
-function RecordingPlayer({
-  voice,
-  question,
-  onDelete,
-}: {
+interface RecordingPlayerProps {
   voice: NonNullable<LocalAnswer['voice']>;
   question: string;
   onDelete: () => void;
-}) {
+}
+
+/** Plays and deletes a recording. */
+function RecordingPlayer({ voice, question, onDelete }: RecordingPlayerProps) {
   const { playing, failed, toggle } = usePlayer(voice.src);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-rule py-2">

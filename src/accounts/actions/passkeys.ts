@@ -319,20 +319,20 @@ async function passkeyOwner(
  * the account it was added to, even one set aside, because it proves the person. It does not prove the number, so the
  * number's idle time runs on (ADR 0006).
  */
-async function signInWithPasskey(ctx: Ctx, given: PasskeyAssertion, door: 'site' | 'studio'): Promise<Actor> {
+async function signInWithPasskey(ctx: Ctx, given: PasskeyAssertion, entrance: 'site' | 'studio'): Promise<Actor> {
   const passkey = await verifyAssertion(ctx, given);
   const owner = await passkeyOwner(ctx, passkey);
   if (!owner) throw unknownPasskey();
-  if ((passkey.kind === 'staff') !== (door === 'studio'))
+  if ((passkey.kind === 'staff') !== (entrance === 'studio'))
     throw new Refused(
-      'other-door',
-      door === 'studio'
+      'other-sign-in',
+      entrance === 'studio'
         ? 'That passkey is not one of the studio. Choose another, or sign in with both codes.'
         : 'That passkey is one of the studio. Choose another, or sign in with a code.',
     );
   await ctx.transaction(async ctx => {
-    const told = await noticePhone(ctx, passkey.kind, passkey.account);
-    if (told && door === 'site') await recordDevice(ctx, told);
+    const phone = await noticePhone(ctx, passkey.kind, passkey.account);
+    if (phone && entrance === 'site') await recordDevice(ctx, phone);
     await openSession(ctx, { kind: passkey.kind, account: passkey.account, phone: owner.phone });
   });
   return owner.actor;

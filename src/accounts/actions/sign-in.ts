@@ -36,16 +36,15 @@ export async function whoAmI(ctx: Ctx, fresh = false) {
   return { userType: 'Visitor' as const, data: null, new: actor.kind === 'proven' || actor.kind === 'partner' };
 }
 
-export const customerData = ({
-  id,
-  ...rest
-}: {
+interface CustomerDataOptions {
   id: string;
   phone: string;
   name: string | null;
   email: string | null;
   addresses: CustomerAddress[];
-}) => ({
+}
+
+export const customerData = ({ id, ...rest }: CustomerDataOptions) => ({
   _id: id,
   ...rest,
 });

@@ -17,7 +17,7 @@ export function safeContinue(text: string | null | undefined, origin: string): s
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Stores where the user was going, for after the sign-in (C-P02, C-S07). Stored for this tab. */
+/** Stores where the user was going, for after the sign-in  (C-S07). Stored for this tab. */
 export function rememberContinueLink(path: string): void {
   try {
     sessionStorage.setItem(continueKey, path);

@@ -3,7 +3,7 @@ const lastPaymentKey = 'imurs:last-payment';
 /** Our own screens that lead to a payment page; Try Again leads nowhere else (W25). */
 const paymentPaths = /^\/(checkout|summry|tracking)(\/|\?|$)/;
 
-/** Stores the screen somebody pays from, for Try Again on the payment return (C-Y03). */
+/** Stores the screen somebody pays from, for Try Again on the payment return. */
 export function rememberPaymentPage(path: string): void {
   try {
     sessionStorage.setItem(lastPaymentKey, path);

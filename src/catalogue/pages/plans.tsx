@@ -27,7 +27,7 @@ export default function Plans() {
       title="Select Your Plan"
       lead="Every plan is one whole magazine, printed and brought to your door."
     >
-      {/* Who is signed in is not part of this page (D03): the frame marks it, and one of the two is shown. */}
+      {/* C-P02: `data-user` on the document selects which one shows; it is not part of this page (D03). */}
       <div className="[[data-user=Partner]_&]:hidden">
         <PlanPicker plans={plans} onProceed={plan => void navigate(withChoice('/category', { plan }))} />
       </div>

@@ -21,7 +21,7 @@ test('D02 a link in a messaging app has a title, a text and a picture', () => {
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://imurs.example/plans' });
 });
 
-test('D02 the picture is the page’s own, else its theme’s, else the house’s', () => {
+test('D02 the picture is the page’s own, else its theme’s, else the shop’s', () => {
   const pictureOf = (options: Parameters<typeof pageHead>[2]) => property(pageHead(args, 'x', options), 'og:image')[0];
   expect(pictureOf({ picture: '/thumbnail/a', theme: 'Couple' })).toBe('https://imurs.example/thumbnail/a');
   expect(pictureOf({ picture: null, theme: 'Couple' })).toBe(`https://imurs.example${sharePicture('Couple')}`);

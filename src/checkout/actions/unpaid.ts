@@ -67,7 +67,7 @@ const failureReasons: Partial<Record<PaymentRecord['status'], string>> = {
   expired: 'It was not finished in time, so its page was closed.',
 };
 
-/** What the payer is shown of a payment that failed (C-Y03). Throws `Refused` 404, 401, 403. */
+/** What the payer is shown of a payment that failed. Throws `Refused` 404, 401, 403. */
 export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<FailedPayment> {
   const payment = await paymentByMid(ctx, mid);
   if (!payment) throw notFound('payment');

@@ -88,6 +88,7 @@ function FailedScreen({ status, message, details, again }: FailedScreenProps) {
   return (
     <EmptyPage
       illustration="broken"
+      // C-Y03
       title="Payment Failed"
       text={
         <>

@@ -38,8 +38,7 @@ export const OrderBill = ({ order, ask }: { order: CheckoutOrder; ask?: (() => v
 );
 
 /**
- * The choices on the screen where an order is paid: how many copies, and whether all is paid now or half (C-C02,
- * C-C08).
+ * The choices on the screen where an order is paid: how many copies, and whether all is paid now or half (C-C02).
  */
 export const OrderChoices = ({ order }: { order: CheckoutOrder }) => (
   <>

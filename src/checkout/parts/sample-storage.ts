@@ -2,7 +2,7 @@ import type { SampleOrder } from '#src/partners/rules.ts';
 
 const sampleKey = 'imurs:sample';
 
-/** Stores the sample that is being paid for, so that Try Again finds it (C-Y03). */
+/** Stores the sample that is being paid for, so that Try Again finds it. */
 export function rememberSample(sample: SampleOrder): void {
   try {
     sessionStorage.setItem(sampleKey, JSON.stringify(sample));

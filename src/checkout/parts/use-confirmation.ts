@@ -37,26 +37,26 @@ const requestConfirmation = (MID: string, signal: AbortSignal, key?: string): Pr
  * payment's number does not tell of which edition it is (D05).
  */
 async function requestWithKeys(mid: string, signal: AbortSignal): Promise<ConfirmationReply> {
-  const told = await requestConfirmation(mid, signal);
-  if (told.ok || (told.status !== 401 && told.status !== 403)) return told;
+  const reply = await requestConfirmation(mid, signal);
+  if (reply.ok || (reply.status !== 401 && reply.status !== 403)) return reply;
   for (const key of allLinkKeys()) {
     const again = await requestConfirmation(mid, signal, key);
     if (again.ok) return again;
   }
-  return told;
+  return reply;
 }
 
-function outcomeOf(told: ConfirmationReply): PaymentOutcome {
-  if (!told.ok) {
-    const message = isInconclusive(told.status) ? unknownText : told.error.message;
-    return { state: 'failed', status: told.status, message };
+function outcomeOf(reply: ConfirmationReply): PaymentOutcome {
+  if (!reply.ok) {
+    const message = isInconclusive(reply.status) ? unknownText : reply.error.message;
+    return { state: 'failed', status: reply.status, message };
   }
-  if (told.status === 202) return { state: 'pending', url: told.body.url };
-  if (told.body.skip) {
-    const { link } = told.body;
+  if (reply.status === 202) return { state: 'pending', url: reply.body.url };
+  if (reply.body.skip) {
+    const { link } = reply.body;
     return { state: 'skip', link: isPathAfterPayment(link) ? link : '/orders' };
   }
-  return { state: 'invoice', invoice: told.body.invoice };
+  return { state: 'invoice', invoice: reply.body.invoice };
 }
 
 type FailedOutcome = Extract<PaymentOutcome, { state: 'failed' }>;
@@ -90,7 +90,7 @@ export function useConfirmation(mid: string): PaymentOutcome & { again: () => vo
       }
     })();
     return () => stop.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks from the beginning
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new attempt asks from the beginning
   }, [mid, round]);
   const again = () => {
     setOutcome({ state: 'asking' });

@@ -68,18 +68,16 @@ type LoadState = 'waiting' | 'ready' | 'failed';
 /** A state change that keeps `ready` once it was reached. */
 const keepReady = (state: LoadState) => (before: LoadState) => (before === 'ready' ? before : state);
 
-/**
- * The frames on their canvas (C-L01). The first batch is fetched at once, the others when somebody begins to scroll.
- */
-function HeroFrames({
-  size,
-  stage,
-  onState,
-}: {
+interface HeroFramesProps {
   size: HeroSize;
   stage: RefObject<HTMLElement | null>;
   onState: (state: LoadState) => void;
-}) {
+}
+
+/**
+ * The frames on their canvas (C-L01). The first batch is fetched at once, the others when somebody begins to scroll.
+ */
+function HeroFrames({ size, stage, onState }: HeroFramesProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<FramePlayer>(undefined);
   const [rolling, roll] = useState(false);

@@ -28,19 +28,19 @@ const idleDelayMs = 1000;
 
 /** Becomes true once the page is loaded and the browser is idle; never unless `wanted`. */
 function useIdle(wanted: boolean): boolean {
-  const [idle, set] = useState(false);
+  const [idle, setIdle] = useState(false);
   useEffect(() => {
     if (!wanted) return;
-    const leaving = new AbortController();
-    const go = () => !leaving.signal.aborted && set(true);
-    const soon = () =>
+    const unmounted = new AbortController();
+    const markIdle = () => !unmounted.signal.aborted && setIdle(true);
+    const scheduleIdle = () =>
       setTimeout(
-        () => (window.requestIdleCallback ? window.requestIdleCallback(go, { timeout: 3000 }) : go()),
+        () => (window.requestIdleCallback ? window.requestIdleCallback(markIdle, { timeout: 3000 }) : markIdle()),
         idleDelayMs,
       );
-    if (document.readyState === 'complete') soon();
-    else window.addEventListener('load', soon, { signal: leaving.signal });
-    return () => leaving.abort();
+    if (document.readyState === 'complete') scheduleIdle();
+    else window.addEventListener('load', scheduleIdle, { signal: unmounted.signal });
+    return () => unmounted.abort();
   }, [wanted]);
   return idle && wanted;
 }

@@ -74,14 +74,13 @@ export const Marquee = ({ words, label }: { words: readonly string[]; label: str
   <Band ground="ink" label={label} items={words.map(word => ({ key: word, shown: word }))} />
 );
 
-/** Logos that run by, each whole and as high as the others; a name stands for one that is missing (P-R05). */
-export const LogoMarquee = ({
-  logos,
-  label,
-}: {
+interface LogoMarqueeProps {
   logos: readonly { name: string; image: string | null }[];
   label: string;
-}) => (
+}
+
+/** Logos that run by, each whole and as high as the others; a name stands for one that is missing (P-R05). */
+export const LogoMarquee = ({ logos, label }: LogoMarqueeProps) => (
   <Band
     ground="paper"
     label={label}

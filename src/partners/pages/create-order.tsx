@@ -86,11 +86,11 @@ function CreateOrderScreen(props: PartnerSession & OrderLists) {
  * The state of the form, stored in this tab until the order is placed. An occasion that the address brings along is
  * selected at first.
  */
-function useOrderDraft(partner: string, own: readonly { _id: string }[], occasion: string | undefined) {
+function useOrderDraft(partner: string, categories: readonly { _id: string }[], occasion: string | undefined) {
   const [draft, setDraft] = useState(() => {
-    const kept = readOrderDraft(partner);
-    const brought = own.some(({ _id }) => _id === occasion) ? occasion : undefined;
-    return { ...kept, category: brought ?? kept.category };
+    const storedDraft = readOrderDraft(partner);
+    const fromAddress = categories.some(({ _id }) => _id === occasion) ? occasion : undefined;
+    return { ...storedDraft, category: fromAddress ?? storedDraft.category };
   });
   const set = (change: Partial<OrderDraft>) => {
     const next = { ...draft, ...change };

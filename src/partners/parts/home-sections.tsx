@@ -87,12 +87,12 @@ export function TypingHeadline() {
   );
 }
 
-/** The partners: their logos running by, and what they say; each leads to the plans (P-R05). */
-export function PartnerTestimonials({
-  testimonials,
-}: {
+interface PartnerTestimonialsProps {
   testimonials: Promise<CallReply<typeof partnerTestimonials>>;
-}) {
+}
+
+/** The partners: their logos running by, and what they say; each leads to the plans (P-R05). */
+export function PartnerTestimonials({ testimonials }: PartnerTestimonialsProps) {
   const reply = use(testimonials);
   if (!reply.ok || reply.body.length === 0) return null;
   return (

@@ -137,19 +137,18 @@ export async function reassignPayments(ctx: Ctx, { from, into }: { from: string;
   await changePayer(ctx.db, from, into);
 }
 
+interface ReceiveWebhookOptions {
+  params: { gateway: string };
+  raw: Uint8Array;
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
 /**
  * Accepts a provider's webhook. Only its signature is trusted, and of its content only which payment it is about; the
  * report is requested afterwards in a job (D23). A repeated event changes nothing. Throws `Refused` 401 for a wrong
  * signature, 404 when it is not for the provider in use.
  */
-export async function receiveWebhook(
-  ctx: Ctx,
-  asked: {
-    params: { gateway: string };
-    raw: Uint8Array;
-    headers: Readonly<Record<string, string | undefined>>;
-  },
-): Promise<boolean> {
+export async function receiveWebhook(ctx: Ctx, asked: ReceiveWebhookOptions): Promise<boolean> {
   if (asked.params.gateway !== ctx.use(gateway).name) throw notFound('page');
   const notification = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);
   if (!notification) throw new Refused('bad-signature', 'The signature of this webhook is not right.');

@@ -14,7 +14,7 @@ let dataDir: string;
 let bank: Bank;
 let shop: Server;
 let clock: number;
-let heard: { body: string; signature: string | undefined; event: string | undefined }[];
+let received: { body: string; signature: string | undefined; event: string | undefined }[];
 let answer: number;
 
 const start = () =>
@@ -49,14 +49,14 @@ const open = (over: object = {}, headers = { authorization: `Bearer ${key}` }) =
     },
     headers,
   );
-const hears = (what: () => void) => vi.waitFor(what, { timeout: 15_000 });
+const untilReceived = (what: () => void) => vi.waitFor(what, { timeout: 15_000 });
 const state = async () => ((await (await fetch(`${bank.origin}/api/payments/m1`)).json()) as { state: string }).state;
 const press = (fields: Record<string, string>) =>
   fetch(`${bank.origin}/pay/m1`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 beforeEach(async () => {
   clock = Date.parse('2026-11-20T10:00:00Z');
-  heard = [];
+  received = [];
   answer = 200;
   dataDir = mkdtempSync(join(tmpdir(), 'bank-'));
   shop = createServer((request, response) => {
@@ -64,7 +64,7 @@ beforeEach(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const one = (name: string) => request.headers[name] as string | undefined;
-      heard.push({ body, signature: one('x-bank-signature'), event: one('x-bank-event') });
+      received.push({ body, signature: one('x-bank-signature'), event: one('x-bank-event') });
       response.writeHead(answer).end();
     });
   });
@@ -114,8 +114,8 @@ test('D23 Abandon changes nothing, Decline is final, and what is decided stays s
 test('D23 a webhook is signed over its body and names its event; twice is the same event', async () => {
   await open();
   await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'twice' });
-  await hears(() => expect(heard).toHaveLength(2));
-  const [a, b] = heard;
+  await untilReceived(() => expect(received).toHaveLength(2));
+  const [a, b] = received;
   expect(a!.signature).toBe(createHmac('sha256', secret).update(a!.body).digest('hex'));
   expect(JSON.parse(a!.body)).toMatchObject({ reference: 'm1', state: 'paid', amount: 144_600, event: a!.event });
   expect(b!.event).toBe(a!.event);
@@ -127,27 +127,27 @@ test('D23 late comes after about ten seconds, never does not come', async () => 
   await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'late' });
   await post('/api/payments/m2/outcome', { outcome: 'paid', notify: 'never' });
   await new Promise(done => setTimeout(done, 700));
-  expect(heard).toHaveLength(0);
+  expect(received).toHaveLength(0);
   clock += 10_000;
-  await hears(() => expect(heard).toHaveLength(1));
-  expect(heard[0]!.body).toContain('m1');
+  await untilReceived(() => expect(received).toHaveLength(1));
+  expect(received[0]!.body).toContain('m1');
 });
 
 test('D23 a webhook that is not taken comes again, and the books outlive the bank', async () => {
   await open();
   answer = 503;
   await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'now' });
-  await hears(() => expect(heard).toHaveLength(1));
+  await untilReceived(() => expect(received).toHaveLength(1));
   await bank.close();
   answer = 200;
   bank = await start();
   expect(await state()).toBe('paid');
   clock += 3000;
-  await hears(() => expect(heard).toHaveLength(2));
-  expect(heard[1]!.event).toBe(heard[0]!.event);
+  await untilReceived(() => expect(received).toHaveLength(2));
+  expect(received[1]!.event).toBe(received[0]!.event);
   clock += 60_000;
   await new Promise(done => setTimeout(done, 700));
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 test('W29 time ends a payment that nobody touched; money on its way may arrive later', async () => {
@@ -200,8 +200,8 @@ test('W34 money goes back once per number, is on its way for a moment, and never
   expect((await refund({ amount: 1 })).status).toBe(409);
   clock += 2000;
   expect(await ask('/api/refunds/refund0001')).toMatchObject({ state: 'done', reason: null });
-  await hears(() => expect(heard).toHaveLength(1));
-  expect(JSON.parse(heard[0]!.body)).toMatchObject({ reference: 'm1', refund: 'refund0001', state: 'done' });
+  await untilReceived(() => expect(received).toHaveLength(1));
+  expect(JSON.parse(received[0]!.body)).toMatchObject({ reference: 'm1', refund: 'refund0001', state: 'done' });
   expect(await (await refund({ id: 'refund0002', amount: 101 })).json()).toMatchObject({
     state: 'failed',
     reason: 'only 100 paise are left to give back',
@@ -284,17 +284,17 @@ test('D23 webhooks come with older news behind them, again after a day, or wrong
     await open({ reference });
     await post(`/api/payments/${reference}/outcome`, { outcome: 'paid' });
   }
-  await hears(() => expect(heard).toHaveLength(3));
-  const right = (one: (typeof heard)[number]) =>
+  await untilReceived(() => expect(received).toHaveLength(3));
+  const right = (one: (typeof received)[number]) =>
     one.signature === createHmac('sha256', secret).update(one.body).digest('hex');
-  const of = (reference: string) => heard.filter(one => one.body.includes(`"${reference}"`));
+  const of = (reference: string) => received.filter(one => one.body.includes(`"${reference}"`));
   expect([of('m1'), of('m2'), of('m3')].map(list => list.every(right))).toEqual([true, true, false]);
   answer = 200;
   clock += 60_000;
-  await hears(() => expect(heard).toHaveLength(6));
+  await untilReceived(() => expect(received).toHaveLength(6));
   expect(of('m1').map(one => (JSON.parse(one.body) as { state: string }).state)).toEqual(['paid', 'pending', 'paid']);
   clock += 86_400_000;
-  await hears(() => expect(of('m2')).toHaveLength(3));
+  await untilReceived(() => expect(of('m2')).toHaveLength(3));
   expect(new Set(of('m2').map(one => one.event)).size).toBe(1);
   expect((await ask('/api/webhooks')).find((w: { forged: number }) => w.forged)).toMatchObject({
     reference: 'm3',

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router';
 
-/** The staff door (D06): the studio asks for the sign-in. */
+/** The address for staff (D06): the studio asks for the sign-in. */
 export const loader = () => redirect('/studio');

@@ -99,16 +99,15 @@ async function previousPlan(ctx: Ctx, draft: store.DraftId, readPlan: typeof rea
   return read && 'plan' in read ? read.plan : undefined;
 }
 
+interface StoreMagazineOptions {
+  edition: Edition;
+  draft: store.DraftId;
+  made: TypesetResult;
+  names?: Map<string, string>;
+}
+
 /** Stores the files of a typeset magazine, then the draft's row that names them. */
-async function storeMagazine(
-  ctx: Ctx,
-  {
-    edition,
-    draft,
-    made,
-    names,
-  }: { edition: Edition; draft: store.DraftId; made: TypesetResult; names?: Map<string, string> },
-): Promise<void> {
+async function storeMagazine(ctx: Ctx, { edition, draft, made, names }: StoreMagazineOptions): Promise<void> {
   const pdf = await storeFile(ctx, {
     path: made.pdf,
     type: 'application/pdf',

@@ -144,8 +144,8 @@ export interface RevisionCount {
 }
 
 /**
- * Requests a revision: live 2, counted (C-E04, D20). Throws `Refused` 401 or 403 for callers who may not act, 409 when
- * no soft copy awaits review.
+ * Requests a revision: live 2 (`statusMachine`), counted (D20). Throws `Refused` 401 or 403 for callers who may not
+ * act, 409 when no soft copy awaits review.
  */
 export async function requestRevision(
   ctx: Ctx,

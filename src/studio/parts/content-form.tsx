@@ -10,16 +10,14 @@ import type { changeContent, ContentListData, ContentRowData } from '../wire.ts'
 
 type Values = Record<string, ContentValue>;
 
-/** The form of a row, or without `row` of a new one. What is not saved stays in the form. */
-export function ContentForm({
-  content,
-  row,
-  onSaved,
-}: {
+interface ContentFormProps {
   content: ContentListData;
   row?: ContentRowData;
   onSaved?: () => void;
-}) {
+}
+
+/** The form of a row, or without `row` of a new one. What is not saved stays in the form. */
+export function ContentForm({ content, row, onSaved }: ContentFormProps) {
   const blank = Object.fromEntries(content.fields.map(field => [field.name, emptyValue(field)]));
   const [values, setValues] = useState<Values>(row?.values ?? blank);
   const [busy, setBusy] = useState(false);

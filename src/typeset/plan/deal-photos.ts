@@ -268,15 +268,17 @@ function sharperFirst(photos: readonly PhotoFacts[]): PhotoFacts[] {
   return all;
 }
 
+interface TakeFromOptions {
+  score: (photo: PhotoFacts) => number;
+  among: number;
+  fits?: (photo: PhotoFacts) => boolean;
+}
+
 /** The best of the next few that are unlike those on the facing page. */
 function takeFrom(
   pool: PhotoFacts[],
   beside: readonly PhotoFacts[],
-  {
-    score,
-    among,
-    fits = () => true,
-  }: { score: (photo: PhotoFacts) => number; among: number; fits?: (photo: PhotoFacts) => boolean },
+  { score, among, fits = () => true }: TakeFromOptions,
 ): PhotoFacts[] {
   const photo = takeBest(
     pool.filter(one => fits(one) && isUnlikeAll(one, beside)),

@@ -106,18 +106,16 @@ export function layPhotos(layout: PageLayout, { photos, area, ...look }: PhotoGr
   }
 }
 
-export function layType(
-  layout: PageLayout,
-  at: Box,
-  type: {
-    parts: readonly TextPart[];
-    anchor?: TypeFrame['anchor'];
-    align?: TypeFrame['align'];
-    colour?: Ink;
-    over?: string;
-    turn?: TypeFrame['turn'];
-  },
-) {
+interface LayTypeOptions {
+  parts: readonly TextPart[];
+  anchor?: TypeFrame['anchor'];
+  align?: TypeFrame['align'];
+  colour?: Ink;
+  over?: string;
+  turn?: TypeFrame['turn'];
+}
+
+export function layType(layout: PageLayout, at: Box, type: LayTypeOptions) {
   const frame: TypeFrame = {
     kind: 'type',
     id: idFor(layout, 'type'),
@@ -133,20 +131,18 @@ export function layType(
   return frame;
 }
 
-export function layPanel(
-  layout: PageLayout,
-  at: Box,
-  panel: {
-    colour: Ink;
-    pattern?: boolean;
-    ink?: Ink;
-    step?: number;
-    over?: string;
-    drawing?: string;
-    shape?: PhotoFrame['shape'];
-    radius?: number;
-  },
-) {
+interface LayPanelOptions {
+  colour: Ink;
+  pattern?: boolean;
+  ink?: Ink;
+  step?: number;
+  over?: string;
+  drawing?: string;
+  shape?: PhotoFrame['shape'];
+  radius?: number;
+}
+
+export function layPanel(layout: PageLayout, at: Box, panel: LayPanelOptions) {
   const id = idFor(layout, 'panel');
   layout.frames.push({
     kind: 'panel',

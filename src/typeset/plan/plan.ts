@@ -149,16 +149,15 @@ interface DividedText {
   text: number;
 }
 
+interface PlacePhotosOptions {
+  chosen: DividedText;
+  photos: readonly PhotoFacts[];
+  inner: number;
+  apart: boolean;
+}
+
 /** The order of the body's pages, and which photos stand on each. */
-function placePhotos(
-  context: PlanContext,
-  {
-    chosen,
-    photos,
-    inner,
-    apart,
-  }: { chosen: DividedText; photos: readonly PhotoFacts[]; inner: number; apart: boolean },
-) {
+function placePhotos(context: PlanContext, { chosen, photos, inner, apart }: PlacePhotosOptions) {
   const photoPages = inner - chosen.text;
   const each = (photos.length - 4 - chosen.text) / (photoPages - 2);
   const fold =
@@ -174,19 +173,18 @@ function placePhotos(
   return { slots, dealt: dealPhotos(photos, slots, counts) };
 }
 
+interface LayPagesOptions {
+  answers: readonly PreparedAnswer[];
+  blocks: readonly TextBlock[];
+  slots: readonly PageSlot[];
+  dealt: ReturnType<typeof dealPhotos>;
+}
+
 /**
  * All pages of the magazine, from the cover to the back. The order matters: each takes quotations that the next cannot
  * have.
  */
-function layPages(
-  context: PlanContext,
-  given: {
-    answers: readonly PreparedAnswer[];
-    blocks: readonly TextBlock[];
-    slots: readonly PageSlot[];
-    dealt: ReturnType<typeof dealPhotos>;
-  },
-): PlanPage[] {
+function layPages(context: PlanContext, given: LayPagesOptions): PlanPage[] {
   const { answers, blocks, slots, dealt } = given;
   const { design } = context;
   const lines = coverLines(answers, context);

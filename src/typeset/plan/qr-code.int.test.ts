@@ -92,7 +92,7 @@ test('C-E02 every printed code reads as its address, on light and dark pages, at
   }
 });
 
-test('C-E02 codes are at least 18 mm and their modules at least 0.4 mm, whatever the house is called', () => {
+test('C-E02 codes are at least 18 mm and their modules at least 0.4 mm, whatever the brand is called', () => {
   for (const link of [...addresses, `https://${'long.'.repeat(12)}example/v/k7qp-m2xd-9rta`]) {
     expect(codeSide(link)).toBeGreaterThanOrEqual(18);
     expect(codeSide(link) / qrShapeOf(link).size).toBeGreaterThanOrEqual(0.4);

@@ -19,7 +19,7 @@ const dayInWords = (iso: string): string =>
     new Date(iso),
   );
 
-/** The address in one line; in two where the measure is too narrow for it: the house, then what one types. */
+/** The address in one line; in two where the measure is too narrow for it: the host, then the path. */
 function addressParts(link: string, w: number, gap: number): TextPart[] {
   const whole = addressOf(link);
   if (whole.length * 1.75 <= w) return [textPart('label', whole, { size: 8.4, gap })];

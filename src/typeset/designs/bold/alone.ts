@@ -163,18 +163,16 @@ function layOver(
   layTallHead(context, layout, { options: { x: layout.x0, w: boldGrid.width, bottom }, head: { parts, tall } });
 }
 
+interface LayOuterOptions {
+  given: OnePageText;
+  options: { head: boolean; tone?: BoldTone; over?: string };
+}
+
 /**
  * The outer column: the head, unless it stands elsewhere, and a picture that runs off the page at the edge and the
  * foot.
  */
-function layOuter(
-  context: PlanContext,
-  layout: PageLayout,
-  {
-    given,
-    options: { head, tone, over },
-  }: { given: OnePageText; options: { head: boolean; tone?: BoldTone; over?: string } },
-) {
+function layOuter(context: PlanContext, layout: PageLayout, { given, options: { head, tone, over } }: LayOuterOptions) {
   const { parts, headTall, photo, picture } = essayOf(context, given);
   const [at, side] = [span(layout, 2, 1), outside(layout, 1)];
   if (head)

@@ -57,6 +57,11 @@ interface Head {
   tall: number;
 }
 
+interface LayTallHeadOptions {
+  options: { x: number; w: number; bottom: number };
+  head: Head;
+}
+
 /** A head from the top of the page down to where its text begins, the headline as large as that room bears. */
 export function layTallHead(
   context: PlanContext,
@@ -67,7 +72,7 @@ export function layTallHead(
       parts: [eyebrow, headline, asked],
       tall,
     },
-  }: { options: { x: number; w: number; bottom: number }; head: Head },
+  }: LayTallHeadOptions,
 ) {
   const all = [eyebrow, headline, asked].filter(one => one !== undefined);
   if (!eyebrow || !headline) return layBoldHead(layout, box({ x, y: bottom - tall, w, h: tall }), { textParts: all });

@@ -99,6 +99,13 @@ const justified = (area: Box, photos: readonly PhotoFacts[], gap: number) =>
     strain: (at, shape) => strain(photos[at] as PhotoFacts, shape),
   }).map(cell => ({ photo: photos[cell.at] as PhotoFacts, box: cell.box }));
 
+interface LayShotsOptions {
+  photos: readonly PhotoFacts[];
+  area: Box;
+  look?: Look | undefined;
+  cellsIn?: (room: Box) => { photo: PhotoFacts; box: Box }[];
+}
+
 /**
  * Fills an area with photos by `cellsIn` (a justified mosaic unless stated) and sets what was said about them in a line
  * beside it. Answers what was left for the pictures.
@@ -106,17 +113,7 @@ const justified = (area: Box, photos: readonly PhotoFacts[], gap: number) =>
 export function layShots(
   context: PlanContext,
   layout: PageLayout,
-  {
-    photos,
-    area,
-    look = {},
-    cellsIn = (room: Box) => justified(room, photos, look.gap ?? 1.2),
-  }: {
-    photos: readonly PhotoFacts[];
-    area: Box;
-    look?: Look | undefined;
-    cellsIn?: (room: Box) => { photo: PhotoFacts; box: Box }[];
-  },
+  { photos, area, look = {}, cellsIn = (room: Box) => justified(room, photos, look.gap ?? 1.2) }: LayShotsOptions,
 ): Box {
   const { x, w } = look.words ?? { x: layout.x0, w: boldGrid.width };
   const measured = photos.some(photo => photo.caption) ? captionOf(cellsIn(area)) : '';
@@ -193,21 +190,16 @@ function sides(layout: PageLayout, split: Exclude<Split, 'full'>) {
   return { picture: inside(layout, 1), ground: outside(layout, 1) };
 }
 
+interface LayBandOptions {
+  area: { y: number; h: number; above?: boolean; on?: BoldTone };
+  of: { photos: readonly PhotoFacts[]; answers?: readonly PreparedAnswer[] | undefined };
+}
+
 /**
  * A band across the page, from edge to edge: one picture as wide as it bears and a flat ground beside it, or several
  * pictures; `above` when the words about them stand over them, `on` for a page that has a colour itself.
  */
-export function layBand(
-  context: PlanContext,
-  layout: PageLayout,
-  {
-    area,
-    of,
-  }: {
-    area: { y: number; h: number; above?: boolean; on?: BoldTone };
-    of: { photos: readonly PhotoFacts[]; answers?: readonly PreparedAnswer[] | undefined };
-  },
-) {
+export function layBand(context: PlanContext, layout: PageLayout, { area, of }: LayBandOptions) {
   const { y, h } = area;
   const [photo] = of.photos;
   const full = box({ x: 0, y, w: trim.w, h });

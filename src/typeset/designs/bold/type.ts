@@ -73,15 +73,17 @@ const label = 7.8;
 /** From the top of a label to the top of what stands under its rule, mm. */
 export const boldLabelDepth = 10.4;
 
+interface BoldHeadPartsOptions {
+  width: number;
+  eyebrow: string;
+  noted?: boolean | undefined;
+}
+
 /** The label, its rule's room, the headline, and the question where the margin does not take it. */
 export function boldHeadParts(
   context: Pick<PlanContext, 'look'>,
   answer: PreparedAnswer,
-  {
-    width,
-    eyebrow,
-    noted = noteOf(answer) !== undefined,
-  }: { width: number; eyebrow: string; noted?: boolean | undefined },
+  { width, eyebrow, noted = noteOf(answer) !== undefined }: BoldHeadPartsOptions,
 ): TextPart[] {
   const size = headlineSize(answer.headline, width, context.look);
   const asked = noted ? undefined : answer.standfirst;
@@ -106,14 +108,16 @@ interface Inks {
   over?: string;
 }
 
+interface LayBoldHeadOptions {
+  textParts: readonly TextPart[];
+  inks?: Inks | undefined;
+}
+
 /** Label, thick rule and what stands under it, in that order; `parts` begins with the label. */
 export function layBoldHead(
   layout: PageLayout,
   at: Box,
-  {
-    textParts: [eyebrow, ...parts],
-    inks: { colour = 'ink', mark = 'ink', over } = {},
-  }: { textParts: readonly TextPart[]; inks?: Inks | undefined },
+  { textParts: [eyebrow, ...parts], inks: { colour = 'ink', mark = 'ink', over } = {} }: LayBoldHeadOptions,
 ) {
   const lying = over === undefined ? {} : { over };
   if (eyebrow)

@@ -25,23 +25,19 @@ export function captionOf(context: Pick<PlanContext, 'measure'>, photos: readonl
   const text = photos.length === 1 ? said.join('') : said.map(one => `Bottom right, second: ${one}`).join('   ');
   return { photos, tall: heightOf([captionPart(text)], w, context.measure) + 3.4 };
 }
+interface LayCaptionOptions {
+  y: number;
+  tone?: FestiveTone | undefined;
+  w?: number | undefined;
+  x?: number | undefined;
+  over?: string | undefined;
+}
+
 /** Prints the captions of pictures that lie on the page already. */
 export function layCaption(
   layout: PageLayout,
   { photos, tall }: Caption,
-  {
-    y,
-    tone = tones.paper,
-    w = 150,
-    x = centred(w),
-    over,
-  }: {
-    y: number;
-    tone?: FestiveTone | undefined;
-    w?: number | undefined;
-    x?: number | undefined;
-    over?: string | undefined;
-  },
+  { y, tone = tones.paper, w = 150, x = centred(w), over }: LayCaptionOptions,
 ) {
   if (tall === 0) return;
   const shown = photos.flatMap(({ id, caption }) =>
@@ -105,15 +101,17 @@ export function layQuote(
   });
 }
 
+interface LayRestOptions {
+  box: Pick<Box, 'y' | 'h'>;
+  answers: readonly PreparedAnswer[];
+  tone?: FestiveTone | undefined;
+}
+
 /** Room without a picture on a page of text: a line of it, a rosette, a printed border, or paper. */
 export function layRest(
   context: PlanContext,
   layout: PageLayout,
-  {
-    box: { y, h },
-    answers,
-    tone = tones.paper,
-  }: { box: Pick<Box, 'y' | 'h'>; answers: readonly PreparedAnswer[]; tone?: FestiveTone | undefined },
+  { box: { y, h }, answers, tone = tones.paper }: LayRestOptions,
 ) {
   const quote = h > 34 ? pickQuote(context, answers, { width: 140, room: h - 8 }) : undefined;
   if (quote) {

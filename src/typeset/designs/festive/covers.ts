@@ -58,22 +58,15 @@ function mastheadTall(story: PlanContext['story']): number {
   return 9 + tall + (/[gjpqy]/.test(lines.at(-1) ?? '') ? tall * (lines.length > 1 ? 0.14 : 0.2) : 0);
 }
 
+interface LayMastheadOptions {
+  y: number;
+  colours: { line: FestiveTone['line']; name: FestiveTone['line'] };
+  w?: number | undefined;
+  over?: string | undefined;
+}
+
 /** Edition, month and name, centred from `y` on; answers where they end, mm. */
-function layMasthead(
-  context: PlanContext,
-  layout: PageLayout,
-  {
-    y,
-    colours,
-    w = 156,
-    over,
-  }: {
-    y: number;
-    colours: { line: FestiveTone['line']; name: FestiveTone['line'] };
-    w?: number | undefined;
-    over?: string | undefined;
-  },
-) {
+function layMasthead(context: PlanContext, layout: PageLayout, { y, colours, w = 156, over }: LayMastheadOptions) {
   const { story } = context;
   const lain = over === undefined ? {} : { over };
   const line = [editionName(story.edition), issueDate(story.date)].filter(Boolean).join('  ·  ');

@@ -106,15 +106,17 @@ export const layRosette = (
     ...(over === undefined ? {} : { over }),
   });
 
+interface LayDividerOptions {
+  tone?: FestiveTone | undefined;
+  w?: number | undefined;
+  over?: string | undefined;
+}
+
 /** A flower with a line on either side, in the middle of the page. */
 export const layDivider = (
   layout: PageLayout,
   y: number,
-  {
-    tone = tones.paper,
-    w = 62,
-    over,
-  }: { tone?: FestiveTone | undefined; w?: number | undefined; over?: string | undefined } = {},
+  { tone = tones.paper, w = 62, over }: LayDividerOptions = {},
 ) =>
   layDrawing(layout, box({ x: centred(w), y, w, h: 4.6 }), {
     drawing: 'divider',

@@ -65,19 +65,17 @@ export function contents(
   });
 }
 
+interface PlainOptions {
+  entries: readonly ContentsEntry[];
+  columns: 1 | 2;
+  size: number;
+  gap: number;
+  colophon: readonly TextPart[];
+  foot: number;
+}
+
 /** Without a picture: the title large on a ground of its own, the list below it. */
-function plain(
-  context: PlanContext,
-  layout: PageLayout,
-  list: {
-    entries: readonly ContentsEntry[];
-    columns: 1 | 2;
-    size: number;
-    gap: number;
-    colophon: readonly TextPart[];
-    foot: number;
-  },
-): PlanPage {
+function plain(context: PlanContext, layout: PageLayout, list: PlainOptions): PlanPage {
   const { entries, columns, colophon, foot } = list;
   const width = layout.x1 - layout.x0;
   const room = bottom - foot - 16 - 104;

@@ -17,19 +17,17 @@ export function toneOf(context: Pick<PlanContext, 'chance'>, number: number): [I
   return tones[(number + Math.floor(context.chance('tone') * 3)) % tones.length] ?? ['deep', 'second', 'light'];
 }
 
+interface LayPictureOptions {
+  area: Box;
+  photos: readonly PhotoFacts[];
+  more?: { captionAbove?: boolean } | undefined;
+}
+
 /**
  * A picture region: photos; where there are none, a line of the story on a coloured ground, or the theme's motif alone
  * on it.
  */
-export function layPicture(
-  context: PlanContext,
-  layout: PageLayout,
-  {
-    area,
-    photos,
-    more = {},
-  }: { area: Box; photos: readonly PhotoFacts[]; more?: { captionAbove?: boolean } | undefined },
-) {
+export function layPicture(context: PlanContext, layout: PageLayout, { area, photos, more = {} }: LayPictureOptions) {
   if (photos.length > 0) {
     const [only] = photos;
     const caption = photos.length === 1 ? only?.caption : undefined;
