@@ -35,8 +35,8 @@ const page = (body: string) => `<style>${fonts}
   body{margin:0} main{position:relative;box-sizing:border-box;width:1200px;height:630px;padding:72px 80px;overflow:hidden;background:#faf6ee;color:#1a1613}
   h1{font:560 88px/.98 Fraunces;letter-spacing:-.03em;margin:64px 0 0} em{font-style:normal;color:#a1252b}
   p{position:absolute;left:80px;bottom:64px;margin:0;font:560 40px/1 Fraunces}
-  main.dark{background:var(--ground);color:#faf6ee;--color-paper:#faf6ee} .dark h1{font-size:128px;margin-top:170px} .dark p{font-size:32px}
-  .large{position:absolute;right:64px;top:80px} .cover{position:absolute;box-sizing:border-box;width:270px;height:360px;padding:18px;color:#faf6ee;--color-paper:#faf6ee}
+  main.dark{background:var(--ground);color:#faf6ee;--color-page:#faf6ee} .dark h1{font-size:128px;margin-top:170px} .dark p{font-size:32px}
+  .large{position:absolute;right:64px;top:80px} .cover{position:absolute;box-sizing:border-box;width:270px;height:360px;padding:18px;color:#faf6ee;--color-page:#faf6ee}
   .cover b{display:block;font:650 34px/1.2 Fraunces;border-bottom:2px solid;margin-bottom:24px} .cover svg{display:block;margin:auto}
   </style>${motifs}${body}`;
 

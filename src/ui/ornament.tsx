@@ -71,7 +71,7 @@ export const MagazineCover = ({ theme, title, brand, line, issue, className = ''
       {issue && <span>{issue}</span>}
     </p>
     <svg viewBox="-34 -34 68 68" className="cover-motif" aria-hidden="true">
-      <Motif theme={theme} inks={['var(--color-paper)', 'var(--color-marigold)']} />
+      <Motif theme={theme} inks={['var(--color-page)', 'var(--color-marigold)']} />
     </svg>
     <div className="cover-words">
       <p className="cover-title" style={{ '--title-size': `${coverTitleSize(title)}cqw` }}>

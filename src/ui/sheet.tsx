@@ -86,7 +86,7 @@ export function Sheet(props: SheetProps) {
       onPointerDown={press}
       onClick={event => event.target === ref.current && pressedBeside.current && leave?.()}
     >
-      <div className="sheet-paper">
+      <div className="sheet-panel">
         <header className={titleHidden ? 'sr-only' : 'sheet-head'}>
           {eyebrow && <p className="eyebrow mb-2 text-accent">{eyebrow}</p>}
           <h2 id={`${id}-title`} tabIndex={-1} {...(!props.urgent && { 'data-first-focus': '' })} className="text-h3">

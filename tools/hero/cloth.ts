@@ -24,7 +24,7 @@ export async function cloth(browser: Browser): Promise<string> {
       `<g transform="translate(${x * size} ${y * size}) rotate(${n * 7}) scale(1.5)"><use href="#gifting"/></g>`,
   );
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<style>body{margin:0;background:#efe6d5;--color-paper:#efe6d5;--first:#dfcfb2;--second:#e6d8bd}</style>
+  await page.setContent(`<style>body{margin:0;background:#efe6d5;--color-page:#efe6d5;--first:#dfcfb2;--second:#e6d8bd}</style>
     ${motifs}<svg width="${size}" height="${size}">${flowers.join('')}</svg>`);
   const picture = await page.screenshot();
   await page.close();

@@ -39,7 +39,7 @@ function PhotoTile({ photo, place, onRemove }: { photo: LocalPhoto; place: numbe
             onError={() => setUndisplayable(true)}
           />
         )}
-        <span className="absolute top-1.5 right-1.5 bg-paper">
+        <span className="absolute top-1.5 right-1.5 bg-page">
           <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
         </span>
       </div>

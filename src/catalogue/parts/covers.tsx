@@ -32,7 +32,7 @@ export const SampleSpreads = ({ samples, label }: { samples: readonly ProductDat
           to={`/product/${sample._id}`}
           state={{ info: sample }}
           aria-label={sample.title}
-          className="block transition-[scale] duration-500 ease-paper hover:scale-103"
+          className="block transition-[scale] duration-500 ease-soft hover:scale-103"
         >
           <SampleSpread sample={sample} sizes="(width >= 1024px) 17vw, (width >= 540px) 25vw, 50vw" />
         </Link>

@@ -27,7 +27,7 @@ export function PlanPicker({ plans, kept = {}, onProceed }: PlanPickerProps) {
         onChoose={choose}
       />
       {/* Stays in reach of a thumb, over the navigation along the bottom of small screens. */}
-      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-paper py-3 lg:static lg:border-0 lg:py-0">
+      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-page py-3 lg:static lg:border-0 lg:py-0">
         <Button
           size="large"
           className="max-md:flex-1"

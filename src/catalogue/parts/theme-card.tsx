@@ -19,7 +19,7 @@ const BlockPrint = ({ theme }: { theme: Theme }) => (
       [150, 90, 0.8],
     ].map(([x, y, scale]) => (
       <g key={`${x} ${y}`} transform={`translate(${x} ${y}) scale(${scale})`}>
-        <Motif theme={theme} inks={['var(--color-paper)', 'var(--color-marigold)']} />
+        <Motif theme={theme} inks={['var(--color-page)', 'var(--color-marigold)']} />
       </g>
     ))}
   </svg>
@@ -36,7 +36,7 @@ export function ThemeCard({ parent, to }: { parent: ParentData; to: string }) {
       className="on-dark group grid h-full grid-cols-[2fr_3fr] bg-accent md:grid-cols-1 md:grid-rows-[auto_1fr]"
     >
       <span className="overflow-hidden">
-        <span className="block h-full transition-transform duration-500 ease-paper group-hover:scale-104">
+        <span className="block h-full transition-transform duration-500 ease-soft group-hover:scale-104">
           {theme && <BlockPrint theme={theme} />}
         </span>
       </span>

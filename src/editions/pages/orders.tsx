@@ -83,7 +83,7 @@ const NewOrder = ({ to }: { to: string }) => (
     to={to}
     aria-label="New order"
     title="New order"
-    className="fixed right-5 bottom-24 z-10 grid size-14 place-items-center rounded-full bg-madder text-paper md:right-8 md:bottom-8"
+    className="fixed right-5 bottom-24 z-10 grid size-14 place-items-center rounded-full bg-madder text-page md:right-8 md:bottom-8"
   >
     <Icon name="plus" size={28} />
   </Link>

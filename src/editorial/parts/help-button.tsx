@@ -30,7 +30,7 @@ export function HelpButton({ faqs }: { faqs: readonly Faq[] }) {
             tone="ink"
             label="Questions and answers"
             // Dark with a light edge, so that it is visible on both grounds.
-            className="ring-2 ring-paper"
+            className="ring-2 ring-page"
             aria-expanded={open}
             onClick={() => toggle(!open)}
           />

@@ -42,11 +42,11 @@ const Items = ({ items, hidden, label }: { items: readonly Item[]; hidden: boole
 );
 
 /** A line that runs by for ever; it can be stopped, and stands still with reduced motion. `ground` is its colour. */
-function Band({ items, label, ground }: { items: readonly Item[]; label: string; ground: 'ink' | 'paper' }) {
+function Band({ items, label, ground }: { items: readonly Item[]; label: string; ground: 'ink' | 'page' }) {
   const still = useReducedMotion();
   const [stopped, stop] = useState(false);
   const band = useRunning(still || stopped);
-  const colour = ground === 'ink' ? 'bg-ink' : 'bg-paper';
+  const colour = ground === 'ink' ? 'bg-ink' : 'bg-page';
   return (
     <div
       className={`bleed relative overflow-hidden py-4 ${colour} ${ground === 'ink' ? 'on-dark' : 'border-y border-rule'}`}
@@ -82,7 +82,7 @@ interface LogoMarqueeProps {
 /** Logos that run by, each whole and as high as the others; a name stands for one that is missing (P-R05). */
 export const LogoMarquee = ({ logos, label }: LogoMarqueeProps) => (
   <Band
-    ground="paper"
+    ground="page"
     label={label}
     items={logos.map(({ name, image }) => ({
       key: name,

@@ -28,7 +28,7 @@ export function NavigationBar() {
   return (
     <header
       data-scrolled={scrolled || undefined}
-      className="gutter sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-transparent bg-paper transition-[border-color] duration-300 data-scrolled:border-rule"
+      className="gutter sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-transparent bg-page transition-[border-color] duration-300 data-scrolled:border-rule"
     >
       {pathname !== '/' && <BackButton />}
       <Link

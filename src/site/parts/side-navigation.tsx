@@ -17,7 +17,7 @@ export function SideNavigation() {
     <nav
       aria-label="Sections"
       inert={away}
-      className={`side-navigation fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] transition-[opacity,translate] duration-300 lg:inset-x-auto lg:top-0 lg:bottom-auto lg:left-1/2 lg:z-40 lg:-translate-x-1/2 lg:border-0 lg:bg-transparent lg:pb-0 ${
+      className={`side-navigation fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-page pb-[env(safe-area-inset-bottom)] transition-[opacity,translate] duration-300 lg:inset-x-auto lg:top-0 lg:bottom-auto lg:left-1/2 lg:z-40 lg:-translate-x-1/2 lg:border-0 lg:bg-transparent lg:pb-0 ${
         away ? 'translate-y-full opacity-0 lg:-translate-y-full' : ''
       }`}
     >

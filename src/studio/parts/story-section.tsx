@@ -38,7 +38,7 @@ export function StorySection({ story }: { story: StudioEdition['story'] }) {
                 loading="lazy"
                 className="block aspect-square w-full object-cover"
               />
-              <span aria-hidden="true" className="figures absolute bottom-0 left-0 bg-paper px-1.5 text-small">
+              <span aria-hidden="true" className="figures absolute bottom-0 left-0 bg-page px-1.5 text-small">
                 {at + 1}
               </span>
             </li>

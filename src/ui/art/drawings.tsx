@@ -155,7 +155,7 @@ const photosDrawing: Drawing = {
     <>
       <path d="M10 56c90 22 206 24 300-4M42 76l72-8 12 116-72 8ZM134 74h76v116h-76ZM230 68l68 10-16 114-68-10Z" />
       <path d="m52 84 56-6 8 78-56 6ZM142 82h60v80h-60ZM236 78l54 8-11 78-54-8Z" strokeWidth="1.6" />
-      <path d="M74 58v20h8V58ZM168 60v20h8V60ZM258 58v20h8V58Z" fill="var(--color-paper)" />
+      <path d="M74 58v20h8V58ZM168 60v20h8V60ZM258 58v20h8V58Z" fill="var(--color-page)" />
     </>
   ),
 };
@@ -252,7 +252,7 @@ const doneDrawing: Drawing = {
       <path
         d="M48 118c30-9 62-8 92 4M48 138c30-9 62-8 92 4M48 158c30-9 62-8 92 4M48 178c20-6 40-8 60-4M180 122c30-12 62-13 92-4v70c-30-9-62-8-92 4Z"
         strokeWidth="1.6"
-        stroke="var(--color-paper)"
+        stroke="var(--color-page)"
       />
     </>
   ),

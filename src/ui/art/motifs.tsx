@@ -38,7 +38,7 @@ const motifs: Record<Theme, PrintPlates> = {
     first: (
       <>
         <Ring count={12} path={petal(28, 6.5)} />
-        <circle r="5" fill="var(--color-paper)" />
+        <circle r="5" fill="var(--color-page)" />
       </>
     ),
     second: (
@@ -97,7 +97,7 @@ const motifs: Record<Theme, PrintPlates> = {
       <>
         {[0, 180].map(turn => (
           <g key={turn} transform={`rotate(${turn})`}>
-            <path d={paisleyPath} transform="translate(-15 1) scale(.6)" fill="var(--ground, var(--color-paper))" />
+            <path d={paisleyPath} transform="translate(-15 1) scale(.6)" fill="var(--ground, var(--color-page))" />
             <path d={paisleyPath} transform="translate(-15 3.5) scale(.4)" />
           </g>
         ))}
@@ -162,7 +162,7 @@ export const MotifPrint = ({ theme, inks }: { theme: Theme; inks: readonly [firs
     <g fill={inks[1]} transform="translate(1 .8)">
       {motifs[theme].second}
     </g>
-    <g fill="var(--ground, var(--color-paper))">
+    <g fill="var(--ground, var(--color-page))">
       {bareSpots.map(([x, y, r]) => (
         <circle key={x} cx={x} cy={y} r={r} />
       ))}

@@ -61,12 +61,12 @@ const bedsideScene: Drawing = {
       <path d="M196 46h64l22 60H174Z" fill={marigold} />
       <path d="M30 178h260v16H30Z" fill={madder} />
       <path d="M66 178c0-22 22-34 52-34l52 10-8 24Z" fill={madder} />
-      <circle cx="70" cy="54" r="20" fill="var(--color-paper)" />
+      <circle cx="70" cy="54" r="20" fill="var(--color-page)" />
       <circle cx="79" cy="48" r="18" fill={indigo} />
     </>
   ),
   key: (
-    <g stroke="var(--color-paper)">
+    <g stroke="var(--color-page)">
       <path d="M196 46h64l22 60H174ZM228 106v62M208 178c0-8 8-10 20-10s20 2 20 10" />
       <path d="M30 178h260v16H30ZM56 194v30M264 194v30" />
       <path d="m62 178 54-36 54 36M116 142v36M72 172l40-26M160 172l-40-26" />
