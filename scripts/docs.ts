@@ -27,15 +27,23 @@ function verbOf(slice: string, name: string): string {
   return (/actions\.([a-z]\w+)\(ctx/.exec(body) ?? /(?:await |=> )([a-z]\w+)\(/.exec(body))?.[1] ?? '';
 }
 
+/** The calls that a slice's `wire.ts` declares, by the names they are declared under. */
+async function callsIn(path: string): Promise<[name: string, call: CallShape][]> {
+  const wire = (await import(`../${path}`)) as Record<string, unknown>;
+  return Object.entries(wire).filter(
+    (entry): entry is [string, CallShape] =>
+      typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'who' in entry[1],
+  );
+}
+
 async function callsOf(path: string): Promise<string[][]> {
   const slice = path.split('/')[1] ?? '';
-  const wire = (await import(`../${path}`)) as Record<string, unknown>;
-  return Object.entries(wire)
-    .filter(
-      (entry): entry is [string, CallShape] =>
-        typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'who' in entry[1],
-    )
-    .map(([name, call]) => [`${call.method} ${call.path}`, call.row, call.who, `${slice} \`${verbOf(slice, name)}\``]);
+  return (await callsIn(path)).map(([name, call]) => [
+    `${call.method} ${call.path}`,
+    call.row,
+    call.who,
+    `${slice} \`${verbOf(slice, name)}\``,
+  ]);
 }
 
 interface Route {
@@ -97,7 +105,7 @@ const order = [
   /\/kernel\//,
   /\/actions(\.|\/)/,
   /\/store(\.|\/)/,
-  /routes\.ts$/,
+  /(routes|route-access)\.ts$/,
   /\/pages\//,
   /\/parts\//,
   /\/ui\//,
@@ -111,20 +119,40 @@ const holds = (code: string, { id, what }: Row): number =>
   10 * [...what.matchAll(/'([^']{6,})'/g)].filter(([, text = '']) => code.includes(text)).length +
   Math.min(9, code.split(id).length - 1);
 
-/** The sources that name a row, by row id: the one with its texts first, then by what kind of file it is. */
-function sourcesByRow(): Map<string, string[]> {
+/** The files of the verbs that the calls of a row are bound to, by row id: a call itself only declares. */
+async function verbsByRow(): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const path of globSync('src/*/wire.ts').sort()) {
+    const slice = path.split('/')[1] ?? '';
+    for (const [name, call] of await callsIn(path)) {
+      const verb = new RegExp(`^export (async )?(function|const) ${verbOf(slice, name)}\\b`, 'm');
+      const files = globSync(`src/${slice}/**/*.ts`).filter(
+        file => !/(\.test|wire|index)\.ts$/.test(file) && verb.test(readFileSync(file, 'utf8')),
+      );
+      for (const id of rowIds(call.row)) found.set(id, [...(found.get(id) ?? []), ...files]);
+    }
+  }
+  return found;
+}
+
+/**
+ * The sources that name a row, by row id: the verb of a call first, then the one with the row's texts, then by what
+ * kind of file it is.
+ */
+async function sourcesByRow(): Promise<Map<string, string[]>> {
+  const verbs = await verbsByRow();
   const files = globSync('src/**/*.{ts,tsx}')
     .filter(path => !/\.test\.tsx?$/.test(path))
     .map(path => ({ path, code: readFileSync(path, 'utf8') }));
   const best = (row: Row, { path, code }: (typeof files)[number]) => 2 * holds(code, row) - rank(path);
   return new Map(
-    rows().map(row => [
-      row.id,
-      files
+    rows().map(row => {
+      const named = files
         .filter(({ code }) => code.includes(row.id))
         .sort((a, b) => best(row, b) - best(row, a) || a.path.localeCompare(b.path))
-        .map(({ path }) => path),
-    ]),
+        .map(({ path }) => path);
+      return [row.id, [...new Set([...(verbs.get(row.id) ?? []), ...named])]];
+    }),
   );
 }
 
@@ -156,8 +184,8 @@ export const rows = (): Row[] =>
       return { id, what };
     });
 
-function conformance(): string {
-  const [sources, tests] = [sourcesByRow(), testsByRow()];
+async function conformance(): Promise<string> {
+  const [sources, tests] = [await sourcesByRow(), testsByRow()];
   const list = (paths: readonly string[] | undefined, none: string): string =>
     paths?.map(path => `\`${path}\``).join(', ') ?? none;
   const all = rows();
@@ -197,7 +225,7 @@ function architecture(): string {
 export const generated = async (): Promise<Record<string, string>> => ({
   'ARCHITECTURE.md': architecture(),
   'docs/map.md': await map(),
-  'docs/conformance.md': conformance(),
+  'docs/conformance.md': await conformance(),
   'db/schema.sql': await schema(),
 });
 

@@ -6,7 +6,7 @@ import { setPendingUrl } from './parts/pending-navigation.ts';
 import { AccessGate } from './parts/access-gate.tsx';
 import { RouteError } from './parts/route-error.tsx';
 
-/** Checks access before the data of a screen is requested (C-R05, C-R12, C-P02, D06). */
+/** Checks access before the data of a screen is requested (C-R05, C-P02, D06). */
 const guardAccess: MiddlewareFunction = async ({ url }, next) => {
   const { pathname, search } = url;
   if (routeAccess(pathname, undefined).kind !== 'unknown') return next();

@@ -34,6 +34,7 @@ const accessByPath: Readonly<Record<string, AccessByUserType>> = {
   '/category': customersOnly,
   '/sub_category': customersOnly,
   '/checkout': customersOnly,
+  // C-R12
   '/orders': { Visitor: notMember, Customer: showPage, Partner: showPage, Staff: redirectTo('/studio') },
   '/account': { Visitor: notMember, Customer: showPage, Partner: redirectTo('/profile'), Staff: redirectTo('/studio') },
   '/profile': { Visitor: notMember, Customer: redirectTo('/account'), Partner: showPage, Staff: redirectTo('/studio') },

@@ -40,8 +40,8 @@ export default [
     route('dashboard', '../partners/pages/dashboard.tsx'), // C-R18, P-R02
     route('createOrder', '../partners/pages/create-order.tsx'), // C-R18, P-R08
     route('xxyyzz', 'pages/staff-redirect.tsx'), // C-R18, D06
-    route('portfolio', '../catalogue/pages/portfolio.tsx'), // P-R13
-    route('souvenir', '../catalogue/pages/souvenir.tsx'), // P-R13
+    route('portfolio', '../catalogue/pages/portfolio.tsx'),
+    route('souvenir', '../catalogue/pages/souvenir.tsx'),
     route('profile', '../partners/pages/profile.tsx'), // P-R15
     route('sample', '../partners/pages/sample.tsx'), // P-R12
 

@@ -103,7 +103,7 @@ export async function addLocalPhotos(story: LocalStory, files: readonly File[], 
   return files.length - fitting.length;
 }
 
-/** Removes a photo on this device and on the server (C-A04). Answers the reason when it failed. */
+/** Removes a photo on this device and on the server. Answers the reason when it failed. */
 export async function removeLocalPhoto(story: LocalStory, id: string): Promise<string | undefined> {
   const { edition } = story.form;
   const photo = story.view().photos.find(one => one.id === id);

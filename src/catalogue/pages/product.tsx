@@ -87,6 +87,7 @@ function useSamplePages(product: string | undefined): readonly SamplePage[] {
 function ProductFromState({ products }: { products: readonly ProductData[] }) {
   const product = useProductFromState(products);
   const pages = useSamplePages(product?._id);
+  // P-R13
   if (product) return <ProductView key={product._id} product={product} pages={pages} />;
   return (
     <Page title="Greatest Hits" lead="Sample editions of every kind. Open one, and think of somebody.">
