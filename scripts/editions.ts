@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { seededEditions, type SeededEdition } from '#src/sandbox/seeded-editions.ts';
 import { measurePhotos, typesetMagazine, type Measured } from '#typeset/index.ts';
-import { print, type Shape, type SceneName } from '#tools/samples/illustrate.ts';
+import { drawDemoPhoto, type Shape, type SceneName } from '#tools/samples/illustrate.ts';
 
 const seedFolder = 'db/seed/editions';
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
@@ -25,7 +25,7 @@ const questions = await readJson<Record<Theme, string[]>>('db/seed/questions.jso
 async function draw({ name, theme, photos }: SeededEdition, seed: number, folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const [at, photo] of photos.entries()) {
-    const drawn = await print(photo.print as SceneName, photo.shape as Shape, { theme, seed: seed * 10 + at });
+    const drawn = await drawDemoPhoto(photo.print as SceneName, photo.shape as Shape, { theme, seed: seed * 10 + at });
     const path = join(folder, `photo-${at + 1}.jpg`);
     await sharp(drawn).median(5).jpeg({ quality: 58, mozjpeg: true }).toFile(path);
     paths.push(path);

@@ -5,7 +5,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Theme } from '#kernel/themes.ts';
 import sharp from 'sharp';
-import { print, type SceneName } from '#tools/samples/illustrate.ts';
+import { drawDemoPhoto, type SceneName } from '#tools/samples/illustrate.ts';
 
 const out = 'db/seed/portraits';
 const people: Readonly<Record<string, readonly [theme: Theme, left: SceneName, right?: SceneName]>> = {
@@ -33,7 +33,7 @@ const [width, height] = [600, 360];
 
 /** A head and its shoulders, cut out of a square print. */
 const head = async (scene: SceneName, theme: Theme, seed: number) =>
-  sharp(await print(scene, 'square', { theme, seed }))
+  sharp(await drawDemoPhoto(scene, 'square', { theme, seed }))
     .extract({ left: 260, top: 110, width: 830, height: 996 })
     .resize(width / 2, height)
     .toBuffer();
@@ -46,7 +46,7 @@ for (const [at, [name, [theme, left, right]]] of Object.entries(people).entries(
         { input: await head(left, theme, at * 7 + 2), left: 0, top: 0 },
         { input: await head(right, theme, at * 7 + 5), left: width / 2, top: 0 },
       ])
-    : sharp(await print(left, 'wide', { theme, seed: at * 7 + 2 }))
+    : sharp(await drawDemoPhoto(left, 'wide', { theme, seed: at * 7 + 2 }))
         .extract({ left: 240, top: 240, width: 1274, height: 764 })
         .resize(width, height);
   const { size } = await picture.webp({ quality: 74, effort: 6 }).toFile(`${out}/${name}.webp`);

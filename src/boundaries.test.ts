@@ -23,6 +23,7 @@ const planted: readonly [path: string, code: string][] = [
   ['platform/jobs.ts', `import { x } from '#src/editions/index.ts';`],
   ['ui/button.tsx', `import { x } from '#src/catalogue/rules.ts';`],
   ['typeset/index.ts', `import { x } from '#platform/context.ts';`],
+  ['typeset/index.ts', `import { x } from '#tools/samples/draw.ts';`],
   ['messages/actions.ts', `import { x } from '#src/accounts/index.ts';`],
   ['payments/actions.ts', `import { x } from '#src/checkout/index.ts';`],
   ['checkout/actions.ts', `import { x } from '#src/editions/store.ts';`],

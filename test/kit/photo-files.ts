@@ -7,7 +7,7 @@ import { themes } from '#kernel/themes.ts';
 import { join, resolve } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { print, scenes, type SceneName } from '#tools/samples/illustrate.ts';
+import { drawDemoPhoto, scenes, type SceneName } from '#tools/samples/illustrate.ts';
 import { heicOf } from './heic.ts';
 
 const sceneNames = Object.keys(scenes) as SceneName[];
@@ -30,7 +30,10 @@ interface SceneSize {
 }
 const drawScene = async (scene: SceneName, { width, height, seed = 1 }: SceneSize) =>
   sharp(
-    await print(scene, width < height ? 'upright' : 'wide', { theme: themes[seed % themes.length] ?? 'Travel', seed }),
+    await drawDemoPhoto(scene, width < height ? 'upright' : 'wide', {
+      theme: themes[seed % themes.length] ?? 'Travel',
+      seed,
+    }),
   ).resize(width, height);
 
 /** A JPEG of a scene without people. */

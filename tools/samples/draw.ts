@@ -13,7 +13,7 @@ export interface Inks {
 }
 
 /** A sheet to draw on: its size, inks, and a stream of chance. `u` is a hundredth of the shorter side. */
-export interface Sheet {
+export interface Canvas {
   w: number;
   h: number;
   u: number;
@@ -21,7 +21,7 @@ export interface Sheet {
   chance: () => number;
 }
 
-export const newSheet = (w: number, h: number, { inks, seed }: { inks: Inks; seed: number }): Sheet => ({
+export const newCanvas = (w: number, h: number, { inks, seed }: { inks: Inks; seed: number }): Canvas => ({
   w,
   h,
   u: Math.min(w, h) / 100,
@@ -42,7 +42,7 @@ export const circle = (x: number, y: number, { r, fill }: { r: number; fill: str
 export const head = (x: number, y: number, { rx, ry, fill }: { rx: number; ry: number; fill: string }): string =>
   `<ellipse class="head" cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"/>`;
 /** Where the heads of a drawing are, in parts of its width and height. */
-export function headsIn(drawn: string, { w, h }: Pick<Sheet, 'w' | 'h'>): Box[] {
+export function headsIn(drawn: string, { w, h }: Pick<Canvas, 'w' | 'h'>): Box[] {
   const heads = drawn.matchAll(/class="head" cx="([\d.-]+)" cy="([\d.-]+)" rx="([\d.]+)" ry="([\d.]+)"/g);
   return [...heads].map(([, ...found]) => {
     const [x = 0, y = 0, rx = 0, ry = 0] = found.map(Number);
@@ -70,7 +70,7 @@ export const shift = (
   { inner, more = '' }: { inner: string; more?: string | undefined },
 ): string => `<g transform="translate(${n(x)} ${n(y)}) ${more}">${inner}</g>`;
 /** A layer of ink that overprints what lies under it, a little out of register. */
-export const overprint = (sheet: Sheet, inner: string): string =>
+export const overprint = (sheet: Canvas, inner: string): string =>
   `<g style="mix-blend-mode:multiply" transform="translate(${n(sheet.u * 0.5)} ${n(-sheet.u * 0.4)})">${inner}</g>`;
 /** A shape's points as a path, smooth from point to point. */
 export function ridge(points: readonly (readonly [number, number])[], bottom: number): string {
@@ -88,7 +88,7 @@ export function ridge(points: readonly (readonly [number, number])[], bottom: nu
 
 /** A band of hills across the sheet. */
 export function hills(
-  sheet: Sheet,
+  sheet: Canvas,
   y: number,
   { rise, steps, fill }: { rise: number; steps: number; fill: string },
 ): string {
@@ -204,5 +204,5 @@ export function buta(
 }
 
 /** The whole print as SVG. */
-export const svg = (sheet: Sheet, ground: string, drawn: string): string =>
+export const svg = (sheet: Canvas, ground: string, drawn: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.w}" height="${sheet.h}" viewBox="0 0 ${sheet.w} ${sheet.h}">${rect(0, 0, { w: sheet.w, h: sheet.h, fill: ground })}${drawn}</svg>`;

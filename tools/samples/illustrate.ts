@@ -3,7 +3,7 @@ import type { Theme } from '#kernel/themes.ts';
 import { themeLooks } from '#typeset/designs/theme-looks.ts';
 import type { Box } from '#typeset/model.ts';
 import { randomStream } from '#typeset/plan/random.ts';
-import { headsIn, newSheet } from './draw.ts';
+import { headsIn, newCanvas } from './draw.ts';
 import * as people from './people.ts';
 import type { Scene } from './places.ts';
 import * as places from './places.ts';
@@ -19,7 +19,7 @@ export type SceneName = keyof typeof scenes;
 
 export type Shape = 'upright' | 'wide' | 'square';
 /** A print that is wanted as a file. */
-export interface Print {
+export interface DemoPhoto {
   /** The file's name. */
   name: string;
   scene: SceneName;
@@ -31,7 +31,7 @@ const sizes: Record<Shape, [number, number]> = { upright: [1240, 1754], wide: [1
 function drawing(name: SceneName, shape: Shape, { theme, seed }: { theme: Theme; seed: number }) {
   const [w, h] = sizes[shape];
   const { paper, ink, accent, deep, tint, second, faint } = themeLooks[theme].colours;
-  const sheet = newSheet(w, h, { inks: { paper, ink, accent, deep, tint, second, faint }, seed });
+  const sheet = newCanvas(w, h, { inks: { paper, ink, accent, deep, tint, second, faint }, seed });
   return { sheet, drawn: scenes[name](sheet) };
 }
 
@@ -42,7 +42,7 @@ export function headsOf(name: SceneName, shape: Shape, { theme, seed }: { theme:
 }
 
 /** A print as JPEG: flat inks in the theme's colours, with the grain of a press. Deterministic. */
-export async function print(
+export async function drawDemoPhoto(
   name: SceneName,
   shape: Shape,
   { theme, seed }: { theme: Theme; seed: number },

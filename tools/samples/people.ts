@@ -1,4 +1,4 @@
-import type { Sheet } from './draw.ts';
+import type { Canvas } from './draw.ts';
 import {
   buta,
   circle,
@@ -28,7 +28,7 @@ interface Figure {
 }
 
 /** Head and shoulders, feet of the picture at y; `g` is about a fiftieth of its height. */
-function bust(s: Sheet, x: number, { y, g, f }: { y: number; g: number; f: Figure }): string {
+function bust(s: Canvas, x: number, { y, g, f }: { y: number; g: number; f: Figure }): string {
   const { inks } = s;
   const neck = rect(x - g * 4, y - g * 26, { w: g * 8, h: g * 12, fill: f.skin });
   const body = path(
@@ -76,7 +76,7 @@ function bust(s: Sheet, x: number, { y, g, f }: { y: number; g: number; f: Figur
 }
 
 /** Somebody sitting with their back to us, seat at y. */
-function sitting(s: Sheet, x: number, { y, g, f }: { y: number; g: number; f: Figure }): string {
+function sitting(s: Canvas, x: number, { y, g, f }: { y: number; g: number; f: Figure }): string {
   const { inks } = s;
   const hair =
     f.hair === 'long'
@@ -107,7 +107,7 @@ function sitting(s: Sheet, x: number, { y, g, f }: { y: number; g: number; f: Fi
   );
 }
 
-const figure = (s: Sheet, at: number): Figure => {
+const figure = (s: Canvas, at: number): Figure => {
   const { inks } = s;
   const dresses = [inks.accent, inks.second, inks.paper, inks.deep, inks.faint];
   const marks = [inks.second, inks.accent, inks.accent, inks.second, inks.deep];

@@ -1,4 +1,4 @@
-import type { Sheet } from './draw.ts';
+import type { Canvas } from './draw.ts';
 import {
   buta,
   circle,
@@ -17,9 +17,9 @@ import {
 } from './draw.ts';
 
 /** Prints of places. Each fills any sheet, upright or wide. */
-export type Scene = (sheet: Sheet) => string;
+export type Scene = (sheet: Canvas) => string;
 
-const birds = (s: Sheet, x: number, y: number): string =>
+const birds = (s: Canvas, x: number, y: number): string =>
   [0, 1, 2, 3, 4]
     .map(at => {
       const [bx, by, size] = [

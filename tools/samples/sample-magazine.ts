@@ -10,8 +10,8 @@ import type { InputPhoto } from '#typeset/model.ts';
 import type { JobLimits } from '#typeset/pool/pool.ts';
 import { inPairs } from '#typeset/photos/in-pairs.ts';
 import { typesetMagazine } from '#typeset/pool/client.ts';
-import type { Print } from './illustrate.ts';
-import { headsOf, print } from './illustrate.ts';
+import type { DemoPhoto } from './illustrate.ts';
+import { headsOf, drawDemoPhoto } from './illustrate.ts';
 import type { MagazineJob, TypesetMagazine } from '#typeset/engine.ts';
 
 /** Where the sample story of a theme lies. */
@@ -19,11 +19,11 @@ export const samplePath = (theme: Theme): string =>
   fileURLToPath(new URL(`./stories/${theme.toLowerCase()}.json`, import.meta.url));
 
 /** Draws our own prints, in a theme's colours, into `folder`; their files have the prints' names. */
-export async function drawPrints(prints: readonly Print[], theme: Theme, folder: string): Promise<string[]> {
+export async function drawPrints(prints: readonly DemoPhoto[], theme: Theme, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   return inPairs(prints, async ({ name, scene, shape, seed }) => {
     const path = join(folder, name);
-    await writeFile(path, await print(scene, shape, { theme, seed }));
+    await writeFile(path, await drawDemoPhoto(scene, shape, { theme, seed }));
     return path;
   });
 }
@@ -39,7 +39,7 @@ export async function jobForStory(
 ): Promise<MagazineJob> {
   const { theme, outDir } = chosen;
   const folderOfPrints = join(outDir, 'prints');
-  const prints: Print[] = [];
+  const prints: DemoPhoto[] = [];
   const photos = story.photos.map((photo, at): InputPhoto => {
     const about = {
       id: photo.id ?? `photo-${at + 1}`,

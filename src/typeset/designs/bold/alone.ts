@@ -11,7 +11,7 @@ import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import { gap, boldGrid, outside, span, wide } from './grid.ts';
 import { layBoldRowsRows, fitBoldAnswerRows } from './rows.ts';
 import type { BoldTone } from './tone.ts';
-import { apart, layTallHead } from './piece.ts';
+import { headTextGap, layTallHead } from './piece.ts';
 import { costIn, layQuoteField, layShots, layStack, onGround, toneOf } from './tone.ts';
 import { boldHeadParts, layBoldHead, thick, boldLabelDepth } from './type.ts';
 
@@ -49,7 +49,7 @@ const sideOf = (layout: PageLayout): { x: number; picture: Pick<Box, 'x' | 'w'> 
 /** How a text stands in one column beside pictures: what of the page's height is free over it. */
 function besideOf(context: PlanContext, given: OnePageText) {
   const set = boldTextColumn(context, given, { w: sideMeasure });
-  return { ...set, free: boldGrid.bottom - boldGrid.top - set.headTall - apart - set.tall - set.marks };
+  return { ...set, free: boldGrid.bottom - boldGrid.top - set.headTall - headTextGap - set.tall - set.marks };
 }
 
 /** The head, and the text and its marks down to the foot of the page; the pictures are there. */
@@ -62,7 +62,7 @@ function layBoldAloneBeside(
   const { x } = sideOf(layout);
   const top = boldGrid.bottom - marks - tall;
   layTallHead(context, layout, {
-    options: { x, w: sideMeasure, bottom: top - apart },
+    options: { x, w: sideMeasure, bottom: top - headTextGap },
     head: { parts, tall: headTall },
   });
   layRunning(context, layout, { onePageText: given, at: { x, y: top, w: sideMeasure }, lines });
@@ -319,7 +319,7 @@ function letterOf(context: PlanContext, given: OnePageText) {
   const w = wide(2);
   const { lines, tall: running, marks } = boldTextColumn(context, given, { w });
   const { headTall } = boldTextColumn(context, given, { w, head: boldGrid.width });
-  const h = boldGrid.bottom - boldGrid.top - headTall - marks - apart - 6;
+  const h = boldGrid.bottom - boldGrid.top - headTall - marks - headTextGap - 6;
   const written = writtenIn(context, given, { w, h });
   return { lines, marks, headTall, written, tall: written?.tall ?? running, fits: (written?.tall ?? running) <= h };
 }
@@ -340,7 +340,7 @@ const letter: Template<OnePageText> = {
     const top = boldGrid.bottom - marks - tall;
     layOver(context, layout, {
       onePageText: given,
-      bottom: Math.min(top - apart, photo ? trim.h - picture - 20 : trim.h),
+      bottom: Math.min(top - headTextGap, photo ? trim.h - picture - 20 : trim.h),
     });
     layOuter(context, layout, { given, options: { head: false } });
     const at = span(layout, 0, 2);

@@ -23,7 +23,7 @@ interface BoldRow {
   tall: number;
 }
 
-interface List {
+interface ContentsList {
   /** Measure, and what of it the numbers take. */
   w: number;
   number: number;
@@ -35,7 +35,7 @@ interface List {
   notes: boolean;
 }
 
-function boldContentsRows(context: PlanContext, entries: readonly ContentsEntry[], list: List): BoldRow[] {
+function boldContentsRows(context: PlanContext, entries: readonly ContentsEntry[], list: ContentsList): BoldRow[] {
   return entries.map(entry => {
     const parts = rowParts(entry, list);
     const tall = heightOf(parts, list.w - list.number, context.measure);
@@ -43,7 +43,7 @@ function boldContentsRows(context: PlanContext, entries: readonly ContentsEntry[
   });
 }
 
-const rowParts = ({ title, note }: ContentsEntry, { size, notes }: List) => [
+const rowParts = ({ title, note }: ContentsEntry, { size, notes }: ContentsList) => [
   textPart('entry', title, { size, gap: 2.4 }),
   ...(notes && note !== '' ? [textPart('label', note, { size: 8 })] : []),
 ];
@@ -52,7 +52,7 @@ const rowParts = ({ title, note }: ContentsEntry, { size, notes }: List) => [
 function layBoldContentsRows(
   layout: PageLayout,
   at: Pick<Box, 'x' | 'y'>,
-  { rows, list }: { rows: readonly BoldRow[]; list: List },
+  { rows, list }: { rows: readonly BoldRow[]; list: ContentsList },
 ): number {
   let y = at.y;
   for (const { entry, title, tall } of rows) {
@@ -100,7 +100,7 @@ function aboutOf({ story }: PlanContext): string {
   return `${about}Written${by}, printed as it was told.${kept === '' ? '' : ` ${kept}`}`;
 }
 
-const generous = (context: PlanContext, entries: readonly ContentsEntry[], w: number): List => ({
+const generous = (context: PlanContext, entries: readonly ContentsEntry[], w: number): ContentsList => ({
   w,
   number: w > 120 ? 28 : 20,
   size:
@@ -110,7 +110,7 @@ const generous = (context: PlanContext, entries: readonly ContentsEntry[], w: nu
   notes: entries.length <= 9,
 });
 
-const dense = (context: PlanContext): List => ({
+const dense = (context: PlanContext): ContentsList => ({
   w: 77.5,
   number: 15,
   size: 11.5 * Math.min(1.05, context.look.scale),

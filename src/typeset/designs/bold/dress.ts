@@ -8,7 +8,7 @@ import type { Ink, RoleStyle } from '../../model.ts';
  * A display face: its heavy weight, how wide a letter of it is and how tall its capitals are (em), and whether titles
  * are all capitals.
  */
-interface Face {
+interface LetterFace {
   font: Fonts['display'];
   weight: number;
   letter: number;
@@ -21,7 +21,7 @@ interface Face {
   scale: number;
 }
 
-const bricolage: Face = {
+const bricolage: LetterFace = {
   font: 'Bricolage Grotesque',
   weight: 800,
   letter: 0.54,
@@ -31,7 +31,7 @@ const bricolage: Face = {
   upper: false,
   scale: 1,
 };
-const archivo: Face = {
+const archivo: LetterFace = {
   ...bricolage,
   font: 'Archivo',
   weight: 900,
@@ -40,7 +40,7 @@ const archivo: Face = {
   tracking: -0.045,
   scale: 0.86,
 };
-const anton: Face = {
+const anton: LetterFace = {
   font: 'Anton',
   weight: 400,
   letter: 0.44,
@@ -53,10 +53,10 @@ const anton: Face = {
 const faces = [bricolage, archivo, anton];
 
 /** The display face of a look. */
-export const faceOf = (look: Pick<Look, 'fonts'>): Face =>
+export const faceOf = (look: Pick<Look, 'fonts'>): LetterFace =>
   faces.find(face => face.font === look.fonts.display) ?? bricolage;
 
-function rolesOf({ weight, cap, pitch, tracking, upper }: Face): Look['roles'] {
+function rolesOf({ weight, cap, pitch, tracking, upper }: LetterFace): Look['roles'] {
   const large: RoleStyle = { font: 'display', weight, cap, pitch, tracking, upper };
   return {
     masthead: { ...large, tracking: tracking - 0.005 },
@@ -89,7 +89,7 @@ type Words = Pick<ThemeLook, 'feature' | 'talk' | 'album' | 'inside' | 'back'>;
  */
 function dress(
   theme: Theme,
-  face: Face,
+  face: LetterFace,
   { text, colours, words }: { text: Fonts['text']; colours: Colours; words: Words },
 ): Look {
   return {

@@ -118,11 +118,11 @@ function besidePictures(context: PlanContext, group: AnswerGroup): { set: Rows; 
 }
 
 /** The talk's name over rows on a flat ground, as large as they leave room for. */
-const named = { least: 24, most: 84 };
+const talkNameSizes = { least: 24, most: 84 };
 const onGrounds = (context: PlanContext, group: AnswerGroup): Rows | undefined =>
   group.photos.length > 0
     ? undefined
-    : fitBoldGroupRows(context, group, boldGrid.bottom - boldGrid.top - boldLabelDepth - named.least - 22);
+    : fitBoldGroupRows(context, group, boldGrid.bottom - boldGrid.top - boldLabelDepth - talkNameSizes.least - 22);
 
 /** Short answers in a row, printed large: each beside its question, under a rule of its own. */
 export const boldGroups: readonly Template<AnswerGroup>[] = [
@@ -160,7 +160,7 @@ export const boldGroups: readonly Template<AnswerGroup>[] = [
       const [name, top] = [context.look.talk, boldGrid.bottom - set.tall];
       const room = {
         w: boldGrid.width,
-        h: Math.min(named.most, top - boldGrid.top - boldLabelDepth - 20),
+        h: Math.min(talkNameSizes.most, top - boldGrid.top - boldLabelDepth - 20),
         most: 150,
         least: 14,
       };

@@ -10,7 +10,7 @@ import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 import { boldGrid, outside, span, wide } from './grid.ts';
 import {
-  apart,
+  headTextGap,
   boldHeadTopOf,
   layAsked,
   layHeadAt,
@@ -71,7 +71,7 @@ function blockFor(context: PlanContext, layout: PageLayout, piece: TextPiece) {
 }
 
 /** The headline of a stepped page grows into the room over it. */
-const openingStep = (head: number, wish: number) => ({ above: head + apart + 2, wish, loose: 110 });
+const openingStep = (head: number, wish: number) => ({ above: head + headTextGap + 2, wish, loose: 110 });
 
 /** The first page of a story. */
 export const boldOpenings: readonly Template<TextPiece>[] = [
@@ -162,7 +162,7 @@ export const boldOpenings: readonly Template<TextPiece>[] = [
         area: box({ x: side.x, y: 0, w: side.w, h: step.deep }),
         look: { words },
       });
-      const bottom = piece.bottom - step.long * leadingOf(context.body) - apart;
+      const bottom = piece.bottom - step.long * leadingOf(context.body) - headTextGap;
       layTallHead(context, layout, { options: { ...span(layout, 0, 2), bottom }, head });
       layStep(context, layout, { piece, step });
       return storyPage(piece);
@@ -172,15 +172,15 @@ export const boldOpenings: readonly Template<TextPiece>[] = [
     // Pictures one under the other down the outer side; head and text in two columns.
     name: 'opening-strip',
     suits: (context, piece, number) => {
-      const above = narrowHead(context, piece, false).tall + apart + 2;
+      const above = narrowHead(context, piece, false).tall + headTextGap + 2;
       return stripOf(context, piece, { layout: emptyPage(context, number), above }) === undefined ? undefined : 0.8;
     },
     lay: (context, layout, piece) => {
       const head = narrowHead(context, piece, false);
-      const lines = stripOf(context, piece, { layout, above: head.tall + apart + 2 });
+      const lines = stripOf(context, piece, { layout, above: head.tall + headTextGap + 2 });
       if (lines === undefined) return storyPage(piece);
       layStrip(context, layout, { piece, lines });
-      const bottom = piece.bottom - lines * leadingOf(context.body) - apart;
+      const bottom = piece.bottom - lines * leadingOf(context.body) - headTextGap;
       layTallHead(context, layout, { options: { ...span(layout, 0, 2), bottom }, head });
       return storyPage(piece, { folio: false });
     },
@@ -216,7 +216,7 @@ export const boldOpenings: readonly Template<TextPiece>[] = [
       piece.photos.length > 0 ? undefined : boldHeadTopOf(context, piece) < minPictureHeight + 11 ? 1 : 0.62,
     lay: (context, layout, piece) => {
       layTallHead(context, layout, {
-        options: { x: layout.x0, w: boldGrid.width, bottom: boldTextTopOf(context, piece) - apart },
+        options: { x: layout.x0, w: boldGrid.width, bottom: boldTextTopOf(context, piece) - headTextGap },
         head: { parts: piece.parts, tall: piece.head },
       });
       layAsked(context, layout, { piece, y: piece.parts.length > 1 ? boldGrid.top : boldHeadTopOf(context, piece) });

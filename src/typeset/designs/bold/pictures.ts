@@ -92,7 +92,7 @@ interface Single {
   title: string;
 }
 
-const one = (ground: PageDescription['ground'], folio: boolean, why: string): PageDescription => ({
+const boldPhotoDescription = (ground: PageDescription['ground'], folio: boolean, why: string): PageDescription => ({
   kind: 'photo',
   ground,
   folio,
@@ -120,7 +120,7 @@ const boldSingles: readonly Template<Single>[] = [
       if (photo.caption)
         layShots(context, layout, { photos: [photo], area: box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }) });
       else layPhoto(layout, { photo, area: wholePage });
-      return one('paper', false, 'A picture that fills an upright page.');
+      return boldPhotoDescription('paper', false, 'A picture that fills an upright page.');
     },
   },
   {
@@ -149,7 +149,7 @@ const boldSingles: readonly Template<Single>[] = [
         ink: tone.mark,
         ground: tone.ground,
       });
-      return one(tone.ground, false, 'A picture at its own shape on a flat ground.');
+      return boldPhotoDescription(tone.ground, false, 'A picture at its own shape on a flat ground.');
     },
   },
   {
@@ -163,7 +163,11 @@ const boldSingles: readonly Template<Single>[] = [
       const tone = toneOf(context, layout.number);
       layShots(context, layout, { photos: [photo], area: box({ x: 0, y: 0, w: trim.w, h }), look: { ink: 'ink' } });
       layQuoteField(context, layout, { area: box({ x: 0, y: h, w: trim.w, h: trim.h - h }), tone });
-      return one('paper', false, 'A wide picture keeps its shape; a line of the story stands under it.');
+      return boldPhotoDescription(
+        'paper',
+        false,
+        'A wide picture keeps its shape; a line of the story stands under it.',
+      );
     },
   },
   {
@@ -174,7 +178,7 @@ const boldSingles: readonly Template<Single>[] = [
       const h = wideTall(photo);
       layShots(context, layout, { photos: [photo], area: box({ x: 0, y: 0, w: trim.w, h }), look: { ink: 'ink' } });
       layField(layout, box({ x: 0, y: h, w: trim.w, h: trim.h - h }), toneOf(context, layout.number));
-      return one('paper', false, 'A wide picture keeps its shape; the theme’s shapes stand under it.');
+      return boldPhotoDescription('paper', false, 'A wide picture keeps its shape; the theme’s shapes stand under it.');
     },
   },
   {
@@ -201,7 +205,7 @@ const boldSingles: readonly Template<Single>[] = [
           above: true,
         },
       });
-      return one(tone.ground, false, 'A wide picture at the foot of a flat ground.');
+      return boldPhotoDescription(tone.ground, false, 'A wide picture at the foot of a flat ground.');
     },
   },
   {
@@ -231,7 +235,7 @@ const boldSingles: readonly Template<Single>[] = [
         turn: layout.left ? 90 : -90,
         colour: tone.mark,
       });
-      return one(tone.ground, false, 'An upright picture beside a flat ground.');
+      return boldPhotoDescription(tone.ground, false, 'An upright picture beside a flat ground.');
     },
   },
 ];

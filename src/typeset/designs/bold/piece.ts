@@ -13,14 +13,14 @@ import { costIn, layStack } from './tone.ts';
 import { layBoldHead, layNote, noteOf, sizeIn, boldLabelDepth } from './type.ts';
 
 /** From a head to its text, mm: what the planner keeps free. */
-export const apart = 8;
+export const headTextGap = 8;
 
 export const boldPieceTextHeight = (context: PlanContext, { lines }: TextPiece): number =>
   lines * leadingOf(context.body);
 export const boldTextTopOf = (context: PlanContext, piece: TextPiece): number =>
   piece.bottom - boldPieceTextHeight(context, piece);
 export const boldHeadTopOf = (context: PlanContext, piece: TextPiece): number =>
-  boldTextTopOf(context, piece) - apart - piece.head;
+  boldTextTopOf(context, piece) - headTextGap - piece.head;
 /** What the columns leave of the page, mm. */
 export const freeOf = (context: PlanContext, piece: TextPiece): number => boldTextTopOf(context, piece) - boldGrid.top;
 /** Its photo, where it has exactly one. */
@@ -87,7 +87,7 @@ export function layTallHead(
 }
 
 /** Two columns towards the fold, and a short one outside that begins under something in the page's outer corner. */
-interface Step {
+interface SteppedColumns {
   /** Lines of the columns. */
   long: number;
   short: number;
@@ -103,7 +103,7 @@ export function stepOf(
   context: PlanContext,
   piece: TextPiece,
   { above, wish, loose }: { above: number; wish: number; loose: number },
-): Step | undefined {
+): SteppedColumns | undefined {
   if (piece.marked || context.body.columns !== 3) return undefined;
   const leading = leadingOf(context.body);
   const total = piece.lines * 3;
@@ -127,7 +127,7 @@ export const wishOf = (photo: PhotoFacts, layout: PageLayout): number =>
 export function layStep(
   context: PlanContext,
   layout: PageLayout,
-  { piece, step: { long, short } }: { piece: TextPiece; step: Step },
+  { piece, step: { long, short } }: { piece: TextPiece; step: SteppedColumns },
 ) {
   const [w, leading] = [columnWidth(context), leadingOf(context.body)];
   // Read from left to right: the short column stands outside, so it is the first on a left page.

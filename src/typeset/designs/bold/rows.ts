@@ -8,13 +8,13 @@ import { lettersIn } from '../../text/typography.ts';
 import { lineSize, mm } from './type.ts';
 
 /** A line of a list or a moment of a timeline: what stands before it, if anything, and what it says. */
-interface Line {
+interface RowLine {
   mark: string;
   text: string;
   kind: 'line' | 'head' | 'bullet';
 }
 
-function linesOf({ list, timeline }: PreparedAnswer): Line[] {
+function linesOf({ list, timeline }: PreparedAnswer): RowLine[] {
   if (list)
     return list.map(line => ({
       mark: line.kind === 'step' ? line.number : '',
@@ -23,14 +23,14 @@ function linesOf({ list, timeline }: PreparedAnswer): Line[] {
     }));
   if (!timeline) return [];
   return [
-    ...timeline.before.map((text): Line => ({ mark: '', text, kind: 'line' })),
-    ...timeline.moments.map(({ when, text }): Line => ({ mark: when, text, kind: 'line' })),
+    ...timeline.before.map((text): RowLine => ({ mark: '', text, kind: 'line' })),
+    ...timeline.moments.map(({ when, text }): RowLine => ({ mark: when, text, kind: 'line' })),
   ];
 }
 
 /** Lines under rules, as large as their room bears: each with its mark in a column of its own. */
 interface Rows {
-  lines: readonly Line[];
+  lines: readonly RowLine[];
   talls: readonly number[];
   /** Width of the marks' column, mm; points of marks and texts. */
   marks: number;
@@ -80,10 +80,10 @@ export function fitBoldAnswerRows(
   return undefined;
 }
 
-const longestOf = (lines: readonly Line[], of: 'mark' | 'text'): string =>
+const longestOf = (lines: readonly RowLine[], of: 'mark' | 'text'): string =>
   lines.flatMap(line => line[of].split(/\s+/)).reduce((long, word) => (word.length > long.length ? word : long), '0');
 
-const linePart = ({ kind, text }: Line, size: number) =>
+const linePart = ({ kind, text }: RowLine, size: number) =>
   kind === 'head'
     ? textPart('eyebrow', text, { size: Math.min(14, size * 0.8) })
     : textPart(size > display ? 'entry' : 'item', text, { size });
@@ -95,7 +95,7 @@ const brief = 12;
  * Whether a line is a headline in this size: no word of it, and no brief one at all, is wider than the measure, and it
  * takes three lines at most.
  */
-function standsIn(context: PlanContext, line: Line, { size, w }: { size: number; w: number }): boolean {
+function standsIn(context: PlanContext, line: RowLine, { size, w }: { size: number; w: number }): boolean {
   if (line.kind === 'head') return true;
   const whole = lettersIn(line.text) <= brief ? line.text : longestOf([line], 'text');
   // Headlines stand about an em apart.

@@ -97,7 +97,7 @@ const boldShortsDescription = (ground: Ink, { answer }: ShortText, folio = false
   why: `A short answer (${answer.words} words) is printed large.`,
 });
 
-const plain: BoldTone = { ground: 'paper', mark: 'ink', letters: 'ink' };
+const plainTone: BoldTone = { ground: 'paper', mark: 'ink', letters: 'ink' };
 
 /** How tall the words of a short answer are at least, in a comfortable size, mm. */
 function wordsTall(context: PlanContext, short: ShortText, w: number): number {
@@ -227,7 +227,7 @@ export const boldShorts: readonly Template<ShortText>[] = [
       layShort(context, layout, {
         short,
         at: box({ x: span(layout, 0, 2).x, y: boldGrid.top, w: wide(2), h: boldGrid.bottom - boldGrid.top }),
-        tone: plain,
+        tone: plainTone,
       });
       return boldShortsDescription('paper', short);
     },
@@ -242,7 +242,7 @@ export const boldShorts: readonly Template<ShortText>[] = [
       layShort(context, layout, {
         short,
         at: box({ x: layout.x0, y: h + 12, w: boldGrid.width, h: trim.h - h - 32 }),
-        tone: plain,
+        tone: plainTone,
       });
       return boldShortsDescription('paper', short);
     },

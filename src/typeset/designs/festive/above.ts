@@ -17,7 +17,7 @@ export interface Above {
   foot: number;
 }
 
-export const only = ({ photos }: Pick<Above, 'photos'>): PhotoFacts | undefined =>
+export const onlyPhoto = ({ photos }: Pick<Above, 'photos'>): PhotoFacts | undefined =>
   photos.length === 1 ? photos[0] : undefined;
 
 const festiveAboveTop = page.top + 1;
@@ -116,7 +116,7 @@ function matSize(photo: PhotoFacts, tall: number): { w: number; h: number } {
 function layMatAbove(context: PlanContext, layout: PageLayout, { photos, foot }: Above) {
   const caption = captionOf(context, photos);
   const tall = foot - festiveAboveTop - caption.tall;
-  const photo = only({ photos });
+  const photo = onlyPhoto({ photos });
   if (photo) {
     const { w, h } = matSize(photo, tall);
     const y = festiveAboveTop + 1.5 + (tall - 3 - h) / 2;
@@ -168,7 +168,7 @@ export function wayFor(context: PlanContext, above: Above): Way | undefined {
 
 /** How tall pictures may stand across the page before they lose too much, mm. */
 const festiveMaxPhotoHeight = (photos: readonly PhotoFacts[]): number => {
-  const one = only({ photos });
+  const one = onlyPhoto({ photos });
   return one ? Math.min(200, Math.max(84, (trim.w / aspectOf(one)) * 1.4)) : 190;
 };
 
@@ -231,7 +231,7 @@ function layRibbonAbove(context: PlanContext, layout: PageLayout, { photos, foot
 /** How well pictures stand from edge to edge at the foot of the page, under a text that ends at `end`. */
 export function suitsFoot(context: PlanContext, photos: readonly PhotoFacts[], end: number): number | undefined {
   const h = trim.h - end - 8 - captionOf(context, photos).tall - bandTall;
-  const one = only({ photos });
+  const one = onlyPhoto({ photos });
   if (photos.length === 0 || h < 54) return undefined;
   if (!one) return 0.6;
   return mayBleed(one, trim.w / h, trim.w) ? 0.8 - costs(one, { w: trim.w, h }) * 0.6 : undefined;
@@ -252,7 +252,7 @@ export function layFoot(
 
 /** Pictures from edge to edge. */
 export function layAcross(layout: PageLayout, photos: readonly PhotoFacts[], area: Box) {
-  const one = only({ photos });
+  const one = onlyPhoto({ photos });
   if (one) layPhoto(layout, { photo: one, area: area });
   else layMosaic(layout, photos, { area, gap: 1.6 });
 }
@@ -260,6 +260,6 @@ export function layAcross(layout: PageLayout, photos: readonly PhotoFacts[], are
 /** Pictures across the page hold any piece; a small one is better off elsewhere. */
 export function suitsBand({ photos }: Pick<Above, 'photos'>): number | undefined {
   if (photos.length === 0) return undefined;
-  const one = only({ photos });
+  const one = onlyPhoto({ photos });
   return one && dpiOf(one, cropFor(one, 1.5), trim.w) < minFullPageDpi ? 0.1 : 0.55;
 }

@@ -104,7 +104,7 @@ const festiveGroupsDescription = (
   why: `${answers.length} short answers share this page, printed large.`,
 });
 
-const measure = 142;
+const groupMeasure = 142;
 const festiveGroupsHead = (context: PlanContext) => {
   const parts = festiveTalkHead(context);
   return { parts, tall: heightOf(parts, page.width, context.measure) };
@@ -131,7 +131,7 @@ function underPictures(
   const room = page.bottom - page.top - 10 - title;
   // The pictures come first, as long as the words stay large enough to be read at ease.
   const set = pictureTalls
-    .map(tall => fitFestiveGroupsRows(context, group, { w: measure, room: room - tall, tone: tones.paper }))
+    .map(tall => fitFestiveGroupsRows(context, group, { w: groupMeasure, room: room - tall, tone: tones.paper }))
     .find((one, at) => one && (one.size >= 12 || at === pictureTalls.length - 1));
   if (!set) return undefined;
   const foot = page.bottom - set.tall - title - 10;
@@ -210,13 +210,13 @@ export const festiveGroups: readonly Template<AnswerGroup>[] = [
 
 const onPaper = (context: PlanContext, group: AnswerGroup) =>
   fitFestiveGroupsRows(context, group, {
-    w: measure,
+    w: groupMeasure,
     room: page.bottom - page.top - festiveGroupsHead(context).tall - 22,
     tone: tones.paper,
   });
 const underGarland = (context: PlanContext, group: AnswerGroup) =>
   fitFestiveGroupsRows(context, group, {
-    w: measure,
+    w: groupMeasure,
     room: page.bottom - garlandTall - 10 - festiveGroupsHead(context).tall - 22,
     tone: tones.tint,
   });

@@ -170,14 +170,14 @@ function festiveLinesHead(context: PlanContext, short: ShortText, w: number) {
 const festiveMarksHeight = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 9);
 
 /** Head, flower, lines and marks in `room` mm on a measure of `w`. */
-function whole(context: PlanContext, short: ShortText, { w, room }: { w: number; room: number }) {
+function fitWholePage(context: PlanContext, short: ShortText, { w, room }: { w: number; room: number }) {
   const head = festiveLinesHead(context, short, w);
   const marks = festiveMarksHeight(short, w);
   const left = room - head.tall - 13 - marks;
   const block = letterIn(context, short, { w, room: left }) ?? fitFestiveLineRows(context, short, { w, room: left });
   return block && { head, marks, block, tall: head.tall + 13 + block.tall + marks };
 }
-type Whole = NonNullable<ReturnType<typeof whole>>;
+type Whole = NonNullable<ReturnType<typeof fitWholePage>>;
 
 function layWhole(
   layout: PageLayout,
@@ -200,9 +200,9 @@ function layWhole(
 
 /** On a sheet of its own on a printed cloth. */
 const [sheetWidth, sheetMeasure] = [162, 122];
-const sheet = (name: string, kinds: readonly string[], cloth: FestiveTone): Template<ShortText> => {
+const clothPage = (name: string, kinds: readonly string[], cloth: FestiveTone): Template<ShortText> => {
   const setOf = (context: PlanContext, short: ShortText) =>
-    whole(context, short, { w: sheetMeasure, room: trim.h - 84 });
+    fitWholePage(context, short, { w: sheetMeasure, room: trim.h - 84 });
   return {
     name,
     form: 'sheet',
@@ -225,11 +225,14 @@ const sheet = (name: string, kinds: readonly string[], cloth: FestiveTone): Temp
 };
 
 /** On a framed page, under pictures in one of the usual ways or from edge to edge. */
-const least = 70;
+const leastPictureHeight = 70;
 function underPictures(context: PlanContext, short: ShortText) {
   const { photos } = short;
   if (photos.length === 0) return undefined;
-  const set = whole(context, short, { w: page.width - 24, room: page.bottom - page.top - least - 10 });
+  const set = fitWholePage(context, short, {
+    w: page.width - 24,
+    room: page.bottom - page.top - leastPictureHeight - 10,
+  });
   if (!set) return undefined;
   const foot = page.bottom - set.tall - 10;
   return { set, foot, way: wayFor(context, { photos, foot }) };
@@ -251,12 +254,12 @@ const pictured: Template<ShortText> = {
 const framed: Template<ShortText> = {
   name: 'lines-framed',
   suits: (context, short) =>
-    short.photos.length === 0 && whole(context, short, { w: page.width - 16, room: page.bottom - page.top })
+    short.photos.length === 0 && fitWholePage(context, short, { w: page.width - 16, room: page.bottom - page.top })
       ? 0.8
       : undefined,
   lay: (context, layout, short) => {
     const room = page.bottom - page.top;
-    const set = requireSuited(whole(context, short, { w: page.width - 16, room }));
+    const set = requireSuited(fitWholePage(context, short, { w: page.width - 16, room }));
     layEdges(layout);
     const spare = room - set.tall;
     const size = spare > 66 ? Math.min(84, spare - 16) : 0;
@@ -269,9 +272,9 @@ const framed: Template<ShortText> = {
 
 /** Letters, lists and timelines, line by line. */
 export const lines: readonly Template<ShortText>[] = [
-  sheet('letter-sheet', ['letter'], tones.tint),
-  deep(sheet('recipe-card', ['list'], tones.deep)),
-  sheet('timeline-sheet', ['timeline'], tones.accent),
+  clothPage('letter-sheet', ['letter'], tones.tint),
+  deep(clothPage('recipe-card', ['list'], tones.deep)),
+  clothPage('timeline-sheet', ['timeline'], tones.accent),
   framed,
   pictured,
 ];

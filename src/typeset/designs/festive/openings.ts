@@ -10,7 +10,7 @@ import { storyPage } from '../../plan/text-pages.ts';
 import { heightOf } from '../../plan/answers.ts';
 import { layCodes } from '../../plan/recording-codes.ts';
 import type { Above, Way } from './above.ts';
-import { layBandAbove, layFoot, only, suitsBand, suitsFoot, ways } from './above.ts';
+import { layBandAbove, layFoot, onlyPhoto, suitsBand, suitsFoot, ways } from './above.ts';
 import type { FestiveTone } from './tone.ts';
 import { captionOf, layCaption, layRest } from './captions-and-quotes.ts';
 import { facesIn, layMat, layMosaic } from './picture-frames.ts';
@@ -136,14 +136,14 @@ export const festiveOpenings: readonly Template<TextPiece>[] = [
     name: 'opening-plate',
     form: 'plate',
     suits: (context, piece) => {
-      const photo = only(piece);
+      const photo = onlyPhoto(piece);
       const { photo: area } = onPlate(context, piece);
       if (!photo || area.h < 120 || !mayBleed(photo, area.w / area.h, area.w) || photo.caption) return undefined;
       return (facesIn(photo, area)?.to ?? 0) > onPlate(context, piece).y ? undefined : 0.85;
     },
     lay: (context, layout, piece) => {
       const { inner, head, h, y, photo } = onPlate(context, piece);
-      const over = layPhoto(layout, { photo: requireSuited(only(piece)), area: photo }).id;
+      const over = layPhoto(layout, { photo: requireSuited(onlyPhoto(piece)), area: photo }).id;
       layPlate(layout, box({ x: centred(plate.w), y, w: plate.w, h }), { tone: tones.paper, over });
       layType(layout, box({ x: centred(inner), y: y + plate.pad - 0.5, w: inner, h: head + 1 }), {
         parts: piece.parts,
@@ -172,7 +172,7 @@ export const festiveOpenings: readonly Template<TextPiece>[] = [
         w: page.width,
         h: festiveTextTopOf(context, piece) - 7 - caption.tall - from,
       });
-      const photo = only(piece);
+      const photo = onlyPhoto(piece);
       if (photo) layMat(layout, photo, { at: box({ x: area.x + 1.5, y: area.y, w: area.w - 3, h: area.h }) });
       else layMosaic(layout, piece.photos, { area });
       layCaption(layout, caption, { y: area.y + area.h + 1.5 });

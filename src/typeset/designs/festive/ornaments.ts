@@ -46,27 +46,27 @@ export function layBand(
 export const bandTall = 9;
 
 /** The knife may be a millimetre or two beside the trim: what does not run over it stays this far inside, mm. */
-export const safe = 5;
+export const safeMargin = 5;
 
 /** Printed borders along all four edges of the page, as on a sari. */
 export const borderTall = 15;
 export function layBorder(layout: PageLayout, tone: FestiveTone = tones.deep) {
   const look = { ink: tone.mark, ground: tone.ground };
   // The ground runs over the trim, what is printed on it stays inside.
-  const tall = borderTall - safe - 1;
+  const tall = borderTall - safeMargin - 1;
   const far = borderTall - 1;
   for (const [x, from] of [
-    [0, safe],
+    [0, safeMargin],
     [trim.w - borderTall, trim.w - far],
   ] as const) {
     const over = layPanel(layout, box({ x, y: 0, w: borderTall, h: trim.h }), { colour: tone.ground });
     const band = box({ x: from, y: borderTall, w: tall, h: trim.h - 2 * borderTall });
     layDrawing(layout, band, { ...look, drawing: 'upright', over });
-    for (const y of [safe, trim.h - far])
+    for (const y of [safeMargin, trim.h - far])
       layDrawing(layout, box({ x: from, y, w: tall, h: tall }), { ...look, drawing: 'spot', over });
   }
   for (const [y, from] of [
-    [0, safe],
+    [0, safeMargin],
     [trim.h - borderTall, trim.h - far],
   ] as const) {
     const at = box({ x: borderTall, y, w: trim.w - 2 * borderTall, h: borderTall });

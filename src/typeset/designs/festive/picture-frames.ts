@@ -7,7 +7,7 @@ import { box, layDrawing, layPhoto } from '../../plan/page-layout.ts';
 import { mosaic } from '../../plan/mosaic.ts';
 import type { FestiveTone } from './tone.ts';
 import { tones } from './tone.ts';
-import { safe } from './ornaments.ts';
+import { safeMargin } from './ornaments.ts';
 
 type Outline = 'window' | 'arch' | 'oval' | 'plain';
 
@@ -112,7 +112,7 @@ export function layMosaic(
 ) {
   const shapes = photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height)));
   const bleeds = area.x <= 0 || area.y <= 0 || area.x + area.w >= trim.w || area.y + area.h >= trim.h;
-  const line = { ink: 'light', width: 0.25, gap: bleeds ? -(safe + 0.2) : -1.6 } as const;
+  const line = { ink: 'light', width: 0.25, gap: bleeds ? -(safeMargin + 0.2) : -1.6 } as const;
   for (const { at, box: cell } of mosaic(area, { aspects: shapes, gap })) {
     const photo = photos[at];
     if (photo) layPhoto(layout, { photo, area: cell, border: line });

@@ -23,10 +23,10 @@ import { captionOf, layCaption } from './captions-and-quotes.ts';
 import { cellsOf, costs, facesIn, layArch, layOutlined, layWindow } from './picture-frames.ts';
 import { deep, tones } from './tone.ts';
 import { centred, festiveGrid as page } from './grid.ts';
-import { layAcross, layFoot, only, suitsFoot, windowSize } from './above.ts';
+import { layAcross, layFoot, onlyPhoto, suitsFoot, windowSize } from './above.ts';
 import { festiveShortsDescription, festiveShortsWords, largest, layAll } from './short-words.ts';
 
-const measure = 140;
+const shortMeasure = 140;
 
 /** One picture in an outline over the words. */
 const festivePictureOverWords = (
@@ -35,12 +35,12 @@ const festivePictureOverWords = (
   { outline, tone }: { outline: 'window' | 'oval'; tone: FestiveTone },
 ): Template<ShortText> => {
   const sizes = (context: PlanContext, short: ShortText) => {
-    const photo = only(short);
+    const photo = onlyPhoto(short);
     const caption = captionOf(context, short.photos);
     const free = page.bottom - page.top - caption.tall - 24;
     const sizeIn = (room: number) => (photo ? windowSize(photo, Math.min(room, 178), 146) : { w: 0, h: 0 });
     // The picture as large as it can be, then the words as large as that leaves them.
-    const words = largest(context, short, { tone, w: measure, room: free - sizeIn(178).h });
+    const words = largest(context, short, { tone, w: shortMeasure, room: free - sizeIn(178).h });
     const room = free - words.all;
     return { photo, words, caption, room, size: sizeIn(room) };
   };
@@ -63,7 +63,7 @@ const festivePictureOverWords = (
       layCaption(layout, caption, { y: y + size.h + 1, tone });
       const wordsTop = y + size.h + caption.tall + 16 + spare / 3;
       layDivider(layout, wordsTop - 10, { tone });
-      layAll(layout, short, { words, at: { y: wordsTop, w: measure, tone } });
+      layAll(layout, short, { words, at: { y: wordsTop, w: shortMeasure, tone } });
       return festiveShortsDescription(kind)(tone, short, true);
     },
   };
@@ -75,10 +75,10 @@ const underBand = (name: string, kind: 'statement' | 'voice', tone: FestiveTone)
   form: 'band',
   suits: (context, short) => {
     if (short.photos.length === 0) return undefined;
-    return trim.h - festiveShortsWords(context, short, { tone, w: measure }).all > 150 ? 0.45 : 0.2;
+    return trim.h - festiveShortsWords(context, short, { tone, w: shortMeasure }).all > 150 ? 0.45 : 0.2;
   },
   lay: (context, layout, short) => {
-    const words = festiveShortsWords(context, short, { tone, w: measure });
+    const words = festiveShortsWords(context, short, { tone, w: shortMeasure });
     const caption = captionOf(context, short.photos);
     const free = page.bottom - words.all - caption.tall - bandTall - 16;
     const picture = Math.max(44, Math.min(178, free));
@@ -87,7 +87,7 @@ const underBand = (name: string, kind: 'statement' | 'voice', tone: FestiveTone)
     layCaption(layout, caption, { y: picture + bandTall, tone });
     const top = picture + bandTall + caption.tall;
     layEdges(layout, tone, { top: picture + bandTall });
-    layAll(layout, short, { words, at: { y: top + 14 + Math.max(0, (free - picture) / 2), w: measure, tone } });
+    layAll(layout, short, { words, at: { y: top + 14 + Math.max(0, (free - picture) / 2), w: shortMeasure, tone } });
     return festiveShortsDescription(kind)(tone, short, true);
   },
 });
@@ -114,13 +114,13 @@ const arches: Template<ShortText> = {
     layCaption(layout, caption, { y: foot + 1, tone: tones.tint });
     const top = foot + caption.tall + 18 + (room - h) / 2;
     layDivider(layout, top - 11, { tone: tones.tint });
-    layAll(layout, short, { words, at: { y: top, w: measure, tone: tones.tint } });
+    layAll(layout, short, { words, at: { y: top, w: shortMeasure, tone: tones.tint } });
     return festiveShortsDescription('statement')(tones.tint, short, true);
   },
 };
 function archesOf(context: PlanContext, short: ShortText) {
   const n = short.photos.length;
-  const words = festiveShortsWords(context, short, { tone: tones.tint, w: measure });
+  const words = festiveShortsWords(context, short, { tone: tones.tint, w: shortMeasure });
   const caption = captionOf(context, short.photos);
   const room = page.bottom - page.top - words.all - caption.tall - 24;
   const gap = n > 2 ? 7 : 10;
@@ -142,14 +142,14 @@ const overFoot: Template<ShortText> = {
     const { words, y, end } = overFootOf(context, short);
     layFoot(context, layout, { photos: short.photos, end });
     layDivider(layout, y - 12);
-    layAll(layout, short, { words, at: { y, w: measure, tone: tones.paper } });
+    layAll(layout, short, { words, at: { y, w: shortMeasure, tone: tones.paper } });
     return festiveShortsDescription('statement')(tones.paper, short);
   },
 };
 function overFootOf(context: PlanContext, short: ShortText) {
-  const photo = only(short);
+  const photo = onlyPhoto(short);
   const picture = photo ? Math.min(170, Math.max(96, (trim.w / aspectOf(photo)) * 1.15)) : 140;
-  const words = largest(context, short, { tone: tones.paper, w: measure, room: trim.h - picture - 76 });
+  const words = largest(context, short, { tone: tones.paper, w: shortMeasure, room: trim.h - picture - 76 });
   const end = Math.max(
     page.top + 16 + words.all,
     trim.h - picture - bandTall - captionOf(context, short.photos).tall - 12,
@@ -163,13 +163,13 @@ const side = (name: string, tone: FestiveTone): Template<ShortText> => ({
   name,
   form: 'side',
   suits: (context, short) => {
-    const photo = only(short);
+    const photo = onlyPhoto(short);
     if (!photo || festiveShortsWords(context, short, { tone, w: besideWide }).all > 215) return undefined;
     const cost = costs(photo, { w: tallWide, h: sideTall(context, photo) }, 'window');
     return cost > 0.42 || aspectOf(photo) > 1.1 ? undefined : 0.95 - cost * 0.5;
   },
   lay: (context, layout, short) => {
-    const photo = only(short) as PhotoFacts;
+    const photo = onlyPhoto(short) as PhotoFacts;
     const words = largest(context, short, { tone, w: besideWide, room: 170 });
     const caption = captionOf(context, [photo], tallWide);
     const h = sideTall(context, photo);
@@ -218,14 +218,14 @@ const onFull: Template<ShortText> = {
   name: 'statement-over',
   form: 'plate',
   suits: (context, short) => {
-    const photo = only(short);
+    const photo = onlyPhoto(short);
     const { h, y } = onPicture(context, short);
     if (!photo || photo.caption || h > 130 || !mayBleed(photo, trim.w / trim.h, trim.w)) return undefined;
     return (facesIn(photo, trim)?.to ?? 0) > y - 4 ? undefined : 0.95;
   },
   lay: (context, layout, short) => {
     const { words, h, y } = onPicture(context, short);
-    const over = layPhoto(layout, { photo: only(short) as PhotoFacts, area: wholePage }).id;
+    const over = layPhoto(layout, { photo: onlyPhoto(short) as PhotoFacts, area: wholePage }).id;
     layPlate(layout, box({ x: centred(150), y, w: 150, h }), { tone: tones.paper, over });
     layAll(layout, short, { words, at: { y: y + 15.5, w: 122, tone: tones.paper, over } });
     return festiveShortsDescription('statement')(tones.deep, short);
@@ -241,23 +241,23 @@ const rosette = (
   name,
   form: 'rosette',
   suits: (context, short) => {
-    const room = page.bottom - page.top - festiveShortsWords(context, short, { tone, w: measure }).all - 16;
+    const room = page.bottom - page.top - festiveShortsWords(context, short, { tone, w: shortMeasure }).all - 16;
     return short.photos.length === 0 && room > 60 ? suits : undefined;
   },
   lay: (context, layout, short) => {
-    const words = largest(context, short, { tone, w: measure, room: 112 });
+    const words = largest(context, short, { tone, w: shortMeasure, room: 112 });
     layEdges(layout, tone);
     const size = Math.min(112, page.bottom - page.top - words.all - 16);
     const spare = page.bottom - page.top - words.all - 16 - size;
     layRosette(layout, page.top + 2 + spare / 3, { size, tone });
-    layAll(layout, short, { words, at: { y: page.top + 16 + size + (spare * 2) / 3, w: measure, tone } });
+    layAll(layout, short, { words, at: { y: page.top + 16 + size + (spare * 2) / 3, w: shortMeasure, tone } });
     return festiveShortsDescription(kind)(tone, short);
   },
 });
 
 /** A sheet on a printed cloth. */
 const [sheetWidth, sheetMeasure] = [150, 108];
-const sheet = (name: string, kind: 'statement' | 'voice', cloth: FestiveTone): Template<ShortText> => ({
+const clothShortPage = (name: string, kind: 'statement' | 'voice', cloth: FestiveTone): Template<ShortText> => ({
   name,
   form: 'sheet',
   suits: (context, short) =>
@@ -283,10 +283,10 @@ const garland = (name: string, kind: 'statement' | 'voice'): Template<ShortText>
   suits: (_desk, short) => (short.photos.length === 0 ? 0.45 : undefined),
   lay: (context, layout, short) => {
     const tone = tones.tint;
-    const words = largest(context, short, { tone, w: measure, room: 170 });
+    const words = largest(context, short, { tone, w: shortMeasure, room: 170 });
     layGarland(layout, tone);
     const y = garlandTall + 8 + Math.max(0, (page.bottom - garlandTall - 8 - words.all) / 2.2);
-    layAll(layout, short, { words, at: { y, w: measure, tone } });
+    layAll(layout, short, { words, at: { y, w: shortMeasure, tone } });
     const free = trim.h - 14 - (y + words.all);
     if (free > 34) layDivider(layout, y + words.all + 12, { tone, w: 90 });
     return festiveShortsDescription(kind)(tone, short);
@@ -324,7 +324,7 @@ export const festiveShorts: readonly Template<ShortText>[] = [
   onFull,
   underBand('statement-band', 'statement', tones.tint),
   deep(rosette('statement-rosette', 'statement', { tone: tones.deep, suits: 0.55 })),
-  deep(sheet('statement-sheet', 'statement', tones.deep)),
+  deep(clothShortPage('statement-sheet', 'statement', tones.deep)),
   garland('statement-garland', 'statement'),
   bordered,
 ];
@@ -332,7 +332,7 @@ export const festiveShorts: readonly Template<ShortText>[] = [
 /** Recordings without words: the question, and the code that plays the answer. */
 export const festiveVoices: readonly Template<ShortText>[] = [
   deep(rosette('voice-rosette', 'voice', { tone: tones.deep, suits: 0.6 })),
-  sheet('voice-sheet', 'voice', tones.tint),
+  clothShortPage('voice-sheet', 'voice', tones.tint),
   garland('voice-garland', 'voice'),
   festivePictureOverWords('voice-window', 'voice', { outline: 'window', tone: tones.tint }),
   deep(festivePictureOverWords('voice-medallion', 'voice', { outline: 'oval', tone: tones.deep })),

@@ -160,7 +160,7 @@ const asymmetric: Template<OnePageText> = {
 
 /** A letter: one measure, much air, a sheet of its own. */
 const letterMeasure = 118;
-function sheetOf(context: PlanContext, given: OnePageText) {
+function fitLetterPage(context: PlanContext, given: OnePageText) {
   const set = quietTextColumn(context, given, { w: letterMeasure });
   const [photo] = given.photos;
   const written = set.headTall + 14 + set.tall + set.marks;
@@ -172,12 +172,12 @@ const letter: Template<OnePageText> = {
   name: 'letter',
   form: 'sheet',
   suits: (context, given) => {
-    const { free, picture } = sheetOf(context, given);
+    const { free, picture } = fitLetterPage(context, given);
     const fits = given.photos.length === 0 ? free >= 0 : given.photos.length === 1 && picture >= 50;
     return given.kind === 'letter' && fits ? 1 : undefined;
   },
   lay: (context, layout, given) => {
-    const { parts, headTall, lines, tall, written, photo, picture } = sheetOf(context, given);
+    const { parts, headTall, lines, tall, written, photo, picture } = fitLetterPage(context, given);
     const over = layPanel(layout, box({ x: 12, y: 12, w: trim.w - 24, h: trim.h - 24 }), { colour: 'paper' });
     const x = (trim.w - letterMeasure) / 2;
     const above = photo ? picture + 14 : 0;

@@ -40,7 +40,7 @@ export function contents(
   const photo = photos[0];
   const upright = photo !== undefined && aspectOf(photo) < 0.95 && listTop > uprightPhoto.h + 12;
   if (photos.length === 0 && listTop > 86)
-    return plain(context, layout, { entries, columns, size, gap, colophon, foot });
+    return layPlainContents(context, layout, { entries, columns, size, gap, colophon, foot });
   const titleTop = upright ? 24 : listTop - 11 - heightOf([title], width, context.measure);
   if (photo && upright)
     layBleed(layout, photo, box({ x: trim.w - uprightPhoto.w, y: 0, w: uprightPhoto.w, h: uprightPhoto.h }));
@@ -75,7 +75,7 @@ interface PlainOptions {
 }
 
 /** Without a picture: the title large on a ground of its own, the list below it. */
-function plain(context: PlanContext, layout: PageLayout, list: PlainOptions): PlanPage {
+function layPlainContents(context: PlanContext, layout: PageLayout, list: PlainOptions): PlanPage {
   const { entries, columns, colophon, foot } = list;
   const width = layout.x1 - layout.x0;
   const room = bottom - foot - 16 - 104;

@@ -108,7 +108,7 @@ function insetOf(context: PlanContext, short: ShortText) {
 }
 
 /** The lines on a page without a picture. */
-function sheetOf(context: PlanContext, short: ShortText) {
+function fitLinesPage(context: PlanContext, short: ShortText) {
   const rows = rowsOf(short.answer);
   const head = quietLinesHead(context, short);
   const marks = quietMarksHeight(short);
@@ -225,9 +225,11 @@ export const lines: readonly Template<ShortText>[] = [
     name: 'lines-plain',
     form: 'tone',
     suits: (context, short) =>
-      short.photos.length === 0 && rowsOf(short.answer).length > 0 && sheetOf(context, short).set ? 0.8 : undefined,
+      short.photos.length === 0 && rowsOf(short.answer).length > 0 && fitLinesPage(context, short).set
+        ? 0.8
+        : undefined,
     lay: (context, layout, short) => {
-      const { rows, head, marks, set } = sheetOf(context, short);
+      const { rows, head, marks, set } = fitLinesPage(context, short);
       layOrnament(layout, { x: layout.x0, y: 24, size: 20, ink: 'accent', ground: 'tint' });
       layType(layout, box({ x: layout.x0, y: 52, w: width, h: head.tall + 1 }), { parts: head.parts });
       const y = 52 + head.tall + 14;

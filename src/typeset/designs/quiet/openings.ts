@@ -19,7 +19,7 @@ const quietTextTopOf = (context: PlanContext, piece: TextPiece): number =>
   piece.bottom - piece.lines * leadingOf(context.body);
 const quietHeadTopOf = (context: PlanContext, piece: TextPiece): number =>
   quietTextTopOf(context, piece) - 8 - piece.head;
-const only = ({ photos }: TextPiece): PhotoFacts | undefined => (photos.length === 1 ? photos[0] : undefined);
+const onlyPhotoOf = ({ photos }: TextPiece): PhotoFacts | undefined => (photos.length === 1 ? photos[0] : undefined);
 
 /** Columns at the foot of the page, and below them the page marks that belong to the text. */
 export function layQuietText(
@@ -76,14 +76,14 @@ export const quietOpenings: readonly Template<TextPiece>[] = [
     name: 'opening-over',
     form: 'top',
     suits: (context, piece) => {
-      const [photo, { tall, band }] = [only(piece), over(context, piece)];
+      const [photo, { tall, band }] = [onlyPhotoOf(piece), over(context, piece)];
       const foot = box({ x: 0, y: tall - band, w: trim.w, h: band });
       return photo && bearsType(photo, tall) && isClear(photo, box({ x: 0, y: 0, w: trim.w, h: tall }), foot)
         ? 0.8
         : undefined;
     },
     lay: (context, layout, piece) => {
-      const [photo, { tall, band }] = [requireSuited(only(piece)), over(context, piece)];
+      const [photo, { tall, band }] = [requireSuited(onlyPhotoOf(piece)), over(context, piece)];
       const scrim = { top: 0, bottom: Math.min(0.6, (band + 6) / tall) };
       const { id } = layPhoto(layout, { photo, area: box({ x: 0, y: 0, w: trim.w, h: tall }), scrim });
       const parts = piece.parts.map((one): TextPart => ({ ...one, colour: 'light' }));
@@ -128,7 +128,7 @@ export const quietOpenings: readonly Template<TextPiece>[] = [
     name: 'opening-framed',
     form: 'framed',
     suits: (context, piece) => {
-      const [photo, { tall }] = [only(piece), between(context, piece)];
+      const [photo, { tall }] = [onlyPhotoOf(piece), between(context, piece)];
       return photo && tall > 60 && cropLoss(photo, page.width / tall) < 0.36 ? 0.7 : undefined;
     },
     lay: (context, layout, piece) => {

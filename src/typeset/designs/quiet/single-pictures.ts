@@ -9,7 +9,12 @@ import { typographic } from '../../text/typography.ts';
 import { quietGrid as page } from './grid.ts';
 import { captionDeep, layPicture } from './tone.ts';
 
-const one = (ground: Ink, folio: boolean, why: string): PageDescription => ({ kind: 'photo', ground, folio, why });
+const quietPhotoDescription = (ground: Ink, folio: boolean, why: string): PageDescription => ({
+  kind: 'photo',
+  ground,
+  folio,
+  why,
+});
 /** How deep a wide picture across the page may be. */
 const wideTall = (photo: PhotoFacts, most: number): number =>
   Math.min(most, Math.max(118, (trim.w / aspectOf(photo)) * 1.3), trim.w / shapesOf(photo).narrowest);
@@ -62,7 +67,7 @@ const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> 
         colour: dark ? 'light' : 'accent',
       });
     }
-    return one(ground, false, 'A wide picture keeps its shape; a line of the story stands under it.');
+    return quietPhotoDescription(ground, false, 'A wide picture keeps its shape; a line of the story stands under it.');
   },
 });
 
@@ -86,7 +91,7 @@ export const quietSingles: readonly Template<PhotoFacts>[] = [
           over: frame.id,
         });
       const cut = Math.round(cutAway(cropFor(photo, trim.w / trim.h)) * 100);
-      return one('deep', false, `A picture that fills an upright page (${cut} % cut).`);
+      return quietPhotoDescription('deep', false, `A picture that fills an upright page (${cut} % cut).`);
     },
   },
   {
@@ -105,7 +110,7 @@ export const quietSingles: readonly Template<PhotoFacts>[] = [
           parts: [textPart('caption', typographic(photo.caption), { size: 8 })],
           colour: 'soft',
         });
-      return one('paper', true, 'A picture with paper around it.');
+      return quietPhotoDescription('paper', true, 'A picture with paper around it.');
     },
   },
   {
@@ -120,7 +125,7 @@ export const quietSingles: readonly Template<PhotoFacts>[] = [
         gap: 0,
         captionInset: 16,
       });
-      return one('paper', true, 'A wide picture keeps its shape, with paper above and below.');
+      return quietPhotoDescription('paper', true, 'A wide picture keeps its shape, with paper above and below.');
     },
   },
   {
@@ -144,7 +149,7 @@ export const quietSingles: readonly Template<PhotoFacts>[] = [
         photos: [photo],
         more: { captionAbove: true },
       });
-      return one('paper', false, 'A wide picture carries the foot of the page.');
+      return quietPhotoDescription('paper', false, 'A wide picture carries the foot of the page.');
     },
   },
   {
@@ -165,7 +170,7 @@ export const quietSingles: readonly Template<PhotoFacts>[] = [
           parts: [textPart('caption', typographic(photo.caption), { size: 8 })],
           colour: 'soft',
         });
-      return one('paper', true, 'A picture in the outer corner, paper beside and below it.');
+      return quietPhotoDescription('paper', true, 'A picture in the outer corner, paper beside and below it.');
     },
   },
   withQuote('photo-quote', 'tint'),
