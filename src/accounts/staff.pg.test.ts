@@ -19,7 +19,7 @@ const staff = (...args: string[]) => {
     DATA_DIR: runtime.config.dataDir,
   });
 };
-const secretIn = (said: string): string => /secret=(\w+)/.exec(said)?.[1] ?? '';
+const secretIn = (output: string): string => /secret=(\w+)/.exec(output)?.[1] ?? '';
 async function signsIn(studioBrowser: Browser, phone: string, secret: string): Promise<number> {
   const { pass = '' } = (await studioBrowser.call('POST /studio/api/sendCode', { json: { phone } })).body;
   const totp = totpNow(app.ctx(), secret);
@@ -41,7 +41,7 @@ test('B5 the command line adds staff who sign in with what it shows, and locks, 
   expect(await signsIn(studioBrowser, phone, secret)).toBe(200);
   expect(await isIn(studioBrowser)).toBe(true);
 
-  expect(staff('lock', phone)).toMatchObject({ code: 0, said: 'Meera Iyer is locked and signed out everywhere.' });
+  expect(staff('lock', phone)).toMatchObject({ code: 0, output: 'Meera Iyer is locked and signed out everywhere.' });
   expect(await isIn(studioBrowser)).toBe(false);
   await app.later(61);
   expect(await signsIn(app.browser(), phone, secret)).toBe(401);
@@ -71,8 +71,8 @@ test('B5 each act is recorded with who did it, also of those who left', async ()
 });
 
 test('B5 what the command line cannot do is a sentence', async () => {
-  const { output: said } = staff('add', '+919812300082', '--name', 'Dev Kapoor', '--role', 'owner');
-  expect(said).toContain('Dev Kapoor');
+  const { output } = staff('add', '+919812300082', '--name', 'Dev Kapoor', '--role', 'owner');
+  expect(output).toContain('Dev Kapoor');
   for (const [args, words] of [
     [['add', '+919812300082', '--name', 'Dev', '--role', 'owner'], 'of the staff already'],
     [['add', '12', '--name', 'Dev', '--role', 'owner'], 'Invalid phone number'],
@@ -80,7 +80,7 @@ test('B5 what the command line cannot do is a sentence', async () => {
     [['lock', '+919812300089'], 'Nobody of the staff has the number +919812300089.'],
     [['fire', '+919812300082'], 'npm run staff -- list'],
   ] as const)
-    expect(staff(...args), words).toMatchObject({ code: 1, said: expect.stringContaining(words) });
+    expect(staff(...args), words).toMatchObject({ code: 1, output: expect.stringContaining(words) });
 });
 
 test('M8 second factors lie sealed: in no row in clear, and those from before are sealed at the start', async () => {

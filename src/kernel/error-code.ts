@@ -1,3 +1,8 @@
-/** The `code` of an error of Node or a database driver, such as `ECONNREFUSED` or `23505`; undefined without one. */
+/**
+ * The `code` of an error of Node or a database driver, such as `ECONNREFUSED` or `23505`; undefined without one. Asks
+ * for the property alone: what a library throws need not be an `Error` of this realm.
+ */
 export const errorCodeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
