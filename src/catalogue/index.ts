@@ -1,25 +1,25 @@
-import { callHandler, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions.ts';
 import * as wire from './wire.ts';
 
-const ok = <T>(body: T) => ({ status: 200, body }) as const;
-
 export { contentLists } from './content.ts';
 export const calls: CallHandler[] = [
-  callHandler(wire.productList, async ctx => ok((await actions.listProducts(ctx)).map(wire.toProductData))),
+  callHandler(wire.productList, async ctx => okReply((await actions.listProducts(ctx)).map(wire.toProductData))),
   callHandler(wire.samplePages, async (ctx, { params }) =>
-    ok((await actions.listSamplePages(ctx, params.product)).map(wire.toSamplePage)),
+    okReply((await actions.listSamplePages(ctx, params.product)).map(wire.toSamplePage)),
   ),
-  callHandler(wire.plans, async ctx => ok({ pricingData: (await actions.listPlans(ctx)).map(wire.toPlanData) })),
+  callHandler(wire.plans, async ctx => okReply({ pricingData: (await actions.listPlans(ctx)).map(wire.toPlanData) })),
   callHandler(wire.businessPlans, async ctx =>
-    ok({ pricingData: (await actions.listBusinessPlans(ctx)).flatMap(wire.toBundleData) }),
+    okReply({ pricingData: (await actions.listBusinessPlans(ctx)).flatMap(wire.toBundleData) }),
   ),
-  callHandler(wire.parents, async ctx => ok({ pricingData: (await actions.listThemes(ctx)).map(wire.toParentData) })),
+  callHandler(wire.parents, async ctx =>
+    okReply({ pricingData: (await actions.listThemes(ctx)).map(wire.toParentData) }),
+  ),
   callHandler(wire.categories, async (ctx, { json }) =>
-    ok((await actions.categoriesFor(ctx, json?.id)).map(wire.toNamedEntry)),
+    okReply((await actions.categoriesFor(ctx, json?.id)).map(wire.toNamedEntry)),
   ),
   callHandler(wire.partnerTypes, async ctx =>
-    ok({ product: (await actions.listPartnerTypes(ctx)).map(wire.toNamedEntry) }),
+    okReply({ product: (await actions.listPartnerTypes(ctx)).map(wire.toNamedEntry) }),
   ),
 ];
 

@@ -1,21 +1,19 @@
-import { callHandler, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
 import * as orders from './actions/orders.ts';
 import * as profile from './actions/profile.ts';
 import * as samples from './actions/samples.ts';
 import * as wire from './wire.ts';
 
-const ok = <T>(body: T) => ({ status: 200, body }) as const;
-
 export const calls: CallHandler[] = [
-  callHandler(wire.registerPartner, async (ctx, { form }) => ok(await profile.registerPartner(ctx, form))),
-  callHandler(wire.checkSample, async (ctx, { json }) => ok(await samples.checkSample(ctx, json))),
-  callHandler(wire.placeOrder, async (ctx, { json }) => ok(await orders.placeOrder(ctx, json))),
-  callHandler(wire.updatePartnerLogo, async (ctx, { form }) => ok(await profile.updatePartnerLogo(ctx, form))),
-  callHandler(wire.updatePartner, async (ctx, { json }) => ok(await profile.updatePartner(ctx, json))),
-  callHandler(wire.studioSamples, async ctx => ok({ samples: await samples.listOpenSamples(ctx) })),
+  callHandler(wire.registerPartner, async (ctx, { form }) => okReply(await profile.registerPartner(ctx, form))),
+  callHandler(wire.checkSample, async (ctx, { json }) => okReply(await samples.checkSample(ctx, json))),
+  callHandler(wire.placeOrder, async (ctx, { json }) => okReply(await orders.placeOrder(ctx, json))),
+  callHandler(wire.updatePartnerLogo, async (ctx, { form }) => okReply(await profile.updatePartnerLogo(ctx, form))),
+  callHandler(wire.updatePartner, async (ctx, { json }) => okReply(await profile.updatePartner(ctx, json))),
+  callHandler(wire.studioSamples, async ctx => okReply({ samples: await samples.listOpenSamples(ctx) })),
   callHandler(wire.stepSample, async (ctx, { json }) => {
     await samples.stepSample(ctx, json);
-    return ok({ status: 'ok' as const });
+    return okReply({ status: 'ok' as const });
   }),
 ];
 

@@ -24,3 +24,6 @@ export const callHandler = <C extends CallShape, const R extends HandlerReply<C>
   run: run as unknown as CallHandler['run'],
   admit,
 });
+
+/** The reply of a call that succeeded and returns `body`. */
+export const okReply = <T>(body: T) => ({ status: 200, body }) as const;
