@@ -24,7 +24,7 @@ function verbOf(slice: string, name: string): string {
   const at = code.indexOf(`callHandler(wire.${name},`);
   const end = code.indexOf('callHandler(', at + 6);
   const body = at < 0 ? '' : code.slice(at + `callHandler(wire.${name},`.length, end < 0 ? undefined : end);
-  return (/actions\.([a-z]\w+)\(ctx/.exec(body) ?? /(?:await |=> )([a-z]\w+)\(/.exec(body))?.[1] ?? '';
+  return (/\b[a-z]\w*\.([a-z]\w+)\(ctx/.exec(body) ?? /(?:await |=> )([a-z]\w+)\(/.exec(body))?.[1] ?? '';
 }
 
 /** The calls that a slice's `wire.ts` declares, by the names they are declared under. */
