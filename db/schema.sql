@@ -83,6 +83,18 @@ create table challenges (
   constraint challenges_pkey PRIMARY KEY (id)
 );
 
+create table consents (
+  contribution text not null,
+  name text not null,
+  wording integer not null,
+  language text not null,
+  purpose text not null,
+  given_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint consents_contribution_contributions_id_fk FOREIGN KEY (contribution) REFERENCES contributions(id),
+  constraint consents_pkey PRIMARY KEY (contribution)
+);
+
 create table content_changes (
   id text not null,
   list text not null,
@@ -93,6 +105,55 @@ create table content_changes (
   before jsonb,
   after jsonb not null,
   constraint content_changes_pkey PRIMARY KEY (id)
+);
+
+create table contribution_answers (
+  contribution text not null,
+  key integer not null,
+  text text not null,
+  saved_at timestamp with time zone not null,
+  constraint contribution_answers_contribution_contributions_id_fk FOREIGN KEY (contribution) REFERENCES contributions(id),
+  constraint contribution_answers_contribution_key_pk PRIMARY KEY (contribution, key)
+);
+
+create table contribution_photos (
+  id text not null,
+  contribution text not null,
+  sha256 text not null,
+  file text not null,
+  taken_at text,
+  added_at timestamp with time zone not null,
+  constraint contribution_photos_contribution_contributions_id_fk FOREIGN KEY (contribution) REFERENCES contributions(id),
+  constraint contribution_photos_once UNIQUE (contribution, sha256),
+  constraint contribution_photos_pkey PRIMARY KEY (id)
+);
+
+create table contribution_voices (
+  contribution text not null,
+  key integer not null,
+  file text not null,
+  sha256 text not null,
+  seconds real not null,
+  saved_at timestamp with time zone not null,
+  constraint contribution_voices_contribution_contributions_id_fk FOREIGN KEY (contribution) REFERENCES contributions(id),
+  constraint contribution_voices_contribution_key_pk PRIMARY KEY (contribution, key)
+);
+
+create table contributions (
+  id text not null,
+  link text not null,
+  edition text not null,
+  key_hash text not null,
+  name text not null,
+  state text not null,
+  joined_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint contributions_link_story_links_id_fk FOREIGN KEY (link) REFERENCES story_links(id),
+  constraint contributions_once UNIQUE (link, key_hash),
+  constraint contributions_pkey PRIMARY KEY (id),
+  constraint contributions_withdrawn CHECK (((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)))
 );
 
 create table coupon_uses (
@@ -192,6 +253,9 @@ create table drafts (
   approved_at timestamp with time zone,
   approved_by text,
   waits text,
+  subject text,
+  contributions jsonb not null default '[]'::jsonb,
+  discarded_at timestamp with time zone,
   constraint drafts_approved_published CHECK (((approved_at IS NULL) OR (published_at IS NOT NULL))),
   constraint drafts_edition_version_pk PRIMARY KEY (edition, version),
   constraint drafts_made_whole CHECK ((((made_at IS NULL) = (pdf IS NULL)) AND ((pdf IS NULL) = (sha256 IS NULL)) AND ((pdf IS NULL) = (pages IS NULL)))),
@@ -282,6 +346,16 @@ create table editions (
   delivered_at date,
   moved_at timestamp with time zone not null,
   recipient_phone text,
+  subject_name text,
+  subject_called text,
+  subject_kind text,
+  subject_pronoun text,
+  subject_from text,
+  occasion_on date,
+  needed_by date,
+  language text not null default 'en'::text,
+  subject_version integer not null default 0,
+  arrival_pin text,
   constraint editions_address_whole CHECK ((((street IS NULL) = (city IS NULL)) AND ((street IS NULL) = (postal_code IS NULL)))),
   constraint editions_belong_to_somebody CHECK (((customer IS NOT NULL) OR (partner IS NOT NULL))),
   constraint editions_cancelled_before_print CHECK (((cancelled_at IS NULL) OR ((order_status < 4) AND (cancel_refund >= 0)))),
@@ -291,6 +365,7 @@ create table editions (
   constraint editions_pkey PRIMARY KEY (id),
   constraint editions_print_when_settled CHECK (((order_status < 4) OR ((paid >= total) AND (street IS NOT NULL)))),
   constraint editions_shipped_with_link CHECK (((order_status <> 6) OR (track_link IS NOT NULL))),
+  constraint editions_subject_whole CHECK ((((subject_name IS NULL) = (subject_kind IS NULL)) AND ((subject_name IS NULL) = (subject_pronoun IS NULL)))),
   constraint editions_track_link CHECK (((track_link IS NULL) OR ((track_link ~~ 'https://%'::text) AND (track_link_at IS NOT NULL))))
 );
 
@@ -346,6 +421,13 @@ create table limits (
   constraint limits_pkey PRIMARY KEY (key)
 );
 
+create table message_reminders (
+  cause text not null,
+  times integer not null,
+  last_at timestamp with time zone not null,
+  constraint message_reminders_pkey PRIMARY KEY (cause)
+);
+
 create table messages (
   id text not null,
   to text not null,
@@ -357,6 +439,15 @@ create table messages (
   delivered_at timestamp with time zone,
   expires_at timestamp with time zone,
   failed_at timestamp with time zone,
+  channel text not null default 'whatsapp'::text,
+  subject text,
+  edition text,
+  quiet_zones text[],
+  started_at timestamp with time zone,
+  attempts integer not null default 0,
+  failure text,
+  reason text,
+  cause text,
   constraint messages_pkey PRIMARY KEY (id)
 );
 
@@ -438,6 +529,7 @@ create table partners (
   isnew boolean not null default true,
   created_at timestamp with time zone not null,
   gstin text,
+  order_news text not null default 'every'::text,
   constraint partners_gstin CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text)),
   constraint partners_phone_unique UNIQUE (phone),
   constraint partners_pkey PRIMARY KEY (id)
@@ -526,6 +618,18 @@ create table photo_facts (
   constraint photo_facts_pkey PRIMARY KEY (sha256)
 );
 
+create table photo_originals (
+  photo text not null,
+  copy text not null,
+  edition text not null,
+  sha256 text not null,
+  file text not null,
+  bytes integer not null,
+  added_at timestamp with time zone not null,
+  delete_at timestamp with time zone not null,
+  constraint photo_originals_pkey PRIMARY KEY (photo)
+);
+
 create table plans (
   id text not null,
   name text not null,
@@ -589,6 +693,7 @@ create table questions (
   key integer not null,
   question text not null,
   shown boolean not null default true,
+  question_hindi text,
   constraint questions_theme_key_pk PRIMARY KEY (theme, key)
 );
 
@@ -615,6 +720,12 @@ create table refunds (
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_state CHECK ((state = ANY (ARRAY['asked'::text, 'queued'::text, 'sent'::text, 'done'::text, 'failed'::text, 'refused'::text]))),
   constraint refunds_two_people CHECK (((decided_by IS NULL) OR (decided_by <> asked_by)))
+);
+
+create table reminder_stops (
+  address text not null,
+  at timestamp with time zone not null,
+  constraint reminder_stops_pkey PRIMARY KEY (address)
 );
 
 create table sample_orders (
@@ -702,7 +813,13 @@ create table story_answers (
   question text not null,
   text text not null,
   saved_at timestamp with time zone not null,
-  constraint story_answers_edition_key_version_pk PRIMARY KEY (edition, key, version)
+  base integer not null default 0,
+  settles integer,
+  wording text,
+  save text,
+  device text,
+  constraint story_answers_edition_key_version_pk PRIMARY KEY (edition, key, version),
+  constraint story_answers_save UNIQUE (edition, save)
 );
 
 create table story_forms (
@@ -712,6 +829,25 @@ create table story_forms (
   changed_at timestamp with time zone not null,
   reopened_at timestamp with time zone,
   constraint story_forms_pkey PRIMARY KEY (edition)
+);
+
+create table story_links (
+  id text not null,
+  edition text not null,
+  hash text not null,
+  about text not null,
+  from_name text not null,
+  note text not null,
+  language text not null,
+  questions jsonb not null,
+  last_day date not null,
+  most integer not null,
+  used integer not null default 0,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint story_links_hash UNIQUE (hash),
+  constraint story_links_pkey PRIMARY KEY (id),
+  constraint story_links_used CHECK (((used >= 0) AND (used <= most)))
 );
 
 create table story_photos (
@@ -727,8 +863,29 @@ create table story_photos (
   taken_at text,
   added_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  moved boolean not null default false,
+  answer integer,
+  caption text not null default ''::text,
+  wish text,
   constraint story_photos_once UNIQUE (edition, sha256),
-  constraint story_photos_pkey PRIMARY KEY (id)
+  constraint story_photos_pkey PRIMARY KEY (id),
+  constraint story_photos_wish CHECK ((wish = ANY (ARRAY['cover'::text, 'must'::text, 'leave-out'::text])))
+);
+
+create table story_uploads (
+  id text not null,
+  edition text not null,
+  kind text not null,
+  sha256 text not null,
+  bytes integer not null,
+  name text,
+  taken text,
+  page integer,
+  photo text,
+  state text not null,
+  changed_at timestamp with time zone not null,
+  constraint story_uploads_once UNIQUE (edition, kind, sha256),
+  constraint story_uploads_pkey PRIMARY KEY (id)
 );
 
 create table story_voices (
@@ -817,11 +974,28 @@ create table tiles (
   constraint tiles_pkey PRIMARY KEY (id)
 );
 
+create table upload_locks (
+  upload text not null,
+  holder text not null,
+  until timestamp with time zone not null,
+  wanted boolean not null,
+  constraint upload_locks_pkey PRIMARY KEY (upload)
+);
+
+create table upload_parts (
+  upload text not null,
+  at integer not null,
+  bytes integer not null,
+  object text not null,
+  constraint upload_parts_upload_at_pk PRIMARY KEY (upload, at)
+);
+
 CREATE UNIQUE INDEX accounts_phone ON public.accounts USING btree (kind, phone) WHERE (retired_at IS NULL);
 CREATE INDEX challenges_exchanged_at ON public.challenges USING btree (exchanged_at) WHERE (exchanged_at IS NOT NULL);
 CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
 CREATE INDEX challenges_phone ON public.challenges USING btree (phone, created_at);
 CREATE INDEX content_changes_list ON public.content_changes USING btree (list, at);
+CREATE INDEX contributions_of ON public.contributions USING btree (edition, joined_at);
 CREATE INDEX coupon_uses_payer ON public.coupon_uses USING btree (payer, coupon);
 CREATE UNIQUE INDEX credit_ledger_fills_a_lot_once ON public.credit_ledger USING btree (lot) WHERE (kind = ANY (ARRAY['bundle'::text, 'grant'::text]));
 CREATE UNIQUE INDEX credit_ledger_one_per_bundle ON public.credit_ledger USING btree (mid);
@@ -833,6 +1007,9 @@ CREATE UNIQUE INDEX devices_phone ON public.devices USING btree (phone, token);
 CREATE INDEX edition_keys_of ON public.edition_keys USING btree (edition);
 CREATE INDEX edition_notes_of ON public.edition_notes USING btree (edition, number);
 CREATE INDEX edition_steps_of ON public.edition_steps USING btree (edition, number);
+CREATE INDEX editions_awaiting_balance ON public.editions USING btree (moved_at, id) WHERE ((order_status = 3) AND (live = 3) AND (paid < total) AND (cancelled_at IS NULL));
+CREATE INDEX editions_awaiting_decision ON public.editions USING btree (moved_at, id) WHERE ((order_status = 3) AND (live = 1) AND (cancelled_at IS NULL));
+CREATE INDEX editions_awaiting_story ON public.editions USING btree (moved_at, id) WHERE ((order_status = 0) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX editions_mid ON public.editions USING btree (mid);
 CREATE INDEX editions_of_customer ON public.editions USING btree (customer, created_at, id);
 CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
@@ -845,6 +1022,7 @@ CREATE INDEX messages_at ON public.messages USING btree (at, id);
 CREATE INDEX messages_expire ON public.messages USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX messages_failed ON public.messages USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX messages_to ON public.messages USING btree ("to", at);
+CREATE INDEX messages_undelivered ON public.messages USING btree (at, id) WHERE (failed_at IS NOT NULL);
 CREATE INDEX papers_edition ON public.papers USING btree (edition);
 CREATE INDEX papers_holder ON public.papers USING btree (holder, issued_at, number);
 CREATE INDEX papers_mid ON public.papers USING btree (mid);
@@ -861,6 +1039,9 @@ CREATE INDEX payments_edition ON public.payments USING btree (edition);
 CREATE INDEX payments_in_review ON public.payments USING btree (created_at, mid) WHERE (status = 'paid_review'::text);
 CREATE INDEX payments_of_payer ON public.payments USING btree (payer, key);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (payer, key) WHERE (status = ANY (ARRAY['created'::text, 'open'::text]));
+CREATE INDEX photo_originals_delete ON public.photo_originals USING btree (delete_at);
+CREATE INDEX photo_originals_edition ON public.photo_originals USING btree (edition);
+CREATE INDEX photo_originals_file ON public.photo_originals USING btree (file);
 CREATE INDEX products_category ON public.products USING btree (category);
 CREATE INDEX refunds_ask_at ON public.refunds USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX refunds_by_shop ON public.refunds USING btree (created_at) WHERE (cause = ANY (ARRAY['second-capture'::text, 'paid-twice'::text]));
@@ -870,7 +1051,10 @@ CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, ca
 CREATE INDEX sample_orders_open ON public.sample_orders USING btree (paid_at, id) WHERE (delivered_at IS NULL);
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
 CREATE INDEX sessions_used_at ON public.sessions USING btree (used_at);
+CREATE INDEX story_links_of ON public.story_links USING btree (edition, created_at);
+CREATE UNIQUE INDEX story_photos_cover ON public.story_photos USING btree (edition) WHERE (wish = 'cover'::text);
 CREATE INDEX story_photos_order ON public.story_photos USING btree (edition, place);
+CREATE INDEX story_uploads_changed ON public.story_uploads USING btree (state, changed_at);
 
 create view studio_queue as
 SELECT e.id,
@@ -898,7 +1082,7 @@ SELECT e.id,
             END
             ELSE 'studio'::text
         END AS whose,
-    e.customer_name,
+    COALESCE(e.subject_name, e.customer_name) AS person,
     e.category,
     e.theme,
     e.plan_name,
@@ -935,7 +1119,8 @@ SELECT e.id,
             drafts.published_at,
             drafts.approved_at,
             drafts.approved_by,
-            drafts.waits
+            drafts.waits,
+            drafts.subject
            FROM drafts
           WHERE ((drafts.edition = e.id) AND ((e.order_status >= 1) AND (e.order_status <= 3)))
           ORDER BY drafts.version DESC

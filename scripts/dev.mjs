@@ -7,7 +7,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { env, install, node, root } from './setup.mjs';
 
-/** How long the shop may take to stop before it is killed; its database survives that. */
+/** Milliseconds that the shop may take to stop before it is killed; its database survives that. */
 const stopMs = 300;
 /** Editors write a file in several steps: changes within this time are one change. */
 const debounceMs = 50;
@@ -48,8 +48,8 @@ function startShop() {
   });
 }
 
-/** Resolves when the process has ended. */
-function stopped(child) {
+/** Stops a process; resolves when it has ended. */
+function stop(child) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise(resolve => {
     child.once('exit', resolve);
@@ -66,7 +66,7 @@ async function restartShop(path) {
   console.log(`${path} changed: the shop restarts.`);
   const old = shop;
   shop = undefined;
-  await stopped(old);
+  await stop(old);
   startShop();
   restarting = false;
   if (changedMeanwhile) {
@@ -89,10 +89,10 @@ async function end(code) {
   if (ending) return;
   ending = true;
   pages.kill('SIGTERM');
-  if (shop) await stopped(shop);
+  if (shop) await stop(shop);
   process.exit(code);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
-// When whoever started us is killed, nothing must live on and hold the ports.
+// Ends when the parent process was killed, so that the ports are free again.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && void end(0), 500).unref();

@@ -1,6 +1,6 @@
 /**
- * Cuts our own small fonts out of the open ones: Latin as English and Indian names in Latin letters need it, and the
- * rupee sign, which the packaged Latin files lack. Writes public/fonts/*.woff2 (named by content, so that they can be
+ * Subsets the open fonts: Latin letters for English and for Indian names, and the rupee sign, which the packaged Latin
+ * files lack. Writes public/fonts/*.woff2 (named by content, so that they can be
  * cached for ever), the licences beside them, src/ui/fonts.css and src/ui/fonts.ts. Run with `node scripts/fonts.ts`
  * after changing anything here.
  */
@@ -15,7 +15,7 @@ const out = 'public/fonts';
 const latin1 = Array.from({ length: 0x100 - 0xc0 }, (_, at) => String.fromCharCode(0xc0 + at)).join('');
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)).join('');
 const letters = `${ascii}\u00a0\u202f–—‘’“”…•·×−°©®™½`;
-/** Each part is a file of its own, fetched only where one of its letters stands on the page. */
+/** Each part is a file of its own, fetched only by pages with one of its letters. */
 const parts = [
   { name: 'latin', script: 'latin', text: letters },
   { name: 'accents', script: 'latin', text: `${latin1}¼¾«»¡¿§¶†ªº` },
@@ -30,15 +30,15 @@ interface Cut {
   style: 'normal' | 'italic';
   weights: string;
   axes: Record<string, number | { min: number; max: number }>;
-  /** Where its rupee comes from when it has none of its own: as tall and as heavy. */
+  /** The file of its rupee sign when it has none of its own, with the same height and weight. */
   rupeeFrom?: string;
-  /** Asked for in the head, before the stylesheet is read. */
+  /** Preloaded in the head, before the stylesheet is read. */
   early?: true;
 }
 
 const fraunces = `${packages}/fraunces/files/fraunces-{script}-opsz-normal.woff2`;
 const cuts: readonly Cut[] = [
-  // Two weights in files of their own: the headings' comes first, and half as large as with both in one.
+  // One file per weight: that of the headings loads first, and is half as large as one with both.
   {
     family: 'Fraunces',
     name: 'fraunces',
@@ -76,8 +76,7 @@ const cuts: readonly Cut[] = [
   },
 ];
 /**
- * A font most machines have, made as wide and as high as ours until it is there, so that no line breaks elsewhere
- * afterwards.
+ * A local font that stands in until ours has loaded, with the width and height of ours, so that no line break changes.
  */
 interface StandIn {
   family: string;
@@ -86,7 +85,7 @@ interface StandIn {
   size: number;
   ascent: number;
   descent: number;
-  /** How much wider ours is at each weight it is asked for; the regular alone, thickened where bold, when left out. */
+  /** The ratio of our width to its width at each weight; without it one face serves all weights. */
   weights?: Readonly<Record<string, number>>;
 }
 

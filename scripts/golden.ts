@@ -1,6 +1,6 @@
 /**
- * `npm run golden [name…]`: makes the approved page pictures anew, all or those of the named magazines, and one contact
- * sheet to review them by.
+ * `npm run golden [name…]`: renders the approved page pictures again, all or those of the named magazines, and one
+ * contact sheet to review them by.
  */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,8 @@ import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { approvedPath, goldens, pagesOf } from '../test/golden/pages.ts';
 
-const named = process.argv.slice(2);
-const unknown = named.filter(name => !goldens.some(golden => golden.name === name));
+const names = process.argv.slice(2);
+const unknown = names.filter(name => !goldens.some(golden => golden.name === name));
 if (unknown.length > 0) {
   console.error(
     `There is no golden magazine ${unknown.join(', ')}. There are: ${goldens.map(({ name }) => name).join(', ')}.`,
@@ -22,7 +22,7 @@ const all = goldens.flatMap(golden => golden.shown.map(page => approvedPath(gold
 const approved = dirname(all[0] ?? '');
 await mkdir(approved, { recursive: true });
 for (const golden of goldens) {
-  if (named.length > 0 && !named.includes(golden.name)) continue;
+  if (names.length > 0 && !names.includes(golden.name)) continue;
   const pages = await pagesOf(golden, join(folder, golden.name));
   await Promise.all(
     pages.map((page, at) =>
@@ -34,8 +34,8 @@ for (const golden of goldens) {
   console.log(`${golden.name}: pages ${golden.shown.join(', ')}`);
 }
 await rm(folder, { recursive: true, force: true });
-const wanted = new Set(all.map(path => basename(path)));
-for (const old of await readdir(approved)) if (!wanted.has(old)) await rm(join(approved, old));
+const expected = new Set(all.map(path => basename(path)));
+for (const file of await readdir(approved)) if (!expected.has(file)) await rm(join(approved, file));
 
 const [w, gap, across] = [240, 12, 8];
 const small = await Promise.all(all.map(path => sharp(path).resize(w).toBuffer({ resolveWithObject: true })));

@@ -1,6 +1,6 @@
 /**
  * `npm run logos`: the logos of the sample partners, drawn and set in our own type: db/seed/logos/<name>.webp, wide and
- * on no ground. Needs a Chromium (`CHROMIUM`, or Playwright's own).
+ * with a transparent background. Needs a Chromium (`CHROMIUM`, or Playwright's own).
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { chromium } from '@playwright/test';

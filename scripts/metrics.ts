@@ -1,5 +1,5 @@
-// `npm run metrics` prints the figures of the code; `npm run metrics -- --list names` prints what stands behind those
-// whose name has that word.
+// `npm run metrics` prints the figures of the code; `npm run metrics -- --list names` prints the places behind the
+// figures whose name has that word.
 import { figures } from './metrics/figures.ts';
 
 const at = process.argv.indexOf('--list');

@@ -1,7 +1,7 @@
 /**
- * `npm run migrate`: brings the schema of the database that the settings name up to date and ends. For shops that set
- * MIGRATE=apart, once before the first process of a release starts; the release before goes on meanwhile. Waits for a
- * process that is at it already.
+ * `npm run migrate`: brings the schema of the database of the settings up to date and ends. Shops with MIGRATE=apart
+ * run it once before the first process of a release starts, while the previous release still runs. Waits for another
+ * migration that is running.
  */
 import { StartupError, readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
@@ -10,9 +10,9 @@ const say = (text: string) => console.log(text);
 try {
   process.loadEnvFile('.env');
 } catch {
-  // There need not be one.
+  // The file is optional.
 }
-// Whatever is kept is for this account alone.
+// Created files are readable by this account only.
 process.umask(0o077);
 try {
   const database = await openDatabase(readConfig(process.env), { recordsEnvironment: false, onProgress: say });

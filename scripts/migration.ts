@@ -1,7 +1,7 @@
 /**
- * Writes the migration that the tables in `src/(slice)/store.ts` ask for: `npm run migration -- <noun>`.
- * Drizzle compares the tables with the last migration's picture; what it cannot express (triggers) is written by hand
- * in a migration of its own: `npm run migration -- <noun> --custom`.
+ * Writes the migration that the tables in `src/(slice)/store.ts` need: `npm run migration -- <noun>`. Drizzle compares
+ * the tables with the snapshot of the last migration; what it cannot express (triggers) is written by hand in a
+ * migration of its own: `npm run migration -- <noun> --custom`.
  */
 import { spawnSync } from 'node:child_process';
 

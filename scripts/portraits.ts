@@ -1,5 +1,5 @@
 /**
- * `npm run portraits`: the people of the sample testimonials and products, printed by our own engine:
+ * `npm run portraits`: the people of the sample testimonials and products, drawn by our own code:
  * db/seed/portraits/<name>.webp, two beside each other.
  */
 import { mkdir, rm } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const people: Readonly<Record<string, readonly [theme: Theme, left: SceneName, r
   farhan: ['Family', 'portraitShort'],
   'leela-and-arjun': ['Travel', 'portraitLong', 'portraitShort'],
 };
-/** Pixels of the whole picture, shown at a third of it. */
+/** Pixels of the whole picture, which is shown at a third of that size. */
 const [width, height] = [600, 360];
 
 /** A head and its shoulders, cut out of a square print. */

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 const query = async <T>(pg: PGlite, sql: string): Promise<T[]> => (await pg.query<T>(sql)).rows;
 
 /**
- * The schema as the database itself tells it: tables with columns and constraints, indexes, views, functions, triggers;
+ * The schema as read from the database: tables with columns and constraints, indexes, views, functions, triggers;
  * in a fixed order.
  */
 export async function schemaOf(pg: PGlite): Promise<string> {

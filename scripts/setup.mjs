@@ -9,8 +9,10 @@ import { thisSystem, whyNotHere } from './systems.mjs';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 /** The project's own Node, pinned in package.json. */
 export const node = join(root, 'node_modules/node/bin/node');
-/** The environment in which the project's own programs come first. */
-// Compiled code is kept between starts, which saves a third of a later one.
+/**
+ * The environment in which the project's own programs come first. Compiled code is cached, which saves a third of a
+ * later start.
+ */
 export const env = {
   ...process.env,
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/imurs/compiled'),
@@ -31,10 +33,10 @@ export function run(command, args, options = {}) {
 const hashOf = parts => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 const stampIs = (path, stamp) => existsSync(path) && readFileSync(path, 'utf8') === stamp;
 
-/** Installs exactly what the lock file names, when that is not what lies there. */
+/** Installs exactly the packages of the lock file, unless they are installed already. */
 export function install() {
-  const unserved = whyNotHere(thisSystem());
-  if (unserved) fail(unserved);
+  const unsupported = whyNotHere(thisSystem());
+  if (unsupported) fail(unsupported);
   const stamp = hashOf([readFileSync(join(root, 'package-lock.json'))]);
   const path = join(root, 'node_modules/.imurs-installed');
   if (stampIs(path, stamp) && existsSync(node)) return;
@@ -42,7 +44,7 @@ export function install() {
   // Not `npm ci`: the registry lacks some packages' builds for other systems, so no lock file can be complete (ADR
   // 0008).
   run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--include=dev', '--loglevel=error']);
-  // Where npm is set to run no install scripts, the pinned Node still has to be put in its place.
+  // Where npm is set to run no install scripts, the pinned Node still has to be installed.
   if (!existsSync(node))
     run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules/node') });
   if (!existsSync(node)) fail("The project's own Node could not be installed. Run `npm rebuild node` and try again.");

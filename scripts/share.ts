@@ -1,5 +1,5 @@
 /**
- * `npm run share`: the pictures that messaging apps show beside a link (D02), one of the house and one of each theme,
+ * `npm run share`: the pictures that messaging apps show beside a link (D02), one of the brand and one of each theme,
  * in its type, colours and motifs: public/share/*.jpg, named by content, and src/catalogue/parts/share-picture.ts. Also
  * public/favicon.ico, from icon.svg. Needs a Chromium (`CHROMIUM`, or Playwright's own).
  */
@@ -24,10 +24,10 @@ const motif = (slug: string, width: number) =>
 const cover = (slug: string, place: string) =>
   `<div class="cover" style="--ground:${accentOf(slug)};background:var(--ground);${place}"><b>imurs</b>${motif(slug, 190)}</div>`;
 
-const house = `<main><h1>A magazine<br/>about <em>someone<br/>you love</em></h1><p>imurs</p>
+const brandPicture = `<main><h1>A magazine<br/>about <em>someone<br/>you love</em></h1><p>imurs</p>
   ${cover('travel', 'right:296px;top:110px;rotate:-9deg')}${cover('couple', 'right:20px;top:84px;rotate:7deg')}
   ${cover('gifting', 'right:150px;top:150px;rotate:-2deg')}</main>`;
-const themed = (theme: string, slug: string) =>
+const themePicture = (theme: string, slug: string) =>
   `<main class="dark" style="--ground:${accentOf(slug)}"><h1>${theme}</h1><p>imurs · a magazine about someone you love</p>
   <div class="large">${motif(slug, 470)}</div></main>`;
 
@@ -47,8 +47,8 @@ const browser = await chromium.launch({ ...(executablePath && { executablePath }
 const screen = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 const pictures = new Map<string, Buffer>();
 for (const [name, body] of [
-  ['house', house],
-  ...themes.map(theme => [themeSlug(theme), themed(theme, themeSlug(theme) ?? '')]),
+  ['house', brandPicture],
+  ...themes.map(theme => [themeSlug(theme), themePicture(theme, themeSlug(theme) ?? '')]),
 ] as [string, string][]) {
   await screen.setContent(page(body));
   await screen.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -61,7 +61,7 @@ for (const [name, body] of [
 }
 await browser.close();
 
-// One name for the contents of all: pages need to know only that.
+// One version for all pictures, so that pages need a single hash.
 const hash = createHash('sha256');
 for (const picture of pictures.values()) hash.update(picture);
 const version = hash.digest('hex').slice(0, 8);
@@ -79,7 +79,7 @@ export const sharePicture = (theme?: Theme): string => \`/share/\${themeSlug(the
 `,
 );
 
-/** An icon file with one PNG of 32 pixels: what a browser asks for by itself, whatever the page says. */
+/** An icon file with one PNG of 32 pixels, which browsers request without a link in the page. */
 const png = await sharp('public/icon.svg', { density: 144 }).resize(32, 32).png().toBuffer();
 const head = Buffer.alloc(22);
 head.writeUInt16LE(1, 2);

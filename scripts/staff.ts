@@ -1,7 +1,7 @@
 /**
- * Who works in the studio: `npm run staff -- add +91… --name … --role owner|editor`, `list`, `lock +91…`,
- * `unlock +91…`, `renew +91…`, `remove +91…`. Works on the database that the settings name, while the shop runs on it,
- * too; an embedded one belongs to one process, so there the shop has to be stopped. A second factor is shown once, as a
+ * Manages the staff of the studio: `npm run staff -- add +91… --name … --role owner|editor`, `list`, `lock +91…`,
+ * `unlock +91…`, `renew +91…`, `remove +91…`. Works on the database of the settings, also while the shop runs on it;
+ * an embedded one belongs to one process, so there the shop has to be stopped. A second factor is shown once, as a
  * QR code and as text.
  */
 import { userInfo } from 'node:os';
@@ -31,7 +31,7 @@ npm run staff -- remove +91…`;
 
 const say = (text: string) => console.log(text);
 
-/** The second factor of a member, once: nobody can read it out again. */
+/** Prints the second factor of a member. It cannot be shown again. */
 function showSecondFactor(ctx: Ctx, name: string, secret: string): void {
   const address = authenticatorAddress(ctx, { name, secret });
   say(`\n${renderUnicodeCompact(address, { border: 2 })}\n`);
@@ -51,7 +51,7 @@ interface Options {
   role?: string | undefined;
 }
 
-/** Does what the command line asks. Throws `StartupError` with how to ask when it was not understood. */
+/** Runs a command. Throws `StartupError` with the usage when it is invalid. */
 async function act(ctx: Ctx, [verb, phone = '']: readonly string[], { name, role }: Options): Promise<void> {
   if (verb === 'list') return list(ctx);
   if (!phone) throw new StartupError(usage);
@@ -99,14 +99,14 @@ async function main(): Promise<void> {
 try {
   process.loadEnvFile('.env');
 } catch {
-  // There need not be one.
+  // The file is optional.
 }
 try {
   await main();
 } catch (error) {
   const { code } = error as { code?: string };
-  const plain = error instanceof StartupError || error instanceof Refused;
-  // A word of the command line that is not known says so itself.
-  console.error(plain || code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error);
+  const isExpected = error instanceof StartupError || error instanceof Refused;
+  // The errors of parseArgs explain themselves.
+  console.error(isExpected || code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error);
   process.exitCode = 1;
 }

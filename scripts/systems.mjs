@@ -1,11 +1,11 @@
-// Plain JavaScript on purpose: it is asked before anything is installed.
+// Plain JavaScript on purpose: it runs before anything is installed.
 
-/** The systems whose native packages the lock file holds, as `process.platform` and `process.arch` say them. */
+/** The systems whose native packages the lock file holds, as `process.platform` and `process.arch`. */
 export const systems = ['linux x64'];
 
-/** The system that we run on. */
+/** The system that this process runs on. */
 export function thisSystem() {
-  // Without the addresses of the network, which take seconds to look up.
+  // The report without network addresses, which take seconds to look up.
   process.report.excludeNetwork = true;
   const { header } = process.report.getReport();
   const { platform, arch, version } = process;

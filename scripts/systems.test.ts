@@ -4,7 +4,7 @@ import { systems, thisSystem, whyNotHere } from './systems.mjs';
 
 const linux = { platform: 'linux', arch: 'x64', glibc: true, node: 'v20.11.0' };
 
-test('repository: setting up is refused in one sentence where it cannot work, before anything is installed', () => {
+test('repository: set-up refuses an unsupported system in one sentence, before anything is installed', () => {
   expect(whyNotHere(linux)).toBeUndefined();
   expect(whyNotHere(thisSystem())).toBeUndefined();
   for (const [other, names] of [
@@ -31,7 +31,7 @@ interface Locked {
   libc?: string[];
 }
 
-test('repository: for each of these systems the lock file holds every package that has a build of its own there', () => {
+test('repository: the lock file holds the native packages of each supported system', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
   const nativeOf = (platform: string, arch: string) =>
     Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
@@ -45,11 +45,11 @@ test('repository: for each of these systems the lock file holds every package th
     const [platform = '', arch = ''] = system.split(' ');
     expect(nativeOf(platform, arch)).toEqual([]);
   }
-  // Why the others are not among them; when this fails, they can be (ADR 0008).
+  // The native packages of these systems are missing; when this fails, they can be supported (ADR 0008).
   expect(nativeOf('linux', 'arm64')).not.toEqual([]);
   expect(nativeOf('darwin', 'arm64')).not.toEqual([]);
 });
 
-test('repository: the README names the systems that are served', () => {
+test('repository: the README names the supported systems', () => {
   expect(readFileSync('README.md', 'utf8')).toContain('Linux on x64 with glibc');
 });

@@ -14,25 +14,25 @@ import { build, env, install, node, root } from './setup.mjs';
 
 install();
 
-/** A Chromium that is there; otherwise Playwright's own download; otherwise the distribution's package. */
+/** The path of an installed Chromium; otherwise Playwright's own download; otherwise the distribution's package. */
 function browser() {
-  const there = () =>
+  const findInstalled = () =>
     ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(path => existsSync(path));
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  if (there()) return there();
+  if (findInstalled()) return findInstalled();
   const { chromium } = createRequire(import.meta.url)('@playwright/test');
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   console.log('Fetching a browser (once) …');
-  const quiet = { cwd: root, env, stdio: 'ignore', timeout: 300_000 };
+  const options = { cwd: root, env, stdio: 'ignore', timeout: 300_000 };
   if (
-    spawnSync('playwright', ['install', '--with-deps', 'chromium-headless-shell', 'chromium'], quiet).status === 0 &&
+    spawnSync('playwright', ['install', '--with-deps', 'chromium-headless-shell', 'chromium'], options).status === 0 &&
     existsSync(chromium.executablePath())
   )
     return chromium.executablePath();
-  const apt = args => spawnSync('apt-get', args, { ...quiet, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const apt = args => spawnSync('apt-get', args, { ...options, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } });
   apt(['update', '-qq']);
   apt(['install', '-y', '-qq', 'chromium']);
-  if (there()) return there();
+  if (findInstalled()) return findInstalled();
   console.error('No browser could be installed for the browser tests. Install Chromium, or set CHROMIUM to its path.');
   process.exit(1);
 }
@@ -51,7 +51,7 @@ if (process.argv.includes('--photos')) {
   process.exit(run.status ?? 1);
 }
 
-/** The stages of `npm test`, and what each takes. */
+/** The stages of `npm test`, with their minutes on 2 quiet cores. */
 const allStages = [
   { name: 'verify', command: [node, 'scripts/verify.mjs'], minutes: 1 },
   {
@@ -64,15 +64,15 @@ const allStages = [
 const screensStage = { name: 'screens', command: ['playwright', 'test', '--project', 'screens'], minutes: 8 };
 const results = [];
 
-/** The stages that were asked for: all, `--screens`, or `--only` one of them. */
+/** The stages to run by the arguments: all, `--screens`, or `--only` one of them. */
 function chosenStages() {
   if (process.argv.includes('--screens')) return [screensStage];
   const at = process.argv.indexOf('--only');
   if (at < 0) return allStages;
-  const known = [...allStages, screensStage];
-  const stage = known.find(({ name }) => name === process.argv[at + 1]);
+  const choices = [...allStages, screensStage];
+  const stage = choices.find(({ name }) => name === process.argv[at + 1]);
   if (stage) return [stage];
-  console.error(`There is no such stage. The stages are ${known.map(({ name }) => name).join(', ')}.`);
+  console.error(`There is no such stage. The stages are ${choices.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
 const stages = ['--fuzz', '--security'].some(name => process.argv.includes(name)) ? [] : chosenStages();
@@ -82,12 +82,12 @@ if (stages.length > 0)
   );
 
 build();
-/** What needs the build and has a program of its own, by the argument that asks for it. */
+/** Programs that need the build, by their argument. */
 const programs = { '--fuzz': 'test/fuzz/fuzz.ts', '--security': 'test/security/prove.ts' };
 for (const [name, program] of Object.entries(programs)) {
   if (!process.argv.includes(name)) continue;
-  const more = process.argv.slice(2).filter(argument => argument !== name);
-  const run = spawnSync(node, [program, ...more], {
+  const programArguments = process.argv.slice(2).filter(argument => argument !== name);
+  const run = spawnSync(node, [program, ...programArguments], {
     cwd: root,
     env: { ...env, NODE_ENV: 'test' },
     stdio: 'inherit',

@@ -12,15 +12,15 @@ import { parseArgs } from 'node:util';
 import { designOf, pageCountOf, readStory, storySchema, themeOf } from '#tools/samples/story-file.ts';
 import {
   designNames,
-  pictures,
+  drawPictures,
   preflight,
   readPlan,
   typeset,
   typesetMagazine,
-  type Finding,
-  type Job,
-  type Plan,
-  type PressFinding,
+  type MagazineFinding,
+  type MagazineJob,
+  type MagazinePlan,
+  type PreflightFinding,
 } from '#typeset/index.ts';
 import { jobForStory, samplePath } from '#tools/samples/sample-magazine.ts';
 
@@ -36,7 +36,7 @@ npm run typeset -- --schema
 --sample name   takes one of our own stories: ${themes.join(', ').toLowerCase()}
 --schema        prints what a story file may hold, as JSON Schema`;
 
-/** What was asked for is not possible: one line for each thing that is wrong. */
+/** An invalid command line or file: one line for each fault. */
 class Faults extends Error {
   readonly lines: readonly string[];
   constructor(...lines: string[]) {
@@ -47,7 +47,7 @@ class Faults extends Error {
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-function asked() {
+function parseOptions() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -71,10 +71,10 @@ function asked() {
     throw new Faults(error instanceof Error ? error.message : String(error), '', usage);
   }
 }
-type Asked = ReturnType<typeof asked>;
+type Options = ReturnType<typeof parseOptions>;
 
-/** The story file, and where the PDF goes. */
-function placesOf({ sample, stories, out, plan, ...chosen }: Asked): { path: string; out: string } {
+/** The paths of the story file and of the PDF. */
+function pathsOf({ sample, stories, out, plan, ...overrides }: Options): { path: string; out: string } {
   const theme = sample === undefined ? undefined : themeOf(sample);
   if (sample !== undefined && !theme)
     throw new Faults(`There is no sample "${sample}". There are: ${themes.join(', ').toLowerCase()}.`);
@@ -82,9 +82,9 @@ function placesOf({ sample, stories, out, plan, ...chosen }: Asked): { path: str
   const path = theme ? samplePath(theme) : stories[0];
   if (path === undefined) throw new Faults('Which story? Name a story file, or --sample travel.', '', usage);
   if (out === undefined) throw new Faults('Where to? Name the PDF with --out magazine.pdf.', '', usage);
-  const twice = (['pages', 'theme', 'design', 'seed'] as const).filter(name => chosen[name] !== undefined);
-  if (plan !== undefined && twice.length > 0)
-    throw new Faults(`The plan says it already: leave out ${twice.map(name => `--${name}`).join(' and ')}.`);
+  const conflicts = (['pages', 'theme', 'design', 'seed'] as const).filter(name => overrides[name] !== undefined);
+  if (plan !== undefined && conflicts.length > 0)
+    throw new Faults(`The plan says it already: leave out ${conflicts.map(name => `--${name}`).join(' and ')}.`);
   return { path: resolve(path), out };
 }
 
@@ -93,117 +93,124 @@ const contentOf = (path: string, what: string): Promise<string> =>
     throw new Faults(`The ${what} could not be read: ${error.message}`);
   });
 
-/** What is to be typeset; the options win over the story. */
-async function jobFrom(path: string, asked: Asked, outDir: string): Promise<Job> {
+/** The job of a story file; options override its fields. */
+async function jobFrom(path: string, options: Options, outDir: string): Promise<MagazineJob> {
   const folder = dirname(path);
-  const read = readStory(await contentOf(path, 'story'), folder);
-  if ('faults' in read) throw new Faults(`${path} is not a story yet:`, ...read.faults.map(fault => `  ${fault}`));
-  const { story } = read;
-  const theme = asked.theme === undefined ? (story.theme ?? 'Gifting') : themeOf(asked.theme);
-  if (!theme) throw new Faults(`There is no theme "${asked.theme}". There are: ${themes.join(', ')}.`);
-  const pages = asked.pages === undefined ? (story.pages ?? 12) : pageCountOf(asked.pages);
-  if (!pages) throw new Faults(`A magazine has ${pageCounts.join(', ')} pages, not ${asked.pages}.`);
-  const design = asked.design === undefined ? story.design : designOf(asked.design);
-  if (asked.design !== undefined && !design)
-    throw new Faults(`There is no design "${asked.design}". There are: ${designNames.join(', ')}.`);
-  const seed = asked.seed === undefined ? (story.seed ?? 1) : Number(asked.seed);
+  const parsed = readStory(await contentOf(path, 'story'), folder);
+  if ('faults' in parsed) throw new Faults(`${path} is not a story yet:`, ...parsed.faults.map(fault => `  ${fault}`));
+  const { story } = parsed;
+  const theme = options.theme === undefined ? (story.theme ?? 'Gifting') : themeOf(options.theme);
+  if (!theme) throw new Faults(`There is no theme "${options.theme}". There are: ${themes.join(', ')}.`);
+  const pages = options.pages === undefined ? (story.pages ?? 12) : pageCountOf(options.pages);
+  if (!pages) throw new Faults(`A magazine has ${pageCounts.join(', ')} pages, not ${options.pages}.`);
+  const design = options.design === undefined ? story.design : designOf(options.design);
+  if (options.design !== undefined && !design)
+    throw new Faults(`There is no design "${options.design}". There are: ${designNames.join(', ')}.`);
+  const seed = options.seed === undefined ? (story.seed ?? 1) : Number(options.seed);
   if (!Number.isSafeInteger(seed) || seed < 0)
-    throw new Faults(`The seed is a whole number from 0, not ${asked.seed}.`);
+    throw new Faults(`The seed is a whole number from 0, not ${options.seed}.`);
   return jobForStory(story, folder, { theme, pages, design, seed, outDir });
 }
 
-async function planFrom(path: string): Promise<Plan> {
-  const read = readPlan(await contentOf(path, 'plan'));
-  if ('plan' in read) return read.plan;
-  throw new Faults(`${path} is not a plan that can be set:`, ...read.faults.map(fault => `  ${fault}`));
+async function planFrom(path: string): Promise<MagazinePlan> {
+  const parsed = readPlan(await contentOf(path, 'plan'));
+  if ('plan' in parsed) return parsed.plan;
+  throw new Faults(`${path} is not a plan that can be set:`, ...parsed.faults.map(fault => `  ${fault}`));
 }
 
-interface Made {
+interface TypesetStory {
   pdf: string;
-  plan: Plan;
-  findings: Finding[];
-  /** What preflight says of a file for the press. */
-  press?: PressFinding[];
+  plan: MagazinePlan;
+  findings: MagazineFinding[];
+  /** The findings of preflight in a file for the press. */
+  press?: PreflightFinding[];
 }
 
 /** Makes the PDF, and the pictures if they are kept. */
-async function make(job: Job, asked: Asked): Promise<Made> {
-  let made: Made;
-  if (asked.plan === undefined) {
+async function make(job: MagazineJob, options: Options): Promise<TypesetStory> {
+  let result: TypesetStory;
+  if (options.plan === undefined) {
     const all = await typesetMagazine(job);
-    made = { ...all, plan: await planFrom(all.plan) };
+    result = { ...all, plan: await planFrom(all.plan) };
   } else {
-    const plan = await planFrom(asked.plan);
-    made = { ...(await typeset(plan, { photos: job.photos, target: 'proof', outDir: job.outDir })), plan };
-    if (asked.keep !== undefined) await pictures(made.pdf, { outDir: job.outDir });
+    const plan = await planFrom(options.plan);
+    result = { ...(await typeset(plan, { photos: job.photos, target: 'proof', outDir: job.outDir })), plan };
+    if (options.keep !== undefined) await drawPictures(result.pdf, { outDir: job.outDir });
   }
-  if (!asked.print) return made;
-  const { plan } = made;
-  const set = await typeset(plan, { photos: job.photos, target: 'print', outDir: join(job.outDir, 'print') });
-  return { ...set, plan, press: await preflight(await readFile(set.pdf), { ...plan, findings: set.findings }) };
+  if (!options.print) return result;
+  const { plan } = result;
+  const printed = await typeset(plan, { photos: job.photos, target: 'print', outDir: join(job.outDir, 'print') });
+  return {
+    ...printed,
+    plan,
+    press: await preflight(await readFile(printed.pdf), { ...plan, findings: printed.findings }),
+  };
 }
 
-/** Does the whole once, and says what came of it. Answers the plan, if there is one, and the files it hangs on. */
-async function once(
-  asked: Asked,
+/**
+ * Typesets once and prints the findings. Returns the plan, if there is one, and the files that the result depends on.
+ */
+async function typesetOnce(
+  options: Options,
   folder: string,
-  before?: Plan,
-): Promise<{ plan?: Plan | undefined; files: string[] }> {
-  const began = performance.now();
-  const { path, out } = placesOf(asked);
-  const hangsOn = [path, ...(asked.plan === undefined ? [] : [resolve(asked.plan)])];
+  before?: MagazinePlan,
+): Promise<{ plan?: MagazinePlan | undefined; files: string[] }> {
+  const startedAt = performance.now();
+  const { path, out } = pathsOf(options);
+  const dependencies = [path, ...(options.plan === undefined ? [] : [resolve(options.plan)])];
   try {
-    const job = await jobFrom(path, asked, folder);
-    hangsOn.push(...job.photos.map(photo => photo.path));
-    const { pdf, plan, findings, press } = await make({ ...job, before }, asked);
+    const job = await jobFrom(path, options, folder);
+    dependencies.push(...job.photos.map(photo => photo.path));
+    const { pdf, plan, findings, press } = await make({ ...job, before }, options);
     await copyFile(pdf, out).catch((error: Error) => {
       throw new Faults(`The PDF could not be written: ${error.message}`);
     });
-    const said = ({ code, message, page }: Finding | PressFinding): string =>
+    const textOf = ({ code, message, page }: MagazineFinding | PreflightFinding): string =>
       `${code}${page === undefined ? '' : ` (page ${page})`}: ${message}`;
-    for (const finding of findings) console.log(said(finding));
-    for (const finding of press ?? []) console.log(`preflight ${finding.severity}, ${said(finding)}`);
+    for (const finding of findings) console.log(textOf(finding));
+    for (const finding of press ?? []) console.log(`preflight ${finding.severity}, ${textOf(finding)}`);
     if (press?.length === 0) console.log('preflight finds nothing');
-    console.log(`${out}: ${plan.pages.length} pages in ${Math.round(performance.now() - began)} ms`);
-    return { plan, files: hangsOn };
+    console.log(`${out}: ${plan.pages.length} pages in ${Math.round(performance.now() - startedAt)} ms`);
+    return { plan, files: dependencies };
   } catch (error) {
-    if (!asked.watch) throw error;
-    tell(error);
-    return { plan: before, files: hangsOn };
+    if (!options.watch) throw error;
+    printError(error);
+    return { plan: before, files: dependencies };
   }
 }
 
-function tell(error: unknown): void {
+function printError(error: unknown): void {
   for (const line of error instanceof Faults ? error.lines : [error instanceof Error ? error.message : String(error)])
     console.error(line);
 }
 
 /**
- * Resolves when one of the files has changed since then, and no more do for a moment: programs save in several steps.
+ * Resolves when one of the files has changed after `since` and none changes for 60 ms, since programs save in several
+ * steps.
  */
-function change(files: readonly string[], since: number): Promise<void> {
-  return new Promise(done => {
-    let soon: NodeJS.Timeout | undefined;
-    const heard = () => {
-      clearTimeout(soon);
-      soon = setTimeout(() => {
-        for (const one of watchers) one.close();
-        done();
+function nextChange(files: readonly string[], since: number): Promise<void> {
+  return new Promise(resolve => {
+    let timer: NodeJS.Timeout | undefined;
+    const onChange = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        for (const watcher of watchers) watcher.close();
+        resolve();
       }, 60);
     };
     const watchers = [...Map.groupBy(files, file => dirname(file))].map(([folder, inside]) => {
       const names = new Set(inside.map(file => basename(file)));
-      return watch(folder, (_, name) => (name === null || names.has(name)) && heard());
+      return watch(folder, (_, name) => (name === null || names.has(name)) && onChange());
     });
-    if (files.some(file => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > since)) heard();
+    if (files.some(file => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > since)) onChange();
   });
 }
 
 async function main(): Promise<void> {
-  const options = asked();
+  const options = parseOptions();
   if (options.help) return console.log(usage);
   if (options.schema) return console.log(JSON.stringify(storySchema(), null, 2));
-  placesOf(options);
+  pathsOf(options);
   const folder = options.keep === undefined ? await mkdtemp(join(tmpdir(), 'typeset-')) : resolve(options.keep);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -211,15 +218,15 @@ async function main(): Promise<void> {
       process.exit(1);
     });
   try {
-    let before: Plan | undefined;
+    let before: MagazinePlan | undefined;
     for (;;) {
-      const began = Date.now();
-      const { plan, files } = await once(options, folder, before);
+      const startedAt = Date.now();
+      const { plan, files } = await typesetOnce(options, folder, before);
       before = plan;
       if (!options.watch) break;
-      const changed = change(files, began);
+      const change = nextChange(files, startedAt);
       console.log('Waiting for changes; Ctrl+C ends it.');
-      await changed;
+      await change;
     }
   } finally {
     if (options.keep === undefined) await rm(folder, { recursive: true, force: true });
@@ -227,6 +234,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  tell(error);
+  printError(error);
   process.exitCode = 1;
 });

@@ -38,13 +38,13 @@ if (only && !(only in stages)) {
   process.exit(1);
 }
 install();
-// Types of the routes, which lint and tsc read.
+// Generates the types of the routes, which lint and tsc read.
 if (!only || ['lint', 'types'].includes(only))
   spawnSync('react-router', ['typegen'], { cwd: root, env, stdio: 'inherit' });
-const waiting = only ? [only] : Object.keys(stages);
+const queue = only ? [only] : Object.keys(stages);
 let passed = true;
 const worker = async () => {
-  for (let name = waiting.shift(); name; name = waiting.shift()) passed = (await runStage(name)) && passed;
+  for (let name = queue.shift(); name; name = queue.shift()) passed = (await runStage(name)) && passed;
 };
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
 process.exit(passed ? 0 : 1);

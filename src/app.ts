@@ -8,13 +8,15 @@ import { createRuntime, type AppRuntime } from '#platform/runtime.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import * as abstractForm from './abstract-form/index.ts';
 import * as accounts from './accounts/index.ts';
-import { sandboxMessenger } from './adapters/messenger/sandbox.ts';
+import { sandboxMailer, sandboxMessenger } from './adapters/messenger/sandbox.ts';
+import { smtpMailer } from './adapters/messenger/smtp.ts';
 import { whatsapp } from './adapters/messenger/whatsapp.ts';
 import { phonePe } from './adapters/payment/phonepe.ts';
 import { razorpay } from './adapters/payment/razorpay.ts';
 import { sandboxBank } from './adapters/payment/sandbox-bank.ts';
 import * as catalogue from './catalogue/index.ts';
 import * as checkout from './checkout/index.ts';
+import * as contributions from './contributions/index.ts';
 import * as editions from './editions/index.ts';
 import * as editorial from './editorial/index.ts';
 import * as files from './files/index.ts';
@@ -29,13 +31,14 @@ import { mountConsole, sandboxCalls, createSandboxClock, type SandboxClock } fro
 import { welcomeText } from './sandbox/welcome.ts';
 import * as softCopy from './soft-copy/index.ts';
 import * as studio from './studio/index.ts';
+import * as uploads from './uploads/index.ts';
 import * as voices from './voices/index.ts';
 
 export interface RunningApp {
   runtime: AppRuntime;
   server: Server;
   clock: SandboxClock;
-  /** Seeds what is missing, opens the port and starts the workers. */
+  /** Seeds missing rows, opens the port and starts the workers. */
   start(options: { dev: boolean }): Promise<void>;
   /** Prints the addresses of everything and, in a sandbox, the seeded people. */
   welcome(say: (text: string) => void): Promise<void>;
@@ -46,6 +49,7 @@ export interface RunningApp {
 const slices = [
   messages,
   files,
+  uploads,
   catalogue,
   editorial,
   accounts,
@@ -56,6 +60,7 @@ const slices = [
   checkout,
   abstractForm,
   voices,
+  contributions,
   softCopy,
   press,
   studio,
@@ -68,14 +73,21 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
     messages.messenger,
     config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger,
   );
+  runtime.provide(messages.mailer, configuredMailer(config));
+  runtime.provide(messages.emailOfAccount, async (ctx, account) => {
+    const owner = (await partners.partnerById(ctx, account)) ?? (await accounts.customerById(ctx, account));
+    return owner?.email ?? null;
+  });
   runtime.provide(payments.gateway, configuredGateway(runtime, bank));
   runtime.provide(accounts.describePartner, partners.describePartner);
   runtime.provide(editions.moneyBack, checkout.moneyBack);
+  runtime.provide(editions.storyIsOpen, abstractForm.isStoryOpen);
   runtime.provide(files.mayHear, voices.mayDownloadRecording);
   runtime.on(accounts.findEditionOwner, async (ctx, { edition, answer }) => {
     const found = await editions.editionById(ctx, edition);
     if (found?.customer) answer(found.customer);
   });
+  runtime.on(messages.reminderCheck, editions.checkReminder);
   runtime.on(accounts.accountsMerged, editions.moveOrdersToAccount);
   // Before checkout: an attempt that expires releases its coupon, which is locked before its uses.
   runtime.on(accounts.accountsMerged, payments.reassignPayments);
@@ -85,11 +97,22 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.on(payments.paymentEnded, checkout.releaseCouponUse);
   runtime.on(payments.paymentRefunded, checkout.onRefunded);
   runtime.on(payments.paymentRefunded, papers.onRefunded);
+  runtime.on(editions.editionNews, partners.notifyPartner);
   runtime.on(editions.recordShown, softCopy.onRecordShown);
   runtime.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
+  runtime.on(editions.storyReopened, (ctx, { edition }) => abstractForm.reopenStory(ctx, edition));
+  runtime.on(editions.storyReopened, softCopy.onStoryReopened);
+  runtime.on(editions.subjectChanged, softCopy.onSubjectChanged);
+  runtime.on(contributions.keptChanged, softCopy.onKeptChanged);
   runtime.on(editions.releasedToPrint, press.onReleased);
   runtime.on(editions.editionShipped, voices.onShipped);
+  runtime.on(editions.editionShipped, uploads.onShipped);
   runtime.on(editions.editionShipped, checkout.invoiceShipped);
+}
+
+/** The mail server that the settings name; without e-mails none is ever asked. */
+function configuredMailer({ smtp, mailFrom, brand }: Config): messages.Mailer {
+  return smtp ? smtpMailer({ ...smtp, from: { name: brand.name, address: mailFrom } }) : sandboxMailer;
 }
 
 /** The payment provider that the settings name (D23). */
@@ -116,7 +139,7 @@ function bankAddress(config: Config) {
   };
 }
 
-/** Inserts what every shop needs and is missing, and encrypts secrets that are not yet. Safe at each start (D21). */
+/** Inserts the missing rows that every shop needs, and encrypts plain secrets. May run at every start (D21). */
 async function seed(runtime: AppRuntime): Promise<void> {
   const ctx = runtime.context({ kind: 'system', name: 'seed' });
   await catalogue.seedCatalogue(ctx);
@@ -137,7 +160,10 @@ function serializeError(error: Error) {
   return { type: error.name, message, cause, stack: error.stack?.split('\n').filter(line => /^\s+at /.test(line)) };
 }
 
-/** What `/readyz` asks: the database, and whether the messenger fails. */
+/** How `/readyz` names a channel that fails. */
+const troubleOf = { whatsapp: 'messenger', email: 'mailer' } as const;
+
+/** The checks of `/readyz`: whether the database answers, and which channels of messages fail. */
 const healthChecks = (runtime: AppRuntime) => ({
   isDatabaseHealthy: async () => {
     await runtime.database.db.execute('select 1');
@@ -145,7 +171,7 @@ const healthChecks = (runtime: AppRuntime) => ({
   },
   listTroubles: async () => {
     const ctx = runtime.context({ kind: 'system', name: 'health' });
-    return (await messages.isMessengerInTrouble(ctx)) ? ['messenger'] : [];
+    return (await messages.failingChannels(ctx)).map(channel => troubleOf[channel]);
   },
 });
 
@@ -165,7 +191,7 @@ async function startSandbox(server: Server, { runtime, clock, bank }: Sandbox): 
   const { key, secret, origin: publicOrigin } = bank;
   const now = () => clock.now();
   const running = await startBank({ port, host, dataDir, log: runtime.log, now, key, secret, publicOrigin });
-  // Loaded late: production never needs it.
+  // Imported here, since production never needs it.
   const { seedDemo } = await import('./sandbox/demo.ts');
   await seedDemo(runtime, clock, bank.origin);
   mountConsole(server.app, { runtime, clock, ...bankClient(bank) });
@@ -179,16 +205,16 @@ interface Sandbox {
 }
 
 /**
- * Builds the app: database, adapters, slices and server; nothing is served before `start`. Tests give a database of
- * their own.
+ * Builds the app: database, adapters, slices and server; nothing is served before `start`. Tests pass a database and a
+ * disk of their own.
  */
 export async function createApp(
   settings: Config,
-  given: { database?: Database; disk?: Disk } = {},
+  overrides: { database?: Database; disk?: Disk } = {},
 ): Promise<RunningApp> {
   const config = configWithSecret(settings);
   const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
-  const database = given.database ?? (await openDatabase(config));
+  const database = overrides.database ?? (await openDatabase(config));
   const isSandbox = !config.production;
   const sandboxClock = await createSandboxClock(database.db);
   const clock = isSandbox ? sandboxClock : { now: () => new Date() };
@@ -201,7 +227,7 @@ export async function createApp(
     runtime,
     calls: isSandbox ? [...calls, ...sandboxCalls(sandboxClock, runtime, bank.origin)] : calls,
     identify: accounts.identify,
-    disk: given.disk ?? realDisk,
+    disk: overrides.disk ?? realDisk,
     ...healthChecks(runtime),
   });
   let runningBank: Bank | undefined;

@@ -1,12 +1,13 @@
 /**
- * Who may import whom, as data; `boundaries.test.ts` holds the tree against it and shows that planted violations are
- * found. A slice that is not listed may not be imported.
+ * Who may import whom, as data; `boundaries.test.ts` checks every import against it and shows that planted violations
+ * are found. A slice that is not listed may not be imported.
  */
 
-/** Slices, lowest first, each with the lower slices it may know. */
+/** Slices, lowest first, each with the lower slices it may import. */
 export const slices: Readonly<Record<string, readonly string[]>> = {
   messages: [],
   files: ['typeset'],
+  uploads: ['files'],
   catalogue: ['files'],
   editorial: ['catalogue', 'files'],
   accounts: ['messages'],
@@ -15,25 +16,42 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   editions: ['accounts', 'catalogue', 'messages', 'papers'],
   partners: ['accounts', 'catalogue', 'editions', 'editorial', 'files', 'messages', 'papers'],
   checkout: ['accounts', 'catalogue', 'editions', 'messages', 'papers', 'partners', 'payments'],
-  'abstract-form': ['accounts', 'catalogue', 'editions', 'files', 'partners', 'typeset'],
+  'abstract-form': ['accounts', 'catalogue', 'editions', 'files', 'partners', 'typeset', 'uploads'],
   voices: ['editions', 'files'],
-  'soft-copy': ['abstract-form', 'accounts', 'editions', 'files', 'messages', 'typeset', 'voices'],
-  press: ['editions', 'files', 'soft-copy', 'typeset'],
+  contributions: ['abstract-form', 'catalogue', 'editions', 'files', 'voices'],
+  'soft-copy': [
+    'abstract-form',
+    'accounts',
+    'contributions',
+    'editions',
+    'files',
+    'messages',
+    'typeset',
+    'uploads',
+    'voices',
+  ],
+  press: ['editions', 'files', 'soft-copy', 'typeset', 'uploads'],
 };
 
-/** Which of a slice's files others may import: its face on the server, its rules, and what a page may show. */
+/** Which of a slice's files others may import: its `index.ts`, its rules, its wire and its `parts/`. */
 export const publicFiles = /^(index\.ts|rules(\.ts|\/.*)|wire(\.ts|\/.*)|parts\/.*)$/;
 
-/** Packages by the folder that may use them; what is not listed here is free to all. */
+/** Packages by the folder that may use them; all others may be used everywhere. */
 export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = [
   {
     name: /^(fastify|@fastify\/.*)$/,
     only: /^(platform\/http|site|sandbox|app|main)/,
     why: 'HTTP is served in one place',
   },
+  {
+    name: /^@tus\/.*$/,
+    only: /^uploads\/actions\//,
+    why: 'uploads are served in one place',
+  },
   { name: /^pg$/, only: /^(platform\/database|.*\.test)/, why: 'the database is opened in one place' },
   { name: /^pg-boss$/, only: /^platform\//, why: 'jobs go through ctx.send' },
   { name: /^zod$/, only: /^(platform|sandbox\/bank|typeset)\//, why: 'wire.ts uses zod/mini' },
+  { name: /^nodemailer(\/.*)?$/, only: /^adapters\/messenger\//, why: 'e-mails are sent in one place' },
   { name: /^@simplewebauthn\/server$/, only: /^accounts\/actions\//, why: 'passkeys are checked in one place' },
   { name: /^@simplewebauthn\/browser$/, only: /^accounts\/parts\//, why: 'passkeys are asked for in one place' },
   {
@@ -44,10 +62,10 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
 ];
 
 /**
- * Expressions that stand in few places only: everybody else gets settings, time and chance through `ctx` or the
- * configuration, so that tests can set them. Allowed besides: screens (`pages/`, `parts/`, `ui/`) may ask the browser
- * for its time and chance, since they decide nothing; `typeset/` reads the environment in processes of its own, which
- * have no configuration.
+ * Expressions that few files may use: all others get settings, time and randomness through `ctx` or the configuration,
+ * so that tests can set them. Two exceptions: screens (`pages/`, `parts/`, `ui/`) may use the browser's time and
+ * randomness, since they decide nothing; `typeset/` reads the environment in processes of its own, which have no
+ * configuration.
  */
 export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }[] = [
   {

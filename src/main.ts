@@ -29,21 +29,21 @@ function closeOnSignal(shop: RunningApp): void {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-  // Started by `npm start`: when that process is killed, this one ends, too.
+  // `npm start` starts this process; when that one is killed, this one ends, too.
   process.on('disconnect', () => process.exit(1));
 }
 
 let config: Config | undefined;
-// Whatever is kept is for this account alone: folders 0700, files 0600.
+// Only this account may read what the shop stores: folders 0700, files 0600.
 process.umask(0o077);
 try {
   process.loadEnvFile('.env');
 } catch {
-  // There need not be one.
+  // The file is optional.
 }
 try {
   config = readConfig(process.env);
-  // The database takes as long to open as the code to load: both at once.
+  // The database takes as long to open as the code to load, so both are done at once.
   const [database, { createApp }] = await Promise.all([
     openDatabase(config, { migrates: config.migratesAtStart, onProgress: text => console.log(text) }),
     import('./app.ts'),

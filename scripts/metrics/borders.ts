@@ -1,10 +1,10 @@
-/** Which imports, packages and words a file uses that `src/boundaries.ts` forbids it. */
+/** Which imports, packages and words of a file `src/boundaries.ts` forbids. */
 import { relative } from 'node:path';
 import { publicFiles, packages, slices, confinedWords } from '../../src/boundaries.ts';
 import { importsOf, targetOf, type Import } from './imports.ts';
 
-const placeOf = (path: string) => path.split('/')[0] ?? '';
-/** Where an import of ours leads, relative to `src`. */
+const folderOf = (path: string) => path.split('/')[0] ?? '';
+/** The file that an import of ours resolves to, relative to `src`. */
 function ownTarget(path: string, from: string): string | undefined {
   const target = targetOf(`src/${path}`, from);
   return target && relative('src', target);
@@ -15,48 +15,51 @@ const isBrowser = (path: string) => /\/(pages|parts)\//.test(path) || /^(ui|web)
 function refusal(path: string, { from, typeOnly }: Import): string | undefined {
   const target = ownTarget(path, from);
   if (target === undefined) {
-    if (from.startsWith('node:')) return isBrowser(path) ? 'the browser has no node' : undefined;
+    if (from.startsWith('node:')) return isBrowser(path) ? 'browser code has no Node modules' : undefined;
     if (isBrowser(path) && from.startsWith('zod')) return 'the schema library does not go to the browser';
     const rule = packages.find(p => p.name.test(from) && !p.only.test(path));
     return rule && !typeOnly ? rule.why : undefined;
   }
-  const [me, you] = [placeOf(path), placeOf(target)];
-  const theirs = target.slice(you.length + 1);
-  if (you === '..') return 'src uses nothing outside of src';
+  const [own, imported] = [folderOf(path), folderOf(target)];
+  const importedFile = target.slice(imported.length + 1);
+  if (imported === '..') return 'src imports nothing outside of src';
   if (isBrowser(path) && /(^|\/)(actions|store|jobs)(\.ts|\/)/.test(target)) return 'the browser gets no server code';
   if (isBrowser(path) && /(^|\/)(index|wire)(\.ts|\/)/.test(target) && !typeOnly)
     return 'pages take types only from wire.ts and index.ts';
-  if (isBrowser(path) && you === 'platform' && !(me === 'web' && typeOnly)) return 'the browser gets no machinery';
-  if (me === you) return undefined;
+  if (isBrowser(path) && imported === 'platform' && !(own === 'web' && typeOnly))
+    return 'browser code imports nothing of platform';
+  if (own === imported) return undefined;
   if (path === 'app.ts' || path === 'main.ts') return undefined;
-  if (you === 'boundaries.ts' || you === 'app.ts' || you === 'main.ts')
-    return 'the composition root is above everything';
-  if (me === 'kernel') return 'the kernel knows nothing of ours';
-  if (you === 'kernel') return undefined;
-  if (me === 'platform' || me === 'ui' || me === 'typeset') return `${me} knows only the kernel`;
-  if (me === 'adapters')
-    return you in slices && /^[\w-]+\.ts$/.test(theirs) && theirs !== 'store.ts'
+  if (imported === 'boundaries.ts' || imported === 'app.ts' || imported === 'main.ts')
+    return 'nothing imports the composition root';
+  if (own === 'kernel') return 'the kernel imports no other folder';
+  if (imported === 'kernel') return undefined;
+  if (own === 'platform' || own === 'ui' || own === 'typeset') return `${own} imports only the kernel`;
+  if (own === 'adapters')
+    return imported in slices && /^[\w-]+\.ts$/.test(importedFile) && importedFile !== 'store.ts'
       ? undefined
-      : 'an adapter knows only its port';
-  if (you === 'site') return 'what shows the pages stands on top';
-  if (me === 'web') return you === 'ui' || you === 'platform' ? undefined : 'what all pages use knows no slice';
-  if (you === 'platform') return undefined;
-  if (you === 'web') return isBrowser(path) || me === 'site' ? undefined : 'only pages use what all pages use';
-  if (you === 'ui')
-    return isBrowser(path) || /\/html\//.test(path) || me === 'site' || me === 'sandbox'
+      : 'an adapter imports only its port';
+  if (imported === 'site') return 'no other folder imports site';
+  if (own === 'web') return imported === 'ui' || imported === 'platform' ? undefined : 'web imports no slice';
+  if (imported === 'platform') return undefined;
+  if (imported === 'web') return isBrowser(path) || own === 'site' ? undefined : 'only pages import web';
+  if (imported === 'ui')
+    return isBrowser(path) || /\/html\//.test(path) || own === 'site' || own === 'sandbox'
       ? undefined
       : 'only screens use the design system';
-  if (you === 'adapters') return 'only app.ts knows the adapters';
-  if (me === 'site' || me === 'studio' || me === 'sandbox')
-    return you === 'studio' ||
-      you === 'typeset' ||
-      (you in slices && publicFiles.test(theirs)) ||
-      theirs.startsWith('pages/')
+  if (imported === 'adapters') return 'only app.ts imports the adapters';
+  if (own === 'site' || own === 'studio' || own === 'sandbox')
+    return imported === 'studio' ||
+      imported === 'typeset' ||
+      (imported in slices && publicFiles.test(importedFile)) ||
+      importedFile.startsWith('pages/')
       ? undefined
-      : `${you} shows only its face`;
-  if (!(me in slices)) return `${me} is not in the table`;
-  if (!slices[me]?.includes(you)) return `${me} may not know ${you}`;
-  return you === 'typeset' || publicFiles.test(theirs) ? undefined : `${you} shows only its face`;
+      : `only the public files of ${imported} may be imported`;
+  if (!(own in slices)) return `${own} is not in the table`;
+  if (!slices[own]?.includes(imported)) return `${own} may not import ${imported}`;
+  return imported === 'typeset' || publicFiles.test(importedFile)
+    ? undefined
+    : `only the public files of ${imported} may be imported`;
 }
 
 function purity(path: string, code: string, imports: readonly Import[]): string[] {
@@ -67,7 +70,7 @@ function purity(path: string, code: string, imports: readonly Import[]): string[
   return /\bawait\b/.test(code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')) ? [...found, 'rules do not wait'] : found;
 }
 
-/** Everything that the file at `path` (relative to `src`) does and the tables forbid, one sentence each. */
+/** What the tables forbid in the file at `path` (relative to `src`), one sentence each. */
 export function violations(path: string, code: string): string[] {
   const imports = importsOf(path, code);
   const bare = code.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, '');

@@ -1,6 +1,5 @@
 /**
- * What is counted in the sources, by the definitions of the audit of 2026-11-22; each figure with what stands behind
- * it.
+ * The figures of the sources, by the definitions of the audit of 2026-11-22; each with the places that it counts.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -23,25 +22,25 @@ const quantiles = (values: readonly number[]): string => {
   return `${at(0.5)} / ${at(0.9)} / ${sorted.at(-1) ?? 0}`;
 };
 
-const counted = (name: string, list: readonly string[]): Figure => ({ name, value: String(list.length), list });
+const countOf = (name: string, list: readonly string[]): Figure => ({ name, value: String(list.length), list });
 
 /** Functions of at least three lines, and those over the budgets of lines and parameters. */
 function functionFigures(sources: readonly SourceFile[]): Figure[] {
-  const functions = sources.flatMap(file => functionsOf(file).map(one => ({ ...one, path: file.path })));
-  const large = functions.filter(one => one.lines >= 3);
+  const functions = sources.flatMap(file => functionsOf(file).map(size => ({ ...size, path: file.path })));
+  const large = functions.filter(({ lines }) => lines >= 3);
   const place = ({ path, line, name }: (typeof functions)[number]) => `${path}:${line} ${name}`;
-  const tooLong = functions.filter(one => one.lines > (one.component ? 150 : 60));
-  const tooWide = functions.filter(one => one.params > 3);
+  const tooLong = functions.filter(({ lines, component }) => lines > (component ? 150 : 60));
+  const tooWide = functions.filter(({ params }) => params > 3);
   return [
     { name: 'functions of 3 lines or more', value: String(large.length) },
-    { name: 'function lines p50 / p90 / max', value: quantiles(large.map(one => one.lines)) },
-    counted(
+    { name: 'function lines p50 / p90 / max', value: quantiles(large.map(({ lines }) => lines)) },
+    countOf(
       'functions over 60 lines (components 150)',
-      tooLong.map(one => `${place(one)} ${one.lines}`),
+      tooLong.map(size => `${place(size)} ${size.lines}`),
     ),
-    counted(
+    countOf(
       'functions with more than 3 parameters',
-      tooWide.map(one => `${place(one)} ${one.params}`),
+      tooWide.map(size => `${place(size)} ${size.params}`),
     ),
   ];
 }
@@ -82,7 +81,7 @@ function commentFigures(sources: readonly SourceFile[]): Figure[] {
   );
   return [
     { name: 'comment lines', value: `${((100 * comments.length) / linesOf(sources)).toFixed(1)} %` },
-    counted(
+    countOf(
       'comment lines over 120 columns',
       comments.filter(({ width }) => width > 120).map(({ place }) => place),
     ),
@@ -90,15 +89,15 @@ function commentFigures(sources: readonly SourceFile[]): Figure[] {
 }
 
 /**
- * Names that stand in several files. Framework names (routes' `loader`, `meta` …) are the same everywhere by nature.
+ * Names that are declared in several files. Framework names (routes' `loader`, `meta` …) are the same everywhere.
  */
 function nameFigures(sources: readonly SourceFile[]): Figure[] {
   const list = (names: readonly (readonly [string, readonly string[]])[]) =>
     names.map(([name, paths]) => `${name}: ${paths.join(' ')}`);
   return [
-    counted('top-level names in 3 files or more', list(repeatedNames(sources, 3))),
-    counted('exported names in 3 files or more', list(repeatedNames(sources, 3, name => name.exported))),
-    counted(
+    countOf('top-level names in 3 files or more', list(repeatedNames(sources, 3))),
+    countOf('exported names in 3 files or more', list(repeatedNames(sources, 3, name => name.exported))),
+    countOf(
       'exported types that share a name',
       list(repeatedNames(sources, 2, name => name.exported && name.kind === 'type')),
     ),
@@ -106,8 +105,7 @@ function nameFigures(sources: readonly SourceFile[]): Figure[] {
 }
 
 /**
- * Runs of six equal lines or more (without blank ones, comments and imports) that stand in two places, once per pair of
- * files.
+ * Runs of six equal lines or more (without blank ones, comments and imports) in two files, once per pair of files.
  */
 function duplicateFigure(files: readonly SourceFile[]): Figure {
   const size = 6;
@@ -124,7 +122,7 @@ function duplicateFigure(files: readonly SourceFile[]): Figure {
       places.set(run, other ?? path);
     }
   }
-  return counted('pairs of files with 6 equal lines', [...pairs]);
+  return countOf('pairs of files with 6 equal lines', [...pairs]);
 }
 
 function rowFigure(sources: readonly SourceFile[]): Figure {
@@ -156,19 +154,19 @@ export function figures(): Figure[] {
     { name: 'test files / lines', value: `${tests.length} / ${linesOf(tests)}` },
     { name: 'test lines per source line', value: (linesOf(tests) / linesOf(sources)).toFixed(2) },
     { name: 'file lines p50 / p90 / max', value: quantiles(sources.map(file => file.lines.length)) },
-    counted('files over 400 lines', long),
+    countOf('files over 400 lines', long),
     ...functionFigures(sources),
-    counted('run-time cycles', cycles),
-    counted(
+    countOf('run-time cycles', cycles),
+    countOf(
       'border violations',
       sources.flatMap(({ path, code }) => violations(relative('src', path), code)),
     ),
     ...typeFigures(sources),
     ...commentFigures(sources),
     ...nameFigures(sources),
-    counted('exports that nothing imports', unusedExports(sources, all)),
+    countOf('exports that nothing imports', unusedExports(sources, all)),
     duplicateFigure(all),
-    counted('TODO, FIXME', todos),
+    countOf('TODO, FIXME', todos),
     rowFigure(sources),
   ];
 }

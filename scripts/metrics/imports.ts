@@ -43,14 +43,14 @@ export function importsOf(path: string, code: string): Import[] {
   return [...statics, ...reExports, ...dynamics];
 }
 
-/** Where an import of ours leads, relative to the repository; `undefined` for packages. */
+/** The file that an import of ours resolves to, relative to the repository; `undefined` for packages. */
 export function targetOf(path: string, from: string): string | undefined {
   if (from.startsWith('#src/') || from.startsWith('#test/') || from.startsWith('#tools/')) return from.slice(1);
   if (from.startsWith('#')) return `src/${from.slice(1)}`;
   return from.startsWith('.') ? normalize(join(dirname(path), from)) : undefined;
 }
 
-/** The groups of files that import each other in a circle when they run; type-only imports do not count. */
+/** The groups of files that import each other in a cycle at run time; type-only imports do not count. */
 export function cyclesOf(files: readonly SourceFile[]): string[][] {
   const edges = new Map(
     files.map(({ path, code }) => [
@@ -90,7 +90,7 @@ const isTable = ({ code }: SourceFile, name: string): boolean =>
 
 /**
  * Exported names that nothing imports (`everywhere` includes tests and scripts): `path: name`. Routes' framework names,
- * tables and names that a module passes on under a namespace import are used.
+ * tables and names of a module that is imported as a namespace count as used.
  */
 export function unusedExports(files: readonly SourceFile[], everywhere: readonly SourceFile[]): string[] {
   const used = new Map<string, Set<string>>();
@@ -103,10 +103,13 @@ export function unusedExports(files: readonly SourceFile[], everywhere: readonly
       used.set(target, set);
     }
   return files.flatMap(file => {
-    const taken = used.get(file.path) ?? new Set();
-    if (taken.has('*')) return [];
+    const importedNames = used.get(file.path) ?? new Set();
+    if (importedNames.has('*')) return [];
     return topLevelNames(file)
-      .filter(({ name, exported }) => exported && !taken.has(name) && !frameworkNames.has(name) && !isTable(file, name))
+      .filter(
+        ({ name, exported }) =>
+          exported && !importedNames.has(name) && !frameworkNames.has(name) && !isTable(file, name),
+      )
       .map(({ name }) => `${file.path}: ${name}`);
   });
 }

@@ -67,25 +67,25 @@ const isFunction = (node: Node): boolean =>
 /** Every function of a file, with the name it is declared or assigned under. */
 export function functionsOf({ code, program }: SourceFile): FunctionSize[] {
   const lineAt = lineCounter(code);
-  const found: FunctionSize[] = [];
-  const named = new Map<number, string>();
+  const functions: FunctionSize[] = [];
+  const nameAt = new Map<number, string>();
   const add = (node: Node & { params: readonly unknown[]; id?: { name: string } | null }): void => {
-    const name = node.id?.name ?? named.get(node.start) ?? '';
+    const name = node.id?.name ?? nameAt.get(node.start) ?? '';
     const [line, last] = [lineAt(node.start), lineAt(node.end)];
-    found.push({ name, line, lines: last - line + 1, params: node.params.length, component: /^[A-Z]/.test(name) });
+    functions.push({ name, line, lines: last - line + 1, params: node.params.length, component: /^[A-Z]/.test(name) });
   };
   new Visitor({
     VariableDeclarator: ({ id, init }) => {
-      if (init && isFunction(init) && id.type === 'Identifier') named.set(init.start, id.name);
+      if (init && isFunction(init) && id.type === 'Identifier') nameAt.set(init.start, id.name);
     },
     Property: ({ key, value }) => {
-      if (isFunction(value) && key.type === 'Identifier') named.set(value.start, key.name);
+      if (isFunction(value) && key.type === 'Identifier') nameAt.set(value.start, key.name);
     },
     FunctionDeclaration: add,
     FunctionExpression: add,
     ArrowFunctionExpression: add,
   }).visit(program);
-  return found;
+  return functions;
 }
 
 /** A name declared at the top level of a file. */
@@ -95,11 +95,11 @@ export interface TopLevelName {
   kind: 'type' | 'value';
 }
 
-/** Names declared at the top level of a file; what it only passes on is not declared here. */
+/** Names declared at the top level of a file; re-exports are not among them. */
 export function topLevelNames({ program }: SourceFile): TopLevelName[] {
   return program.body.flatMap((statement): TopLevelName[] => {
     const exported = statement.type === 'ExportNamedDeclaration';
-    // What is exported as default is known by another name outside.
+    // A default export has another name outside.
     const isInside = exported || statement.type === 'ExportDefaultDeclaration';
     const declaration = (isInside ? statement.declaration : statement) as Node | null;
     switch (declaration?.type) {
@@ -125,7 +125,7 @@ export const frameworkNames = new Set([
   'Layout', 'shouldRevalidate', 'clientMiddleware', 'middleware', 'streamTimeout', 'handleError',
 ]); // prettier-ignore
 
-/** How often a kind of syntax stands in a file. */
+/** How often each kind of syntax occurs in a file. */
 export function syntaxCounts({ program }: SourceFile): {
   any: number;
   casts: number;

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { chunkRules } from './chunks.ts';
 
-test('repository: (code 7) every file that the rules for chunks name is there, so that a renamed one moves no chunk', () => {
+test('repository: (code 7) every file that the chunk rules name exists', () => {
   const sources = globSync('src/**/*.{ts,tsx}').map(path => relative('src', path));
   for (const { name, files, except = [] } of chunkRules)
     for (const beginning of [...files, ...except])

@@ -1,6 +1,6 @@
 /**
- * Which files of ours the browser loads together. Paths are beginnings of paths below `src`; a test holds that each is
- * there.
+ * Which files of ours the browser loads together. Paths are beginnings of paths below `src`; a test checks that each
+ * exists.
  */
 export interface ChunkRule {
   name: string;
@@ -10,10 +10,10 @@ export interface ChunkRule {
   minShareCount?: number;
 }
 
-/** The first rule that fits a file decides; what no rule takes comes with the screen that needs it. */
+/** The first rule that matches a file applies; other files load with the screen that needs them. */
 export const chunkRules: readonly ChunkRule[] = [
   {
-    // What stands around every screen.
+    // The parts around every screen.
     name: 'shell',
     files: [
       'web/',
@@ -46,13 +46,13 @@ export const chunkRules: readonly ChunkRule[] = [
   },
   { name: 'forms', files: ['choice', 'counter', 'field', 'file-pick', 'form', 'notice'].map(name => `ui/${name}.`) },
   {
-    // The magazine that turns its pages comes with the screens that have one; the landing has none.
+    // The magazine with turning pages loads with the screens that show one; the landing shows none.
     name: 'flipbook',
     files: ['flipbook', 'fold', 'leaves', 'use-page-drag', 'use-page-turning'].map(name => `ui/${name}.`),
   },
   { name: 'cover', files: ['ui/motif.', 'ui/ornament.'] },
   {
-    // What many public screens share. What only screens of orders share is not for the landing to load.
+    // Shared by many public screens. What only screens of orders share must not load with the landing.
     name: 'common',
     files: ['kernel/', 'catalogue/', 'editorial/', 'ui/'],
     except: [
@@ -66,7 +66,8 @@ export const chunkRules: readonly ChunkRule[] = [
   { name: 'orders', files: [''], except: ['studio/', 'accounts/parts/passkey'], minShareCount: 6 },
 ];
 
-const beginsWithOneOf = (path: string, beginnings: readonly string[]) => beginnings.some(one => path.startsWith(one));
+const beginsWithOneOf = (path: string, beginnings: readonly string[]) =>
+  beginnings.some(beginning => path.startsWith(beginning));
 
 /** Rolldown's groups: React and React Router, each run in a task of its own, then the rules above. */
 export const chunkGroups = (sources: string) => [

@@ -6,7 +6,7 @@ const resolvedPrefix = `\0${prefix}`;
 
 /**
  * `import code from 'virtual:inline-script/src/…'`: the file of that path with what it imports, built into one classic
- * script, as a text that stands in a page itself.
+ * script, as a text to inline in a page.
  */
 export const inlineScripts = (): Plugin => ({
   name: 'imurs:inline-scripts',
@@ -15,12 +15,12 @@ export const inlineScripts = (): Plugin => ({
     if (!id.startsWith(resolvedPrefix)) return undefined;
     const entry = join(process.cwd(), id.slice(resolvedPrefix.length));
     this.addWatchFile(entry);
-    const built = await build({
+    const output = await build({
       configFile: false,
       logLevel: 'warn',
       build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'inlineScript' } },
     });
-    const [bundle] = [built].flat();
+    const [bundle] = [output].flat();
     if (!bundle || !('output' in bundle)) throw new Error(`${entry} was not built into one script.`);
     return `export default ${JSON.stringify(bundle.output[0].code.trim())}`;
   },

@@ -1,10 +1,13 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
-import { formState, loadForm, toPhotoRecord, reopenStory } from './actions/form.ts';
-import { addPhotos, removeStoryPhoto } from './actions/photos.ts';
+import { saveAnswers, settleAnswer } from './actions/answers.ts';
+import { formState, loadForm, toPhotoRecord, closeStory, isStoryOpen, reopenStory } from './actions/form.ts';
+import { addPhotos, changePhoto, removeStoryPhoto } from './actions/photos.ts';
 import { saveStory } from './actions/save.ts';
+import { beginStoryUpload, finishStoryUpload } from './actions/uploads.ts';
 import * as wire from './wire.ts';
 
-export { reopenStory };
+export { jobs } from './jobs.ts';
+export { closeStory, isStoryOpen, reopenStory };
 export { seedPhoto } from './actions/photos.ts';
 export { saveStory } from './actions/save.ts';
 export { type EditionStory, storyOf } from './actions/story.ts';
@@ -19,6 +22,11 @@ export const calls: CallHandler[] = [
     async (ctx, { form }) => ({ status: 200, body: await saveStory(ctx, form.fields, form.files) }),
     formState,
   ),
+  callHandler(wire.saveAnswers, async (ctx, { json }) => ({
+    status: 200,
+    body: { answers: await saveAnswers(ctx, json) },
+  })),
+  callHandler(wire.settleAnswer, async (ctx, { json }) => ({ status: 200, body: await settleAnswer(ctx, json) })),
   callHandler(
     wire.uploadImage,
     async (ctx, { form }) => {
@@ -28,8 +36,17 @@ export const calls: CallHandler[] = [
     },
     formState,
   ),
+  callHandler(wire.beginUpload, async (ctx, { json }) => ({ status: 200, body: await beginStoryUpload(ctx, json) })),
+  callHandler(wire.finishUpload, async (ctx, { json }) => ({
+    status: 200,
+    body: { images: [await finishStoryUpload(ctx, json)].map(toPhotoRecord) },
+  })),
   callHandler(wire.removeImage, async (ctx, { json }) => ({
     status: 200,
     body: { removed: await removeStoryPhoto(ctx, json) },
+  })),
+  callHandler(wire.changePhoto, async (ctx, { json }) => ({
+    status: 200,
+    body: { photos: (await changePhoto(ctx, json)).map(toPhotoRecord) },
   })),
 ];

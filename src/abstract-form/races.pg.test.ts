@@ -10,8 +10,8 @@ import { oddPhoto } from '#test/kit/photo-files.ts';
 import { maxPhotos, encodeWav } from './rules.ts';
 import { allPhotosOf, upsertPhoto, storyAnswers, storyVoices } from './store.ts';
 
-const atOnce = 16;
-/** Each is opened by a process of its own. */
+const callsAtOnce = 16;
+/** Fewer than calls: each photo is opened by a process of its own. */
 const photosAtOnce = 5;
 let app: TestApp;
 let edition: EditionId;
@@ -42,66 +42,101 @@ beforeEach(async () => {
   );
 });
 
-function post(address: string, fields: Record<string, string | Blob>) {
+function post<const Path extends string>(address: Path, fields: Record<string, string | Blob>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return asha.call(`POST ${address}`, { form });
 }
-const together = <T>(work: (n: number) => Promise<T>, many = atOnce) =>
-  Promise.all(Array.from({ length: many }, (_, n) => work(n)));
+const runAtOnce = <T>(work: (n: number) => Promise<T>, count = callsAtOnce) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 const num = (answer: string) => JSON.stringify({ question: 'Which day?', answer });
 const rowsOf = (table: typeof storyAnswers | typeof storyVoices) =>
   app.ctx().db.select().from(table).where(eq(table.edition, edition));
 
-test('W45 the same page sixteen times at once is one version of each answer and one recording', async () => {
+test('W45 stores one version and one recording when the same page is sent sixteen times at once', async () => {
   const audio1 = new Blob([encodeWav(new Float32Array(16_000), 16_000)]);
-  const all = await together(() =>
+  const replies = await runAtOnce(() =>
     post('/api/updateAbstract', { edition, num1: num('once'), audioQuestion1: 'Aloud?', audio1, curr: '1' }),
   );
-  expect(all.map(one => one.status)).toEqual(all.map(() => 200));
+  expect(replies.map(reply => reply.status)).toEqual(replies.map(() => 200));
   expect([await rowsOf(storyAnswers), await rowsOf(storyVoices)].map(rows => rows.length)).toEqual([1, 1]);
 });
 
-test('W45 sixteen different answers to one question at once are sixteen versions, none lost', async () => {
-  const all = await together(n => post('/api/updateAbstract', { edition, num1: num(`version ${n}`) }));
-  expect(all.map(one => one.status)).toEqual(all.map(() => 200));
+test('W45 stores sixteen versions when sixteen different answers are sent at once', async () => {
+  const replies = await runAtOnce(n => post('/api/updateAbstract', { edition, num1: num(`version ${n}`) }));
+  expect(replies.map(reply => reply.status)).toEqual(replies.map(() => 200));
   const rows = await rowsOf(storyAnswers);
-  expect(rows.map(row => row.version).toSorted((a, b) => a - b)).toEqual(all.map((_, n) => n + 1));
+  expect(rows.map(row => row.version).toSorted((a, b) => a - b)).toEqual(replies.map((_, n) => n + 1));
 });
 
-test('D26 handed in by sixteen at once it is handed in once, and everybody is told so', async () => {
-  const all = await together(() => post('/api/updateAbstract', { edition, num1: num('the end'), curr: '2' }));
-  expect(all.map(({ status, body }) => [status, body.handedIn])).toEqual(all.map(() => [200, true]));
+test('D26 sixteen simultaneous hand-ins all succeed and move the edition once', async () => {
+  const replies = await runAtOnce(() => post('/api/updateAbstract', { edition, num1: num('the end'), curr: '2' }));
+  expect(replies.map(({ status, body }) => [status, body.handedIn])).toEqual(replies.map(() => [200, true]));
   expect((await editionById(app.ctx(), edition))?.orderStatus).toBe(1);
 });
 
-test('C-K22 D31 the documented first page sixteen times at once completes one page, and hands nothing in', async () => {
-  const all = await together(() => post('/api/updateAbstract', { edition, num1: num('once') }));
-  expect(all.map(({ status, body }) => [status, body.curr, body.handedIn])).toEqual(all.map(() => [200, 1, false]));
+test('C-K22 D31 the first page sent sixteen times at once completes one page and hands nothing in', async () => {
+  const replies = await runAtOnce(() => post('/api/updateAbstract', { edition, num1: num('once') }));
+  expect(replies.map(({ status, body }) => [status, body.curr, body.handedIn])).toEqual(
+    replies.map(() => [200, 1, false]),
+  );
   expect((await editionById(app.ctx(), edition))?.orderStatus).toBe(0);
 });
 
-test('W45 what races with the hand-in is in the story, or refused; never acknowledged and lost', async () => {
-  const all = await together(n =>
+test('W45 an answer that races with the hand-in is stored or refused with 409, never acknowledged and lost', async () => {
+  const replies = await runAtOnce(n =>
     n === 7
       ? post('/api/updateAbstract', { edition, num2: num('the end'), curr: '2' })
       : post('/api/updateAbstract', { edition, num1: num(`line ${n}`) }),
   );
-  const kept = new Set((await rowsOf(storyAnswers)).map(row => ('text' in row ? row.text : '')));
-  for (const [n, { status }] of all.entries()) {
+  const stored = new Set((await rowsOf(storyAnswers)).map(row => ('text' in row ? row.text : '')));
+  for (const [n, { status }] of replies.entries()) {
     expect([200, 409]).toContain(status);
-    expect(kept.has(n === 7 ? 'the end' : `line ${n}`)).toBe(status === 200);
+    expect(stored.has(n === 7 ? 'the end' : `line ${n}`)).toBe(status === 200);
   }
 });
 
-test('W45 the same photo five times at once is one photo', { timeout: 120_000 }, async () => {
+const saveText = (n: number, save: string = crypto.randomUUID()) =>
+  asha.call('POST /api/saveAnswers', {
+    json: { edition, device: `tab-${n}`, saves: [{ save, key: 1, base: 0, text: `line ${n}` }] },
+  });
+
+test('W51 sixteen tabs on one base are all kept, and all but the first are told of a rival', async () => {
+  const replies = await runAtOnce(n => saveText(n));
+  expect(replies.map(reply => reply.status)).toEqual(replies.map(() => 200));
+  expect(replies.filter(({ body }) => body.answers[0]?.rival === null)).toHaveLength(1);
+  const texts = (await rowsOf(storyAnswers)).map(row => ('text' in row ? row.text : ''));
+  expect(texts.toSorted()).toEqual(replies.map((_, n) => `line ${n}`).toSorted());
+});
+
+test('W51 one save sent sixteen times at once is one version', async () => {
+  const save = crypto.randomUUID();
+  const replies = await runAtOnce(() => saveText(1, save));
+  expect(replies.map(({ status, body }) => [status, body.answers[0]?.version])).toEqual(replies.map(() => [200, 1]));
+  expect(await rowsOf(storyAnswers)).toHaveLength(1);
+});
+
+test('W51 W45 words that race with the hand-in are stored or refused with 409, never acknowledged and lost', async () => {
+  const replies = await runAtOnce(async n => {
+    const { status } =
+      n === 7 ? await post('/api/updateAbstract', { edition, num2: num('the end'), curr: '2' }) : await saveText(n);
+    return { status };
+  });
+  const stored = new Set((await rowsOf(storyAnswers)).map(row => ('text' in row ? row.text : '')));
+  for (const [n, { status }] of replies.entries()) {
+    expect([200, 409]).toContain(status);
+    if (n !== 7) expect(stored.has(`line ${n}`)).toBe(status === 200);
+  }
+});
+
+test('W45 stores one photo when it is sent five times at once', { timeout: 120_000 }, async () => {
   const image1 = new Blob([new Uint8Array(await oddPhoto('photo.tif'))]);
-  const all = await together(() => post('/api/uplodeImage', { parent: edition, image1 }), photosAtOnce);
-  expect(new Set(all.map(one => JSON.stringify([one.status, one.body]))).size).toBe(1);
+  const replies = await runAtOnce(() => post('/api/uplodeImage', { parent: edition, image1 }), photosAtOnce);
+  expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(await allPhotosOf(app.ctx().db, edition)).toHaveLength(1);
 });
 
-test('C-A04 when one place is left, one of five photos at once gets it', { timeout: 120_000 }, async () => {
+test('C-A04 stores one of five simultaneous photos when there is room for one', { timeout: 120_000 }, async () => {
   const ctx = app.ctx();
   for (let place = 1; place < maxPhotos; place++)
     await upsertPhoto(ctx.db, {
@@ -118,18 +153,18 @@ test('C-A04 when one place is left, one of five photos at once gets it', { timeo
       addedAt: ctx.now(),
       removedAt: null,
     });
-  const photos = await together(
+  const photos = await runAtOnce(
     n =>
       sharp({ create: { width: 40, height: 40, channels: 3, background: { r: n * 10, g: 0, b: 0 } } })
         .png()
         .toBuffer(),
     photosAtOnce,
   );
-  const all = await together(
+  const replies = await runAtOnce(
     n => post('/api/uplodeImage', { parent: edition, image1: new Blob([new Uint8Array(photos[n]!)]) }),
     photosAtOnce,
   );
-  expect(all.map(one => one.status).toSorted((a, b) => a - b)).toEqual([
+  expect(replies.map(reply => reply.status).toSorted((a, b) => a - b)).toEqual([
     200,
     ...Array<number>(photosAtOnce - 1).fill(413),
   ]);

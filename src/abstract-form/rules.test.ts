@@ -17,18 +17,23 @@ import {
   pageToResume,
   retryDelayMs,
   encodeWav,
+  joinVersions,
+  rivalOf,
+  spokenDuration,
   type StoryUpdate,
   missingMaterialText,
+  contentsText,
+  crowdedPhotosText,
 } from './rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
 
 describe('pages', () => {
-  test('C-A02 up to six answers a page: twelve questions are two pages', () => {
+  test('C-A02 puts six questions on a page, so that twelve are two pages', () => {
     expect([0, 1, 6, 7, 12, 13].map(formPageCount)).toEqual([1, 1, 1, 2, 2, 3]);
     expect([1, 6, 7, 12].map(formPageOf)).toEqual([1, 1, 2, 2]);
   });
-  test('C-K22 D31 a saving completes the page of its answers, or the one it names, or none', () => {
-    const saving = (keys: Record<number, string>, more: Partial<StoryUpdate> = {}): StoryUpdate => ({
+  test('C-K22 D31 an update completes the page of its answers, the page it names, or none', () => {
+    const update = (keys: Record<number, string>, more: Partial<StoryUpdate> = {}): StoryUpdate => ({
       edition: 'e',
       page: undefined,
       onlySaves: false,
@@ -37,33 +42,33 @@ describe('pages', () => {
       removedRecordings: [],
       ...more,
     });
-    expect(completedPage(saving({ 1: 'a', 6: 'b' }), [])).toBe(1);
-    expect(completedPage(saving({ 1: 'a', 6: 'b', 7: 'c' }), [])).toBe(2);
-    expect(completedPage(saving({ 1: 'a', 7: '', 12: '' }), [])).toBe(1);
-    expect(completedPage(saving({ 7: '', 12: '' }), [])).toBe(2);
-    expect(completedPage(saving({ 1: 'a' }), [8])).toBe(2);
-    expect(completedPage(saving({}), [])).toBe('none');
-    expect(completedPage(saving({ 7: 'c' }, { page: 1 }), [])).toBe(1);
-    expect(completedPage(saving({ 7: 'c' }, { onlySaves: true }), [])).toBeUndefined();
+    expect(completedPage(update({ 1: 'a', 6: 'b' }), [])).toBe(1);
+    expect(completedPage(update({ 1: 'a', 6: 'b', 7: 'c' }), [])).toBe(2);
+    expect(completedPage(update({ 1: 'a', 7: '', 12: '' }), [])).toBe(1);
+    expect(completedPage(update({ 7: '', 12: '' }), [])).toBe(2);
+    expect(completedPage(update({ 1: 'a' }), [8])).toBe(2);
+    expect(completedPage(update({}), [])).toBe('none');
+    expect(completedPage(update({ 7: 'c' }, { page: 1 }), [])).toBe(1);
+    expect(completedPage(update({ 7: 'c' }, { onlySaves: true }), [])).toBeUndefined();
   });
-  test('C-K21 whoever comes back goes on after the furthest page that was done', () => {
+  test('C-K21 resumes after the furthest completed page', () => {
     expect([0, 1, 2].map(done => pageToResume(done, 2))).toEqual([1, 2, 2]);
   });
 });
 
 describe('answers', () => {
-  test('C-A06 blanks are no answer, a recording is one', () => {
+  test('C-A06 counts a recording as an answer, blanks not', () => {
     expect(isUnanswered([])).toBe(true);
     expect(isUnanswered([{ text: ' \n', voice: undefined }])).toBe(true);
     expect(isUnanswered([{ text: '', voice: { seconds: 1 } }])).toBe(false);
     expect(isUnanswered([{ text: 'yes', voice: null }])).toBe(false);
   });
-  test('C-A06 the popup in its own words', () => {
+  test('C-A06 words the popup as documented', () => {
     expect(nothingAnsweredText('Asha')).toBe(
       "No, Asha! Don't leave memories behind. Spill your stories via these questions.",
     );
   });
-  test('W39 text keeps its lines and loses what nobody typed', () => {
+  test('W39 keeps line breaks and removes control characters', () => {
     expect(cleanText('  a\r\nb\rc\td\u0000\u001b\u2028 ')).toBe('a\nb\nc\td');
     expect(cleanText('e\u0301')).toBe('\u00e9');
     expect(cleanText('👨‍👩‍👧 क्‍ष')).toBe('👨‍👩‍👧 क्‍ष');
@@ -71,26 +76,26 @@ describe('answers', () => {
 });
 
 describe('photos', () => {
-  test('C-A04 sixty photos and 600 MB are all a story holds', () => {
+  test('C-A04 a story holds at most sixty photos and 600 MB', () => {
     expect(storyFullText({ photos: maxPhotos - 1, bytes: 0 }, 1)).toBeUndefined();
     expect(storyFullText({ photos: maxPhotos, bytes: 0 }, 1)).toMatch(/60 photos/);
     expect(storyFullText({ photos: 1, bytes: maxStoryBytes - 1 }, 1)).toBeUndefined();
     expect(storyFullText({ photos: 1, bytes: maxStoryBytes }, 1)).toMatch(/600 MB/);
   });
-  test('C-A05 what is at most 1.5 MB and of a kind we take goes up as it is', () => {
+  test('C-A05 sends a file unchanged when it has at most 1.5 MB and an accepted type', () => {
     expect(uploadsUnchanged({ size: 1_500_000, type: 'image/jpeg' })).toBe(true);
     expect(uploadsUnchanged({ size: 1_600_000, type: 'image/jpeg' })).toBe(false);
     expect(uploadsUnchanged({ size: 1_000, type: 'image/bmp' })).toBe(false);
   });
-  test('C-A04 the earliest date in a photo is the camera’s; other figures are none', () => {
+  test('C-A04 reads the earliest valid date in a photo as the camera’s', () => {
     const exif = 'II*\0..2021:01:02 03:04:05\0..2019:07:21 14:32:10\x002019:07:21 14:32:10\0';
     expect(cameraDate(exif)).toBe('2019:07:21 14:32:10');
     expect(cameraDate('2019:07:21\0 2019:13:40 14:32:10\0 0000:00:00 00:00:00\0 2019:07:21 14:32:10')).toBeUndefined();
   });
 });
 
-describe('sending', () => {
-  test('C-A08 the bar is scaled to 700, full only at the end', () => {
+describe('the upload', () => {
+  test('C-A08 scales the progress bar to 700 and fills it only at the end', () => {
     expect([
       progressAt(0, 1000),
       progressAt(1, 1000),
@@ -99,43 +104,94 @@ describe('sending', () => {
       progressAt(0, 0),
     ]).toEqual([0, 0, 699, 700, 700]);
   });
-  test('D08 pauses grow with each lost connection and stay bearable', () => {
+  test('D08 doubles the pause with each lost connection, up to 30 seconds', () => {
     expect([1, 2, 3, 10].map(retryDelayMs)).toEqual([1000, 2000, 4000, 30_000]);
   });
 });
 
 describe('voice', () => {
-  test('C-A03 a recording is a WAV of 16-bit PCM that the shop takes', () => {
+  test('C-A03 encodes a recording as a WAV of 16-bit PCM that the server accepts', () => {
     const wav = encodeWav(new Float32Array(32_000), 16_000);
     expect(wav.byteLength).toBe(44 + 64_000);
     expect(readVoice(new Uint8Array(wav), wav.byteLength)).toEqual({ ok: true, seconds: 2 });
   });
-  test('C-A03 loud samples are held at the loudest, not turned round', () => {
+  test('C-A03 clips samples beyond the range instead of overflowing', () => {
     const view = new DataView(encodeWav(new Float32Array([0, 1, -1, 2, -2, 0.5]), 16_000));
     expect([0, 1, 2, 3, 4, 5].map(n => view.getInt16(44 + n * 2, true))).toEqual([
       0, 32_767, -32_768, 32_767, -32_768, 16_383,
     ]);
   });
-  test('C-A03 lengths read as minutes and seconds', () => {
+  test('C-A03 shows lengths as minutes and seconds', () => {
     expect([0, 7.9, 67, 600].map(formatDuration)).toEqual(['0:00', '0:07', '1:07', '10:00']);
   });
 });
 
-test('D16 (magazine 3) says what helps while a story is too short for its pages, and nothing once it is enough', () => {
-  const told = (words: number, photos: number) =>
+test('D16 (magazine 3) says what a too short story lacks, and nothing once it is long enough', () => {
+  const missingText = (words: number, photos: number) =>
     missingMaterialText(materialOf([{ text: 'dal '.repeat(words), voice: null }], photos), 20);
-  expect(told(6, 2)).toBe(
+  expect(missingText(6, 2)).toBe(
     'So far the story fills about 6 of 20 pages. 13 more photos or answers would fill the others, and so would longer answers.',
   );
-  expect(told(6, 14)).toMatch(/^So far the story fills about 18 of 20 pages. One more photo or answer would /);
-  expect(told(6, 15)).toBeUndefined();
-  // An answer told aloud is one; an empty one is none.
-  const spoken = materialOf(
+  expect(missingText(6, 14)).toMatch(/^So far the story fills about 18 of 20 pages. One more photo or answer would /);
+  expect(missingText(6, 15)).toBeUndefined();
+  // A recording counts as an answer; an answer without text and recording does not.
+  const material = materialOf(
     [
       { text: ' ', voice: {} },
       { text: '', voice: undefined },
     ],
     0,
   );
-  expect(spoken).toEqual({ answers: [{ words: 0 }], photos: 0 });
+  expect(material).toEqual({ answers: [{ words: 0 }], photos: 0 });
+});
+
+describe('W55 what is looked over before the hand-in', () => {
+  test('W55 it counts answers of all questions, photos, and recordings where there are some', () => {
+    const answers = [
+      { text: 'Yes.', voice: null },
+      { text: ' ', voice: {} },
+      { text: '', voice: null },
+    ];
+    expect(contentsText({ answers, photos: 1 })).toBe('2 of 3 answers, 1 photo, 1 recording');
+    expect(contentsText({ answers: answers.slice(2), photos: 0 })).toBe('0 of 1 answers, 0 photos');
+  });
+
+  test('W55 60 photos are many for 12 pages, and 50 are not for 20', () => {
+    expect(crowdedPhotosText(60, 12)).toContain('All 60 photos are printed, but 12 pages show about 30 of them well');
+    expect(crowdedPhotosText(30, 12)).toBeUndefined();
+    expect(crowdedPhotosText(50, 20)).toBeUndefined();
+  });
+});
+
+describe('two who write one answer', () => {
+  const version = (n: number, text: string) => ({ version: n, text });
+
+  test('W51 a text based on the newest version follows it, one based on an older stands beside it', () => {
+    const save = { text: 'mine', base: 1, baseText: 'before' };
+    expect(joinVersions(save, version(1, 'before'), undefined)).toEqual({ text: 'mine', base: 1, settles: null });
+    expect(joinVersions(save, version(2, 'yours'), undefined)).toEqual({ text: 'mine', base: 1, settles: null });
+  });
+
+  test('W51 a tab whose reply was lost follows its own version', () => {
+    const save = { text: 'mine, longer', base: 0, baseText: '' };
+    expect(joinVersions(save, version(1, 'mine'), version(1, 'mine'))).toMatchObject({ base: 1 });
+  });
+
+  test('W51 a text that brings nothing new takes the newest, and ends what it was based on', () => {
+    for (const text of ['', 'before', 'yours'])
+      expect(joinVersions({ text, base: 1, baseText: 'before' }, version(2, 'yours'), undefined)).toEqual({
+        text: 'yours',
+        base: 2,
+        settles: 1,
+      });
+  });
+
+  test('W51 the rival is the newest other text that says something else', () => {
+    expect(rivalOf([version(3, 'a'), version(2, ''), version(1, 'b')])).toEqual(version(1, 'b'));
+    expect(rivalOf([version(2, 'a'), version(1, 'a')])).toBeUndefined();
+  });
+
+  test('W51 says in words how long a kept recording is', () => {
+    expect([12.9, 60, 252].map(spokenDuration)).toEqual(['12 s', '1 min 0 s', '4 min 12 s']);
+  });
 });

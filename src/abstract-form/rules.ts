@@ -6,14 +6,23 @@ export const formPageCount = (questions: number): number => Math.max(1, Math.cei
 /** The form's page of a question, from 1. */
 export const formPageOf = (key: number): number => Math.ceil(key / questionsPerPage);
 
+/** The keys of the questions that a customer adds (W51): 61 to 80. */
+export const ownQuestionKeys: readonly number[] = Array.from({ length: 20 }, (_, n) => 61 + n);
+export const isOwnQuestionKey = (key: number): boolean => ownQuestionKeys.includes(key);
+/** The longest question in characters. */
+export const maxQuestionLength = 300;
+
 /** The longest answer in characters: four printed pages, far more than a story needs. */
 export const maxAnswerLength = 5000;
 
 /** The most photos and bytes that one story may have (W36). */
 export const maxPhotos = 60;
 export const maxStoryBytes = 600_000_000;
+/** The largest file of a photo, and of a photo as the camera took it (W52). */
+export const maxPhotoFileBytes = 25_000_000;
+export const maxOriginalFileBytes = 60_000_000;
 
-// eslint-disable-next-line no-control-regex -- the characters nobody types and no page can print (W39)
+// eslint-disable-next-line no-control-regex -- matches the characters that cannot be printed (W39)
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g;
 
 /** Text as it is stored: Unicode NFC, plain line ends, nothing unprintable, trimmed (W39). */
@@ -37,23 +46,66 @@ export interface StoryUpdate {
 /**
  * The page that an update completes, from 1; `undefined` when it only saves; `'none'` when it names neither a page nor
  * an answer. The documented call names no page (D31): it completes the furthest page of its answers, so that sending it
- * again after a lost reply completes no other. `spoken`: the questions with a recording.
+ * again after a lost reply completes no other. Questions of the customer's own are on no page. `recordedKeys`: the
+ * questions with a recording.
  */
 export function completedPage(saving: StoryUpdate, recordedKeys: readonly number[]): number | 'none' | undefined {
   if (saving.onlySaves) return undefined;
   if (saving.page !== undefined) return saving.page;
   const answered = saving.answers.filter(({ text }) => text !== '').map(({ key }) => key);
   const clearedKeys = [...saving.answers.map(({ key }) => key), ...saving.removedRecordings];
-  const keys = answered.length + recordedKeys.length > 0 ? [...answered, ...recordedKeys] : clearedKeys;
+  const named = answered.length + recordedKeys.length > 0 ? [...answered, ...recordedKeys] : clearedKeys;
+  const keys = named.filter(key => !isOwnQuestionKey(key));
   return keys.length > 0 ? formPageOf(Math.max(...keys)) : 'none';
+}
+
+/** A stored version of a written answer, as far as the rules for rivals look at it. */
+interface AnswerVersion {
+  version: number;
+  text: string;
+}
+
+/**
+ * The version that stands beside the newest until somebody decides (W51); `undefined` when there is none. `heads`: the
+ * versions that no later one is based on or settles, the newest first.
+ */
+export const rivalOf = <A extends AnswerVersion>([newest, ...others]: readonly A[]): A | undefined =>
+  others.find(({ text }) => text !== '' && text !== newest?.text);
+
+/**
+ * How a text that is based on version `base` joins the versions of its answer (W51). `baseText`: the text of that
+ * version; `own`: the newest version that the same tab wrote. A tab whose reply was lost knows less than it wrote, so
+ * its own versions count as seen. A text that is based on an older version than the newest becomes a rival, unless it
+ * brings nothing new: then it takes the newest text.
+ */
+export function joinVersions(
+  save: { text: string; base: number; baseText: string },
+  newest: AnswerVersion | undefined,
+  own: AnswerVersion | undefined,
+): { text: string; base: number; settles: number | null } {
+  const isOwnNewer = own !== undefined && own.version > save.base;
+  const [base, baseText] = isOwnNewer ? [own.version, own.text] : [save.base, save.baseText];
+  if (newest === undefined || base >= newest.version)
+    return { text: save.text, base: newest?.version ?? 0, settles: null };
+  if (save.text === '' || save.text === newest.text || save.text === baseText)
+    return { text: newest.text, base: newest.version, settles: base || null };
+  return { text: save.text, base, settles: null };
 }
 
 /** The page on which the form is resumed: the one after the furthest completed page. */
 export const pageToResume = (furthestDone: number, total: number): number => Math.min(total, furthestDone + 1);
 
+interface AnswerMaterial {
+  text: string;
+  voice: unknown;
+}
+
+/** Whether a question has an answer, in writing or by voice. */
+export const isAnswered = ({ text, voice }: AnswerMaterial): boolean => text.trim() !== '' || Boolean(voice);
+
 /** C-A06: whether no question is answered, neither in writing nor by voice. */
-export const isUnanswered = (answers: Iterable<{ text: string; voice: unknown }>): boolean => {
-  for (const { text, voice } of answers) if (text.trim() !== '' || voice) return false;
+export const isUnanswered = (answers: Iterable<AnswerMaterial>): boolean => {
+  for (const answer of answers) if (isAnswered(answer)) return false;
   return true;
 };
 
@@ -74,13 +126,54 @@ export function missingMaterialText(material: Material, pages: number): string |
   return `So far the story fills about ${pages - 1 - missing} of ${pages} pages. ${more} would fill the others, and so would longer answers.`;
 }
 
+/** What a story holds: "8 of 12 answers, 34 photos, 2 recordings". A question with a recording is answered. */
+export function contentsText({ answers, photos }: { answers: readonly AnswerMaterial[]; photos: number }): string {
+  const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+  const recordings = answers.filter(({ voice }) => voice).length;
+  const answered = answers.filter(isAnswered).length;
+  return [
+    `${answered} of ${answers.length} answers`,
+    counted(photos, 'photo'),
+    ...(recordings > 0 ? [counted(recordings, 'recording')] : []),
+  ].join(', ');
+}
+
+/** Above this many photos for each page the planner puts up to twelve of them on one. */
+const photosOfPage = 2.5;
+
+/** What happens with more photos than the pages show well, in words for the customer; `undefined` otherwise. */
+export function crowdedPhotosText(photos: number, pages: number): string | undefined {
+  const most = Math.floor(photosOfPage * pages);
+  if (photos <= most) return undefined;
+  return `All ${photos} photos are printed, but ${pages} pages show about ${most} of them well: with more, up to twelve share a page, and many print small.`;
+}
+
 /** Why a photo of that size cannot be added, in words for the customer; `undefined` when it can. */
-export function storyFullText(kept: { photos: number; bytes: number }, bytes: number): string | undefined {
-  if (kept.photos >= maxPhotos)
+export function storyFullText(stored: { photos: number; bytes: number }, bytes: number): string | undefined {
+  if (stored.photos >= maxPhotos)
     return `This story has ${maxPhotos} photos, which is all its pages can hold. Remove one to add another.`;
-  if (kept.bytes + bytes > maxStoryBytes)
+  if (stored.bytes + bytes > maxStoryBytes)
     return 'This story has reached 600 MB, which is all we can keep. Remove a photo to add another.';
   return undefined;
+}
+
+/** What the customer wishes for a photo (W58): to be on the cover, to be in the magazine for certain, or not at all. */
+export const photoWishes = ['cover', 'must', 'leave-out'] as const;
+export type PhotoWish = (typeof photoWishes)[number];
+/** The longest caption of a photo in characters: two printed lines. */
+export const maxCaptionLength = 200;
+
+/** A caption as it is stored: one line of clean text. */
+export const cleanCaption = (text: string): string => cleanText(text).replace(/\s+/g, ' ');
+
+/**
+ * `items` with `moved` before `before`, or at the end when `before` is null or not among them.
+ * @example reordered(['a', 'b', 'c'], 'c', 'a') // ['c', 'a', 'b']
+ */
+export function reordered<T>(items: readonly T[], moved: T, before: T | null): T[] {
+  const others = items.filter(item => item !== moved);
+  const at = before === null ? -1 : others.indexOf(before);
+  return at < 0 ? [...others, moved] : others.toSpliced(at, 0, moved);
 }
 
 const mebibyte = 1024 * 1024;
@@ -91,7 +184,7 @@ export interface JpegAttempt {
   side: number;
   quality: number;
 }
-/** The attempts in their order, the best first; the first result that is small enough is taken. */
+/** The attempts in their order, the best quality first; the first result that is small enough is used. */
 export const jpegAttempts: readonly JpegAttempt[] = [
   { side: 3600, quality: 0.85 },
   { side: 3600, quality: 0.75 },
@@ -99,7 +192,7 @@ export const jpegAttempts: readonly JpegAttempt[] = [
   { side: 2560, quality: 0.7 },
   { side: 2048, quality: 0.7 },
 ];
-/** Whether a photo is sent unchanged: it is small enough, and of a type the server takes. */
+/** Whether a photo is sent unchanged: it is small enough, and of a type the server accepts. */
 export const uploadsUnchanged = (file: { size: number; type: string }): boolean =>
   file.size <= photoUploadBytes.most && /^image\/(jpeg|png|webp|heic|heif|avif|tiff)$/.test(file.type);
 
@@ -146,8 +239,8 @@ export function encodeWav(samples: Float32Array, rate: number): ArrayBuffer {
   put(36, 'data');
   view.setUint32(40, samples.length * 2, true);
   samples.forEach((sample, n) => {
-    const held = Math.max(-1, Math.min(1, sample));
-    view.setInt16(44 + n * 2, held < 0 ? held * 0x8000 : held * 0x7fff, true);
+    const clipped = Math.max(-1, Math.min(1, sample));
+    view.setInt16(44 + n * 2, clipped < 0 ? clipped * 0x8000 : clipped * 0x7fff, true);
   });
   return file;
 }
@@ -155,3 +248,16 @@ export function encodeWav(samples: Float32Array, rate: number): ArrayBuffer {
 /** Minutes and seconds: `4:07`. */
 export const formatDuration = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** A length in words: `4 min 12 s`, `12 s`. */
+export function spokenDuration(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** Days that a story waits before its teller is reminded. */
+export const storyReminderDays = 2;
+
+/** Whether nobody has worked on an open story for so many days. `savedAt`: when something was last saved, if ever. */
+export const isStoryIdle = (savedAt: Date | undefined, now: Date): boolean =>
+  savedAt === undefined || now.getTime() - savedAt.getTime() >= storyReminderDays * 24 * 3_600_000;

@@ -1,8 +1,21 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, real, text, unique } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import {
+  alias,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
+import type { PhotoWish } from './rules.ts';
 
 /**
  * One row for each edition whose form was opened for saving; locked while an update is saved, so that updates run one
@@ -25,11 +38,24 @@ export const storyAnswers = pgTable(
     edition: text('edition').notNull(),
     key: integer('key').notNull(),
     version: integer('version').notNull(),
+    /** The version that this text changed, 0 for none; a lower one than the last says that two wrote at once (W51). */
+    base: integer('base').notNull().default(0),
+    /** The rival version that this one decides about as well. */
+    settles: integer('settles'),
     question: text('question').notNull(),
+    /** The customer's own words for the question; null: the form's. */
+    wording: text('wording'),
     text: text('text').notNull(),
+    /** The client's id of the save, so that sending it again is noticed; null for `updateAbstract`. */
+    save: text('save'),
+    /** The client's id of the tab that wrote it; null for `updateAbstract`. */
+    device: text('device'),
     savedAt: instant('saved_at').notNull(),
   },
-  table => [primaryKey({ columns: [table.edition, table.key, table.version] })],
+  table => [
+    primaryKey({ columns: [table.edition, table.key, table.version] }),
+    unique('story_answers_save').on(table.edition, table.save),
+  ],
 );
 
 /** Every version of every recording. A version without a file means the recording was deleted. */
@@ -65,12 +91,23 @@ export const storyPhotos = pgTable(
     page: integer('page'),
     place: integer('place').notNull(),
     takenAt: text('taken_at'),
+    /** Whether the customer put it at its place (W58); the others of its page may be ordered by time. */
+    moved: boolean('moved').notNull().default(false),
+    /** The key of the question it belongs to (W58); null: to none. */
+    answer: integer('answer'),
+    /** Who, where, when: the customer's words under it. Empty without any. */
+    caption: text('caption').notNull().default(''),
+    wish: text('wish').$type<PhotoWish>(),
     addedAt: instant('added_at').notNull(),
     removedAt: instant('removed_at'),
   },
   table => [
     unique('story_photos_once').on(table.edition, table.sha256),
     index('story_photos_order').on(table.edition, table.place),
+    uniqueIndex('story_photos_cover')
+      .on(table.edition)
+      .where(sql`${table.wish} = 'cover'`),
+    check('story_photos_wish', sql`${table.wish} in ('cover', 'must', 'leave-out')`),
   ],
 );
 
@@ -102,6 +139,69 @@ export async function answersOf(db: Db, edition: string): Promise<Map<number, St
     .orderBy(asc(storyAnswers.key), desc(storyAnswers.version));
   return new Map(rows.map(row => [row.key, row]));
 }
+
+/**
+ * The versions of written answers that no later version is based on or settles, by key, the newest first: more than one
+ * when two people wrote the same answer at once. `key` limits them to one question.
+ */
+export async function headsOf(db: Db, edition: string, key?: number): Promise<Map<number, StoryAnswer[]>> {
+  const later = alias(storyAnswers, 'later');
+  const unless = (link: typeof later.base | typeof later.settles) =>
+    notExists(
+      db
+        .select({ version: later.version })
+        .from(later)
+        .where(
+          and(eq(later.edition, storyAnswers.edition), eq(later.key, storyAnswers.key), eq(link, storyAnswers.version)),
+        ),
+    );
+  const rows = await db
+    .select()
+    .from(storyAnswers)
+    .where(
+      and(
+        eq(storyAnswers.edition, edition),
+        key === undefined ? undefined : eq(storyAnswers.key, key),
+        unless(later.base),
+        unless(later.settles),
+      ),
+    )
+    .orderBy(asc(storyAnswers.key), desc(storyAnswers.version));
+  return Map.groupBy(rows, row => row.key);
+}
+
+/** The versions that the saves with these ids became. */
+export const answersBySave = (db: Db, edition: string, saves: readonly string[]): Promise<StoryAnswer[]> =>
+  db
+    .select()
+    .from(storyAnswers)
+    .where(and(eq(storyAnswers.edition, edition), inArray(storyAnswers.save, [...saves])));
+
+/** One version of a written answer. */
+export const findAnswer = async (
+  db: Db,
+  { edition, key, version }: Pick<StoryAnswer, 'edition' | 'key' | 'version'>,
+): Promise<StoryAnswer | undefined> =>
+  (
+    await db
+      .select()
+      .from(storyAnswers)
+      .where(and(eq(storyAnswers.edition, edition), eq(storyAnswers.key, key), eq(storyAnswers.version, version)))
+  )[0];
+
+/** The newest version of an answer that a tab wrote. */
+export const newestAnswerOf = async (
+  db: Db,
+  { edition, key, device }: { edition: string; key: number; device: string },
+): Promise<StoryAnswer | undefined> =>
+  (
+    await db
+      .select()
+      .from(storyAnswers)
+      .where(and(eq(storyAnswers.edition, edition), eq(storyAnswers.key, key), eq(storyAnswers.device, device)))
+      .orderBy(desc(storyAnswers.version))
+      .limit(1)
+  )[0];
 
 /** The newest version of each recording, by key, deleted ones included. */
 export async function voicesOf(db: Db, edition: string): Promise<Map<number, StoryVoice>> {
@@ -141,16 +241,30 @@ export const findPhotoBySha256 = async (db: Db, edition: string, sha256: string)
   )[0];
 
 /** Adds a photo, or brings the removed one with the same content back to the end of the story. */
-export async function upsertPhoto(db: Db, photo: StoryPhoto): Promise<StoryPhoto> {
+export async function upsertPhoto(db: Db, photo: typeof storyPhotos.$inferInsert): Promise<StoryPhoto> {
   const { place, page } = photo;
-  const [put] = await db
+  const [row] = await db
     .insert(storyPhotos)
     .values(photo)
     .onConflictDoUpdate({ target: [storyPhotos.edition, storyPhotos.sha256], set: { removedAt: null, place, page } })
     .returning();
-  if (!put) throw new Error(`photo ${photo.sha256} was not put`);
-  return put;
+  if (!row) throw new Error(`photo ${photo.sha256} was not stored`);
+  return row;
 }
 
+/** A removed photo loses its wish: another may be chosen for the cover before it is brought back. */
 export const markPhotoRemoved = (db: Db, id: string, removedAt: Date) =>
-  db.update(storyPhotos).set({ removedAt }).where(eq(storyPhotos.id, id));
+  db.update(storyPhotos).set({ removedAt, wish: null }).where(eq(storyPhotos.id, id));
+
+export const updatePhoto = (
+  db: Db,
+  id: string,
+  change: Partial<Pick<StoryPhoto, 'answer' | 'caption' | 'moved' | 'place' | 'wish'>>,
+) => db.update(storyPhotos).set(change).where(eq(storyPhotos.id, id));
+
+/** Takes the wish for the cover back from the photo that has it. */
+export const clearCoverWish = (db: Db, edition: string) =>
+  db
+    .update(storyPhotos)
+    .set({ wish: null })
+    .where(and(eq(storyPhotos.edition, edition), eq(storyPhotos.wish, 'cover')));

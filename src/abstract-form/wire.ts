@@ -1,21 +1,40 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
-import { cleanText, maxAnswerLength, type StoryUpdate } from './rules.ts';
+import {
+  cleanCaption,
+  cleanText,
+  isOwnQuestionKey,
+  maxAnswerLength,
+  maxCaptionLength,
+  maxOriginalFileBytes,
+  maxPhotoFileBytes,
+  maxQuestionLength,
+  photoWishes,
+  type StoryUpdate,
+} from './rules.ts';
 
 const pageNumber = z.string().check(z.regex(/^[1-9]\d?$/));
-const maxQuestionLength = 300;
 
 const photoRecord = z.object({
   id: z.string(),
-  /** SHA-256 of the file that was sent, so that the client recognises it. */
+  /** SHA-256 of the file that was sent; by it the client recognises the photo. */
   sha256: z.string(),
   /** The id of its file, for the thumbnail. */
   file: z.string(),
   page: z.nullable(z.int()),
   width: z.int(),
   height: z.int(),
+  /** The key of the question it belongs to (W58). */
+  answer: z.nullable(z.int()),
+  caption: z.string(),
+  wish: z.nullable(z.enum(photoWishes)),
 });
+
+/** The version that was written at the same time as the newest one, until somebody decides (W51). */
+const rival = z.nullable(
+  z.object({ version: z.int(), text: z.string(), device: z.nullable(z.string()), savedAt: z.string() }),
+);
 
 export const abstract = call({
   row: 'C-K21',
@@ -37,12 +56,20 @@ export const abstract = call({
       pages: z.int(),
       total: z.int(),
       curr: z.int(),
-      /** By key, with what is saved: the text, and the recording's file and length in seconds. */
+      /**
+       * By key, with what is saved: the text, and the recording's file and length in seconds. Keys from 61 are
+       * questions of the customer's own.
+       */
       questions: z.record(
         z.string(),
         z.object({
           question: z.string(),
+          /** Whether the question has the customer's own words. */
+          ownWording: z.boolean(),
           answer: z.string(),
+          /** The version of the text, 0 before the first. */
+          version: z.int(),
+          rival,
           voice: z.nullable(z.object({ file: z.string(), sha256: z.string(), seconds: z.number() })),
         }),
       ),
@@ -82,7 +109,7 @@ function parseAnswer(value: string): { question: string; text: string } | string
 const storyUpdate = z.pipe(
   z.record(fieldName, z.string()),
   z.transform((fields, ctx): StoryUpdate => {
-    const read: StoryUpdate = {
+    const update: StoryUpdate = {
       edition: fields['edition'] ?? '',
       page: undefined,
       onlySaves: fields['saving'] !== undefined,
@@ -92,25 +119,25 @@ const storyUpdate = z.pipe(
     };
     const refuse = (field: string, message: string) =>
       ctx.issues.push({ code: 'custom', message, input: fields[field], path: [field] });
-    if (read.edition === '') refuse('edition', 'is missing');
+    if (update.edition === '') refuse('edition', 'is missing');
     const page = fields['curr'];
     if (page !== undefined && !z.safeParse(pageNumber, page).success) refuse('curr', 'must be the number of a page');
-    else if (page !== undefined) read.page = Number(page);
-    if (read.onlySaves && fields['saving'] !== '1') refuse('saving', 'must be 1, or absent');
-    if (read.onlySaves && page !== undefined)
+    else if (page !== undefined) update.page = Number(page);
+    if (update.onlySaves && fields['saving'] !== '1') refuse('saving', 'must be 1, or absent');
+    if (update.onlySaves && page !== undefined)
       refuse('saving', 'cannot stand beside curr: a page is either done or only saved');
     for (const [field, value] of Object.entries(fields)) {
       const [, kind, digits] = numberedField.exec(field) ?? [];
       const key = Number(digits);
-      if (kind === 'removeAudio') read.removedRecordings.push(key);
+      if (kind === 'removeAudio') update.removedRecordings.push(key);
       if (kind === 'audioQuestion')
-        read.recordedQuestions.push({ key, question: cleanText(value).slice(0, maxQuestionLength) });
+        update.recordedQuestions.push({ key, question: cleanText(value).slice(0, maxQuestionLength) });
       if (kind !== 'num') continue;
       const answer = parseAnswer(value);
       if (typeof answer === 'string') refuse(field, answer);
-      else read.answers.push({ key, ...answer });
+      else update.answers.push({ key, ...answer });
     }
-    return read;
+    return update;
   }),
 );
 
@@ -131,6 +158,67 @@ export const updateAbstract = call({
   replies: { 200: z.object({ edition: z.string(), curr: z.int(), total: z.int(), handedIn: z.boolean() }) },
 });
 
+const answerText = z.pipe(z.string(), z.transform(cleanText)).check(z.maxLength(maxAnswerLength));
+const answerKey = z
+  .int()
+  .check(z.refine(key => (key >= 1 && key <= 60) || isOwnQuestionKey(key), 'must be the key of a question'));
+/** One answer as it is stored now. */
+const storedAnswer = z.object({
+  key: z.int(),
+  version: z.int(),
+  text: z.string(),
+  question: z.string(),
+  ownWording: z.boolean(),
+  rival,
+});
+
+/**
+ * Saves written answers while they are written (W51). `save` is made once for each text: sending it again answers the
+ * version that it became. `base` is the version that the text changed, 0 for none; when another tab saved since, both
+ * stay, and the reply names the rival. `question` gives a question the customer's own words, empty: the form's words
+ * again; a question of the customer's own (keys 61 to 80) begins with it and ends with an empty one.
+ */
+export const saveAnswers = call({
+  row: 'W51',
+  method: 'POST',
+  path: '/api/saveAnswers',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({
+    edition: editionId,
+    /** The tab that writes. */
+    device: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+    saves: z
+      .array(
+        z.strictObject({
+          save: z.uuid(),
+          key: answerKey,
+          base: z.int().check(z.minimum(0)),
+          text: answerText,
+          question: z.optional(z.pipe(z.string(), z.transform(cleanText)).check(z.maxLength(maxQuestionLength))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(32)),
+  }),
+  replies: { 200: z.object({ answers: z.array(storedAnswer) }) },
+});
+
+/** Decides between the newest version of an answer, `version`, and its rival: `text` is what stays (W51). */
+export const settleAnswer = call({
+  row: 'W51',
+  method: 'POST',
+  path: '/api/settleAnswer',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({
+    edition: editionId,
+    key: answerKey,
+    version: z.int().check(z.minimum(1)),
+    text: answerText,
+  }),
+  replies: { 200: storedAnswer },
+});
+
 export const uploadImage = call({
   row: 'C-K23',
   method: 'POST',
@@ -146,10 +234,52 @@ export const uploadImage = call({
     }),
     files: /^image\d*$/,
     maxFiles: 5,
-    maxFileBytes: 25_000_000,
+    maxFileBytes: maxPhotoFileBytes,
     subject: 'parent',
   },
   replies: { 200: z.object({ images: z.array(photoRecord) }) },
+});
+
+const uploadId = z.string().check(z.maxLength(64));
+
+/**
+ * Begins the upload of a file that goes on where it was cut (W52): its bytes are sent to `at` by the tus protocol 1.0.0
+ * (`HEAD`, `PATCH`), then `finishUpload` adds it to the story. The same content of the same kind answers the same
+ * upload. `kind`: `photo` as uplodeImage takes it, or `original`, the photo `photo` of the story as the camera took it.
+ * `done`: the story has it, and nothing is left to send.
+ */
+export const beginUpload = call({
+  row: 'W52',
+  method: 'POST',
+  path: '/api/beginUpload',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({
+    edition: editionId,
+    kind: z.enum(['photo', 'original']),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    bytes: z.int().check(z.gte(1), z.lte(maxOriginalFileBytes)),
+    name: z.optional(z.string().check(z.maxLength(200))),
+    taken: z.optional(z.string().check(z.maxLength(30))),
+    page: z.optional(z.int().check(z.gte(1), z.lte(99))),
+    photo: z.optional(uploadId),
+  }),
+  replies: { 200: z.object({ id: z.string(), at: z.string(), offset: z.int(), done: z.boolean() }) },
+});
+
+/**
+ * Adds a file that has arrived to the story and answers like uplodeImage. A repeat answers the same. 409 when bytes are
+ * missing, 422 when the content is not the announced one: the upload is deleted then and begins anew.
+ */
+export const finishUpload = call({
+  row: 'W52',
+  method: 'POST',
+  path: '/api/finishUpload',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({ edition: editionId, upload: uploadId }),
+  replies: { 200: z.object({ images: z.array(photoRecord) }) },
+  refuses: [422],
 });
 
 export const removeImage = call({
@@ -161,4 +291,31 @@ export const removeImage = call({
   /** `image` is the photo's id. */
   json: z.strictObject({ parent: editionId, image: z.string().check(z.maxLength(64)) }),
   replies: { 200: z.object({ removed: z.string() }) },
+});
+
+const photoId = z.string().check(z.maxLength(64));
+const questionKey = z.int().check(z.minimum(1), z.maximum(99));
+
+/**
+ * Changes what the customer says about a photo (W58); a field that is left out stays. `before`: the id of the photo it
+ * is moved before, null for the end. A wish for the cover takes it from the photo that had it. The reply has all photos
+ * of the story in their order.
+ */
+export const changePhoto = call({
+  row: 'W58',
+  method: 'POST',
+  path: '/api/changePhoto',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({
+    parent: editionId,
+    image: photoId,
+    caption: z.optional(
+      z.pipe(z.string().check(z.maxLength(1000)), z.transform(cleanCaption)).check(z.maxLength(maxCaptionLength)),
+    ),
+    answer: z.optional(z.nullable(questionKey)),
+    wish: z.optional(z.nullable(z.enum(photoWishes))),
+    before: z.optional(z.nullable(photoId)),
+  }),
+  replies: { 200: z.object({ photos: z.array(photoRecord) }) },
 });

@@ -21,42 +21,46 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let next = 9_802_000_000;
-const ask = () =>
-  app.call('POST /api/sendOtp', { json: { phone: `+91${next++}`, country: 'IN', code: '91', type: false } });
-const told = async (phone: string) =>
+let nextNumber = 9_802_000_000;
+const requestCode = () =>
+  app.call('POST /api/sendOtp', { json: { phone: `+91${nextNumber++}`, country: 'IN', code: '91', type: false } });
+const breakerMessages = async (phone: string) =>
   (await newestMessages(app.ctx(), phone, 50)).filter(message => message.kind === 'codesStopped');
-/** Uses the rest of the hour up, after the one that was asked for. */
-const useUp = async () => {
+/** Uses up the rest of the hourly limit, after one requested code. */
+const useUpLimit = async () => {
   const { all } = codeLimits(app.ctx().config.codes);
   for (let used = 1; used < all.max; used++) await consumeRateLimit(app.ctx(), all, 'all');
 };
 
-test('W3 the breaker refuses, and tells each owner and the log once an hour, however many still ask', async () => {
+test('W3 the breaker refuses codes, and notifies each owner and the log once an hour', async () => {
   const error = vi.spyOn(app.ctx().log, 'error').mockReturnValue(undefined);
-  const lines = () => error.mock.calls.filter(([, text]) => text === 'a limit that everybody shares is used up').length;
-  expect((await ask()).status).toBe(200);
-  for (const phone of owners) expect(await told(phone)).toHaveLength(0);
+  const logLines = () =>
+    error.mock.calls.filter(([, text]) => text === 'a limit that everybody shares is used up').length;
+  expect((await requestCode()).status).toBe(200);
+  for (const phone of owners) expect(await breakerMessages(phone)).toHaveLength(0);
 
-  await useUp();
-  for (let more = 0; more < 5; more++) expect((await ask()).status).toBe(429);
-  for (const phone of owners) expect(await told(phone)).toHaveLength(1);
-  expect(await told(editor)).toHaveLength(0);
-  expect((await told(owners[0]!))[0]?.text).toMatch(
+  await useUpLimit();
+  for (let more = 0; more < 5; more++) expect((await requestCode()).status).toBe(429);
+  for (const phone of owners) expect(await breakerMessages(phone)).toHaveLength(1);
+  expect(await breakerMessages(editor)).toHaveLength(0);
+  expect((await breakerMessages(owners[0]!))[0]?.text).toMatch(
     /more than 30 sign-in codes for new numbers .* so new numbers get none until/,
   );
-  expect(lines()).toBe(1);
+  expect(logLines()).toBe(1);
 
   await app.later(3601);
-  expect((await ask()).status).toBe(200);
-  await useUp();
-  for (let more = 0; more < 3; more++) expect((await ask()).status).toBe(429);
-  for (const phone of owners) expect(await told(phone)).toHaveLength(2);
-  expect(lines()).toBe(2);
+  expect((await requestCode()).status).toBe(200);
+  await useUpLimit();
+  for (let more = 0; more < 3; more++) expect((await requestCode()).status).toBe(429);
+  for (const phone of owners) expect(await breakerMessages(phone)).toHaveLength(2);
+  expect(logLines()).toBe(2);
 });
 
-test('W3 what was told goes out although the request was refused', async () => {
+test('W3 delivers the owners’ message although the request was refused', async () => {
   await app.runJobs();
   for (const phone of owners)
-    expect((await told(phone)).map(message => message.deliveredAt)).toEqual([expect.any(Date), expect.any(Date)]);
+    expect((await breakerMessages(phone)).map(message => message.deliveredAt)).toEqual([
+      expect.any(Date),
+      expect.any(Date),
+    ]);
 });

@@ -14,7 +14,7 @@ import { signOutElsewhere, listSessions, logout } from './actions/sessions.ts';
 import { customerData, login, signInStaff, whoAmI } from './actions/sign-in.ts';
 import * as wire from './wire.ts';
 
-/** Whether a login call signs in. Without a body it asks who is signed in (C-S08). */
+/** Whether a login call contains a code. Without one it only returns who is signed in (C-S08). */
 const hasCode = (json: object | undefined): json is { phone: string; type: boolean; pass: string } =>
   json !== undefined && 'pass' in json;
 const purposeOf = (type: boolean) => (type ? 'partner' : 'customer');
@@ -78,6 +78,7 @@ export {
   accountsMerged,
   nameCustomer,
   ensurePartnerAccount,
+  phoneOfAccount,
   saveCustomerAddress,
   upsertCustomer,
   type CustomerAddress,

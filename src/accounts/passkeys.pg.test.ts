@@ -6,18 +6,18 @@ let app: TestApp;
 beforeAll(async () => void (app = await testApp({ database: 'postgres' })));
 afterAll(() => app.close());
 
-test('W8 sixteen times the same answer of a passkey at once is one sign-in', async () => {
+test('W8 sixteen simultaneous uses of one assertion sign in once', async () => {
   const browser = app.browser();
   await browser.signIn('+919805000001');
-  const { key, made } = makePasskey((await browser.call('POST /api/beginPasskey')).body);
-  expect((await browser.call('POST /api/addPasskey', { json: made })).status).toBe(200);
+  const { key, made: registration } = makePasskey((await browser.call('POST /api/beginPasskey')).body);
+  expect((await browser.call('POST /api/addPasskey', { json: registration })).status).toBe(200);
 
   const other = app.browser();
   const json = signWith(key, (await other.call('POST /api/askForPasskey')).body);
   const cookie = [...other.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 16 }, () => app.call('POST /api/loginByPasskey', { json, headers: { cookie } })),
   );
-  expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
+  expect(replies.filter(reply => reply.status === 200)).toHaveLength(1);
   expect((await browser.call('GET /api/sessions')).body).toHaveLength(2);
 });

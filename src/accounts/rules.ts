@@ -16,8 +16,8 @@ export const sessionLifetimes = {
   staff: { idle: 1800, most: 12 * 3600 },
 } as const;
 /**
- * Seconds without use after which a number may belong to somebody else: old orders stay hidden until a second fact is
- * given (W8).
+ * Seconds without use after which a number may belong to somebody else: its old orders are hidden until the customer
+ * names one of them (W8).
  */
 const recycledAfterSeconds = 180 * days;
 
@@ -31,20 +31,20 @@ export const isRecycled = (seenAt: Date, now: Date): boolean =>
 /** Seconds a passkey's challenge is valid: what WebAuthn recommends with user verification (W8). */
 export const passkeyChallengeSeconds = 300;
 /**
- * Seconds after a sign-in in which a passkey may be added: whoever finds a signed-in phone cannot add one of their own
- * (W8).
+ * Seconds after a sign-in in which a passkey may be added, so that nobody who finds a signed-in phone can add one of
+ * their own (W8).
  */
 export const freshSessionSeconds = 600;
 export const isFreshSession = (session: { createdAt: Date }, now: Date): boolean =>
   now.getTime() - session.createdAt.getTime() < freshSessionSeconds * 1000;
-/** Passkeys of one account: more than anybody has phones and computers. */
+/** The most passkeys of one account: more than anybody has devices. */
 export const maxPasskeys = 10;
 /**
  * Signature algorithms that are accepted, the preferred first: Ed25519, ES256, RS256 (numbers of the COSE registry).
  */
 export const passkeyAlgorithms = [-8, -7, -257] as const;
 
-/** A moment as it stands in messages, in India's time. */
+/** A time as messages show it, in India's time zone. */
 export const formatMoment = (at: Date): string =>
   at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
 
@@ -60,11 +60,11 @@ export const signInLimits = {
   passkeyAdd: { name: 'passkey-add-hour', max: 20, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', max: 20, seconds: days, refusal: 'Too many wrong codes were tried.' },
   wrongAddress: { name: 'wrong-address-hour', max: 50, seconds: 3600, refusal: tooManyWrongCodes },
-  /** For numbers known to us: strangers behind the same address do not use it up (ADR 0016). */
+  /** For known numbers. Wide, so that strangers behind the same address do not use it up (ADR 0016). */
   wrongAddressKnown: { name: 'wrong-address-hour-known', max: 500, seconds: 3600, refusal: tooManyWrongCodes },
 } as const;
 
-/** The settings that say how many codes numbers new to us get. */
+/** The settings that limit the codes to unknown numbers. */
 interface CodeLimitSettings {
   perHour: number;
   perAddress: number;
@@ -74,9 +74,9 @@ interface CodeLimitSettings {
 const tooManyCodesSent = 'Too many codes were asked for from your network.';
 
 /**
- * Limits of sending codes, sized by the settings (B1). `newNumbers` and `everyNumber` count by network: a network has
- * thousands of phones behind it, so the narrow limit counts only numbers that nobody asked a code for before; a tenfold
- * one counts all of them, against bombing.
+ * Limits of sending codes, from the settings (B1). `newNumbers` and `everyNumber` count by network. A network may have
+ * thousands of phones, so the narrow limit counts only numbers that got no code before; `everyNumber`, ten times as
+ * wide, counts all, so that a network cannot flood known numbers.
  */
 export const codeLimits = ({ perHour, perAddress, abroadPerDay }: CodeLimitSettings) => ({
   newNumbers: [
@@ -98,7 +98,7 @@ export const codeLimits = ({ perHour, perAddress, abroadPerDay }: CodeLimitSetti
   },
 });
 
-/** Limit of passkey sign-ins by network: as many as the codes that all of its phones may ask for. */
+/** Limit of passkey sign-ins by network: the same number as `everyNumber` of `codeLimits`. */
 export const passkeyRequestLimit = ({ perAddress }: Pick<CodeLimitSettings, 'perAddress'>) => ({
   name: 'passkey-network-hour',
   max: perAddress * 10,
@@ -121,7 +121,7 @@ export function isSessionValid(
   session: { kind: keyof typeof sessionLifetimes; createdAt: Date; usedAt: Date },
   now: Date,
 ): boolean {
-  const life = sessionLifetimes[session.kind];
-  const since = (then: Date) => (now.getTime() - then.getTime()) / 1000;
-  return since(session.usedAt) < life.idle && since(session.createdAt) < life.most;
+  const lifetime = sessionLifetimes[session.kind];
+  const secondsSince = (time: Date) => (now.getTime() - time.getTime()) / 1000;
+  return secondsSince(session.usedAt) < lifetime.idle && secondsSince(session.createdAt) < lifetime.most;
 }

@@ -5,11 +5,11 @@ let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
 afterAll(() => app.close());
 
-let next = 9_800_000_000;
-const freshPhone = () => `+91${next++}`;
+let nextNumber = 9_800_000_000;
+const freshPhone = () => `+91${nextNumber++}`;
 const send = (phone: string, type = false) => ({ json: { phone, country: 'IN', code: '91', type } });
 
-test('C-K07 C-K08 C-K09 a customer proves a phone and is signed in, with the code used for verify and then login', async () => {
+test('C-K07 C-K08 C-K09 a customer verifies a code and then signs in with it', async () => {
   const anna = app.browser();
   const phone = freshPhone();
   const sent = await anna.call('POST /api/sendOtp', send(phone));
@@ -21,23 +21,23 @@ test('C-K07 C-K08 C-K09 a customer proves a phone and is signed in, with the cod
   expect((await anna.call('POST /api/login')).body).toMatchObject({ userType: 'Customer', new: false });
 });
 
-test('C-K09 a code signs in once: the third use is refused', async () => {
+test('C-K09 a code signs in once and is refused afterwards', async () => {
   const anna = app.browser();
   const phone = freshPhone();
   const { pass } = (await anna.call('POST /api/sendOtp', send(phone))).body;
   expect((await anna.call('POST /api/login', { json: { phone, type: false, pass } })).status).toBe(200);
-  const again = await app.call('POST /api/login', { json: { phone, type: false, pass } });
-  expect(again.status).toBe(401);
-  expect(again.body.error.message).toBe('Wrong OTP.Verification filed please try again.');
+  const repeated = await app.call('POST /api/login', { json: { phone, type: false, pass } });
+  expect(repeated.status).toBe(401);
+  expect(repeated.body.error.message).toBe('Wrong OTP.Verification filed please try again.');
 });
 
-test('C-S08 without a session the login call answers a visitor, sets no cookie and never fails', async () => {
-  const answer = await app.call('POST /api/login');
-  expect(answer).toMatchObject({ status: 200, body: { userType: 'Visitor', data: null } });
-  expect(answer.headers['set-cookie']).toBeUndefined();
+test('C-S08 without a session the login call returns a visitor and sets no cookie', async () => {
+  const reply = await app.call('POST /api/login');
+  expect(reply).toMatchObject({ status: 200, body: { userType: 'Visitor', data: null } });
+  expect(reply.headers['set-cookie']).toBeUndefined();
 });
 
-test('C-X03 a wrong code is no success, and after five tries the right one is not either', async () => {
+test('C-X03 a wrong code is not verified, and after five tries the right one is not either', async () => {
   const anna = app.browser();
   const phone = freshPhone();
   const { pass } = (await anna.call('POST /api/sendOtp', send(phone))).body as { pass: string };
@@ -51,7 +51,7 @@ test('C-X03 a wrong code is no success, and after five tries the right one is no
   });
 });
 
-test('C-K08 C-K09 whoever finds the code with the last try can still sign in with it', async () => {
+test('C-K08 C-K09 a code that is right at the last try still signs in', async () => {
   const anna = app.browser();
   const phone = freshPhone();
   const { pass } = (await anna.call('POST /api/sendOtp', send(phone))).body as { pass: string };
@@ -62,7 +62,7 @@ test('C-K08 C-K09 whoever finds the code with the last try can still sign in wit
   expect((await anna.call('POST /api/login', { json: { phone, type: false, pass } })).status).toBe(200);
 });
 
-test('C-S04 a second code within 60 seconds is refused, after that it is sent', async () => {
+test('C-S04 refuses a second code within 60 seconds and sends it afterwards', async () => {
   const phone = freshPhone();
   expect((await app.call('POST /api/sendOtp', send(phone))).status).toBe(200);
   expect((await app.call('POST /api/resend', { json: { phone, country: 'IN', type: false, pass: '' } })).status).toBe(
@@ -74,37 +74,37 @@ test('C-S04 a second code within 60 seconds is refused, after that it is sent', 
   );
 });
 
-test('C-X01 an invalid phone is refused with the documented words', async () => {
+test('C-X01 refuses an invalid phone with 400', async () => {
   for (const phone of ['12', '+911234567890', 'call me at +919876543210', 'x'.repeat(300)]) {
-    const answer = await app.call('POST /api/sendOtp', send(phone));
-    expect(answer.status).toBe(400);
+    const reply = await app.call('POST /api/sendOtp', send(phone));
+    expect(reply.status).toBe(400);
   }
 });
 
-test('C-K07 a code has five minutes', async () => {
+test('C-K07 a code expires after five minutes', async () => {
   const phone = freshPhone();
   const { pass } = (await app.call('POST /api/sendOtp', send(phone))).body;
   await app.later(301);
   expect((await app.call('POST /api/login', { json: { phone, type: false, pass } })).status).toBe(401);
 });
 
-test('P-R07 a partner login without an account is new and opens no account', async () => {
+test('P-R07 a partner login without an account answers `new` and creates no account', async () => {
   const studio = app.browser();
   const login = await studio.signIn(freshPhone(), { partner: true });
   expect(login.body).toEqual({ userType: 'Visitor', data: null, new: true });
   expect((await studio.call('POST /api/show-order-D2C/')).status).not.toBe(200);
 });
 
-test('C-S09 C-K11 logout ends the session on the server, not only in the browser', async () => {
+test('C-S09 C-K11 logout ends the session on the server, so that its cookie no longer works', async () => {
   const anna = app.browser();
   await anna.signIn(freshPhone());
-  const stolen = new Map(anna.cookies);
+  const oldCookies = new Map(anna.cookies);
   expect((await anna.call('POST /api/logout')).body).toEqual({ status: 'ok' });
-  const cookie = [...stolen].map(([k, v]) => `${k}=${v}`).join('; ');
+  const cookie = [...oldCookies].map(([k, v]) => `${k}=${v}`).join('; ');
   expect((await app.call('POST /api/login', { headers: { cookie } })).body.userType).toBe('Visitor');
 });
 
-test('C-K15 C-K16 C-O04 name and profile are kept and come back at once; another id is refused', async () => {
+test('C-K15 C-K16 C-O04 saves name and profile and returns them at once; another id is refused', async () => {
   const anna = app.browser();
   await anna.signIn(freshPhone());
   expect((await anna.call('POST /api/updateD2CuserName', { json: { name: ' Asha ' } })).body.name).toBe('Asha');
@@ -131,45 +131,45 @@ test('C-K15 C-K16 C-O04 name and profile are kept and come back at once; another
       },
     ],
   });
-  const given = (more: object) => anna.call('POST /api/updateD2Cuser', { json: { ...profile, ...more } });
+  const saveWith = (more: object) => anna.call('POST /api/updateD2Cuser', { json: { ...profile, ...more } });
   for (const [more, code] of [
     [{ postalCode: '12' }, 'pin'],
     [{ phone: '12' }, 'invalid-phone'],
   ] as const)
-    expect(await given(more)).toMatchObject({ status: 400, body: { error: { code } } });
-  expect((await given({ recipient: 'Amma Nair', phone: '98765 43210' })).body.addresses).toMatchObject([
+    expect(await saveWith(more)).toMatchObject({ status: 400, body: { error: { code } } });
+  expect((await saveWith({ recipient: 'Amma Nair', phone: '98765 43210' })).body.addresses).toMatchObject([
     { recipient: 'Amma Nair', phone: '+919876543210' },
   ]);
 });
 
-test('C-K16 C-O04 an emptied address is removed, and stays so; the name and e-mail stay', async () => {
+test('C-K16 C-O04 removes an emptied address and keeps name and e-mail', async () => {
   const anna = app.browser();
   await anna.signIn(freshPhone());
   const profile = { name: 'Asha', postalCode: '560001', address: '1 MG Road', city: 'Bengaluru', email: 'a@b.in' };
   await anna.call('POST /api/updateD2Cuser', { json: profile });
-  const emptied = { ...profile, postalCode: ' ', address: '', city: '' };
-  expect(await anna.call('POST /api/updateD2Cuser', { json: emptied })).toMatchObject({
+  const withoutAddress = { ...profile, postalCode: ' ', address: '', city: '' };
+  expect(await anna.call('POST /api/updateD2Cuser', { json: withoutAddress })).toMatchObject({
     status: 200,
     body: { name: 'Asha', email: 'a@b.in', addresses: [] },
   });
   expect((await anna.call('POST /api/login')).body.data).toMatchObject({ name: 'Asha', addresses: [] });
 });
 
-test('C-S08 calls of a foreign page are refused, whatever their content type (W11)', async () => {
+test('C-S08 refuses calls from another site with 403 (W11)', async () => {
   const foreign = await app.call('POST /api/logout', { headers: { origin: 'https://evil.example' } });
   expect(foreign.status).toBe(403);
   expect((await app.call('POST /api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   expect((await app.call('POST /api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
 });
 
-test('C-S09 a session idle for 30 days is over (W9)', async () => {
+test('C-S09 a session ends after 30 days without use (W9)', async () => {
   const anna = app.browser();
   await anna.signIn(freshPhone());
   await app.later(31 * 24 * 3600);
   expect((await anna.call('POST /api/login')).body.userType).toBe('Visitor');
 });
 
-test('C-S06 a new device is told of by message, the first one is not (W8)', async () => {
+test('C-S06 notifies the customer of a second device, not of the first (W8)', async () => {
   const phone = freshPhone();
   await app.browser().signIn(phone);
   await app.later(61);

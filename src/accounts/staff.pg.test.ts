@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await testApp({ database: 'postgres' })));
 afterAll(() => app.close());
 
-/** The command line, beside the running shop, with the settings it has. */
+/** Runs the command line with the settings of the running shop. */
 const staff = (...args: string[]) => {
   const { runtime } = app.shop;
   const { connectionString = '' } = runtime.database.boss as { connectionString?: string };
@@ -20,15 +20,15 @@ const staff = (...args: string[]) => {
   });
 };
 const secretIn = (output: string): string => /secret=(\w+)/.exec(output)?.[1] ?? '';
-async function signsIn(studioBrowser: Browser, phone: string, secret: string): Promise<number> {
-  const { pass = '' } = (await studioBrowser.call('POST /studio/api/sendCode', { json: { phone } })).body;
+async function signInStatus(studioBrowser: Browser, phone: string, secret: string): Promise<number> {
+  const { pass } = (await studioBrowser.call('POST /studio/api/sendCode', { json: { phone } })).body;
   const totp = totpNow(app.ctx(), secret);
   return (await studioBrowser.call('POST /studio/api/signIn', { json: { phone, pass: pass || '000000', totp } }))
     .status;
 }
-const isIn = async (studioBrowser: Browser) => (await studioBrowser.call('GET /studio/api/queue')).status === 200;
+const isSignedIn = async (studioBrowser: Browser) => (await studioBrowser.call('GET /studio/api/queue')).status === 200;
 
-test('B5 the command line adds staff who sign in with what it shows, and locks, renews and removes them at once', async () => {
+test('B5 the command line adds staff with a working second factor, and locks, renews and removes them at once', async () => {
   const phone = '+919812300081';
   const added = staff('add', phone, '--name', 'Meera Iyer', '--role', 'editor');
   expect(added.code).toBe(0);
@@ -38,39 +38,39 @@ test('B5 the command line adds staff who sign in with what it shows, and locks, 
   expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
 
   const studioBrowser = app.browser();
-  expect(await signsIn(studioBrowser, phone, secret)).toBe(200);
-  expect(await isIn(studioBrowser)).toBe(true);
+  expect(await signInStatus(studioBrowser, phone, secret)).toBe(200);
+  expect(await isSignedIn(studioBrowser)).toBe(true);
 
   expect(staff('lock', phone)).toMatchObject({ code: 0, output: 'Meera Iyer is locked and signed out everywhere.' });
-  expect(await isIn(studioBrowser)).toBe(false);
+  expect(await isSignedIn(studioBrowser)).toBe(false);
   await app.later(61);
-  expect(await signsIn(app.browser(), phone, secret)).toBe(401);
+  expect(await signInStatus(app.browser(), phone, secret)).toBe(401);
 
   staff('unlock', phone);
-  expect(await isIn(studioBrowser)).toBe(false);
+  expect(await isSignedIn(studioBrowser)).toBe(false);
   await app.later(61);
-  expect(await signsIn(studioBrowser, phone, secret)).toBe(200);
+  expect(await signInStatus(studioBrowser, phone, secret)).toBe(200);
 
-  const renewed = secretIn(staff('renew', phone).output);
-  expect(await isIn(studioBrowser)).toBe(false);
+  const newSecret = secretIn(staff('renew', phone).output);
+  expect(await isSignedIn(studioBrowser)).toBe(false);
   await app.later(61);
-  expect(await signsIn(app.browser(), phone, secret)).toBe(401);
+  expect(await signInStatus(app.browser(), phone, secret)).toBe(401);
   await app.later(61);
-  expect(await signsIn(studioBrowser, phone, renewed)).toBe(200);
+  expect(await signInStatus(studioBrowser, phone, newSecret)).toBe(200);
 
   expect(staff('remove', phone).output).toBe('Meera Iyer is no longer of the staff, and signed out everywhere.');
-  expect(await isIn(studioBrowser)).toBe(false);
+  expect(await isSignedIn(studioBrowser)).toBe(false);
   expect(staff('list').output).toContain('Nobody yet.');
 });
 
-test('B5 each act is recorded with who did it, also of those who left', async () => {
+test('B5 records each act with its actor, also for removed staff', async () => {
   const acts = await app.ctx().db.select().from(staffActs).orderBy(staffActs.at);
   expect(acts.map(({ act }) => act)).toEqual(['added', 'locked', 'unlocked', 'renewed', 'removed']);
   for (const { by, name } of acts)
     expect([by, name]).toEqual([expect.stringContaining('command line ('), 'Meera Iyer']);
 });
 
-test('B5 what the command line cannot do is a sentence', async () => {
+test('B5 the command line explains each refusal and exits with 1', async () => {
   const { output } = staff('add', '+919812300082', '--name', 'Dev Kapoor', '--role', 'owner');
   expect(output).toContain('Dev Kapoor');
   for (const [args, words] of [
@@ -83,7 +83,7 @@ test('B5 what the command line cannot do is a sentence', async () => {
     expect(staff(...args), words).toMatchObject({ code: 1, output: expect.stringContaining(words) });
 });
 
-test('M8 second factors lie sealed: in no row in clear, and those from before are sealed at the start', async () => {
+test('M8 stores second factors encrypted, and encrypts those of older versions at the start', async () => {
   const secret = 'IMURSEDITORSANDBOX22222222222222';
   const ctx = app.ctx();
   const { member } = await addStaff(ctx, { phone: '+919812300084', name: 'Old', role: 'editor', totpSecret: secret });

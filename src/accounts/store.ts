@@ -5,7 +5,8 @@ import type { Ctx } from '#platform/context.ts';
 import { sweepTable } from '#platform/sweep-table.ts';
 
 /**
- * Customers and partners by phone: one number may have one of each. More about a partner is kept by the partners slice.
+ * Customers and partners by phone: one number may have one of each. The partners slice stores the other data of a
+ * partner.
  */
 export const accounts = pgTable(
   'accounts',
@@ -17,7 +18,7 @@ export const accounts = pgTable(
     email: text('email'),
     createdAt: instant('created_at').notNull(),
     seenAt: instant('seen_at').notNull(),
-    /** Set aside because its number was idle so long that it may be somebody else's now (W8). */
+    /** When it was retired, because its number was idle so long that it may be somebody else's now (W8). */
     retiredAt: instant('retired_at'),
   },
   table => [
@@ -27,14 +28,14 @@ export const accounts = pgTable(
   ],
 );
 
-/** A customer's address; one each for now with street, city and postalCode. */
+/** A customer's address: at most one for each. */
 export const addresses = pgTable('addresses', {
   account: text('account').primaryKey(),
   street: text('street').notNull(),
   city: text('city').notNull(),
   postalCode: text('postal_code').notNull(),
   state: text('state'),
-  /** Who takes a parcel in, and the number the courier calls; the customer when null. */
+  /** Who receives a parcel, and the number the courier calls; the customer when null. */
   recipient: text('recipient'),
   phone: text('phone'),
 });
@@ -46,13 +47,13 @@ export const staff = pgTable('staff', {
   role: text('role', { enum: ['editor', 'owner'] }).notNull(),
   /** The second factor (W10), encrypted (platform/encryption.ts). */
   totpSecret: text('totp_secret').notNull(),
-  /** The time step of the last code that was used: each works once. */
+  /** The time step of the last used code, so that each works once. */
   totpStep: integer('totp_step').notNull().default(0),
-  /** Since when they are locked. */
+  /** When the member was locked; null otherwise. */
   lockedAt: instant('locked_at'),
 });
 
-/** Who did what to which member of staff; kept also when the member has left. */
+/** Who changed which member of staff and how; rows stay when the member has left. */
 export const staffActs = pgTable('staff_acts', {
   id: text('id').primaryKey(),
   at: instant('at').notNull(),
@@ -64,7 +65,7 @@ export const staffActs = pgTable('staff_acts', {
   by: text('by').notNull(),
 });
 
-/** A sent code: issued → verified → exchanged (W2). Only a keyed hash of it is kept. */
+/** A sent code: issued → verified → exchanged (W2). Only a keyed hash of it is stored. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -89,14 +90,14 @@ export const challenges = pgTable(
   ],
 );
 
-/** A session's token is kept as its SHA-256 only (W9). */
+/** Sessions. A token is stored as its SHA-256 only (W9). */
 export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
     token: text('token').notNull().unique(),
     kind: text('kind', { enum: ['customer', 'partner', 'proven', 'staff'] }).notNull(),
-    /** The account, the member of staff, or for `proven` nobody yet. */
+    /** The id of the account or the member of staff; null for `proven`. */
     account: text('account'),
     phone: text('phone').notNull(),
     device: text('device').notNull(),
@@ -107,8 +108,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers that signed in before: strangers cannot lock such a customer out, and a new browser is reported to the
- * owner.
+ * Browsers that signed in before. They have rate limits of their own, so that strangers cannot lock their owner out;
+ * the owner is notified of a new one.
  */
 export const devices = pgTable(
   'devices',
@@ -139,7 +140,7 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** The authenticator's signature counter, 32 bits. Stays 0 where the authenticator does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** Whether it may be, and is, kept outside the device that made it. */
+    /** Whether the passkey may be stored outside the device that created it, and whether it is. */
     backupEligible: boolean('backup_eligible').notNull(),
     backedUp: boolean('backed_up').notNull(),
     /**
@@ -162,7 +163,7 @@ export const passkeyChallenges = pgTable(
     challenge: text('challenge').primaryKey(),
     /** SHA-256 of the cookie that binds it to a browser. */
     bound: text('bound').notNull(),
-    /** For whom a passkey is to be added; null: somebody is signing in. */
+    /** The account that adds a passkey; null for a sign-in. */
     account: text('account'),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -190,23 +191,23 @@ export const accountByPhone = async (ctx: Ctx, kind: AccountRow['kind'], phone: 
       .where(and(eq(accounts.kind, kind), eq(accounts.phone, phone), isNull(accounts.retiredAt))),
   );
 
-/** The account of a phone, made when there is none; safe when two ask at once. `made` tells which. */
+/** The account of a phone; created when there is none, which `isNew` tells. Safe when two callers run at once. */
 export async function ensureAccount(
   ctx: Ctx,
   kind: AccountRow['kind'],
   phone: string,
-): Promise<AccountRow & { made: boolean }> {
+): Promise<AccountRow & { isNew: boolean }> {
   const now = ctx.now();
-  const made = firstRow(
+  const created = firstRow(
     await ctx.db
       .insert(accounts)
       .values({ id: ctx.random.id(), kind, phone, createdAt: now, seenAt: now })
       .onConflictDoNothing()
       .returning(),
   );
-  const account = made ?? (await accountByPhone(ctx, kind, phone));
-  if (!account) throw new Error('the account just made is not there');
-  return { ...account, made: made !== undefined };
+  const account = created ?? (await accountByPhone(ctx, kind, phone));
+  if (!account) throw new Error('the account just created is not there');
+  return { ...account, isNew: created !== undefined };
 }
 
 export const saveAccount = async (
@@ -236,7 +237,7 @@ export const removeAddress = async (ctx: Ctx, account: string) => {
 export const addChallenge = async (ctx: Ctx, row: Omit<Challenge, 'tries' | 'verifiedUntil' | 'exchangedAt'>) => {
   await ctx.db.insert(challenges).values(row);
 };
-/** The challenge this browser was given, or without its cookie the newest of the phone (W2). */
+/** The phone's challenge that is bound to this cookie's hash; without a hash the phone's newest one (W2). */
 export const challengeFor = async (ctx: Ctx, phone: string, bound: string | undefined) =>
   firstRow(
     await ctx.db
@@ -246,7 +247,7 @@ export const challengeFor = async (ctx: Ctx, phone: string, bound: string | unde
       .orderBy(desc(challenges.createdAt))
       .limit(1),
   );
-/** Claims one try before anything is compared, so that parallel guesses are counted (W4). */
+/** Counts one try before the code is compared, so that parallel guesses count (W4). False when none is left. */
 export const claimTry = async (ctx: Ctx, id: string, most: number): Promise<boolean> =>
   (
     await ctx.db
@@ -262,17 +263,17 @@ export const claimTry = async (ctx: Ctx, id: string, most: number): Promise<bool
       )
       .returning({ id: challenges.id })
   ).length === 1;
-/** Marks a challenge as verified until a time, and gives back the try that found the code. */
+/** Marks a challenge as verified until a time, and uncounts the try that had the right code. */
 export const markVerified = async (ctx: Ctx, id: string, until: Date) => {
   await ctx.db
     .update(challenges)
     .set({ verifiedUntil: until, tries: sql`${challenges.tries} - 1` })
     .where(eq(challenges.id, id));
 };
-/** Whether anybody asked for a code to this number before. */
+/** Whether a code was requested for this number before. */
 export const hasChallenge = async (ctx: Ctx, phone: string): Promise<boolean> =>
   (await ctx.db.select({ id: challenges.id }).from(challenges).where(eq(challenges.phone, phone)).limit(1)).length > 0;
-/** Counts the codes that signed somebody in between two moments. */
+/** The number of codes that signed somebody in between two times. */
 export const signInsBetween = (ctx: Ctx, from: Date, to: Date): Promise<number> =>
   ctx.db.$count(challenges, and(gt(challenges.exchangedAt, from), lte(challenges.exchangedAt, to)));
 /** Uses up a verified code for one sign-in; only one of several calls at the same time succeeds. */
@@ -332,7 +333,7 @@ export const addPasskeyChallenge = async (ctx: Ctx, row: typeof passkeyChallenge
   await ctx.db.insert(passkeyChallenges).values(row);
 };
 /**
- * Uses up a challenge; only one of several calls at the same time succeeds. False when it was used, has expired, or is
+ * Deletes a challenge; only one of several simultaneous calls succeeds. False when it was used, has expired, or is
  * another browser's.
  */
 export const takePasskeyChallenge = async (
@@ -353,7 +354,7 @@ export const takePasskeyChallenge = async (
       .returning({ challenge: passkeyChallenges.challenge })
   ).length === 1;
 
-/** False when the credential is somebody's already. */
+/** Adds a passkey; false when the credential is stored already. */
 export const addPasskey = async (ctx: Ctx, row: typeof passkeys.$inferInsert): Promise<boolean> =>
   (await ctx.db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })).length === 1;
 export const passkeyByCredential = async (ctx: Ctx, credential: string) =>
@@ -361,8 +362,8 @@ export const passkeyByCredential = async (ctx: Ctx, credential: string) =>
 export const passkeysOf = (ctx: Ctx, account: string) =>
   ctx.db.select().from(passkeys).where(eq(passkeys.account, account)).orderBy(desc(passkeys.createdAt));
 /**
- * Records a use. False when the counter did not go up, as with a copied key (it may stay 0), or when the passkey is
- * gone.
+ * Records a use. False when the counter did not increase, as with a copied key (a counter of 0 may stay 0), or when the
+ * passkey does not exist.
  */
 export const recordPasskeyUse = async (
   ctx: Ctx,
@@ -376,7 +377,7 @@ export const recordPasskeyUse = async (
       .where(and(eq(passkeys.id, id), counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)))
       .returning({ id: passkeys.id })
   ).length === 1;
-/** False when this account has no such passkey. */
+/** Removes a passkey; false when this account has no such one. */
 export const removePasskey = async (ctx: Ctx, account: string, id: string): Promise<boolean> =>
   (
     await ctx.db

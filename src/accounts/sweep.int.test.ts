@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
 afterAll(() => app.close());
 
-test('W9 old sessions, codes and limits are deleted a thousand at a time, and the others stay', async () => {
+test('W9 deletes old sessions, codes and limits a thousand at a time, and keeps the others', async () => {
   const { db } = app.ctx();
   const old = sql`timestamptz '2020-01-01'`;
   const rows = sql`generate_series(1, 2300) n`;
@@ -35,8 +35,8 @@ test('W9 old sessions, codes and limits are deleted a thousand at a time, and th
   await sweepRateLimits(app.ctx());
 
   for (const table of [sessions, challenges, passkeyChallenges, rateLimits]) expect(await db.$count(table)).toBe(100);
-  const noted = sql`deleted`;
-  const statements = await db.select({ of: sql<string>`of`, many: sql<number>`many` }).from(noted);
+  const deletions = sql`deleted`;
+  const statements = await db.select({ of: sql<string>`of`, many: sql<number>`many` }).from(deletions);
   for (const table of ['sessions', 'challenges', 'passkey_challenges', 'limits'])
-    expect(statements.filter(one => one.of === table).map(one => one.many)).toEqual([1000, 1000, 200]);
+    expect(statements.filter(({ of }) => of === table).map(({ many }) => many)).toEqual([1000, 1000, 200]);
 });

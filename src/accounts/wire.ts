@@ -6,7 +6,7 @@ const boundedText = (most: number) => z.string().check(z.maxLength(most));
 const phone = boundedText(250);
 const pass = z.string().check(z.regex(/^\d{6}$/));
 const country = z.string().check(z.regex(/^[A-Za-z]{2}$/));
-/** The code that was sent, with the sandbox messenger; absent with a real one (D04). */
+/** The sent code with the sandbox messenger; absent with a real one (D04). */
 const sandboxCode = z.optional(z.string());
 /** True for a partner, false for a customer (D25). */
 const forPartner = z.boolean();
@@ -17,7 +17,7 @@ const postalAddress = z.object({
   postalCode: z.string(),
   state: z.nullable(z.string()),
 });
-/** A customer's: who takes a parcel in, and the number the courier calls; the customer when null. */
+/** A customer's address. `recipient` receives the parcel and the courier calls `phone`; the customer when null. */
 const customerAddress = z.extend(postalAddress, { recipient: z.nullable(z.string()), phone: z.nullable(z.string()) });
 const customerData = z.object({
   _id: z.string(),
@@ -26,7 +26,9 @@ const customerData = z.object({
   email: z.nullable(z.string()),
   addresses: z.array(customerAddress),
 });
-/** A partner's own data, as the login call and the profile calls answer it. */
+/** About which news of their orders a partner wants messages. */
+export const orderNews = z.enum(['every', 'mine', 'none']);
+/** A partner's own data in the replies of the login and profile calls. */
 export const partnerData = z.object({
   _id: z.string(),
   phone: z.string(),
@@ -34,11 +36,11 @@ export const partnerData = z.object({
   email: z.nullable(z.string()),
   /** The id of the logo's file, shown by its thumbnail. */
   logo: z.nullable(z.string()),
-  /** All that are left, of every plan. */
+  /** The iCredits that are left, of all plans. */
   credits: z.int(),
   /** The plan of the iCredit that is used next; null when none is left. */
   currentPlan: z.nullable(z.object({ name: z.string() })),
-  /** Ours: what is left of each plan, the one that is used next first (D32). */
+  /** Beyond the documents: the iCredits that are left of each plan, in the order of use (D32). */
   creditsByPlan: z.array(z.object({ _id: z.string(), name: z.string(), pages: z.int(), credits: z.int() })),
   /** The partner type's id. */
   partnerType: z.string(),
@@ -46,6 +48,7 @@ export const partnerData = z.object({
   addresses: z.array(postalAddress),
   isnew: z.boolean(),
   gstin: z.nullable(z.string()),
+  orderNews,
 });
 export type PartnerData = z.output<typeof partnerData>;
 const staffMember = z.object({ _id: z.string(), name: z.string(), role: z.enum(['editor', 'owner']) });
@@ -124,7 +127,7 @@ export const updateD2Cuser = call({
     address: boundedText(300),
     city: boundedText(80),
     email: boundedText(200),
-    /** Ours, optional: who takes a parcel in, and the number the courier calls. */
+    /** Beyond the documents: who receives a parcel, and the number the courier calls. */
     recipient: z.optional(boundedText(80)),
     phone: z.optional(boundedText(40)),
   }),
@@ -155,7 +158,7 @@ export const endOtherSessions = call({
   replies: { 200: z.array(sessionEntry) },
 });
 
-/** Shows the old orders of a number that was idle for half a year to whoever knows one of them (W8). */
+/** Restores the orders of a number that was idle for half a year to a customer who names one of them (W8). */
 export const claimAccount = call({
   row: 'W8',
   method: 'POST',
@@ -193,9 +196,9 @@ const passkeyEntry = z.object({
   /** The user agent it was added with. */
   device: z.string(),
   added: z.string(),
-  /** Null: not yet. */
+  /** When it last signed in; null when it has not. */
   used: z.nullable(z.string()),
-  /** It is kept in the person's password manager, not in one device alone. */
+  /** Whether it is stored in the person's password manager, not in one device alone. */
   backedUp: z.boolean(),
 });
 
@@ -207,7 +210,7 @@ export const listPasskeys = call({
   replies: { 200: z.array(passkeyEntry) },
 });
 
-/** The options of `navigator.credentials.create`, soon after a sign-in only. */
+/** The options of `navigator.credentials.create`; only within ten minutes of a sign-in. */
 export const beginPasskey = call({
   row: 'W8',
   method: 'POST',

@@ -23,8 +23,8 @@ export interface ProviderResponse {
  * One HTTP request to a payment provider, never retried here. Returns any status below 500 with its JSON. Throws
  * `GatewayUnavailable` on timeout, 429, 5xx, a redirect, and a body that is not JSON.
  */
-export async function requestProvider(url: string, asked: ProviderRequest): Promise<ProviderResponse> {
-  const { method = asked.body ? 'POST' : 'GET', headers, body } = asked;
+export async function requestProvider(url: string, request: ProviderRequest): Promise<ProviderResponse> {
+  const { method = request.body ? 'POST' : 'GET', headers, body } = request;
   const form = body instanceof URLSearchParams;
   let answer: ProviderResponse;
   try {
@@ -32,7 +32,7 @@ export async function requestProvider(url: string, asked: ProviderRequest): Prom
       method,
       headers: { accept: 'application/json', ...(body && !form && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: form ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(asked.timeoutMs ?? defaultTimeoutMs),
+      signal: AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs),
       redirect: 'error',
     });
     answer = { status: response.status, json: await response.json() };
@@ -62,11 +62,11 @@ export function providerError({ status, json }: ProviderResponse): string | unde
 /**
  * The body of a response by its documented schema. Throws `GatewayUnavailable` when it is an error or has another form.
  */
-export function parseResponse<T>(schema: z.ZodMiniType<T>, answer: ProviderResponse, who: string): T {
-  const parsed = schema.safeParse(answer.json);
-  if (answer.status >= 300 || !parsed.success)
+export function parseResponse<T>(schema: z.ZodMiniType<T>, response: ProviderResponse, who: string): T {
+  const parsed = schema.safeParse(response.json);
+  if (response.status >= 300 || !parsed.success)
     throw new GatewayUnavailable(
-      `${who} answered ${answer.status}: ${providerError(answer) ?? 'something it does not document'}`,
+      `${who} answered ${response.status}: ${providerError(response) ?? 'something it does not document'}`,
     );
   return parsed.data;
 }
@@ -75,14 +75,14 @@ export function parseResponse<T>(schema: z.ZodMiniType<T>, answer: ProviderRespo
  * The report on a refund that was requested before. Throws when its number was used for another amount, which is a
  * mistake of ours.
  */
-export function confirmRefund({ id, amount }: GatewayRefund, known: RefundReport): RefundReport {
-  if (known.amount === amount) return known;
-  throw new Error(`the refund ${id} was asked for with ${known.amount} paise before, and now with ${amount}`);
+export function confirmRefund({ id, amount }: GatewayRefund, earlier: RefundReport): RefundReport {
+  if (earlier.amount === amount) return earlier;
+  throw new Error(`the refund ${id} was asked for with ${earlier.amount} paise before, and now with ${amount}`);
 }
 
 /** Compares two hexadecimal signatures in constant time. */
-export function isSignatureValid(given: string | undefined, right: string): boolean {
-  const [a, b] = [given ?? '', right].map(text => createHash('sha256').update(text.toLowerCase()).digest());
+export function isSignatureValid(signature: string | undefined, expected: string): boolean {
+  const [a, b] = [signature ?? '', expected].map(text => createHash('sha256').update(text.toLowerCase()).digest());
   return timingSafeEqual(a!, b!);
 }
 

@@ -6,6 +6,7 @@ import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, type Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { notFound } from '#kernel/refusals.ts';
+import { textAbout, type FormLanguage, type Subject } from '#kernel/subject.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fillEmptyColumn, rowsWithEmptyColumn } from '#platform/empty-column.ts';
 import { storeFile } from '#src/files/index.ts';
@@ -42,45 +43,48 @@ export async function planById(ctx: Ctx, id: string): Promise<Plan | undefined> 
 
 /** The business plans on sale with their bundles (P-K07). */
 export async function listBusinessPlans(ctx: Ctx): Promise<BusinessPlan[]> {
-  const found = new Map<string, BusinessPlan>();
+  const plansById = new Map<string, BusinessPlan>();
   for (const { plan, size, price } of await store.shownBundles(ctx.db)) {
-    const { id, name, description, bullets, pages, price: own } = plan;
-    const one = found.get(id) ?? { id, name, description, bullets, pages, price: own, bundles: [] };
-    if (size !== null && price !== null) one.bundles.push({ size, price });
-    found.set(id, one);
+    const { id, name, description, bullets, pages, price: planPrice } = plan;
+    const entry = plansById.get(id) ?? { id, name, description, bullets, pages, price: planPrice, bundles: [] };
+    if (size !== null && price !== null) entry.bundles.push({ size, price });
+    plansById.set(id, entry);
   }
-  return [...found.values()];
+  return [...plansById.values()];
 }
 
-/** The page count of a business plan, on sale or hidden; undefined when there never was one of this id. */
+/** The page count of a business plan, on sale or hidden; undefined for an unknown id. */
 export const pagesOfBusinessPlan = async (ctx: Ctx, id: string): Promise<BusinessPlan['pages'] | undefined> =>
   (await store.findBusinessPlan(ctx.db, id))?.pages;
 
+interface BundleOffer {
+  plan: BusinessPlan;
+  size: number;
+  price: Paise;
+}
+
 /**
- * Finds what a wire id of the business pricing names: a plan, how many magazines and the price of one; undefined when
- * it is not on sale. A bundle is named `{planId}-{size}`; a plan that is not customised has its own id and is bought
- * one at a time.
+ * The plan, the number of magazines and the price of one that a wire id of the business pricing stands for; undefined
+ * when it is not on sale. The id of a bundle is `{planId}-{size}`; a plan that is not customised has its own id and is
+ * bought one at a time.
  */
-export async function businessBundleById(
-  ctx: Ctx,
-  id: string,
-): Promise<{ plan: BusinessPlan; size: number; price: Paise } | undefined> {
-  const read = readBundleId(id);
-  const plan = (await listBusinessPlans(ctx)).find(one => one.id === (read?.plan ?? id));
-  if (plan && !read && plan.price !== null) return { plan, size: 1, price: plan.price };
-  const bundle = plan?.bundles.find(one => one.size === read?.size);
+export async function businessBundleById(ctx: Ctx, id: string): Promise<BundleOffer | undefined> {
+  const parsed = readBundleId(id);
+  const plan = (await listBusinessPlans(ctx)).find(candidate => candidate.id === (parsed?.plan ?? id));
+  if (plan && !parsed && plan.price !== null) return { plan, size: 1, price: plan.price };
+  const bundle = plan?.bundles.find(({ size }) => size === parsed?.size);
   return plan && bundle ? { plan, ...bundle } : undefined;
 }
 
 /** The themes with their sub-categories, both in their order (C-K04). */
 export async function listThemes(ctx: Ctx): Promise<ThemeWithEditions[]> {
-  const found = new Map<string, ThemeWithEditions>();
+  const themesById = new Map<string, ThemeWithEditions>();
   for (const { theme, child } of await store.shownSubCategories(ctx.db)) {
-    const one = found.get(theme.id) ?? { id: theme.id, name: theme.name, children: [] };
-    one.children.push({ ...child, theme: theme.name });
-    found.set(theme.id, one);
+    const entry = themesById.get(theme.id) ?? { id: theme.id, name: theme.name, children: [] };
+    entry.children.push({ ...child, theme: theme.name });
+    themesById.set(theme.id, entry);
   }
-  return [...found.values()];
+  return [...themesById.values()];
 }
 
 /** A sub-category with the name of its theme, shown or not: an order may name one that has since been hidden. */
@@ -99,7 +103,7 @@ export const categoriesFor = (ctx: Ctx, partnerType?: string | null): Promise<Ca
   partnerType ? store.shownCategoriesOf(ctx.db, partnerType) : store.shownCategories(ctx.db);
 export const categoryById = (ctx: Ctx, id: string): Promise<Category | undefined> => store.findCategory(ctx.db, id);
 
-/** The sample editions on show, each with its category (C-K01). */
+/** The shown sample editions, each with its category (C-K01). */
 export const listProducts = async (ctx: Ctx): Promise<Product[]> =>
   (await store.shownProducts(ctx.db)).map(({ product, category }) => ({ ...product, category }));
 
@@ -112,9 +116,17 @@ export async function listSamplePages(ctx: Ctx, product: string): Promise<PagePi
   return found.pages;
 }
 
-/** What the abstract form asks about an edition of this theme: keys from 1, in order. */
-export const questionsFor = (ctx: Ctx, theme: Theme): Promise<{ key: number; question: string }[]> =>
-  store.shownQuestions(ctx.db, theme);
+/** What the abstract form asks about a subject in an edition of this theme: keys from 1, in order. */
+export async function questionsFor(
+  ctx: Ctx,
+  { theme, about }: { theme: Theme; about: { subject: Subject | null; language: FormLanguage } },
+): Promise<{ key: number; question: string }[]> {
+  const templates = await store.shownQuestions(ctx.db, theme, about.language);
+  return templates.map(({ key, question }) => ({
+    key,
+    question: textAbout(question, about.subject ?? undefined, about.language),
+  }));
+}
 
 interface CatalogueFile {
   plans: {
@@ -124,7 +136,7 @@ interface CatalogueFile {
     price: number;
     extraPrice: number;
     pages: PageCount;
-    /** The sample of so many pages whose cover is its picture. */
+    /** The sample with the plan's page count whose cover is its picture. */
     picture: string;
   }[];
   businessPlans: (Omit<BusinessPlan, 'bundles' | 'price'> & { bundles: Record<string, number> })[];
@@ -145,19 +157,19 @@ type ProductFile = (Omit<Product, 'category' | 'customerImage' | 'thumbnail' | '
   /** Which pages its carousel shows after the cover. */
   opened: number[];
 })[];
-type QuestionFile = Record<Theme, string[]>;
+type QuestionFile = Record<Theme, { en: string; hi: string }[]>;
 
 const seedFile = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
 
-const withPositions = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, position }));
+const withPositions = <T>(list: readonly T[]) => list.map((entry, position) => ({ ...entry, position }));
 
 function rowsFromFiles(file: CatalogueFile, products: ProductFile, questions: QuestionFile): store.CatalogueRows {
   return {
-    plans: withPositions(file.plans).map(one => ({
-      ...one,
-      price: fromRupees(one.price),
-      extraPrice: fromRupees(one.extraPrice),
+    plans: withPositions(file.plans).map(plan => ({
+      ...plan,
+      price: fromRupees(plan.price),
+      extraPrice: fromRupees(plan.extraPrice),
     })),
     businessPlans: withPositions(file.businessPlans).map(({ id, name, description, bullets, pages, position }) => ({
       id,
@@ -172,34 +184,34 @@ function rowsFromFiles(file: CatalogueFile, products: ProductFile, questions: Qu
     ),
     themes: withPositions(file.themes).map(({ id, name, position }) => ({ id, name, position })),
     subCategories: file.themes.flatMap(theme =>
-      withPositions(theme.subCategories).map(one => ({ ...one, theme: theme.id })),
+      withPositions(theme.subCategories).map(child => ({ ...child, theme: theme.id })),
     ),
     categories: withPositions(file.categories),
     partnerTypes: withPositions(file.partnerTypes).map(({ id, name, position }) => ({ id, name, position })),
     partnerTypeCategories: file.partnerTypes.flatMap(({ id, categories }) =>
       categories.map(category => ({ type: id, category })),
     ),
-    products: withPositions(products).map(one => ({ ...one, images: {} })),
-    questions: Object.entries(questions).flatMap(([theme, asked]) =>
-      asked.map((question, at) => ({ theme: theme as Theme, key: at + 1, question })),
+    products: withPositions(products).map(product => ({ ...product, images: {} })),
+    questions: Object.entries(questions).flatMap(([theme, texts]) =>
+      texts.map(({ en, hi }, at) => ({ theme: theme as Theme, key: at + 1, question: en, questionHindi: hi })),
     ),
   };
 }
 
 /**
- * Seeds the catalogue from db/seed: inserts what is missing, never changes what is there (D21). May run at every start.
+ * Seeds the catalogue from db/seed: inserts missing rows and never changes existing ones (D21). May run at every start.
  */
 export async function seedCatalogue(ctx: Ctx): Promise<void> {
-  const shelves = rowsFromFiles(
+  const rows = rowsFromFiles(
     await seedFile<CatalogueFile>('catalogue'),
     await seedFile<ProductFile>('products'),
     await seedFile<QuestionFile>('questions'),
   );
-  await ctx.transaction(tx => store.insertMissing(tx.db, shelves));
+  await ctx.transaction(tx => store.insertMissing(tx.db, rows));
 }
 
-/** Stores a public picture of db/seed. */
-async function keepSeedPicture(ctx: Ctx, name: string, type: 'image/avif' | 'image/webp'): Promise<FileId> {
+/** Stores a picture of db/seed as a public file. */
+async function storeSeedPicture(ctx: Ctx, name: string, type: 'image/avif' | 'image/webp'): Promise<FileId> {
   const path = fileURLToPath(new URL(`../../db/seed/${name}`, import.meta.url));
   return (await storeFile(ctx, { path, type, kind: 'sample', public: true })).id;
 }
@@ -212,34 +224,34 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
   const { plans } = await seedFile<CatalogueFile>('catalogue');
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
-  const faceless = await rowsWithEmptyColumn(ctx.db, store.seededFileColumns.portrait, ids(products));
-  for (const { id, portrait } of products.filter(one => faceless.has(one.id)))
+  const withoutPortrait = await rowsWithEmptyColumn(ctx.db, store.seededFileColumns.portrait, ids(products));
+  for (const { id, portrait } of products.filter(product => withoutPortrait.has(product.id)))
     await fillEmptyColumn(ctx.db, store.seededFileColumns.portrait, {
       id,
-      values: { customerImage: await keepSeedPicture(ctx, `portraits/${portrait}.webp`, 'image/webp') },
+      values: { customerImage: await storeSeedPicture(ctx, `portraits/${portrait}.webp`, 'image/webp') },
     });
-  const bare = await rowsWithEmptyColumn(ctx.db, store.seededFileColumns.picture, ids(plans));
-  for (const { id, picture } of plans.filter(one => bare.has(one.id)))
+  const withoutPicture = await rowsWithEmptyColumn(ctx.db, store.seededFileColumns.picture, ids(plans));
+  for (const { id, picture } of plans.filter(plan => withoutPicture.has(plan.id)))
     await fillEmptyColumn(ctx.db, store.seededFileColumns.picture, {
       id,
-      values: { image: await keepSeedPicture(ctx, `samples/${picture}/01.avif`, 'image/avif') },
+      values: { image: await storeSeedPicture(ctx, `samples/${picture}/01.avif`, 'image/avif') },
     });
 }
 
 /** Stores the files of a sample as `npm run samples` made them: its PDF, and its pages as pictures. */
-async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[]): Promise<store.MagazineFiles> {
+async function storeMagazine(ctx: Ctx, sample: string, opened: readonly number[]): Promise<store.MagazineFiles> {
   const folder = fileURLToPath(new URL(`../../db/seed/samples/${sample}`, import.meta.url));
-  const keep = (name: string, type: string) =>
+  const storeSampleFile = (name: string, type: string) =>
     storeFile(ctx, { path: join(folder, name), type, kind: 'sample', public: true, filename: sample });
   const names = (await readdir(folder)).filter(name => name.endsWith('.avif')).toSorted();
-  const kept = await Promise.all(names.map(name => keep(name, 'image/avif')));
-  const pages = kept.map(({ id, width, height }): PagePicture => ({
+  const pictures = await Promise.all(names.map(name => storeSampleFile(name, 'image/avif')));
+  const pages = pictures.map(({ id, width, height }): PagePicture => ({
     file: id,
     width: width ?? 0,
     height: height ?? 0,
   }));
   return {
-    pdf: (await keep('magazine.pdf', 'application/pdf')).id,
+    pdf: (await storeSampleFile('magazine.pdf', 'application/pdf')).id,
     pages,
     thumbnail: pages[0]?.file ?? null,
     images: Object.fromEntries(
@@ -249,20 +261,20 @@ async function keepMagazine(ctx: Ctx, sample: string, opened: readonly number[])
 }
 
 /**
- * Stores the magazines of the seeded products that have none (D21). May run at every start; writes files, so not in a
- * transaction.
+ * Stores the magazines of the seeded products that have none (D21). May run at every start. It writes files, so call it
+ * outside a transaction.
  */
 export async function seedMagazines(ctx: Ctx): Promise<void> {
   const products = await seedFile<ProductFile>('products');
-  const bare = await rowsWithEmptyColumn(
+  const withoutMagazine = await rowsWithEmptyColumn(
     ctx.db,
     store.seededFileColumns.magazine,
     products.map(({ id }) => id),
   );
   for (const { id, sample, opened } of products)
-    if (bare.has(id))
+    if (withoutMagazine.has(id))
       await fillEmptyColumn(ctx.db, store.seededFileColumns.magazine, {
         id,
-        values: await keepMagazine(ctx, sample, opened),
+        values: await storeMagazine(ctx, sample, opened),
       });
 }

@@ -4,6 +4,9 @@ import * as store from './store.ts';
 
 const price = (name: string, label: string): ContentField => ({ name, label, kind: 'rupees', least: 1, most: 100_000 });
 
+const templateHint =
+  "{name}, {name's}, {they}, {them}, {their}, {theirs} and {themselves} stand for the person it is about; {do|does} is a form by pronoun (they | she or he).";
+
 /** What the shop sells and shows, as staff edit it (D21). Prices are the owners'. */
 export const contentLists: readonly ContentList[] = [
   {
@@ -94,6 +97,10 @@ export const contentLists: readonly ContentList[] = [
     key: ['theme', 'key'],
     order: ['theme', 'key'],
     label: ({ theme, key, question }) => `${String(theme)} ${String(key)}: ${String(question)}`,
-    fields: [textField('question', 'Question'), shownField],
+    fields: [
+      { name: 'question', label: 'Question', kind: 'template', hint: templateHint },
+      { name: 'questionHindi', label: 'Question in Hindi', kind: 'template', hint: templateHint },
+      shownField,
+    ],
   },
 ];

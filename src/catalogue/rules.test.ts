@@ -5,7 +5,7 @@ test('C-P04 the actual value of a plan is its price and ₹1,000', () => {
   expect(rules.actualValue(1449)).toBe(2449);
 });
 
-test('P-R08 an occasion of the consumer shop is a category for a partner, by its sample or by its theme', () => {
+test('P-R08 a choice of the consumer shop is mapped to a partner’s category by its sample or its theme', () => {
   const sample = (sub: string, theme: string, categoryId: string) => ({
     direction: `/selectPlan?category=${sub}`,
     theme,
@@ -18,7 +18,7 @@ test('P-R08 an occasion of the consumer shop is a category for a partner, by its
   expect(rules.categoryFor(all, { plan: 'p' })).toBeUndefined();
 });
 
-describe('C-P03 an address carries what was chosen', () => {
+describe('C-P03 an address carries the choice', () => {
   test('C-P03 spaces and ampersands are escaped', () => {
     const choice = {
       plan: 'p1',
@@ -44,7 +44,7 @@ describe('C-P03 an address carries what was chosen', () => {
     expect(rules.nextStepPath(choice)).toBe(path);
   });
 
-  test('C-P02 what was not chosen is left out', () => {
+  test('C-P02 leaves out of an address what was not chosen', () => {
     expect(rules.withChoice('/category', { plan: 'p1' })).toBe('/category?plan=p1');
     expect(rules.withChoice('/category', {})).toBe('/category');
     expect(rules.readChoice(new URLSearchParams()).plan).toBeUndefined();
@@ -72,20 +72,20 @@ test('C-G01 the grid shows products whose display flag of that name is true', ()
 
 describe('C-G02 the grid has pages', () => {
   const seven = [1, 2, 3, 4, 5, 6, 7];
-  test('C-G02 four a page above 768 px, otherwise two', () => {
+  test('C-G02 a grid page has four products above 768 px, otherwise two', () => {
     expect(rules.gridPageSize(true)).toBe(4);
     expect(rules.gridPageSize(false)).toBe(2);
   });
   test.each([
-    { asked: 1, size: 4, page: 1, total: 2, items: [1, 2, 3, 4] },
-    { asked: 2, size: 4, page: 2, total: 2, items: [5, 6, 7] },
-    { asked: 9, size: 2, page: 4, total: 4, items: [7] },
-    { asked: 0, size: 2, page: 1, total: 4, items: [1, 2] },
-    { asked: Number.NaN, size: 2, page: 1, total: 4, items: [1, 2] },
-  ])('C-G02 page $asked of seven by $size is $page / $total', ({ asked, size, ...expected }) => {
-    expect(rules.gridPage(seven, asked, size)).toEqual(expected);
+    { requested: 1, size: 4, page: 1, total: 2, items: [1, 2, 3, 4] },
+    { requested: 2, size: 4, page: 2, total: 2, items: [5, 6, 7] },
+    { requested: 9, size: 2, page: 4, total: 4, items: [7] },
+    { requested: 0, size: 2, page: 1, total: 4, items: [1, 2] },
+    { requested: Number.NaN, size: 2, page: 1, total: 4, items: [1, 2] },
+  ])('C-G02 page $requested of seven products by $size is $page / $total', ({ requested, size, ...expected }) => {
+    expect(rules.gridPage(seven, requested, size)).toEqual(expected);
   });
-  test('C-G03 nothing to show is one empty page', () => {
+  test('C-G03 without products the grid has one empty page', () => {
     expect(rules.gridPage([], 1, 4)).toEqual({ page: 1, total: 1, items: [] });
   });
 });
@@ -115,7 +115,7 @@ test('C-G05 the file’s id is taken from a share link', () => {
 });
 
 describe('D24 a bundle is bought by plan and size', () => {
-  test('D24 the id goes there and back', () => {
+  test('D24 a bundle id is parsed back to its plan and size', () => {
     const plan = '74dgbja2dzkzecp9vg3rkydzxh';
     expect(rules.readBundleId(rules.bundleId(plan, 25))).toEqual({ plan, size: 25 });
   });

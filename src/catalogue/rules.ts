@@ -31,7 +31,7 @@ export interface SubCategory {
   name: string;
   tagLine: string;
   theme: Theme;
-  /** Its place among the ten cards of the home page, if it has one (C-R22). */
+  /** Its place among the ten cards of the home page, if it has one. */
   home: number | null;
 }
 
@@ -68,9 +68,9 @@ export interface Product {
   feedbackTitle: string;
   thumbnail: FileId | null;
   pdf: FileId | null;
-  /** What the carousel shows, by a name for each picture. */
+  /** The pictures of the carousel by their names. */
   images: Record<string, FileId>;
-  /** Where it may be shown, e.g. `{ portfolio: true, souvenir: false }`. */
+  /** The lists that show it, e.g. `{ portfolio: true, souvenir: false }`. */
   display: Record<string, boolean>;
   /** Where Create Order leads; null: to the plans (C-G06). */
   direction: string | null;
@@ -101,9 +101,7 @@ export function readBundleId(id: string): { plan: string; size: number } | undef
   return plan && size ? { plan, size: Number(size) } : undefined;
 }
 
-/**
- * What is passed from screen to screen while somebody chooses an edition; the names are those of the addresses (C-R07).
- */
+/** The choice that is passed from screen to screen until the order; the names are those of the addresses (C-R07). */
 export interface EditionChoice {
   plan?: string | undefined;
   /** The sub-category's id. */
@@ -114,7 +112,7 @@ export interface EditionChoice {
   subcategoryname?: string | undefined;
 }
 
-/** A path with what was chosen so far as its query, escaped (C-P03). */
+/** A path with the choice so far as its query, escaped (C-P03). */
 export function withChoice(path: string, choice: EditionChoice): string {
   const order = ['plan', 'category', 'categoryname', 'subcategoryname'] as const;
   const parts = order.flatMap(name => {
@@ -125,7 +123,8 @@ export function withChoice(path: string, choice: EditionChoice): string {
 }
 
 /**
- * The path of the next step of choosing; what is missing of an edition is asked before the order (C-P03, C-P05, C-P06).
+ * The path of the next step of choosing: the first screen whose part of the choice is missing, otherwise the order
+ * (C-P03, C-P05, C-P06).
  */
 export function nextStepPath(choice: EditionChoice): string {
   const { plan, category, categoryname } = choice;
@@ -134,7 +133,7 @@ export function nextStepPath(choice: EditionChoice): string {
   return withChoice(plan ? '/category' : '/plans', { plan });
 }
 
-/** What an address carries of a choice. */
+/** The choice in an address's query. */
 export const readChoice = (search: URLSearchParams): EditionChoice => ({
   plan: search.get('plan') ?? undefined,
   category: search.get('category') ?? undefined,
@@ -160,14 +159,16 @@ export function withDisplayFlag<P extends { display: Readonly<Record<string, boo
 /** Grid page size: 4 on screens wider than 768 px, otherwise 2 (C-G02). */
 export const gridPageSize = (wide: boolean): number => (wide ? 4 : 2);
 
-/** One page of a grid; the page is brought back into 1..total, and total is at least 1 (C-G02). */
-export function gridPage<T>(
-  items: readonly T[],
-  asked: number,
-  size: number,
-): { page: number; total: number; items: T[] } {
+interface GridPage<T> {
+  page: number;
+  total: number;
+  items: T[];
+}
+
+/** One page of a grid; the page number is clamped to 1..total, and total is at least 1 (C-G02). */
+export function gridPage<T>(items: readonly T[], requestedPage: number, size: number): GridPage<T> {
   const total = Math.max(1, Math.ceil(items.length / size));
-  const page = Math.min(total, Math.max(1, Math.trunc(asked) || 1));
+  const page = Math.min(total, Math.max(1, Math.trunc(requestedPage) || 1));
   return { page, total, items: items.slice((page - 1) * size, page * size) };
 }
 
@@ -178,13 +179,13 @@ export function gridPage<T>(
 export const orderPath = (direction: string | null): string =>
   direction && /^\/(?![/\\])/.test(direction) ? direction : '/plans';
 
-/** The file's id out of a share link such as `…/file/d/{id}/view` or `…?fileId={id}`; a bare id is itself. */
+/** The file's id in a share link such as `…/file/d/{id}/view` or `…?fileId={id}`, or a bare id. */
 export function fileIdOf(link: string): string | undefined {
   const found = /\/d\/([\w-]+)/.exec(link) ?? /[?&](?:fileId|id)=([\w-]+)/.exec(link) ?? /^([\w-]+)$/.exec(link);
   return found?.[1];
 }
 
-/** A business plan on screen: its bundles are its entries of the pricing list, in the list's order. */
+/** Groups the entries of the pricing list by plan, in the list's order. */
 export function groupByPlan<B extends { name: string }>(bundles: readonly B[]): { name: string; bundles: B[] }[] {
   const names = [...new Set(bundles.map(bundle => bundle.name))];
   return names.map(name => ({ name, bundles: bundles.filter(bundle => bundle.name === name) }));
@@ -196,8 +197,8 @@ interface MaybeBundle {
 }
 
 /**
- * The bundle of this size, or undefined: then the plan's price is a dash (D24). A plan that is not customised is itself
- * at every size: its price does not depend on it.
+ * The bundle of this size; undefined when there is none, and the plan's price is then a dash (D24). A plan that is not
+ * customised has one entry with the same price for every size.
  */
 export const bundleOfSize = <B extends MaybeBundle>(bundles: readonly B[], size: number): B | undefined =>
   bundles.find(({ perMagazine = size }) => perMagazine === size);
@@ -212,7 +213,7 @@ export const creditsLabel = (count: number): string => `${count} ${count === 1 ?
 export const bundleSizes = (bundles: readonly MaybeBundle[]): number[] =>
   [...new Set(bundles.flatMap(({ perMagazine }) => perMagazine ?? []))].toSorted((a, b) => a - b);
 
-/** The sample that leads to a sub-category: what an edition of that kind can look like. */
+/** The sample whose Create Order leads to a sub-category: an example of that kind of edition. */
 export const sampleFor = <P extends { direction: string | null }>(
   products: readonly P[],
   subCategory: string | undefined,
@@ -222,9 +223,9 @@ export const sampleFor = <P extends { direction: string | null }>(
     : undefined;
 
 /**
- * The category an occasion of the consumer shop is for a partner: that of the sample which leads to the chosen
- * sub-category, or else of a sample of the chosen theme, which /sub_category names in `category`; undefined when
- * nothing was chosen.
+ * The partner's category for a choice of the consumer shop: that of the sample which leads to the chosen sub-category,
+ * otherwise of a sample of the chosen theme, which /sub_category names in `category`; undefined when neither was
+ * chosen.
  */
 export const categoryFor = (
   products: readonly { direction: string | null; theme: string; categoryId: string }[],
@@ -235,8 +236,8 @@ export const categoryFor = (
 
 /** A plan's name without its prefix: `imurs iconic` is Iconic (P-R03, P-R10). */
 export function shortName(name: string): string {
-  const own = name.trim().split(/\s+/).slice(1).join(' ') || name.trim();
-  return own.charAt(0).toUpperCase() + own.slice(1);
+  const withoutPrefix = name.trim().split(/\s+/).slice(1).join(' ') || name.trim();
+  return withoutPrefix.charAt(0).toUpperCase() + withoutPrefix.slice(1);
 }
 
 const smallWords = new Set([
@@ -257,7 +258,7 @@ const smallWords = new Set([
   'with',
 ]);
 
-/** A name out of an address as a title: `stolen glances and heartbeats` is Stolen Glances and Heartbeats. */
+/** A name from an address as a title: `stolen glances and heartbeats` is Stolen Glances and Heartbeats. */
 export const titleCase = (text: string): string =>
   text
     .trim()

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { FormLanguage } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
@@ -8,15 +9,15 @@ import type { Db } from '#platform/context.ts';
 import type { PagePicture } from './rules.ts';
 
 /**
- * Columns of every list: its order, and whether a row is shown. What staff take off is hidden, not deleted, so that a
- * seed never brings it back.
+ * Columns of every list: its order, and whether a row is shown. Staff hide rows instead of deleting them, so that a
+ * seed never inserts them again.
  */
 const listColumns = {
   position: integer('position').notNull(),
   shown: boolean('shown').notNull().default(true),
 };
 
-/** What customers buy, one edition at a time (C-K03). */
+/** The consumer plans; a customer buys one edition at a time (C-K03). */
 export const plans = pgTable(
   'plans',
   {
@@ -38,7 +39,7 @@ export const plans = pgTable(
   ],
 );
 
-/** What partners buy, in bundles (P-K07). */
+/** The business plans, which partners buy in bundles (P-K07). */
 export const businessPlans = pgTable(
   'business_plans',
   {
@@ -57,7 +58,7 @@ export const businessPlans = pgTable(
   ],
 );
 
-/** The price of one magazine when so many are bought at once (D24). */
+/** The price of one magazine of a plan when `size` of them are bought at once (D24). */
 export const businessBundles = pgTable(
   'business_bundles',
   {
@@ -90,14 +91,14 @@ export const subCategories = pgTable(
       .references(() => themes.id),
     name: text('name').notNull(),
     tagLine: text('tag_line').notNull(),
-    /** The place among the ten cards of the home page, if it has one (C-R22). */
+    /** The place among the ten cards of the home page, if it has one. */
     home: integer('home'),
     ...listColumns,
   },
   t => [unique('sub_categories_names').on(t.theme, t.name), unique('sub_categories_home').on(t.home)],
 );
 
-/** Kinds of edition, such as Wedding: what products belong to and partners choose from (C-K05). */
+/** Kinds of edition, such as Wedding. A product has one, and partners choose one (C-K05). */
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique(),
@@ -125,7 +126,7 @@ export const partnerTypeCategories = pgTable(
   t => [primaryKey({ columns: [t.type, t.category] })],
 );
 
-/** Sample editions: what the grids and the product page show (C-K01). */
+/** The sample editions of the grids and the product page (C-K01). */
 export const products = pgTable(
   'products',
   {
@@ -143,11 +144,11 @@ export const products = pgTable(
     feedbackTitle: text('feedback_title').notNull(),
     thumbnail: text('thumbnail').$type<FileId>(),
     pdf: text('pdf').$type<FileId>(),
-    /** What the carousel shows, by a name for each picture. */
+    /** The pictures of the carousel by their names. */
     images: jsonb('images').$type<Record<string, FileId>>().notNull(),
-    /** The pages of the PDF as pictures, in their order; none without a PDF. */
+    /** The pages of the PDF as pictures, in their order; empty without a PDF. */
     pages: jsonb('pages').$type<PagePicture[]>().notNull().default([]),
-    /** Where it may be shown, e.g. `{ portfolio: true, souvenir: false }`. */
+    /** The lists that show it, e.g. `{ portfolio: true, souvenir: false }`. */
     display: jsonb('display').$type<Record<string, boolean>>().notNull(),
     /** Where Create Order leads; null: to the plans (C-G06). */
     direction: text('direction'),
@@ -157,13 +158,16 @@ export const products = pgTable(
   t => [index('products_category').on(t.category)],
 );
 
-/** What the abstract form asks, by theme. */
+/** The questions of the abstract form, by theme. */
 export const questions = pgTable(
   'questions',
   {
     theme: text('theme').$type<Theme>().notNull(),
     key: integer('key').notNull(),
+    /** A template (`textAbout`), in English. */
     question: text('question').notNull(),
+    /** The same in Hindi; null: asked in English. */
+    questionHindi: text('question_hindi'),
     shown: boolean('shown').notNull().default(true),
   },
   t => [primaryKey({ columns: [t.theme, t.key] })],
@@ -183,7 +187,8 @@ export async function businessPlanNames(db: Db): Promise<Map<string, string>> {
 }
 
 /**
- * Every shown plan beside each of its shown bundles, in order; a plan with a price of its own stands once, beside none.
+ * One row for each shown plan and each of its shown bundles, in order; one row without a bundle for a plan with a price
+ * of its own.
  */
 export const shownBundles = (db: Db) =>
   db
@@ -201,7 +206,7 @@ const subCategoryColumns = {
   child: { id: subCategories.id, name: subCategories.name, tagLine: subCategories.tagLine, home: subCategories.home },
 };
 
-/** Every shown theme beside each of its shown sub-categories, in order. */
+/** One row for each shown theme and each of its shown sub-categories, in order. */
 export const shownSubCategories = (db: Db) =>
   db
     .select(subCategoryColumns)
@@ -265,7 +270,8 @@ export const findProduct = async (db: Db, id: string) =>
   )[0];
 
 /**
- * The columns that are filled once the file of a seeded row is stored: a magazine, the customer's portrait, a picture.
+ * The columns of seeded rows that are filled after their file is stored: a magazine, the customer's portrait, a
+ * picture.
  */
 export const seededFileColumns = {
   magazine: { table: products, id: products.id, column: products.pdf },
@@ -276,14 +282,21 @@ export const seededFileColumns = {
 /** The files of a product's magazine. */
 export type MagazineFiles = Pick<typeof products.$inferSelect, 'pdf' | 'pages' | 'thumbnail' | 'images'>;
 
-export const shownQuestions = (db: Db, theme: Theme) =>
+/** The questions of a theme as templates, in a language. */
+export const shownQuestions = (db: Db, theme: Theme, language: FormLanguage) =>
   db
-    .select({ key: questions.key, question: questions.question })
+    .select({
+      key: questions.key,
+      question:
+        language === 'hi'
+          ? sql<string>`coalesce(${questions.questionHindi}, ${questions.question})`
+          : questions.question,
+    })
     .from(questions)
     .where(and(eq(questions.theme, theme), questions.shown))
     .orderBy(asc(questions.key));
 
-/** Rows as the seed brings them, table by table, those that others point at first. */
+/** The rows of the seed by table; tables that others refer to come first. */
 export interface CatalogueRows {
   plans: (typeof plans.$inferInsert)[];
   businessPlans: (typeof businessPlans.$inferInsert)[];
@@ -297,7 +310,7 @@ export interface CatalogueRows {
   questions: (typeof questions.$inferInsert)[];
 }
 
-/** Inserts the rows that are missing; those that are there stay as staff left them. */
+/** Inserts the missing rows; existing ones stay as staff left them. */
 export async function insertMissing(db: Db, rows: CatalogueRows): Promise<void> {
   await db.insert(plans).values(rows.plans).onConflictDoNothing();
   await db.insert(businessPlans).values(rows.businessPlans).onConflictDoNothing();
@@ -308,5 +321,12 @@ export async function insertMissing(db: Db, rows: CatalogueRows): Promise<void> 
   await db.insert(partnerTypes).values(rows.partnerTypes).onConflictDoNothing();
   await db.insert(partnerTypeCategories).values(rows.partnerTypeCategories).onConflictDoNothing();
   await db.insert(products).values(rows.products).onConflictDoNothing();
-  await db.insert(questions).values(rows.questions).onConflictDoNothing();
+  await db
+    .insert(questions)
+    .values(rows.questions)
+    .onConflictDoUpdate({
+      target: [questions.theme, questions.key],
+      set: { questionHindi: sql`excluded.question_hindi` },
+      setWhere: isNull(questions.questionHindi),
+    });
 }

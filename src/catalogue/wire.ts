@@ -20,7 +20,7 @@ export const plan = z.object({
 });
 
 /**
- * A business plan in one bundle size: `_id` is `{planId}-{size}` (D24); not customised, it has the plan's own `_id`.
+ * A business plan in one bundle size: `_id` is `{planId}-{size}` (D24), or the plan's own when it is not customised.
  */
 export const businessPlan = z.object({
   _id: z.string(),
@@ -75,7 +75,7 @@ export const productList = call({
 
 export const samplePage = z.object({ src: z.string(), width: z.int(), height: z.int() });
 
-/** The pages of a product's PDF as pictures: what its flipbook shows before anybody asks for the PDF itself (C-G05). */
+/** The pages of a product's PDF as pictures, for its flipbook, so that the PDF need not be loaded (C-G05). */
 export const samplePages = call({
   row: 'C-G05',
   method: 'GET',
@@ -93,7 +93,7 @@ export const plans = call({
   replies: { 200: z.object({ pricingData: z.array(plan) }) },
 });
 
-/** Also seen as /api/b2bpricing: paths are matched whatever their capitals. */
+/** The specifications also write /api/b2bpricing; paths are matched in any case. */
 export const businessPlans = call({
   row: 'P-K07',
   method: 'GET',
@@ -110,7 +110,7 @@ export const parents = call({
   replies: { 200: z.object({ pricingData: z.array(parent) }) },
 });
 
-/** With a partner type's id its categories (P-K05), with nothing all of them. */
+/** The categories of a partner type (P-K05), or all of them without its id. */
 export const categories = call({
   row: 'C-K05',
   method: 'POST',
@@ -143,15 +143,15 @@ export const toPlanData = ({ id, price, extraPrice, ...rest }: rules.Plan): Plan
 });
 
 /**
- * Once for each bundle, or once when the plan has a price of its own. A comma inside a bullet would cut it in two, so
- * it goes out as a semicolon.
+ * One entry for each bundle, or one when the plan has a price of its own. Bullets are comma-separated on the wire, so a
+ * comma inside one becomes a semicolon.
  */
-export function toBundleData(of: rules.BusinessPlan): BusinessPlanData[] {
-  const { id, name, description, pages } = of;
-  const bullets = of.bullets.map(bullet => bullet.replaceAll(',', ';')).join(',');
+export function toBundleData(plan: rules.BusinessPlan): BusinessPlanData[] {
+  const { id, name, description, pages } = plan;
+  const bullets = plan.bullets.map(bullet => bullet.replaceAll(',', ';')).join(',');
   const common = { name, discription: description, bullets, pages }; // D19
-  if (of.price !== null) return [{ _id: id, ...common, price: toRupees(of.price) }];
-  return of.bundles.map(({ size, price }) => ({
+  if (plan.price !== null) return [{ _id: id, ...common, price: toRupees(plan.price) }];
+  return plan.bundles.map(({ size, price }) => ({
     _id: rules.bundleId(id, size),
     ...common,
     perMagazine: size,
@@ -162,30 +162,30 @@ export function toBundleData(of: rules.BusinessPlan): BusinessPlanData[] {
 export const toParentData = ({ id, name, children }: rules.ThemeWithEditions): ParentData => ({
   _id: id,
   name,
-  child: children.map(one => ({ _id: one.id, name: one.name, tag_line: one.tagLine })),
+  child: children.map(child => ({ _id: child.id, name: child.name, tag_line: child.tagLine })),
 });
 
-export const toProductData = (of: rules.Product): ProductData => {
-  const { souvenir = false, ...display } = of.display;
+export const toProductData = (sample: rules.Product): ProductData => {
+  const { souvenir = false, ...display } = sample.display;
   return {
-    _id: of.id,
-    title: of.title,
-    thumbnail: of.thumbnail,
-    category: of.category.name,
-    categoryId: of.category.id,
-    theme: of.category.theme,
-    custmerCity: of.customerCity, // D19
-    custmerName: of.customerName, // D19
-    customerImg: of.customerImage,
-    discription: of.description, // D19
-    feedBack: of.feedback,
-    feedBackTitle: of.feedbackTitle,
-    pdf: of.pdf && `/download?fileId=${of.pdf}`,
-    images: of.images,
-    bullets: of.bullets,
+    _id: sample.id,
+    title: sample.title,
+    thumbnail: sample.thumbnail,
+    category: sample.category.name,
+    categoryId: sample.category.id,
+    theme: sample.category.theme,
+    custmerCity: sample.customerCity, // D19
+    custmerName: sample.customerName, // D19
+    customerImg: sample.customerImage,
+    discription: sample.description, // D19
+    feedBack: sample.feedback,
+    feedBackTitle: sample.feedbackTitle,
+    pdf: sample.pdf && `/download?fileId=${sample.pdf}`,
+    images: sample.images,
+    bullets: sample.bullets,
     display: { ...display, suvenir: souvenir }, // D19
-    direction: of.direction,
-    isnew: of.isNew,
+    direction: sample.direction,
+    isnew: sample.isNew,
   };
 };
 

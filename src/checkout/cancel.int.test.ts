@@ -31,13 +31,13 @@ import {
 useRefundApp();
 
 describe('W34 cancelling an order', () => {
-  test('W34 before the design: the order says what comes back, two taps, all of it once, and the books agree', async () => {
+  test('W34 cancelling before the design refunds everything once, as the order shows', async () => {
     const me = await customer();
     const { mid, edition, amount } = await ordered(me);
     expect((await seen(me, edition)).cancel).toMatchObject({ refund: toRupees(amount), iCredit: null });
-    const told = await cancel(me, edition, toRupees(amount));
-    expect(told.status).toBe(200);
-    expect(told.body).toMatchObject({ cancelled: { refund: toRupees(amount) }, cancel: null, mayAct: false });
+    const reply = await cancel(me, edition, toRupees(amount));
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ cancelled: { refund: toRupees(amount) }, cancel: null, mayAct: false });
     expect((await cancel(me, edition, toRupees(amount))).status).toBe(200);
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
@@ -45,49 +45,49 @@ describe('W34 cancelling an order', () => {
     expect(await messages(me.phone)).toEqual(expect.arrayContaining(['orderCancelled', 'moneyBack']));
   });
 
-  test('W34 while it is designed: half of what was paid, of both payments of a 50-50 order, the newer first', async () => {
+  test('W34 cancelling during the design refunds half of both payments of a 50-50 order, the newer first', async () => {
     const me = await customer();
     const { mid, edition, amount, second, balance } = await inHalves(me);
     const half = Math.floor((amount + balance) / 2);
     expect((await cancel(me, edition, half / 100)).status).toBe(200);
     await arrive();
     expect(await wentBack(second)).toEqual([{ amount: Math.min(half, balance), state: 'done' }]);
-    expect((await wentBack(mid)).reduce((sum, one) => sum + one.amount, 0)).toBe(half - Math.min(half, balance));
+    expect((await wentBack(mid)).reduce((sum, { amount }) => sum + amount, 0)).toBe(half - Math.min(half, balance));
     expect((await editionById(app.ctx(), edition))?.paid).toBe(amount + balance - half);
   });
 
-  test('W34 a refund that waits for its second person falls with the order: everything goes back, once', async () => {
+  test('W34 cancelling replaces a refund that waits for a second person: everything is refunded once', async () => {
     const me = await customer();
     const { mid, edition, amount } = await ordered(me);
-    const [asked] = await refund(meera, mid, 501);
-    expect(asked?.state).toBe('asked');
+    const [row] = await refund(meera, mid, 501);
+    expect(row?.state).toBe('asked');
     expect((await seen(me, edition)).cancel).toMatchObject({ refund: toRupees(amount) });
     expect((await cancel(me, edition, toRupees(amount))).status).toBe(200);
-    const agree = decideRefund(app.ctx(farah), { refund: asked!.id, agree: true });
+    const agree = decideRefund(app.ctx(farah), { refund: row!.id, agree: true });
     await expect(agree).rejects.toMatchObject({ code: 'decided' });
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
   });
 
-  test.each(['on its way', 'there'])(
-    'W34 4a.12 half at most while it is designed, also with a refund by staff that is %s',
-    async where => {
+  test.each(['on its way', 'done'])(
+    'W34 4a.12 cancelling during the design refunds half at most, also with a refund by staff that is %s',
+    async state => {
       const me = await customer();
       const { mid, edition, amount } = await ordered(me);
       await upTo(edition, 'handIn', 'startDraft');
       expect((await refund(meera, mid, 500))[0]?.state).toBe('queued');
-      if (where === 'there') await arrive();
+      if (state === 'done') await arrive();
       const half = Math.floor(amount / 2);
       expect((await cancel(me, edition, half / 100)).body.error.code).toBe('refund-changed');
-      const shown = (await seen(me, edition)).cancel.refund as number;
+      const shown = (await seen(me, edition)).cancel.refund;
       expect((await cancel(me, edition, shown)).status).toBe(200);
       await arrive();
-      expect((await wentBack(mid)).reduce((sum, one) => sum + one.amount, 0)).toBe(half);
+      expect((await wentBack(mid)).reduce((sum, { amount }) => sum + amount, 0)).toBe(half);
       expect((await editionById(app.ctx(), edition))?.paid).toBe(amount - half);
     },
   );
 
-  test('W34 at the printer it is too late, and a changed figure cancels nothing', async () => {
+  test('W34 refuses to cancel at the printer, or with another figure', async () => {
     const me = await customer();
     const { edition, amount } = await ordered(me);
     await upTo(edition, 'handIn', 'startDraft');
@@ -95,12 +95,12 @@ describe('W34 cancelling an order', () => {
     await upTo(edition, 'publish', 'approve');
     await updateOrderAddress(app.ctx(meera), { orderId: edition, address: '1 MG Road', city: 'Pune', zip: '411001' });
     expect((await seen(me, edition)).cancel).toBeNull();
-    const told = await cancel(me, edition);
-    expect([told.status, told.body.error.code]).toEqual([409, 'too-late']);
+    const reply = await cancel(me, edition);
+    expect([reply.status, reply.body.error.code]).toEqual([409, 'too-late']);
     expect((await editionById(app.ctx(), edition))?.cancelled).toBeNull();
   });
 
-  test('W34 D05 only whoever pays may cancel: not a guest, not somebody else, not the customer link', async () => {
+  test('W34 D05 only the payer may cancel: no visitor, no other customer, nobody with the customer link', async () => {
     const me = await customer();
     const { edition } = await ordered(me);
     expect((await cancel(app, edition)).status).toBe(401);
@@ -111,7 +111,7 @@ describe('W34 cancelling an order', () => {
     expect((await seen(app, edition)).cancel).toBeNull();
   });
 
-  test('W34 a cancelled order takes no step, no story, no address and no payment any more', async () => {
+  test('W34 a cancelled order accepts no step, story, address or payment', async () => {
     const me = await customer();
     const { edition } = await ordered(me, { selectedOption: 'downfront' });
     await upTo(edition, 'handIn', 'startDraft', 'publish', 'approve');
@@ -121,7 +121,7 @@ describe('W34 cancelling an order', () => {
     const address = { orderId: edition, address: '1 MG Road', city: 'Pune', zip: '411001' };
     await expect(updateOrderAddress(app.ctx(meera), address)).rejects.toMatchObject({ code: 'cancelled' });
     await expect(takeStep(app.ctx(meera), edition, 'askForRevision')).rejects.toMatchObject({ code: 'cancelled' });
-    // Money for the balance that was on its way all the same goes back by itself.
+    // Late money for the balance is refunded automatically.
     await bank.outcome(late, 'paid');
     expect((await settle(app.ctx(), late)).status).toBe('paid_review');
     await arrive();
@@ -129,12 +129,12 @@ describe('W34 cancelling an order', () => {
     const confirm = await me.call('POST /api/confPayment', { json: { MID: late } });
     expect([confirm.status, confirm.body.error.code]).toEqual([409, 'goes-back']);
 
-    const waiting = await ordered(me, { category: subs[1]!.id });
-    await cancel(me, waiting.edition);
-    expect((await me.call('POST /api/abstract', { json: { id: waiting.edition } })).status).toBe(202);
+    const other = await ordered(me, { category: subs[1]!.id });
+    await cancel(me, other.edition);
+    expect((await me.call('POST /api/abstract', { json: { id: other.edition } })).status).toBe(202);
   });
 
-  test('D15 W34 a partner’s order gives its iCredit back before the design, once, and not after', async () => {
+  test('D15 W34 cancelling a partner’s order returns its iCredit before the design, once, and not after', async () => {
     const phone = nextPhone();
     const [type] = await listPartnerTypes(app.ctx());
     const profile = { name: 'Studio', email: 's@example.in', city: 'Pune', type: type!.id };
@@ -147,7 +147,7 @@ describe('W34 cancelling an order', () => {
         await browser.call('POST /api/place-order', {
           json: { partner: id, customerName, customerPhone: '', category: categories[0]._id },
         })
-      ).body._id as string;
+      ).body._id;
     const [early, designed] = [await place('Leela'), await place('Dev')];
     expect(await creditsOf(app.ctx(), id)).toBe(0);
     expect((await seen(browser, early)).cancel).toMatchObject({ refund: 0, iCredit: true });
@@ -162,46 +162,46 @@ describe('W34 cancelling an order', () => {
 
 describe('W34 staff cancel in the studio', () => {
   const cancelled = async (edition: string) => (await editionById(app.ctx(), edition))?.cancelled?.refund;
-  const off = (by: Actor, edition: string, expectedRefund: number) =>
+  const cancelAs = (by: Actor, edition: string, expectedRefund: number) =>
     cancelByStaff(app.ctx(by), { edition, reason: 'Ordered twice by mistake.', expectedRefund });
 
-  test('W34 M8 what the stage gives goes back; above the limit the order waits for a second person', async () => {
+  test('W34 M8 staff cancel with the refund of the stage; above the limit a second person has to agree', async () => {
     const me = await customer();
     const { mid, edition, amount } = await ordered(me);
-    await expect(off(meera, edition, 1)).rejects.toMatchObject({ code: 'refund-changed' });
-    expect(await off(meera, edition, toRupees(amount))).toEqual({ needsSecond: true });
+    await expect(cancelAs(meera, edition, 1)).rejects.toMatchObject({ code: 'refund-changed' });
+    expect(await cancelAs(meera, edition, toRupees(amount))).toEqual({ needsSecond: true });
     expect(await cancelled(edition)).toBeUndefined();
-    const [asked] = await refundsOf(app.ctx(), mid);
-    expect(asked).toMatchObject({ state: 'asked', cause: 'cancelled', thenCancel: true });
-    await expect(decideByStaff(app.ctx(meera), { refund: asked!.id, agree: true })).rejects.toMatchObject({
+    const [row] = await refundsOf(app.ctx(), mid);
+    expect(row).toMatchObject({ state: 'asked', cause: 'cancelled', thenCancel: true });
+    await expect(decideByStaff(app.ctx(meera), { refund: row!.id, agree: true })).rejects.toMatchObject({
       code: 'second-person',
     });
-    await decideByStaff(app.ctx(farah), { refund: asked!.id, agree: true });
+    await decideByStaff(app.ctx(farah), { refund: row!.id, agree: true });
     expect(await cancelled(edition)).toBe(amount);
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
   });
 
-  test('W34 M8 both payments of a 50-50 order are agreed to as one', async () => {
+  test('W34 M8 one agreement covers both payments of a 50-50 order', async () => {
     const me = await customer();
     const { mid, edition, amount, second, balance } = await inHalves(me);
     const half = Math.floor((amount + balance) / 2);
-    await off(meera, edition, half / 100);
-    const [asked] = await refundsOf(app.ctx(), second);
-    await decideByStaff(app.ctx(farah), { refund: asked!.id, agree: true });
+    await cancelAs(meera, edition, half / 100);
+    const [row] = await refundsOf(app.ctx(), second);
+    await decideByStaff(app.ctx(farah), { refund: row!.id, agree: true });
     await arrive();
     const sums = await Promise.all([mid, second].map(wentBack));
-    expect(sums.flat().reduce((sum, one) => sum + one.amount, 0)).toBe(half);
+    expect(sums.flat().reduce((sum, { amount }) => sum + amount, 0)).toBe(half);
     expect(await cancelled(edition)).toBe(half);
   });
 
-  test('W34 M8 a small sum goes back at once, with the reason in the history; the customer’s call is not for staff', async () => {
+  test('W34 M8 a small sum is refunded at once, with the reason in the history; staff may not use the customer’s call', async () => {
     const me = await customer();
     const { edition, amount, mid } = await ordered(me, { selectedOption: 'downfront' });
     await upTo(edition, 'handIn', 'startDraft');
     const half = Math.floor(amount / 2);
     await expect(cancelOrder(app.ctx(meera), { edition })).rejects.toMatchObject({ status: 403 });
-    expect(await off(meera, edition, half / 100)).toEqual({ needsSecond: false });
+    expect(await cancelAs(meera, edition, half / 100)).toEqual({ needsSecond: false });
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount: half, state: 'done' }]);
     expect(await historyOf(app.ctx(), edition as never)).toContainEqual(

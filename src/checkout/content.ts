@@ -1,7 +1,7 @@
 import type { ContentList } from '#platform/content.ts';
 import { coupons } from './store.ts';
 
-/** The coupons, as owners make and end them (D18, D21). */
+/** The list of coupons, which owners edit (D18, D21). */
 export const contentLists: readonly ContentList[] = [
   {
     name: 'coupons',

@@ -19,7 +19,7 @@ import {
 useCheckoutApp();
 
 describe('D18 coupons', () => {
-  test('C-K12 C-C05 a good code answers percent and title; wrong, expired, foreign and used up answer alike', async () => {
+  test('C-K12 C-C05 a valid code gets percent and title; wrong, expired, foreign and used-up codes get the same reply', async () => {
     const me = await customer();
     const good = await coupon();
     expect((await apply(me, ` ${good.toLowerCase()} `)).body).toEqual({
@@ -41,11 +41,11 @@ describe('D18 coupons', () => {
       });
     expect((await apply(app, good)).status).toBe(401);
   });
-  test('D18 held when the payment starts, used when paid, given back when it fails', async () => {
+  test('D18 a use is held when the payment starts, counted when it is paid, and given back when it fails', async () => {
     const [me, other] = [await customer(), await customer()];
     const code = await coupon({ maxUses: 1 });
-    const mid = midOf((await pay(me, { couponCode: code })).body.url as string);
-    expect((await bank.books()).find(one => one.reference === mid)?.amount).toBe(total({ percent: 10 }).now);
+    const mid = midOf((await pay(me, { couponCode: code })).body.url);
+    expect((await bank.books()).find(({ reference }) => reference === mid)?.amount).toBe(total({ percent: 10 }).now);
     expect((await apply(other, code)).body).toMatchObject({ valid: false });
     expect((await pay(other, { couponCode: code })).body.error.code).toBe('coupon');
     await bank.outcome(mid, 'declined');
@@ -54,76 +54,80 @@ describe('D18 coupons', () => {
     await ordered(other, { couponCode: code });
     expect((await apply(me, code)).body).toMatchObject({ valid: false });
   });
-  test('D18 who goes back and chooses again keeps the coupon; the page left behind is closed', async () => {
+  test('D18 a customer who goes back and chooses again keeps the coupon, and the earlier page is closed', async () => {
     const me = await customer();
     const code = await coupon({ maxUses: 1, usesEach: 1 });
-    const first = midOf((await pay(me, { couponCode: code })).body.url as string);
+    const first = midOf((await pay(me, { couponCode: code })).body.url);
     expect((await apply(me, code)).body).toMatchObject({ valid: true });
     const second = await pay(me, { couponCode: code, selectedOption: 'downfront' });
     expect(second.status).toBe(200);
     expect(await bank.outcome(first, 'paid')).toBe(409);
     expect((await paymentByMid(app.ctx(), first))?.status).toBe('expired');
   });
-  test('D18 a coupon once for each customer', async () => {
+  test('D18 refuses a coupon that the customer has used before', async () => {
     const me = await customer();
     const code = await coupon();
     await ordered(me, { couponCode: code });
     expect((await apply(me, code)).body).toMatchObject({ valid: false });
     expect((await pay(me, { couponCode: code, extracopies: 1 })).body.error.code).toBe('coupon');
   });
-  test('W29 late money after the hold lapsed counts while a use is left; when it was used up the money goes back', async () => {
+  test('W29 late money claims another use while one is left; otherwise it is refunded', async () => {
     const [me, other] = [await customer(), await customer()];
     for (const [maxUses, status] of [
       [2, 200],
       [1, 409],
     ]) {
       const code = await coupon({ maxUses });
-      const mid = midOf((await pay(me, { couponCode: code })).body.url as string);
+      const mid = midOf((await pay(me, { couponCode: code })).body.url);
       await app.later(31 * 60);
       await settle(app.ctx(), mid);
       await ordered(other, { couponCode: code });
       await bank.outcome(mid, 'paid');
-      const told = await confirm(me, mid);
-      expect(told.status).toBe(status);
-      if (status === 409) expect(told.body.error.code).toBe('goes-back');
+      const reply = await confirm(me, mid);
+      expect(reply.status).toBe(status);
+      if (status === 409) expect(reply.body.error.code).toBe('goes-back');
       await app.runJobs();
-      expect((await bank.books()).find(one => one.reference === mid)?.refunds).toHaveLength(status === 409 ? 1 : 0);
+      expect((await bank.books()).find(({ reference }) => reference === mid)?.refunds).toHaveLength(
+        status === 409 ? 1 : 0,
+      );
     }
   });
-  test('W29 4b pages that the provider cannot close, all paid in the end: the coupon goes to the first paid, the others’ money back', async () => {
+  test('W29 4b when several pages with one coupon are paid, the first paid one uses it and the others are refunded', async () => {
     app.shop.runtime.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
     const me = await customer();
     const code = await coupon({ maxUses: 1 });
     const categories = (await listThemes(app.ctx())).flatMap(theme => theme.children).slice(0, 4);
     const mids: string[] = [];
-    for (const { id } of categories)
-      mids.push(midOf((await pay(me, { category: id, couponCode: code })).body.url as string));
-    const after: unknown[] = [];
+    for (const { id } of categories) mids.push(midOf((await pay(me, { category: id, couponCode: code })).body.url));
+    const results: unknown[] = [];
     for (const mid of mids.toReversed()) {
       await bank.outcome(mid, 'paid');
-      after.push((await settle(app.ctx(), mid)).status);
+      results.push((await settle(app.ctx(), mid)).status);
     }
-    expect(after).toEqual(['paid', 'paid_review', 'paid_review', 'paid_review']);
+    expect(results).toEqual(['paid', 'paid_review', 'paid_review', 'paid_review']);
     expect((await me.call('POST /api/show-order-D2C/')).body).toHaveLength(1);
   });
-  test('W29 a page that was left and is paid all the same has the use before the one that is open', async () => {
+  test('W29 an abandoned page that is paid first uses the coupon before the open one', async () => {
     app.shop.runtime.provide(gateway, { ...bank.adapter, cannotClose: true, close: () => Promise.resolve() });
     const me = await customer();
     const code = await coupon({ maxUses: 1 });
-    const [left, open] = [await pay(me, { couponCode: code }), await pay(me, { couponCode: code, extracopies: 1 })];
-    const mids = [left, open].map(one => midOf(one.body.url as string));
+    const [abandoned, open] = [
+      await pay(me, { couponCode: code }),
+      await pay(me, { couponCode: code, extracopies: 1 }),
+    ];
+    const mids = [abandoned, open].map(({ body }) => midOf(body.url));
     for (const mid of mids) await bank.outcome(mid, 'paid');
-    const after = [];
-    for (const mid of mids) after.push((await settle(app.ctx(), mid)).status);
-    expect(after).toEqual(['paid', 'paid_review']);
+    const results = [];
+    for (const mid of mids) results.push((await settle(app.ctx(), mid)).status);
+    expect(results).toEqual(['paid', 'paid_review']);
   });
-  test('4e a code is tried ten times in ten minutes, not more', async () => {
+  test('4e refuses the eleventh code in ten minutes', async () => {
     const strict = await testApp();
     const me = strict.browser();
     await me.signIn('+919812345678');
-    const tried = [];
-    for (let n = 0; n < 11; n++) tried.push((await apply(me, `X${n}`)).status);
-    expect(tried).toEqual([...Array<number>(10).fill(200), 429]);
+    const statuses = [];
+    for (let n = 0; n < 11; n++) statuses.push((await apply(me, `X${n}`)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
     await strict.close();
   });
 });

@@ -22,28 +22,28 @@ const toStaffPayment = ({ payment, refunds, left }: PaymentWithRefunds): wire.St
   trouble: payment.reviewReason,
   paidAt: payment.paidAt?.toISOString() ?? null,
   edition: payment.edition,
-  refunds: refunds.map(one => ({
-    id: one.id,
-    amount: toRupees(one.amount),
-    cause: one.cause,
-    reason: one.reason,
-    thenCancel: one.thenCancel,
-    state: one.state,
-    askedBy: one.askedByName,
-    decidedBy: one.decidedByName,
-    createdAt: one.createdAt.toISOString(),
-    endedAt: one.endedAt?.toISOString() ?? null,
+  refunds: refunds.map(refund => ({
+    id: refund.id,
+    amount: toRupees(refund.amount),
+    cause: refund.cause,
+    reason: refund.reason,
+    thenCancel: refund.thenCancel,
+    state: refund.state,
+    askedBy: refund.askedByName,
+    decidedBy: refund.decidedByName,
+    createdAt: refund.createdAt.toISOString(),
+    endedAt: refund.endedAt?.toISOString() ?? null,
   })),
 });
 
-const confirmationReply = (confirmed: Confirmation) => {
-  switch (confirmed.state) {
+const confirmationReply = (confirmation: Confirmation) => {
+  switch (confirmation.state) {
     case 'pending':
-      return { status: 202, body: { pending: true, url: confirmed.url } } as const;
+      return { status: 202, body: { pending: true, url: confirmation.url } } as const;
     case 'skip':
-      return { status: 200, body: { skip: true, link: confirmed.link } } as const;
+      return { status: 200, body: { skip: true, link: confirmation.link } } as const;
     case 'invoice':
-      return { status: 200, body: { skip: false, invoice: confirmed.invoice } } as const;
+      return { status: 200, body: { skip: false, invoice: confirmation.invoice } } as const;
   }
 };
 
@@ -62,21 +62,21 @@ export const calls: CallHandler[] = [
     body: await editionRecordFor(ctx, await cancelOrder(ctx, json)),
   })),
   callHandler(wire.staffPayments, async (ctx, { query }) => {
-    const seen = query.edition
+    const list = query.edition
       ? await paymentsOf(ctx, query.edition)
       : await paymentsNeedingAttention(ctx, query.before);
     return {
       status: 200,
       body: {
-        payments: seen.map(toStaffPayment),
-        more: !query.edition && seen.length === pageSize,
+        payments: list.map(toStaffPayment),
+        more: !query.edition && list.length === pageSize,
         limit: toRupees(paise(ctx.config.refundLimit)),
       },
     };
   }),
   callHandler(wire.staffRefund, async (ctx, { json }) => ({
     status: 200,
-    body: { needsSecond: (await refundByStaff(ctx, json)).some(one => one.state === 'asked') },
+    body: { needsSecond: (await refundByStaff(ctx, json)).some(({ state }) => state === 'asked') },
   })),
   callHandler(wire.staffCancel, async (ctx, { json }) => ({ status: 200, body: await cancelByStaff(ctx, json) })),
   callHandler(wire.decideRefund, async (ctx, { json }) => ({

@@ -10,7 +10,7 @@ import { app, bank, business, customer, partner, confirm, coupon, useCheckoutApp
 
 useCheckoutApp();
 
-describe('P-K08 what partners pay for', () => {
+describe('P-K08 payments of partners', () => {
   const payment = (browser: Pick<Browser, 'call'>, json: object) => browser.call('POST /api/payment', { json });
   const bundleId = () => `${business.id}-${business.bundles[0]!.size}`;
   const sample = {
@@ -35,26 +35,26 @@ describe('P-K08 what partners pay for', () => {
   test('P-K08 P-R14 a bundle adds its iCredits once', async () => {
     const me = await partner();
     const { size, price } = business.bundles[0]!;
-    const mid = midOf((await payment(me, { paymentID: bundleId(), couponCode: '' })).body.url as string);
-    expect((await bank.books()).find(one => one.reference === mid)?.amount).toBe(price * size);
+    const mid = midOf((await payment(me, { paymentID: bundleId(), couponCode: '' })).body.url);
+    expect((await bank.books()).find(({ reference }) => reference === mid)?.amount).toBe(price * size);
     await bank.outcome(mid, 'paid');
-    const told = await confirm(me, mid);
+    const reply = await confirm(me, mid);
     await settle(app.ctx(), mid);
     expect(await creditsOf(app.ctx(), me.id)).toBe(size);
-    expect(told.body.invoice).toMatchObject({ isSample: false, abstract: '#', redirectTo: '/orders', name: 'Studio' });
+    expect(reply.body.invoice).toMatchObject({ isSample: false, abstract: '#', redirectTo: '/orders', name: 'Studio' });
   });
   test('P-K07 P-K08 a plan without perMagazine is listed once, with its own price, and bought one at a time', async () => {
     const { db } = app.ctx();
     await db.execute(sql`update business_plans set price = 204900 where id = ${business.id}`);
     try {
       const { pricingData } = (await app.call('GET /api/B2Bpricing')).body as { pricingData: { name: string }[] };
-      const listed = pricingData.filter(one => one.name === business.name);
+      const listed = pricingData.filter(({ name }) => name === business.name);
       expect(listed).toMatchObject([{ _id: business.id, price: 2049 }]);
       expect(listed[0]).not.toHaveProperty('perMagazine');
       const me = await partner();
       expect((await payment(me, { paymentID: bundleId(), couponCode: '' })).status).toBe(404);
-      const mid = midOf((await payment(me, { paymentID: business.id, expectedTotal: 2049 })).body.url as string);
-      expect((await bank.books()).find(one => one.reference === mid)?.amount).toBe(204_900);
+      const mid = midOf((await payment(me, { paymentID: business.id, expectedTotal: 2049 })).body.url);
+      expect((await bank.books()).find(({ reference }) => reference === mid)?.amount).toBe(204_900);
       await bank.outcome(mid, 'paid');
       const { invoice } = (await confirm(me, mid)).body as { invoice: { items: unknown[] } };
       expect(invoice.items[0]).toMatchObject({ name: business.name, 'sub heading': '1 iCredit', price: 2049 });
@@ -64,28 +64,28 @@ describe('P-K08 what partners pay for', () => {
     }
     expect((await payment(await partner(), { paymentID: business.id })).status).toBe(404);
   });
-  test('P-B01 a coupon that takes everything off: credited at once, no bank page', async () => {
+  test('P-B01 a bundle with a coupon of 100% is credited at once, without a bank page', async () => {
     const me = await partner();
     const answer = await payment(me, { paymentID: bundleId(), couponCode: await coupon({ percent: 100 }) });
-    const mid = new URL(answer.body.url as string).searchParams.get('MID')!;
+    const mid = new URL(answer.body.url).searchParams.get('MID')!;
     expect((await confirm(me, mid)).body.invoice.mid).toBe(mid);
     expect(await creditsOf(app.ctx(), me.id)).toBe(business.bundles[0]!.size);
   });
-  test('D22 W33 a sample: ₹299 × quantity + ₹70, once, and isnew ends when it is paid', async () => {
+  test('D22 W33 a sample costs ₹299 × quantity + ₹70, is sold once, and ends isnew when it is paid', async () => {
     const me = await partner();
     const ask = () =>
       payment(me, { paymentID: samplePlanId, couponCode: '', ...sample, plan: samplePlanId, _id: me.id });
-    const mid = midOf((await ask()).body.url as string);
-    expect((await bank.books()).find(one => one.reference === mid)?.amount).toBe(fromRupees(299 * 2 + 70));
+    const mid = midOf((await ask()).body.url);
+    expect((await bank.books()).find(({ reference }) => reference === mid)?.amount).toBe(fromRupees(299 * 2 + 70));
     expect((await partnerById(app.ctx(), me.id))?.isnew).toBe(true);
     await bank.outcome(mid, 'paid');
     expect((await confirm(me, mid)).body.invoice.isSample).toBe(true);
     expect((await partnerById(app.ctx(), me.id))?.isnew).toBe(false);
     expect((await ask()).body.error.code).toBe('sample-once');
   });
-  test('D22 another paper is another payment, and only one of them can be paid', async () => {
+  test('D22 a sample on another paper is another payment, and only one of them can be paid', async () => {
     const me = await partner();
-    const first = midOf((await payment(me, { paymentID: samplePlanId, ...sample })).body.url as string);
+    const first = midOf((await payment(me, { paymentID: samplePlanId, ...sample })).body.url);
     const second = await payment(me, { paymentID: samplePlanId, ...sample, gsm: 220 });
     expect(second.status).toBe(200);
     expect(await bank.outcome(first, 'paid')).toBe(409);
@@ -94,7 +94,7 @@ describe('P-K08 what partners pay for', () => {
     for (const lamination of ['Matt', 'Glossy', 'Silk', 'Feather'])
       expect((await payment(await partner(), { paymentID: samplePlanId, ...sample, lamination })).status).toBe(200);
   });
-  test('W31 W15 a sample off the list, an empty address, somebody else’s id', async () => {
+  test('W31 W15 refuses a sample off the list, an empty address and somebody else’s id', async () => {
     const me = await partner();
     const ask = (over: object) => payment(me, { paymentID: samplePlanId, ...sample, ...over });
     expect((await ask({ quantity: 3 })).status).toBe(400);

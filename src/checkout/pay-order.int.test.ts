@@ -21,14 +21,14 @@ import {
 useCheckoutApp();
 
 describe('C-K13 the payment of an order', () => {
-  test('C-K13 W23 the amount at the bank is the bill by C-C07, whatever the screen thinks', async () => {
+  test('C-K13 W23 the amount at the bank is the bill by C-C07', async () => {
     const me = await customer();
     const answer = await pay(me, { extracopies: 2, selectedOption: 'downfront' });
     expect(answer.status).toBe(200);
-    const book = (await bank.books()).find(one => one.reference === midOf(answer.body.url as string));
+    const book = (await bank.books()).find(({ reference }) => reference === midOf(answer.body.url));
     expect(book?.amount).toBe(total({ copies: 3, option: 'downfront' }).now);
   });
-  test('C-K13 W23 a screen that shows another total is told, and nothing is charged', async () => {
+  test('C-K13 W23 refuses Pay from a screen that shows another total, and charges nothing', async () => {
     const me = await customer();
     const before = (await bank.books()).length;
     const answer = await pay(me, { expectedTotal: toRupees(total().total) - 1 });
@@ -36,13 +36,13 @@ describe('C-K13 the payment of an order', () => {
     expect(await bank.books()).toHaveLength(before);
     expect((await pay(me, { expectedTotal: toRupees(total().total) })).status).toBe(200);
   });
-  test('C-C04 without a name nothing is begun', async () => {
+  test('C-C04 refuses Pay without a name', async () => {
     const me = await customer({ named: false });
     expect((await pay(me)).body.error.code).toBe('name-missing');
     await me.call('POST /api/updateD2CuserName', { json: { name: 'Asha' } });
     expect((await pay(me)).status).toBe(200);
   });
-  test('C-C10 W26 Pay again, in another tab too, leads to the same page; other choices to another', async () => {
+  test('C-C10 W26 Pay again, also in another tab, returns the same page; other choices return another', async () => {
     const me = await customer();
     const urls = await Promise.all([pay(me), pay(me)]);
     expect(urls[0].body.url).toBe(urls[1].body.url);
@@ -57,19 +57,19 @@ describe('C-K13 the payment of an order', () => {
     expect((await pay(me, { plan: 'nope' })).status).toBe(404);
     expect((await pay(me, { category: 'nope' })).status).toBe(404);
   });
-  test('C-K13 visitors sign in first, partners order with iCredits', async () => {
+  test('C-K13 refuses visitors and partners', async () => {
     expect((await pay(app.browser())).status).toBe(401);
     expect((await pay(await partner())).status).toBe(403);
   });
 });
 
 describe('C-K14 the payment return', () => {
-  test('C-K14 C-Y02 paid: an edition at status 0, a message, and an invoice that adds up to what was charged', async () => {
+  test('C-K14 C-Y02 a paid order gets an edition at status 0, a message, and an invoice that adds up to the charge', async () => {
     const me = await customer();
-    const { mid, told, edition } = await ordered(me, { extracopies: 1, selectedOption: 'downfront' });
-    const { invoice } = told.body;
+    const { mid, told: reply, edition } = await ordered(me, { extracopies: 1, selectedOption: 'downfront' });
+    const { invoice } = reply.body;
     const figures = total({ copies: 2, option: 'downfront' });
-    expect(told).toMatchObject({ status: 200, body: { skip: false } });
+    expect(reply).toMatchObject({ status: 200, body: { skip: false } });
     expect(invoice).toMatchObject({
       mid,
       name: 'Asha',
@@ -98,17 +98,17 @@ describe('C-K14 the payment return', () => {
     const messages = await newestMessages(app.ctx(), me.phone, 2);
     expect(JSON.stringify(messages.find(({ kind }) => kind === 'orderConfirmed'))).toContain(`/abstract/${edition}`);
   });
-  test('C-K14 W24 asked again, and again: the same invoice and one edition', async () => {
+  test('C-K14 W24 repeated confirmations return the same invoice and create one edition', async () => {
     const me = await customer();
     const { mid, edition } = await ordered(me);
     expect((await confirm(me, mid)).body.invoice.mid).toBe(mid);
     await settle(app.ctx(), mid);
     const list = await me.call('POST /api/show-order-D2C/');
-    expect(list.body.map((one: { _id: string }) => one._id)).toEqual([edition]);
+    expect(list.body.map(({ _id }: { _id: string }) => _id)).toEqual([edition]);
   });
-  test('C-K14 W24 a stranger may cause the question, but only the payer sees the invoice', async () => {
+  test('C-K14 W24 a stranger may cause the check, but only the payer gets the invoice', async () => {
     const me = await customer();
-    const mid = midOf((await pay(me)).body.url as string);
+    const mid = midOf((await pay(me)).body.url);
     await bank.outcome(mid, 'paid');
     expect((await confirm(app.browser(), mid)).status).toBe(401);
     expect((await paymentByMid(app.ctx(), mid))?.status).toBe('paid');
@@ -116,39 +116,42 @@ describe('C-K14 the payment return', () => {
     expect((await confirm(await partner(), mid)).status).toBe(403);
     expect((await confirm(me, mid)).status).toBe(200);
   });
-  test('C-Y01 D23 not decided: told so, with the page to go on; nothing is ordered', async () => {
+  test('C-Y01 D23 an undecided payment is reported as pending with its page, and creates no order', async () => {
     const me = await customer();
     const { url } = (await pay(me)).body as { url: string };
     expect(await confirm(me, midOf(url))).toMatchObject({ status: 202, body: { pending: true, url } });
     expect((await me.call('POST /api/show-order-D2C/')).body).toEqual([]);
   });
-  test('C-Y03 declined: failed, and Try Again begins a payment of its own', async () => {
+  test('C-Y03 a declined payment is reported as failed, and Try Again starts another payment', async () => {
     const me = await customer();
-    const first = midOf((await pay(me)).body.url as string);
+    const first = midOf((await pay(me)).body.url);
     await bank.outcome(first, 'declined');
-    const told = await confirm(me, first);
-    expect([told.status, told.body.error.message]).toEqual([402, 'Failed to process payment. Please try again later.']);
-    expect(midOf((await pay(me)).body.url as string)).not.toBe(first);
+    const reply = await confirm(me, first);
+    expect([reply.status, reply.body.error.message]).toEqual([
+      402,
+      'Failed to process payment. Please try again later.',
+    ]);
+    expect(midOf((await pay(me)).body.url)).not.toBe(first);
   });
-  test('C-Y03 the bank does not answer: the documented words, and nothing is lost', async () => {
+  test('C-Y03 when the bank does not answer, the documented words are shown, and the payment settles later', async () => {
     const me = await customer();
-    const mid = midOf((await pay(me)).body.url as string);
+    const mid = midOf((await pay(me)).body.url);
     await bank.outcome(mid, 'paid');
     app.shop.runtime.provide(gateway, {
       ...bank.adapter,
       status: () => Promise.reject(new GatewayUnavailable('away')),
     });
-    const told = await confirm(me, mid);
-    expect([told.status, told.body.error.message]).toEqual([
+    const reply = await confirm(me, mid);
+    expect([reply.status, reply.body.error.message]).toEqual([
       503,
       'An error occurred while processing the payment. Please try again later.',
     ]);
     app.shop.runtime.provide(gateway, bank.adapter);
     expect((await confirm(me, mid)).status).toBe(200);
   });
-  test('W24 a wrong amount: no order, a plain word, staff look at it', async () => {
+  test('W24 a wrong amount creates no order and is reported as in review', async () => {
     const me = await customer();
-    const mid = midOf((await pay(me)).body.url as string);
+    const mid = midOf((await pay(me)).body.url);
     await bank.outcome(mid, 'paid');
     const adapter = bank.adapter;
     app.shop.runtime.provide(gateway, {
@@ -158,17 +161,17 @@ describe('C-K14 the payment return', () => {
     expect((await confirm(me, mid)).body.error.code).toBe('in-review');
     expect((await me.call('POST /api/show-order-D2C/')).body).toEqual([]);
   });
-  test('C-Y01 4e many wait behind one address: each payment is asked about for itself', async () => {
+  test('C-Y01 4e the limit of confirmations counts by payment, not by address', async () => {
     const mids: string[] = [];
-    for (let people = 0; people < 3; people++) {
+    for (let customers = 0; customers < 3; customers++) {
       const me = await customer();
-      const mid = midOf((await pay(me)).body.url as string);
-      for (let question = 0; question < 103; question++) expect((await confirm(me, mid)).status).toBe(202);
+      const mid = midOf((await pay(me)).body.url);
+      for (let polls = 0; polls < 103; polls++) expect((await confirm(me, mid)).status).toBe(202);
       mids.push(mid);
     }
     expect(new Set(mids).size).toBe(3);
   });
-  test('C-K14 unknown numbers are failures, not oracles', async () => {
+  test('C-K14 an unknown payment number gets the same words as a failed payment', async () => {
     const me = await customer();
     for (const mid of ['x', '0'.repeat(26), `'; drop table payments; --`])
       expect((await confirm(me, mid)).body.error.message).toBe('Failed to process payment. Please try again later.');

@@ -33,8 +33,8 @@ import {
 
 useRefundApp();
 
-describe('W34 staff send money back', () => {
-  test('W34 a small one at once; the price follows, so nothing is due again', async () => {
+describe('W34 refunds by staff', () => {
+  test('W34 a small refund is sent at once and lowers the price, so nothing is due again', async () => {
     const { mid, edition, amount } = await ordered(await customer());
     await refund(meera, mid, 200);
     await arrive();
@@ -43,7 +43,7 @@ describe('W34 staff send money back', () => {
     expect([after?.paid, after?.total]).toEqual([amount - 20_000, amount - 20_000]);
   });
 
-  test('W34 above the limit, or beyond what cancelling gives, a second person agrees or refuses', async () => {
+  test('W34 a refund above the limit, or beyond what cancelling gives, needs a second person', async () => {
     const { mid, edition } = await ordered(await customer());
     const [big] = await refund(meera, mid, 501);
     expect(big?.state).toBe('asked');
@@ -65,14 +65,14 @@ describe('W34 staff send money back', () => {
     expect(await wentBack(mid)).toHaveLength(1);
   });
 
-  test('W34 the limit of one person cannot be split: it is of all that staff send back for an order', async () => {
+  test('W34 the limit of one person counts all refunds by staff for an order', async () => {
     const { mid } = await ordered(await customer());
     const states = [];
     for (const rupees of [300, 200, 1]) states.push((await refund(meera, mid, rupees))[0]?.state);
     expect(states).toEqual(['queued', 'queued', 'asked']);
   });
 
-  test('W34 the two payments of a 50-50 order are one order: neither limit nor ceiling counts twice', async () => {
+  test('W34 limit and ceiling count the two payments of a 50-50 order together', async () => {
     const me = await customer();
     const { mid, edition, amount, second, balance } = await inHalves(me);
     expect((await refund(meera, mid, 400))[0]?.state).toBe('queued');
@@ -82,27 +82,27 @@ describe('W34 staff send money back', () => {
     expect((await seen(me, edition)).cancel).toMatchObject({ refund: (half - 40_000) / 100 });
   });
 
-  test('W34 never more than was taken, however often and whoever asks', async () => {
+  test('W34 refuses to refund more than was captured, also at the same time', async () => {
     const { mid, amount } = await ordered(await customer());
     const tooMuch = { mid, amount: toRupees(amount) + 1, reason: 'again', order: 'keep' } as const;
     await expect(refundByStaff(app.ctx(meera), tooMuch)).rejects.toMatchObject({ code: 'refund-too-much' });
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       [1, 2, 3, 4].map(() =>
         refundByStaff(app.ctx(meera), { mid, amount: toRupees(amount) / 2, reason: 'again', order: 'keep' }),
       ),
     );
-    expect(asked.filter(one => one.status === 'fulfilled')).toHaveLength(2);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
-  test('W34 the bank acts but its answer is lost: the same refund again, and one at the bank', async () => {
+  test('W34 a retry after a lost reply leaves one refund at the bank', async () => {
     const { mid } = await ordered(await customer());
     let lost = 0;
     app.shop.runtime.provide(gateway, {
       ...bank.adapter,
-      async refund(asked) {
-        const told = await bank.adapter.refund(asked);
+      async refund(request) {
+        const report = await bank.adapter.refund(request);
         if (lost++ === 0) throw new GatewayUnavailable('timed out after acting');
-        return told;
+        return report;
       },
     });
     await refund(meera, mid, 100);
@@ -112,7 +112,7 @@ describe('W34 staff send money back', () => {
     expect(await wentBack(mid)).toEqual([{ amount: 10_000, state: 'done' }]);
   });
 
-  test('W34 a refund that the bank refuses is shown to staff, and its money can be sent again', async () => {
+  test('W34 a refund that the bank refuses is shown to staff and can be requested again', async () => {
     const { mid, amount } = await ordered(await customer());
     const staff = async () => (await paymentsOf(app.ctx(), (await paymentByMid(app.ctx(), mid))!.edition!))[0]!;
     await bank.post('/api/faults', { faults: [{ fault: 'refund-fails', next: 1 }] });
@@ -125,21 +125,21 @@ describe('W34 staff send money back', () => {
     expect((await staff()).left).toBe(amount - 10_000);
   });
 
-  test('W34 a refund that failed stays in sight of staff until its money has gone', async () => {
+  test('W34 a failed refund is listed for staff until its money was refunded again', async () => {
     const { mid } = await ordered(await customer());
-    const inSight = async () => (await paymentsNeedingAttention(app.ctx())).some(one => one.payment.mid === mid);
+    const isListed = async () => (await paymentsNeedingAttention(app.ctx())).some(({ payment }) => payment.mid === mid);
     await bank.post('/api/faults', { faults: [{ fault: 'refund-fails', next: 1 }] });
     await refund(meera, mid, 100);
     await arrive();
     await app.later(15 * 86_400);
-    expect(await inSight()).toBe(true);
+    expect(await isListed()).toBe(true);
     await refund(meera, mid, 60);
-    expect(await inSight()).toBe(true);
+    expect(await isListed()).toBe(true);
     await refund(meera, mid, 40);
-    expect(await inSight()).toBe(false);
+    expect(await isListed()).toBe(false);
   });
 
-  test('W24 money that does not fit waits for staff, who send it back; the coupon it held is free again', async () => {
+  test('W24 a wrong amount creates no order, and staff can refund it', async () => {
     const me = await customer();
     const mid = await begin(me);
     await bank.post(`/api/payments/${mid}/outcome`, { outcome: 'paid', notify: 'never', amount: fromRupees(900) });
@@ -151,11 +151,12 @@ describe('W34 staff send money back', () => {
   });
 });
 
-describe('W26 money that comes once too often', () => {
-  test('W26 the provider takes the same payment twice: one order, and the second goes back by itself', async () => {
+describe('W26 double payments', () => {
+  test('W26 a second capture of a payment creates no order and is refunded automatically', async () => {
     const me = await customer();
     const { mid, amount } = await ordered(me);
     expect(await bank.post(`/api/payments/${mid}/capture`, { notify: 'now' })).toBe(200);
+    await bank.webhooksSent();
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
     const orders = (await me.call('POST /api/show-order-D2C/')).body;
@@ -163,7 +164,18 @@ describe('W26 money that comes once too often', () => {
     expect(orders[0].payment.paid).toBe(toRupees(amount));
   });
 
-  test('W26 W29 an attempt that ran out is paid late, after the next one was: one order, the late money goes back', async () => {
+  test('W26 a second capture whose webhook is lost is refunded after the reconciler’s next check', async () => {
+    const { mid, amount } = await ordered(await customer());
+    expect(await bank.post(`/api/payments/${mid}/capture`, { notify: 'never' })).toBe(200);
+    await arrive();
+    expect(await wentBack(mid)).toEqual([]);
+    await app.later(15 * 60);
+    await arrive();
+    await arrive();
+    expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
+  });
+
+  test('W26 W29 late money for an expired attempt creates no order and is refunded when the next attempt was paid', async () => {
     const me = await customer();
     const first = await begin(me);
     await app.later(31 * 60);
@@ -181,7 +193,7 @@ describe('W26 money that comes once too often', () => {
     expect((await me.call('POST /api/show-order-D2C/')).body).toHaveLength(1);
   });
 
-  test('W26 whoever buys the same again after it was paid has two orders', async () => {
+  test('W26 buying the same again after a payment creates a second order', async () => {
     const me = await customer();
     await ordered(me);
     await app.later(60);
@@ -190,8 +202,8 @@ describe('W26 money that comes once too often', () => {
   });
 });
 
-describe('W34 everything goes back: cancel the order, too, or keep making it', () => {
-  const back = (by: Actor, mid: string, { amount, order }: { amount: number; order?: 'cancel' | 'keep' }) =>
+describe('W34 refunding everything that was paid', () => {
+  const refundAs = (by: Actor, mid: string, { amount, order }: { amount: number; order?: 'cancel' | 'keep' }) =>
     refundByStaff(app.ctx(by), {
       mid,
       amount: toRupees(amount as never),
@@ -199,43 +211,43 @@ describe('W34 everything goes back: cancel the order, too, or keep making it', (
       order,
     });
   const decide = (by: Actor, refund: string, agree = true) => decideByStaff(app.ctx(by), { refund, agree });
-  const told = async (edition: string) =>
+  const entriesOf = async (edition: string) =>
     (await historyOf(app.ctx(), edition as never)).map(({ what, by }) => `${what}, ${by}`);
-  const isOff = async (edition: string) => (await editionById(app.ctx(), edition))?.cancelled ?? undefined;
+  const cancellationOf = async (edition: string) => (await editionById(app.ctx(), edition))?.cancelled ?? undefined;
 
-  test('W34 M8 without the choice nothing is refunded; a part of the price asks nothing, and cancels nothing', async () => {
+  test('W34 M8 a refund of everything needs the choice; a refund of a part needs none, and cannot cancel', async () => {
     const { mid, edition, amount } = await ordered(await customer());
-    await expect(back(meera, mid, { amount })).rejects.toMatchObject({ status: 409, code: 'cancel-or-keep' });
-    await expect(back(meera, mid, { amount: 100, order: 'cancel' })).rejects.toMatchObject({ code: 'not-all' });
+    await expect(refundAs(meera, mid, { amount })).rejects.toMatchObject({ status: 409, code: 'cancel-or-keep' });
+    await expect(refundAs(meera, mid, { amount: 100, order: 'cancel' })).rejects.toMatchObject({ code: 'not-all' });
     expect(await refundsOf(app.ctx(), mid)).toEqual([]);
-    await back(meera, mid, { amount: amount - 100 });
-    // The last rupee of it is everything, too.
-    await expect(back(meera, mid, { amount: 100 })).rejects.toMatchObject({ code: 'cancel-or-keep' });
-    expect(await isOff(edition)).toBeUndefined();
+    await refundAs(meera, mid, { amount: amount - 100 });
+    // The last rupee is everything that is left.
+    await expect(refundAs(meera, mid, { amount: 100 })).rejects.toMatchObject({ code: 'cancel-or-keep' });
+    expect(await cancellationOf(edition)).toBeUndefined();
   });
 
-  test('W34 M8 kept: the money goes back, the magazine is made, and the history says who asked and who agreed', async () => {
+  test('W34 M8 an order that is kept is refunded and goes on, and its history says who asked and who agreed', async () => {
     const { mid, edition, amount } = await ordered(await customer());
-    const [asked] = await back(meera, mid, { amount, order: 'keep' });
-    expect(asked).toMatchObject({ state: 'asked', thenCancel: false });
-    await decide(farah, asked!.id);
+    const [row] = await refundAs(meera, mid, { amount, order: 'keep' });
+    expect(row).toMatchObject({ state: 'asked', thenCancel: false });
+    await decide(farah, row!.id);
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
-    expect(await isOff(edition)).toBeUndefined();
-    expect(await told(edition)).toEqual(
+    expect(await cancellationOf(edition)).toBeUndefined();
+    expect(await entriesOf(edition)).toEqual(
       expect.arrayContaining(['refund asked for, Meera Iyer (staff)', 'refund agreed to, Farah Khan (staff)']),
     );
   });
 
-  test('W34 M8 cancelled with it: by the second person’s word, not before, and the customer reads the whole sum', async () => {
+  test('W34 M8 an order is cancelled with its refund once the second person agrees, and the customer sees the whole sum', async () => {
     const me = await customer();
     const { mid, edition, amount } = await ordered(me);
     await upTo(edition, 'handIn', 'startDraft');
-    const [asked] = await back(meera, mid, { amount, order: 'cancel' });
-    expect([asked?.state, await isOff(edition)]).toEqual(['asked', undefined]);
-    await expect(decide(meera, asked!.id)).rejects.toMatchObject({ code: 'second-person' });
-    expect(await isOff(edition)).toBeUndefined();
-    await decide(farah, asked!.id);
+    const [row] = await refundAs(meera, mid, { amount, order: 'cancel' });
+    expect([row?.state, await cancellationOf(edition)]).toEqual(['asked', undefined]);
+    await expect(decide(meera, row!.id)).rejects.toMatchObject({ code: 'second-person' });
+    expect(await cancellationOf(edition)).toBeUndefined();
+    await decide(farah, row!.id);
     expect((await seen(me, edition)).cancelled).toMatchObject({ refund: toRupees(amount) });
     await arrive();
     expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
@@ -243,23 +255,23 @@ describe('W34 everything goes back: cancel the order, too, or keep making it', (
     await expect(takeStep(app.ctx(meera), edition, 'publish')).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  test('W34 M8 refused by the second person: nothing goes back, and the order goes on', async () => {
+  test('W34 M8 when the second person refuses, nothing is refunded and the order goes on', async () => {
     const { mid, edition, amount } = await ordered(await customer());
-    const [asked] = await back(meera, mid, { amount, order: 'cancel' });
-    await decide(farah, asked!.id, false);
+    const [row] = await refundAs(meera, mid, { amount, order: 'cancel' });
+    await decide(farah, row!.id, false);
     await arrive();
-    expect([await wentBack(mid), await isOff(edition)]).toEqual([[], undefined]);
-    expect(await told(edition)).toContain('refund refused, Farah Khan (staff)');
+    expect([await wentBack(mid), await cancellationOf(edition)]).toEqual([[], undefined]);
+    expect(await entriesOf(edition)).toContain('refund refused, Farah Khan (staff)');
   });
 
-  test('W34 M8 at the printer an order is not cancelled with its refund, also when it went there before the second word', async () => {
+  test('W34 M8 an order at the printer is not cancelled with its refund, also when it went there before the decision', async () => {
     const { mid, edition, amount } = await ordered(await customer());
     await upTo(edition, 'handIn', 'startDraft', 'publish', 'approve');
-    const [asked] = await back(meera, mid, { amount, order: 'cancel' });
+    const [row] = await refundAs(meera, mid, { amount, order: 'cancel' });
     await updateOrderAddress(app.ctx(meera), { orderId: edition, address: '1 MG Road', city: 'Pune', zip: '411001' });
-    await expect(decide(farah, asked!.id)).rejects.toMatchObject({ code: 'too-late' });
-    await decide(farah, asked!.id, false);
-    await expect(back(meera, mid, { amount, order: 'cancel' })).rejects.toMatchObject({ code: 'too-late' });
-    expect((await back(meera, mid, { amount, order: 'keep' }))[0]?.state).toBe('asked');
+    await expect(decide(farah, row!.id)).rejects.toMatchObject({ code: 'too-late' });
+    await decide(farah, row!.id, false);
+    await expect(refundAs(meera, mid, { amount, order: 'cancel' })).rejects.toMatchObject({ code: 'too-late' });
+    expect((await refundAs(meera, mid, { amount, order: 'keep' }))[0]?.state).toBe('asked');
   });
 });

@@ -43,7 +43,7 @@ const deals = fc.option(fc.record({ percent: fc.integer({ min: 0, max: 100 }), t
 });
 
 describe('C-C07 the bill of an order', () => {
-  test('C-C07 upfront: 5% of the price, rounded up to the rupee, and shipping', () => {
+  test('C-C07 upfront saves 5% of the price, rounded up to the rupee, and adds shipping', () => {
     const b = bill(order());
     expect(line(b, 'saving')).toBe(fromRupees(-73)); // 72.45 up
     expect(b.total).toBe(fromRupees(1449 - 73 + 70));
@@ -72,19 +72,19 @@ describe('C-C07 the bill of an order', () => {
     const b = bill(order({ copies: 2 }), { percent: 100, title: 'On us' });
     expect(b.total).toBe(fromRupees(299 + 70));
   });
-  test('C-C07 copies outside 1 to 5 are no bill', () => {
+  test('C-C07 refuses copies outside 1 to 5 and a percentage above 100', () => {
     for (const copies of [0, 6, 1.5, Number.NaN]) expect(() => bill(order({ copies }))).toThrow(RangeError);
     expect(() => bill(order(), { percent: 101, title: '' })).toThrow(RangeError);
   });
 });
 
 describe('P-B01 the bill of a partner', () => {
-  test('P-B01 bundle: price × size, no shipping', () => {
+  test('P-B01 a bundle costs price × size, without shipping', () => {
     const b = bill({ kind: 'bundle', price: fromRupees(999), size: 10 }, { percent: 10, title: 'Studio' });
     expect(b.total).toBe(fromRupees(9990 - 999));
     expect(line(b, 'shipping')).toBeUndefined();
   });
-  test('P-B01 sample: ₹299 × quantity − coupon + ₹70', () => {
+  test('P-B01 a sample costs ₹299 × quantity − coupon + ₹70', () => {
     const b = bill({ kind: 'sample', quantity: 2 }, { percent: 10, title: 'Studio' });
     expect(b.total).toBe(fromRupees(598 - 60 + 70));
     expect(bill({ kind: 'sample', quantity: 1 }).total).toBe(sampleFee + shippingFee);
@@ -107,7 +107,7 @@ describe('C-C07 P-B01 properties of every bill', () => {
       { numRuns: 1000 },
     );
   });
-  test('C-C07 nothing is ever below zero, and a discount never exceeds what it is taken off', () => {
+  test('C-C07 no sum is below zero, and a discount never exceeds the price', () => {
     fc.assert(
       fc.property(purchases, deals, (purchase, deal) => {
         const b = bill(purchase, deal);
@@ -120,7 +120,7 @@ describe('C-C07 P-B01 properties of every bill', () => {
       { numRuns: 1000 },
     );
   });
-  test('C-C07 the halves make the whole, and the first is at most a rupee more', () => {
+  test('C-C07 the two halves sum to the total, and the first is at most a rupee more', () => {
     fc.assert(
       fc.property(money, total => {
         const now = chargeNow(total, 'downfront');
@@ -164,7 +164,7 @@ describe('D18 coupons', () => {
     held: 1,
   };
   const me = { kind: 'customer' as const, mine: 0, at };
-  test('D18 a coupon holds inside its dates, for its audience, while uses are left', () => {
+  test('D18 a coupon is redeemable inside its dates, for its audience, while uses are left', () => {
     expect(isRedeemable(coupon, me)).toBe(true);
     expect(isRedeemable(coupon, { ...me, kind: 'partner' })).toBe(false);
     expect(isRedeemable({ ...coupon, audience: 'both' }, { ...me, kind: 'partner' })).toBe(true);
@@ -173,11 +173,11 @@ describe('D18 coupons', () => {
     expect(isRedeemable(coupon, { ...me, at: new Date('2026-11-01T11:59:59Z') })).toBe(false);
     expect(isRedeemable(coupon, { ...me, at: coupon.validTo })).toBe(false);
   });
-  test('C-C05 a code is read without blanks and in capitals', () =>
+  test('C-C05 a code is trimmed and changed to capitals', () =>
     expect(normalizeCouponCode(' nostalgia10 ')).toBe('NOSTALGIA10'));
 });
 
-test('C-Y03 a bill stands in its address: option, copies and coupon come back as they were', () => {
+test('C-Y03 option, copies and coupon of a bill are read back unchanged from its address', () => {
   const choice = { plan: 'p', category: 's' };
   for (const bill of [
     { option: 'upfront', copies: 1, coupon: null },

@@ -20,7 +20,7 @@ export type Purchase =
   | { kind: 'bundle'; price: Paise; size: number }
   | { kind: 'sample'; quantity: number };
 
-/** What a coupon takes off, in percent, and the name it goes by. */
+/** A coupon on a bill: percent off the price, and its title. */
 export interface Deal {
   percent: number;
   title: string;
@@ -45,7 +45,7 @@ export interface Bill {
 }
 
 const minPaise = (a: Paise, b: Paise): Paise => (a < b ? a : b);
-const countLabel = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const countLabel = (n: number, singular: string, plural = `${singular}s`) => `${n} ${n === 1 ? singular : plural}`;
 const formatPaise = (amount: Paise) => inr(toRupees(amount));
 
 /** What a coupon takes off an amount: the percentage, rounded up to the rupee, never more than there is (D18). */
@@ -139,8 +139,11 @@ export interface BillChoice {
   coupon: string | null;
 }
 
-/** The path of a checkout with its bill as chosen; it works in any tab. */
-export const checkoutPath = (choice: { plan: string; category: string }, bill: BillChoice): string =>
+/**
+ * The path of a checkout with the chosen bill in its query, so that it works in any tab. `attempt`: the payment that
+ * failed, whose payer finds there what they said of the magazine.
+ */
+export const checkoutPath = (choice: { plan: string; category: string; attempt?: string }, bill: BillChoice): string =>
   `/checkout?${new URLSearchParams({
     ...choice,
     selectedOption: bill.option,
@@ -148,7 +151,7 @@ export const checkoutPath = (choice: { plan: string; category: string }, bill: B
     ...(bill.coupon && { couponCode: bill.coupon }),
   }).toString()}`;
 
-/** The bill that an address carries; `undefined` when it carries none. */
+/** The bill in the query of an address; `undefined` when there is none. */
 export function readBillChoice(search: URLSearchParams): BillChoice | undefined {
   const option = search.get('selectedOption');
   if (option !== 'upfront' && option !== 'downfront') return undefined;
@@ -159,7 +162,7 @@ export function readBillChoice(search: URLSearchParams): BillChoice | undefined 
 
 export type CouponAudience = 'customer' | 'partner' | 'both';
 
-/** A coupon with its counts, as it stands at one moment (D18). */
+/** A coupon with its present counts (D18). */
 export interface CouponState extends Deal {
   audience: CouponAudience;
   validFrom: Date;
@@ -170,11 +173,15 @@ export interface CouponState extends Deal {
   held: number;
 }
 
-/** Whether a coupon may be used now by somebody of this kind who has used or holds it `mine` times (D18). */
-export const isRedeemable = (
-  coupon: CouponState,
-  who: { kind: 'customer' | 'partner'; mine: number; at: Date },
-): boolean =>
+interface CouponUser {
+  kind: 'customer' | 'partner';
+  /** How often they have used or hold the coupon. */
+  mine: number;
+  at: Date;
+}
+
+/** Whether somebody may use a coupon at a moment (D18). */
+export const isRedeemable = (coupon: CouponState, who: CouponUser): boolean =>
   (coupon.audience === 'both' || coupon.audience === who.kind) &&
   coupon.validFrom <= who.at &&
   who.at < coupon.validTo &&
@@ -182,4 +189,4 @@ export const isRedeemable = (
   who.mine < coupon.usesEach;
 
 /** A coupon code as it is stored and compared: trimmed, in capitals. */
-export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase();
+export const normalizeCouponCode = (code: string): string => code.trim().toUpperCase();

@@ -11,7 +11,7 @@ import { app, bank, customer, confirm, total, ordered, useCheckoutApp } from '#t
 useCheckoutApp();
 
 describe('C-K18 the second payment', () => {
-  /** Takes an edition to an approved soft copy by its own steps. */
+  /** Takes an edition to an approved soft copy, step by step. */
   async function approve(edition: string) {
     const staff = app.ctx({ kind: 'staff', id: 'ed', role: 'editor', name: 'Ed' });
     await takeStep(app.ctx(), edition, 'handIn');
@@ -22,7 +22,7 @@ describe('C-K18 the second payment', () => {
   const secondPay = (browser: Pick<Browser, 'call'>, edition: string) =>
     browser.call('POST /api/secondPay', { json: { edition } });
 
-  test('C-K18 W27 of all that is due, only once approved, and then never again', async () => {
+  test('C-K18 W27 the second payment is of all that is due, only after the approval, and only once', async () => {
     const me = await customer();
     const { edition } = await ordered(me, { selectedOption: 'downfront' });
     expect((await secondPay(me, edition)).body.error.code).toBe('not-approved');
@@ -32,7 +32,7 @@ describe('C-K18 the second payment', () => {
     const { url } = (await secondPay(me, edition)).body as { url: string };
     expect((await secondPay(me, edition)).body.url).toBe(url);
     const figures = total({ option: 'downfront' });
-    expect((await bank.books()).find(one => one.reference === midOf(url))?.amount).toBe(figures.later);
+    expect((await bank.books()).find(({ reference }) => reference === midOf(url))?.amount).toBe(figures.later);
     await bank.outcome(midOf(url), 'paid');
     expect((await confirm(app.browser(), midOf(url))).status).toBe(401);
     expect(await confirm(me, midOf(url))).toMatchObject({
@@ -42,19 +42,19 @@ describe('C-K18 the second payment', () => {
     expect(await editionById(app.ctx(), edition)).toMatchObject({ paid: figures.total, total: figures.total });
     expect((await secondPay(me, edition)).body.error.code).toBe('nothing-due');
   });
-  test('C-K18 W23 a screen that shows another sum due is told, and nothing is charged', async () => {
+  test('C-K18 W23 refuses Pay from a screen that shows another sum due, and charges nothing', async () => {
     const me = await customer();
     const { edition } = await ordered(me, { selectedOption: 'downfront' });
     await approve(edition);
     const due = toRupees(total({ option: 'downfront' }).later);
     const payShown = (expectedTotal: number) => me.call('POST /api/secondPay', { json: { edition, expectedTotal } });
-    const told = await payShown(due + 1);
-    expect([told.status, told.body.error.code]).toEqual([409, 'total-changed']);
+    const reply = await payShown(due + 1);
+    expect([reply.status, reply.body.error.code]).toEqual([409, 'total-changed']);
     const { url } = (await payShown(due)).body as { url: string };
     expect((await secondPay(me, edition)).body.url).toBe(url);
   });
 
-  test('D05 C-K18 whoever holds the customer link may pay; staff may not', async () => {
+  test('D05 C-K18 the holder of the customer link may pay; staff may not', async () => {
     const me = await customer();
     const { edition } = await ordered(me, { selectedOption: 'downfront' });
     await approve(edition);
@@ -75,10 +75,10 @@ describe('C-K18 the second payment', () => {
     const me = await customer();
     const { edition } = await ordered(me, { selectedOption: 'downfront' });
     await approve(edition);
-    const first = midOf((await secondPay(me, edition)).body.url as string);
+    const first = midOf((await secondPay(me, edition)).body.url);
     await app.later(31 * 60);
     await settle(app.ctx(), first);
-    const second = midOf((await secondPay(me, edition)).body.url as string);
+    const second = midOf((await secondPay(me, edition)).body.url);
     await bank.outcome(second, 'paid');
     await settle(app.ctx(), second);
     await bank.outcome(first, 'paid');

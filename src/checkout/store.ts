@@ -16,7 +16,7 @@ export const coupons = pgTable(
     validTo: instant('valid_to').notNull(),
     maxUses: integer('max_uses').notNull(),
     usesEach: integer('uses_each').notNull(),
-    /** Paid with it, and held by payments under way (D18). */
+    /** The number of uses that were paid; `held` are those of open payments (D18). */
     used: integer('used').notNull(),
     held: integer('held').notNull(),
   },
@@ -144,7 +144,7 @@ export async function giveUseBack(ctx: Ctx, mid: string): Promise<void> {
     .where(eq(coupons.id, locked.coupon.id));
 }
 
-/** Adds coupons whose code is new; those there are stay as they are. */
+/** Inserts coupons whose code is new; existing ones stay as they are. */
 export async function insertCoupons(db: Db, rows: (typeof coupons.$inferInsert)[]): Promise<void> {
   await db.insert(coupons).values(rows).onConflictDoNothing();
 }

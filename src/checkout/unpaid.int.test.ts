@@ -10,7 +10,7 @@ import { couponByCode, insertCoupons } from './store.ts';
 let app: TestApp;
 let bank: TestBank;
 let choice: { plan: string; category: string };
-let another: string;
+let otherCategory: string;
 let numbers = 9_810_500_000;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await seedCatalogue(app.ctx());
   const subs = (await listThemes(app.ctx()))[0]!.children;
   choice = { plan: (await listPlans(app.ctx()))[0]!.id, category: subs[0]!.id };
-  another = subs[1]!.id;
+  otherCategory = subs[1]!.id;
 });
 afterAll(async () => {
   await app.close();
@@ -35,7 +35,7 @@ async function customer(phone = `+91${++numbers}`): Promise<Browser> {
 async function begin(by: Browser, over: object = {}) {
   const json = { ...choice, selectedOption: 'upfront', couponCode: '', extracopies: 0, ...over };
   const { body } = await by.call('POST /api/paymentD2C', { json });
-  return { mid: midOf(body.url as string), url: body.url as string };
+  return { mid: midOf(body.url), url: body.url };
 }
 async function coupon(): Promise<string> {
   const [code, validFrom] = [`KEPT${++numbers}`, app.clock.now()];
@@ -50,36 +50,36 @@ const unpaid = async (by: Browser) => (await by.call('POST /api/unpaidOrders')).
 const discard = (by: Pick<Browser, 'call'>, MID: string) => by.call('POST /api/discardOrder', { json: { MID } });
 const failed = (by: Pick<Browser, 'call'>, MID: string) => by.call('POST /api/failedPayment', { json: { MID } });
 const orders = async (by: Browser) => (await by.call('POST /api/show-order-D2C/')).body as unknown[];
-const atBank = async (mid: string) => (await bank.books()).find(one => one.reference === mid)?.state;
+const atBank = async (mid: string) => (await bank.books()).find(({ reference }) => reference === mid)?.state;
 
-test('C-Y03 declined: the same bill waits in every browser of its payer, and is paid once', async () => {
+test('C-Y03 a declined order is listed with its bill in every browser of its payer, and is paid once', async () => {
   const phone = `+91${++numbers}`;
   const [phoneBrowser, desktop] = [await customer(phone), await customer(phone)];
   const code = await coupon();
-  const chosen = { selectedOption: 'downfront', couponCode: code, extracopies: 2 };
-  const first = await begin(phoneBrowser, chosen);
+  const bill = { selectedOption: 'downfront', couponCode: code, extracopies: 2 };
+  const first = await begin(phoneBrowser, bill);
   await bank.outcome(first.mid, 'declined');
   await settle(app.ctx(), first.mid);
   expect(await held(code)).toBe(0);
 
-  const seen = await failed(desktop, first.mid);
-  expect(seen.body).toMatchObject({ failed: true, reason: 'The bank or the payment provider declined it.' });
+  const reply = await failed(desktop, first.mid);
+  expect(reply.body).toMatchObject({ failed: true, reason: 'The bank or the payment provider declined it.' });
   const [waiting] = await unpaid(desktop);
-  expect(waiting).toMatchObject({ MID: first.mid, copies: 3, link: seen.body.again });
-  expect(waiting!['now']).toBe(seen.body.amount);
-  const again = new URL(seen.body.again as string, 'https://x');
+  expect(waiting).toMatchObject({ MID: first.mid, copies: 3, link: reply.body.again });
+  expect(waiting!['now']).toBe(reply.body.amount);
+  const again = new URL(reply.body.again, 'https://x');
   expect([again.searchParams.get('plan'), again.searchParams.get('category')]).toEqual([choice.plan, choice.category]);
   expect(readBillChoice(again.searchParams)).toEqual({ option: 'downfront', copies: 3, coupon: code });
 
-  const second = await begin(desktop, chosen);
-  expect((await unpaid(phoneBrowser)).map(one => one['MID'])).toEqual([second.mid]);
+  const second = await begin(desktop, bill);
+  expect((await unpaid(phoneBrowser)).map(order => order['MID'])).toEqual([second.mid]);
   await bank.outcome(second.mid, 'paid');
   await settle(app.ctx(), second.mid);
   expect(await unpaid(phoneBrowser)).toEqual([]);
   expect(await orders(phoneBrowser)).toHaveLength(1);
 });
 
-test('C-O01 abandoned: it goes on at the page that is open, later at the checkout; after thirty days it is gone', async () => {
+test('C-O01 an unpaid order links to its open page, later to the checkout, and is listed for thirty days', async () => {
   const phone = `+91${++numbers}`;
   const me = await customer(phone);
   const { mid, url } = await begin(me);
@@ -92,21 +92,21 @@ test('C-O01 abandoned: it goes on at the page that is open, later at the checkou
   expect(await unpaid(await customer(phone))).toEqual([]);
 });
 
-test('C-O01 discarded: its page is closed, its coupon is free, it is gone, and again changes nothing', async () => {
+test('C-O01 discarding an order closes its page, releases its coupon and removes it from the list; a repetition changes nothing', async () => {
   const me = await customer();
   const code = await coupon();
   const { mid } = await begin(me, { couponCode: code });
-  const other = await begin(me, { category: another });
+  const other = await begin(me, { category: otherCategory });
   expect(await held(code)).toBe(1);
   const answer = await discard(me, mid);
-  expect([answer.status, answer.body.map((one: { MID: string }) => one.MID)]).toEqual([200, [other.mid]]);
+  expect([answer.status, answer.body.map(({ MID }: { MID: string }) => MID)]).toEqual([200, [other.mid]]);
   expect([await held(code), await atBank(mid)]).toEqual([0, 'expired']);
   expect((await discard(me, mid)).status).toBe(200);
   expect(await bank.outcome(mid, 'paid')).not.toBe(200);
   expect((await begin(me, { couponCode: code })).mid).not.toBe(mid);
 });
 
-test('C-O01 W26 paid meanwhile: nothing is discarded, the order is there, and Pay with other figures says so', async () => {
+test('C-O01 W26 an order that was paid meanwhile is not discarded, and Pay with other figures is refused', async () => {
   const me = await customer();
   const { mid } = await begin(me);
   await bank.outcome(mid, 'paid');
@@ -114,18 +114,18 @@ test('C-O01 W26 paid meanwhile: nothing is discarded, the order is there, and Pa
   expect([late.status, late.body.error.code]).toEqual([409, 'paid-meanwhile']);
   expect(await orders(me)).toHaveLength(1);
 
-  const second = await begin(me, { category: another });
+  const second = await begin(me, { category: otherCategory });
   await bank.outcome(second.mid, 'paid');
-  const json = { ...choice, category: another, selectedOption: 'upfront', couponCode: '', extracopies: 3 };
+  const json = { ...choice, category: otherCategory, selectedOption: 'upfront', couponCode: '', extracopies: 3 };
   const refused = await me.call('POST /api/paymentD2C', { json });
   expect([refused.status, refused.body.error.code]).toEqual([409, 'paid-meanwhile']);
   expect(refused.body.error.message).toContain('among your orders');
-  const asked = await me.call('POST /api/paymentD2C', { json });
-  expect(asked.body.url).toContain('/pay/');
-  expect(midOf(asked.body.url as string)).not.toBe(second.mid);
+  const retried = await me.call('POST /api/paymentD2C', { json });
+  expect(retried.body.url).toContain('/pay/');
+  expect(midOf(retried.body.url)).not.toBe(second.mid);
 });
 
-test('W12 nobody else sees, discards or reads of it', async () => {
+test('W12 only the payer sees and discards an unpaid order', async () => {
   const me = await customer();
   const { mid } = await begin(me);
   const stranger = await customer();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { editionRecord } from '#src/editions/wire.ts';
+import { editionRecord, subjectInput } from '#src/editions/wire.ts';
 
 const idText = z.string().check(z.maxLength(64));
 const couponCode = z.optional(z.nullable(z.string().check(z.maxLength(40))));
@@ -35,11 +35,14 @@ export const paymentD2C = call({
     /** Copies beyond the first (D25). */
     extracopies: z._default(z.int().check(z.minimum(0), z.maximum(4)), 0),
     expectedTotal,
+    /** Whom the magazine is about and when it is needed, and the PIN code it goes to; all of it can be said later. */
+    about: z.optional(subjectInput),
+    arrivalPin: z.optional(z.string().check(z.maxLength(10))),
   }),
   replies: { 200: paymentPage },
 });
 
-/** A visitor gets 201 and nothing is created (W32). The sample's data stand beside the sample plan's id (D22). */
+/** A visitor gets 201 and nothing is created (W32). A sample order has the sample plan's id and its choices (D22). */
 export const payment = call({
   row: 'P-K08',
   method: 'POST',
@@ -98,7 +101,7 @@ const refundEntry = z.object({
   endedAt: z.nullable(z.string()),
 });
 
-/** A payment as staff see it. Amounts in rupees; `left` is what can still go back. */
+/** A payment as staff see it. Amounts in rupees; `left` can still be refunded. */
 const staffPayment = z.object({
   mid: z.string(),
   title: z.string(),
@@ -124,7 +127,7 @@ export const staffPayments = call({
   who: 'staff',
   query: z.strictObject({
     edition: z.optional(idText),
-    /** Goes on after the payment of this `mid`. */
+    /** The page begins after the payment of this `mid`. */
     before: z.optional(idText),
   }),
   replies: {
@@ -138,7 +141,7 @@ export const staffPayments = call({
   },
 });
 
-/** Staff send money back, with a reason. `amount` in rupees. */
+/** Staff refund money, with a reason. `amount` in rupees. */
 export const staffRefund = call({
   row: 'W34',
   method: 'POST',
@@ -149,14 +152,14 @@ export const staffRefund = call({
     mid: idText,
     amount: z.number().check(z.minimum(0.01), z.maximum(1_000_000)),
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
-    /** Needed when all that was paid for an order goes back: whether it is cancelled, too, or still made. */
+    /** Required when all that was paid for an order is refunded: whether it is cancelled, too, or still made. */
     order: z.optional(z.enum(['cancel', 'keep'])),
   }),
   replies: { 200: z.object({ needsSecond: z.boolean() }) },
 });
 
 /**
- * Staff cancel an order. `expectedRefund` in rupees: what they were shown to go back; `needsSecond`: a second person
+ * Staff cancel an order. `expectedRefund` in rupees: the refund they were shown; `needsSecond`: a second person
  * has to agree first.
  */
 export const staffCancel = call({
@@ -188,7 +191,7 @@ export const invoice = z.object({
   date: z.string(),
   name: z.string(),
   items: z.array(z.object({ name: z.string(), 'sub heading': z.string(), price: z.number() })),
-  /** Where the abstract form is, or '#' when there is none to fill. */
+  /** The path of the abstract form, or '#' when there is none to fill. */
   abstract: z.string(),
   redirectTo: z.string(),
   isSample: z.boolean(),
@@ -206,12 +209,12 @@ const unpaidOrder = z.object({
   total: z.number(),
   now: z.number(),
   date: z.string(),
-  /** Where it goes on: the payment page while that is open, otherwise the checkout with the same bill. */
+  /** The address to pay it: the payment page while that is open, otherwise the checkout with the same bill. */
   link: z.string(),
 });
 export type UnpaidOrder = z.output<typeof unpaidOrder>;
 
-/** The customer's orders that were begun and not paid, the newest first. */
+/** The customer's orders that were started and not paid, newest first. */
 export const unpaidOrders = call({
   row: 'C-O01',
   method: 'POST',
@@ -238,10 +241,13 @@ const failedPaymentData = z.object({
   failed: z.boolean(),
   reason: z.nullable(z.string()),
   /**
-   * The screen of ours where it can be tried again with the same bill; `null` when only the tab it was begun in knows
-   * it.
+   * The path of the screen where it can be tried again with the same bill; `null` when only the tab that started it
+   * knows.
    */
   again: z.nullable(z.string()),
+  /** What was said of the magazine when the payment began, so that nobody is asked twice (W50). */
+  about: z.nullable(subjectInput),
+  arrivalPin: z.nullable(z.string()),
 });
 export type FailedPayment = z.output<typeof failedPaymentData>;
 

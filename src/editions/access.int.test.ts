@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Wish {
+interface OrderOptions {
   customer?: string | undefined;
   partner?: string | undefined;
   paid?: number;
 }
-const order = ({ customer, partner, paid = 1519 }: Wish): Promise<EditionId> =>
+const order = ({ customer, partner, paid = 1519 }: OrderOptions): Promise<EditionId> =>
   createEdition(app.ctx(), {
     ...(customer && { customer }),
     ...(partner && { partner }),
@@ -54,8 +54,8 @@ const order = ({ customer, partner, paid = 1519 }: Wish): Promise<EditionId> =>
     isFifty: paid < 1519,
   });
 
-async function published(wish: Wish): Promise<EditionId> {
-  const id = await order(wish);
+async function publishedEdition(options: OrderOptions): Promise<EditionId> {
+  const id = await order(options);
   await takeStep(app.ctx(shop), id, 'handIn');
   await takeStep(app.ctx(shop), id, 'startDraft');
   await takeStep(app.ctx(meera), id, 'publish');
@@ -77,16 +77,18 @@ const keyOf = async (id: EditionId) => ({
 });
 
 describe('the edition record', () => {
-  test('C-K17 has the documented fields, prices in whole rupees, for its owner with the address', async () => {
-    const id = await published({ customer: ashaId, paid: 760 });
+  test('C-K17 returns the documented fields in whole rupees, to its owner with the address', async () => {
+    const id = await publishedEdition({ customer: ashaId, paid: 760 });
     await asha.call('POST /api/updateOrderAddress', { json: deliverTo(id) });
     const { status, body } = await asha.call('POST /api/editions', { json: { edition: id } });
     expect(status).toBe(200);
+    const day = /^20\d\d-\d\d-\d\d$/;
     expect(body).toEqual({
       _id: id,
       cancelled: null,
       cancel: { refund: 380, iCredit: null, until: 'until your magazine goes to the printer' },
       customerName: 'Nani',
+      person: 'Nani',
       category: { name: 'Birthday Spotlight' },
       plan: { name: 'imurs iconic' },
       theme: 'Gifting',
@@ -100,43 +102,53 @@ describe('the edition record', () => {
       balanceDue: true,
       trackLink: null,
       deliveredAt: null,
+      arrival: {
+        today: expect.stringMatching(day),
+        stage: 'review',
+        since: expect.stringMatching(day),
+        zone: 'city',
+        neededBy: null,
+      },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       pdf: [expect.stringMatching(/^[0-9a-z]{26}$/)],
       editor: { phone: { countryCode: '91', number: '8047182200' } },
       mayAct: true,
+      reopening: { open: false, until: null },
       setsTrackLink: false,
     });
   });
 
-  test('D05 a stranger who knows the id sees the tracker, and no address, phone or e-mail', async () => {
-    const id = await published({ customer: ashaId });
+  test('D05 shows a stranger with the id the status, but no address, phone or e-mail', async () => {
+    const id = await publishedEdition({ customer: ashaId });
     await asha.call('POST /api/updateOrderAddress', { json: deliverTo(id) });
     for (const stranger of [app.browser(), kabir]) {
       const { status, body } = await stranger.call('POST /api/editions', { json: { edition: id } });
       expect(status).toBe(200);
       expect(body).toMatchObject({ orderStatus: 3, live: 1, address: null, hasAddress: true, mayAct: false });
+      // The zone of the PIN code would say where somebody lives (W57).
+      expect(body.arrival).toMatchObject({ stage: 'review', zone: null });
       const everything = JSON.stringify(body);
       for (const secret of ['12 Lake View Road', '560034', '9812349999', 'asha@example.in', ashaId])
         expect(everything).not.toContain(secret);
     }
   });
 
-  test('D34 whoever only knows the id sees no amounts; whoever may act does', async () => {
-    const id = await published({ customer: ashaId, partner: partnerId, paid: 760 });
-    const seenBy = async (by: Browser, headers: Record<string, string> = {}) => {
+  test('D34 shows amounts only to callers who may act', async () => {
+    const id = await publishedEdition({ customer: ashaId, partner: partnerId, paid: 760 });
+    const amountsFor = async (by: Browser, headers: Record<string, string> = {}) => {
       const { body } = await by.call('POST /api/editions', { json: { edition: id }, headers });
       return [body.payment, body.balanceDue, body.cancel?.refund];
     };
     const amounts = { total: 1519, paid: 760, isFifty: true };
-    const none = { total: null, paid: null, isFifty: true };
-    expect(await seenBy(asha)).toEqual([amounts, true, 380]);
-    expect(await seenBy(partner)).toEqual([amounts, true, 380]);
-    expect(await seenBy(app.browser(), await keyOf(id))).toEqual([amounts, true, undefined]);
-    for (const guest of [app.browser(), kabir]) expect(await seenBy(guest)).toEqual([none, true, undefined]);
+    const hidden = { total: null, paid: null, isFifty: true };
+    expect(await amountsFor(asha)).toEqual([amounts, true, 380]);
+    expect(await amountsFor(partner)).toEqual([amounts, true, 380]);
+    expect(await amountsFor(app.browser(), await keyOf(id))).toEqual([amounts, true, undefined]);
+    for (const guest of [app.browser(), kabir]) expect(await amountsFor(guest)).toEqual([hidden, true, undefined]);
   });
 
   test.each(['', 'nothing', '../../etc/passwd', "x' or '1'='1", '0'.repeat(26), '0'.repeat(64)])(
-    'C-X07 the unknown edition %j is not found',
+    'C-X07 answers 404 for the unknown edition %j',
     async edition => {
       const { status, body } = await app.call('POST /api/editions', { json: { edition } });
       expect(status).toBe(404);
@@ -145,7 +157,7 @@ describe('the edition record', () => {
   );
 });
 
-describe('who may act', () => {
+describe('callers who may act', () => {
   type Act = (by: Browser, id: EditionId, headers?: Record<string, string>) => Promise<{ status: number }>;
   const acts: [string, Act][] = [
     [
@@ -159,14 +171,14 @@ describe('who may act', () => {
     ],
   ];
   test.each(acts)(
-    '%s is for the owner, the placing partner, staff and the customer link alone (D05)',
+    '%s is allowed for the owner, the placing partner and holders of the customer link only (D05)',
     async (_name, act) => {
-      const fresh = () => published({ partner: partnerId, customer: ashaId });
-      expect((await act(asha, await fresh())).status).toBe(200);
-      expect((await act(partner, await fresh())).status).toBe(200);
-      const [mine, other] = [await fresh(), await fresh()];
-      expect((await act(app.browser(), mine, await keyOf(mine))).status).toBe(200);
-      expect((await act(app.browser(), other, await keyOf(mine))).status).toBe(401);
+      const newEdition = () => publishedEdition({ partner: partnerId, customer: ashaId });
+      expect((await act(asha, await newEdition())).status).toBe(200);
+      expect((await act(partner, await newEdition())).status).toBe(200);
+      const [edition, other] = [await newEdition(), await newEdition()];
+      expect((await act(app.browser(), edition, await keyOf(edition))).status).toBe(200);
+      expect((await act(app.browser(), other, await keyOf(edition))).status).toBe(401);
       expect((await act(app.browser(), other, { 'x-edition-key': 'guessed' })).status).toBe(401);
       expect((await act(app.browser(), other)).status).toBe(401);
       expect((await act(kabir, other)).status).toBe(403);
@@ -175,70 +187,70 @@ describe('who may act', () => {
     },
   );
 
-  test('D05 the key is not kept as it is, and each link stays valid', async () => {
-    const id = await published({ partner: partnerId });
+  test('D05 stores only a hash of the key, and keeps each link valid', async () => {
+    const id = await publishedEdition({ partner: partnerId });
     const [first, second] = [await keyOf(id), await keyOf(id)];
     expect(first).not.toEqual(second);
-    const may = async (headers: Record<string, string>) =>
+    const mayActWith = async (headers: Record<string, string>) =>
       (await app.call('POST /api/editions', { json: { edition: id }, headers })).body.mayAct;
-    expect([await may(first), await may(second)]).toEqual([true, true]);
+    expect([await mayActWith(first), await mayActWith(second)]).toEqual([true, true]);
     const rows = await app.ctx().db.select().from(editionKeys);
     expect(JSON.stringify(rows)).not.toContain(first['x-edition-key']);
   });
 
-  test('D05 only whoever may act gets the customer link to hand on', async () => {
-    const id = await published({ customer: ashaId });
+  test('D05 gives the customer link only to callers who may act', async () => {
+    const id = await publishedEdition({ customer: ashaId });
     const link = await asha.call('POST /api/editionLink', { json: { edition: id } });
     expect(link.body.link).toMatch(new RegExp(`^/tracking/${id}\\?key=[\\w-]{24}$`));
     expect((await kabir.call('POST /api/editionLink', { json: { edition: id } })).status).toBe(403);
     expect((await app.call('POST /api/editionLink', { json: { edition: id } })).status).toBe(401);
   });
 
-  test('W12 M8 a customer link ends after a year, and at once when whoever ordered renews it; a holder cannot', async () => {
-    const id = await published({ partner: partnerId, customer: ashaId });
+  test('W12 M8 a customer link expires after a year or when the owner renews it; its holder cannot renew it', async () => {
+    const id = await publishedEdition({ partner: partnerId, customer: ashaId });
     const first = await keyOf(id);
-    const opens = async (headers: Record<string, string>) =>
+    const mayActBy = async (headers: Record<string, string>) =>
       (await app.call('POST /api/editions', { json: { edition: id }, headers })).body.mayAct;
     const renew = { json: { edition: id, renew: true } };
     expect((await kabir.call('POST /api/editionLink', { ...renew, headers: first })).status).toBe(403);
-    expect(await opens(first)).toBe(true);
+    expect(await mayActBy(first)).toBe(true);
 
-    const renewed = (await asha.call('POST /api/editionLink', renew)).body.link as string;
-    const second = { 'x-edition-key': new URL(renewed, 'http://x').searchParams.get('key') ?? '' };
-    expect([await opens(first), await opens(second)]).toEqual([false, true]);
+    const newLink = (await asha.call('POST /api/editionLink', renew)).body.link;
+    const second = { 'x-edition-key': new URL(newLink, 'http://x').searchParams.get('key') ?? '' };
+    expect([await mayActBy(first), await mayActBy(second)]).toEqual([false, true]);
     await app.later(linkLifetimeDays * 24 * 3600 + 1);
-    expect(await opens(second)).toBe(false);
+    expect(await mayActBy(second)).toBe(false);
     await app.later(-(linkLifetimeDays * 24 * 3600 + 1));
   });
 });
 
 describe('the address', () => {
-  test('D09 an empty field is refused and nothing is changed', async () => {
-    const id = await published({ customer: ashaId });
+  test('D09 refuses an empty field with 400 and changes nothing', async () => {
+    const id = await publishedEdition({ customer: ashaId });
     for (const empty of ['address', 'city', 'zip'] as const) {
       const json = deliverTo(id);
       json.result[empty] = '  ';
-      const answer = await asha.call('POST /api/updateOrderAddress', { json });
-      expect([answer.status, answer.body.error.message]).toEqual([400, 'Please enter all * Fields']);
+      const reply = await asha.call('POST /api/updateOrderAddress', { json });
+      expect([reply.status, reply.body.error.message]).toEqual([400, 'Please enter all * Fields']);
     }
     expect((await editionById(app.ctx(), id))?.address).toBeNull();
   });
 
-  test('C-T06 C-K19 a PIN code that is none is refused in words, and the State follows from a good one', async () => {
-    const id = await published({ customer: ashaId });
+  test('C-T06 C-K19 refuses an invalid PIN code with an explanation, and derives the State from a valid one', async () => {
+    const id = await publishedEdition({ customer: ashaId });
     const send = (result: object) =>
       asha.call('POST /api/updateOrderAddress', { json: { result: { ...deliverTo(id).result, ...result } } });
     for (const zip of ['12', '5600341', '060001', '900001']) {
-      const answer = await send({ zip });
-      expect([answer.status, answer.body.error.code]).toEqual([400, 'pin']);
-      expect(answer.body.error.message).toMatch(/six digits/);
+      const reply = await send({ zip });
+      expect([reply.status, reply.body.error.code]).toEqual([400, 'pin']);
+      expect(reply.body.error.message).toMatch(/six digits/);
     }
     expect((await editionById(app.ctx(), id))?.address).toBeNull();
     expect((await send({ zip: '400 050', city: 'Mumbai' })).body.address).toMatchObject({ state: 'Maharashtra' });
   });
 
-  test('C-T06 recipient and phone for the courier: whoever is named, otherwise the customer; never shown to a guest', async () => {
-    const id = await published({ customer: ashaId });
+  test('C-T06 returns the named recipient and phone, otherwise the customer’s, and never to a guest', async () => {
+    const id = await publishedEdition({ customer: ashaId });
     const send = (more: object) =>
       asha.call('POST /api/updateOrderAddress', { json: { result: { ...deliverTo(id).result, ...more } } });
     expect((await send({ name: '', email: null })).body.recipient).toEqual({ name: 'Nani', phone: '+919812349999' });
@@ -253,8 +265,8 @@ describe('the address', () => {
     expect(JSON.stringify(guest.body)).not.toContain('Amma');
   });
 
-  test('W16 it can change until the parcel is packed, and not after', async () => {
-    const id = await published({ customer: ashaId });
+  test('W16 accepts a change until the parcel is packed', async () => {
+    const id = await publishedEdition({ customer: ashaId });
     await asha.call('POST /api/updateOrderAddress', { json: deliverTo(id) });
     await asha.call('POST /api/approve', { json: { edition: id } });
     const changed = await asha.call('POST /api/updateOrderAddress', {
@@ -266,8 +278,8 @@ describe('the address', () => {
     expect((await editionById(app.ctx(), id))?.address?.city).toBe('Mysuru');
   });
 
-  test('C-K19 what it may hold is limited, and unknown fields are refused', async () => {
-    const id = await published({ customer: ashaId });
+  test('C-K19 refuses too long texts, other types and unknown fields', async () => {
+    const id = await publishedEdition({ customer: ashaId });
     const send = (more: object) =>
       asha.call('POST /api/updateOrderAddress', { json: { result: { ...deliverTo(id).result, ...more } } });
     expect((await send({ address: 'x'.repeat(301) })).status).toBe(400);
@@ -277,22 +289,22 @@ describe('the address', () => {
 });
 
 describe('lists', () => {
-  test('C-K25 C-O01 a customer gets the own orders, newest first, and nobody else’s', async () => {
+  test('C-K25 C-O01 lists a customer’s own orders only, newest first', async () => {
     const dev = app.browser();
-    const id = (await dev.signIn('+919812340007')).body.data._id as string;
-    const placed: string[] = [];
+    const id = (await dev.signIn('+919812340007')).body.data._id;
+    const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
-      placed.push(await order({ customer: id }));
+      ids.push(await order({ customer: id }));
       await app.clock.advance(60);
     }
     await order({ customer: kabirId });
     const { body } = await dev.call('POST /api/show-order-D2C/');
-    expect(body.map((one: { _id: string }) => one._id)).toEqual(placed.toReversed());
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(ids.toReversed());
     expect((await dev.call('POST /api/show-order-D2C')).body).toHaveLength(3);
     expect((await app.call('POST /api/show-order-D2C/')).status).toBe(401);
   });
 
-  test('P-K04 W14 a partner gets the own list; another’s id, a customer and a visitor are refused', async () => {
+  test('P-K04 W14 lists a partner’s own orders, and refuses other partners, customers and visitors', async () => {
     const id = await order({ partner: partnerId });
     const list = await partner.call(`GET /api/show-order/${partnerId}`);
     expect(list.body[0]).toMatchObject({ _id: id, plan: { name: 'imurs iconic' }, orderStatus: 0, mayAct: true });
@@ -303,7 +315,7 @@ describe('lists', () => {
   });
 });
 
-test('C-T07 W10 staff are told to set the tracking link while they can; customers never are; staff calls do not exist for others', async () => {
+test('C-T07 W10 `setsTrackLink` is true for staff while they can set it; staff calls answer 404 to others', async () => {
   const secret = 'IMURSEDITORSANDBOX22222222222222';
   await addStaff(app.ctx(), {
     id: app.ctx().random.id(),
@@ -314,19 +326,23 @@ test('C-T07 W10 staff are told to set the tracking link while they can; customer
   });
   const staff = app.browser();
   const { pass } = (await staff.call('POST /studio/api/sendCode', { json: { phone: '+919812340009' } })).body;
-  const signedIn = await staff.call('POST /studio/api/signIn', {
+  const signIn = await staff.call('POST /studio/api/signIn', {
     json: { phone: '+919812340009', pass, totp: totpNow(app.ctx(), secret) },
   });
-  expect(signedIn.status).toBe(200);
+  expect(signIn.status).toBe(200);
 
-  const id = await published({ customer: ashaId, paid: 0 });
-  const sent = async (by: Browser) =>
+  const id = await publishedEdition({ customer: ashaId, paid: 0 });
+  const setsTrackLink = async (by: Browser) =>
     (await by.call('POST /api/editions', { json: { edition: id } })).body.setsTrackLink;
-  expect(await sent(staff)).toBe(false);
+  expect(await setsTrackLink(staff)).toBe(false);
   await takeStep(app.ctx(meera), id, 'approve');
   await updateOrderAddress(app.ctx(meera), deliverTo(id).result);
   await addPaid(app.ctx(), id, fromRupees(1519));
-  expect([await sent(staff), await sent(asha), await sent(app.browser())]).toEqual([true, false, false]);
+  expect([await setsTrackLink(staff), await setsTrackLink(asha), await setsTrackLink(app.browser())]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 
   await takeStep(app.ctx(meera), id, 'printed');
   const json = { edition: id, link: 'https://courier.example/1' };
@@ -338,7 +354,7 @@ test('C-T07 W10 staff are told to set the tracking link while they can; customer
     orderStatus: 6,
     trackLink: { link: 'https://courier.example/1' },
   });
-  expect([await sent(staff), await sent(asha)]).toEqual([true, false]);
+  expect([await setsTrackLink(staff), await setsTrackLink(asha)]).toEqual([true, false]);
   const asStaff = async () => editionRecordFor(app.ctx(meera), await viewEdition(app.ctx(meera), id));
   await app.clock.advance(16 * 3600 - 60);
   expect((await asStaff()).setsTrackLink).toBe(true);

@@ -1,4 +1,6 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
+import { dayInIndia } from '#kernel/dates.ts';
+import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import { paise, toRupees } from '#kernel/money.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -8,23 +10,28 @@ import { type CancellationTerms, cancellationTermsOf, cancellationTermsOfAll } f
 import { customerLink, renewLink } from './actions/customer-links.ts';
 import { recordShown } from './actions/events.ts';
 import * as lists from './actions/lists.ts';
+import { reopeningOf, reopenStory } from './actions/reopened-story.ts';
+import { saveSubject } from './actions/subject.ts';
 import {
   amountDue,
   mayAct,
   mayCancel,
+  mayChangeSubject,
   mayViewAddress,
   mayViewAmounts,
   sendsStaffToTrackLink,
   type EditionRole,
 } from './rules.ts';
+import { arrivalStageOf } from './rules/arrival.ts';
 import type { Edition } from './store.ts';
 import * as wire from './wire.ts';
 
-/** The wire's record of an edition, with what the caller may see of it (D05, W13). */
+/** The wire's record of an edition, without what the caller may not see (D05, W13). */
 export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire.EditionRecord> {
   const role = await roleOf(ctx, edition);
   const terms = showsCancelOffer(edition, role) ? await cancellationTermsOf(ctx, edition) : undefined;
-  return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx) });
+  const reopening = !edition.cancelled && mayAct(role) ? await reopeningOf(ctx, edition) : null;
+  return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx), reopening });
 }
 
 /** As `editionRecordFor`, for many editions with one query. */
@@ -36,7 +43,7 @@ async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promis
   const cancellable = editions.filter(edition => showsCancelOffer(edition, roleById(edition)));
   const terms = await cancellationTermsOfAll(ctx, cancellable);
   return editions.map(edition =>
-    toEditionRecord(ctx, edition, { role: roleById(edition), terms: terms.get(edition.id), chat }),
+    toEditionRecord(ctx, edition, { role: roleById(edition), terms: terms.get(edition.id), chat, reopening: null }),
   );
 }
 
@@ -50,15 +57,21 @@ function editorPhone(ctx: Ctx): wire.EditionRecord['editor']['phone'] {
 
 interface RecordContext {
   role: EditionRole;
-  /** What cancelling now would give back, for whoever may cancel. */
+  /** What cancelling now would give back, for callers who may cancel. */
   terms: CancellationTerms;
   chat: wire.EditionRecord['editor']['phone'];
+  reopening: { open: boolean; until: Date | null } | null;
 }
 
-function toEditionRecord(ctx: Ctx, edition: Edition, { role, terms, chat }: RecordContext): wire.EditionRecord {
+function toEditionRecord(
+  ctx: Ctx,
+  edition: Edition,
+  { role, terms, chat, reopening }: RecordContext,
+): wire.EditionRecord {
   return {
     _id: edition.id,
     customerName: edition.customerName,
+    person: edition.person,
     category: { name: edition.category },
     plan: { name: edition.plan.name },
     theme: edition.theme,
@@ -80,6 +93,7 @@ function toEditionRecord(ctx: Ctx, edition: Edition, { role, terms, chat }: Reco
       lastUpdate: edition.trackLink.lastUpdate.toISOString(),
     },
     deliveredAt: edition.deliveredAt,
+    arrival: arrivalOf(ctx, edition, role),
     createdAt: edition.createdAt.toISOString(),
     pdf: edition.pdf,
     editor: { phone: chat },
@@ -91,8 +105,30 @@ function toEditionRecord(ctx: Ctx, edition: Edition, { role, terms, chat }: Reco
     cancel: terms ? cancelOfferOf(edition, terms) : null,
     setsTrackLink:
       role === 'staff' && sendsStaffToTrackLink(edition.orderStatus, edition.trackLink?.lastUpdate ?? null, ctx.now()),
+    reopening: reopening && { open: reopening.open, until: reopening.until?.toISOString() ?? null },
   };
 }
+
+/** What the estimate of the arrival is made of, with the zone only for callers who may see the address (W57). */
+function arrivalOf(ctx: Ctx, edition: Edition, role: EditionRole): wire.EditionRecord['arrival'] {
+  if (edition.cancelled || edition.deliveredAt !== null) return null;
+  const { orderStatus, live, total, paid, address } = edition;
+  const stage = { orderStatus, live, balanceDue: amountDue(total, paid) > 0, hasAddress: address !== null };
+  const pin = mayViewAddress(role) ? (address?.postalCode ?? edition.arrivalPin) : null;
+  return {
+    today: dayInIndia(ctx.now()),
+    stage: arrivalStageOf(stage),
+    since: dayInIndia(edition.movedAt),
+    zone: zoneOfPin(pin ?? '') ?? null,
+    neededBy: edition.about.neededBy,
+  };
+}
+
+const toSubjectRecord = async (ctx: Ctx, edition: Edition): Promise<wire.SubjectRecord> => ({
+  ...edition.about,
+  mayChange: mayChangeSubject(edition),
+  arrival: arrivalOf(ctx, edition, await roleOf(ctx, edition)),
+});
 
 /** What cancelling now would give back, as on the wire. */
 export const cancelOfferOf = (
@@ -100,7 +136,7 @@ export const cancelOfferOf = (
   terms: NonNullable<CancellationTerms>,
 ): wire.EditionRecord['cancel'] => ({
   refund: toRupees(paise(terms.refund)),
-  // Nothing was paid in money: it was placed with an iCredit.
+  // A partner's order with a total of 0 was placed with an iCredit.
   iCredit: edition.partner === null || edition.total > 0 ? null : terms.iCredit,
   until: terms.until,
 });
@@ -111,6 +147,18 @@ export const calls: CallHandler[] = [
     await ctx.emit(recordShown, { edition: edition.id });
     return { status: 200, body: await editionRecordFor(ctx, edition) };
   }),
+  callHandler(wire.subject, async (ctx, { json }) => ({
+    status: 200,
+    body: await toSubjectRecord(ctx, await viewEdition(ctx, json.edition)),
+  })),
+  callHandler(wire.saveSubject, async (ctx, { json }) => ({
+    status: 200,
+    body: await toSubjectRecord(ctx, await saveSubject(ctx, json)),
+  })),
+  callHandler(wire.reopenStory, async (ctx, { json }) => ({
+    status: 200,
+    body: await editionRecordFor(ctx, await reopenStory(ctx, json.edition)),
+  })),
   callHandler(wire.updateOrderAddress, async (ctx, { json }) => ({
     status: 200,
     body: await editionRecordFor(ctx, await delivery.updateOrderAddress(ctx, json.result)),
@@ -144,16 +192,29 @@ export const calls: CallHandler[] = [
 export { authorizeEdition, editionById, lockEdition, cancelledRefusal, roleOf, viewEdition } from './actions/access.ts';
 export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';
 export { customerLink } from './actions/customer-links.ts';
-export { recordShown, releasedToPrint, revisionRequested, editionShipped, storyHandedIn } from './actions/events.ts';
+export {
+  editionNews,
+  recordShown,
+  releasedToPrint,
+  revisionRequested,
+  editionShipped,
+  storyHandedIn,
+  storyReopened,
+  subjectChanged,
+} from './actions/events.ts';
 export { historyOf, addNote, countRevisions } from './actions/history.ts';
 export { addPaid, subtractPaid } from './actions/money.ts';
 export { createEdition, moveOrdersToAccount, setSoftCopy } from './actions/orders.ts';
+export { jobs } from './jobs.ts';
+export { checkReminder, forEachAwaiting, remindAboutEdition } from './actions/reminders.ts';
+export { saveSubject };
 export { releaseIfReady, takeStep } from './actions/steps.ts';
-export { handInAgain, requestMoreStory } from './actions/reopened-story.ts';
+export { handInAgain, requestMoreStory, storyIsOpen } from './actions/reopened-story.ts';
 export { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
+export type { EditionNews } from './actions/events.ts';
 export type { HistoryEntry } from './actions/history.ts';
 export type { NewEdition } from './actions/orders.ts';
 export { ownEditions, shippedEditions } from './actions/lists.ts';
-export type { DeliveryAddress, Edition } from './store.ts';
+export type { DeliveryAddress, Edition, SubjectDetails } from './store.ts';
 export { amountDue, freeRevisions, mayAct, mayTake, mayViewAddress } from './rules.ts';
 export type { Live, OrderStatus, EditionRole, StepName } from './rules.ts';

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
 const owner: Actor = { kind: 'customer', id: 'customer-1', phone: '+919810000001' };
 const shop: Actor = { kind: 'system', name: 'drafts' };
-const at16 = [...Array.from({ length: 16 }).keys()];
+const sixteen = [...Array.from({ length: 16 }).keys()];
 
 const order = (paid = 1519): Promise<EditionId> =>
   createEdition(app.ctx(), {
@@ -32,52 +32,54 @@ const order = (paid = 1519): Promise<EditionId> =>
     paid: fromRupees(paid),
     isFifty: paid < 1519,
   });
-async function published(paid?: number): Promise<EditionId> {
+async function publishedEdition(paid?: number): Promise<EditionId> {
   const id = await order(paid);
   await takeStep(app.ctx(owner), id, 'handIn');
   await takeStep(app.ctx(shop), id, 'startDraft');
   await takeStep(app.ctx(meera), id, 'publish');
   return id;
 }
-const whatHappened = async (id: EditionId) => (await historyOf(app.ctx(), id)).map(entry => entry.what);
+const historyEntries = async (id: EditionId) => (await historyOf(app.ctx(), id)).map(entry => entry.what);
 
-test('W35 on PostgreSQL too the table mirrors the rules and nothing else moves an edition', async () => {
+test('W35 on PostgreSQL the table mirrors the rules, and only steps change an edition’s status', async () => {
   const { db } = app.ctx();
   expect(await db.select().from(editionTransitions)).toHaveLength(statusMachine.length);
-  const id = await published();
+  const id = await publishedEdition();
   await updateOrderAddress(app.ctx(owner), { orderId: id, address: '1 First Street', city: 'Pune', zip: '411001' });
-  const refused = async (statement: ReturnType<typeof sql>) => {
-    const failed = await db.execute(statement).then(
+  const violatedConstraint = (statement: ReturnType<typeof sql>) =>
+    db.execute(statement).then(
       () => undefined,
       (error: Error & { cause?: { constraint?: string } }) => error.cause?.constraint,
     );
-    return failed;
-  };
-  expect(await refused(sql`update editions set order_status = 6 where id = ${id}`)).toBe('editions_move_by_steps');
-  expect(await refused(sql`update edition_steps set reason = 'x' where edition = ${id}`)).toBe('edition_history_stays');
-  expect(await refused(sql`truncate edition_steps`)).toBe('edition_history_stays');
+  expect(await violatedConstraint(sql`update editions set order_status = 6 where id = ${id}`)).toBe(
+    'editions_move_by_steps',
+  );
+  expect(await violatedConstraint(sql`update edition_steps set reason = 'x' where edition = ${id}`)).toBe(
+    'edition_history_stays',
+  );
+  expect(await violatedConstraint(sql`truncate edition_steps`)).toBe('edition_history_stays');
   const write = (name: string, from: string, to: string) =>
-    refused(sql`insert into edition_steps (edition, step, from_status, from_live, to_status, to_live, by_kind, at)
+    violatedConstraint(sql`insert into edition_steps (edition, step, from_status, from_live, to_status, to_live, by_kind, at)
       values (${id}, ${name}, ${Number(from[0])}, ${Number(from[1])}, ${Number(to[0])}, ${Number(to[1])}, 'nobody', now())`);
   expect(await write('approve', '31', '43')).toBe('edition_steps_only_known');
   expect(await write('release', '33', '43')).toBe('edition_steps_from_where_it_is');
   expect(await editionById(app.ctx(), id)).toMatchObject({ orderStatus: 3, live: 1 });
 });
 
-test('W35 of sixteen approvals and sixteen revisions at once exactly one counts', async () => {
+test('W35 exactly one of sixteen simultaneous approvals and sixteen revisions succeeds', async () => {
   for (let round = 0; round < 5; round++) {
-    const id = await published();
-    const tries = await Promise.allSettled(
-      at16.flatMap(() => [takeStep(app.ctx(owner), id, 'approve'), takeStep(app.ctx(owner), id, 'askForRevision')]),
+    const id = await publishedEdition();
+    const results = await Promise.allSettled(
+      sixteen.flatMap(() => [takeStep(app.ctx(owner), id, 'approve'), takeStep(app.ctx(owner), id, 'askForRevision')]),
     );
-    expect(tries.filter(one => one.status === 'fulfilled')).toHaveLength(1);
-    expect((await whatHappened(id)).filter(what => what === 'approve' || what === 'askForRevision')).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await historyEntries(id)).filter(what => what === 'approve' || what === 'askForRevision')).toHaveLength(1);
   }
 });
 
-test('D16 payment, address and approval at once send an edition to the printer once', async () => {
+test('D16 simultaneous payment, address and approval release an edition to print once', async () => {
   for (let round = 0; round < 5; round++) {
-    const id = await published(760);
+    const id = await publishedEdition(760);
     const address = { orderId: id, address: '1 First Street', city: 'Pune', zip: '411001' };
     const approve = () =>
       app.ctx(owner).transaction(async ctx => {
@@ -90,12 +92,12 @@ test('D16 payment, address and approval at once send an edition to the printer o
       updateOrderAddress(app.ctx(owner), address),
     ]);
     expect(await editionById(app.ctx(), id)).toMatchObject({ orderStatus: 4, paid: fromRupees(1519) });
-    expect((await whatHappened(id)).filter(what => what === 'release')).toHaveLength(1);
+    expect((await historyEntries(id)).filter(what => what === 'release')).toHaveLength(1);
   }
 });
 
-test('W26 sixteen part payments at once all count', async () => {
+test('W26 counts all of sixteen simultaneous part payments', async () => {
   const id = await order(0);
-  await Promise.all(at16.map(() => addPaid(app.ctx(), id, fromRupees(10))));
+  await Promise.all(sixteen.map(() => addPaid(app.ctx(), id, fromRupees(10))));
   expect((await editionById(app.ctx(), id))?.paid).toBe(fromRupees(160));
 });

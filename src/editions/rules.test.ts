@@ -18,7 +18,9 @@ import {
   softCopyLabel,
   statusDisplay,
   stepFrom,
+  mayReopenStory,
   statusMachine,
+  subjectChangeNote,
   trackerSteps,
   type Live,
   type OrderStatus,
@@ -32,8 +34,8 @@ const allRoles: readonly EditionRole[] = ['owner', 'partner', 'link', 'staff', '
 const names = [...new Set(statusMachine.map(step => step.name))];
 
 describe('the status machine', () => {
-  test('D16 of the 224 pairs of state and step exactly nine lead on', () => {
-    const led = allStatuses.flatMap(orderStatus =>
+  test('D16 exactly nine of the 224 pairs of state and step are allowed', () => {
+    const transitions = allStatuses.flatMap(orderStatus =>
       allLives.flatMap(live =>
         names.flatMap(name => {
           const step = stepFrom(name, [orderStatus, live]);
@@ -41,7 +43,7 @@ describe('the status machine', () => {
         }),
       ),
     );
-    expect(led).toEqual([
+    expect(transitions).toEqual([
       '0,0 handIn 1,0',
       '1,0 startDraft 2,0',
       '2,0 publish 3,1',
@@ -54,7 +56,7 @@ describe('the status machine', () => {
     ]);
   });
 
-  test('D16 status never falls, and live falls only from a revision to its new draft', () => {
+  test('D16 status never decreases, and live decreases only from a revision to its new draft', () => {
     for (const { name, from, to } of statusMachine) {
       expect(to[0], name).toBeGreaterThanOrEqual(from[0]);
       if (to[1] < from[1]) expect([name, from, to]).toEqual(['publish', [3, 2], [3, 1]]);
@@ -70,19 +72,27 @@ describe('the status machine', () => {
     ['release', ['system']],
     ['printed', ['staff']],
     ['dispatch', ['staff']],
-  ])('D05 who may take the step %s', (name, who) => {
-    expect(allRoles.filter(role => mayTake(name, role))).toEqual(who);
+  ])('D05 lets only the documented roles take the step %s', (name, roles) => {
+    expect(allRoles.filter(role => mayTake(name, role))).toEqual(roles);
   });
 
-  test('D05 a stranger neither acts nor sees the address; the shop itself does not act for the customer', () => {
+  test('D05 a stranger may neither act nor see the address, and the system may not act for the customer', () => {
     expect(allRoles.filter(mayAct)).toEqual(['owner', 'partner', 'link', 'staff']);
     expect(allRoles.filter(role => !mayViewAddress(role))).toEqual(['stranger']);
     expect(allRoles.filter(role => !mayViewAmounts(role))).toEqual(['stranger']); // D34
   });
 });
 
-describe('what the tracker shows', () => {
-  const marks = (orderStatus: number, { isFifty = false, balanceDue = false } = {}) =>
+test('W55 a story can be opened again for an hour, while no draft is published and the order stands', () => {
+  const handedInAt = new Date('2026-11-23T10:00:00Z');
+  const may = (orderStatus: number, minutes: number, cancelled: unknown = null) =>
+    mayReopenStory({ orderStatus, cancelled }, { handedInAt, now: new Date(handedInAt.getTime() + minutes * 60_000) });
+  expect([0, 1, 2, 3, 4].map(status => may(status, 59))).toEqual([false, true, true, false, false]);
+  expect([may(1, 60), may(2, 60), may(1, 5, { refund: 0 })]).toEqual([false, false, false]);
+});
+
+describe('the tracker', () => {
+  const stepStates = (orderStatus: number, { isFifty = false, balanceDue = false } = {}) =>
     trackerSteps({ orderStatus, payment: { isFifty }, balanceDue }).map(step =>
       step.current ? 'current' : step.active ? 'active' : '-',
     );
@@ -97,20 +107,20 @@ describe('what the tracker shows', () => {
     [6, ['active', 'active', 'active', 'current']],
     [7, ['active', 'active', 'active', 'current']],
     [8, ['active', 'active', 'active', 'active']],
-  ])('C-T02 active and current at status %i', (status, expected) => {
-    expect(marks(status)).toEqual(expected);
+  ])('C-T02 shows the active and current steps at status %i', (status, expected) => {
+    expect(stepStates(status)).toEqual(expected);
   });
 
-  test('C-T03 Remaining Payment appears only with isFifty, and is complete when total <= paid', () => {
+  test('C-T03 shows Remaining Payment only with isFifty, complete when total <= paid', () => {
     const titles = (isFifty: boolean) =>
       trackerSteps({ orderStatus: 3, payment: { isFifty }, balanceDue: true }).map(s => s.title);
     expect(titles(false)).toEqual(['Input Received', 'In Process', 'Under Printing', 'Shipped']);
     expect(titles(true)).toEqual(['Input Received', 'In Process', 'Remaining Payment', 'Under Printing', 'Shipped']);
-    expect(marks(3, { isFifty: true, balanceDue: true })[2]).toBe('-');
-    expect(marks(3, { isFifty: true, balanceDue: false })[2]).toBe('active');
+    expect(stepStates(3, { isFifty: true, balanceDue: true })[2]).toBe('-');
+    expect(stepStates(3, { isFifty: true, balanceDue: false })[2]).toBe('active');
   });
 
-  test('C-T05 Ready to Deliver only when total exceeds paid and live is above 2', () => {
+  test('C-T05 shows Ready to Deliver only when total exceeds paid and live is above 2', () => {
     const asks = (live: number, paid: number) => asksForBalance({ live, balanceDue: amountDue(100, paid) > 0 });
     expect([asks(3, 99), asks(3, 100), asks(3, 101), asks(2, 50), asks(1, 50)]).toEqual([
       true,
@@ -121,12 +131,12 @@ describe('what the tracker shows', () => {
     ]);
   });
 
-  test('C-T06 the address is asked for with none known and live above 2', () => {
+  test('C-T06 asks for the address when there is none and live is above 2', () => {
     const asks = (live: number, hasAddress: boolean) => asksForAddress({ live, hasAddress });
     expect([asks(3, false), asks(3, true), asks(2, false)]).toEqual([true, false, false]);
   });
 
-  test('C-T07 staff are sent to the tracking link at status 4 to 5, or while the link is younger than 16 hours', () => {
+  test('C-T07 redirects staff to the tracking link at status 4 to 5, or while the link is younger than 16 hours', () => {
     const now = new Date('2026-03-01T16:00:00Z');
     const set = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
     expect(allStatuses.map(status => sendsStaffToTrackLink(status, null, now))).toEqual([
@@ -144,7 +154,7 @@ describe('what the tracker shows', () => {
   });
 });
 
-describe('what an order says', () => {
+describe('an order', () => {
   test.each([
     [0, 'Active', 'Abstract Form', '/abstract/'],
     [1, 'Active', 'Track Order', '/tracking/'],
@@ -153,34 +163,34 @@ describe('what an order says', () => {
     [4, 'Printing', 'Track Order', '/tracking/'],
     [5, 'Printing', 'Track Order', '/tracking/'],
     [6, 'Shipped', 'Track Order', '/tracking/'],
-  ])('C-O03 status %i reads %s and offers %s', (status, label, text, path) => {
+  ])('C-O03 shows status %i as %s with the action %s', (status, label, text, path) => {
     expect(statusDisplay(status)).toEqual({ label, action: { text, path } });
   });
 
-  test.each([7, 8, -1, 2.5])('C-O03 any other status, such as %d, is unknown', status => {
+  test.each([7, 8, -1, 2.5])('C-O03 shows the status %d as unknown', status => {
     expect(statusDisplay(status)).toEqual({ label: 'Unknown Status', action: undefined });
   });
 
-  test('C-E01 the subtitle follows live', () => {
+  test('C-E01 shows the subtitle of each value of live', () => {
     expect([1, 2, 3].map(softCopyLabel)).toEqual(['Soft Copy Preview', 'Under Revision', 'Soft Copy']);
   });
 
-  test('C-E03 revision and approval are offered only when a PDF exists and live is below 2', () => {
-    const offered = (live: number, pdf: string[]) => mayReview({ live, pdf });
-    expect([offered(1, ['a']), offered(0, ['a']), offered(1, []), offered(2, ['a']), offered(3, ['a'])]).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+  test('C-E03 offers revision and approval only when a PDF exists and live is below 2', () => {
+    const isOffered = (live: number, pdf: string[]) => mayReview({ live, pdf });
+    expect([
+      isOffered(1, ['a']),
+      isOffered(0, ['a']),
+      isOffered(1, []),
+      isOffered(2, ['a']),
+      isOffered(3, ['a']),
+    ]).toEqual([true, true, false, false, false]);
   });
 
-  test('W28 what is due is total minus paid, and never below nothing', () => {
+  test('W28 the amount due is total minus paid, and never negative', () => {
     expect([amountDue(1519, 760), amountDue(1519, 1519), amountDue(1519, 2000)]).toEqual([759, 0, 0]);
   });
 
-  test('D16 an edition goes to print approved, fully paid and with an address, and not a moment before', () => {
+  test('D16 an edition is ready for print only when it is approved, fully paid and has an address', () => {
     const ready = { orderStatus: 3, live: 3, total: 100, paid: 100, hasAddress: true, cancelled: null };
     expect(isReadyForPrint(ready)).toBe(true);
     for (const missing of [
@@ -195,7 +205,7 @@ describe('what an order says', () => {
       expect(isReadyForPrint({ ...ready, ...missing }), JSON.stringify(missing)).toBe(false);
   });
 
-  test('W34 cancelling gives everything back before the design, half while it is designed, nothing once it goes to print', () => {
+  test('W34 refunds everything before the design, half during the design, and nothing once it goes to print', () => {
     const terms = (orderStatus: number, paid: number) =>
       cancellationTerms({ orderStatus, paid }, { arrived: 0, onItsWay: 0 });
     expect(terms(0, 151_900)).toMatchObject({ refund: 151_900, iCredit: true });
@@ -213,7 +223,7 @@ describe('what an order says', () => {
     );
   });
 
-  test('W34 who may cancel until when: after the hand-in nobody reads that it is still to come', () => {
+  test('W34 names the end of the cancellation period, which after the hand-in is not the hand-in', () => {
     const until = (orderStatus: number) =>
       cancellationTerms({ orderStatus, paid: 100 }, { arrived: 0, onItsWay: 0 })?.until;
     expect(until(0)).toBe('until the design begins, which is when you have handed in your story');
@@ -221,7 +231,7 @@ describe('what an order says', () => {
     for (const status of [2, 3]) expect(until(status)).toBe('until your magazine goes to the printer');
   });
 
-  test('W34 4a.12 what went back before counts: together it is never more than the stage’s part, whenever the bank acts', () => {
+  test('W34 4a.12 counts earlier refunds, so that all together never exceed the stage’s share', () => {
     const terms = (orderStatus: number, paid: number, { arrived, onItsWay }: { arrived: number; onItsWay: number }) =>
       cancellationTerms({ orderStatus, paid }, { arrived, onItsWay })?.refund;
     expect(terms(0, 100_000, { arrived: 0, onItsWay: 30_000 })).toBe(70_000);
@@ -239,7 +249,7 @@ describe('what an order says', () => {
     );
   });
 
-  test('W16 the address can change until the parcel is packed', () => {
+  test('W16 lets the address change until the parcel is packed', () => {
     expect(allStatuses.filter(mayChangeAddress)).toEqual([0, 1, 2, 3, 4]);
   });
 
@@ -264,7 +274,14 @@ describe('what an order says', () => {
     ['courier.example', false],
     ['', false],
     [`https://courier.example/${'a'.repeat(500)}`, false],
-  ])('W42 as a tracking link %s counts: %s', (link, expected) => {
+  ])('W42 accepts %s as a tracking link: %s', (link, expected) => {
     expect(isTrackLink(link)).toBe(expected);
   });
+});
+
+test('W50 a change of the names says what becomes of it, by how far the order is', () => {
+  expect(subjectChangeNote({ orderStatus: 0, live: 0 })).toBeUndefined();
+  expect(subjectChangeNote({ orderStatus: 2, live: 0 })).toContain('next soft copy');
+  expect(subjectChangeNote({ orderStatus: 3, live: 1 })).toContain('ask for a revision');
+  expect(subjectChangeNote({ orderStatus: 3, live: 2 })).toContain('next soft copy');
 });

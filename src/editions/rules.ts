@@ -1,4 +1,5 @@
 import { possessive } from '#kernel/possessive.ts';
+import { cleanName, type FormLanguage, type Subject } from '#kernel/subject.ts';
 
 /** How far an order is (D16); `statusDisplay` has its labels. */
 export type OrderStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -55,6 +56,32 @@ export const mayViewAmounts = (role: EditionRole): boolean => role !== 'stranger
 /** What is still to be paid, in the unit of its arguments; never below 0 (W28). */
 export const amountDue = (total: number, paid: number): number => Math.max(0, total - paid);
 
+/** What an edition can wait for that its customer does: the story, a decision about the soft copy, the balance. */
+export type AwaitedAct = 'story' | 'decision' | 'balance';
+
+interface AwaitsOptions {
+  orderStatus: number;
+  live: number;
+  total: number;
+  paid: number;
+  cancelled: unknown;
+}
+
+/** Whether an edition waits for that act of its customer. `listAwaiting` in store.ts has the same conditions as SQL. */
+export function awaits(edition: AwaitsOptions, act: AwaitedAct): boolean {
+  const { orderStatus, live, total, paid, cancelled } = edition;
+  if (cancelled) return false;
+  if (act === 'story') return orderStatus === 0;
+  if (act === 'decision') return orderStatus === 3 && live === 1;
+  return orderStatus === 3 && live === 3 && amountDue(total, paid) > 0;
+}
+
+/** Days that a balance is due before its payer is reminded. */
+export const balanceReminderDays = 2;
+
+/** Days after which nobody is reminded any more: whoever waits so long has decided, or has been called. */
+export const lastReminderDays = 45;
+
 interface IsReadyForPrintOptions {
   orderStatus: number;
   live: number;
@@ -64,7 +91,7 @@ interface IsReadyForPrintOptions {
   cancelled: unknown;
 }
 
-/** Whether an approved edition goes to the printer by itself: approved, fully paid, address known (D16). */
+/** Whether an edition is released to print automatically: approved, fully paid, with an address (D16). */
 export const isReadyForPrint = (edition: IsReadyForPrintOptions): boolean =>
   !edition.cancelled &&
   edition.orderStatus === 3 &&
@@ -85,7 +112,7 @@ export const cancelStages = [
   { upTo: 3, percent: 50, until: 'until your magazine goes to the printer' },
 ] as const satisfies readonly { upTo: OrderStatus; percent: number; until: string }[];
 
-/** Refunds of an edition in paise: `arrived` is already taken off `paid`, `onItsWay` is not. */
+/** Refunds of an edition in paise: `arrived` is already subtracted from `paid`, `onItsWay` is not. */
 export interface MoneyBack {
   arrived: number;
   onItsWay: number;
@@ -222,16 +249,78 @@ export const softCopyLabel = (live: number): 'Soft Copy Preview' | 'Under Revisi
 
 /**
  * Days until the key of a customer link expires (D05). No magazine takes a year from order to delivery, and a link that
- * is found in an old chat afterwards opens nothing; a new one can be created.
+ * somebody finds in an old chat later is invalid; a new one can be created.
  */
 export const linkLifetimeDays = 365;
 
 /**
- * Whether a caller may end all customer links and create a new one. Whoever only holds a link may not lock the others
- * out.
+ * Whether a caller may revoke all customer links and create a new one. A holder of a link may not, so that they cannot
+ * lock the others out.
  */
 export const mayRenewLink = (role: EditionRole): boolean => mayAct(role) && role !== 'link';
 
 /** "Asha Rao’s Birthday Spotlight Edition": the name of an order everywhere (C-T01). */
-export const editionTitle = (customerName: string, category: string): string =>
-  `${possessive(customerName)} ${category} Edition`;
+export const editionTitle = (person: string, category: string): string => `${possessive(person)} ${category} Edition`;
+
+const reopenMinutes = 60;
+
+/** Until when a story that was handed in at that time can be opened again (W55). */
+export const reopenUntil = (handedInAt: Date): Date => new Date(handedInAt.getTime() + reopenMinutes * 60_000);
+
+/** Whether the customer can open the story again by themselves: within the hour, while no draft is published (W55). */
+export const mayReopenStory = (
+  edition: { orderStatus: number; cancelled: unknown },
+  { handedInAt, now }: { handedInAt: Date; now: Date },
+): boolean =>
+  !edition.cancelled && (edition.orderStatus === 1 || edition.orderStatus === 2) && now < reopenUntil(handedInAt);
+
+/** Whether the subject can be changed: until the soft copy is approved. */
+export const mayChangeSubject = (edition: { live: number; orderStatus: number; cancelled: unknown }): boolean =>
+  !edition.cancelled && edition.orderStatus < 4 && edition.live < 3;
+
+/** What becomes of a change of the subject, in words for the customer; `undefined` while the story is open. */
+export function subjectChangeNote({ orderStatus, live }: { orderStatus: number; live: number }): string | undefined {
+  if (orderStatus === 0) return undefined;
+  return live === 1
+    ? 'The soft copy you have says what stood here when it was made. Change this, then ask for a revision: the next one says it right.'
+    : 'It stands in the next soft copy we send you.';
+}
+
+/** Who tells the story, as recordings name them: from whom it is, or who ordered it. */
+export const tellerName = ({ about, customerName }: { about: { from: string | null }; customerName: string }): string =>
+  about.from ?? customerName;
+
+/** What a magazine prints of its subject, as text to compare: a draft made with another one is out of date. */
+export const printedSubject = ({ subject, from, occasionOn, language }: PrintedSubject): string =>
+  JSON.stringify([
+    subject && [subject.name, subject.calledAs, subject.kind, subject.pronoun],
+    from,
+    occasionOn,
+    language,
+  ]);
+
+interface PrintedSubject {
+  subject: Subject | null;
+  from: string | null;
+  occasionOn: string | null;
+  language: FormLanguage;
+}
+
+const emptyToNull = (text: string | null): string | null => (text === null ? null : cleanName(text) || null);
+
+/** A subject as it is stored; null without a name. Two people and groups are always `they`. */
+function cleanSubject(subject: Subject | null): Subject | null {
+  const name = subject && cleanName(subject.name);
+  if (!subject || !name) return null;
+  const pronoun = subject.kind === 'one' ? subject.pronoun : 'they';
+  return { name, calledAs: emptyToNull(subject.calledAs), kind: subject.kind, pronoun };
+}
+
+/** Whom a magazine is about and for which day, as it is stored: without anything else the input may carry. */
+export const cleanSubjectDetails = (details: PrintedSubject & { neededBy: string | null }) => ({
+  subject: cleanSubject(details.subject),
+  from: emptyToNull(details.from),
+  occasionOn: details.occasionOn,
+  neededBy: details.neededBy,
+  language: details.language,
+});

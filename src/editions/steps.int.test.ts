@@ -34,8 +34,8 @@ const order = (more: Partial<Parameters<typeof createEdition>[1]> = {}) =>
     ...more,
   });
 
-/** The way to each state, in steps. */
-const way: { name: StepName; by: Actor; trackLink?: string }[] = [
+/** The steps from the first state to the last. */
+const stepSequence: { name: StepName; by: Actor; trackLink?: string }[] = [
   { name: 'handIn', by: owner },
   { name: 'startDraft', by: shop },
   { name: 'publish', by: meera },
@@ -44,10 +44,11 @@ const way: { name: StepName; by: Actor; trackLink?: string }[] = [
   { name: 'printed', by: meera },
   { name: 'dispatch', by: meera, trackLink: 'https://courier.example/track/1' },
 ];
-const home = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' };
-async function walk(id: EditionId, upTo: StepName): Promise<void> {
-  if (way.findIndex(step => step.name === upTo) > 3) await updateOrderAddress(as(meera), { orderId: id, ...home });
-  for (const { name, by, trackLink } of way) {
+const addressInput = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' };
+async function takeStepsUpTo(id: EditionId, upTo: StepName): Promise<void> {
+  if (stepSequence.findIndex(step => step.name === upTo) > 3)
+    await updateOrderAddress(as(meera), { orderId: id, ...addressInput });
+  for (const { name, by, trackLink } of stepSequence) {
     await takeStep(as(by), id, { name, ...(trackLink && { trackLink }) });
     if (name === upTo) return;
   }
@@ -57,6 +58,7 @@ const stateOf = async (id: EditionId): Promise<EditionState> => {
   if (!edition) throw new Error('gone');
   return [edition.orderStatus, edition.live];
 };
+/** The database constraint, or the message, with which `work` fails; 'nobody' when it succeeds. */
 const refusedBy = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'nobody',
@@ -64,21 +66,21 @@ const refusedBy = (work: Promise<unknown>): Promise<string> =>
       error.cause?.constraint ?? error.cause?.message ?? error.message,
   );
 
-describe('the database keeps the machine', () => {
-  test('W35 edition_transitions holds exactly the steps of rules.ts', async () => {
+describe('the status machine in the database', () => {
+  test('W35 edition_transitions contains exactly the steps of rules.ts', async () => {
     const rows = await app.ctx().db.select().from(editionTransitions);
-    const told = (name: string, [fromStatus, fromLive]: readonly number[], [toStatus, toLive]: readonly number[]) =>
+    const toText = (name: string, [fromStatus, fromLive]: readonly number[], [toStatus, toLive]: readonly number[]) =>
       `${name} ${fromStatus},${fromLive} ${toStatus},${toLive}`;
-    expect(rows.map(r => told(r.step, [r.fromStatus, r.fromLive], [r.toStatus, r.toLive])).toSorted()).toEqual(
-      statusMachine.map(s => told(s.name, s.from, s.to)).toSorted(),
+    expect(rows.map(r => toText(r.step, [r.fromStatus, r.fromLive], [r.toStatus, r.toLive])).toSorted()).toEqual(
+      statusMachine.map(s => toText(s.name, s.from, s.to)).toSorted(),
     );
   });
 
-  test('W35 neither status nor live moves by an update, from any state to any other', async () => {
+  test('W35 refuses to change status or live by an update, from and to any state', async () => {
     const { db } = app.ctx();
     for (const upTo of ['handIn', 'publish', 'release'] as const) {
       const id = await order();
-      await walk(id, upTo);
+      await takeStepsUpTo(id, upTo);
       const before = await stateOf(id);
       for (const [status, live] of [
         [0, 0],
@@ -96,7 +98,7 @@ describe('the database keeps the machine', () => {
     }
   });
 
-  test('W35 an edition begins at 0, 0 and nowhere else', async () => {
+  test('W35 refuses a new edition at any state but 0, 0', async () => {
     const id = await order();
     const copy = (status: number, live: number) =>
       app.ctx().db
@@ -107,11 +109,11 @@ describe('the database keeps the machine', () => {
     expect(await refusedBy(copy(0, 0))).toBe('nobody');
   });
 
-  test('W35 a row for a step that does not exist, or from where the edition is not, is refused and moves nothing', async () => {
+  test('W35 refuses a row for an unknown step, or for a step from another state', async () => {
     const { db } = app.ctx();
     const id = await order();
-    await updateOrderAddress(as(owner), { orderId: id, ...home });
-    await walk(id, 'publish');
+    await updateOrderAddress(as(owner), { orderId: id, ...addressInput });
+    await takeStepsUpTo(id, 'publish');
     const write = (name: string, from: number[], to: number[]) =>
       db.execute(sql`insert into edition_steps (edition, step, from_status, from_live, to_status, to_live, by_kind, at)
         values (${id}, ${name}, ${from[0]}, ${from[1]}, ${to[0]}, ${to[1]}, 'nobody', now())`);
@@ -124,10 +126,10 @@ describe('the database keeps the machine', () => {
     expect(await stateOf(id)).toEqual([3, 3]);
   });
 
-  test('W35 history is only added to', async () => {
+  test('W35 refuses to update or delete history', async () => {
     const { db } = app.ctx();
     const id = await order();
-    await walk(id, 'handIn');
+    await takeStepsUpTo(id, 'handIn');
     await addPaid(app.ctx(), id, fromRupees(1));
     for (const statement of [
       sql`update edition_steps set by_kind = 'somebody else' where edition = ${id}`,
@@ -140,10 +142,10 @@ describe('the database keeps the machine', () => {
 });
 
 describe('a step', () => {
-  test('D16 the whole life of an edition, each step with who and when, and the customer told of it', async () => {
+  test('D16 an edition takes all steps, each recorded with who and when, and the customer gets their messages', async () => {
     const phone = '+919810000077';
     const id = await order({ customerPhone: phone });
-    for (const { name, by, trackLink } of way.slice(0, 3)) {
+    for (const { name, by, trackLink } of stepSequence.slice(0, 3)) {
       await app.clock.advance(60);
       await takeStep(as(by), id, { name, ...(trackLink && { trackLink }) });
     }
@@ -182,8 +184,8 @@ describe('a step', () => {
     expect(history[3]?.reason).toBe('The dog is called Miso');
     expect((history[2]?.at.getTime() ?? 0) - (history[0]?.at.getTime() ?? 0)).toBeGreaterThanOrEqual(120_000);
 
-    const told = await newestMessages(app.ctx(), phone, 20);
-    expect(told.map(m => m.kind).toReversed()).toEqual([
+    const messages = await newestMessages(app.ctx(), phone, 20);
+    expect(messages.map(m => m.kind).toReversed()).toEqual([
       'storyReceived',
       'softCopyReady',
       'revisionReceived',
@@ -193,15 +195,15 @@ describe('a step', () => {
       'printed',
       'shipped',
     ]);
-    expect(told[0]?.text).toContain('Asha Rao’s Birthday Spotlight edition');
-    expect(told[0]?.link).toMatch(new RegExp(`/tracking/${id}$`));
+    expect(messages[0]?.text).toContain('Asha Rao’s Birthday Spotlight edition');
+    expect(messages[0]?.link).toMatch(new RegExp(`/tracking/${id}$`));
   });
 
-  test('D16 from no state does a step lead anywhere but where the table says', async () => {
+  test('D16 refuses every step that the table does not allow in a state with 409', async () => {
     const names = [...new Set(statusMachine.map(s => s.name))];
-    for (const upTo of [undefined, ...way.map(w => w.name)]) {
+    for (const upTo of [undefined, ...stepSequence.map(w => w.name)]) {
       const id = await order();
-      if (upTo) await walk(id, upTo);
+      if (upTo) await takeStepsUpTo(id, upTo);
       const before = await stateOf(id);
       for (const name of names) {
         const allowed = statusMachine.some(s => s.name === name && s.from[0] === before[0] && s.from[1] === before[1]);
@@ -223,47 +225,47 @@ describe('a step', () => {
     ['somebody with a proven phone', { kind: 'proven', phone: '+919810000009' }, 401],
   ];
   test.each(strangers)(
-    'D05 %s who knows the id takes no step, and does not hand the story in',
+    'D05 refuses every step, also the hand-in, to %s who knows the id',
     async (_who, actor, status) => {
-      for (const { name } of way) {
+      for (const { name } of stepSequence) {
         const id = await order({ partner: 'partner-1' });
-        const at = way.findIndex(w => w.name === name);
-        if (at > 0) await walk(id, way[at - 1]!.name);
+        const at = stepSequence.findIndex(w => w.name === name);
+        if (at > 0) await takeStepsUpTo(id, stepSequence[at - 1]!.name);
         const before = await stateOf(id);
-        const taken = takeStep(as(actor), id, { name, trackLink: 'https://courier.example/1' });
-        await expect(taken, name).rejects.toMatchObject({ status });
+        const attempt = takeStep(as(actor), id, { name, trackLink: 'https://courier.example/1' });
+        await expect(attempt, name).rejects.toMatchObject({ status });
         expect(await stateOf(id)).toEqual(before);
       }
     },
   );
 
-  test('D05 owner, placing partner and staff may approve; only staff may publish, print and dispatch', async () => {
+  test('D05 owner, placing partner and staff may approve; only staff may publish', async () => {
     const partner: Actor = { kind: 'partner', id: 'partner-1', phone: '+919810000003' };
     for (const actor of [owner, partner, meera]) {
       const id = await order({ partner: 'partner-1' });
-      await walk(id, 'publish');
+      await takeStepsUpTo(id, 'publish');
       await expect(takeStep(as(actor), id, 'approve')).resolves.toMatchObject({ live: 3 });
     }
     for (const actor of [owner, partner]) {
       const id = await order({ partner: 'partner-1' });
-      await walk(id, 'startDraft');
+      await takeStepsUpTo(id, 'startDraft');
       await expect(takeStep(as(actor), id, 'publish')).rejects.toMatchObject({ status: 403 });
     }
   });
 
-  test('D16 an unknown edition is not found, whatever the step', async () => {
+  test('D16 answers 404 for an unknown edition', async () => {
     for (const id of ['', 'nothing', "' or 1=1", '0'.repeat(26)])
       await expect(takeStep(as(meera), id, 'publish')).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('to the printer', () => {
-  test('D16 not even the shop itself sends there what is unpaid or has no address, and the database agrees', async () => {
+describe('the release to print', () => {
+  test('D16 refuses an edition that is unpaid or has no address, also to the system and in the database', async () => {
     const unpaid = await order({ paid: fromRupees(1518) });
-    await updateOrderAddress(as(owner), { orderId: unpaid, ...home });
-    const homeless = await order();
-    for (const id of [unpaid, homeless]) {
-      await walk(id, 'approve');
+    await updateOrderAddress(as(owner), { orderId: unpaid, ...addressInput });
+    const withoutAddress = await order();
+    for (const id of [unpaid, withoutAddress]) {
+      await takeStepsUpTo(id, 'approve');
       await expect(takeStep(as(shop), id, 'release')).rejects.toMatchObject({ status: 409 });
       const raw = app.ctx().db
         .execute(sql`insert into edition_steps (edition, step, from_status, from_live, to_status, to_live, by_kind, at)
@@ -273,9 +275,9 @@ describe('to the printer', () => {
     }
   });
 
-  test('D16 an approved edition waits for its balance and its address, and goes by itself when the last of them is there', async () => {
+  test('D16 happens automatically when balance and address of an approved edition are complete', async () => {
     const id = await order({ paid: fromRupees(760), isFifty: true });
-    await walk(id, 'approve');
+    await takeStepsUpTo(id, 'approve');
     await releaseIfReady(as(owner), id);
     expect(await stateOf(id)).toEqual([3, 3]);
     await updateOrderAddress(as(owner), { orderId: id, address: '1 First Street', city: 'Pune', zip: '411001' });
@@ -287,16 +289,16 @@ describe('to the printer', () => {
     expect(await editionById(app.ctx(), id)).toMatchObject({ paid: fromRupees(1519) });
   });
 
-  test('W26 the same payment never makes a second edition', async () => {
+  test('W26 creates one edition for each payment', async () => {
     const [first, second] = [await order({ mid: 'mid1' }), await order({ mid: 'mid1' })];
     expect(second).toBe(first);
   });
 });
 
 describe('the tracking link', () => {
-  test('D10 staff correct it for 16 hours after it was last set, and no longer', async () => {
+  test('D10 can be corrected by staff for 16 hours after it was last set', async () => {
     const id = await order();
-    await walk(id, 'printed');
+    await takeStepsUpTo(id, 'printed');
     const set = (link: string, by: Actor = meera) => setTrackLink(as(by), { edition: id, link });
     await expect(set('http://courier.example/1')).rejects.toMatchObject({ status: 400 });
     await expect(set('https://courier.example/1', owner)).rejects.toMatchObject({ status: 403 });
@@ -316,21 +318,21 @@ describe('the tracking link', () => {
     ).toEqual(['https://courier.example/1', 'https://courier.example/2']);
   });
 
-  test('D16 nothing ships without one', async () => {
+  test('D16 is required to dispatch an edition', async () => {
     const id = await order();
-    await walk(id, 'printed');
+    await takeStepsUpTo(id, 'printed');
     await expect(takeStep(as(meera), id, 'dispatch')).rejects.toMatchObject({ status: 400 });
     expect(await stateOf(id)).toEqual([5, 3]);
   });
 });
 
-test('D28 delivery is a date on a shipped order: set by staff, told once, corrected without a second message', async () => {
+test('D28 staff set and correct the delivery day of a shipped order; the customer gets one message', async () => {
   const phone = '+919810000777';
   const id = await order({ customerPhone: phone });
   const set = (day: string, by: Actor = meera) => setDelivered(as(by), { edition: id, day });
-  const told = async () =>
+  const deliveredMessages = async () =>
     (await newestMessages(app.ctx(), phone, 50)).filter(message => message.kind === 'delivered').length;
-  await walk(id, 'printed');
+  await takeStepsUpTo(id, 'printed');
   const today = dayInIndia(app.clock.now());
   await expect(set(today)).rejects.toMatchObject({ status: 409 });
   await setTrackLink(as(meera), { edition: id, link: 'https://courier.example/1' });
@@ -341,12 +343,12 @@ test('D28 delivery is a date on a shipped order: set by staff, told once, correc
   for (const by of [owner, { kind: 'visitor' } as const]) await expect(set(arrived, by)).rejects.toThrow();
   await expect(set(later)).rejects.toMatchObject({ status: 400 });
   await expect(set(dayInIndia(new Date('2020-01-01')))).rejects.toMatchObject({ status: 400 });
-  expect(await told()).toBe(0);
+  expect(await deliveredMessages()).toBe(0);
   expect(await set(arrived)).toMatchObject({ deliveredAt: arrived, orderStatus: 6 });
   await set(arrived);
   expect(await set(shipped)).toMatchObject({ deliveredAt: shipped });
-  expect(await told()).toBe(1);
-  const days = (await historyOf(app.ctx(), id)).filter(one => one.what.includes('deliver'));
+  expect(await deliveredMessages()).toBe(1);
+  const days = (await historyOf(app.ctx(), id)).filter(({ what }) => what.includes('deliver'));
   expect(days.map(({ what, reason }) => [what, reason])).toEqual([
     ['delivered', arrived],
     ['delivery date corrected', shipped],

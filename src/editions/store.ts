@@ -1,13 +1,23 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
+import type { FormLanguage, Subject } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { Db } from '#platform/context.ts';
-import { olderThan, type PageCursor } from '#platform/pagination.ts';
-import type { EditionStep, Live, OrderStatus, StepName } from './rules.ts';
+import { newerThan, olderThan, type PageCursor } from '#platform/pagination.ts';
+import type { AwaitedAct, EditionStep, Live, OrderStatus, StepName } from './rules.ts';
 import { editionKeys, editionNotes, editions, editionSteps } from './store/tables.ts';
+
+/** What the form's first screen asks: whom the magazine is about, and for which day. Days are `2026-11-22` in India. */
+export interface SubjectDetails {
+  subject: Subject | null;
+  from: string | null;
+  occasionOn: string | null;
+  neededBy: string | null;
+  language: FormLanguage;
+}
 
 export interface DeliveryAddress {
   street: string;
@@ -21,7 +31,14 @@ export interface Edition {
   id: EditionId;
   customer: string | null;
   partner: string | null;
+  /** Who ordered it; for a partner's order, whom it is for. */
   customerName: string;
+  /** Whom the magazine is about, as titles name them: the subject's name, the customer's until it is known. */
+  person: string;
+  /** `version` counts the changes, so that two people do not overwrite each other. */
+  about: SubjectDetails & { version: number };
+  /** The PIN code named at the checkout, for the estimate until there is an address (W57). */
+  arrivalPin: string | null;
   /** E.164. */
   customerPhone: string | null;
   theme: Theme;
@@ -37,6 +54,8 @@ export interface Edition {
   address: DeliveryAddress | null;
   /** Who receives the parcel, and the number the courier calls (E.164): the customer unless somebody else was named. */
   recipient: { name: string; phone: string | null };
+  /** The e-mail address that was given with the delivery address. */
+  email: string | null;
   trackLink: { link: string; lastUpdate: Date } | null;
   /** The day it arrived, `2026-11-22`. */
   deliveredAt: string | null;
@@ -46,8 +65,32 @@ export interface Edition {
   thumbnail: FileId | null;
   /** The published soft copy; empty while there is none. */
   pdf: FileId[];
-  /** Set once the order is cancelled: when, and what was promised back (W34). */
+  /** When the order was cancelled, and the promised refund (W34); null otherwise. */
   cancelled: { at: Date; refund: Paise } | null;
+}
+
+/** The columns of whom an edition is about. */
+export const subjectColumns = ({ subject, from, occasionOn, neededBy, language }: SubjectDetails) => ({
+  subjectName: subject?.name ?? null,
+  subjectCalled: subject?.calledAs ?? null,
+  subjectKind: subject?.kind ?? null,
+  subjectPronoun: subject?.pronoun ?? null,
+  subjectFrom: from,
+  occasionOn,
+  neededBy,
+  language,
+});
+
+function aboutFromRow(row: typeof editions.$inferSelect): Edition['about'] {
+  const { subjectName: name, subjectCalled: calledAs, subjectKind: kind, subjectPronoun: pronoun } = row;
+  return {
+    subject: name !== null && kind !== null && pronoun !== null ? { name, calledAs, kind, pronoun } : null,
+    from: row.subjectFrom,
+    occasionOn: row.occasionOn,
+    neededBy: row.neededBy,
+    language: row.language,
+    version: row.subjectVersion,
+  };
 }
 
 function editionFromRow(row: typeof editions.$inferSelect): Edition {
@@ -57,6 +100,9 @@ function editionFromRow(row: typeof editions.$inferSelect): Edition {
     customer: row.customer,
     partner: row.partner,
     customerName: row.customerName,
+    person: row.subjectName ?? row.customerName,
+    about: aboutFromRow(row),
+    arrivalPin: row.arrivalPin,
     customerPhone: row.customerPhone,
     theme: row.theme,
     subCategory: row.subCategory,
@@ -70,6 +116,7 @@ function editionFromRow(row: typeof editions.$inferSelect): Edition {
     live: row.live as Live,
     address: street !== null && city !== null && postalCode !== null ? { street, city, postalCode, state } : null,
     recipient: { name: row.recipient ?? row.customerName, phone: row.recipientPhone ?? row.customerPhone },
+    email: row.email,
     trackLink: row.trackLink !== null && row.trackLinkAt ? { link: row.trackLink, lastUpdate: row.trackLinkAt } : null,
     deliveredAt: row.deliveredAt,
     createdAt: row.createdAt,
@@ -102,11 +149,11 @@ export async function listEditions(
   of: { customer: string } | { partner: string },
   place: PageCursor | undefined,
 ): Promise<Edition[]> {
-  const whose = 'customer' in of ? eq(editions.customer, of.customer) : eq(editions.partner, of.partner);
+  const ownerCondition = 'customer' in of ? eq(editions.customer, of.customer) : eq(editions.partner, of.partner);
   const rows = await db
     .select()
     .from(editions)
-    .where(and(whose, olderThan(place, editions.createdAt, editions.id)))
+    .where(and(ownerCondition, olderThan(place, editions.createdAt, editions.id)))
     .orderBy(desc(editions.createdAt), desc(editions.id))
     .limit(pageSize);
   return rows.map(editionFromRow);
@@ -119,6 +166,31 @@ export async function listShipped(db: Db, place: PageCursor | undefined): Promis
     .from(editions)
     .where(and(sql`${editions.orderStatus} = 6`, olderThan(place, editions.movedAt, editions.id)))
     .orderBy(desc(editions.movedAt), desc(editions.id))
+    .limit(pageSize);
+  return rows.map(editionFromRow);
+}
+
+/** The conditions of `awaits` in rules.ts, each as its index has it. */
+const awaiting: Record<AwaitedAct, SQL> = {
+  story: sql`${editions.orderStatus} = 0`,
+  decision: sql`${editions.orderStatus} = 3 and ${editions.live} = 1`,
+  balance: sql`${editions.orderStatus} = 3 and ${editions.live} = 3 and ${editions.paid} < ${editions.total}`,
+};
+
+/** One page of the editions that last moved in a span of time and wait for an act, the oldest first, after `place`. */
+export async function listAwaiting(
+  db: Db,
+  { act, from, until }: { act: AwaitedAct; from: Date; until: Date },
+  place: PageCursor | undefined,
+): Promise<Edition[]> {
+  const { movedAt, id, cancelledAt } = editions;
+  const rows = await db
+    .select()
+    .from(editions)
+    .where(
+      and(awaiting[act], isNull(cancelledAt), gt(movedAt, from), lte(movedAt, until), newerThan(place, movedAt, id)),
+    )
+    .orderBy(asc(movedAt), asc(id))
     .limit(pageSize);
   return rows.map(editionFromRow);
 }
@@ -140,7 +212,7 @@ export const moveEditionsToCustomer = async (db: Db, from: string, into: string)
   void (await db.update(editions).set({ customer: into }).where(eq(editions.customer, from)));
 
 /**
- * Adds to `paid` in one statement, so that two payments at once both count. `alsoTotal`: the price changes by as much.
+ * Adds to `paid` in one statement, so that two simultaneous payments both count. `alsoTotal`: adds to the price, too.
  */
 export async function addToPaid(
   db: Db,
@@ -189,6 +261,13 @@ export const insertNote = (
 export const countSteps = (db: Db, edition: string, step: StepName) =>
   db.$count(editionSteps, and(eq(editionSteps.edition, edition), eq(editionSteps.step, step)));
 
+/** When an edition first took a step of that name; `undefined` when it never did. */
+export async function firstStepAt(db: Db, edition: string, step: StepName): Promise<Date | undefined> {
+  const { at, number } = editionSteps;
+  const isStep = and(eq(editionSteps.edition, edition), eq(editionSteps.step, step));
+  return (await db.select({ at }).from(editionSteps).where(isStep).orderBy(asc(number)).limit(1))[0]?.at;
+}
+
 /** The most steps, and the most notes, of an edition's history that are shown. */
 const historyLimit = 200;
 
@@ -215,11 +294,14 @@ export const deleteLinkKeys = async (db: Db, edition: string): Promise<void> => 
   await db.delete(editionKeys).where(eq(editionKeys.edition, edition));
 };
 
+interface LinkKeyCheck {
+  edition: string;
+  hash: string;
+  now: Date;
+}
+
 /** Whether the hash is that of a key of the edition that has not expired. */
-export async function hasLinkKey(
-  db: Db,
-  { edition, hash, now }: { edition: string; hash: string; now: Date },
-): Promise<boolean> {
+export async function hasLinkKey(db: Db, { edition, hash, now }: LinkKeyCheck): Promise<boolean> {
   const rows = await db
     .select({ hash: editionKeys.hash })
     .from(editionKeys)

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { deliveryZones } from '#kernel/delivery-zones.ts';
+import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
+import { arrivalStages } from './rules/arrival.ts';
 
 /** An edition's id as clients send it; one that cannot be an id is not found. */
 export const editionId = z.string().check(z.maxLength(64));
@@ -7,10 +10,22 @@ export const editionId = z.string().check(z.maxLength(64));
 const cancellation = z.object({ at: z.string(), refund: z.nullable(z.number()) });
 export type Cancellation = z.output<typeof cancellation>;
 
+/** What the estimate of the arrival is made of (`ArrivalOptions`); days as `2026-11-22`, in India (W57). */
+const arrivalData = z.object({
+  today: z.string(),
+  stage: z.enum(arrivalStages),
+  since: z.string(),
+  /** null while no PIN code is known, and for callers who may not see the address. */
+  zone: z.nullable(z.enum(deliveryZones)),
+  neededBy: z.nullable(z.string()),
+});
+
 /** The record of an edition as the documented screens read it. Money in whole rupees, times ISO 8601. */
 export const editionRecord = z.object({
   _id: z.string(),
   customerName: z.string(),
+  /** Whom the magazine is about: the subject's name, `customerName` until it is known. Titles use it. */
+  person: z.string(),
   category: z.object({ name: z.string() }),
   plan: z.object({ name: z.string() }),
   theme: z.string(),
@@ -29,8 +44,10 @@ export const editionRecord = z.object({
   /** Whether an amount is still due. */
   balanceDue: z.boolean(),
   trackLink: z.nullable(z.object({ link: z.string(), lastUpdate: z.string() })),
-  /** The day it arrived, `2026-11-22`, in India; `null` until staff noted it (D28). */
+  /** The day it arrived, `2026-11-22`, in India; `null` until staff record it (D28). */
   deliveredAt: z.nullable(z.string()),
+  /** null once it is delivered or cancelled. */
+  arrival: z.nullable(arrivalData),
   createdAt: z.string(),
   pdf: z.array(z.string()),
   editor: z.object({ phone: z.object({ countryCode: z.string(), number: z.string() }) }),
@@ -48,6 +65,11 @@ export const editionRecord = z.object({
    * (C-T07).
    */
   setsTrackLink: z.boolean(),
+  /**
+   * For callers who may act, in the record of one edition: whether its story was opened again after the hand-in, else
+   * until when it can be (W55). Null in lists and for everybody else.
+   */
+  reopening: z.nullable(z.object({ open: z.boolean(), until: z.nullable(z.string()) })),
 });
 export type EditionRecord = z.output<typeof editionRecord>;
 
@@ -57,6 +79,76 @@ export const edition = call({
   path: '/api/editions',
   who: 'anyone',
   target: { object: 'edition', may: 'view' },
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: editionRecord },
+});
+
+const subjectText = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const optionalDay = z.nullable(z.iso.date());
+
+const subjectDetails = {
+  /** `name` is on the cover; `calledAs` is what the people who tell say, null: the name. */
+  subject: z.nullable(
+    z.strictObject({
+      name: subjectText(80),
+      calledAs: z.nullable(subjectText(40)),
+      kind: z.enum(subjectKinds),
+      pronoun: z.enum(pronouns),
+    }),
+  ),
+  /** From whom it is, as the cover says it. */
+  from: z.nullable(subjectText(80)),
+  /** The day it is made for and the day by which it is needed, `2026-11-22`. */
+  occasionOn: optionalDay,
+  neededBy: optionalDay,
+  /** The language of the form's questions. */
+  language: z.enum(formLanguages),
+};
+/** As `saveSubject` takes it, for calls that create an edition. */
+export const subjectInput = z.strictObject(subjectDetails);
+export type SubjectInput = z.output<typeof subjectInput>;
+
+const subjectRecord = z.object({
+  ...subjectDetails,
+  version: z.int(),
+  mayChange: z.boolean(),
+  arrival: z.nullable(arrivalData),
+});
+export type SubjectRecord = z.output<typeof subjectRecord>;
+
+/** Whom an edition is about, and for which day: the first screen of the form. */
+export const subject = call({
+  row: 'W50',
+  method: 'POST',
+  path: '/api/subject',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: subjectRecord },
+});
+
+/**
+ * Sets whom an edition is about, until its soft copy is approved. While the form is open whoever may fill it may set
+ * it; later whoever may act (D05). `base` is the version that was changed: 409 when
+ * somebody changed it meanwhile.
+ */
+export const saveSubject = call({
+  row: 'W50',
+  method: 'POST',
+  path: '/api/saveSubject',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({ edition: editionId, base: z.int(), ...subjectDetails }),
+  replies: { 200: subjectRecord },
+});
+
+/** Opens a story again within an hour of its hand-in, while no draft is published (W55); answers 409 later. */
+export const reopenStory = call({
+  row: 'W55',
+  method: 'POST',
+  path: '/api/reopenStory',
+  who: 'anyone',
+  target: { object: 'edition', may: 'act' },
   json: z.strictObject({ edition: editionId }),
   replies: { 200: editionRecord },
 });
@@ -85,7 +177,7 @@ export const updateOrderAddress = call({
   replies: { 200: editionRecord },
 });
 
-/** Lists come in pages of fifty, the newest first; `before` is the `_id` of the last one that was read. */
+/** Lists come in pages of fifty, the newest first; `before` is the `_id` of the last entry of the page before. */
 const pageQuery = z.object({ before: z.optional(editionId) });
 
 export const showOrderD2C = call({
@@ -109,8 +201,8 @@ export const showOrder = call({
 });
 
 /**
- * Creates a link to an edition with a key in it, for callers who may act to hand on (D05); `renew` ends all earlier
- * links (W12).
+ * Creates a link with a key to an edition, which callers who may act can share (D05); `renew` revokes all earlier links
+ * (W12).
  */
 export const editionLink = call({
   row: 'D05',
@@ -186,7 +278,7 @@ export interface ListedUnpaidOrder {
   total: number;
   now: number;
   date: string;
-  /** The address on which its payment goes on. */
+  /** The address at which its payment is continued. */
   link: string;
 }
 

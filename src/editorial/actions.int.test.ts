@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { seedCatalogue, subCategoryById, categoryById } from '#src/catalogue/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { declaredReply } from '#test/kit/declared-reply.ts';
 import { seedEditorial, seedPictures, seedPortraits } from './index.ts';
 import { readInside, readList } from './rules.ts';
 import * as store from './store.ts';
@@ -16,16 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function asked<S extends z.ZodMiniType>(address: string, schema: S, json?: unknown): Promise<z.output<S>> {
-  const { status, body } = await app.call(address, json === undefined ? {} : { json });
-  expect(status).toBe(200);
-  expect(z.parse(schema, body)).toEqual(body);
-  return body as z.output<S>;
-}
+const fetchChecked = <S extends z.ZodMiniType>(address: string, schema: S, json?: unknown) =>
+  declaredReply(app, address, { schema, json });
 
 describe('C-K06 POST /api/exploreInfo', () => {
-  test('C-K06 answers the info of a slash plus the link', async () => {
-    const info = await asked('POST /api/exploreInfo', wire.explore, { id: '/trip-memoir' });
+  test('C-K06 returns the info of a slash and the link', async () => {
+    const info = await fetchChecked('POST /api/exploreInfo', wire.explore, { id: '/trip-memoir' });
     expect(info.title).toBe('Trip Memoir');
     expect(readInside(info.whatInside).length).toBeGreaterThan(2);
     expect(readList(info.marquee).length).toBeGreaterThan(2);
@@ -33,30 +30,30 @@ describe('C-K06 POST /api/exploreInfo', () => {
     for (const id of readList(info.samples)) expect(await categoryById(app.ctx(), id)).toBeDefined();
   });
 
-  test('C-R09 missing info is 404', async () => {
+  test('C-R09 answers 404 for an unknown link and 400 without one', async () => {
     expect((await app.call('POST /api/exploreInfo', { json: { id: '/nothing' } })).status).toBe(404);
     expect((await app.call('POST /api/exploreInfo', { json: { id: 'trip-memoir' } })).status).toBe(404);
     expect((await app.call('POST /api/exploreInfo', { json: {} })).status).toBe(400);
   });
 
-  test('C-R10 the valentines page has its info, and is not among the explore cards', async () => {
-    expect(await asked('POST /api/exploreInfo', wire.explore, { id: '/valentines' })).toMatchObject({
+  test('C-R10 returns the valentines page’s info, which is not among the explore cards', async () => {
+    expect(await fetchChecked('POST /api/exploreInfo', wire.explore, { id: '/valentines' })).toMatchObject({
       title: 'Heartstrings',
       tag: 'A limited valentines edition series',
     });
-    const cards = await asked('GET /api/explore', wire.exploreCards.replies[200]);
+    const cards = await fetchChecked('GET /api/explore', wire.exploreCards.replies[200]);
     expect(cards.map(card => card.link)).not.toContain('/valentines');
   });
 });
 
-test('C-O07 no entry of a marquee has a comma, which would part it in two on the wire', async () => {
+test('C-O07 no entry of a marquee contains a comma, which would split it on the wire', async () => {
   const rows = await app.ctx().db.select({ marquee: store.exploreInfos.marquee }).from(store.exploreInfos);
   expect(rows.length).toBeGreaterThan(5);
   for (const { marquee } of rows) expect(readList(marquee.join(','))).toEqual(marquee);
 });
 
-test('C-R21 the explore cards preset the six pairs', async () => {
-  const cards = await asked('GET /api/explore', wire.exploreCards.replies[200]);
+test('C-R21 the explore cards preset the six documented pairs', async () => {
+  const cards = await fetchChecked('GET /api/explore', wire.exploreCards.replies[200]);
   expect(cards.map(({ preset }) => `${preset?.categoryname} ${preset?.subcategoryname}`)).toEqual([
     'Couple stolen glances and heartbeats',
     'Gifting birthday spotlight',
@@ -71,23 +68,23 @@ test('C-R21 the explore cards preset the six pairs', async () => {
   }
 });
 
-describe('C-R01 what the landing page says', () => {
-  test('C-R22 ten home cards, each of Gifting, Couple or Self', async () => {
-    const { cards } = await asked('GET /api/landing', wire.landing.replies[200]);
+describe('C-R01 the landing page', () => {
+  test('C-R22 has ten home cards, each of Gifting, Couple or Self', async () => {
+    const { cards } = await fetchChecked('GET /api/landing', wire.landing.replies[200]);
     expect(cards).toHaveLength(10);
     for (const card of cards) {
       expect(['Gifting', 'Couple', 'Self']).toContain(card.categoryname);
       expect(await subCategoryById(app.ctx(), card.category)).toMatchObject({ theme: card.categoryname });
     }
   });
-  test('C-L05 four process cards; C-L07 tiles; C-L08 six testimonials, marked as samples', async () => {
-    const landing = await asked('GET /api/landing', wire.landing.replies[200]);
+  test('C-L05 has four process cards, C-L07 tiles, and C-L08 six testimonials marked as samples', async () => {
+    const landing = await fetchChecked('GET /api/landing', wire.landing.replies[200]);
     expect(landing.process).toHaveLength(4);
     expect(landing.crafted.length).toBeGreaterThan(3);
     expect(landing.testimonials).toHaveLength(6);
-    expect(landing.testimonials.every(one => one.sample)).toBe(true);
+    expect(landing.testimonials.every(({ sample }) => sample)).toBe(true);
   });
-  test('C-O07 (rows 19) each explore info has a picture of its own, and promises nothing that cannot be asked for', async () => {
+  test('C-O07 (rows 19) each explore info has a picture of its own, and promises no interview of others', async () => {
     await seedPictures(app.ctx());
     const links = [
       'stolen-glances',
@@ -98,7 +95,7 @@ describe('C-R01 what the landing page says', () => {
       'trip-memoir',
     ];
     const infos = await Promise.all(
-      [...links, 'valentines'].map(link => asked('POST /api/exploreInfo', wire.explore, { id: `/${link}` })),
+      [...links, 'valentines'].map(link => fetchChecked('POST /api/exploreInfo', wire.explore, { id: `/${link}` })),
     );
     expect(new Set(infos.map(({ images }) => images.img1)).size).toBe(7);
     for (const { images, content } of infos) {
@@ -107,10 +104,10 @@ describe('C-R01 what the landing page says', () => {
     }
   });
 
-  test('C-L08 each couple has a portrait of its own, and keeps it when the seed comes again', async () => {
+  test('C-L08 each couple has a portrait of its own, and keeps it when the seed runs again', async () => {
     await seedPortraits(app.ctx());
     const portraits = async () =>
-      (await asked('GET /api/landing', wire.landing.replies[200])).testimonials.map(({ image }) => image);
+      (await fetchChecked('GET /api/landing', wire.landing.replies[200])).testimonials.map(({ image }) => image);
     const first = await portraits();
     expect(new Set(first).size).toBe(6);
     for (const file of first)
@@ -119,27 +116,27 @@ describe('C-R01 what the landing page says', () => {
     expect(await portraits()).toEqual(first);
   });
 
-  test('P-R05 each sample partner has a logo of its own, which is wide', async () => {
+  test('P-R05 each sample partner has a logo of its own', async () => {
     await seedPortraits(app.ctx());
-    const partners = await asked('GET /api/testimonials', wire.partnerTestimonials.replies[200]);
+    const partners = await fetchChecked('GET /api/testimonials', wire.partnerTestimonials.replies[200]);
     expect(new Set(partners.map(({ image }) => image)).size).toBe(3);
     for (const { image } of partners) expect((await app.call(`GET /thumbnail/${image}`)).status).toBe(200);
   });
 
-  test('C-L10 banners lead to /createOrder', async () => {
-    const { banners, headlines } = await asked('GET /api/landing', wire.landing.replies[200]);
+  test('C-L10 has banners that lead to /createOrder', async () => {
+    const { banners, headlines } = await fetchChecked('GET /api/landing', wire.landing.replies[200]);
     expect(banners.length).toBeGreaterThan(0);
     expect(banners.every(banner => banner.direction === '/createOrder')).toBe(true);
     expect(headlines.length).toBeGreaterThan(1);
   });
-  test('P-R05 partners speak for themselves', async () => {
-    expect(await asked('GET /api/testimonials', wire.partnerTestimonials.replies[200])).toHaveLength(3);
+  test('P-R05 has three testimonials of partners', async () => {
+    expect(await fetchChecked('GET /api/testimonials', wire.partnerTestimonials.replies[200])).toHaveLength(3);
   });
 });
 
-describe('D20 the promises of the FAQ', () => {
-  test('D20 1 day, 5-7 business days, 2 revisions, 25-50 photos, ₹200-400, 5%', async () => {
-    const faqs = await asked('GET /api/faqs/shop', wire.faqList.replies[200]);
+describe('D20 the FAQ', () => {
+  test('D20 contains 1 day, 5-7 business days, 2 revisions, 25-50 photos, ₹200-400 and 5%', async () => {
+    const faqs = await fetchChecked('GET /api/faqs/shop', wire.faqList.replies[200]);
     const all = faqs.map(faq => faq.answer).join(' ');
     for (const promise of [
       'about 1 day',
@@ -153,23 +150,23 @@ describe('D20 the promises of the FAQ', () => {
     ])
       expect(all).toContain(promise);
   });
-  test('C-O06 the valentines page has its own', async () => {
-    expect((await asked('GET /api/faqs/valentines', wire.faqList.replies[200])).length).toBeGreaterThan(1);
+  test('C-O06 has questions of its own for the valentines page', async () => {
+    expect((await fetchChecked('GET /api/faqs/valentines', wire.faqList.replies[200])).length).toBeGreaterThan(1);
     expect((await app.call('GET /api/faqs/elsewhere')).status).toBe(400);
   });
 });
 
 describe('C-R17 static texts', () => {
   test.each(['about', 'contact', 'privacy', 'refund', 'terms'])(
-    'C-R17 %s has no gap left for the brand',
+    'C-R17 fills in all of the brand’s data in %s',
     async slug => {
-      const text = await asked(`GET /api/text/${slug}`, wire.staticText.replies[200]);
+      const text = await fetchChecked(`GET /api/text/${slug}`, wire.staticText.replies[200]);
       expect(JSON.stringify(text)).not.toMatch(/[{]\w+[}]/);
       expect(text.sections.length).toBeGreaterThan(2);
     },
   );
   test('P-R16 About introduces the brand and its ten editions', async () => {
-    const about = await asked('GET /api/text/about', wire.staticText.replies[200]);
+    const about = await fetchChecked('GET /api/text/about', wire.staticText.replies[200]);
     expect(about.title).toBe('Introducing imurs');
     const editions = about.sections
       .flatMap(section => section.bullets ?? [])
@@ -180,21 +177,21 @@ describe('C-R17 static texts', () => {
   });
   test('P-R16 Contact gives phone and e-mail', async () => {
     const { brand } = app.shop.runtime.config;
-    const contact = JSON.stringify(await asked('GET /api/text/contact', wire.staticText.replies[200]));
+    const contact = JSON.stringify(await fetchChecked('GET /api/text/contact', wire.staticText.replies[200]));
     expect(contact).toContain(brand.phone);
     expect(contact).toContain(brand.email);
   });
   test('P-R16 the policy says when magazines are shipped and when customers are charged', async () => {
-    const policy = JSON.stringify(await asked('GET /api/text/refund', wire.staticText.replies[200]));
+    const policy = JSON.stringify(await fetchChecked('GET /api/text/refund', wire.staticText.replies[200]));
     expect(policy).toContain('Magazines are made and shipped within 72 hours after the form and payment.');
     expect(policy).toContain('Customers are charged before work starts.');
   });
-  test('C-R19 an unknown text is 404', async () => {
+  test('C-R19 answers 404 for an unknown text', async () => {
     expect((await app.call('GET /api/text/unknown')).status).toBe(404);
   });
 });
 
-test('D21 seeding again keeps what staff wrote', async () => {
+test('D21 a repeated seed keeps the changes of staff', async () => {
   const { db } = app.ctx();
   await db.update(store.texts).set({ title: 'Ours' }).where(eq(store.texts.slug, 'about'));
   await seedEditorial(app.ctx());

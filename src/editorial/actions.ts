@@ -8,7 +8,7 @@ import { storeFile } from '#src/files/index.ts';
 import { joinInside, withBrand, type Audience, type FaqPlace } from './rules.ts';
 import * as store from './store.ts';
 
-/** What an address to /selectPlan presets; its name is in lower case, as in C-R21. */
+/** The preset in an address of /selectPlan; its name is in lower case, as in C-R21. */
 const presetOf = ({ id, theme, name }: SubCategory) => ({
   category: id,
   categoryname: theme,
@@ -16,30 +16,30 @@ const presetOf = ({ id, theme, name }: SubCategory) => ({
 });
 
 const presetFor = async (ctx: Ctx, subCategory: string | null) => {
-  const found = subCategory ? await subCategoryById(ctx, subCategory) : undefined;
-  return found ? presetOf(found) : null;
+  const child = subCategory ? await subCategoryById(ctx, subCategory) : undefined;
+  return child ? presetOf(child) : null;
 };
 
 /** The landing of one edition type (C-K06). Throws `Refused` 404 when there is none. */
 export async function readExploreInfo(ctx: Ctx, link: string) {
-  const found = await store.findExploreInfo(ctx.db, link);
-  if (!found) throw notFound();
-  const { id, title, tag, content, button } = found;
+  const info = await store.findExploreInfo(ctx.db, link);
+  if (!info) throw notFound();
+  const { id, title, tag, content, button } = info;
   return {
     _id: id,
     title,
     tag,
     content,
     button,
-    whatInside: joinInside(found.whatInside),
-    samples: found.samples.join(','),
-    marquee: found.marquee.join(','),
-    images: { img1: found.image },
-    preset: await presetFor(ctx, found.subCategory),
+    whatInside: joinInside(info.whatInside),
+    samples: info.samples.join(','),
+    marquee: info.marquee.join(','),
+    images: { img1: info.image },
+    preset: await presetFor(ctx, info.subCategory),
   };
 }
 
-/** The cards of /explore, each with what its button presets (C-R21). */
+/** The cards of /explore, each with the preset of its button; `db/seed/editorial.json` has the first ones (C-R21). */
 export async function listExploreCards(ctx: Ctx) {
   const cards = [];
   for (const { link, title, tag, subCategory } of await store.listedExploreInfos(ctx.db))
@@ -56,13 +56,13 @@ async function homeCards(ctx: Ctx) {
     .map(child => ({ ...presetOf(child), tag_line: child.tagLine }));
 }
 
-/** What the landing page says. */
+/** The content of the landing page. */
 export async function readLanding(ctx: Ctx) {
   const banners = await store.shownBanners(ctx.db);
   return {
-    headlines: banners.filter(one => one.place === 'headline').map(one => one.title),
+    headlines: banners.filter(({ place }) => place === 'headline').map(({ title }) => title),
     banners: banners
-      .filter(one => one.place === 'landing')
+      .filter(({ place }) => place === 'landing')
       .map(({ title, text, button, direction }) => ({
         title,
         text: text ?? '',
@@ -82,21 +82,20 @@ export const listTestimonials = (ctx: Ctx, audience: Audience) => store.shownTes
 export const listFaqs = (ctx: Ctx, place: FaqPlace) => store.shownFaqs(ctx.db, place);
 
 /**
- * About, contact or a policy, with the brand's facts put in (D01). Throws `Refused` 404 when there is none of that
- * name.
+ * About, contact or a policy, with the brand's data filled in (D01). Throws `Refused` 404 for an unknown name.
  */
 export async function readText(ctx: Ctx, slug: string) {
-  const found = await store.findText(ctx.db, slug);
-  if (!found) throw notFound();
-  const said = (words: string) => withBrand(words, ctx.config.brand);
+  const text = await store.findText(ctx.db, slug);
+  if (!text) throw notFound();
+  const fillIn = (template: string) => withBrand(template, ctx.config.brand);
   return {
-    title: said(found.title),
-    lead: said(found.lead),
-    since: found.since,
-    sections: found.sections.map(({ heading, paragraphs, bullets }) => ({
-      heading: said(heading),
-      paragraphs: paragraphs.map(said),
-      ...(bullets && { bullets: bullets.map(said) }),
+    title: fillIn(text.title),
+    lead: fillIn(text.lead),
+    since: text.since,
+    sections: text.sections.map(({ heading, paragraphs, bullets }) => ({
+      heading: fillIn(heading),
+      paragraphs: paragraphs.map(fillIn),
+      ...(bullets && { bullets: bullets.map(fillIn) }),
     })),
   };
 }
@@ -120,9 +119,9 @@ interface EditorialFile {
 const seedFile = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
 
-const withPositions = <T>(list: readonly T[]) => list.map((one, position) => ({ ...one, position }));
+const withPositions = <T>(list: readonly T[]) => list.map((row, position) => ({ ...row, position }));
 
-/** Seeds the content of db/seed: inserts what is missing, never changes what is there (D21). May run at every start. */
+/** Seeds the content of db/seed: inserts missing rows, never changes existing ones (D21). May run at every start. */
 export async function seedEditorial(ctx: Ctx): Promise<void> {
   const file = await seedFile<EditorialFile>('editorial');
   const texts = await seedFile<store.EditorialRows['texts']>('texts');
@@ -138,16 +137,16 @@ export async function seedEditorial(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Stores the pictures of the seeded explore pages that have none (D21, C-O07). May run at every start. */
+/** Stores the pictures of the seeded explore pages that have none (D21). May run at every start. */
 export async function seedPictures(ctx: Ctx): Promise<void> {
   const { exploreInfos } = await seedFile<EditorialFile>('editorial');
-  const bare = await rowsWithEmptyColumn(
+  const withoutPicture = await rowsWithEmptyColumn(
     ctx.db,
     store.seededFileColumns.picture,
     exploreInfos.map(({ id }) => id),
   );
   for (const { id, picture } of exploreInfos) {
-    if (!bare.has(id)) continue;
+    if (!withoutPicture.has(id)) continue;
     const path = fileURLToPath(new URL(`../../db/seed/samples/${picture}/01.avif`, import.meta.url));
     const { id: file } = await storeFile(ctx, { path, type: 'image/avif', kind: 'sample', public: true });
     await fillEmptyColumn(ctx.db, store.seededFileColumns.picture, { id, values: { image: file } });
@@ -160,14 +159,14 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
  */
 export async function seedPortraits(ctx: Ctx): Promise<void> {
   const { testimonials } = await seedFile<EditorialFile>('editorial');
-  const faceless = await rowsWithEmptyColumn(
+  const withoutPortrait = await rowsWithEmptyColumn(
     ctx.db,
     store.seededFileColumns.portrait,
     testimonials.map(({ id }) => id),
   );
   for (const { id, portrait, logo } of testimonials) {
     const picture = portrait ? `portraits/${portrait}` : logo && `logos/${logo}`;
-    if (!picture || !faceless.has(id)) continue;
+    if (!picture || !withoutPortrait.has(id)) continue;
     const path = fileURLToPath(new URL(`../../db/seed/${picture}.webp`, import.meta.url));
     const { id: file } = await storeFile(ctx, { path, type: 'image/webp', kind: 'sample', public: true });
     await fillEmptyColumn(ctx.db, store.seededFileColumns.portrait, { id, values: { image: file } });

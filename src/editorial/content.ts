@@ -4,7 +4,7 @@ import * as store from './store.ts';
 
 const optional = (name: string, label: string): ContentField => ({ name, label, kind: 'line', mayBeEmpty: true });
 
-/** The words of the shop, as staff edit them (D20, D21). */
+/** The shop's texts that staff edit (D20, D21). */
 export const contentLists: readonly ContentList[] = [
   {
     name: 'faqs',

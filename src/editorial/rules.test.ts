@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinInside, readInside, readList, withBrand } from './rules.ts';
 
-test('C-O07 what is inside travels as icon and text, items apart by a double bar', () => {
+test('C-O07 writes and reads What is inside as icon and text, items separated by a double bar', () => {
   const items = [
     { icon: 'heart', text: 'How it began, in both versions' },
     { icon: 'pen', text: 'A letter' },
@@ -10,7 +10,7 @@ test('C-O07 what is inside travels as icon and text, items apart by a double bar
   expect(readInside(joinInside(items))).toEqual(items);
 });
 
-test('C-O07 an item without an icon, empty items and stray spaces do no harm', () => {
+test('C-O07 reads items without an icon, and ignores empty items and spaces', () => {
   expect(readInside(' heart , A letter || || Only words ')).toEqual([
     { icon: 'heart', text: 'A letter' },
     { icon: '', text: 'Only words' },
@@ -18,12 +18,12 @@ test('C-O07 an item without an icon, empty items and stray spaces do no harm', (
   expect(readInside('')).toEqual([]);
 });
 
-test('C-O07 marquee and samples are comma-separated', () => {
+test('C-O07 reads marquee and samples as comma-separated lists', () => {
   expect(readList('first looks, last locals,,')).toEqual(['first looks', 'last locals']);
   expect(readList('')).toEqual([]);
 });
 
-test('P-R16 a text carries the brand’s name, phone, e-mail and address', () => {
+test('P-R16 fills the brand’s name, phone, e-mail and address into a text', () => {
   const brand = { name: 'imurs', phone: '+91 1', email: 'a@b.example', address: 'Here' };
   expect(withBrand('{brand} {phone} {email} {address} {brand}', brand)).toBe('imurs +91 1 a@b.example Here imurs');
 });

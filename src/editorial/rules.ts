@@ -16,11 +16,11 @@ export interface TextSection {
   bullets?: string[];
 }
 
-/** An explore page's list as one text: items apart by a double bar, icon and text by a comma. */
+/** An explore page's list as one text: items separated by a double bar, icon and text by a comma. */
 export const joinInside = (items: readonly WhatInside[]): string =>
   items.map(({ icon, text }) => `${icon},${text.replaceAll('||', '|')}`).join('||');
 
-/** The list out of that text. A text may have commas of its own: only the first one parts (C-O07). */
+/** Reads the list from that text. Only an item's first comma separates, since its text may have commas (C-O07). */
 export const readInside = (joined: string): WhatInside[] =>
   joined
     .split('||')
@@ -39,11 +39,15 @@ export const readList = (joined: string): string[] =>
     .map(entry => entry.trim())
     .filter(entry => entry !== '');
 
-/** Puts the brand's facts into a text: `{brand}`, `{phone}`, `{email}`, `{address}` (D01). */
-export const withBrand = (
-  text: string,
-  brand: { name: string; phone: string; email: string; address: string },
-): string =>
+interface BrandFacts {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+}
+
+/** Fills the brand's data into a text: `{brand}`, `{phone}`, `{email}`, `{address}` (D01). */
+export const withBrand = (text: string, brand: BrandFacts): string =>
   text
     .replaceAll('{brand}', brand.name)
     .replaceAll('{phone}', brand.phone)

@@ -5,15 +5,15 @@ import type { Db } from '#platform/context.ts';
 import type { Audience, BannerPlace, FaqPlace, TextSection, TilePlace, WhatInside } from './rules.ts';
 
 /**
- * Columns of every list: its order, and whether a row is shown. What staff take off is hidden, not deleted, so that a
- * seed never brings it back.
+ * Columns of every list: its order, and whether a row is shown. A row that staff remove is hidden, not deleted, so that
+ * a seed does not insert it again.
  */
 const listColumns = {
   position: integer('position').notNull(),
   shown: boolean('shown').notNull().default(true),
 };
 
-/** A landing per edition type (C-K06); the valentines page is one of them, only not listed on /explore. */
+/** One landing for each edition type (C-K06); that of the valentines page is not listed on /explore. */
 export const exploreInfos = pgTable('explore_infos', {
   id: text('id').primaryKey(),
   /** A slash and the page's name, e.g. `/trip-memoir`. */
@@ -27,7 +27,7 @@ export const exploreInfos = pgTable('explore_infos', {
   samples: jsonb('samples').$type<string[]>().notNull(),
   marquee: jsonb('marquee').$type<string[]>().notNull(),
   image: text('image').$type<FileId>(),
-  /** The sub-category the button presets (C-R21); null: it leads to the plans. */
+  /** The sub-category that the button presets; null: none. */
   subCategory: text('sub_category'),
   listed: boolean('listed').notNull(),
   ...listColumns,
@@ -45,7 +45,7 @@ export const faqs = pgTable(
   t => [index('faqs_place').on(t.place)],
 );
 
-/** Icon, heading, sub-heading: the rows of cards on the landing page. */
+/** The cards of the landing page. */
 export const tiles = pgTable('tiles', {
   id: text('id').primaryKey(),
   place: text('place').$type<TilePlace>().notNull(),
@@ -61,16 +61,16 @@ export const testimonials = pgTable('testimonials', {
   name: text('name').notNull(),
   image: text('image').$type<FileId>(),
   text: text('text').notNull(),
-  /** A city, or a line that says who they are. */
+  /** The city, or a description of the person. */
   label: text('label').notNull(),
-  /** Written by the shop to show the place; said so on screen until a real one stands there (D21). */
+  /** Whether the shop wrote it as a sample, which is shown on screen (D21). */
   sample: boolean('sample').notNull(),
   ...listColumns,
 });
 
 export const banners = pgTable('banners', {
   id: text('id').primaryKey(),
-  /** A `headline` is a line that types itself; the others have text and a button too. */
+  /** A `headline` is one line of the typed headline; the others have a text and a button, too. */
   place: text('place').$type<BannerPlace>().notNull(),
   title: text('title').notNull(),
   text: text('text'),
@@ -84,7 +84,7 @@ export const texts = pgTable('texts', {
   slug: text('slug').primaryKey(),
   title: text('title').notNull(),
   lead: text('lead').notNull(),
-  /** Since when it holds, as an ISO date; null where that does not matter. */
+  /** The ISO date from which it applies; null where that does not matter. */
   since: text('since'),
   sections: jsonb('sections').$type<TextSection[]>().notNull(),
 });
@@ -131,7 +131,7 @@ export const shownTestimonials = (db: Db, audience: Audience) =>
     .where(and(eq(testimonials.audience, audience), eq(testimonials.shown, true)))
     .orderBy(asc(testimonials.position));
 
-/** The columns that are filled once the file of a seeded row is stored: a picture, a portrait or logo. */
+/** The columns that the seed fills with a stored file: a picture, or a portrait or logo. */
 export const seededFileColumns = {
   picture: { table: exploreInfos, id: exploreInfos.id, column: exploreInfos.image },
   portrait: { table: testimonials, id: testimonials.id, column: testimonials.image },
@@ -151,7 +151,7 @@ export interface EditorialRows {
   texts: (typeof texts.$inferInsert)[];
 }
 
-/** Inserts the rows that are missing; those that are there stay as staff left them. */
+/** Inserts the missing rows; existing ones stay as staff edited them. */
 export async function insertMissing(db: Db, rows: EditorialRows): Promise<void> {
   await db.insert(exploreInfos).values(rows.exploreInfos).onConflictDoNothing();
   await db.insert(faqs).values(rows.faqs).onConflictDoNothing();

@@ -3,10 +3,10 @@ import { call } from '#kernel/call.ts';
 
 const optionalFile = z.nullable(z.string());
 
-/** What a link to /selectPlan presets (C-R21, C-R22): the sub-category's id, its theme and its name. */
+/** The preset in a link to /selectPlan (C-R21, C-R22): the sub-category's id, its theme and its name. */
 const preset = z.object({ category: z.string(), categoryname: z.string(), subcategoryname: z.string() });
 
-/** The landing of one edition type. Lists travel as texts, `rules.ts` reads them. */
+/** The landing of one edition type. Lists are sent as texts, which `rules.ts` reads. */
 export const explore = z.object({
   _id: z.string(),
   title: z.string(),
@@ -55,7 +55,7 @@ const testimonial = z.object({
 const banner = z.object({ title: z.string(), text: z.string(), button: z.string(), direction: z.string() });
 const homeCard = z.object({ ...preset.shape, tag_line: z.string() });
 
-/** Everything the landing page says beyond what other calls answer. */
+/** The content of the landing page that no other call returns. */
 export const landing = call({
   row: 'C-R01',
   method: 'GET',
@@ -63,7 +63,7 @@ export const landing = call({
   who: 'anyone',
   replies: {
     200: z.object({
-      /** Lines of the headline that types itself. */
+      /** The lines of the typed headline. */
       headlines: z.array(z.string()),
       banners: z.array(banner),
       decor: z.array(tile),
@@ -76,7 +76,7 @@ export const landing = call({
   },
 });
 
-/** What partners say, for their home page. */
+/** The testimonials of partners, for the partners' home page. */
 export const partnerTestimonials = call({
   row: 'P-R05',
   method: 'GET',

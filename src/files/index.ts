@@ -5,7 +5,8 @@ import { handleMeasurePhoto, handleSweep } from './jobs.ts';
 import { requestedSize } from './rules.ts';
 import * as wire from './wire.ts';
 
-export { fileById, filePath, readHead, storeFile, type NewFile } from './actions/store-file.ts';
+export { deleteFileRecord, fileById, filePath, readHead, storeFile, type NewFile } from './actions/store-file.ts';
+export { fsyncParents, temporaryPath } from './actions/durable-files.ts';
 export { withTemporaryFolder } from './actions/temporary-folder.ts';
 export { storePhotoFacts, photoFactsById } from './actions/photo-facts.ts';
 export { mayHear };

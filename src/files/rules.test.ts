@@ -3,7 +3,7 @@ import { objectPath, readVoice, downloadName, voiceBounds } from './rules.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-/** A WAV with a header as asked and so many seconds of silence behind it. */
+/** The beginning of a silent WAV with this header, and the size of the whole file. `before` precedes the data chunk. */
 function wav(
   change: Partial<Record<'format' | 'channels' | 'rate' | 'bits' | 'claims', number>> = {},
   seconds = 1,
@@ -28,9 +28,9 @@ function wav(
   const start = Buffer.concat([head, bytes(before), data8]);
   return { start, bytes: start.length + data };
 }
-const read = (...of: Parameters<typeof wav>) => {
-  const made = wav(...of);
-  return readVoice(made.start, made.bytes);
+const read = (...args: Parameters<typeof wav>) => {
+  const { start, bytes: size } = wav(...args);
+  return readVoice(start, size);
 };
 
 describe('a voice recording', () => {
@@ -42,7 +42,7 @@ describe('a voice recording', () => {
   ])('C-A03 PCM of %o lasts %d seconds', (change, seconds) => {
     expect(read(change, seconds)).toEqual({ ok: true, seconds });
   });
-  test('C-A03 chunks of other programs in between are passed over', () => {
+  test('C-A03 skips unknown chunks', () => {
     expect(read({}, 2, 'LIST\x03\0\0\0abc\0')).toEqual({ ok: true, seconds: 2 });
   });
   test.each([
@@ -52,14 +52,14 @@ describe('a voice recording', () => {
     ['rate', { rate: 96_000 }],
     ['rate', { rate: 1 }],
     ['cut-off', { claims: 0xffff_ffff }],
-  ] as const)('W38 %s is refused', (fault, change) => {
+  ] as const)('W38 refuses a recording with the fault %s', (fault, change) => {
     expect(read(change)).toEqual({ ok: false, fault });
   });
-  test('W38 longer than 10 minutes is refused, and so is silence of no length', () => {
+  test('W38 refuses a recording longer than 10 minutes and one without samples', () => {
     expect(read({}, voiceBounds.seconds + 1)).toEqual({ ok: false, fault: 'too-long' });
     expect(read({}, 0)).toEqual({ ok: false, fault: 'silent' });
   });
-  test('W38 a header that contradicts itself is no recording', () => {
+  test('W38 refuses a header that contradicts itself', () => {
     const { start, bytes: size } = wav();
     start.writeUInt32LE(1, 28);
     expect(readVoice(start, size)).toEqual({ ok: false, fault: 'not-wav' });
@@ -71,21 +71,21 @@ describe('a voice recording', () => {
     'RIFF\0\0\0\0WAVEdata\x04\0\0\0abcd',
     '#EXTM3U\nfile:///etc/passwd',
     '\xff\xfb\x90',
-  ])('W38 %j is no WAV', text => {
+  ])('W38 refuses %j as not a WAV', text => {
     expect(readVoice(bytes(text), text.length)).toEqual({ ok: false, fault: 'not-wav' });
   });
-  test('W38 any beginning at all is answered, never thrown at', () => {
+  test('W38 never throws, whatever the beginning of the file', () => {
     const { start } = wav({}, 1, 'LIST\xff\xff\xff\xff');
     for (let end = 0; end <= start.length; end++) expect(() => readVoice(start.subarray(0, end), end)).not.toThrow();
   });
 });
 
-test('W17 files are offered under names of our own making', () => {
+test('W17 offers files under names without special characters and with the extension of their type', () => {
   expect(downloadName('../../etc/passwd.exe', 'application/pdf', 'pdf')).toBe('etcpasswd.pdf');
   expect(downloadName('Asha "the great"\r\n.pdf', 'application/pdf', 'pdf')).toBe('Asha the great.pdf');
   expect(downloadName(null, 'image/webp', 'page')).toBe('page.webp');
 });
 
-test('C-K02 content lies two folders deep under its hash', () => {
+test('C-K02 stores content two folders deep under its hash', () => {
   expect(objectPath('ab12cd')).toBe('files/ab/12/ab12cd');
 });

@@ -18,7 +18,7 @@ const voiceFault = (fault: VoiceFault): VoiceReading => ({ ok: false, fault });
 
 /**
  * Checks the chunks of a WAV: PCM, one or two channels, 8 to 48 kHz, at most 10 minutes (W38). `head` is the beginning
- * of the file (64 KB are plenty), `bytes` the size of the whole file. Returns its length in seconds.
+ * of the file (64 KB are enough), `bytes` the size of the whole file. Returns its length in seconds, or the fault.
  */
 export function readVoice(head: Uint8Array, bytes: number): VoiceReading {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -64,7 +64,7 @@ export const objectPath = (sha256: string): string => `files/${sha256.slice(0, 2
 /** The longest side of a transparent logo, in pixels: more than any page shows. */
 export const logoSide = 2400;
 
-/** Width of a thumbnail in pixels unless a smaller one is requested (C-K24); narrower pictures keep their own. */
+/** C-K24: width of a thumbnail in pixels unless a smaller one is requested; narrower pictures keep their own. */
 export const thumbnailWidth = 1220;
 /** Other widths that may be requested, for pictures that are shown small. */
 export const smallWidths = [320, 480, 640, 800] as const;
@@ -99,9 +99,10 @@ export type ThumbnailType = 'image/webp' | 'image/avif' | 'image/jpeg';
  * these are the first pictures of a page, few, and made once. Customers' photos are many, and AVIF takes ten times as
  * long.
  */
-export function thumbnailType(size: ThumbnailSize, asked: { public: boolean; accept: string }): ThumbnailType {
+export function thumbnailType(size: ThumbnailSize, context: { public: boolean; accept: string }): ThumbnailType {
   if (size === 'link') return 'image/jpeg';
-  return asked.public && size !== thumbnailWidth && asked.accept.includes('image/avif') ? 'image/avif' : 'image/webp';
+  const takesAvif = context.accept.includes('image/avif');
+  return context.public && size !== thumbnailWidth && takesAvif ? 'image/avif' : 'image/webp';
 }
 
 /** Where the thumbnail of that content is in the data folder. */
@@ -111,8 +112,8 @@ export const thumbnailPath = (sha256: string, size: ThumbnailSize, type: Thumbna
 };
 
 /**
- * The name that a file is offered for saving under: the given one without special characters, with the extension of its
- * real type (W17).
+ * The name under which a file is offered for saving: its own without special characters, with the extension of its real
+ * type (W17).
  */
 export function downloadName(filename: string | null, type: string, kind: string): string {
   const stem = (filename ?? '')

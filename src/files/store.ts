@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
-import type { Measured } from '#typeset/index.ts';
+import type { PhotoMeasurements } from '#typeset/index.ts';
 
-export type FileKind = 'photo' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample' | 'print';
+export type FileKind = 'photo' | 'original' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample' | 'print';
 
 /** One row for each use of a file; its bytes are on disk under their SHA-256, once for all rows that name them. */
 export const files = pgTable(
@@ -36,7 +36,7 @@ export const files = pgTable(
  */
 export const photoFacts = pgTable('photo_facts', {
   sha256: text('sha256').primaryKey(),
-  facts: jsonb('facts').$type<Measured>().notNull(),
+  facts: jsonb('facts').$type<PhotoMeasurements>().notNull(),
   measuredAt: timestamp('measured_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 
@@ -51,11 +51,14 @@ export const findFile = async (db: Db, id: string): Promise<FileRecord | undefin
       .where(eq(files.id, id as FileId))
   )[0];
 
+export const deleteFile = async (db: Db, id: FileId): Promise<void> =>
+  void (await db.delete(files).where(eq(files.id, id)));
+
 /** Inserts the row, or returns the one that names this content for this use already. */
 export async function insertFile(db: Db, row: FileRecord): Promise<FileRecord> {
   const [added] = await db.insert(files).values(row).onConflictDoNothing().returning();
   if (added) return added;
-  const [kept] = await db
+  const [existing] = await db
     .select()
     .from(files)
     .where(
@@ -66,11 +69,11 @@ export async function insertFile(db: Db, row: FileRecord): Promise<FileRecord> {
         eq(files.public, row.public),
       ),
     );
-  if (!kept) throw new Error(`file row ${row.sha256} was refused and is not there`);
-  return kept;
+  if (!existing) throw new Error(`file row ${row.sha256} was refused and is not there`);
+  return existing;
 }
 
-/** Those of these contents that a row names. */
+/** The hashes among `hashes` that a row names. */
 export async function referencedContents(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
@@ -81,7 +84,7 @@ export async function referencedContents(db: Db, hashes: readonly string[]): Pro
 }
 
 /** The measurements of these contents, by content; contents that were not measured are missing. */
-export async function findFacts(db: Db, contents: readonly string[]): Promise<Map<string, Measured>> {
+export async function findFacts(db: Db, contents: readonly string[]): Promise<Map<string, PhotoMeasurements>> {
   if (contents.length === 0) return new Map();
   const rows = await db
     .select()

@@ -9,7 +9,7 @@ export const download = call({
   method: 'GET',
   path: '/download',
   who: 'anyone',
-  /** `grant`: of a recording that is put away or has a PIN, what whoever looks after it was given to hear it. */
+  /** `grant`: needed for a recording that is switched off or has a PIN; part of the address in `recordings`. */
   query: z.strictObject({ fileId: fileIdParam, grant: z.optional(z.string().check(z.maxLength(100))) }),
   replies: { 200: 'file' },
 });
@@ -30,8 +30,8 @@ export const thumbnail = call({
   who: 'anyone',
   params: z.strictObject({ fileId: fileIdParam }),
   /**
-   * Smaller than the 1220 pixels of C-K24, where a picture stands small; or the picture that messaging apps show beside
-   * a link (D02).
+   * `width`: pixels, less than the 1220 of C-K24, for pictures that are shown small. `shape`: the picture that
+   * messaging apps show beside a link (D02).
    */
   query: z.strictObject({ width: z.optional(z.enum(smallWidths.map(String))), shape: z.optional(z.literal('link')) }),
   replies: { 200: 'file' },

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { Refusal } from './refusals.ts';
 
@@ -14,7 +15,7 @@ export type CallerKind =
  * of caller.
  */
 export interface CallTarget {
-  object: 'edition' | 'account' | 'partner' | 'payment' | 'paper';
+  object: 'edition' | 'account' | 'partner' | 'payment' | 'paper' | 'upload';
   /**
    * `view`: everybody who knows its id. `act`: its owner, the partner who placed it, staff, and holders of its customer
    * link. `pay`: as `act`, without staff. `own`: the account that it belongs to; another account's id is 403, whether
@@ -42,10 +43,10 @@ export interface FormShape {
 
 /** A documented call exactly as on the wire: the only place where its odd names are spelt (D19). */
 export interface CallShape {
-  /** The rows it serves, e.g. 'C-K12'. */
+  /** The ids of the rows it serves. */
   row: string;
-  method: 'GET' | 'POST';
-  /** Where the file is until the call ends. */
+  method: 'GET' | 'POST' | 'HEAD' | 'PATCH';
+  /** The address, with parameters as in `/api/samplePages/:product`. */
   path: string;
   who: CallerKind;
   /** Absent: the call names no object, or is about the caller only. */
@@ -61,9 +62,10 @@ export interface CallShape {
   /**
    * The 2xx replies by status; every other status has a `Refusal` as its body. `'file'`: a stored file. `'stream'`: a
    * file that is generated while it is sent. `'page'`: HTML for people who open a printed address; it is sent with
-   * every status. `'redirect'`: status 303 to another address of the shop.
+   * every status. `'redirect'`: status 303 to another address of the shop. `'exchange'`: the handler reads the request
+   * and writes the response itself, in a protocol of its own (tus).
    */
-  replies: Readonly<Record<number, $ZodType | 'file' | 'stream' | 'page' | 'redirect'>>;
+  replies: Readonly<Record<number, $ZodType | 'file' | 'stream' | 'page' | 'redirect' | 'exchange'>>;
   /** Statuses below 500 that it may refuse with, beyond 400, 401, 403, 404, 408, 409, 413, 415 and 429, e.g. [402]. */
   refuses?: readonly number[];
 }
@@ -97,7 +99,7 @@ export interface UploadedFile {
   field: string;
   /** The name that the browser gave: a label, never a path. */
   filename: string;
-  /** Where it lies now. */
+  /** Where the file is until the call ends. */
   path: string;
   bytes: number;
   sha256: string;
@@ -123,11 +125,20 @@ export interface StreamReply {
   filename: string;
 }
 
+/** A request whose body nobody has read, with its response, for a handler that answers in a protocol of its own. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Counts bytes before they are written. Throws `Refused` 507 when there is no space for them. */
+  take(bytes: number): Promise<void>;
+}
+
 interface SpecialReplies {
   file: { file: FileReply };
   stream: { stream: StreamReply };
   page: { page: string };
   redirect: { redirect: string };
+  exchange: { exchange(exchange: Exchange): Promise<void> };
 }
 type ReplyContent<R> = R extends keyof SpecialReplies ? SpecialReplies[R] : { body: SchemaInput<R> };
 
@@ -153,6 +164,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** The secret of the link by which the caller may act, sent as `linkKeyHeader`. */
   key?: string | undefined;
+  /** The request arrives although its page is closed meanwhile; browsers take 60,000 bytes at most. */
+  keepalive?: boolean | undefined;
 }
 
 /**

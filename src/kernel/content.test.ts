@@ -8,7 +8,7 @@ const field = (kind: FieldKind, over: Partial<ContentField> = {}): ContentField 
   ...over,
 });
 
-test('D21 every kind of field comes back as it was kept', () => {
+test('D21 a field of every kind is formatted and parsed back to the stored value', () => {
   const values: [FieldKind, unknown][] = [
     ['line', 'imurs iconic'],
     ['text', 'Two\nlines'],
@@ -32,7 +32,7 @@ test('D21 every kind of field comes back as it was kept', () => {
     expect(parseContentValue(field(kind), formatContentValue(kind, value)), kind).toEqual(value);
 });
 
-test('D21 what cannot be kept is refused in a sentence that names the field', () => {
+test('D21 refuses an invalid value in a sentence that names the field', () => {
   const refusals: [ContentField, string][] = [
     [field('rupees', { least: 1 }), '0'],
     [field('rupees'), '14.50'],
@@ -47,8 +47,8 @@ test('D21 what cannot be kept is refused in a sentence that names the field', ()
     [field('pairs'), 'no bar'],
     [field('sections'), 'No heading'],
   ];
-  for (const [of, sent] of refusals)
-    expect(() => parseContentValue(of, sent), `${of.kind} ${sent}`).toThrow(/^Price: /);
+  for (const [invalid, sent] of refusals)
+    expect(() => parseContentValue(invalid, sent), `${invalid.kind} ${sent}`).toThrow(/^Price: /);
   expect(parseContentValue(field('line', { mayBeEmpty: true }), '')).toBeNull();
   expect(parseContentValue(field('lines', { mayBeEmpty: true }), '')).toEqual([]);
   expect(formatContentValue('rupees', null)).toBe('');

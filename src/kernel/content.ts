@@ -1,13 +1,15 @@
 import { dayInIndia } from './dates.ts';
 import { Refused } from './refusals.ts';
+import { templateProblem } from './subject.ts';
 
 /**
- * How a field of the shop's content is stored and edited. `line` and `text`: a string. `rupees`: stored in paise.
+ * How a field of the shop's content is stored and edited. `line` and `text`: a string.
+ * `template`: a text about the subject (`textAbout`). `rupees`: stored in paise.
  * `day`: a day in India, stored as its first moment. `lines`: a list, one entry a line. `pairs`: icon and text, `icon |
  * text` a line. `sections`: headings (`# `), paragraphs and bullets (`- `).
  */
 export type FieldKind =
-  'line' | 'text' | 'rupees' | 'whole' | 'yes' | 'day' | 'choice' | 'lines' | 'pairs' | 'sections';
+  'line' | 'text' | 'template' | 'rupees' | 'whole' | 'yes' | 'day' | 'choice' | 'lines' | 'pairs' | 'sections';
 
 /** One field of a list that staff edit (D20, D21). `name` is the table's, `label` what staff read. */
 export interface ContentField {
@@ -102,7 +104,7 @@ function parseNumber(text: string, { least = 0, most = 1_000_000, kind }: Conten
 
 function parseDay(text: string): Date {
   const day = new Date(`${text}T00:00:00+05:30`);
-  // The 30th of February is read as the 2nd of March.
+  // `Date` reads the 30th of February as the 2nd of March.
   if (Number.isNaN(day.getTime()) || dayInIndia(day) !== text)
     throw new RangeError('Please enter a day as 2026-11-22.');
   return day;
@@ -125,6 +127,11 @@ function parseText(field: ContentField, text: string): unknown {
     case 'choice':
       if (!field.options?.includes(text)) throw new RangeError(`Please choose one of ${field.options?.join(', ')}.`);
       return text;
+    case 'template': {
+      const problem = templateProblem(text);
+      if (problem) throw new RangeError(problem);
+      return text;
+    }
     default:
       return field.capitals ? text.toUpperCase() : text;
   }
@@ -132,17 +139,17 @@ function parseText(field: ContentField, text: string): unknown {
 
 /** A value of the form as it is stored. Throws `Refused` 400 that names the field and says what it may be. Pure. */
 export function parseContentValue(field: ContentField, sent: ContentValue | undefined): unknown {
-  const refused = (why: string) => new Refused('content-field', `${field.label}: ${why}`);
+  const refusal = (why: string) => new Refused('content-field', `${field.label}: ${why}`);
   if (field.kind === 'yes') return sent === true;
   const text = typeof sent === 'string' ? sent.normalize('NFC').replace(/\r\n?/g, '\n').trim() : '';
   if (text === '') {
-    if (!field.mayBeEmpty) throw refused('Please fill it in.');
+    if (!field.mayBeEmpty) throw refusal('Please fill it in.');
     return field.kind === 'lines' || field.kind === 'pairs' || field.kind === 'sections' ? [] : null;
   }
-  if (field.kind === 'line' && text.includes('\n')) throw refused('One line, please.');
+  if (field.kind === 'line' && text.includes('\n')) throw refusal('One line, please.');
   try {
     return parseText(field, text);
   } catch (error) {
-    throw error instanceof RangeError ? refused(error.message) : error;
+    throw error instanceof RangeError ? refusal(error.message) : error;
   }
 }

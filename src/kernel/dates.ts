@@ -1,4 +1,19 @@
 const indiaOffsetMs = 5.5 * 3_600_000;
+const dayMs = 86_400_000;
 
 /** The day it is in India at a moment, `2026-11-22`. */
 export const dayInIndia = (at: Date): string => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
+
+/** The day so many days after `day`, or before it when `count` is negative; days as `2026-11-22`. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+
+/** The day of the week, 0 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
+
+const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "Tue 8 Dec". */
+export const shortDay = (day: string): string =>
+  `${weekdayNames[weekdayOf(day)]} ${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]}`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { gstinCheckDigit, normalizeGstin, gstinProblem, stateOfGstin } from './gstin.ts';
 import { stateByCode, stateByName, stateOfPin } from './states.ts';
 
-test('D17 P-K09 a GSTIN is right by form, State and check digit, however it is typed', () => {
+test('D17 P-K09 accepts a GSTIN with valid form, State and check digit, in any case and spacing', () => {
   // Both are published examples.
   for (const right of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', ' 27aapfu0939f1zv ', '27 AAPFU0939F 1ZV'])
     expect(gstinProblem(right), right).toBeUndefined();
@@ -11,16 +11,16 @@ test('D17 P-K09 a GSTIN is right by form, State and check digit, however it is t
   expect(stateOfGstin('27AAPFU0939F1ZV')?.name).toBe('Maharashtra');
 });
 
-test('D17 P-K09 each way of being wrong has its own sentence, which says what to do', () => {
-  const said = (gstin: string) => gstinProblem(gstin) ?? 'nothing';
-  expect(said('27AAPFU0939F1Z')).toContain('this one has 14');
-  expect(said('27AAPFU0939F1XV')).toContain('the letter Z');
-  expect(said(`28AAPFU0939F1Z${gstinCheckDigit('28AAPFU0939F1Z')}`)).toContain('28 is none');
-  expect(said('27AAPFU0939F1ZW')).toContain('mistyped');
-  for (const bad of ['', '2', '27AAPFU0939F1ZW', '<b>27AAPFU0939']) expect(said(bad)).toMatch(/[Pp]lease \w+/);
+test('D17 P-K09 each kind of mistake in a GSTIN has its own sentence, which says what to do', () => {
+  const problem = (gstin: string) => gstinProblem(gstin) ?? 'nothing';
+  expect(problem('27AAPFU0939F1Z')).toContain('this one has 14');
+  expect(problem('27AAPFU0939F1XV')).toContain('the letter Z');
+  expect(problem(`28AAPFU0939F1Z${gstinCheckDigit('28AAPFU0939F1Z')}`)).toContain('28 is none');
+  expect(problem('27AAPFU0939F1ZW')).toContain('mistyped');
+  for (const bad of ['', '2', '27AAPFU0939F1ZW', '<b>27AAPFU0939']) expect(problem(bad)).toMatch(/[Pp]lease \w+/);
 });
 
-test('D17 one mistyped sign of a GSTIN is always noticed, and so are two neighbours that changed places', () => {
+test('D17 the check digit finds every single mistyped sign and every two swapped neighbours', () => {
   const right = '27AAPFU0939F1ZV';
   const sign = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   fc.assert(
@@ -30,12 +30,12 @@ test('D17 one mistyped sign of a GSTIN is always noticed, and so are two neighbo
     }),
   );
   for (let at = 0; at < 14; at++) {
-    const turned = right.slice(0, at) + right[at + 1] + right[at] + right.slice(at + 2);
-    if (turned !== right) expect(gstinProblem(turned), turned).toBeDefined();
+    const swapped = right.slice(0, at) + right[at + 1] + right[at] + right.slice(at + 2);
+    if (swapped !== right) expect(gstinProblem(swapped), swapped).toBeDefined();
   }
 });
 
-test('D17 a PIN code tells its State, at borders by more than two digits', () => {
+test('D17 a PIN code belongs to one State, at borders by more than two digits', () => {
   const expected: Record<string, string> = {
     '110001': 'Delhi',
     '122001': 'Haryana',
@@ -81,8 +81,8 @@ test('D17 a PIN code tells its State, at borders by more than two digits', () =>
   for (const [pin, name] of Object.entries(expected)) expect(stateOfPin(pin)?.name, pin).toBe(name);
   expect(new Set(Object.values(expected)).size).toBe(36);
   expect(stateOfPin('560 025')?.code).toBe('29');
-  for (const none of ['', '56002', '5600255', '060025', '999001', 'SW1A 1AA'])
-    expect(stateOfPin(none), none).toBeUndefined();
+  for (const invalid of ['', '56002', '5600255', '060025', '999001', 'SW1A 1AA'])
+    expect(stateOfPin(invalid), invalid).toBeUndefined();
 });
 
 test('D17 States are found by code and by name; a union territory without a legislature has UTGST', () => {

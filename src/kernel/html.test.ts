@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { html, htmlDocument } from './html.ts';
 
-test('W17 a value in a template is text, in content and in attributes, unless it is markup already', () => {
+test('W17 a template escapes its values in content and attributes, except those that are markup already', () => {
   const name = `<b onclick='x'>"&`;
   expect(html`<p title="${name}">${name}</p>`.text).toBe(
     '<p title="&lt;b onclick=&#39;x&#39;&gt;&quot;&amp;">&lt;b onclick=&#39;x&#39;&gt;&quot;&amp;</p>',

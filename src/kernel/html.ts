@@ -55,10 +55,7 @@ interface HtmlDocument {
   body: Html;
 }
 
-/**
- * A whole page as text: no search engine lists it, and its style and script stand in it (`pagePolicy` allows these
- * alone).
- */
+/** A whole page as text, marked `noindex`. Its style and script are inline; `pagePolicy` allows these alone. */
 export const htmlDocument = ({ lang = 'en', title, colours, style, script, icon, body }: HtmlDocument): string =>
   html`<!doctype html>
     <html lang="${lang}">

@@ -21,5 +21,5 @@ export function idFrom(bytes: Uint8Array): string {
   return text;
 }
 
-/** Whether `text` has the form of one of our ids. What does not is not found; it never reaches a query. */
+/** Whether `text` has the form of one of our ids. Other texts are refused as not found before any query. */
 export const isId = (text: string): boolean => /^[0-9a-hjkmnp-tv-z]{26}$/.test(text);

@@ -36,12 +36,12 @@ test('C-C08 amounts show as ₹ with Indian grouping', () => {
   );
 });
 
-test('D17 money is never a fraction', () => {
+test('D17 paise refuses a fraction and NaN', () => {
   expect(() => paise(0.5)).toThrow(RangeError);
   expect(() => paise(Number.NaN)).toThrow(RangeError);
 });
 
-test('P-B03 C-S05 a phone is a number alone, valid, and kept as E.164', () => {
+test('P-B03 C-S05 a phone is parsed to E.164; an invalid number or one inside other text is refused', () => {
   expect(parsePhone('98765 43210')).toBe('+919876543210');
   expect(parsePhone('+91 98765-43210')).toBe('+919876543210');
   for (const bad of [

@@ -13,14 +13,14 @@ export function paise(n: number): Paise {
 export const fromRupees = (n: number): Paise => paise(n * 100);
 /** Paise as rupees for the wire; whole rupees stay whole. */
 export const toRupees = (n: Paise): Rupees => (n / 100) as Rupees;
-/** A part of an amount, rounded up to the whole rupee (C-C07): the roundings of the bill. */
+/** A percentage of an amount, rounded up to the whole rupee as on the bill (C-C07). */
 export const percentUp = (amount: Paise, percent: number): Paise => fromRupees(Math.ceil((amount * percent) / 10_000));
 /** Half of an amount, rounded up to the whole rupee (C-C07). */
 export const halfUp = (amount: Paise): Paise => fromRupees(Math.ceil(amount / 200));
 
 /**
- * `₹1,00,449`: Indian grouping (C-C08); paise only when there are some. By hand, since `Intl` takes a cheap phone a
- * fifth of a second to begin with, and this is in every page's first script.
+ * `₹1,00,449`: Indian grouping (C-C08); paise only when there are some. Formatted by hand, since the first use of
+ * `Intl` takes 200 ms on a cheap phone, and this is in every page's first script.
  */
 export function inr(rupees: number): string {
   const [whole = '', part] = Math.abs(rupees)

@@ -1,2 +1,2 @@
-/** So many rows of a list that grows are read and sent at once; fewer are the last ones. */
+/** How many rows of a growing list are read and sent at once. A shorter page is the last one. */
 export const pageSize = 50;

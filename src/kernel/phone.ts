@@ -6,7 +6,8 @@ const maxInputLength = 250;
 
 /**
  * A phone number as E.164, e.g. `+919876543210` (D25). Takes a number alone, never one out of a sentence (P-B03).
- * Throws `Refused` 400 with the documented words when it is no valid number.
+ * The library limits the national number to 2-17 digits, the calling code to 3 and an extension to 20. Throws
+ * `Refused` 400 with the documented words when it is no valid number.
  */
 export function parsePhone(text: string, country = 'IN'): string {
   const refused = new Refused('invalid-phone');

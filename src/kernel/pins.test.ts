@@ -23,14 +23,14 @@ test.each(['', '12', '56000', '5600011', '060001', '900001', '56000a', '५६�
   expect(pinProblem(pin)).toMatch(/six digits/);
 });
 
-test('C-T06 a city is filled in from the PIN code, and what was typed stays', () => {
+test('C-T06 the city is filled in from the PIN code, but a typed city stays', () => {
   expect(autofillCity({ city: '', pin: '' }, '560001')).toBe('Bengaluru');
   expect(autofillCity({ city: 'Bengaluru', pin: '560001' }, '400050')).toBe('Mumbai');
   expect(autofillCity({ city: 'Bandra', pin: '' }, '400050')).toBe('Bandra');
   expect(autofillCity({ city: '', pin: '' }, '577001')).toBe('');
 });
 
-test('P-R15 a State is filled in from the PIN code, and what was typed stays', () => {
+test('P-R15 the State is filled in from the PIN code, but a typed State stays', () => {
   expect(autofillState({ state: '', pin: '' }, '560001')).toBe('Karnataka');
   expect(autofillState({ state: 'Karnataka', pin: '560001' }, '400050')).toBe('Maharashtra');
   expect(autofillState({ state: 'MH', pin: '' }, '400050')).toBe('MH');

@@ -1,8 +1,8 @@
 import { stateOfPin } from './states.ts';
 
 /**
- * Cities by how their PIN codes begin, as far as every code with that beginning lies in the city. Elsewhere, in
- * districts and small towns, the city is left to whoever knows it.
+ * Cities by how their PIN codes begin, as far as every code with that beginning lies in the city. For other codes, of
+ * districts and small towns, no city is filled in.
  */
 const cities: readonly (readonly [city: string, ...beginnings: string[]])[] = [
   ['New Delhi', '110'],
@@ -103,7 +103,9 @@ const cities: readonly (readonly [city: string, ...beginnings: string[]])[] = [
   ['Ranchi', '8340'],
 ];
 
-const cityByPrefix = new Map(cities.flatMap(([city, ...all]) => all.map(beginning => [beginning, city] as const)));
+const cityByPrefix = new Map(
+  cities.flatMap(([city, ...beginnings]) => beginnings.map(beginning => [beginning, city] as const)),
+);
 
 interface PinLocation {
   /** The name of the State or union territory. */
@@ -111,7 +113,9 @@ interface PinLocation {
   city: string | undefined;
 }
 
-/** Where a PIN code lies; `undefined` for what is no PIN code that a courier goes to (the army's post is none). */
+/**
+ * Where a PIN code lies; `undefined` for a text that is no PIN code, and for the army's post, where no courier goes.
+ */
 export function locationOfPin(pin: string): PinLocation | undefined {
   const digits = pin.replace(/\s/g, '');
   const state = stateOfPin(digits);
@@ -120,23 +124,25 @@ export function locationOfPin(pin: string): PinLocation | undefined {
   return { state: state.name, city };
 }
 
-/** What is wrong with a PIN code that was filled in, in words for whoever typed it; `undefined` when nothing is. */
+/** What is wrong with a PIN code, in words for the person who typed it; `undefined` when nothing is. */
 export const pinProblem = (pin: string): string | undefined =>
   locationOfPin(pin)
     ? undefined
     : 'Please check the PIN code: it has six digits, such as 560001, and we deliver within India only.';
 
-/** A part of an address once the PIN code was typed: filled in where it was empty or came from the PIN code before. */
+/**
+ * A part of an address after the PIN code was typed: filled in when it was empty or came from the previous PIN code.
+ */
 function autofill(part: keyof PinLocation, before: { text: string; pin: string }, pin: string): string {
-  const known = locationOfPin(pin)?.[part];
+  const found = locationOfPin(pin)?.[part];
   const isOurs = before.text.trim() === '' || before.text === locationOfPin(before.pin)?.[part];
-  return known !== undefined && isOurs ? known : before.text;
+  return found !== undefined && isOurs ? found : before.text;
 }
 
-/** The city field once the PIN code was typed. */
+/** The city field after the PIN code was typed. */
 export const autofillCity = (before: { city: string; pin: string }, pin: string): string =>
   autofill('city', { text: before.city, pin: before.pin }, pin);
 
-/** The State field once the PIN code was typed. */
+/** The State field after the PIN code was typed. */
 export const autofillState = (before: { state: string; pin: string }, pin: string): string =>
   autofill('state', { text: before.state, pin: before.pin }, pin);

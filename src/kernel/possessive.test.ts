@@ -7,4 +7,4 @@ test.each([
   [' Nani ', 'Nani’s'],
   ['DAS', 'DAS’'],
   ['मीरा', 'मीरा’s'],
-])('C-T01 minor 8 whose: %j is %j', (name, whose) => expect(possessive(name)).toBe(whose));
+])('C-T01 minor 8 the possessive of %j is %j', (name, expected) => expect(possessive(name)).toBe(expected));

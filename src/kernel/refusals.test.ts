@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Refused, refusals } from './refusals.ts';
 
 test('repository: refusal codes are kebab-case, each has a status of 400 or more, and each is used', () => {
-  // Codes that are put together at their place, from the faults of a photo, a recording or a print file.
+  // Codes that are composed where they are thrown, from the faults of a photo, a recording or a print file.
   const composed = /^(photo|voice|print)-/;
   const source = globSync('src/**/*.ts')
     .filter(path => !path.startsWith('src/kernel/refusals'))

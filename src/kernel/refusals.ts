@@ -1,6 +1,6 @@
 /**
- * Every refusal there is, by its code: the HTTP status it is sent with and, where all its uses say the same, its words.
- * A code has one status; codes are kebab-case and part of the wire.
+ * Every refusal by its code: its HTTP status and, where all its uses share them, its words. A code has one status;
+ * codes are kebab-case and part of the wire.
  */
 export const refusals = {
   // 400: what was sent cannot be taken as it is.
@@ -14,6 +14,7 @@ export const refusals = {
   gstin: { status: 400 },
   'image-missing': { status: 400 },
   invalid: { status: 400 },
+  'last-day': { status: 400 },
   'invalid-email': { status: 400 },
   'invalid-phone': { status: 400, message: 'Invalid phone number' },
   'no-name': { status: 400 },
@@ -47,7 +48,8 @@ export const refusals = {
   // 402: something has to be paid first.
   'no-credits': { status: 402 },
   'payment-failed': { status: 402, message: 'Failed to process payment. Please try again later.' },
-  // 403: somebody else may, the caller may not.
+  // 403: the caller may not do this, but somebody else may.
+  'consent-missing': { status: 403 },
   'hand-in': { status: 403 },
   'not-for-you': { status: 403, message: 'Your account cannot do this. Sign in with the account it belongs to.' },
   'not-yours': { status: 403, message: 'This belongs to somebody else. Sign in with the number it was ordered with.' },
@@ -66,7 +68,7 @@ export const refusals = {
   'bank-unknown': { status: 404 },
   'not-found': { status: 404 },
   'too-slow': { status: 408, message: 'Your connection was too slow for this to arrive. Please send it again.' },
-  // 409: it does not fit what is true by now.
+  // 409: the request conflicts with the current state.
   'already-partner': { status: 409 },
   'already-staff': { status: 409 },
   'bank-refuses': { status: 409 },
@@ -74,6 +76,7 @@ export const refusals = {
   'cancel-or-keep': { status: 409 },
   cancelled: { status: 409 },
   'changed-meanwhile': { status: 409 },
+  'contribution-withdrawn': { status: 409 },
   'content-clash': { status: 409 },
   coupon: { status: 409 },
   decided: { status: 409 },
@@ -97,6 +100,7 @@ export const refusals = {
   'passkey-known': { status: 409 },
   'payment-elsewhere': { status: 409 },
   'payment-open': { status: 409 },
+  'photos-full': { status: 409 },
   'print-failed': { status: 409 },
   'print-making': { status: 409 },
   'print-none': { status: 409 },
@@ -108,9 +112,12 @@ export const refusals = {
   'sample-step': { status: 409 },
   'second-factor-lost': { status: 409 },
   'sign-up': { status: 409 },
+  'subject-changed': { status: 409 },
   'too-late': { status: 409 },
   'total-changed': { status: 409 },
-  // 410: it was there and is not any more.
+  'upload-incomplete': { status: 409, message: 'This file has not arrived completely. It goes on where it was cut.' },
+  withdrawn: { status: 409 },
+  // 410: it existed and does not any more.
   over: { status: 410 },
   'switched-off': { status: 410 },
   // 413: more than is taken.
@@ -127,6 +134,7 @@ export const refusals = {
   'photo-empty': { status: 415 },
   'photo-gif': { status: 415 },
   'photo-html': { status: 415 },
+  'photo-other': { status: 415 },
   'photo-pdf': { status: 415 },
   'photo-svg': { status: 415 },
   'photo-too-narrow': { status: 415 },
@@ -142,10 +150,15 @@ export const refusals = {
   'voice-rate': { status: 415 },
   'voice-silent': { status: 415 },
   'wrong-type': { status: 415, message: 'This call takes JSON; send it with the content type application/json.' },
+  // 422: it arrived, but not as it was sent.
+  'upload-damaged': {
+    status: 422,
+    message: 'This file was damaged on its way to us. It is still on your device and is sent again by itself.',
+  },
   // 429: too often.
   'too-many': { status: 429 },
   failed: { status: 500, message: 'Something Went Wrong' },
-  // 503: later it works again.
+  // 503: temporarily not possible.
   'bank-away': { status: 503 },
   busy: { status: 503 },
   'gateway-away': {
@@ -166,7 +179,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 type CodeWithWords = { [C in RefusalCode]: (typeof refusals)[C] extends { message: string } ? C : never }[RefusalCode];
-/** Why a browser has no reply of the shop: made on the device, never sent by the server. */
+/** Why a browser has no reply of the shop: codes of the client itself, never sent by the server. */
 type ClientErrorCode = 'offline' | 'unclear' | `passkey-${'cancelled' | 'here' | 'unable' | 'address' | 'failed'}`;
 
 /**

@@ -94,7 +94,7 @@ const pinPrefixes: readonly (readonly [state: string, ...beginnings: string[]])[
 ];
 
 const codeByPinPrefix = new Map(
-  pinPrefixes.flatMap(([state, ...all]) => all.map(beginning => [beginning, state] as const)),
+  pinPrefixes.flatMap(([state, ...beginnings]) => beginnings.map(beginning => [beginning, state] as const)),
 );
 const comparableName = (name: string) =>
   name
@@ -103,13 +103,13 @@ const comparableName = (name: string) =>
     .replace(/[^a-z]/g, '');
 const codeByName = new Map(Object.entries(stateNames).map(([code, name]) => [comparableName(name), code]));
 
-/** The State with that code, e.g. `29`; nothing when there is none. */
+/** The State with that code, e.g. `29`; `undefined` when there is none. */
 export const stateByCode = (code: string): IndianState | undefined => {
   const name = stateNames[code];
   return name === undefined ? undefined : { code, name, unionTerritory: unionTerritories.has(code) };
 };
 
-/** The State a PIN code lies in; nothing for what is no PIN code of a State. */
+/** The State a PIN code lies in; `undefined` for a text that is no PIN code of a State. */
 export function stateOfPin(pin: string): IndianState | undefined {
   const digits = pin.replace(/\s/g, '');
   if (!/^[1-9]\d{5}$/.test(digits)) return undefined;

@@ -6,10 +6,10 @@ export type Theme = (typeof themes)[number];
 export const themeOf = (text: string | null | undefined): Theme | undefined =>
   themes.find(theme => theme.toLowerCase() === text?.trim().toLowerCase());
 
-/** The theme as it stands in `data-theme` and in addresses. */
+/** The theme in lower case, as used in `data-theme` and in addresses. */
 export const themeSlug = (theme: Theme | undefined): string | undefined => theme?.toLowerCase();
 
-/** Colours of a theme as CSS: `accent` for buttons and headings, `wash` for the ground behind them. */
+/** Colours of a theme as CSS: `accent` for buttons and headings, `wash` for the background behind them. */
 export interface ThemeColours {
   accent: string;
   wash: string;

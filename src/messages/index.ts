@@ -1,4 +1,25 @@
-export { queueMessage, type OutgoingMessage } from './actions.ts';
-export { jobs, messenger } from './jobs.ts';
+import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import { allowByLink, showReminderPage, stopByLink } from './actions/stop-reminders.ts';
+import { resendMessage, undeliveredMessages } from './actions/undelivered.ts';
+import * as wire from './wire.ts';
+
+export const calls: CallHandler[] = [
+  callHandler(wire.reminderPage, (ctx, { query }) => showReminderPage(ctx, query.for)),
+  callHandler(wire.stopReminders, (ctx, { query }) => stopByLink(ctx, query.for)),
+  callHandler(wire.undelivered, async (ctx, { query }) => okReply(await undeliveredMessages(ctx, query.before))),
+  callHandler(wire.resendMessage, async (ctx, { json }) => {
+    await resendMessage(ctx, json.message);
+    return okReply({ status: 'ok' as const });
+  }),
+  callHandler(wire.allowReminders, (ctx, { query }) => allowByLink(ctx, query.for)),
+];
+
+export { emailOfAccount, queueMessage, type OutgoingMessage } from './actions/queue-message.ts';
+export { remind } from './actions/remind.ts';
+export { reminderCheck } from './actions/reminder-check.ts';
+export { renderEmail } from './actions/render-email.ts';
+export { jobs, mailer, messenger } from './jobs.ts';
+export type { Mailer } from './mailer.ts';
 export type { Messenger } from './messenger.ts';
-export { isMessengerInTrouble, newestMessages, hasMessages, type Message } from './store.ts';
+export { failingChannels, newestMessages, hasMessages, messageById, type Message } from './store.ts';
+export type { MessageValues, ReminderKind } from './templates.ts';

@@ -1,37 +1,94 @@
 import { jobHandler, job, port, type Ctx } from '#platform/context.ts';
-import { DeliveryUnknown, type Messenger } from './messenger.ts';
-import { redactExpired, isDecoy, isExpired, markDelivered, markFailed, messageById } from './store.ts';
+import { isReminderWithdrawn } from './actions/reminder-check.ts';
+import { renderEmail } from './actions/render-email.ts';
+import { DeliveryRefused, DeliveryUnknown } from './delivery-errors.ts';
+import type { Mailer } from './mailer.ts';
+import type { Messenger } from './messenger.ts';
+import { deliveryRetries, firstMomentOutsideQuietHours, type DeliveryFailure } from './rules.ts';
+import {
+  deleteMessage,
+  redactExpired,
+  isDecoy,
+  isExpired,
+  markDelivered,
+  markFailed,
+  messageById,
+  startAttempt,
+  type Message,
+} from './store.ts';
 
 export const messenger = port<Messenger>('messenger');
+export const mailer = port<Mailer>('mailer');
 export const deliver = job<{ message: string }>('messages/deliver-message', {
-  retryLimit: 8,
+  retryLimit: deliveryRetries,
   formerly: ['deliver-message'],
 });
 const redactExpiredJob = job<object>('messages/redact-expired', { formerly: ['forget-messages'] });
 
+/** No attempt takes longer: the job that makes it counts as dead by then. */
+const longestAttemptMs = deliver.expireInSeconds * 1000;
+
+/** Hands a message to its channel. */
+function send(ctx: Ctx, message: Message): Promise<void> {
+  if (message.channel === 'email') return ctx.use(mailer).deliver(renderEmail(ctx, message));
+  const { id: key, to, kind, text, code, link } = message;
+  return ctx.use(messenger).deliver({ key, to, kind, text, ...(code && { code }), ...(link && { link }) });
+}
+
+const failureOf = (error: unknown): DeliveryFailure => {
+  if (error instanceof DeliveryUnknown) return 'unknown';
+  return error instanceof DeliveryRefused ? 'refused' : 'again';
+};
+
+async function recordFailure(ctx: Ctx, message: Message, why: { failure: DeliveryFailure; reason: string }) {
+  const { id, kind, channel } = message;
+  const again = why.failure === 'again';
+  ctx.log.warn({ message: id, kind, channel, reason: why.reason, again }, 'a message was not delivered');
+  await markFailed(ctx, id, why);
+}
+
 /**
- * Delivers one message. May run twice: a delivered message is skipped, and the messenger gets the same key each time. A
- * failure is retried, unless the message may have been sent or would arrive too late.
+ * An attempt began before and its end was never recorded. It may still be under way, so it is looked at again later; or
+ * the process died in it, and then nobody knows whether the message was sent.
+ */
+async function resolveUnfinishedAttempt(ctx: Ctx, message: Message): Promise<void> {
+  const beganMs = message.startedAt?.getTime() ?? ctx.now().getTime();
+  if (ctx.now().getTime() - beganMs < longestAttemptMs) throw new Error('another attempt is under way');
+  await recordFailure(ctx, message, { failure: 'unknown', reason: 'the shop stopped while it was sent' });
+}
+
+/** Records that a message came too late, and deletes its secrets. */
+async function dropExpired(ctx: Ctx, message: Message): Promise<void> {
+  if (!isDecoy(message)) await recordFailure(ctx, message, { failure: 'late', reason: 'too late' });
+  await redactExpired(ctx, ctx.now());
+}
+
+/**
+ * Delivers one message. May run twice: a delivered message is skipped, one that may have been sent is not sent again,
+ * and the provider gets the same key each time. A failure is retried, unless the message may have been sent, was
+ * refused for good, or would arrive too late. In the quiet hours it is put off. A reminder of what is done is deleted.
  */
 async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): Promise<void> {
   const message = await messageById(ctx, id);
-  if (!message || message.deliveredAt) return;
-  const { to, kind, text, code, link } = message;
-  if (isExpired(message, ctx.now())) {
-    if (!isDecoy(message)) ctx.log.warn({ message: id, kind, reason: 'too late' }, 'a message was not delivered');
-    return redactExpired(ctx, ctx.now());
-  }
+  if (!message || message.deliveredAt || (message.failure && message.failure !== 'again')) return;
+  const now = ctx.now();
+  if (isExpired(message, now)) return dropExpired(ctx, message);
+  const waitMs = message.quietZones
+    ? firstMomentOutsideQuietHours(message.quietZones, now).getTime() - now.getTime()
+    : 0;
+  if (waitMs > 0) return ctx.send(deliver, { message: id }, { afterSeconds: Math.ceil(waitMs / 1000) });
+  if (await isReminderWithdrawn(ctx, message)) return deleteMessage(ctx, id);
+  if (!(await startAttempt(ctx, id))) return resolveUnfinishedAttempt(ctx, message);
   try {
-    await ctx.use(messenger).deliver({ key: id, to, kind, text, ...(code && { code }), ...(link && { link }) });
+    await send(ctx, message);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const again = !(error instanceof DeliveryUnknown);
-    ctx.log.warn({ message: id, kind, reason, again }, 'a message was not delivered');
-    await markFailed(ctx, id);
-    if (again) throw error;
+    const failure = failureOf(error);
+    await recordFailure(ctx, message, { failure, reason: error instanceof Error ? error.message : String(error) });
+    if (failure === 'again') throw error;
     return;
   }
-  await markDelivered(ctx, message, ctx.config.messenger === 'sandbox');
+  const { messenger: phones, mailer: mails } = ctx.config;
+  await markDelivered(ctx, message, (message.channel === 'email' ? mails : phones) === 'sandbox');
 }
 
 export const jobs = [

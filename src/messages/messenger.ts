@@ -1,9 +1,3 @@
-/**
- * The messenger did not answer, so the message may be on its way. It is never retried, since a retry could send it
- * twice. The error's message says for the log what happened.
- */
-export class DeliveryUnknown extends Error {}
-
 /** Sends texts to phones. Adapters: the sandbox inbox, WhatsApp. */
 export interface Messenger {
   /**

@@ -1,24 +1,48 @@
-import { and, desc, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { pageSize } from '#kernel/page-size.ts';
+import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isEncrypted, encrypt, decrypt } from '#platform/encryption.ts';
+import { olderThan, type PageCursor } from '#platform/pagination.ts';
+import type { Channel, DeliveryFailure } from './rules.ts';
 
-/** The outbox: messages are written in the transaction of what they report. */
+/**
+ * The outbox: messages are written in the transaction of what they report. One row is one delivery: an event that goes
+ * to a phone and to an e-mail address has two, so that a retry of one never repeats the other. The id is the key by
+ * which a provider recognises a repeated delivery.
+ */
 export const messages = pgTable(
   'messages',
   {
     id: text('id').primaryKey(),
+    channel: text('channel').$type<Channel>().notNull().default('whatsapp'),
+    /** A phone (E.164) or an e-mail address. */
     to: text('to').notNull(),
     kind: text('kind').notNull(),
+    /** Of an e-mail. */
+    subject: text('subject'),
     text: text('text').notNull(),
     code: text('code'),
     link: text('link'),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
-    deliveredAt: timestamp('delivered_at', { withTimezone: true, mode: 'date' }),
+    /** The edition it is about. */
+    edition: text('edition'),
+    /** Of a reminder: what it reminds of, as in `message_reminders`. */
+    cause: text('cause'),
+    at: instant('at').notNull(),
+    /** The time zones whose quiet hours it keeps; null: it is sent at any hour. */
+    quietZones: text('quiet_zones').array(),
+    /** When the attempt began that is under way; null while there is none. */
+    startedAt: instant('started_at'),
+    /** How many attempts began. */
+    attempts: integer('attempts').notNull().default(0),
+    deliveredAt: instant('delivered_at'),
     /** It is not sent after this moment. */
-    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }),
-    /** When the last attempt to send it failed. */
-    failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
+    expiresAt: instant('expires_at'),
+    /** When the last attempt to send it failed, how, and why for the log and for staff. */
+    failedAt: instant('failed_at'),
+    failure: text('failure').$type<DeliveryFailure>(),
+    reason: text('reason'),
   },
   table => [
     index('messages_to').on(table.to, table.at),
@@ -29,8 +53,24 @@ export const messages = pgTable(
     index('messages_failed')
       .on(table.failedAt)
       .where(sql`${table.failedAt} is not null`),
+    index('messages_undelivered')
+      .on(table.at, table.id)
+      .where(sql`${table.failedAt} is not null`),
   ],
 );
+
+/** Which reminders were sent, by cause: a kind of reminder and what it is about. */
+export const messageReminders = pgTable('message_reminders', {
+  cause: text('cause').primaryKey(),
+  times: integer('times').notNull(),
+  lastAt: instant('last_at').notNull(),
+});
+
+/** The phones (E.164) and e-mail addresses, in lower case, whose owners want no reminders. */
+export const reminderStops = pgTable('reminder_stops', {
+  address: text('address').primaryKey(),
+  at: instant('at').notNull(),
+});
 
 /** A message; its link is decrypted. */
 export type Message = typeof messages.$inferSelect;
@@ -45,10 +85,12 @@ const withReadableLink = (ctx: Ctx, row: Message): Message => ({
   link: row.link !== null && isEncrypted(row.link) ? (decrypt(ctx, linkPurpose(row.id), row.link) ?? null) : row.link,
 });
 
-export const addMessage = async (ctx: Ctx, message: Omit<Message, 'deliveredAt' | 'failedAt'>): Promise<void> => {
+type NewMessage = Omit<Message, 'startedAt' | 'attempts' | 'deliveredAt' | 'failedAt' | 'failure' | 'reason'>;
+
+export const addMessage = async (ctx: Ctx, message: NewMessage): Promise<void> => {
   const { id, link } = message;
-  const kept = link !== null && hasLinkKey(link) ? encrypt(ctx, linkPurpose(id), link) : link;
-  await ctx.db.insert(messages).values({ ...message, link: kept });
+  const storedLink = link !== null && hasLinkKey(link) ? encrypt(ctx, linkPurpose(id), link) : link;
+  await ctx.db.insert(messages).values({ ...message, link: storedLink });
 };
 
 export const messageById = async (ctx: Ctx, id: string): Promise<Message | undefined> => {
@@ -66,7 +108,7 @@ export const hasMessages = async (ctx: Ctx, to: string): Promise<boolean> =>
       .limit(1)
   ).length > 0;
 
-/** Whether a message is not to be sent any more: it is too late, or its code was deleted for that reason. */
+/** Whether a message must not be sent any more: it is too late, or its code was deleted for that reason. */
 export const isExpired = ({ kind, code, expiresAt }: Message, now: Date): boolean =>
   (kind === 'code' && code === null) || (expiresAt !== null && expiresAt <= now);
 
@@ -78,19 +120,43 @@ export const isDecoy = ({ at, expiresAt }: Message): boolean => expiresAt !== nu
  * console.
  */
 export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message, keeps: boolean): Promise<void> => {
-  const forgotten = {
+  const withoutSecrets = {
     ...(kind === 'code' && { code: null, text: '(delivered)' }),
     ...(link !== null && hasLinkKey(link) && { link: link.slice(0, link.indexOf('?key=')) }),
   };
   await ctx.db
     .update(messages)
-    .set({ deliveredAt: ctx.now(), expiresAt: null, failedAt: null, ...(!keeps && forgotten) })
+    .set({
+      deliveredAt: ctx.now(),
+      expiresAt: null,
+      startedAt: null,
+      failedAt: null,
+      failure: null,
+      reason: null,
+      ...(!keeps && withoutSecrets),
+    })
     .where(eq(messages.id, id));
 };
 
-/** Records that the messenger did not take a message. */
-export const markFailed = async (ctx: Ctx, id: string): Promise<void> => {
-  await ctx.db.update(messages).set({ failedAt: ctx.now() }).where(eq(messages.id, id));
+/**
+ * Records that an attempt begins; false when one is under way, or the message was delivered. It is committed before
+ * anything is sent, so that a message whose attempt never ended is not sent a second time.
+ */
+export const startAttempt = async (ctx: Ctx, id: string): Promise<boolean> => {
+  const rows = await ctx.db
+    .update(messages)
+    .set({ startedAt: ctx.now(), attempts: sql`${messages.attempts} + 1` })
+    .where(and(eq(messages.id, id), isNull(messages.startedAt), isNull(messages.deliveredAt)))
+    .returning({ id: messages.id });
+  return rows.length > 0;
+};
+
+/** Records how and why the last attempt to send a message failed. */
+export const markFailed = async (ctx: Ctx, id: string, why: { failure: DeliveryFailure; reason: string }) => {
+  await ctx.db
+    .update(messages)
+    .set({ startedAt: null, failedAt: ctx.now(), ...why })
+    .where(eq(messages.id, id));
 };
 
 /** Deletes the secrets of messages that expired without being delivered. */
@@ -101,21 +167,48 @@ export const redactExpired = async (ctx: Ctx, now: Date): Promise<void> => {
     .where(and(isNotNull(messages.expiresAt), lte(messages.expiresAt, now)));
 };
 
-/** How long after its last failure the messenger counts as failing. */
+/** How long after its last failure a channel counts as failing. */
 const troubleMs = 15 * 60_000;
 
-/** Whether the messenger lately failed with a message that is still not delivered. */
-export const isMessengerInTrouble = async (ctx: Ctx): Promise<boolean> => {
+/** Each channel that failed within the last 15 minutes with a message that is still not delivered. */
+export const failingChannels = async (ctx: Ctx): Promise<Channel[]> => {
   const since = new Date(ctx.now().getTime() - troubleMs);
-  const found = await ctx.db
-    .select({ id: messages.id })
+  const rows = await ctx.db
+    .selectDistinct({ channel: messages.channel })
     .from(messages)
-    .where(and(isNotNull(messages.failedAt), gt(messages.failedAt, since)))
-    .limit(1);
-  return found.length > 0;
+    .where(
+      and(isNotNull(messages.failedAt), gt(messages.failedAt, since), inArray(messages.failure, ['again', 'unknown'])),
+    );
+  return rows.map(({ channel }) => channel);
 };
 
-/** The newest messages first, to one phone or to all. */
+/** One page of the messages whose last attempt failed, the newest first, after `place`. */
+export const listUndelivered = (ctx: Ctx, place: PageCursor | undefined): Promise<Message[]> =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(and(isNotNull(messages.failedAt), olderThan(place, messages.at, messages.id)))
+    .orderBy(desc(messages.at), desc(messages.id))
+    .limit(pageSize);
+
+/** Forgets that a message failed, so that it is sent anew. False when it did not fail, or would come too late. */
+export const forgetFailure = async (ctx: Ctx, id: string): Promise<boolean> => {
+  const rows = await ctx.db
+    .update(messages)
+    .set({ failedAt: null, failure: null, reason: null, attempts: 0 })
+    .where(
+      and(
+        eq(messages.id, id),
+        isNotNull(messages.failedAt),
+        isNull(messages.deliveredAt),
+        or(isNull(messages.failure), ne(messages.failure, 'late')),
+      ),
+    )
+    .returning({ id: messages.id });
+  return rows.length > 0;
+};
+
+/** The newest messages first, to one phone or e-mail address or to all. */
 export const newestMessages = async (ctx: Ctx, to: string | undefined, limit: number): Promise<Message[]> => {
   const rows = await ctx.db
     .select()
@@ -124,4 +217,56 @@ export const newestMessages = async (ctx: Ctx, to: string | undefined, limit: nu
     .orderBy(desc(messages.at), desc(messages.id))
     .limit(limit);
   return rows.map(row => withReadableLink(ctx, row));
+};
+
+/** Deletes a message that was not delivered. */
+export const deleteMessage = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.delete(messages).where(and(eq(messages.id, id), isNull(messages.deliveredAt)));
+};
+
+/** What was sent of a reminder. */
+export const sentReminders = async (ctx: Ctx, cause: string) =>
+  (await ctx.db.select().from(messageReminders).where(eq(messageReminders.cause, cause)))[0];
+
+/** Counts one more reminder. False when another one was counted since `before` was read, so that two never go out. */
+export const countReminder = async (
+  ctx: Ctx,
+  cause: string,
+  before: typeof messageReminders.$inferSelect | undefined,
+): Promise<boolean> => {
+  const lastAt = ctx.now();
+  const rows = before
+    ? await ctx.db
+        .update(messageReminders)
+        .set({ times: before.times + 1, lastAt })
+        .where(and(eq(messageReminders.cause, cause), eq(messageReminders.times, before.times)))
+        .returning({ cause: messageReminders.cause })
+    : await ctx.db
+        .insert(messageReminders)
+        .values({ cause, times: 1, lastAt })
+        .onConflictDoNothing()
+        .returning({ cause: messageReminders.cause });
+  return rows.length > 0;
+};
+
+const stopKey = (address: string) => address.toLowerCase();
+
+/** Whether the owner of this phone or e-mail address wants no reminders. */
+export const areRemindersStopped = async (ctx: Ctx, address: string): Promise<boolean> =>
+  (
+    await ctx.db
+      .select({ address: reminderStops.address })
+      .from(reminderStops)
+      .where(eq(reminderStops.address, stopKey(address)))
+  ).length > 0;
+
+export const stopReminders = async (ctx: Ctx, address: string): Promise<void> => {
+  await ctx.db
+    .insert(reminderStops)
+    .values({ address: stopKey(address), at: ctx.now() })
+    .onConflictDoNothing();
+};
+
+export const allowReminders = async (ctx: Ctx, address: string): Promise<void> => {
+  await ctx.db.delete(reminderStops).where(eq(reminderStops.address, stopKey(address)));
 };

@@ -1,52 +1,222 @@
 import { possessive } from '#kernel/possessive.ts';
+import type { Timing } from './rules.ts';
+
+/** How one kind of message reads, on a phone and as an e-mail, and when it may be sent. */
+interface Template<V> {
+  timing: Timing;
+  /** What the text on a phone begins with; the brand and a colon unless stated, since the brand comes first (D01). */
+  opening?: (brand: string) => string;
+  body(v: V, brand: string): string;
+  /** Whether it is a reminder: it names where reminders are stopped, and says what its link is for after that. */
+  reminds?: true;
+  /** Its e-mail; absent for what goes to phones alone, such as codes. */
+  email?: {
+    subject(v: V): string;
+    /** What one does at the link. */
+    action?: string;
+  };
+}
+
+const template = <V>(one: Template<V>) => one;
+
+interface OfEdition {
+  name: string;
+  edition: string;
+}
+const titleOf = ({ name, edition }: OfEdition) => `${possessive(name)} ${edition} edition`;
+/** A message about a step of an edition; `subject` goes before the edition's title. */
+const editionStep = <V extends OfEdition>(
+  timing: Timing,
+  body: (v: V) => string,
+  email: { subject: (title: string, v: V) => string; action?: string },
+) =>
+  template<V>({
+    timing,
+    body,
+    email: { ...email, subject: v => email.subject(titleOf(v), v) },
+  });
+
+const reminder = <V>(body: (v: V) => string, email: NonNullable<Template<V>['email']>) =>
+  template<V>({ timing: 'daytime', reminds: true, body, email });
+
+const paperMessage = (timing: Timing) =>
+  template<{ paper: string; number: string; amount: string }>({
+    timing,
+    body: v => `your ${v.paper} ${v.number} over ${v.amount} is in your account:`,
+    email: { subject: v => `Your ${v.paper} ${v.number}`, action: 'Open it' },
+  });
 
 /**
- * The texts of the shop's messages by kind: short, warm and plain. The brand comes first (D01). Codes follow the rules
- * of authentication templates: no links, no pictures.
+ * The shop's messages by kind: short, warm and plain. Codes follow the rules of authentication templates: no links, no
+ * pictures.
  */
 export const templates = {
-  code: (v: { code: string }, brand: string) =>
-    `${v.code} is your ${brand} code. It works for 5 minutes; do not share it with anybody.`,
-  newDevice: (v: { when: string }, brand: string) =>
-    `${brand}: your number was used to sign in on a new device (${v.when}). If that was not you, sign in and end all sessions under Profile.`,
-  passkeyAdded: (v: { when: string; where: string }, brand: string) =>
-    `${brand}: a passkey was added to your account as a new way to sign in (${v.when}). If that was not you, remove it ${v.where} and end all other sessions.`,
-  codesStopped: (v: { most: string; until: string }, brand: string) =>
-    `${brand} studio: more than ${v.most} sign-in codes for new numbers were asked for within an hour, so new numbers get none until ${v.until}. Please look at it now: the page codes-breaker of our runbooks says how.`,
-  orderConfirmed: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: thank you, ${v.name}! Your ${v.edition} edition is confirmed. Tell us the story when you have a quiet half hour:`,
-  orderPlaced: (v: { name: string; edition: string; partner: string }, brand: string) =>
-    `${brand}: ${v.partner} is making a ${v.edition} edition for ${v.name}. Tell us the story here:`,
-  storyReceived: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: we have your story for ${possessive(v.name)} ${v.edition} edition, every word and photo. The soft copy comes in about a day.`,
-  storyWanted: (v: { name: string; edition: string; help: string }, brand: string) =>
-    `${brand}: ${possessive(v.name)} ${v.edition} edition has room for more before we make it. ${v.help} Your story is open again; hand it in when you are done:`,
-  softCopyReady: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: the soft copy of ${possessive(v.name)} ${v.edition} edition is ready. Leaf through it here:`,
-  revisionReceived: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: we are revising ${possessive(v.name)} ${v.edition} edition. Send your editor the changes; the new soft copy comes here.`,
-  approved: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: ${possessive(v.name)} ${v.edition} edition is approved. What happens next:`,
-  atPrinter: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: ${possessive(v.name)} ${v.edition} edition is at the printer. Follow it here:`,
-  printed: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: ${possessive(v.name)} ${v.edition} edition is printed and waits for the courier.`,
-  shipped: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: ${possessive(v.name)} ${v.edition} edition is on its way. Follow it here:`,
-  delivered: (v: { name: string; edition: string }, brand: string) =>
-    `${brand}: ${possessive(v.name)} ${v.edition} edition was delivered. Thank you for letting us make it. Is something wrong with it? Write to us.`,
-  orderCancelled: (v: { name: string; edition: string; back: string }, brand: string) =>
-    `${brand}: ${possessive(v.name)} ${v.edition} edition is cancelled. ${v.back}`,
-  moneyBack: (v: { amount: string; what: string }, brand: string) =>
-    `${brand}: ${v.amount} went back to where it came from (${v.what}). Your bank usually shows it within 7-10 business days.`,
-  partnerWelcome: (v: { name: string }, brand: string) =>
-    `${brand}: welcome, ${v.name}. Your studio's account is open.`,
-  paperIssued: (v: { paper: string; number: string; amount: string }, brand: string) =>
-    `${brand}: your ${v.paper} ${v.number} over ${v.amount} is in your account:`,
-  creditsAdded: (v: { credits: string }, brand: string) => `${brand}: added to your account: ${v.credits}.`,
-  sampleShipped: (v: { name: string }, brand: string) =>
-    `${brand}: ${v.name}, your sample is printed and on its way to you. You find where it is on your home page:`,
+  code: template<{ code: string }>({
+    timing: 'now',
+    opening: () => '',
+    body: (v, brand) => `${v.code} is your ${brand} code. It works for 5 minutes; do not share it with anybody.`,
+  }),
+  newDevice: template<{ when: string }>({
+    timing: 'now',
+    body: v =>
+      `your number was used to sign in on a new device (${v.when}). If that was not you, sign in and end all sessions under Profile.`,
+    email: { subject: () => 'Your number was used on a new device' },
+  }),
+  passkeyAdded: template<{ when: string; where: string }>({
+    timing: 'now',
+    body: v =>
+      `a passkey was added to your account as a new way to sign in (${v.when}). If that was not you, remove it ${v.where} and end all other sessions.`,
+    email: { subject: () => 'A passkey was added to your account' },
+  }),
+  codesStopped: template<{ most: string; until: string }>({
+    timing: 'now',
+    opening: brand => `${brand} studio: `,
+    body: v =>
+      `more than ${v.most} sign-in codes for new numbers were asked for within an hour, so new numbers get none until ${v.until}. Please look at it now: the page codes-breaker of our runbooks says how.`,
+  }),
+  orderConfirmed: template<OfEdition>({
+    timing: 'now',
+    body: v =>
+      `thank you, ${v.name}! Your ${v.edition} edition is confirmed. Tell us the story when you have a quiet half hour:`,
+    email: { subject: v => `Your ${v.edition} edition is confirmed`, action: 'Tell the story' },
+  }),
+  orderPlaced: template<OfEdition & { partner: string }>({
+    timing: 'daytime',
+    body: v => `${v.partner} is making a ${v.edition} edition for ${v.name}. Tell us the story here:`,
+    email: { subject: v => `${v.partner} is making a ${v.edition} edition for ${v.name}`, action: 'Tell the story' },
+  }),
+  storyReceived: editionStep(
+    'now',
+    v => `we have your story for ${titleOf(v)}, every word and photo. The soft copy comes in about a day.`,
+    { subject: title => `We have your story for ${title}`, action: 'Follow it' },
+  ),
+  storyWanted: editionStep<OfEdition & { help: string }>(
+    'daytime',
+    v =>
+      `${titleOf(v)} has room for more before we make it. ${v.help} Your story is open again; hand it in when you are done:`,
+    { subject: title => `${title} has room for more`, action: 'Tell more' },
+  ),
+  softCopyReady: editionStep('daytime', v => `the soft copy of ${titleOf(v)} is ready. Leaf through it here:`, {
+    subject: title => `The soft copy of ${title} is ready`,
+    action: 'Leaf through it',
+  }),
+  revisionReceived: editionStep(
+    'now',
+    v => `we are revising ${titleOf(v)}. Send your editor the changes; the new soft copy comes here.`,
+    { subject: title => `We are revising ${title}`, action: 'See the soft copy' },
+  ),
+  approved: editionStep('now', v => `${titleOf(v)} is approved. What happens next:`, {
+    subject: title => `${title} is approved`,
+    action: 'What happens next',
+  }),
+  atPrinter: editionStep('daytime', v => `${titleOf(v)} is at the printer. Follow it here:`, {
+    subject: title => `${title} is at the printer`,
+    action: 'Follow it',
+  }),
+  printed: editionStep('daytime', v => `${titleOf(v)} is printed and waits for the courier.`, {
+    subject: title => `${title} is printed`,
+    action: 'Follow it',
+  }),
+  shipped: editionStep('daytime', v => `${titleOf(v)} is on its way. Follow it here:`, {
+    subject: title => `${title} is on its way`,
+    action: 'Follow it',
+  }),
+  delivered: editionStep(
+    'daytime',
+    v => `${titleOf(v)} was delivered. Thank you for letting us make it. Is something wrong with it? Write to us.`,
+    { subject: title => `${title} was delivered`, action: 'Look at the order' },
+  ),
+  orderCancelled: editionStep<OfEdition & { back: string }>('now', v => `${titleOf(v)} is cancelled. ${v.back}`, {
+    subject: title => `${title} is cancelled`,
+    action: 'Look at the order',
+  }),
+  moneyBack: template<{ amount: string; what: string }>({
+    timing: 'daytime',
+    body: v =>
+      `${v.amount} went back to where it came from (${v.what}). Your bank usually shows it within 7-10 business days.`,
+    email: { subject: v => `${v.amount} went back to you`, action: 'Look at the order' },
+  }),
+  partnerWelcome: template<{ name: string }>({
+    timing: 'now',
+    body: v => `welcome, ${v.name}. Your studio's account is open.`,
+    email: { subject: v => `Welcome, ${v.name}`, action: 'Open your home page' },
+  }),
+  /** The receipt of a payment that was just made. */
+  receiptIssued: paperMessage('now'),
+  paperIssued: paperMessage('daytime'),
+  creditsAdded: template<{ credits: string }>({
+    timing: 'now',
+    body: v => `added to your account: ${v.credits}.`,
+    email: { subject: v => `Added to your account: ${v.credits}`, action: 'Create an order' },
+  }),
+  sampleShipped: template<{ name: string }>({
+    timing: 'daytime',
+    body: v => `${v.name}, your sample is printed and on its way to you. You find where it is on your home page:`,
+    email: { subject: () => 'Your sample is on its way', action: 'See where it is' },
+  }),
+  partnerNews: template<OfEdition & { news: string }>({
+    timing: 'daytime',
+    body: v => `${titleOf(v)}: ${v.news}`,
+    email: { subject: v => `News of ${titleOf(v)}`, action: 'Look at the order' },
+  }),
+  storyReminder: reminder<OfEdition>(
+    v => `${titleOf(v)} still waits for its story. A quiet quarter of an hour is enough to go on.`,
+    { subject: v => `${titleOf(v)} waits for its story`, action: 'Go on with the story' },
+  ),
+  softCopyReminder: reminder<OfEdition & { isSeen: boolean }>(
+    v =>
+      v.isSeen
+        ? `the soft copy of ${titleOf(v)} waits for your word: approve it, or ask for a revision.`
+        : `the soft copy of ${titleOf(v)} is ready, and nobody has leafed through it yet.`,
+    { subject: v => `The soft copy of ${titleOf(v)} waits for you`, action: 'Leaf through it' },
+  ),
+  balanceReminder: reminder<OfEdition & { due: string }>(
+    v => `${titleOf(v)} is approved. It goes to the printer once the remaining ${v.due} is paid.`,
+    { subject: v => `${titleOf(v)} waits for its remaining payment`, action: 'Pay the rest' },
+  ),
 } as const;
 
 export type MessageKind = keyof typeof templates;
-export type MessageValues<K extends MessageKind> = Parameters<(typeof templates)[K]>[0];
+export type MessageValues<K extends MessageKind> = Parameters<(typeof templates)[K]['body']>[0];
+
+/** A kind's template for values that are known to fit it. */
+const templateOf = (kind: MessageKind) => templates[kind] as unknown as Template<object>;
+
+/** The kinds that remind of something that is not done. */
+export type ReminderKind = 'storyReminder' | 'softCopyReminder' | 'balanceReminder';
+
+export const timingOf = (kind: MessageKind): Timing => templates[kind].timing;
+
+/**
+ * The whole text of a message to a phone; its link comes after it. `stopLink`: where the receiver of a reminder stops
+ * them.
+ */
+export function phoneText<K extends MessageKind>(
+  kind: K,
+  values: MessageValues<K>,
+  { brand, stopLink = '' }: { brand: string; stopLink?: string | undefined },
+): string {
+  const { opening = brand => `${brand}: `, body, reminds } = templateOf(kind);
+  const text = opening(brand) + body(values, brand);
+  return reminds ? `${text} To stop reminders: ${stopLink} To go on:` : text;
+}
+
+export const isReminder = (kind: MessageKind): boolean => templateOf(kind).reminds === true;
+
+/** Whether a kind goes by e-mail, too. */
+export const hasEmail = (kind: MessageKind): boolean => templateOf(kind).email !== undefined;
+
+/** The subject and text of a message as an e-mail. */
+export function emailWording<K extends MessageKind>(
+  kind: K,
+  values: MessageValues<K>,
+  brand: string,
+): { subject: string; text: string } {
+  const { email, body } = templateOf(kind);
+  const text = body(values, brand);
+  return { subject: email?.subject(values) ?? brand, text: text.charAt(0).toUpperCase() + text.slice(1) };
+}
+
+/** What one does at the link of an e-mail of that kind. */
+export const emailActionOf = (kind: string): string | undefined =>
+  kind in templates ? templateOf(kind as MessageKind).email?.action : undefined;

@@ -11,7 +11,7 @@ import { consumeRateLimit } from '#platform/rate-limits.ts';
 import type { PageCursor } from '#platform/pagination.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { paymentByMid, type PaymentRecord, type RefundRecord } from '#src/payments/index.ts';
-import { paperPdf } from '#src/typeset/index.ts';
+import { typesetDocument } from '#src/typeset/index.ts';
 import { financialYear, seriesOf, paperTitles, type PaperKind } from './rules/numbers.ts';
 import { isWithinState, paperLayout, type PaperContent, type Party } from './rules/layout.ts';
 import {
@@ -40,7 +40,7 @@ export interface Sale {
   title: string;
   sold: readonly SoldItem[];
   buyer: Party;
-  /** Where it goes, as far as that is known. */
+  /** The delivery address; `null` while it is unknown. */
   delivery: PaperAddress | null;
 }
 
@@ -80,13 +80,13 @@ interface PaperDraft {
   content: PaperContent;
 }
 
-/** Writes a paper and notifies its buyer, in the open transaction. */
+/** Writes a paper and notifies its buyer, in the transaction of `ctx`. */
 async function issuePaper(ctx: Ctx, { kind, mid, edition, refund = '', content }: PaperDraft): Promise<Paper> {
   return ctx.transaction(async ctx => {
     const payment = await paymentByMid(ctx, mid);
     if (!payment) throw new Error(`there is no payment ${mid} to write a paper about`);
     const day = dayInIndia(ctx.now());
-    const { paper, fresh } = await store.writePaper(ctx, {
+    const { paper, isNew } = await store.writePaper(ctx, {
       kind,
       series: seriesOf(kind, content.buyer.gstin !== null),
       year: financialYear(day),
@@ -99,7 +99,7 @@ async function issuePaper(ctx: Ctx, { kind, mid, edition, refund = '', content }
       total: content.total,
       content,
     });
-    if (fresh) await notifyBuyer(ctx, paper, payment);
+    if (isNew) await notifyBuyer(ctx, paper, payment);
     return paper;
   });
 }
@@ -107,13 +107,15 @@ async function issuePaper(ctx: Ctx, { kind, mid, edition, refund = '', content }
 /** Seconds, so that the message about the payment, shipping or refund arrives first. */
 const notifyAfterSeconds = 5;
 
-async function notifyBuyer(ctx: Ctx, { kind, number, total }: Paper, payment: PaymentRecord): Promise<void> {
+async function notifyBuyer(ctx: Ctx, { kind, number, total, edition }: Paper, payment: PaymentRecord): Promise<void> {
   if (!payment.payerPhone) return;
   const values = { paper: paperTitles[kind].toLowerCase(), number, amount: inr(toRupees(total)) };
   const link = payment.payerKind === 'partner' ? '/profile' : '/orders';
   await queueMessage(ctx, {
     to: payment.payerPhone,
-    kind: 'paperIssued',
+    account: payment.payer,
+    edition,
+    kind: kind === 'receipt' ? 'receiptIssued' : 'paperIssued',
     values,
     link,
     afterSeconds: notifyAfterSeconds,
@@ -151,16 +153,18 @@ export async function issueReceipt(ctx: Ctx, sale: Sale & { amount: Paise }): Pr
 export async function issueInvoice(ctx: Ctx, sale: Sale): Promise<Paper | undefined> {
   const edition = sale.edition ?? null;
   const earlier = edition === null ? [] : await store.papersOfEdition(ctx.db, edition);
-  const received = earlier.filter(({ kind }) => kind === 'receipt' || kind === 'refund');
-  const total = paise(received.reduce((sum, { kind, total }) => (kind === 'receipt' ? sum + total : sum - total), 0));
-  // Without any receipt it was paid for before papers were written here.
-  const sold = received.length === 0 ? sale.sold : total > 0 ? scaleToTotal(sale.sold, total) : [];
+  const advancePapers = earlier.filter(({ kind }) => kind === 'receipt' || kind === 'refund');
+  const total = paise(
+    advancePapers.reduce((sum, { kind, total }) => (kind === 'receipt' ? sum + total : sum - total), 0),
+  );
+  // Without a receipt it was paid before the shop issued papers, so the whole sale is invoiced.
+  const sold = advancePapers.length === 0 ? sale.sold : total > 0 ? scaleToTotal(sale.sold, total) : [];
   if (sumOf(sold) === 0) return undefined;
   const seller = sellerOf(ctx);
   const place = placeOfSale(sale, seller);
   const { rateOf } = await taxesOn(ctx, dayInIndia(ctx.now()));
   const lines = paperLines(sold, rateOf, isWithinState({ place, seller }));
-  const refers = received.map(({ number, day }) => ({ number, day }));
+  const refers = advancePapers.map(({ number, day }) => ({ number, day }));
   return issuePaper(ctx, {
     kind: 'invoice',
     mid: sale.mid,
@@ -180,26 +184,26 @@ export async function issueRefundPaper(
 ): Promise<Paper | undefined> {
   const receipt = await store.receiptOf(ctx.db, mid);
   const invoice = await store.invoiceOf(ctx.db, { mid, edition: receipt?.edition ?? null });
-  const taken = invoice ?? receipt;
-  if (!taken) return undefined;
-  const back = paise(Math.min(amount, taken.total - (await store.refundedAmount(ctx.db, taken.number))));
-  if (back <= 0) return undefined;
-  const lines = refundLines(taken.content.lines, back, isWithinState(taken.content));
+  const original = invoice ?? receipt;
+  if (!original) return undefined;
+  const total = paise(Math.min(amount, original.total - (await store.refundedAmount(ctx.db, original.number))));
+  if (total <= 0) return undefined;
+  const lines = refundLines(original.content.lines, total, isWithinState(original.content));
   return issuePaper(ctx, {
     kind: invoice ? 'credit-note' : 'refund',
     mid,
-    edition: taken.edition,
+    edition: original.edition,
     refund,
-    content: { ...taken.content, lines, total: back, refers: [{ number: taken.number, day: taken.day }] },
+    content: { ...original.content, lines, total, refers: [{ number: original.number, day: original.day }] },
   });
 }
 
 interface PapersQuery {
   edition?: string | undefined;
-  /** Ids with commas between. */
+  /** Ids, separated by commas. */
   editions?: string | undefined;
   mid?: string | undefined;
-  /** Goes on after the paper of this number. */
+  /** The page begins after the paper of this number. */
   before?: string | undefined;
 }
 
@@ -207,14 +211,14 @@ interface PapersQuery {
  * The caller's own papers, newest first: of editions, of a payment, or a page of all. Staff get those of the edition or
  * payment they name. Throws `Refused` 404 when `before` is not a paper of theirs.
  */
-export async function papersFor(ctx: Ctx, asked: PapersQuery): Promise<Paper[]> {
+export async function papersFor(ctx: Ctx, query: PapersQuery): Promise<Paper[]> {
   const { actor } = ctx;
-  const { edition, mid, before } = asked;
-  const editions = edition === undefined ? asked.editions?.split(',') : [edition];
+  const { edition, mid, before } = query;
+  const editions = edition === undefined ? query.editions?.split(',') : [edition];
   if (actor.kind === 'customer' || actor.kind === 'partner')
     return store.listPapers(ctx.db, { editions, mid, holder: actor.id }, await cursorAfter(ctx, before));
-  const named = editions !== undefined || mid !== undefined;
-  return actor.kind === 'staff' && named ? store.listPapers(ctx.db, { editions, mid }) : [];
+  const hasFilter = editions !== undefined || mid !== undefined;
+  return actor.kind === 'staff' && hasFilter ? store.listPapers(ctx.db, { editions, mid }) : [];
 }
 
 async function cursorAfter(ctx: Ctx, number: string | undefined): Promise<PageCursor | undefined> {
@@ -224,18 +228,18 @@ async function cursorAfter(ctx: Ctx, number: string | undefined): Promise<PageCu
   return { at: paper.issuedAt, id: paper.number };
 }
 
-/** Every download typesets the paper again, so few are enough. */
+/** Downloads by address; each one typesets the paper again. */
 const paperFileLimit = { name: 'paper', max: 60, seconds: 600 };
 
 /**
- * A paper as PDF, typeset at each request from what was issued, which cannot change: there is no second copy to lose,
- * and the bytes are the same each time. Throws `Refused` 404 to all but its buyer and staff.
+ * A paper as PDF, typeset at each request from the stored content. That never changes, so the bytes are always the
+ * same. Throws `Refused` 404 to all but its buyer and staff.
  */
 export async function paperFile(ctx: Ctx, id: string): Promise<StreamReply> {
   const paper = isId(id) ? await store.paperById(ctx.db, id) : undefined;
   if (!paper || !maySee(ctx, paper)) throw notFound('paper');
   if (ctx.request) await consumeRateLimit(ctx, paperFileLimit, ctx.request.address);
-  const pdf = await paperPdf(paperLayout(paper));
+  const pdf = await typesetDocument(paperLayout(paper));
   return {
     content: (async function* () {
       yield pdf;

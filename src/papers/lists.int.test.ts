@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
 afterAll(() => app.close());
 
-test('D17 somebody’s papers come in pages of fifty, newest first, or all of the editions they ask for', async () => {
+test('D17 an account’s papers come in pages of fifty, newest first, or all of the editions in the query', async () => {
   const numbered = (n: number) => `R/26/${String(n).padStart(6, '0')}`;
   const paper = (n: number, holder: string) => ({
     id: `p${n}`,
@@ -37,9 +37,9 @@ test('D17 somebody’s papers come in pages of fifty, newest first, or all of th
   const pages = [await papersFor(asha, {})];
   while (pages.at(-1)!.length === 50) pages.push(await papersFor(asha, { before: pages.at(-1)!.at(-1)!.number }));
   expect(pages.map(page => page.length)).toEqual([50, 50, 20]);
-  expect(pages.flat().map(one => one.number)).toEqual(mine.map(numbered).toReversed());
+  expect(pages.flat().map(({ number }) => number)).toEqual(mine.map(numbered).toReversed());
 
   const ofTwo = await papersFor(asha, { editions: 'e1,e2,e20' });
-  expect(ofTwo.map(one => one.serial).toSorted((a, b) => a - b)).toEqual([1, 2, 20, 61, 62, 80]);
+  expect(ofTwo.map(({ serial }) => serial).toSorted((a, b) => a - b)).toEqual([1, 2, 20, 61, 62, 80]);
   await expect(papersFor(asha, { before: numbered(500) })).rejects.toMatchObject({ status: 404 });
 });

@@ -50,7 +50,7 @@ export const papers = pgTable(
     mid: text('mid').notNull(),
     edition: text('edition'),
     refund: text('refund'),
-    /** The account of the payer, in which the paper is found. */
+    /** The account of the payer, which lists the paper. */
     holderKind: text('holder_kind').$type<'customer' | 'partner'>().notNull(),
     holder: text('holder').notNull(),
     /** The day in India. */
@@ -74,7 +74,7 @@ export const papers = pgTable(
     index('papers_mid').on(t.mid),
     index('papers_holder').on(t.holder, t.issuedAt, t.number),
     index('papers_edition').on(t.edition),
-    // A paper that takes back refers to exactly one other.
+    // A credit note or refund voucher refers to exactly one paper.
     index('papers_taken_back')
       .on(sql`(${t.content} -> 'refers' -> 0 ->> 'number')`)
       .where(sql`${t.kind} in ('credit-note', 'refund')`),
@@ -151,11 +151,11 @@ export interface PaperFilter {
 
 /**
  * Papers of editions, of a payment, or of an account, newest first: all of them for editions or a payment, otherwise a
- * page after `place`.
+ * page after `cursor`.
  */
-export async function listPapers(db: Db, about: PaperFilter, place?: PageCursor): Promise<PaperRow[]> {
-  const { editions, mid, holder } = about;
-  const found = db
+export async function listPapers(db: Db, filter: PaperFilter, cursor?: PageCursor): Promise<PaperRow[]> {
+  const { editions, mid, holder } = filter;
+  const query = db
     .select()
     .from(papers)
     .where(
@@ -163,11 +163,11 @@ export async function listPapers(db: Db, about: PaperFilter, place?: PageCursor)
         editions === undefined ? undefined : inArray(papers.edition, [...editions]),
         mid === undefined ? undefined : eq(papers.mid, mid),
         holder === undefined ? undefined : eq(papers.holder, holder),
-        olderThan(place, papers.issuedAt, papers.number),
+        olderThan(cursor, papers.issuedAt, papers.number),
       ),
     )
     .orderBy(desc(papers.issuedAt), desc(papers.number));
-  return editions === undefined && mid === undefined ? found.limit(pageSize) : found;
+  return editions === undefined && mid === undefined ? query.limit(pageSize) : query;
 }
 
 export const paperByNumber = (db: Db, number: string): Promise<PaperRow | undefined> =>
@@ -182,10 +182,10 @@ const existingPaper = (db: Db, { kind, mid, edition, refund }: NewPaper): Promis
       : paperOfRefund(db, refund ?? '');
 
 /**
- * Writes a paper under the next number of its series, in the caller's transaction; after a rollback the number was
- * never used. The counter's row is locked until the end of the transaction. `fresh` is false when the paper existed.
+ * Writes a paper under the next number of its series, in the caller's transaction; after a rollback the number is
+ * free again. The counter's row is locked until the end of the transaction. `isNew` is false when the paper existed.
  */
-export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: PaperRow; fresh: boolean }> {
+export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: PaperRow; isNew: boolean }> {
   const { series, year } = paper;
   const counter = and(eq(paperSeries.series, series), eq(paperSeries.year, year));
   // Locked before the check: another transaction that wrote the same paper has committed by now.
@@ -193,8 +193,8 @@ export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: Pa
     .insert(paperSeries)
     .values({ series, year, last: 0 })
     .onConflictDoUpdate({ target: [paperSeries.series, paperSeries.year], set: { last: sql`${paperSeries.last}` } });
-  const known = await existingPaper(ctx.db, paper);
-  if (known) return { paper: known, fresh: false };
+  const existing = await existingPaper(ctx.db, paper);
+  if (existing) return { paper: existing, isNew: false };
   const [next] = await ctx.db
     .update(paperSeries)
     .set({ last: sql`${paperSeries.last} + 1` })
@@ -212,7 +212,7 @@ export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: Pa
     })
     .returning();
   if (!row) throw new Error('a paper was not written down');
-  return { paper: row, fresh: true };
+  return { paper: row, isNew: true };
 }
 
 /** Moves the papers of one account to another. */
@@ -220,7 +220,7 @@ export async function changeHolder(db: Db, from: string, into: string): Promise<
   await db.update(papers).set({ holder: into }).where(eq(papers.holder, from));
 }
 
-/** How much of a paper later papers took back, in paise. */
+/** How much of a paper was refunded by later papers, in paise. */
 export async function refundedAmount(db: Db, number: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<string | null>`sum(${papers.total})` })

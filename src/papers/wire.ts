@@ -3,7 +3,7 @@ import { call } from '#kernel/call.ts';
 
 const paperId = z.string().check(z.maxLength(64));
 
-/** A paper as PDF for its buyer and for staff; for all others it does not exist. */
+/** A paper in a list: `amount` in rupees, `link` to its PDF. */
 export const paperRecord = z.object({
   number: z.string(),
   kind: z.enum(['receipt', 'invoice', 'credit-note', 'refund']),
@@ -15,7 +15,7 @@ export const paperRecord = z.object({
 export type PaperRecord = z.output<typeof paperRecord>;
 
 /**
- * The caller's own papers, newest first: of an edition, of several (`editions`, up to fifty ids with commas between),
+ * The caller's own papers, newest first: of an edition, of several (`editions`, up to fifty ids, separated by commas),
  * of a payment (`mid`), or fifty of all after the one numbered `before`. Staff name an edition or a payment.
  */
 export const papers = call({
@@ -32,7 +32,7 @@ export const papers = call({
   replies: { 200: z.array(paperRecord) },
 });
 
-/** A paper as PDF, for its buyer and for staff; for everybody else there is none. */
+/** A paper as PDF, for its buyer and for staff; everybody else gets 404. */
 export const paper = call({
   row: 'D17',
   method: 'GET',

@@ -1,4 +1,5 @@
 import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import { setOrderNews } from './actions/order-news.ts';
 import * as orders from './actions/orders.ts';
 import * as profile from './actions/profile.ts';
 import * as samples from './actions/samples.ts';
@@ -10,6 +11,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.placeOrder, async (ctx, { json }) => okReply(await orders.placeOrder(ctx, json))),
   callHandler(wire.updatePartnerLogo, async (ctx, { form }) => okReply(await profile.updatePartnerLogo(ctx, form))),
   callHandler(wire.updatePartner, async (ctx, { json }) => okReply(await profile.updatePartner(ctx, json))),
+  callHandler(wire.setOrderNews, async (ctx, { json }) => okReply(await setOrderNews(ctx, json.orderNews))),
   callHandler(wire.studioSamples, async ctx => okReply({ samples: await samples.listOpenSamples(ctx) })),
   callHandler(wire.stepSample, async (ctx, { json }) => {
     await samples.stepSample(ctx, json);
@@ -17,6 +19,7 @@ export const calls: CallHandler[] = [
   }),
 ];
 
+export { notifyPartner } from './actions/order-news.ts';
 export { addCredits, creditsOf, returnCredit } from './actions/orders.ts';
 export { describePartner, partnerById, seedPartner, type SeededPartner } from './actions/profile.ts';
 export { markSamplePaid } from './actions/samples.ts';

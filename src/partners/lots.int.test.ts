@@ -21,7 +21,7 @@ afterAll(() => pg.close());
 
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}`;
 
-async function planWith(id: string, name: string, pages: number) {
+async function insertPlan(id: string, name: string, pages: number) {
   await pg.query(
     `insert into business_plans (id, name, description, bullets, pages, position) values ($1, $2, '', '[]', $3, $3)`,
     [id, name, pages],
@@ -29,10 +29,10 @@ async function planWith(id: string, name: string, pages: number) {
 }
 
 /**
- * A partner as the tables before held one: `moves` are the ledger's rows, an order's `plan` is what its edition was
- * made on.
+ * Inserts a partner into the tables as they were before lots. `moves`: the ledger's rows; an order's `plan` is the plan
+ * of its edition.
  */
-async function partnerWith(
+async function insertPartner(
   id: string,
   current: string | null,
   moves: { kind: string; change: number; plan?: string | null; edition?: string }[],
@@ -74,26 +74,26 @@ const lotsOf = async (id: string) =>
     ])
   ).rows;
 
-test('D32 the iCredits that were there before keep the plan that was paid for them', async () => {
-  await planWith('iconic', 'imurs iconic', 12);
-  await planWith('idyllic', 'imurs idyllic', 20);
+test('D32 the migration to lots keeps the plan that was paid for each iCredit', async () => {
+  await insertPlan('iconic', 'imurs iconic', 12);
+  await insertPlan('idyllic', 'imurs idyllic', 20);
   // 50 Iconic and then 5 Idyllic: seven orders were all made on Idyllic, the last of them was cancelled.
-  await partnerWith('mixed', 'idyllic', [
+  await insertPartner('mixed', 'idyllic', [
     { kind: 'bundle', change: 50, plan: 'iconic' },
     { kind: 'bundle', change: 5, plan: 'idyllic' },
     ...[1, 2, 3, 4, 5, 6, 7].map(n => ({ kind: 'order', change: -1, plan: 'idyllic', edition: `e-${n}` })),
     { kind: 'return', change: 1, edition: 'e-7' },
   ]);
   // Granted without a plan: before a bundle, with a bundle bought later, and with nothing bought at all.
-  await partnerWith('granted', null, [
+  await insertPartner('granted', null, [
     { kind: 'grant', change: 10 },
     { kind: 'order', change: -1, plan: 'heirloom', edition: 'e-8' },
   ]);
-  await partnerWith('later', 'iconic', [
+  await insertPartner('later', 'iconic', [
     { kind: 'grant', change: 2 },
     { kind: 'bundle', change: 5, plan: 'iconic' },
   ]);
-  await partnerWith('nothing', null, []);
+  await insertPartner('nothing', null, []);
   await pg.exec(sqlOf(tags[at]!));
 
   expect(await lotsOf('mixed')).toEqual([

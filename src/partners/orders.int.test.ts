@@ -24,7 +24,7 @@ describe('placing an order', () => {
     expect(list.body[0].payment).toEqual({ total: 0, paid: 0, isFifty: false });
   });
 
-  test('P-K06 at zero iCredits the answer is 402 with the documented words, and nothing is made', async () => {
+  test('P-K06 at zero iCredits the reply is 402 with the documented words, and no edition is made', async () => {
     const { id, browser } = await aPartner(0);
     const refused = await browser.call('POST /api/place-order', order({ partner: id }));
     expect(refused.status).toBe(402);
@@ -41,7 +41,7 @@ describe('placing an order', () => {
       order({ partner: id, customerPhone: Number(customer.slice(3)) }),
     );
     expect(placed.status).toBe(200);
-    const message = (await newestMessages(app.ctx(), customer, 20)).find(each => each.kind === 'orderPlaced');
+    const message = (await newestMessages(app.ctx(), customer, 20)).find(({ kind }) => kind === 'orderPlaced');
     expect(message?.text).toContain('Studio Sona is making a');
     expect(message?.link).toContain(`/abstract/${placed.body._id}?key=`);
   });
@@ -59,7 +59,7 @@ describe('placing an order', () => {
     expect(await creditsOf(app.ctx(), id)).toBe(0);
   });
 
-  test('P-K06 a form sent again with its key is the same order, however late', async () => {
+  test('P-K06 a form sent again with its key is the same order, also an hour later', async () => {
     const { id, browser } = await aPartner(3);
     const first = await browser.call('POST /api/place-order', order({ key: 'form-1' }));
     await app.later(3600);
@@ -68,14 +68,14 @@ describe('placing an order', () => {
     expect(await creditsOf(app.ctx(), id)).toBe(2);
   });
 
-  test("P-K06 the last iCredit's order, sent again, is still answered with that order", async () => {
+  test('P-K06 a repetition of the order that took the last iCredit returns that order', async () => {
     const { browser } = await aPartner(1);
     const first = await browser.call('POST /api/place-order', order({ key: 'form-2' }));
     const again = await browser.call('POST /api/place-order', order({ key: 'form-2' }));
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
-  test('P-K06 an empty name, a number that is none or a foreign category takes no iCredit', async () => {
+  test('P-K06 an empty name, an invalid number or a foreign category takes no iCredit', async () => {
     const { id, browser } = await aPartner(1);
     for (const wrong of [{ customerName: '  ' }, { customerPhone: '12' }, { category: 'nothing' }])
       expect((await browser.call('POST /api/place-order', order(wrong))).status).toBe(400);
@@ -83,17 +83,17 @@ describe('placing an order', () => {
   });
 
   test("P-K06 another partner's id in the payload is refused (W15)", async () => {
-    const [one, two] = [await aPartner(1), await aPartner(1)];
+    const [first, second] = [await aPartner(1), await aPartner(1)];
     const calls = [
-      one.browser.call('POST /api/place-order', order({ partner: two.id })),
-      one.browser.call('POST /api/checkSample', { json: { _id: two.id } }),
-      one.browser.call(`GET /api/show-order/${two.id}`),
+      first.browser.call('POST /api/place-order', order({ partner: second.id })),
+      first.browser.call('POST /api/checkSample', { json: { _id: second.id } }),
+      first.browser.call(`GET /api/show-order/${second.id}`),
     ];
     expect((await Promise.all(calls)).map(answer => answer.status)).toEqual([403, 403, 403]);
-    expect(await creditsOf(app.ctx(), two.id)).toBe(1);
+    expect(await creditsOf(app.ctx(), second.id)).toBe(1);
   });
 
-  test('P-K06 visitors and customers place nothing', async () => {
+  test('P-K06 refuses orders of visitors and customers', async () => {
     expect((await app.call('POST /api/place-order', order())).status).toBe(401);
     const customer = app.browser();
     await customer.signIn(newPhone());
@@ -113,14 +113,14 @@ describe('iCredits', () => {
     browser.call('POST /api/place-order', { json: { customerName, category, ...(plan && { plan }) } });
   const planOf = async (edition: string) => (await editionById(app.ctx(), edition))?.plan;
 
-  test('P-B02 a bundle is counted once, however often its payment settles', async () => {
+  test('P-B02 adds a bundle once, also when its payment settles several times', async () => {
     const { id, phone, browser } = await aPartner(0);
     for (let times = 0; times < 3; times++) await buy(id, 10, { plan: iconic });
     expect(await creditsOf(app.ctx(), id)).toBe(10);
     const { body } = await browser.call('POST /api/login');
     expect(body.data).toMatchObject({ credits: 10, currentPlan: { name: 'imurs iconic' } });
-    const told = (await newestMessages(app.ctx(), phone, 20)).filter(each => each.kind === 'creditsAdded');
-    expect(told).toHaveLength(1);
+    const messages = (await newestMessages(app.ctx(), phone, 20)).filter(({ kind }) => kind === 'creditsAdded');
+    expect(messages).toHaveLength(1);
   });
 
   test('P-B02 D32 an iCredit keeps the plan that was paid for, and the oldest is used first', async () => {
@@ -136,15 +136,15 @@ describe('iCredits', () => {
         { _id: 'plan-idyllic', name: 'imurs idyllic', pages: 20, credits: 1 },
       ],
     });
-    const made = [];
-    for (const name of ['Asha', 'Bina', 'Chitra']) made.push(await planOf((await order(browser, name)).body._id));
-    expect(made).toEqual([iconic, iconic, idyllic]);
+    const plans = [];
+    for (const name of ['Asha', 'Bina', 'Chitra']) plans.push(await planOf((await order(browser, name)).body._id));
+    expect(plans).toEqual([iconic, iconic, idyllic]);
     const left = (await browser.call('POST /api/login')).body.data;
     expect(left).toMatchObject({ credits: 0, currentPlan: null, creditsByPlan: [] });
     expect((await order(browser, 'Diya')).status).toBe(402);
   });
 
-  test('P-K06 D32 the chosen plan pays; when none of it is left the answer is 402 in the documented words', async () => {
+  test('P-K06 D32 takes an iCredit of the chosen plan; when none is left the reply is 402 in the documented words', async () => {
     const { id, browser } = await aPartner(0);
     await buy(id, 2, { plan: iconic });
     await buy(id, 1, { plan: idyllic });
@@ -173,7 +173,7 @@ describe('iCredits', () => {
     ]);
   });
 
-  test('P-B02 D32 a lot is moved by the ledger only: never below zero, above what was bought, or to another plan', async () => {
+  test('P-B02 D32 only the ledger changes a lot, never below zero, above what was bought, or to another plan', async () => {
     const { id } = await aPartner(5);
     const { db } = app.ctx();
     const [lot] = await db.select().from(creditLots).where(eq(creditLots.partner, id));
@@ -198,7 +198,7 @@ describe('iCredits', () => {
     await expect(db.delete(creditLedger).where(eq(creditLedger.partner, id))).rejects.toThrow();
   });
 
-  test('P-B02 iCredits for somebody who is no partner stop the settling', async () => {
+  test('P-B02 refuses iCredits for an account that is no partner', async () => {
     await expect(buy('nobody', 10, { plan: iconic, mid: 'mid-x' })).rejects.toThrow('nobody');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleOrder as sample } from '#test/kit/sample-order.ts';
 import {
   creditsByPlan,
   creditsTagText,
@@ -12,19 +13,9 @@ import {
   sampleStepProblem,
   signUpComplete,
   partnerTexts,
-  type SampleOrder,
 } from './rules.ts';
 
 const form = { name: 'Studio Sona', city: 'Pune', email: 'hello', type: 't1' };
-const sample: SampleOrder = {
-  gsm: 170,
-  paper: 'Matt art paper',
-  lamination: 'Matt Laminated',
-  quantity: 1,
-  address: '4 Hill Road',
-  city: 'Pune',
-  zipcode: '411001',
-};
 
 describe('sign-up', () => {
   test('P-R06 name, city, e-mail and type are all needed', () => {
@@ -32,15 +23,16 @@ describe('sign-up', () => {
     for (const field of ['name', 'city', 'email', 'type'] as const)
       expect(signUpComplete({ ...form, [field]: '  ' })).toBe(false);
   });
-  test('P-R06 the documented words', () => expect(partnerTexts.fillAll).toBe('Please Fill in all the fields'));
+  test('P-R06 the alert has the documented words', () =>
+    expect(partnerTexts.fillAll).toBe('Please Fill in all the fields'));
 });
 
 describe('the credits tag', () => {
-  test('P-R03 the plan without its prefix, then "Credits left"', () => {
+  test('P-R03 the tag shows the plan without its prefix, then "Credits left"', () => {
     expect(creditsTagText({ name: 'imurs iconic' })).toBe('Iconic Credits left');
     expect(creditsTagText(null)).toBe('No active plan');
   });
-  test('P-R03 D32 the iCredits of each plan, the one of the oldest lot first', () => {
+  test('P-R03 D32 sums the iCredits of each plan, the plan of the oldest lot first', () => {
     const lot = (planId: string, remaining: number, pages = 12) => ({ planId, planName: planId, pages, remaining });
     expect(creditsByPlan([lot('a', 0), lot('b', 3, 20), lot('a', 2), lot('b', 1, 16)])).toEqual([
       { id: 'b', name: 'b', pages: 20, credits: 4 },
@@ -48,7 +40,7 @@ describe('the credits tag', () => {
     ]);
     expect(creditsByPlan([])).toEqual([]);
   });
-  test('P-R04 "edition" under 2', () => {
+  test('P-R04 says "edition" under 2', () => {
     expect([0, 1, 2, 10].map(editionsLabel)).toEqual(['0 edition', '1 edition', '2 editions', '10 editions']);
   });
 });
@@ -60,7 +52,7 @@ describe('equal orders', () => {
     expect(isSameOrder(order, { ...order }, 9.999)).toBe(true);
     expect(isSameOrder(order, { ...order }, 10)).toBe(false);
   });
-  test('P-K06 D32 a chosen plan makes it another order; none chosen is any', () => {
+  test('P-K06 D32 an order on another plan is another order; without a plan it equals any', () => {
     const earlier = { ...order, plan: 'iconic' };
     expect(isSameOrder({ ...order, plan: 'idyllic' }, earlier, 1)).toBe(false);
     expect(isSameOrder({ ...order, plan: 'iconic' }, earlier, 1)).toBe(true);
@@ -74,7 +66,7 @@ describe('equal orders', () => {
 });
 
 describe('the physical sample', () => {
-  test('P-R12 agreement first, then the address', () => {
+  test('P-R12 asks for the agreement first, then for the address', () => {
     expect(sampleProblem({ ...sample, city: '' }, false)).toBe('Please agree to the terms and conditions');
     for (const field of ['address', 'city', 'zipcode'] as const)
       expect(sampleProblem({ ...sample, [field]: ' ' }, true)).toBe('Please fill in address details.');
@@ -82,7 +74,7 @@ describe('the physical sample', () => {
     for (const zipcode of ['41100', '4110011', '911001'])
       expect(sampleProblem({ ...sample, zipcode }, true)).toMatch(/PIN code: it has six digits/);
   });
-  test('P-R12 the documented options, recommendations and defaults', () => {
+  test('P-R12 offers the documented options, recommendations and defaults', () => {
     expect(sampleChoices.gsm).toEqual({ options: [130, 170, 220, 300], recommended: 170, usual: 170 });
     expect(sampleChoices.quantity).toEqual({ options: [1, 2, 5, 10], recommended: 2, usual: 1 });
     expect(sampleChoices.paper).toEqual({
@@ -96,7 +88,7 @@ describe('the physical sample', () => {
       usual: 'Matt Laminated',
     });
   });
-  test('P-R12 P-K08 a lamination is understood as the documents list it, too', () => {
+  test('P-R12 P-K08 accepts a lamination also as the documents list it', () => {
     expect(['Matt', 'Glossy', 'Silk', 'Feather'].map(normalizeLamination)).toEqual(sampleChoices.lamination.options);
     expect(['Matt Laminated', 'Gold'].map(normalizeLamination)).toEqual(['Matt Laminated', 'Gold']);
   });

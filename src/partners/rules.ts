@@ -1,6 +1,7 @@
 import { fromRupees } from '#kernel/money.ts';
 import { pinProblem } from '#kernel/pins.ts';
 import { shippingFee, shortName } from '#src/catalogue/rules.ts';
+import type { EditionNews } from '#src/editions/index.ts';
 import { isTrackLink } from '#src/editions/rules.ts';
 
 /** The partner side of the business, pure: sign-up, iCredits, placing orders, the physical sample. */
@@ -25,7 +26,7 @@ export interface SignUp {
 export const signUpComplete = (form: SignUp): boolean =>
   [form.name, form.city, form.email, form.type].every(text => text.trim() !== '');
 
-/** Two equal orders within this many seconds are the same one, sent twice (W30). */
+/** An equal order within this many seconds is a repetition of the first (W30). */
 export const sameOrderSeconds = 10;
 
 /** What makes two orders of one partner equal. */
@@ -65,13 +66,13 @@ export function creditsByPlan(
   const plans = new Map<string, PlanCredits>();
   for (const { planId: id, planName: name, pages, remaining } of lots) {
     if (remaining === 0) continue;
-    const known = plans.get(id);
-    plans.set(id, known ? { ...known, credits: known.credits + remaining } : { id, name, pages, credits: remaining });
+    const plan = plans.get(id);
+    plans.set(id, plan ? { ...plan, credits: plan.credits + remaining } : { id, name, pages, credits: remaining });
   }
   return [...plans.values()];
 }
 
-/** The words of the credits tag (P-R03); the count stands beside them. */
+/** The words of the credits tag (P-R03); the count is shown beside them. */
 export const creditsTagText = (currentPlan: { name: string } | null): string =>
   currentPlan ? `${shortName(currentPlan.name)} Credits left` : 'No active plan';
 
@@ -110,7 +111,8 @@ export interface SampleOrder {
 }
 
 /**
- * The sentence that keeps a sample from being ordered, or nothing (P-R12): the documented ones, then the PIN code's.
+ * Why a sample cannot be ordered, in words for the partner; `undefined` when it can (P-R12). The documented sentences
+ * come before the PIN code's.
  */
 export function sampleProblem(
   order: Pick<SampleOrder, 'address' | 'city' | 'zipcode'>,
@@ -127,22 +129,22 @@ export const normalizeLamination = (text: string): string =>
 
 /** Whether each choice is one that is offered (W31). */
 export const isOfferedSample = (order: SampleOrder): boolean =>
-  (['gsm', 'paper', 'lamination', 'quantity'] as const).every(of =>
-    sampleChoices[of].options.some(option => option === order[of]),
+  (['gsm', 'paper', 'lamination', 'quantity'] as const).every(key =>
+    sampleChoices[key].options.some(option => option === order[key]),
   );
 
-/** How far a paid sample is: a step is taken once, in this order (P-R02). */
+/** The steps of a paid sample; each is taken once, in this order (P-R02). */
 export const sampleSteps = ['printed', 'shipped', 'delivered'] as const;
 export type SampleStep = (typeof sampleSteps)[number];
 
-/** When a sample took each step; null: not yet. */
+/** When each step was taken; `null` before that. */
 interface SampleProgress {
   printedAt: Date | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
 }
 
-/** The step that is next, or nothing once it is delivered. */
+/** The next step; `undefined` once the sample is delivered. */
 export function nextSampleStep({ printedAt, shippedAt, deliveredAt }: SampleProgress): SampleStep | undefined {
   if (deliveredAt) return undefined;
   if (shippedAt) return 'delivered';
@@ -150,7 +152,7 @@ export function nextSampleStep({ printedAt, shippedAt, deliveredAt }: SampleProg
 }
 
 /**
- * Why a sample cannot take a step now, in words for staff; nothing when it can. `link`: where the parcel can be
+ * Why a sample cannot take a step now, in words for staff; `undefined` when it can. `link`: where the parcel can be
  * followed.
  */
 export function sampleStepProblem(sample: SampleProgress, step: SampleStep, link?: string): string | undefined {
@@ -161,4 +163,39 @@ export function sampleStepProblem(sample: SampleProgress, step: SampleStep, link
   if (next === step || (step === 'shipped' && next === 'delivered')) return undefined;
   if (next === undefined) return 'This sample is delivered already.';
   return `The next thing to do with this sample is another one: it is to be marked as ${next}.`;
+}
+
+/** About which news of their orders partners want messages: every step, what they have to do, or nothing. */
+export type OrderNews = 'every' | 'mine' | 'none';
+
+/** What a message to a partner says of an order. */
+const newsTexts: Record<EditionNews, string> = {
+  storyReceived: 'the story is in, and the soft copy comes in about a day.',
+  storyWanted: 'the story is too short for its pages, so more was asked for.',
+  softCopyReady: 'the soft copy is ready to leaf through.',
+  revisionReceived: 'a revision of the soft copy was asked for.',
+  approved: 'the soft copy is approved.',
+  atPrinter: 'it is at the printer.',
+  printed: 'it is printed and waits for the courier.',
+  shipped: 'it is on its way.',
+  delivered: 'it was delivered.',
+};
+
+/** What of an order decides whether its partner has something to do. */
+interface OrderState {
+  hasAddress: boolean;
+  /** Whether the partner's customer can be reached, who then tells the story. */
+  hasCustomer: boolean;
+}
+
+/** Whether news of an order ask something of its partner: a soft copy, a missing address, a story to be told. */
+const needsPartner = (news: EditionNews, { hasAddress, hasCustomer }: OrderState): boolean =>
+  news === 'softCopyReady' || (news === 'approved' && !hasAddress) || (news === 'storyWanted' && !hasCustomer);
+
+/** What a partner is told of news about an order; `undefined` when they want no message about it. */
+export function partnerNewsText(wanted: OrderNews, news: EditionNews, order: OrderState): string | undefined {
+  if (wanted === 'none' || (wanted === 'mine' && !needsPartner(news, order))) return undefined;
+  return news === 'approved' && !order.hasAddress
+    ? `${newsTexts.approved} We still need the address that it goes to.`
+    : newsTexts[news];
 }

@@ -4,21 +4,12 @@ import type { Actor } from '#platform/context.ts';
 import { listOpenSamples, stepSample } from './actions/samples.ts';
 import { markSamplePaid, partnerById } from './index.ts';
 import { app, aPartner, usePartnerApp } from '#test/kit/partner-app.ts';
+import { sampleOrder as sample } from '#test/kit/sample-order.ts';
 
 usePartnerApp();
 
 describe('the physical sample', () => {
-  const sample = {
-    gsm: 170,
-    paper: 'Matt art paper',
-    lamination: 'Matt Laminated',
-    quantity: 1,
-    address: '4 Hill Road',
-    city: 'Pune',
-    zipcode: '411001',
-  };
-
-  test('P-K03 P-R02 the alert stands from the payment until the sample is delivered, however long that takes', async () => {
+  test('P-K03 P-R02 the alert is shown from the payment until the sample is delivered', async () => {
     const { id, phone, browser } = await aPartner(0);
     const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
     const alert = async () => (await browser.call('POST /api/checkSample', { json: { _id: id } })).body;
@@ -30,9 +21,10 @@ describe('the physical sample', () => {
     await browser.signIn(phone, { partner: true });
     expect(await alert()).toEqual({ shouldShowAlert: true, trackLink: null });
 
-    const mine = async () => (await listOpenSamples(app.ctx(meera))).find(each => each.partner.phone === phone);
-    const { _id } = (await mine())!;
-    expect(await mine()).toMatchObject({ ...sample, partner: { name: 'Studio Sona', phone }, next: 'printed' });
+    const openSample = async () =>
+      (await listOpenSamples(app.ctx(meera))).find(({ partner }) => partner.phone === phone);
+    const { _id } = (await openSample())!;
+    expect(await openSample()).toMatchObject({ ...sample, partner: { name: 'Studio Sona', phone }, next: 'printed' });
     const step = (step: 'printed' | 'shipped' | 'delivered', link?: string) =>
       stepSample(app.ctx(meera), { sample: _id, step, link });
     await expect(step('shipped', 'https://courier.example/1')).rejects.toMatchObject({ status: 409 });
@@ -40,24 +32,24 @@ describe('the physical sample', () => {
     await expect(step('shipped', 'courier')).rejects.toMatchObject({ status: 400 });
     await step('shipped', 'https://courier.example/1');
     await step('shipped', 'https://courier.example/1');
-    expect(await mine()).toMatchObject({ printedBy: 'Meera Iyer', shippedBy: 'Meera Iyer', next: 'delivered' });
+    expect(await openSample()).toMatchObject({ printedBy: 'Meera Iyer', shippedBy: 'Meera Iyer', next: 'delivered' });
     expect(await alert()).toEqual({ shouldShowAlert: true, trackLink: 'https://courier.example/1' });
-    const told = (await newestMessages(app.ctx(), phone, 20)).filter(each => each.kind === 'sampleShipped');
-    expect(told).toHaveLength(1);
+    const messages = (await newestMessages(app.ctx(), phone, 20)).filter(({ kind }) => kind === 'sampleShipped');
+    expect(messages).toHaveLength(1);
     await step('shipped', 'https://courier.example/2');
     expect((await alert()).trackLink).toBe('https://courier.example/2');
     await step('delivered');
-    expect([await alert(), await mine()]).toEqual([none, undefined]);
+    expect([await alert(), await openSample()]).toEqual([none, undefined]);
   });
 
-  test('P-K03 only staff see the paid samples and lead them on', async () => {
+  test('P-K03 only staff see the paid samples and take their steps', async () => {
     const { browser } = await aPartner(0);
     expect((await browser.call('GET /studio/api/samples')).status).toBeGreaterThanOrEqual(401);
-    const asked = { json: { sample: 'nothing', step: 'printed' } };
-    expect((await browser.call('POST /studio/api/stepSample', asked)).status).toBeGreaterThanOrEqual(401);
+    const request = { json: { sample: 'nothing', step: 'printed' } };
+    expect((await browser.call('POST /studio/api/stepSample', request)).status).toBeGreaterThanOrEqual(401);
   });
 
-  test('P-K03 one sample a partner: a second one is not kept', async () => {
+  test('P-K03 refuses a second sample of a partner', async () => {
     const { id } = await aPartner(0);
     const first = { ...sample, mid: `s1-${id}` };
     expect(await markSamplePaid(app.ctx(), id, first)).toBe(true);

@@ -4,7 +4,7 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import type { SampleOrder } from './rules.ts';
+import type { OrderNews, SampleOrder } from './rules.ts';
 
 export interface PartnerAddress {
   street: string;
@@ -24,9 +24,11 @@ export const partners = pgTable(
     city: text('city').notNull(),
     type: text('type').notNull(),
     logo: text('logo').$type<FileId>(),
-    /** Of a registered business: it stands on its invoices. */
+    /** Set for a registered business; printed on its invoices. */
     gstin: text('gstin'),
     addresses: jsonb('addresses').$type<PartnerAddress[]>().notNull(),
+    /** About which news of their orders they want messages. */
+    orderNews: text('order_news').$type<OrderNews>().notNull().default('every'),
     isnew: boolean('isnew').notNull().default(true),
     createdAt: instant('created_at').notNull(),
   },
@@ -35,7 +37,7 @@ export const partners = pgTable(
 
 /**
  * The iCredits of one purchase or grant. Each keeps the plan and page count that was paid for (D32). `remaining` is the
- * sum of the lot's ledger rows: it starts at 0 and only an inserted ledger row moves it (trigger); nothing else of a
+ * sum of the lot's ledger rows: it starts at 0 and only an inserted ledger row changes it (trigger); nothing else of a
  * lot changes.
  */
 export const creditLots = pgTable(
@@ -63,7 +65,7 @@ export const creditLots = pgTable(
   ],
 );
 
-/** Every iCredit that ever came or went, with its lot; append-only by a trigger. The balance is the sum (D15). */
+/** Every change of iCredits, with its lot; append-only by a trigger. The balance is the sum (D15). */
 export const creditLedger = pgTable(
   'credit_ledger',
   {
@@ -75,11 +77,11 @@ export const creditLedger = pgTable(
       .notNull()
       .references(() => creditLots.id),
     change: integer('change').notNull(),
-    /** What moved it: an order, a cancelled order, a bought bundle, or a grant by the shop. */
+    /** What changed it: an order, a cancelled order, a bought bundle, or a grant by the shop. */
     kind: text('kind').$type<'order' | 'return' | 'bundle' | 'grant'>().notNull(),
     edition: text('edition').$type<EditionId>(),
     mid: text('mid'),
-    /** The key of the form that placed this order, so that sending it again is the same order (W30). */
+    /** The key of the form that placed this order, so that sending it again repeats the order (W30). */
     orderKey: text('order_key'),
     madeAt: instant('made_at').notNull(),
   },
@@ -102,7 +104,7 @@ export const creditLedger = pgTable(
 );
 
 /**
- * Paid physical samples: one a partner (W33). Each is printed, shipped with a tracking link, and delivered, by staff.
+ * Paid physical samples: one per partner (W33). Each is printed, shipped with a tracking link, and delivered, by staff.
  */
 export const sampleOrders = pgTable(
   'sample_orders',
@@ -122,7 +124,7 @@ export const sampleOrders = pgTable(
     zipcode: text('zipcode').notNull(),
     paidAt: instant('paid_at').notNull(),
     printedAt: instant('printed_at'),
-    /** The name of the member of staff; so for the other two steps. */
+    /** The name of the member of staff, as for the other two steps. */
     printedBy: text('printed_by'),
     trackLink: text('track_link'),
     shippedAt: instant('shipped_at'),
@@ -157,11 +159,10 @@ export const lockPartner = async (db: Db, id: string): Promise<Partner | undefin
 export const insertPartner = (db: Db, partner: typeof partners.$inferInsert) =>
   db.insert(partners).values(partner).onConflictDoNothing().returning();
 
-export const savePartner = async (
-  db: Db,
-  id: string,
-  change: Partial<typeof partners.$inferInsert>,
-): Promise<Partner | undefined> => (await db.update(partners).set(change).where(eq(partners.id, id)).returning())[0];
+export type PartnerChange = Partial<typeof partners.$inferInsert>;
+
+export const savePartner = async (db: Db, id: string, change: PartnerChange): Promise<Partner | undefined> =>
+  (await db.update(partners).set(change).where(eq(partners.id, id)).returning())[0];
 
 export type CreditLot = typeof creditLots.$inferSelect;
 
@@ -184,8 +185,10 @@ interface AddCreditLotOptions {
 /**
  * Adds iCredits as a lot of their own; false when the bundle's payment was counted before. Call it in a transaction.
  */
-export async function addCreditLot(ctx: Ctx, to: AddCreditLotOptions): Promise<boolean> {
-  const { partner, change, kind, mid, plan } = to;
+export async function addCreditLot(
+  ctx: Ctx,
+  { partner, change, kind, mid, plan }: AddCreditLotOptions,
+): Promise<boolean> {
   if (mid !== null && (await ctx.db.$count(creditLedger, eq(creditLedger.mid, mid))) > 0) return false;
   const madeAt = ctx.now();
   const lot = ctx.random.id();
@@ -202,20 +205,20 @@ export async function addCreditLot(ctx: Ctx, to: AddCreditLotOptions): Promise<b
   return true;
 }
 
-/** Gives the iCredit of a cancelled order back to the lot it came from, once. Call it in a transaction. */
+/** Returns the iCredit of a cancelled order to the lot it came from, once. Call it in a transaction. */
 export async function returnCredit(ctx: Ctx, order: { partner: string; edition: EditionId }): Promise<void> {
-  const [spent] = await ctx.db
+  const [entry] = await ctx.db
     .select({ lot: creditLedger.lot })
     .from(creditLedger)
     .where(and(eq(creditLedger.edition, order.edition), eq(creditLedger.kind, 'order')));
-  if (!spent) throw new Error(`no iCredit was spent on ${order.edition}`);
+  if (!entry) throw new Error(`no iCredit was spent on ${order.edition}`);
   await ctx.db
     .insert(creditLedger)
-    .values({ id: ctx.random.id(), lot: spent.lot, change: 1, kind: 'return', madeAt: ctx.now(), ...order })
+    .values({ id: ctx.random.id(), lot: entry.lot, change: 1, kind: 'return', madeAt: ctx.now(), ...order })
     .onConflictDoNothing({ target: [creditLedger.edition, creditLedger.kind] });
 }
 
-/** Takes one iCredit of a lot for an order: inserting the ledger row is what takes it (trigger). */
+/** Takes one iCredit of a lot for an order: a trigger on the ledger row changes the lot. */
 export const spendCredit = (
   ctx: Ctx,
   order: { partner: string; lot: string; edition: EditionId; orderKey: string | null },
@@ -231,28 +234,27 @@ export const editionByOrderKey = async (db: Db, partner: string, key: string): P
       .where(and(eq(creditLedger.partner, partner), eq(creditLedger.orderKey, key)))
   )[0]?.edition ?? null;
 
+type PlacedOrder = Pick<typeof creditLedger.$inferSelect, 'edition' | 'madeAt'>;
+
 /** The editions a partner's credit was spent on since `since`, newest first. */
-export const ordersSince = (
-  db: Db,
-  partner: string,
-  since: Date,
-): Promise<{ edition: EditionId | null; madeAt: Date }[]> =>
+export const ordersSince = (db: Db, partner: string, since: Date): Promise<PlacedOrder[]> =>
   db
     .select({ edition: creditLedger.edition, madeAt: creditLedger.madeAt })
     .from(creditLedger)
     .where(and(eq(creditLedger.partner, partner), eq(creditLedger.kind, 'order'), gte(creditLedger.madeAt, since)))
     .orderBy(desc(creditLedger.madeAt));
 
-/** Inserts a paid sample, once a payment; false when this partner has one of another payment already. */
-export async function insertSample(
-  ctx: Ctx,
-  sample: { partner: string; mid: string; order: SampleOrder },
-): Promise<boolean> {
-  await ctx.db
-    .insert(sampleOrders)
-    .values({ id: ctx.random.id(), partner: sample.partner, mid: sample.mid, paidAt: ctx.now(), ...sample.order })
-    .onConflictDoNothing();
-  return (await findSample(ctx.db, sample.partner))?.mid === sample.mid;
+interface PaidSample {
+  partner: string;
+  mid: string;
+  order: SampleOrder;
+}
+
+/** Inserts a paid sample, once per payment; false when this partner has one of another payment already. */
+export async function insertSample(ctx: Ctx, { partner, mid, order }: PaidSample): Promise<boolean> {
+  const row = { id: ctx.random.id(), partner, mid, paidAt: ctx.now(), ...order };
+  await ctx.db.insert(sampleOrders).values(row).onConflictDoNothing();
+  return (await findSample(ctx.db, partner))?.mid === mid;
 }
 
 export type SampleOrderRow = typeof sampleOrders.$inferSelect;

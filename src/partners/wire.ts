@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { partnerData } from '#src/accounts/wire.ts';
+import { orderNews, partnerData } from '#src/accounts/wire.ts';
 import { sampleSteps } from './rules.ts';
 
 const boundedText = (longest: number) => z.string().check(z.maxLength(longest));
 const idText = boundedText(64);
 
-/** Ours, optional: of a registered business, for its invoices. Empty takes it away. */
+/** Our addition, optional: the GSTIN of a registered business, for its invoices. Empty removes it. */
 const gstin = z.optional(boundedText(40));
 const oneImage = { maxFiles: 1, maxFileBytes: 15_000_000 } as const;
 
@@ -36,7 +36,7 @@ export const checkSample = call({
   who: 'partner',
   target: { object: 'partner', may: 'own' },
   json: z.strictObject({ _id: z.optional(idText) }),
-  /** `trackLink` is ours: where the parcel can be followed once it is shipped. */
+  /** `trackLink` is our addition: the courier's address once the sample is shipped. */
   replies: { 200: z.object({ shouldShowAlert: z.boolean(), trackLink: z.nullable(z.string()) }) },
 });
 
@@ -52,9 +52,11 @@ export const placeOrder = call({
     customerPhone: z.optional(z.nullable(z.union([boundedText(250), z.int()]))),
     /** The category's id. */
     category: idText,
-    /** Ours, optional: the id of the plan whose iCredit pays; absent, the oldest iCredit does (D32). */
+    /** Our addition, optional: the id of the plan whose iCredit pays; absent, the oldest iCredit does (D32). */
     plan: z.optional(idText),
-    /** Ours, optional: one a filled form, so that sending it again after a lost reply is the same order (W30). */
+    /**
+     * Our addition, optional: one per filled form, so that sending it again after a lost reply repeats the order (W30).
+     */
     key: z.optional(boundedText(64)),
   }),
   /** `_id` is the edition's. */
@@ -85,10 +87,20 @@ export const updatePartner = call({
     address: boundedText(300),
     city: boundedText(120),
     state: boundedText(120),
-    /** Ours, optional: as before unless stated. */
+    /** Our addition, optional: unchanged unless set. */
     email: z.optional(boundedText(254)),
     gstin,
   }),
+  replies: { 200: partnerData },
+});
+
+/** Sets about which news of their orders a partner wants messages. */
+export const setOrderNews = call({
+  row: 'D16',
+  method: 'POST',
+  path: '/api/setOrderNews',
+  who: 'partner',
+  json: z.strictObject({ orderNews }),
   replies: { 200: partnerData },
 });
 

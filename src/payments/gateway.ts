@@ -17,14 +17,14 @@ export interface GatewayReport {
 
 /** Money that the provider took. */
 export interface Capture {
-  /** The provider's own number of it; refunds name it. */
+  /** The provider's id of the capture, which refunds name. */
   id: string;
   amount: Paise;
 }
 
 /** A refund of all or a part of one capture. */
 export interface GatewayRefund {
-  /** Ours, and the key by which it happens once (W34): 10 to 35 letters and digits. */
+  /** Our id, and the idempotency key at the provider (W34): 10 to 35 letters and digits. */
   id: string;
   mid: string;
   /** `Capture.id`. */
@@ -39,7 +39,7 @@ export interface GatewayRefund {
 export interface RefundReport {
   state: 'unknown' | 'pending' | 'done' | 'failed';
   amount: Paise;
-  /** The provider's own number of it, for support; `null` while there is none. */
+  /** The provider's id of the refund, for support; `null` while there is none. */
   provider: string | null;
   reason?: string;
 }
@@ -74,10 +74,10 @@ export interface Gateway {
    * Refunds money. The same `id` never refunds twice: a repetition returns the report on the first, and throws a plain
    * error for another amount.
    */
-  refund(asked: GatewayRefund): Promise<RefundReport>;
-  refundStatus(asked: GatewayRefund): Promise<RefundReport>;
+  refund(request: GatewayRefund): Promise<RefundReport>;
+  refundStatus(request: GatewayRefund): Promise<RefundReport>;
   /**
-   * The payment that a correctly signed webhook is about, or whose refund; `undefined` when the signature is wrong.
+   * The payment of a correctly signed webhook, also when it reports a refund; `undefined` when the signature is wrong.
    * `mid` is empty for other events: they are accepted and ignored, so that the provider stops sending them.
    */
   checkWebhook(
@@ -86,7 +86,7 @@ export interface Gateway {
   ): { mid: string; eventId: string } | undefined;
   /**
    * Whether the fields that a browser returns with are signed by the provider; absent when it signs none. Only `wrong`
-   * is of use: what became of the payment is requested, not read here (D23).
+   * is used, for the log: the state of a payment always comes from `status` (D23).
    */
   checkReturn?(mid: string, fields: Readonly<Record<string, unknown>>): 'right' | 'wrong' | 'missing';
 }

@@ -25,9 +25,9 @@ export type { Capture, Gateway, GatewayOrder, GatewayReport, GatewayRefund, Refu
 export { jobs } from './jobs.ts';
 
 export const calls: CallHandler[] = [
-  callHandler(wire.gatewayWebhook, async (ctx, asked) => ({
+  callHandler(wire.gatewayWebhook, async (ctx, request) => ({
     status: 200,
-    body: { heard: await receiveWebhook(ctx, asked) },
+    body: { heard: await receiveWebhook(ctx, request) },
   })),
   callHandler(wire.returnFromGateway, async (ctx, { params, query }) => {
     noteReturn(ctx, params.MID, query);

@@ -9,19 +9,23 @@ const batchSize = 10;
 const maxRounds = 500;
 
 /** Checks every payment and refund whose next check is due; it finds what no webhook reported. */
-export const reconcile = job<object>('payments/reconcile', { retryLimit: 0, expireInSeconds: 300 });
+export const reconcile = job<object>('payments/reconcile-payments', {
+  retryLimit: 0,
+  expireInSeconds: 300,
+  formerly: ['payments/reconcile'],
+});
 
-/** Processes what `claim` finds due. One that fails does not keep the others waiting. */
+/** Runs `handle` for every id that `claim` returns, in batches. A failure is logged and does not stop the others. */
 async function processDue(
   ctx: Ctx,
   claim: (ctx: Ctx, most: number) => Promise<string[]>,
-  bring: (ctx: Ctx, id: string) => Promise<unknown>,
+  handle: (ctx: Ctx, id: string) => Promise<unknown>,
 ): Promise<void> {
   for (let round = 0; round < maxRounds; round++) {
     const due = await claim(ctx, batchSize);
     await Promise.all(
       due.map(id =>
-        bring(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'payments: not settled yet')),
+        handle(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'payments: not settled yet')),
       ),
     );
     if (due.length < batchSize) return;

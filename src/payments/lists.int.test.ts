@@ -10,10 +10,10 @@ afterAll(() => app.close());
 
 const numbered = (n: number) => `m${String(n).padStart(3, '0')}`;
 
-test('W34 money to look at comes in pages of fifty, newest first, each payment once and with its own refunds', async () => {
+test('W34 payments that need attention come in pages of fifty, newest first, each once and with its own refunds', async () => {
   const { db } = app.ctx();
   const all = Array.from({ length: 120 }, (_, n) => n);
-  // Three begun at each moment, so that a page ends between payments of the same moment.
+  // Three start at each moment, so that a page ends between payments of the same moment.
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 3) * 60_000);
   await db.insert(payments).values(
     all.map(n => ({
@@ -41,7 +41,13 @@ test('W34 money to look at comes in pages of fifty, newest first, each payment o
     .values(
       all.map(n => ({ mid: numbered(n), id: `c${n}`, amount: paise(151900), refunded: paise(n), seenAt: at(n) })),
     );
-  const asked = { cause: 'staff' as const, reason: 'x', state: 'asked' as const, askedBy: 's:1', askedByName: 'Meera' };
+  const refund = {
+    cause: 'staff' as const,
+    reason: 'x',
+    state: 'asked' as const,
+    askedBy: 's:1',
+    askedByName: 'Meera',
+  };
   await db.insert(refunds).values(
     [7, 8].map(n => ({
       id: `r${n}`,
@@ -49,7 +55,7 @@ test('W34 money to look at comes in pages of fifty, newest first, each payment o
       capture: `c${n}`,
       amount: paise(n),
       createdAt: at(n),
-      ...asked,
+      ...refund,
     })),
   );
 
@@ -57,12 +63,12 @@ test('W34 money to look at comes in pages of fifty, newest first, each payment o
   while (pages.at(-1)!.length === 50)
     pages.push(await paymentsNeedingAttention(app.ctx(), pages.at(-1)!.at(-1)!.payment.mid));
   expect(pages.map(page => page.length)).toEqual([50, 50, 20]);
-  const seen = pages.flat();
-  expect(seen.map(one => one.payment.mid)).toEqual(all.map(numbered).toReversed());
-  for (const [place, one] of seen.entries()) {
-    const n = 119 - place;
-    expect(one.left).toBe(151900 - n);
-    expect(one.refunds.map(refund => refund.id)).toEqual(n === 7 || n === 8 ? [`r${n}`] : []);
+  const listed = pages.flat();
+  expect(listed.map(({ payment }) => payment.mid)).toEqual(all.map(numbered).toReversed());
+  for (const [index, { left, refunds }] of listed.entries()) {
+    const n = 119 - index;
+    expect(left).toBe(151900 - n);
+    expect(refunds.map(({ id }) => id)).toEqual(n === 7 || n === 8 ? [`r${n}`] : []);
   }
   await expect(paymentsNeedingAttention(app.ctx(), 'unknown')).rejects.toMatchObject({ status: 404 });
 });

@@ -38,32 +38,32 @@ const reports = fc.record({
   captures: fc.constant([]),
 });
 
-describe('W24 what a report means', () => {
-  test('W24 the right amount, currency and reference is paid', () =>
+describe('W24 what a report of the provider changes', () => {
+  test('W24 a report with the right amount, currency and reference makes the payment paid', () =>
     expect(transitionFor(expected, paid, at)).toEqual({ move: 'paid' }));
   test.each([
     ['amount', { amount: paise(144_599) }],
     ['currency', { currency: 'USD' }],
     ['reference', { reference: 'm2' }],
-  ])('W24 another %s goes to review, never to an order', (_, over) =>
+  ])('W24 another %s sends the payment to review', (_, over) =>
     expect(transitionFor(expected, { ...paid, ...over }, at).move).toBe('review'),
   );
-  test('D23 pending says nothing, failed and expired end it', () => {
+  test('D23 a pending report changes nothing; failed and expired end the payment', () => {
     expect(transitionFor(expected, { ...paid, state: 'pending' }, at)).toEqual({ move: 'none' });
     expect(transitionFor(expected, { ...paid, state: 'failed' }, at)).toEqual({ move: 'failed' });
     expect(transitionFor(expected, { ...paid, state: 'expired' }, at)).toEqual({ move: 'expired' });
   });
-  test('W29 what the provider never heard of ends only when its time is over', () => {
+  test('W29 a payment unknown to the provider expires only after the time of its page', () => {
     const unknown = { ...paid, state: 'unknown' as const };
     expect(transitionFor(expected, unknown, at)).toEqual({ move: 'none' });
     expect(transitionFor(expected, unknown, expected.expiresAt)).toEqual({ move: 'expired' });
     expect(transitionFor(expected, { ...paid, state: 'pending' }, new Date('2027-01-01')).move).toBe('none');
   });
-  test('W29 money that comes after the end still counts', () => {
+  test('W29 money after a failure or an expiry still makes the payment paid', () => {
     expect(transitionFor({ ...expected, status: 'expired' }, paid, at)).toEqual({ move: 'paid' });
     expect(transitionFor({ ...expected, status: 'failed' }, paid, at)).toEqual({ move: 'paid' });
   });
-  test('W24 whatever is reported: never back from paid, never paid with figures that differ, never twice at an end', () => {
+  test('W24 no report changes a paid payment back, accepts other figures, or ends a payment twice', () => {
     fc.assert(
       fc.property(fc.constantFrom(...statuses), reports, fc.boolean(), (status, report, over) => {
         const { move } = transitionFor({ ...expected, status }, report, over ? new Date('2027-01-01') : at);
@@ -81,7 +81,7 @@ describe('W24 what a report means', () => {
   });
 });
 
-describe('W29 when the provider is asked again', () => {
+describe('W29 when the provider is checked again', () => {
   const gapsAfter = (status: PaymentStatus) => {
     let now = at;
     const gaps: number[] = [];
@@ -91,24 +91,24 @@ describe('W29 when the provider is asked again', () => {
     }
     return gaps;
   };
-  test('W29 in time for the sweep of each minute while open, at growing distances after an end', () => {
+  test('W29 an open payment is due at each run of the reconciler, an ended one at growing intervals', () => {
     expect(nextCheckAt('open', null, at)).toEqual(new Date('2026-11-20T10:00:50Z'));
     expect(gapsAfter('expired')).toEqual([...lateCheckSeconds]);
   });
-  test('W26 a paid payment is looked at twice more, in case its money was taken again', () =>
+  test('W26 a paid payment is checked twice more for a second capture', () =>
     expect(gapsAfter('paid')).toEqual([...paidCheckSeconds]));
 });
 
 describe('W34 refunds', () => {
   const report = { state: 'done' as const, amount: paise(500), provider: 'r1' };
-  test('W34 a refund ends when the provider says so about our amount, and not before', () => {
+  test('W34 a refund ends when the provider reports it failed, or done with our amount', () => {
     expect(refundOutcome({ amount: 500 }, report)).toBe('done');
     expect(refundOutcome({ amount: 500 }, { ...report, state: 'failed' })).toBe('failed');
     expect(refundOutcome({ amount: 500 }, { ...report, state: 'pending' })).toBeUndefined();
     expect(refundOutcome({ amount: 500 }, { ...report, state: 'unknown' })).toBeUndefined();
     expect(refundOutcome({ amount: 501 }, report)).toBeUndefined();
   });
-  test('W34 a refund on its way is asked about with each sweep for an hour, then each hour', () => {
+  test('W34 an open refund is checked at each run of the reconciler for an hour, then each hour', () => {
     const after = (minutes: number) => {
       const now = new Date(at.getTime() + minutes * 60_000);
       return (nextRefundCheckAt(at, now).getTime() - now.getTime()) / 1000;
@@ -117,7 +117,7 @@ describe('W34 refunds', () => {
   });
 });
 
-describe('orders that stand unpaid', () => {
+describe('unpaid orders', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
   const attempt = (
     minute: number,
@@ -131,18 +131,18 @@ describe('orders that stand unpaid', () => {
     discardedAt: more.discarded === undefined ? null : at(more.discarded),
   });
 
-  test('C-Y03 the newest attempt of each thing, while it is open, failed or expired', () => {
+  test('C-Y03 lists the newest attempt for each thing while it is open, failed or expired', () => {
     for (const status of ['created', 'open', 'failed', 'expired'] as const)
       expect(unpaidAttempts([attempt(1, 'expired'), attempt(2, status)])).toEqual([attempt(2, status)]);
     expect(unpaidAttempts([attempt(1, 'failed'), attempt(2, 'failed', { key: 'order:birthday' })])).toHaveLength(2);
   });
 
-  test('C-Y03 not what was paid, is looked at by staff, was discarded, or was paid by another attempt since', () => {
+  test('C-Y03 leaves out what is paid, in review, discarded, or paid by another attempt since', () => {
     expect(unpaidAttempts([attempt(1, 'failed'), attempt(2, 'paid', { paid: 3 })])).toEqual([]);
     expect(unpaidAttempts([attempt(1, 'paid_review', { paid: 3 })])).toEqual([]);
     expect(unpaidAttempts([attempt(1, 'failed'), attempt(2, 'failed', { discarded: 3 })])).toEqual([]);
     expect(unpaidAttempts([attempt(1, 'paid', { paid: 9 }), attempt(2, 'failed')])).toEqual([]);
-    // Another one of the same, begun after the first was paid.
+    // This attempt started after the first one was paid, so it is another order.
     expect(unpaidAttempts([attempt(1, 'paid', { paid: 2 }), attempt(5, 'failed')])).toEqual([attempt(5, 'failed')]);
   });
 });

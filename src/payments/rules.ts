@@ -4,8 +4,8 @@ import type { GatewayReport, RefundReport } from './gateway.ts';
 /** How long a payment page stays open. */
 export const pageLifeSeconds = 30 * 60;
 /**
- * Pay within so many seconds of a payment of the same figures counts as the same Pay, sent twice (W26): two windows, or
- * the back button before the order showed.
+ * Pay within so many seconds of a payment of the same figures counts as a repetition of that Pay (W26): from a second
+ * window, or after the back button.
  */
 export const duplicatePaySeconds = 10;
 /** The first checks after a payment was started. */
@@ -62,25 +62,31 @@ export function transitionFor(expected: ExpectedPayment, report: GatewayReport, 
  */
 export function nextCheckAt(status: PaymentStatus, endedAt: Date | null, at: Date): Date | null {
   if (!endedAt) return new Date(at.getTime() + openCheckSeconds * 1000);
-  const questions = isPaidStatus(status) ? paidCheckSeconds : lateCheckSeconds;
-  const next = questions.map(s => endedAt.getTime() + s * 1000).find(ms => ms > at.getTime());
+  const checkSeconds = isPaidStatus(status) ? paidCheckSeconds : lateCheckSeconds;
+  const next = checkSeconds.map(s => endedAt.getTime() + s * 1000).find(ms => ms > at.getTime());
   return next === undefined ? null : new Date(next);
 }
 
 /** How long an order that was started and not paid is offered again. */
 export const unpaidSeconds = 30 * 24 * 3600;
 
+interface PaymentAttempt {
+  key: string;
+  status: PaymentStatus;
+  createdAt: Date;
+  paidAt: Date | null;
+  discardedAt: Date | null;
+}
+
 /**
  * Of one payer's payments for orders, in any order, those that are still unpaid: the newest for each thing, unless it
  * was paid or discarded, or any attempt was paid after it was started.
  */
-export function unpaidAttempts<
-  P extends { key: string; status: PaymentStatus; createdAt: Date; paidAt: Date | null; discardedAt: Date | null },
->(rows: readonly P[]): P[] {
+export function unpaidAttempts<P extends PaymentAttempt>(rows: readonly P[]): P[] {
   return [...Map.groupBy(rows, row => row.key).values()].flatMap(attempts => {
     const [newest] = attempts.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     if (!newest || isPaidStatus(newest.status) || newest.discardedAt) return [];
-    return attempts.some(one => one.paidAt && one.paidAt >= newest.createdAt) ? [] : [newest];
+    return attempts.some(({ paidAt }) => paidAt && paidAt >= newest.createdAt) ? [] : [newest];
   });
 }
 
@@ -88,16 +94,16 @@ export function unpaidAttempts<
 const refundCheckSeconds = { first: 50, firstFor: 3600, later: 3600 } as const;
 
 export function nextRefundCheckAt(createdAt: Date, at: Date): Date {
-  const young = at.getTime() - createdAt.getTime() < refundCheckSeconds.firstFor * 1000;
-  return new Date(at.getTime() + (young ? refundCheckSeconds.first : refundCheckSeconds.later) * 1000);
+  const isRecent = at.getTime() - createdAt.getTime() < refundCheckSeconds.firstFor * 1000;
+  return new Date(at.getTime() + (isRecent ? refundCheckSeconds.first : refundCheckSeconds.later) * 1000);
 }
 
 /** A refund that is open for longer is shown to staff. */
 export const refundStuckSeconds = 24 * 3600;
 
 /**
- * How a refund ended by the provider's report, `undefined` while it has not. A report with another amount is no end,
- * and staff have to look at it.
+ * How a refund ended by the provider's report, `undefined` while it has not. A report with another amount ends
+ * nothing, and staff have to look at it.
  */
 export function refundOutcome(ours: { amount: number }, report: RefundReport): 'done' | 'failed' | undefined {
   if (report.state === 'failed') return 'failed';
@@ -106,7 +112,7 @@ export function refundOutcome(ours: { amount: number }, report: RefundReport): '
 
 /**
  * Why money is refunded. `cancelled`: the order was cancelled. `second-capture`: the provider took one payment twice.
- * `paid-twice`: what it was for had been paid already, or is not available any more. `staff`: decided by people, with a
+ * `paid-twice`: what it pays for was paid already, or is not available any more. `staff`: decided by staff, with a
  * reason.
  */
 export type RefundCause = 'cancelled' | 'second-capture' | 'paid-twice' | 'staff';

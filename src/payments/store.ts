@@ -125,7 +125,7 @@ export const refunds = pgTable(
     createdAt: timestampColumn('created_at').notNull(),
     askAt: timestampColumn('ask_at'),
     endedAt: timestampColumn('ended_at'),
-    /** What the provider last said. */
+    /** The provider's last report. */
     report: jsonb('report'),
   },
   t => [
@@ -174,10 +174,9 @@ export async function findOpenPayment(db: Db, payer: string, key: string): Promi
 /** The payer's payment of the same checkout with the same figures that was paid at `since` or later. */
 export async function findPaidSince(
   db: Db,
-  asked: Pick<PaymentRow, 'payer' | 'key' | 'digest'>,
+  { payer, key, digest }: Pick<PaymentRow, 'payer' | 'key' | 'digest'>,
   since: Date,
 ): Promise<PaymentRow | undefined> {
-  const { payer, key, digest } = asked;
   const same = and(eq(payments.payer, payer), eq(payments.key, key), eq(payments.digest, digest));
   const [row] = await db
     .select()
@@ -209,21 +208,21 @@ export async function lockWithSiblings(
     .where(and(eq(payments.payer, own.payer), eq(payments.key, own.key)))
     .orderBy(payments.mid)
     .for('update');
-  const row = all.find(one => one.mid === mid);
+  const row = all.find(payment => payment.mid === mid);
   const since = own.createdAt;
-  const paidBefore = all.some(one => one.mid !== mid && one.status === 'paid' && one.paidAt && one.paidAt > since);
+  const paidBefore = all.some(
+    other => other.mid !== mid && other.status === 'paid' && other.paidAt && other.paidAt > since,
+  );
   return { row, paidBefore };
 }
 
-/** At most so many of a payer's payments are read; nobody starts more in a month. */
+/** The most payments of a payer that are read; nobody starts more in a month. */
 const maxStartedPayments = 500;
 
+type PaymentsWanted = Pick<PaymentRow, 'payer' | 'purpose'>;
+
 /** The payer's newest payments of one purpose that were started at `since` or later. */
-export const paymentsStartedSince = (
-  db: Db,
-  { payer, purpose }: Pick<PaymentRow, 'payer' | 'purpose'>,
-  since: Date,
-): Promise<PaymentRow[]> =>
+export const paymentsStartedSince = (db: Db, { payer, purpose }: PaymentsWanted, since: Date): Promise<PaymentRow[]> =>
   db
     .select()
     .from(payments)
@@ -236,8 +235,8 @@ export const setDiscarded = (ctx: Ctx, mid: string) =>
 
 /** Inserts a payment; false when the payer has an open one for the same thing. */
 export async function insertPayment(db: Db, row: typeof payments.$inferInsert): Promise<boolean> {
-  const done = await db.insert(payments).values(row).onConflictDoNothing().returning({ mid: payments.mid });
-  return done.length === 1;
+  const rows = await db.insert(payments).values(row).onConflictDoNothing().returning({ mid: payments.mid });
+  return rows.length === 1;
 }
 
 /** Stores the address of the payment page. The payment is open from then on, unless it has ended. */
@@ -259,7 +258,7 @@ export async function setEdition(db: Db, mid: string, edition: string): Promise<
 export async function applyTransition(
   ctx: Ctx,
   row: PaymentRow,
-  { verdict, report }: { verdict: Transition; report: object },
+  { transition, report }: { transition: Transition; report: object },
 ) {
   const now = ctx.now();
   const moved = (status: PaymentStatus) => ({
@@ -269,11 +268,11 @@ export async function applyTransition(
     askAt: nextCheckAt(status, now, now),
   });
   const change =
-    verdict.move === 'none'
+    transition.move === 'none'
       ? { askAt: nextCheckAt(row.status, row.endedAt, now) }
-      : verdict.move === 'review'
-        ? { ...moved('paid_review'), reviewReason: verdict.reason }
-        : moved(verdict.move);
+      : transition.move === 'review'
+        ? { ...moved('paid_review'), reviewReason: transition.reason }
+        : moved(transition.move);
   const [changed] = await ctx.db
     .update(payments)
     .set({ ...change, report })
@@ -302,22 +301,22 @@ export async function claimDue(ctx: Ctx, most: number): Promise<string[]> {
 
 /** Records an event of the provider; false when it was recorded before. */
 export async function recordEvent(ctx: Ctx, id: string, mid: string): Promise<boolean> {
-  const noted = await ctx.db
+  const rows = await ctx.db
     .insert(paymentEvents)
     .values({ id, mid, receivedAt: ctx.now() })
     .onConflictDoNothing()
     .returning();
-  return noted.length === 1;
+  return rows.length === 1;
 }
 
-/** Where these payers have several open payments for the same thing: all but the newest. */
+/** Of several open payments of these payers for the same thing, all but the newest. */
 export async function olderDuplicates(db: Db, payers: string[]): Promise<PaymentRow[]> {
   const open = await db
     .select()
     .from(payments)
     .where(and(inArray(payments.payer, payers), inArray(payments.status, openStates)))
     .orderBy(payments.createdAt, payments.mid);
-  return open.filter((one, at) => open.slice(at + 1).some(later => later.key === one.key));
+  return open.filter((payment, index) => open.slice(index + 1).some(later => later.key === payment.key));
 }
 
 /** Moves the payments of one account to another (W8). */

@@ -4,20 +4,21 @@ import type { Ctx } from './context.ts';
 /** A declared call with the function that serves it. */
 export interface CallHandler {
   call: CallShape;
-  run(ctx: Ctx, asked: never): Promise<HandlerReply<CallShape>>;
+  run(ctx: Ctx, request: never): Promise<HandlerReply<CallShape>>;
   admit?: UploadGuard | undefined;
 }
 
 /**
- * Decides before a file is written whether files may come for what the form's `subject` names. `closed`: no new file is
- * taken, but a few are read, so that files sent before are recognised. Throws `Refused` when no file may come at all.
+ * Decides before a file is written whether the object that the form's `subject` names takes files. `closed`: no new
+ * file is stored, but a few are read, so that files sent before are recognised. Throws `Refused` when it takes no file
+ * at all.
  */
 type UploadGuard = (ctx: Ctx, subject: string) => Promise<'open' | 'closed'>;
 
 /** Ties a call to the function that serves it. Does not compile when payload or reply differ from the declaration. */
 export const callHandler = <C extends CallShape, const R extends HandlerReply<C>>(
   call: C,
-  run: (ctx: Ctx, asked: CallRequest<C>) => Promise<R>,
+  run: (ctx: Ctx, request: CallRequest<C>) => Promise<R>,
   admit?: UploadGuard,
 ): CallHandler => ({
   call,

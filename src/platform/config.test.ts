@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { StartupError, codesWithoutCookie, readConfig } from './config.ts';
 
-const good = {
+const productionSettings = {
   NODE_ENV: 'production',
   BASE_URL: 'https://imurs.example',
   MESSENGER: 'whatsapp',
+  MAILER: 'off',
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 't',
   SECRET: '0123456789abcdef'.repeat(2),
@@ -24,7 +25,7 @@ test('repository: without any setting the shop has safe defaults', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('repository: a bad setting is one sentence that names it', () => {
+test('repository: a bad setting is refused in one sentence that names it', () => {
   for (const [name, value] of [
     ['PORT', 'many'],
     ['PORT', '70000'],
@@ -38,7 +39,7 @@ test('repository: a bad setting is one sentence that names it', () => {
   expect(() => readConfig({ PORT: '3001' })).toThrow('BANK_PORT');
 });
 
-test('M9 a wrong setting is never shown: it may be a secret', () => {
+test('M9 an error never shows the value of a setting, which may be a secret', () => {
   for (const [name, value] of [
     ['SECRET', 'hunter2'],
     ['DATABASE_URL', 'mysql://shop:hunter2@db/imurs'],
@@ -57,45 +58,68 @@ test('M9 a wrong setting is never shown: it may be a secret', () => {
   expect(() => readConfig({ PRESS_PROFILE: '/hunter2', PRESS_CONDITION: 'c' })).toThrow(/^(?!.*hunter2)/);
 });
 
-test('production refuses a secret that is no random one', () => {
-  const complete = { ...good, ...razorpay };
+test('production refuses a secret that is not random', () => {
+  const complete = { ...productionSettings, ...razorpay };
   for (const secret of ['x'.repeat(32), 'password'.repeat(4), '1234567'.repeat(5)])
     expect(() => readConfig({ ...complete, SECRET: secret }), secret).toThrow('SECRET must be random');
   expect(readConfig({ ...complete, SECRET: '3f9c'.repeat(2) + '0a1b2d4e5f607182'.repeat(2) }).production).toBe(true);
 });
 
-test('B6 a sandbox opens a database on another machine only when told so', () => {
+test('B6 a sandbox opens a database on another machine only with SANDBOX_REMOTE_DATABASE=allow', () => {
   const remote = 'postgres://shop:hunter2@db.imurs.example/imurs';
   expect(() => readConfig({ DATABASE_URL: remote })).toThrow('SANDBOX_REMOTE_DATABASE=allow');
   expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/imurs?host=10.0.0.7' })).toThrow(StartupError);
   expect(() => readConfig({ DATABASE_URL: 'postgres://127.0.0.1.imurs.example/imurs' })).toThrow(StartupError);
   expect(readConfig({ DATABASE_URL: remote, SANDBOX_REMOTE_DATABASE: 'allow' }).databaseUrl).toBe(remote);
-  expect(readConfig({ ...good, ...razorpay, DATABASE_URL: remote }).production).toBe(true);
-  for (const near of ['localhost:5432', '127.0.0.1', '[::1]:5432', '%2Fvar%2Frun%2Fpostgresql'])
-    expect(readConfig({ DATABASE_URL: `postgres://imurs@${near}/imurs` }).production, near).toBe(false);
+  expect(readConfig({ ...productionSettings, ...razorpay, DATABASE_URL: remote }).production).toBe(true);
+  for (const host of ['localhost:5432', '127.0.0.1', '[::1]:5432', '%2Fvar%2Frun%2Fpostgresql'])
+    expect(readConfig({ DATABASE_URL: `postgres://imurs@${host}/imurs` }).production, host).toBe(false);
 });
 
 test('C-K07 D04 D23 production refuses every sandbox and every unsafe setting', () => {
-  expect(() => readConfig({ ...good, MESSENGER: 'sandbox' })).toThrow('D04');
-  expect(() => readConfig(good)).toThrow('D23');
-  expect(() => readConfig({ ...good, BASE_URL: 'http://imurs.example' })).toThrow(StartupError);
-  expect(() => readConfig({ ...good, SECRET: 'short' })).toThrow('SECRET');
+  expect(() => readConfig({ ...productionSettings, MESSENGER: 'sandbox' })).toThrow('D04');
+  expect(() => readConfig(productionSettings)).toThrow('D23');
+  expect(() => readConfig({ ...productionSettings, BASE_URL: 'http://imurs.example' })).toThrow(StartupError);
+  expect(() => readConfig({ ...productionSettings, SECRET: 'short' })).toThrow('SECRET');
 });
 
-test('D17 who sells: a GSTIN that cannot be right stops the shop, and production needs its own and a name', () => {
+test('messages: the mail server is set whole or not at all, and production needs one or none on purpose', () => {
+  expect(readConfig({})).toMatchObject({ mailer: 'sandbox', smtp: undefined, mailFrom: 'hello@imurs.example' });
+  const smtp = { MAILER: 'smtp', SMTP_HOST: 'mail.example', MAIL_FROM: 'post@imurs.example' };
+  expect(readConfig(smtp)).toMatchObject({
+    mailFrom: 'post@imurs.example',
+    smtp: { host: 'mail.example', port: 587, security: 'starttls', login: undefined },
+  });
+  expect(readConfig({ ...smtp, SMTP_PORT: '465', SMTP_USER: 'u', SMTP_PASSWORD: 'hunter2' }).smtp).toEqual({
+    host: 'mail.example',
+    port: 465,
+    security: 'tls',
+    login: { user: 'u', password: 'hunter2' },
+  });
+  for (const missing of ['SMTP_HOST', 'MAIL_FROM'])
+    expect(() => readConfig({ ...smtp, [missing]: '' }), missing).toThrow('SMTP_HOST and MAIL_FROM');
+  expect(() => readConfig({ ...smtp, SMTP_PASSWORD: 'hunter2' })).toThrow(/^SMTP_USER(?!.*hunter2)/);
+  const real = { ...productionSettings, ...razorpay };
+  expect(readConfig(real).mailer).toBe('off');
+  for (const MAILER of ['', 'sandbox']) expect(() => readConfig({ ...real, MAILER })).toThrow('MAILER must be smtp');
+  expect(() => readConfig({ ...real, ...smtp, SMTP_SECURITY: 'none' })).toThrow('SMTP_SECURITY');
+  expect(readConfig({ ...real, ...smtp, SMTP_HOST: 'localhost', SMTP_SECURITY: 'none' }).mailer).toBe('smtp');
+});
+
+test('D17 an invalid GSTIN of the seller stops the start, and production needs a GSTIN and a name of its own', () => {
   expect(readConfig({}).seller).toEqual({
     name: 'imurs (sandbox)',
     gstin: '29AAAAA0000A1ZY',
     address: '14 Residency Road, Bengaluru 560025, India',
   });
   expect(() => readConfig({ SELLER_GSTIN: '27AAPFU0939F1ZW' })).toThrow('SELLER_GSTIN cannot be right.');
-  const real = { ...good, ...razorpay };
+  const real = { ...productionSettings, ...razorpay };
   expect(readConfig(real).seller).toMatchObject({ name: 'Us', gstin: '27AAPFU0939F1ZV' });
   for (const missing of [{ SELLER_GSTIN: '' }, { SELLER_NAME: '' }, { SELLER_GSTIN: '29AAAAA0000A1ZY' }])
     expect(() => readConfig({ ...real, ...missing })).toThrow('SELLER_GSTIN must be');
 });
 
-test('W2 codes are tried without their cookie only where that is set, or where nothing is set and it is not production', () => {
+test('W2 codes may be tried without their cookie when the setting says so, and by default outside production only', () => {
   expect(codesWithoutCookie(undefined, true)).toBe(false);
   expect(codesWithoutCookie('on', true)).toBe(true);
   expect(codesWithoutCookie(undefined, false)).toBe(true);
@@ -105,7 +129,7 @@ test('W2 codes are tried without their cookie only where that is set, or where n
   expect(() => readConfig({ CODES_WITHOUT_COOKIE: 'perhaps' })).toThrow('CODES_WITHOUT_COOKIE');
 });
 
-test('B1 D33 how many codes go out and where to are settings', () => {
+test('B1 D33 settings decide how many codes are sent and to which countries', () => {
   expect(readConfig({}).codes).toEqual({
     perHour: 1000,
     rushFactor: 10,
@@ -113,8 +137,8 @@ test('B1 D33 how many codes go out and where to are settings', () => {
     abroadPerDay: 200,
     countries: 'all',
   });
-  const set = { CODES_PER_HOUR: '40', CODES_TIMES_USUAL: '2.5', CODES_COUNTRIES: 'in, AE,gb' };
-  expect(readConfig(set).codes).toMatchObject({ perHour: 40, rushFactor: 2.5, countries: ['IN', 'AE', 'GB'] });
+  const settings = { CODES_PER_HOUR: '40', CODES_TIMES_USUAL: '2.5', CODES_COUNTRIES: 'in, AE,gb' };
+  expect(readConfig(settings).codes).toMatchObject({ perHour: 40, rushFactor: 2.5, countries: ['IN', 'AE', 'GB'] });
   for (const [name, value] of [
     ['CODES_PER_HOUR', '0'],
     ['CODES_PER_ADDRESS', 'many'],
@@ -138,7 +162,7 @@ const phonepe = {
   PHONEPE_WEBHOOK_PASSWORD: 'p',
 };
 
-test('D23 who takes the money is one setting; half of its keys is one sentence that names the other half', () => {
+test('D23 one setting chooses the gateway; a start without all of its keys is refused and names the missing ones', () => {
   expect(readConfig({}).gateway).toEqual({ name: 'sandbox' });
   expect(readConfig(razorpay).gateway).toEqual({
     name: 'razorpay',
@@ -159,23 +183,25 @@ test('D23 who takes the money is one setting; half of its keys is one sentence t
   expect(() => readConfig({ GATEWAY: 'razorpay' })).toThrow('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET');
 });
 
-test('D23 production starts with a real gateway in earnest, and with none of their test modes', () => {
-  expect(readConfig({ ...good, ...razorpay }).gateway.name).toBe('razorpay');
-  expect(readConfig({ ...good, ...phonepe, PHONEPE_ENVIRONMENT: 'production' }).gateway.name).toBe('phonepe');
-  expect(() => readConfig({ ...good, ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow('test key');
-  expect(() => readConfig({ ...good, ...phonepe })).toThrow('PHONEPE_ENVIRONMENT');
+test('D23 production starts with the live keys of a real gateway and refuses test modes', () => {
+  expect(readConfig({ ...productionSettings, ...razorpay }).gateway.name).toBe('razorpay');
+  expect(readConfig({ ...productionSettings, ...phonepe, PHONEPE_ENVIRONMENT: 'production' }).gateway.name).toBe(
+    'phonepe',
+  );
+  expect(() => readConfig({ ...productionSettings, ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow('test key');
+  expect(() => readConfig({ ...productionSettings, ...phonepe })).toThrow('PHONEPE_ENVIRONMENT');
 });
 
-test('D01 the brand’s facts are settings; unset they are our own, and a wrong one is named', () => {
+test('D01 the brand’s facts are settings with our own as defaults; a wrong one is named', () => {
   expect(readConfig({}).brand).toMatchObject({ name: 'imurs', chatNumber: '918047182200' });
-  const set = readConfig({
+  const config = readConfig({
     BRAND_NAME: 'Yaadein',
     BRAND_PHONE: '+91 22 4000 1000',
     BRAND_YOUTUBE: 'https://youtube.com/@yaadein',
   });
-  expect(set.brand).toMatchObject({ name: 'Yaadein', phone: '+91 22 4000 1000', email: 'hello@imurs.example' });
-  expect(set.brand.social).toContainEqual({ name: 'YouTube', href: 'https://youtube.com/@yaadein' });
-  expect(set.seller.name).toBe('Yaadein (sandbox)');
+  expect(config.brand).toMatchObject({ name: 'Yaadein', phone: '+91 22 4000 1000', email: 'hello@imurs.example' });
+  expect(config.brand.social).toContainEqual({ name: 'YouTube', href: 'https://youtube.com/@yaadein' });
+  expect(config.seller.name).toBe('Yaadein (sandbox)');
   for (const [name, value] of Object.entries({
     BRAND_PHONE: '22',
     BRAND_EMAIL: 'nobody',

@@ -3,13 +3,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import { brandConfig, type BrandConfig } from './brand.ts';
+import { mailConfig, type MailConfig } from './mail-settings.ts';
 import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
+import { StartupError } from './startup-error.ts';
 
-/**
- * A setting or an outer condition keeps the shop from starting. The message is one plain sentence for the person who
- * started it.
- */
-export class StartupError extends Error {}
+export { StartupError };
 
 const booleanSetting = z.enum(['true', 'false']).transform(v => v === 'true');
 const portSetting = z.coerce.number().int().min(1).max(65535);
@@ -19,7 +17,7 @@ const countSetting = z.coerce.number().int().min(1).max(100_000);
 const megabytesSetting = z.coerce.number().int().min(0).max(10_000_000);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsUnset, schema.optional());
 
-/** Every setting there is, each documented in .env.example. */
+/** Every setting, each documented in .env.example. */
 const settingsSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'test', 'production'])),
   PORT: optional(portSetting),
@@ -33,6 +31,13 @@ const settingsSchema = z.object({
   MESSENGER: optional(z.enum(['sandbox', 'whatsapp'])),
   WHATSAPP_PHONE_NUMBER_ID: optional(z.string()),
   WHATSAPP_TOKEN: optional(z.string()),
+  MAILER: optional(z.enum(['sandbox', 'smtp', 'off'])),
+  SMTP_HOST: optional(z.string()),
+  SMTP_PORT: optional(portSetting),
+  SMTP_SECURITY: optional(z.enum(['tls', 'starttls', 'none'])),
+  SMTP_USER: optional(z.string()),
+  SMTP_PASSWORD: optional(z.string()),
+  MAIL_FROM: optional(z.email()),
   GATEWAY: optional(z.enum(['sandbox', 'razorpay', 'phonepe'])),
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
@@ -85,7 +90,7 @@ const settingsSchema = z.object({
   BRAND_PINTEREST: optional(z.url({ protocol: /^https$/ })),
 });
 
-export interface Config {
+export interface Config extends MailConfig {
   production: boolean;
   port: number;
   /** The address listened on. Default: this machine only, all addresses in production. */
@@ -116,7 +121,7 @@ export interface Config {
   /** Whether a client that lost the cookie of its code may still try the newest code of its phone, three times (W2). */
   codesWithoutCookie: boolean;
   codes: CodesConfig;
-  /** Who sells, as tax papers name it; the State is the GSTIN's. */
+  /** The seller as tax papers name it; its State is the GSTIN's. */
   seller: { name: string; gstin: string; address: string };
   serverLimits: ServerLimits;
   press: PressConfig;
@@ -128,7 +133,7 @@ export interface Config {
  * counted.
  */
 interface CodesConfig {
-  /** All together in an hour, at least; more when more people usually sign in at that hour. */
+  /** At least this many an hour in all; more when more people usually sign in at that hour. */
   perHour: number;
   /** How many times the sign-ins of the busiest comparable hour still count as a rush, and not as an attack. */
   rushFactor: number;
@@ -136,11 +141,11 @@ interface CodesConfig {
   perAddress: number;
   /** To one calling code other than India's in a day. */
   abroadPerDay: number;
-  /** Those that the messenger reaches, by two letters. */
+  /** The countries that the messenger reaches, by two letters. */
   countries: 'all' | readonly string[];
 }
 
-/** Who takes the money, and the keys to it (D23). */
+/** The payment provider and its keys (D23). */
 type GatewayConfig =
   | { name: 'sandbox' }
   | { name: 'razorpay'; keyId: string; keySecret: string; webhookSecret: string }
@@ -154,7 +159,7 @@ type GatewayConfig =
       webhookPassword: string;
     };
 
-/** What the printer we work with wants, and what the magazine is made of. */
+/** The requirements of our printer, and the materials of the magazine. */
 interface PressConfig {
   /** The printing condition with its ICC profile; unset: FOGRA39, ours. */
   condition: { identifier: string; info: string; registry: string; profile: string } | undefined;
@@ -166,7 +171,7 @@ interface PressConfig {
 }
 
 /**
- * Whether sign-in codes may be tried without their cookie (W2): as set, otherwise outside production only. In
+ * Whether sign-in codes may be tried without their cookie (W2): as configured, by default outside production only. In
  * production every browser has the cookie, so a request without it is a guess. Clients of the documented calls on a
  * developer's machine keep no cookies. Pure.
  */
@@ -283,6 +288,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     serverLimits: serverLimitsConfig(s, production),
     press: pressConfig(s),
     brand: brandConfig(s),
+    ...mailConfig(s, brandConfig(s), production),
   };
 }
 
@@ -304,14 +310,14 @@ function sellerConfig(s: Settings, production: boolean): Config['seller'] {
 
 /** The payment provider with its keys. Throws `StartupError` that names the keys that are missing. */
 function gatewayConfig(s: Settings): GatewayConfig {
-  const needed = <const K extends keyof typeof s>(...names: K[]): Record<K, string> => {
+  const requireKeys = <const K extends keyof typeof s>(...names: K[]): Record<K, string> => {
     const missing = names.filter(name => !s[name]);
     if (missing.length)
       throw new StartupError(`GATEWAY is ${s.GATEWAY}, so ${missing.join(', ')} must be set, too. See .env.example.`);
     return s as Record<K, string>;
   };
   if (s.GATEWAY === 'razorpay') {
-    const keys = needed('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET');
+    const keys = requireKeys('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET');
     return {
       name: 'razorpay',
       keyId: keys.RAZORPAY_KEY_ID,
@@ -320,7 +326,7 @@ function gatewayConfig(s: Settings): GatewayConfig {
     };
   }
   if (s.GATEWAY === 'phonepe') {
-    const keys = needed(
+    const keys = requireKeys(
       'PHONEPE_CLIENT_ID',
       'PHONEPE_CLIENT_SECRET',
       'PHONEPE_CLIENT_VERSION',
@@ -341,8 +347,8 @@ function gatewayConfig(s: Settings): GatewayConfig {
 }
 
 /**
- * What the printer wants. Throws `StartupError` when a profile comes without the name of its condition, or is not
- * there.
+ * The requirements of the printer. Throws `StartupError` when a profile is set without the name of its condition or the
+ * other way round, and when its file does not exist.
  */
 function pressConfig(s: Settings): PressConfig {
   if (!s.PRESS_PROFILE !== !s.PRESS_CONDITION)

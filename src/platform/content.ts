@@ -35,7 +35,7 @@ export interface ContentList {
   newRow?: (ctx: Ctx) => TableRow;
 }
 
-/** Calls a row of a list by one of its columns. */
+/** A `label` that calls a row by one of its columns. */
 export const labelFromColumn = (name: string) => (row: TableRow) => String(row[name]);
 
 /** The log of changes by staff, as the form shows values. Rows are only added. */
@@ -121,7 +121,7 @@ async function lockRow(db: Db, list: ContentList, id: string): Promise<TableRow 
   return rows[0];
 }
 
-/** What somebody changed of a list. Without `id` a row is added; `version` is that of the row they saw. */
+/** A change of a list. Without `id` a row is added; `version` is that of the row as the caller saw it. */
 interface ContentChange {
   id?: string | undefined;
   version?: string | undefined;
@@ -135,9 +135,9 @@ const changedByOther = () =>
   );
 
 /**
- * Keeps a change of a list and who made it. Throws `Refused` 403 to editors where only owners may, 400 for a field that
- * cannot be kept, 404 for a row that is not there, 409 when somebody else changed it first, or when another row has the
- * same name or code.
+ * Stores a change of a list and who made it. Throws `Refused` 403 to editors where only owners may change it, 400 for
+ * an invalid value, 404 for a row that does not exist, 409 when somebody else changed it first, or when another row has
+ * the same name or code.
  */
 export async function changeContent(ctx: Ctx, list: ContentList, change: ContentChange): Promise<ContentRow> {
   const { actor } = ctx;

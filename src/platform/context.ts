@@ -7,7 +7,7 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 /** Who acts. The kind is the stored account's, never what a client says (W6). */
 export type Actor =
   | { kind: 'visitor' }
-  /** A phone number that was just proved and has no account of the requested kind yet. */
+  /** The holder of a phone number that was just proved and has no account of the requested kind yet. */
   | { kind: 'proven'; phone: string }
   | { kind: 'customer'; id: string; phone: string }
   | { kind: 'partner'; id: string; phone: string }
@@ -31,21 +31,19 @@ export interface Event<T> {
 }
 export const event = <T>(name: string): Event<T> => ({ name });
 
-/** The definition of a background job. Its handler may run twice for one job and must not mind. */
+/** The definition of a background job. Its handler may run twice for one job, so it must be idempotent. */
 export interface Job<T extends object> {
   /** `slice/verb-noun`. */
   readonly name: string;
-  /** Names it had before: jobs that still wait in their queues are worked off under this definition. */
+  /** Names it had before: jobs still waiting in their queues run under this definition. */
   readonly formerly: readonly string[];
   readonly retryLimit: number;
-  /** Seconds after which a running job counts as dead and is given to somebody else. */
+  /** Seconds after which a running job counts as dead and is run by another worker. */
   readonly expireInSeconds: number;
   readonly type?: T;
 }
-export const job = <T extends object>(
-  name: string,
-  options: { retryLimit?: number; expireInSeconds?: number; formerly?: readonly string[] } = {},
-): Job<T> => ({
+type JobOptions = Partial<Pick<Job<object>, 'retryLimit' | 'expireInSeconds' | 'formerly'>>;
+export const job = <T extends object>(name: string, options: JobOptions = {}): Job<T> => ({
   name,
   formerly: options.formerly ?? [],
   retryLimit: options.retryLimit ?? 5,
@@ -53,13 +51,13 @@ export const job = <T extends object>(
 });
 
 export interface SendOptions {
-  /** Not before so many seconds from now. */
+  /** The job runs no sooner than so many seconds from now. */
   afterSeconds?: number;
-  /** While a job with this key waits or runs, a second one is not made. */
+  /** While a job with this key waits or runs, no second one is created. */
   deduplicationKey?: string;
 }
 
-/** What came with a request: where it came from, and its keys and cookies. */
+/** The facts of a request besides its content: its origin, keys and cookies. */
 export interface RequestFacts {
   id: string;
   /** The address that rate limits count by: IPv4, or the /64 of an IPv6. */
@@ -112,12 +110,12 @@ export interface JobHandler {
   cron?: string;
 }
 export const jobHandler = <T extends object>(
-  of: Job<T>,
+  job: Job<T>,
   run: (ctx: Ctx, data: T) => Promise<void>,
   options: { cron?: string } = {},
 ): JobHandler => ({
-  job: of,
-  // The queue of a job holds its payloads alone.
+  job,
+  // A job's queue holds only its own payloads, so `data` is a `T`.
   run: (ctx, data) => run(ctx, data as T),
   ...options,
 });

@@ -30,7 +30,7 @@ export function ensurePrivateFolder(folder: string): void {
   }
 }
 
-/** The configuration with a secret in it: the setting's, or the one kept in `dataDir`, made at the first start. */
+/** The configuration with a secret: the setting's, or the one stored in `dataDir`, generated at the first start. */
 export function configWithSecret(config: Config): Config {
   ensurePrivateFolder(config.dataDir);
   if (config.secret) return config;

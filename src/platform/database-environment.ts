@@ -28,12 +28,12 @@ const environmentMismatch: Readonly<Record<DatabaseEnvironment, string>> = {
  * exists.
  */
 export async function requireEnvironment(db: Db, environment: DatabaseEnvironment): Promise<void> {
-  const there = await db
+  const tables = await db
     .select({ mark: sql<string | null>`to_regclass('database_mark')::text` })
     .from(sql`(values (1)) as one`);
-  if (there[0]?.mark === null) return;
-  const [found] = await db.select({ environment: databaseMark.environment }).from(databaseMark);
-  if (found && found.environment !== environment) throw new StartupError(environmentMismatch[found.environment]);
+  if (tables[0]?.mark === null) return;
+  const [mark] = await db.select({ environment: databaseMark.environment }).from(databaseMark);
+  if (mark && mark.environment !== environment) throw new StartupError(environmentMismatch[mark.environment]);
 }
 
 /** Records the environment of a database that has none yet. Throws `StartupError` when it belongs to the other one. */

@@ -30,7 +30,7 @@ interface OpenOptions {
   recordsEnvironment: boolean;
   /** Whether this start brings the schema up to date; otherwise it refuses one that is behind. */
   migrates: boolean;
-  /** Is called with a sentence for the person who starts the shop, whenever the start has to wait. */
+  /** Called with a sentence for the person who starts the shop, whenever the start has to wait. */
   onProgress(text: string): void;
 }
 
@@ -90,8 +90,8 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
   const { default: pg } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const pool = new pg.Pool({ connectionString: url, max: 12, statement_timeout: 30_000 });
-  // A connection was cut. Idle: the next query opens another, or says what is wrong. In use: the query that was asked
-  // on it fails.
+  // A cut connection needs no handling here. When it was idle, the next query opens another or fails itself; when it
+  // was in use, its query fails.
   pool.on('error', () => undefined);
   pool.on('connect', client => client.on('error', () => undefined));
   const client = await connectFirst(pool);
@@ -108,10 +108,10 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
     await pool.end();
     throw error;
   }
-  // With this connection go the lock and its settings.
+  // Closing this connection also releases the migration lock and drops its settings.
   client.release(true);
   const db = drizzle(pool);
-  // As drizzle's own, which keeps a connection for ever when it was cut before the transaction began.
+  // Replaces drizzle's own, which never releases a connection that was cut before the transaction began.
   db.transaction = async (work, options) => {
     const client = await pool.connect();
     try {
@@ -190,12 +190,12 @@ async function openDurable(dir: string): Promise<PGlite> {
 
 /** Creates the database in a folder beside, flushes it and renames it, so that a crash never leaves half a database. */
 async function createDurable(dir: string): Promise<void> {
-  const fresh = `${dir}.new`;
-  fs.rmSync(fresh, { recursive: true, force: true });
-  await (await openDurable(fresh)).close();
-  for (const file of ['.', ...fs.readdirSync(fresh, { recursive: true, encoding: 'utf8' })])
-    fsyncPath(join(fresh, file));
-  fs.renameSync(fresh, dir);
+  const newDir = `${dir}.new`;
+  fs.rmSync(newDir, { recursive: true, force: true });
+  await (await openDurable(newDir)).close();
+  for (const file of ['.', ...fs.readdirSync(newDir, { recursive: true, encoding: 'utf8' })])
+    fsyncPath(join(newDir, file));
+  fs.renameSync(newDir, dir);
   fsyncPath(dirname(dir));
 }
 
@@ -287,12 +287,12 @@ async function openEmbedded(home: string, options: OpenOptions): Promise<Databas
     await pg.close();
     lock.close();
   };
-  const wired = await connectPglite(pg, options).catch(async (error: unknown) => {
+  const connected = await connectPglite(pg, options).catch(async (error: unknown) => {
     await close().catch(() => undefined);
     throw isDamageError(error) ? damagedDatabase(dir) : error;
   });
   return {
-    ...wired,
+    ...connected,
     name: `embedded, in ${dir} (one machine, one process)`,
     close,
   };

@@ -5,11 +5,11 @@ import type { Logger } from 'pino';
 import { StartupError } from './config.ts';
 import type { ServerLimits } from './server-limits.ts';
 
-/** The disk as uploads use it; tests replace it with one that is full. */
+/** The disk as uploads use it; tests replace it with a full one. */
 export interface Disk {
   /** Bytes that this account can still write on the disk of `folder`, and the whole disk's. */
   space(folder: string): Promise<{ free: number; size: number }>;
-  /** A new file, to be filled. */
+  /** Opens a new file for writing. */
   create(path: string): Writable;
 }
 
@@ -21,7 +21,7 @@ export const realDisk: Disk = {
   create: path => createWriteStream(path),
 };
 
-/** `low`: no file is taken any more, everything else works. `none`: the shop is not ready. */
+/** `low`: uploads are refused, everything else works. `none`: the shop is not ready. */
 type SpaceLevel = 'enough' | 'low' | 'none';
 
 const maxReserve = 1_000_000_000;
@@ -36,12 +36,12 @@ function spaceLevel(
   return free < reserve ? 'low' : 'enough';
 }
 
-/** A measurement is reused for so many milliseconds. */
+/** How long a measurement is reused, in milliseconds. */
 const cacheMs = 2000;
 const pollMs = 30_000;
 
 export interface DiskSpaceWatch {
-  /** The level now. A disk that cannot be measured counts as having enough: the next write fails by itself. */
+  /** The level now. A disk that cannot be measured counts as `enough`: a failing write then reports the error. */
   now(): Promise<SpaceLevel>;
   stop(): void;
 }
@@ -53,21 +53,21 @@ export function watchDiskSpace(
   { serverLimits, log }: { serverLimits: ServerLimits; log: Logger },
 ): DiskSpaceWatch {
   let last: SpaceLevel = 'enough';
-  let looked = -Infinity;
-  const look = async (): Promise<SpaceLevel> => {
+  let measuredAt = -Infinity;
+  const measure = async (): Promise<SpaceLevel> => {
     const space = await disk.space(folder).catch(() => undefined);
-    const room = space ? spaceLevel(space, serverLimits) : 'enough';
-    looked = performance.now();
-    const facts = { room, folder, freeMegabytes: space && Math.round(space.free / 1_000_000) };
-    if (room === 'none' && last !== 'none') log.error(facts, 'the disk is full: the shop is not ready');
-    else if (room === 'low' && last !== 'low') log.warn(facts, 'the disk is almost full: no file is taken');
-    else if (room === 'enough' && last !== 'enough') log.warn(facts, 'there is room on the disk again');
-    last = room;
-    return room;
+    const level = space ? spaceLevel(space, serverLimits) : 'enough';
+    measuredAt = performance.now();
+    const facts = { room: level, folder, freeMegabytes: space && Math.round(space.free / 1_000_000) };
+    if (level === 'none' && last !== 'none') log.error(facts, 'the disk is full: the shop is not ready');
+    else if (level === 'low' && last !== 'low') log.warn(facts, 'the disk is almost full: no file is taken');
+    else if (level === 'enough' && last !== 'enough') log.warn(facts, 'there is room on the disk again');
+    last = level;
+    return level;
   };
-  const timer = setInterval(() => void look(), pollMs).unref();
+  const timer = setInterval(() => void measure(), pollMs).unref();
   return {
-    now: async () => (performance.now() - looked < cacheMs ? last : look()),
+    now: async () => (performance.now() - measuredAt < cacheMs ? last : measure()),
     stop: () => clearInterval(timer),
   };
 }

@@ -22,17 +22,18 @@ export async function rowsWithEmptyColumn(
   return new Set(rows.map(row => String(row.id)));
 }
 
+interface ColumnFill {
+  id: string;
+  values: Record<string, unknown>;
+}
+
 /**
- * Fills the column of a row and others with it, unless it was filled meanwhile. `values` are keyed by the table's own
- * names.
+ * Sets `values` (keyed by the table's own names) in a row, unless its empty column was filled meanwhile. `values`
+ * include that column.
  */
-export async function fillEmptyColumn(
-  db: Db,
-  { table, id, column }: EmptyColumn,
-  given: { id: string; values: Record<string, unknown> },
-): Promise<void> {
+export async function fillEmptyColumn(db: Db, { table, id, column }: EmptyColumn, row: ColumnFill): Promise<void> {
   await db
     .update(table)
-    .set(given.values)
-    .where(and(eq(id, given.id), isNull(column)));
+    .set(row.values)
+    .where(and(eq(id, row.id), isNull(column)));
 }

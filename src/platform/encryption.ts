@@ -17,20 +17,20 @@ export const isEncrypted = (text: string): boolean => text.startsWith(encryptedP
  */
 export function encrypt({ config, random }: Pick<Ctx, 'config' | 'random'>, use: string, text: string): string {
   const iv = Buffer.from(random.token(ivBytes), 'base64url');
-  const sealing = createCipheriv(cipher, deriveKey(config.secret, use), iv);
-  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-  return encryptedPrefix + Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url');
+  const encryption = createCipheriv(cipher, deriveKey(config.secret, use), iv);
+  const body = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+  return encryptedPrefix + Buffer.concat([iv, encryption.getAuthTag(), body]).toString('base64url');
 }
 
 /** The text that `encrypt` got for this use. `undefined` for another SECRET or use, or when it was changed since. */
-export function decrypt({ config }: Pick<Ctx, 'config'>, use: string, sealed: string): string | undefined {
-  if (!isEncrypted(sealed)) return undefined;
-  const bytes = Buffer.from(sealed.slice(encryptedPrefix.length), 'base64url');
+export function decrypt({ config }: Pick<Ctx, 'config'>, use: string, encrypted: string): string | undefined {
+  if (!isEncrypted(encrypted)) return undefined;
+  const bytes = Buffer.from(encrypted.slice(encryptedPrefix.length), 'base64url');
   try {
-    const opening = createDecipheriv(cipher, deriveKey(config.secret, use), bytes.subarray(0, ivBytes));
-    opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    const decryption = createDecipheriv(cipher, deriveKey(config.secret, use), bytes.subarray(0, ivBytes));
+    decryption.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
     const body = bytes.subarray(ivBytes + tagBytes);
-    return Buffer.concat([opening.update(body), opening.final()]).toString('utf8');
+    return Buffer.concat([decryption.update(body), decryption.final()]).toString('utf8');
   } catch {
     return undefined;
   }

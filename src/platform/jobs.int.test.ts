@@ -29,11 +29,11 @@ afterEach(async () => {
   queue = undefined;
 });
 
-test('repository: a job that was renamed still works off what waits in its old queue, and is scheduled once', async () => {
+test('repository: a renamed job runs the jobs that wait in its former queue, and is scheduled once', async () => {
   const before = await open([handlerOf('sweep-notes')]);
-  const old = job<{ id: string }>('sweep-notes');
+  const former = job<{ id: string }>('sweep-notes');
   const id = randomUUID();
-  await before.send(database.db, { job: old, data: { id } });
+  await before.send(database.db, { job: former, data: { id } });
   const after = await open([handlerOf('notes/sweep', ['sweep-notes', 'never-there'])]);
   await after.send(database.db, { job: job<{ id: string }>('notes/sweep'), data: { id: 'new' } });
   await after.runDue();

@@ -44,15 +44,14 @@ interface Queue {
   database: Database;
   handlers: readonly JobHandler[];
   makeCtx: (jobName: string) => Ctx;
-  /** The queues of former names that this database has, by their present job: their jobs are worked off, too. */
+  /** By job, the queues of its former names that this database has: their jobs are run, too. */
   formerQueues: Map<string, string[]>;
 }
 
 const isEmbedded = ({ backend }: Database['boss']): boolean => backend === 'pglite';
 
 /**
- * A queue's options. `heartbeatSeconds`: of several processes one that dies stops beating, and another gets its job in
- * a minute.
+ * A queue's options. With `heartbeatSeconds` the job of a process that died is given to another one within a minute.
  */
 const queueOptions = ({ retryLimit, expireInSeconds }: Job<object>, embedded: boolean) => ({
   retryLimit,
@@ -94,7 +93,7 @@ const runJob = ({ makeCtx }: Queue, handler: JobHandler, data: unknown): Promise
   handler.run(makeCtx(handler.job.name), data);
 
 async function startWorkers(queue: Queue): Promise<void> {
-  // One process owns the embedded database: whatever was running when it died is nobody's now.
+  // Only one process uses the embedded database, so jobs that are still active were cut off when it died.
   if (isEmbedded(queue.database.boss))
     await queue.database.exec(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
   const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, localConcurrency: 2, batchSize: 1 };

@@ -6,7 +6,7 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { StartupError } from './config.ts';
 import type { Db } from './context.ts';
 
-/** A step of the schema: the statements of one file in db/migrations. */
+/** One migration: the statements of one file in db/migrations. */
 export type Migration = Pick<MigrationMeta, 'sql' | 'folderMillis' | 'hash'>;
 
 /** Every migration of this release, in order. */
@@ -23,7 +23,7 @@ const runsWithoutTransaction = ({ sql: [first = ''] }: Migration) => first.trimS
 
 const appliedMigrations = sql`drizzle.__drizzle_migrations`;
 
-/** The migrations that a database has not had yet, in order. */
+/** The migrations that have not been applied to a database yet, in order. */
 async function pendingMigrations(db: Db, all: readonly Migration[]): Promise<Migration[]> {
   const [table] = await db
     .select({ there: sql<boolean>`there` })
@@ -50,18 +50,18 @@ const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && (errorCodeOf(error) === '55P03' || isLockTimeout(error.cause));
 
 async function applyMigration(db: Db, migration: Migration): Promise<void> {
-  const note = (db: Db) =>
+  const record = (db: Db) =>
     db.execute(
       sql`insert into ${appliedMigrations} (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
     );
   if (runsWithoutTransaction(migration)) {
     for (const statement of migration.sql) await db.execute(sql.raw(statement));
-    await note(db);
+    await record(db);
     return;
   }
   await db.transaction(async tx => {
     for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-    await note(tx);
+    await record(tx);
   });
 }
 

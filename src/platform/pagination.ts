@@ -10,9 +10,9 @@ export interface PageCursor {
 /**
  * The condition for rows after a cursor in a list sorted by `at` and `id`, newest first; `undefined` without a cursor.
  */
-export const olderThan = (place: PageCursor | undefined, at: PgColumn, id: PgColumn): SQL | undefined =>
-  place && sql`(${at}, ${id}) < (${place.at.toISOString()}::timestamptz, ${place.id})`;
+export const olderThan = (cursor: PageCursor | undefined, at: PgColumn, id: PgColumn): SQL | undefined =>
+  cursor && sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`;
 
 /** As `olderThan`, for a list that has the oldest first. */
-export const newerThan = (place: PageCursor | undefined, at: PgColumn, id: PgColumn): SQL | undefined =>
-  place && sql`(${at}, ${id}) > (${place.at.toISOString()}::timestamptz, ${place.id})`;
+export const newerThan = (cursor: PageCursor | undefined, at: PgColumn, id: PgColumn): SQL | undefined =>
+  cursor && sql`(${at}, ${id}) > (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`;

@@ -38,20 +38,20 @@ interface LimitUse {
   resetsAt: Date;
 }
 
-/** Counts one use. Returns how many there are now and when they reset; `undefined` where rate limits are off. */
+/** Counts one use. Returns how many there are now and when they reset; `undefined` when rate limits are off. */
 async function countUse(ctx: Ctx, limit: RateLimit, who: string): Promise<LimitUse | undefined> {
   if (!ctx.config.rateLimits) return undefined;
   const now = ctx.now();
-  const fresh = new Date(now.getTime() + limit.seconds * 1000);
-  const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const newResetsAt = new Date(now.getTime() + limit.seconds * 1000);
+  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await ctx.db
     .insert(rateLimits)
-    .values({ key: limitKey(limit, who), used: 1, resetsAt: fresh })
+    .values({ key: limitKey(limit, who), used: 1, resetsAt: newResetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
-        resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        used: sql`case when ${isOver} then 1 else ${rateLimits.used} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })
     .returning();
@@ -81,7 +81,7 @@ export async function releaseRateLimit(ctx: Ctx, limit: RateLimit, who: string):
 
 /** True for the first caller per window, so that the alert goes out once. */
 async function claimAlert(ctx: Ctx, limit: RateLimit, resetsAt: Date): Promise<boolean> {
-  const told = await ctx.db
+  const claimed = await ctx.db
     .insert(rateLimits)
     .values({ key: limitKey(limit, 'told'), used: 1, resetsAt })
     .onConflictDoUpdate({
@@ -90,15 +90,15 @@ async function claimAlert(ctx: Ctx, limit: RateLimit, resetsAt: Date): Promise<b
       setWhere: sql`${rateLimits.resetsAt} <= ${ctx.now().toISOString()}::timestamptz`,
     })
     .returning({ key: rateLimits.key });
-  return told.length === 1;
+  return claimed.length === 1;
 }
 
 /** Options of a limit that all callers share. */
 interface SharedLimitOptions {
-  /** A higher maximum; asked for only once `max` is exceeded. */
+  /** A higher maximum; called only after `max` is exceeded. */
   raisedMax?: () => Promise<number>;
   /** Sends the alert, given the maximum that was exceeded and when the limit resets. */
-  alert: (ctx: Ctx, stopped: { most: number; resetsAt: Date }) => Promise<void>;
+  alert: (ctx: Ctx, limit: { most: number; resetsAt: Date }) => Promise<void>;
 }
 
 /**
@@ -117,12 +117,12 @@ export async function consumeSharedLimit(
   const most = Math.max(limit.max, (await raisedMax?.()) ?? 0);
   if (now.used <= most) return;
   const { resetsAt } = now;
-  const told = await ctx.transaction(async ctx => {
+  const alerted = await ctx.transaction(async ctx => {
     if (!(await claimAlert(ctx, limit, resetsAt))) return false;
     await alert(ctx, { most, resetsAt });
     return true;
   });
-  if (told) ctx.log.error({ limit: limit.name, most, resetsAt }, 'a limit that everybody shares is used up');
+  if (alerted) ctx.log.error({ limit: limit.name, most, resetsAt }, 'a limit that everybody shares is used up');
   throw tooManyRequests(limit, secondsUntil(resetsAt, ctx.now()));
 }
 

@@ -43,14 +43,16 @@ interface CreateRuntimeOptions {
   jobs: readonly JobHandler[];
 }
 
-/** Creates the container and the contexts that lead to it. */
+/** Creates the container, which creates the contexts. */
 export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
   const { config, database, clock, log } = parts;
   const adapters = new Map<string, unknown>();
   const listeners = new Map<string, ((ctx: Ctx, data: never) => Promise<void>)[]>();
-  const jobs = createJobQueue(database, parts.jobs, name => make({ kind: 'system', name }, undefined, database.db));
+  const jobs = createJobQueue(database, parts.jobs, name =>
+    createContext({ kind: 'system', name }, undefined, database.db),
+  );
 
-  function make(actor: Actor, request: RequestFacts | undefined, db: Db): Ctx {
+  function createContext(actor: Actor, request: RequestFacts | undefined, db: Db): Ctx {
     const inTransaction = db !== database.db;
     const ctx: Ctx = {
       actor,
@@ -61,7 +63,9 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
       random,
       now: () => clock.now(),
       transaction: work =>
-        inTransaction ? work(ctx) : database.db.transaction(tx => work(make(actor, request, tx as unknown as Db))),
+        inTransaction
+          ? work(ctx)
+          : database.db.transaction(tx => work(createContext(actor, request, tx as unknown as Db))),
       send: (job, data, options) => jobs.send(db, { job, data, options }),
       async emit(event, data) {
         for (const verb of listeners.get(event.name) ?? []) await verb(ctx, data as never);
@@ -70,7 +74,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
         if (!adapters.has(port.name)) throw new Error(`nothing stands behind the port ${port.name}`);
         return adapters.get(port.name) as T;
       },
-      as: other => make(other, request, db),
+      as: other => createContext(other, request, db),
     };
     return ctx;
   }
@@ -83,6 +87,6 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
     log,
     provide: (port, adapter) => void adapters.set(port.name, adapter),
     on: (event, verb) => void listeners.set(event.name, [...(listeners.get(event.name) ?? []), verb]),
-    context: (actor, request) => make(actor, request, database.db),
+    context: (actor, request) => createContext(actor, request, database.db),
   };
 }

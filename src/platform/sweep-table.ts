@@ -6,9 +6,9 @@ const batchRows = 1000;
 const maxBatches = 500;
 
 /**
- * Deletes the rows of a table whose `by` is earlier than `before`, the oldest first, in statements of 1,000 rows: none
- * of them runs into the time limit or holds others up for long. At most 500,000 rows a call; the rest goes with the
- * next one. `by` needs an index. Call it outside a transaction.
+ * Deletes the rows of a table whose `by` is earlier than `before`, the oldest first, in statements of 1,000 rows, so
+ * that no statement runs into the time limit or blocks others for long. At most 500,000 rows a call; the next call
+ * deletes the rest. `by` needs an index. Call it outside a transaction.
  */
 export async function sweepTable(
   ctx: Ctx,
@@ -16,17 +16,17 @@ export async function sweepTable(
   before: Date,
 ): Promise<void> {
   for (let round = 0; round < maxBatches; round++) {
-    // By physical address (ctid): no query plan then reads the whole table to find a thousand keys.
-    const old = ctx.db
+    // Selected by physical address (ctid), so that no query plan reads the whole table to find a thousand keys.
+    const expired = ctx.db
       .select({ place: sql`ctid` })
       .from(table)
       .where(lt(by, before))
       .orderBy(asc(by))
       .limit(batchRows);
-    const gone = await ctx.db
+    const deleted = await ctx.db
       .delete(table)
-      .where(sql`ctid = any(array(${old}))`)
+      .where(sql`ctid = any(array(${expired}))`)
       .returning({ by });
-    if (gone.length < batchRows) return;
+    if (deleted.length < batchRows) return;
   }
 }

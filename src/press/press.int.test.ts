@@ -14,7 +14,7 @@ import { birthdayOrder } from '#test/kit/edition.ts';
 import { makePrint, printFilesOf, printState, markPrinted, releasePrint, remakePrint } from './index.ts';
 import type { PrintFinding } from './rules.ts';
 
-/** What a run of the typesetter is asked for, finds, and how it ends. */
+/** The fake typesetter: its recorded runs, the findings it returns, an error to throw, and work during a run. */
 const press = vi.hoisted(() => ({
   runs: [] as { order: any; to: any }[],
   findings: [] as PrintFinding[],
@@ -23,8 +23,8 @@ const press = vi.hoisted(() => ({
 }));
 
 vi.mock('#typeset/index.ts', async () => ({
-  usualPress: { condition: { identifier: 'FOGRA39' } },
-  async print(order: any, to: { outDir: string }) {
+  defaultPress: { condition: { identifier: 'FOGRA39' } },
+  async makePrintFiles(order: any, to: { outDir: string }) {
     press.runs.push({ order, to });
     if (press.fails) throw press.fails;
     const write = (name: string, content: string) => {
@@ -57,8 +57,8 @@ const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Mee
 const owner: Actor = { kind: 'customer', id: 'customer-1', phone: '+919810000001' };
 const asMeera = () => app.ctx(meera);
 
-/** A file that lies somewhere, to be kept. */
-function lying(name: string, content: string | Buffer): string {
+/** Writes a file to the temporary folder and returns its path. */
+function writeTestFile(name: string, content: string | Buffer): string {
   const folder = join(app.shop.runtime.config.dataDir, 'tmp');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `lying-${name}`);
@@ -67,13 +67,13 @@ function lying(name: string, content: string | Buffer): string {
 }
 
 const picture = (format: 'webp' | 'jpeg'): Promise<Buffer> =>
-  sharp({ create: { width: 30, height: 40, channels: 3, background: { r: orders, g: 0, b: 0 } } })
+  sharp({ create: { width: 30, height: 40, channels: 3, background: { r: orderCount, g: 0, b: 0 } } })
     .toFormat(format)
     .toBuffer();
 
-let orders = 0;
-/** An order whose soft copy was just approved; at the printer, since it is paid and its address is known. */
-async function atPrinter(): Promise<EditionId> {
+let orderCount = 0;
+/** An edition whose soft copy was approved; it is at the printer, since it is paid and has an address. */
+async function editionAtPrinter(): Promise<EditionId> {
   const id = await createEdition(app.ctx(), {
     customer: 'customer-1',
     customerName: 'Nani',
@@ -81,22 +81,22 @@ async function atPrinter(): Promise<EditionId> {
     ...birthdayOrder,
     copies: 2,
   });
-  orders += 1;
+  orderCount += 1;
   for (const name of ['handIn', 'startDraft'] as const) await takeStep(app.ctx(), id, name);
   const plan = {
-    title: `Nani ${orders}`,
+    title: `Nani ${orderCount}`,
     pages: [{ frames: [{ kind: 'photo', photo: 'print-1' }, { kind: 'rule' }] }],
   };
-  const made = {
-    pdf: lying('proof.pdf', `%PDF-1.7 proof ${orders}`),
-    thumbnail: lying('cover.webp', await picture('webp')),
-    plan: lying('plan.json', JSON.stringify(plan)),
+  const magazine = {
+    pdf: writeTestFile('proof.pdf', `%PDF-1.7 proof ${orderCount}`),
+    thumbnail: writeTestFile('cover.webp', await picture('webp')),
+    plan: writeTestFile('plan.json', JSON.stringify(plan)),
     pictures: [],
     findings: [],
   };
-  const path = lying('photo.jpg', await picture('jpeg'));
+  const path = writeTestFile('photo.jpg', await picture('jpeg'));
   const photo = await storeFile(app.ctx(), { path, type: 'image/jpeg', kind: 'print', edition: id });
-  await seedDraft(app.ctx(), id, { made, names: new Map([['print-1', photo.id]]) });
+  await seedDraft(app.ctx(), id, { magazine, names: new Map([['print-1', photo.id]]) });
   await publish(asMeera(), { edition: id });
   await updateOrderAddress(asMeera(), { orderId: id, address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' });
   await approve(app.ctx(owner), { edition: id });
@@ -105,18 +105,23 @@ async function atPrinter(): Promise<EditionId> {
 const statusOf = async (id: EditionId) => (await editionById(app.ctx(), id))?.orderStatus;
 const stateOf = async (id: EditionId) => printState(await printFilesOf(app.ctx(), id));
 
-const temporary = () =>
+const temporaryFolders = () =>
   readdirSync(join(app.shop.runtime.config.dataDir, 'tmp')).filter(name => name.startsWith('print-'));
-const stops: PrintFinding = { code: 'low-resolution', severity: 'stops', page: 1, message: 'The cover is soft.' };
-const warns: PrintFinding = { code: 'low-resolution', severity: 'warns', page: 2, message: 'A picture is soft.' };
+const blockingFinding: PrintFinding = {
+  code: 'low-resolution',
+  severity: 'stops',
+  page: 1,
+  message: 'The cover is soft.',
+};
+const warning: PrintFinding = { code: 'low-resolution', severity: 'warns', page: 2, message: 'A picture is soft.' };
 
-test('D16 an edition that goes to the printer gets its print file out of the approved draft, and a clean one is released', async () => {
-  press.findings = [warns];
-  const id = await atPrinter();
+test('D16 makes the print files of a released edition from the approved draft, and releases files without blocking findings', async () => {
+  press.findings = [warning];
+  const id = await editionAtPrinter();
   expect([await statusOf(id), await stateOf(id)]).toEqual([4, 'making']);
   await app.runJobs();
   const print = await printFilesOf(app.ctx(), id);
-  expect(print).toMatchObject({ version: 1, releasedBy: 'preflight', trouble: null, findings: [warns] });
+  expect(print).toMatchObject({ version: 1, releasedBy: 'preflight', trouble: null, findings: [warning] });
   expect(print?.files?.map(({ name, pages }) => [name, pages])).toEqual([
     ['whole', 12],
     ['cover', 12],
@@ -127,18 +132,18 @@ test('D16 an edition that goes to the printer gets its print file out of the app
   const [{ order, to } = { order: undefined, to: undefined }] = press.runs;
   expect(order.commission).toMatchObject({
     copies: 2,
-    title: `Nani ${orders}`,
+    title: `Nani ${orderCount}`,
     approved: { version: 1, sha256: print?.approved },
   });
-  // The plan names the photo by the file that was kept of it.
+  // The plan names the photo by its stored file.
   expect(await fileById(app.ctx(), order.photos[0].id)).toMatchObject({ kind: 'print', edition: id });
   expect(to.press).toMatchObject({ photos: 'rgb', cover: 'pages', at: order.commission.approved.at });
-  expect(temporary()).toEqual([]);
+  expect(temporaryFolders()).toEqual([]);
   expect(await markPrinted(asMeera(), { edition: id })).toMatchObject({ orderStatus: 5 });
 });
 
-test('D16 nothing is marked as printed that was not looked over: while it is made, when it failed, when preflight stops it', async () => {
-  const id = await atPrinter();
+test('D16 refuses to mark an edition as printed while its files are being made, have failed, or are stopped by preflight', async () => {
+  const id = await editionAtPrinter();
   const mark = () => markPrinted(asMeera(), { edition: id });
   await expect(mark()).rejects.toMatchObject({ status: 409, code: 'print-making' });
   press.fails = new Error('the press ran out of cyan');
@@ -147,7 +152,7 @@ test('D16 nothing is marked as printed that was not looked over: while it is mad
   expect(await printFilesOf(app.ctx(), id)).toMatchObject({ trouble: 'the press ran out of cyan' });
 
   press.fails = undefined;
-  press.findings = [stops];
+  press.findings = [blockingFinding];
   await app.later(60);
   await app.runJobs();
   await expect(mark()).rejects.toMatchObject({ status: 409, code: 'print-stopped' });
@@ -164,9 +169,9 @@ test('D16 nothing is marked as printed that was not looked over: while it is mad
   expect(await mark()).toMatchObject({ orderStatus: 5 });
 });
 
-test('D16 staff have a print file made again: what was found before is forgotten, and clean is clean', async () => {
-  press.findings = [stops];
-  const id = await atPrinter();
+test('D16 staff have print files made again, which replaces the earlier findings', async () => {
+  press.findings = [blockingFinding];
+  const id = await editionAtPrinter();
   await app.runJobs();
   expect(await stateOf(id)).toBe('stopped');
   press.findings = [];
@@ -177,24 +182,24 @@ test('D16 staff have a print file made again: what was found before is forgotten
   expect(press.runs).toHaveLength(2);
 });
 
-test('D16 run twice, at once or after being killed, there is one print file and nothing left behind', async () => {
-  const id = await atPrinter();
-  const left = join(app.shop.runtime.config.dataDir, 'tmp', `print-${id}-deadrun`);
-  mkdirSync(left, { recursive: true });
-  writeFileSync(join(left, 'whole.pdf'), 'half a print fi');
+test('D16 makes the print files once when the job runs twice, at once or after a crash, and no temporary folder stays', async () => {
+  const id = await editionAtPrinter();
+  const leftover = join(app.shop.runtime.config.dataDir, 'tmp', `print-${id}-deadrun`);
+  mkdirSync(leftover, { recursive: true });
+  writeFileSync(join(leftover, 'whole.pdf'), 'half a print fi');
   await Promise.all([1, 2].map(() => makePrint(app.ctx(), { edition: id }).catch(() => undefined)));
   await makePrint(app.ctx(), { edition: id });
   const first = await printFilesOf(app.ctx(), id);
   expect(first?.releasedAt).not.toBeNull();
   const runs = press.runs.length;
   await makePrint(app.ctx(), { edition: id });
-  expect([press.runs.length, temporary()]).toEqual([runs, []]);
+  expect([press.runs.length, temporaryFolders()]).toEqual([runs, []]);
   expect(await printFilesOf(app.ctx(), id)).toEqual(first);
 });
 
-test('D16 a print file that was asked for again while it was made is made again', async () => {
-  const id = await atPrinter();
-  press.findings = [stops];
+test('D16 makes print files again that were requested again while they were made', async () => {
+  const id = await editionAtPrinter();
+  press.findings = [blockingFinding];
   press.during = async () => {
     press.during = async () => {};
     await app.clock.advance(1);
@@ -207,8 +212,8 @@ test('D16 a print file that was asked for again while it was made is made again'
   expect(await stateOf(id)).toBe('released');
 });
 
-test('D16 without an approved draft there is nothing to print, and nobody tries for ever', async () => {
-  const id = await atPrinter();
+test('D16 stores an error without an approved draft and does not retry', async () => {
+  const id = await editionAtPrinter();
   await app.shop.runtime.database.db.execute(`update drafts set approved_at = null where edition = '${id}'` as never);
   await makePrint(app.ctx(), { edition: id });
   expect(await printFilesOf(app.ctx(), id)).toMatchObject({
@@ -217,8 +222,8 @@ test('D16 without an approved draft there is nothing to print, and nobody tries 
   });
 });
 
-test('W10 W17 print files are the studio’s: nobody else fetches them, makes them or releases them', async () => {
-  const id = await atPrinter();
+test('W10 W17 lets only staff download, make and release print files', async () => {
+  const id = await editionAtPrinter();
   await app.runJobs();
   const print = await printFilesOf(app.ctx(), id);
   const address = `GET /download?fileId=${print?.files?.[0]?.file}`;
@@ -243,10 +248,10 @@ test('W10 W17 print files are the studio’s: nobody else fetches them, makes th
   const staff = app.browser();
   const { pass } = (await staff.call('POST /studio/api/sendCode', { json: { phone } })).body;
   await staff.call('POST /studio/api/signIn', { json: { phone, pass, totp: totpNow(app.ctx(), secret) } });
-  const fetched = await staff.call(address);
-  expect([fetched.status, fetched.headers['content-type']]).toEqual([200, 'application/pdf']);
-  const seen = await staff.call(`GET /studio/api/editions/${id}`);
-  expect(seen.body).toMatchObject({
+  const download = await staff.call(address);
+  expect([download.status, download.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const detail = await staff.call(`GET /studio/api/editions/${id}`);
+  expect(detail.body).toMatchObject({
     print: { state: 'released', releasedBy: 'preflight' },
     turn: { whose: 'printer' },
   });

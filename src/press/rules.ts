@@ -6,7 +6,7 @@ export interface PrintFinding {
   message: string;
 }
 
-/** How far the print files of an edition are. */
+/** The state of the print files of an edition. */
 export type PrintState = 'none' | 'making' | 'failed' | 'stopped' | 'released';
 
 /** The columns of `prints` that decide the state. */
@@ -16,7 +16,7 @@ interface PrintProgress {
   releasedAt: Date | null;
 }
 
-/** Whether print files may be released without staff: no finding stops them. */
+/** Whether print files may be released without staff: no finding has the severity `stops`. */
 export const isClean = (findings: readonly Pick<PrintFinding, 'severity'>[]): boolean =>
   findings.every(({ severity }) => severity !== 'stops');
 
@@ -28,7 +28,7 @@ export function printState(print: PrintProgress | undefined): PrintState {
   return print.trouble ? 'failed' : 'making';
 }
 
-/** Why an edition cannot be marked as printed in a state, and what to do. */
+/** Why an edition cannot be marked as printed in that state, and what to do. */
 export const whyNotPrinted: Record<Exclude<PrintState, 'released'>, string> = {
   none: 'There is no print file yet. Have it made, and mark the edition when it came back from the press.',
   making: 'The print file is still being made. It takes about a minute; look in again.',

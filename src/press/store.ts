@@ -80,18 +80,17 @@ export const requestPrintFiles = async (db: Db, edition: EditionId, askedAt: Dat
     .values({ edition, askedAt })
     .onConflictDoUpdate({ target: prints.edition, set: { askedAt, ...unmadeColumns } }));
 
+type RequestedPrint = Pick<PrintRecord, 'edition' | 'askedAt'>;
+type PrintFiles = Omit<PrintRecord, 'edition' | 'askedAt' | 'trouble'>;
+
 /**
- * Saves the files made for this request, once: a second run of the same job changes nothing, and a newer request is
- * made anew.
+ * Saves the files made for this request, once: a second run of the same job changes nothing, and a newer request stays
+ * open.
  */
-export const savePrintFiles = async (
-  db: Db,
-  { edition, askedAt }: Pick<PrintRecord, 'edition' | 'askedAt'>,
-  made: Omit<PrintRecord, 'edition' | 'askedAt' | 'trouble'>,
-): Promise<void> =>
+export const savePrintFiles = async (db: Db, { edition, askedAt }: RequestedPrint, result: PrintFiles): Promise<void> =>
   void (await db
     .update(prints)
-    .set({ ...made, trouble: null })
+    .set({ ...result, trouble: null })
     .where(and(eq(prints.edition, edition), eq(prints.askedAt, askedAt), isNull(prints.madeAt))));
 
 export const savePrintError = async (db: Db, edition: EditionId, trouble: string): Promise<void> =>
@@ -100,12 +99,14 @@ export const savePrintError = async (db: Db, edition: EditionId, trouble: string
     .set({ trouble })
     .where(and(eq(prints.edition, edition), isNull(prints.madeAt))));
 
-/** Releases files that were made and not released; answers whether there were any. */
-export async function releasePrintFiles(
-  db: Db,
-  edition: EditionId,
-  by: { releasedAt: Date; releasedBy: string; reason: string },
-): Promise<boolean> {
+interface PrintRelease {
+  releasedAt: Date;
+  releasedBy: string;
+  reason: string;
+}
+
+/** Releases files that were made and not released; returns whether there were any. */
+export async function releasePrintFiles(db: Db, edition: EditionId, by: PrintRelease): Promise<boolean> {
   const rows = await db
     .update(prints)
     .set(by)

@@ -3,11 +3,11 @@ import type { Clock } from '#platform/runtime.ts';
 import { readAheadSeconds, saveAheadSeconds } from './store.ts';
 
 export interface SandboxClock extends Clock {
-  /** Moves the shop's clock forward; it stays moved after a restart. */
+  /** Moves the shop's clock forward, also for later starts. */
   advance(seconds: number): Promise<void>;
   aheadSeconds(): number;
   /**
-   * Runs `work` with the clock shifted by so many seconds (negative: into the past); for the orders of the first start.
+   * Runs `work` with the clock shifted by that many seconds, negative for the past. For the orders of the first start.
    */
   runShifted(seconds: number, work: () => Promise<void>): Promise<void>;
 }

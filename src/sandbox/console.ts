@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '#kernel/refusals.ts';
 import { html, htmlDocument, type Html } from '#kernel/html.ts';
-import { newestMessages, type Message } from '#src/messages/index.ts';
+import { messageById, newestMessages, renderEmail, type Message } from '#src/messages/index.ts';
 import { pagePolicy } from '#platform/http/page-policy.ts';
 import type { JobInfo } from '#platform/jobs.ts';
 import type { AppRuntime } from '#platform/runtime.ts';
@@ -23,7 +24,7 @@ const consoleStyle = `
   button:hover { background: var(--ink); color: var(--page) }
   .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center }`;
 
-/** A button carries the call that it makes; afterwards the page is loaded again, or shows the refusal. */
+/** Makes the call of a clicked button; then reloads the page, or shows the refusal. */
 const consoleScript = `
   document.addEventListener('click', async event => {
     const button = event.target.closest('button[data-call]');
@@ -62,9 +63,9 @@ const htmlTable = (head: string[], rows: Cell[][]): Html =>
 interface SandboxConsole {
   runtime: AppRuntime;
   clock: SandboxClock;
-  /** The bank's books, as its own API tells them. */
+  /** Loads the payments in the bank's books. */
   books(): Promise<BankPayment[]>;
-  /** How it is out of order. */
+  /** Loads the bank's planned faults. */
   faults(): Promise<FaultPlan>;
   bankOrigin: string;
 }
@@ -74,17 +75,17 @@ const rupeesOfPaise = (paise: number) => `₹${(paise / 100).toLocaleString('en-
 const istTime = (date: Date): string =>
   date.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' });
 
-/** One payment in the bank's books, with what a tester may do to it. */
+/** One payment in the bank's books, with the actions of a tester. */
 function bankRow({ reference, title, amount, state, captures, refunds }: BankPayment, bankOrigin: string): Cell[] {
   const act = (label: string, body: object) => callButton(label, '/sandbox/api/bank/act', body);
   const end = (refund: string, outcome: string, label: string) => act(label, { act: 'end-refund', refund, outcome });
   const price = rupeesOfPaise(amount);
-  const taken = captures.map(capture => rupeesOfPaise(capture.amount)).join(' and ');
+  const captured = captures.map(capture => rupeesOfPaise(capture.amount)).join(' and ');
   const waiting = refunds.filter(refund => refund.state === 'pending' && refund.decidesAt === null);
   return [
     html`<code>${reference}</code>`,
     title,
-    state === 'paid' && taken !== price ? `${price}, taken ${taken}` : price,
+    state === 'paid' && captured !== price ? `${price}, taken ${captured}` : price,
     state,
     refunds.map(
       refund => html`${rupeesOfPaise(refund.amount)} ${refund.state}${refund.reason ? `: ${refund.reason}` : ''}<br />`,
@@ -97,7 +98,7 @@ function bankRow({ reference, title, amount, state, captures, refunds }: BankPay
   ];
 }
 
-/** The one fault that each button asks for, next time it can happen. */
+/** The buttons that plan one fault each, for its next occasion. */
 const bankFaults: [string, FaultPlan['faults'][number]][] = [
   ['Slow', { fault: 'slow', next: 1, ms: 8000 }],
   ['Acts, no answer', { fault: 'lost', next: 1 }],
@@ -143,10 +144,10 @@ const peopleTable = (people: Awaited<ReturnType<typeof peopleWithCodes>>): Html 
 const inboxTable = (messages: readonly Message[]): Html =>
   htmlTable(
     ['When', 'To', 'Message', 'Code'],
-    messages.map(({ at, to, text, link, code }) => [
+    messages.map(({ id, at, to, subject, text, link, code }) => [
       istTime(at),
       html`<code>${to}</code>`,
-      html`${text}${link !== null && html` <a href="${link}">${link}</a>`}`,
+      html`${subject !== null && html`<a href="/sandbox/mail/${id}">${subject}</a><br />`}${text}${link !== null && html` <a href="${link}">${link}</a>`}`,
       code === null ? '' : html`<code>${code}</code>`,
     ]),
   );
@@ -215,7 +216,8 @@ async function consolePage({ runtime, clock, books, faults, bankOrigin }: Sandbo
 }
 
 /**
- * Serves the console at `/sandbox`: every message with its code and link, the bank's books, the jobs, and the clock.
+ * Serves the console at `/sandbox`: every message with its code and link, the bank's books, the jobs, and the clock. At
+ * `/sandbox/mail/{id}` it shows an e-mail.
  */
 export function mountConsole(app: FastifyInstance, parts: SandboxConsole): void {
   app.get('/sandbox', { config: { ownHost: true } }, async (_request, reply) => {
@@ -225,5 +227,16 @@ export function mountConsole(app: FastifyInstance, parts: SandboxConsole): void 
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(page, { 'connect-src': "'self'" }))
       .send(page);
+  });
+  // An e-mail as its receiver sees it; its styles are in attributes.
+  app.get<{ Params: { id: string } }>('/sandbox/mail/:id', { config: { ownHost: true } }, async (request, reply) => {
+    const ctx = parts.runtime.context({ kind: 'system', name: 'console' });
+    const message = await messageById(ctx, request.params.id);
+    if (message?.channel !== 'email') throw notFound('e-mail');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(renderEmail(ctx, message).html);
   });
 }

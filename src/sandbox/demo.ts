@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { upsertCustomer } from '#src/accounts/index.ts';
 import { seedPhoto, saveStory } from '#src/abstract-form/index.ts';
 import { listPartnerTypes, listPlans, questionsFor, subCategoryById, listThemes } from '#src/catalogue/index.ts';
-import { ownEditions, setTrackLink, takeStep, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
+import {
+  ownEditions,
+  saveSubject,
+  setTrackLink,
+  takeStep,
+  updateOrderAddress,
+  viewEdition,
+} from '#src/editions/index.ts';
 import { orderStart } from '#src/checkout/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { settle, startPayment } from '#src/payments/index.ts';
@@ -29,17 +36,19 @@ interface DemoOrder {
   bankOrigin: string;
 }
 
+const payerName = (phone: string): string => people.find(person => person.phone === phone)?.name ?? phone;
+
 /** Creates a demo order through the real payment path, so that bank and shop agree. */
 async function placeDemoOrder({ ctx, customer, phone, name, subCategory, bankOrigin }: DemoOrder): Promise<EditionId> {
   const [plan] = await listPlans(ctx);
   const child = (await listThemes(ctx))
     .flatMap(theme => theme.children)
-    .find(one => one.name.toLowerCase() === subCategory.toLowerCase());
-  const found = child && (await subCategoryById(ctx, child.id));
-  if (!plan || !found) throw new Error(`the seeds name a sub-category that is not there: ${subCategory}`);
+    .find(({ name }) => name.toLowerCase() === subCategory.toLowerCase());
+  const chosen = child && (await subCategoryById(ctx, child.id));
+  if (!plan || !chosen) throw new Error(`the seeds name a sub-category that is not there: ${subCategory}`);
   const payer = { kind: 'customer' as const, id: customer, phone, name };
-  const begin = orderStart({ payer, plan, subCategory: found, option: 'upfront', copies: 1 });
-  const { mid } = await startPayment(ctx, begin);
+  const start = orderStart({ payer, plan, subCategory: chosen, option: 'upfront', copies: 1 });
+  const { mid } = await startPayment(ctx, start);
   await fetch(`${bankOrigin}/api/payments/${mid}/outcome`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -51,13 +60,13 @@ async function placeDemoOrder({ ctx, customer, phone, name, subCategory, bankOri
 }
 
 /**
- * Saves the answers of a seeded edition and hands them in unless its form is still open. At status 1 they are few, so
- * that its draft waits for staff.
+ * Saves the answers of a seeded edition and hands them in unless its status is 0. At status 1 they are few, so that its
+ * draft waits for staff.
  */
 async function saveAnswers(owner: Ctx, edition: EditionId, seeded: SeededEdition): Promise<void> {
-  const questions = await questionsFor(owner, seeded.theme);
+  const questions = await questionsFor(owner, await viewEdition(owner, edition));
   const answers = seeded.answers.map(({ key, text }) => {
-    const question = questions.find(one => one.key === key)?.question;
+    const question = questions.find(candidate => candidate.key === key)?.question;
     if (question === undefined)
       throw new Error(`the seeded story of ${seeded.name} answers a question that is not asked`);
     return { key, question, text };
@@ -89,17 +98,18 @@ interface AdvanceOptions {
 }
 
 /**
- * Advances an order to its status through the same actions and checks as any; it continues where it was interrupted.
+ * Advances an order to its status through the same actions and checks as a real one. After an interruption it continues
+ * from the current status.
  */
 async function advanceTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft }: AdvanceOptions): Promise<void> {
   const owner = ctx.as({ kind: 'customer', id: customer, phone: seeded.phone });
   const editor = await editorContext(ctx);
   const names = await addSeededPhotos(ctx, edition, seeded);
-  const forward = [
+  const stepFrom = [
     () => saveAnswers(owner, edition, seeded),
     async () => {
       if (!draft) throw new Error(`${seeded.name} has no magazine`);
-      await seedDraft(ctx, edition, { made: await draft, names });
+      await seedDraft(ctx, edition, { magazine: await draft, names });
       await takeStep(ctx, edition, 'startDraft');
     },
     () => publish(editor, { edition }),
@@ -115,9 +125,9 @@ async function advanceTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft
     () => takeStep(editor, edition, 'printed'),
     () => setTrackLink(editor, { edition, link: `https://courier.example/track/${edition}` }),
   ];
-  const now = async () => (await viewEdition(ctx, edition)).orderStatus;
+  const currentStatus = async () => (await viewEdition(ctx, edition)).orderStatus;
   if (seeded.status === 0) await saveAnswers(owner, edition, seeded);
-  for (let at = await now(); at < seeded.status; at = await now()) await forward[at]?.();
+  for (let at = await currentStatus(); at < seeded.status; at = await currentStatus()) await stepFrom[at]?.();
 }
 
 async function seedPartners(ctx: Ctx): Promise<void> {
@@ -139,8 +149,8 @@ async function seedPartners(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Creates the people and orders of the first start; later starts find them. Never in production. Where the settings
- * name another provider than the sandbox bank, there are people and no orders.
+ * Creates the people and orders of the first start, never in production; does nothing at later starts. With another
+ * payment provider than the sandbox bank it creates people and no orders.
  */
 export async function seedDemo(runtime: AppRuntime, clock: SandboxClock, bankOrigin: string): Promise<void> {
   if (await isSeeded(runtime.database.db)) return;
@@ -151,21 +161,25 @@ export async function seedDemo(runtime: AppRuntime, clock: SandboxClock, bankOri
   const all = await seededEditions();
   const folder = await mkdtemp(join(tmpdir(), 'imurs-seed-'));
   try {
-    // Set side by side, while the orders are placed one after the other.
+    // The drafts are typeset in parallel, while the orders are placed one after the other.
     const drafts = new Map(
-      all.filter(({ status }) => status > 1).map(one => [one.name, seededDraft(one, join(folder, one.name))]),
+      all
+        .filter(({ status }) => status > 1)
+        .map(edition => [edition.name, seededDraft(edition, join(folder, edition.name))]),
     );
-    // Awaited where it is needed; until then a failure must not end the process.
+    // A draft is awaited when its order needs it; until then a failure must not end the process.
     for (const draft of drafts.values()) draft.catch(() => undefined);
-    for (const phone of new Set(all.map(one => one.phone))) {
+    for (const phone of new Set(all.map(edition => edition.phone))) {
       const { id: customer } = await upsertCustomer(ctx, phone);
-      const orders = all.filter(one => one.phone === phone);
+      const orders = all.filter(edition => edition.phone === phone);
       for (const [at, seeded] of orders.entries())
         await clock.runShifted((orders.length - at) * -3 * 86_400, async () => {
-          const { customerName, subCategory } = seeded;
-          const before = (await ownEditions(ctx, customer)).find(edition => edition.customerName === customerName);
-          const placed = { ctx, customer, phone, name: customerName, subCategory, bankOrigin };
-          const edition = before?.id ?? (await placeDemoOrder(placed));
+          const { subject, subCategory } = seeded;
+          const before = (await ownEditions(ctx, customer)).find(({ person }) => person === subject.name);
+          const order = { ctx, customer, phone, name: payerName(phone), subCategory, bankOrigin };
+          const edition = before?.id ?? (await placeDemoOrder(order));
+          const { about } = await viewEdition(ctx, edition);
+          await saveSubject(ctx, { ...about, edition, base: about.version, subject });
           await advanceTo(ctx, edition, { seeded, customer, draft: drafts.get(seeded.name) });
         });
     }

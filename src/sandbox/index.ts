@@ -11,19 +11,19 @@ import { Refused, type RefusalCode } from '#kernel/refusals.ts';
 
 const bankCodes: Readonly<Record<number, RefusalCode>> = { 400: 'bank-invalid', 404: 'bank-unknown' };
 
-/** Asks the pretend bank through its control API; throws `Refused` with its message. */
+/** Calls the control API of the sandbox bank; throws `Refused` with its message. */
 async function atBank<T>(origin: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${origin}/api${path}`, {
     ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   }).catch(() => undefined);
   if (!response) throw new Refused('bank-away', 'The pretend bank is not there. It starts with the shop.');
-  const answer = (await response.json()) as { error?: { message: string } };
-  if (answer.error)
-    throw new Refused(bankCodes[response.status] ?? 'bank-refuses', `The bank says: ${answer.error.message}.`);
-  return answer as T;
+  const reply = (await response.json()) as { error?: { message: string } };
+  if (reply.error)
+    throw new Refused(bankCodes[response.status] ?? 'bank-refuses', `The bank says: ${reply.error.message}.`);
+  return reply as T;
 }
 
-/** The calls by which tests and the console steer the sandbox: its clock, jobs, bank and staff. */
+/** The calls with which tests and the console control the sandbox: its clock, jobs, bank and staff. */
 export function sandboxCalls(clock: SandboxClock, runtime: AppRuntime, bankOrigin: string): CallHandler[] {
   const time = (ctx: Ctx) => ({ now: ctx.now().toISOString(), aheadSeconds: clock.aheadSeconds() });
   return [
@@ -34,7 +34,9 @@ export function sandboxCalls(clock: SandboxClock, runtime: AppRuntime, bankOrigi
       body: (await newestMessages(ctx, query.to?.replace(/^ /, '+'), 100)).map(m => ({
         at: m.at.toISOString(),
         kind: m.kind,
+        channel: m.channel,
         to: m.to,
+        ...(m.subject && { subject: m.subject }),
         text: m.text,
         ...(m.code && { code: m.code }),
         ...(m.link && { link: m.link }),

@@ -34,17 +34,17 @@ export const people: readonly Person[] = [
   { role: 'owner', name: 'Dev Kapoor', phone: '+919810000007', note: 'second factor in the console' },
 ];
 
-/** Base32 secrets of the seeded staff's second factor; a sandbox has nothing to hide. */
+/** Base32 secrets of the seeded staff's second factor; public, since they exist in a sandbox only. */
 const totpSecrets = {
   editor: 'IMURSEDITORSANDBOX22222222222222',
   owner: 'IMURSADMINSANDBOX222222222222222',
 } as const;
 
-/** The seeded people with what is needed to act as them: staff with an unused code of their authenticator. */
+/** The seeded people; staff with an unused code of their authenticator. */
 export async function peopleWithCodes(ctx: Ctx) {
   const staff = await allStaff(ctx);
   return people.map(person => {
-    const member = staff.find(one => one.phone === person.phone);
+    const member = staff.find(({ phone }) => phone === person.phone);
     return { ...person, ...(member && { totp: totpNow(ctx, totpSecretOf(ctx, member), member.totpStep) }) };
   });
 }
@@ -54,8 +54,8 @@ export async function seedPeople(ctx: Ctx): Promise<void> {
   const staff = await allStaff(ctx);
   for (const { role, name, phone } of people) {
     if (role === 'customer') {
-      const { id, name: known } = await upsertCustomer(ctx, phone);
-      if (known) continue;
+      const { id, name: currentName } = await upsertCustomer(ctx, phone);
+      if (currentName) continue;
       await nameCustomer(ctx, id, name);
       await saveCustomerAddress(ctx, id, {
         street: '12 Lake View Road',

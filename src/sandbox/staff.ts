@@ -19,7 +19,7 @@ export async function editorContext(ctx: Ctx): Promise<Ctx> {
   return ctx.as({ kind: 'staff', id: editor.id, role: editor.role, name: editor.name });
 }
 
-/** Does what an editor would do, through the same actions and checks. */
+/** Runs an editor's action through the same actions and checks as the studio. */
 export async function actAsEditor(outer: Ctx, { act, edition, link, reason }: EditorAction) {
   const ctx = await editorContext(outer);
   switch (act) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/context.ts';
 
-/** What the sandbox keeps over a restart: how far its clock is ahead, and whether its people were created. */
+/** The persistent state of the sandbox: how many seconds its clock is ahead, and whether its people were created. */
 export const sandboxFacts = pgTable('sandbox_facts', {
   name: text('name').primaryKey(),
   value: bigint('value', { mode: 'number' }).notNull(),

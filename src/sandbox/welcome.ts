@@ -1,7 +1,7 @@
 import type { AppRuntime } from '#platform/runtime.ts';
 import { people } from './people.ts';
 
-/** The text that `npm start` ends with: all addresses and, in a sandbox, the seeded people. */
+/** The text at the end of `npm start`: all addresses and, in a sandbox, the seeded people. */
 export async function welcomeText({ config, database }: AppRuntime, bankOrigin: string): Promise<string> {
   const addresses: [string, string][] = [
     ['The shop', config.baseUrl],

@@ -32,7 +32,9 @@ export const inbox = call({
       z.object({
         at: z.string(),
         kind: z.string(),
+        channel: z.enum(['whatsapp', 'email']),
         to: z.string(),
+        subject: z.optional(z.string()),
         text: z.string(),
         code: z.optional(z.string()),
         link: z.optional(z.string()),
@@ -106,7 +108,7 @@ export const staffAct = call({
 const bankPlan = z.object({ seed: z.number(), faults: z.array(faultRule) });
 
 /**
- * How the pretend bank is out of order (src/sandbox/bank/faults.ts); its books and webhooks are at its own
+ * The planned faults of the sandbox bank (src/sandbox/bank/faults.ts); its books and webhooks are at its own
  * `/api/payments` and `/api/webhooks`.
  */
 export const readBank = call({
@@ -117,7 +119,7 @@ export const readBank = call({
   replies: { 200: bankPlan },
 });
 
-/** Puts it out of order, or in order again with an empty list. The bank's own `POST /api/faults` takes the same. */
+/** Replaces the planned faults; an empty list removes them. The bank's own `POST /api/faults` takes the same. */
 export const breakBank = call({
   row: 'sandbox',
   method: 'POST',
@@ -127,7 +129,7 @@ export const breakBank = call({
   replies: { 200: bankPlan },
 });
 
-/** What a tester decides at the bank beyond its page: a payment is charged a second time, or a waiting refund ends. */
+/** A tester's actions at the bank beyond its page: charges a payment a second time, or decides a waiting refund. */
 export const actAtBank = call({
   row: 'sandbox',
   method: 'POST',

@@ -20,14 +20,14 @@ import { DocumentScriptsContext, type DocumentScripts } from './document-scripts
 import { LateScripts } from './late-start/late-scripts.tsx';
 import type { Dispatch, MatchedRoute, Renderer, RendererOptions } from './renderer.ts';
 
-/** A page that is not complete after so many milliseconds is an error, not half a page. */
+/** A page that is not complete after so many milliseconds is an error. */
 export const streamTimeout = 10_000;
 
-/** Carries into a render how its scripts start. */
+/** Passes the start of the scripts to a render. */
 const scriptStartContext = createContext<DocumentScripts['start']>('at-once');
 
 interface PageHandle {
-  /** The HTTP status of a page that stands for a failure. */
+  /** The HTTP status of a page that shows a failure. */
   status?: number;
 }
 
@@ -40,7 +40,7 @@ const renderDocument = (document: ReactElement): Promise<Buffer> =>
       reject(error);
     };
     const { pipe, abort } = renderToPipeableStream(document, {
-      // Keeps every part in its place: otherwise React sends large parts at the end, with a script that moves them.
+      // Keeps all parts in order; otherwise React sends large parts at the end, with a script that moves them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
@@ -53,7 +53,7 @@ const renderDocument = (document: ReactElement): Promise<Buffer> =>
     const timer = setTimeout(() => abort(new Error('the page took too long to render')), streamTimeout);
   });
 
-/** Renders the whole document before it responds: what goes into the page cache is complete (D03). */
+/** Renders the whole document before it responds, so that only complete pages are cached (D03). */
 const handleRequest: HandleDocumentRequestFunction = async (...[request, status, headers, router, context]) => {
   const leaf = router.staticHandlerContext.matches.at(-1)?.route.handle as PageHandle | undefined;
   const nonce = scriptNonce;
@@ -62,7 +62,7 @@ const handleRequest: HandleDocumentRequestFunction = async (...[request, status,
     late: <LateScripts router={router} nonce={nonce} />,
     ...(nonce !== undefined && { nonce }),
   };
-  // As `<Scripts>` does: React Router sends the loaders' data only with scripts that it knows of.
+  // Set as `<Scripts>` sets it, because React Router sends the loaders' data only when scripts were rendered.
   if (scripts.start === 'late' && router.renderMeta) router.renderMeta.didRenderScripts = true;
   const html = await renderDocument(
     <DocumentScriptsContext value={scripts}>
@@ -74,7 +74,7 @@ const handleRequest: HandleDocumentRequestFunction = async (...[request, status,
 };
 export default handleRequest;
 
-/** The nonce of our scripts, set by the server process; without one they have none. */
+/** The nonce of our scripts, set by the server process; undefined in development. */
 let scriptNonce: string | undefined;
 /** Set by the server process, which logs a failed render with its address. */
 let reportError: RendererOptions['onError'] = () => undefined;
@@ -96,9 +96,9 @@ const askInside = (dispatch: Dispatch): CallClient =>
 
 /** The build's flat routes as the tree that `matchRoutes` takes. */
 function routeTree(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
-  return Object.values(routes).flatMap(one => {
-    if (!one || one.parentId !== parent) return [];
-    const { id, path, index, module } = one;
+  return Object.values(routes).flatMap(route => {
+    if (!route || route.parentId !== parent) return [];
+    const { id, path, index, module } = route;
     const common = { id, handle: module.handle, ...(path !== undefined && { path }) };
     return [index ? { ...common, index: true as const } : { ...common, children: routeTree(routes, id) }];
   });
@@ -113,8 +113,8 @@ const canonicalPathOf = (path: string, params: Readonly<Record<string, string | 
     .join('/')}`;
 
 /**
- * Makes the renderer that the server process uses. It is made here, inside the bundle, so that React and React Router's
- * contexts exist once.
+ * Creates the renderer that the server process uses. This code is in the bundle, so that React and React Router's
+ * contexts exist only once.
  */
 export function createRenderer(build: ServerBuild, options: RendererOptions): Renderer {
   const handle = createRequestHandler(build, options.mode);
@@ -125,14 +125,14 @@ export function createRenderer(build: ServerBuild, options: RendererOptions): Re
   return {
     find(pathname): MatchedRoute | undefined {
       const matches = matchRoutes(routes, pathname) ?? [];
-      const found = matches.at(-1);
-      if (!found?.route.id) return undefined;
-      const module = build.routes[found.route.id]?.module;
+      const leaf = matches.at(-1);
+      if (!leaf?.route.id) return undefined;
+      const module = build.routes[leaf.route.id]?.module;
       return {
-        id: found.route.id,
-        canonicalPath: canonicalPathOf(matches.map(match => match.route.path ?? '').join('/'), found.params),
-        hasParams: Object.keys(found.params).length > 0 && found.route.path !== '*',
-        known: found.route.path !== '*',
+        id: leaf.route.id,
+        canonicalPath: canonicalPathOf(matches.map(match => match.route.path ?? '').join('/'), leaf.params),
+        hasParams: Object.keys(leaf.params).length > 0 && leaf.route.path !== '*',
+        known: leaf.route.path !== '*',
         shell: module?.loader === undefined && module?.clientLoader !== undefined,
       };
     },
@@ -141,14 +141,14 @@ export function createRenderer(build: ServerBuild, options: RendererOptions): Re
       context.set(askContext, ask);
       context.set(publicConfigContext, options.publicConfig);
       context.set(scriptStartContext, scriptStart);
-      const over = new AbortController();
+      const abort = new AbortController();
       try {
-        const response = await handle(new Request(url, { signal: over.signal }), context);
+        const response = await handle(new Request(url, { signal: abort.signal }), context);
         const body = Buffer.from(await response.arrayBuffer());
         return { status: response.status, headers: Object.fromEntries(response.headers), body };
       } finally {
-        // Ends the router's own timers, which would hold each render for seconds.
-        over.abort();
+        // Ends the router's own timers, which would keep each render in memory for seconds.
+        abort.abort();
       }
     },
   };

@@ -6,14 +6,14 @@ import { contentSecurityPolicy, inlineSources, preloadLinks, securityHeaders, wi
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const local = readConfig({ PORT: '3100', BANK_PORT: '3101' });
 
-test('T14 every inline script is named by its content, files and data blocks are not', () => {
+test('T14 the policy has a hash for each inline script, but not for script files and data blocks', () => {
   const html =
     '<script nonce="m">a()</script><script nonce="m" type="module" async="">import "/b.js"</script><script nonce="m" src="/c.js"></script>' +
     '<script type="application/ld+json">{"d":1}</script><script nonce="m">a()</script>';
   expect(inlineSources(html, 'm')).toEqual({ scripts: [sha('a()'), sha('import "/b.js"')], styles: [] });
 });
 
-test('minor 1 a script without our mark is not named, however it came into the page', () => {
+test('minor 1 the policy has no hash for a script without our nonce', () => {
   const html = '<script>steal()</script><script nonce="x">steal()</script><script nonce="m">a()</script><b nonce="m">';
   expect(inlineSources(html, 'm').scripts).toEqual([sha('a()')]);
   expect(withoutNonce(html, 'm')).toBe(
@@ -21,11 +21,11 @@ test('minor 1 a script without our mark is not named, however it came into the p
   );
 });
 
-test('T14 the styles that stand in a page are named by their content, too', () => {
+test('T14 the policy has a hash for each inline style', () => {
   expect(inlineSources('<style data-href="app">a{}</style><script>a()</script>', 'm').styles).toEqual([sha('a{}')]);
 });
 
-test('C-G03 what a page preloads stands in the head of its answer', () => {
+test('C-G03 a page’s preloads are listed in its `Link` header', () => {
   const html =
     '<link rel="preload" as="image" imageSrcSet="/a?width=320&amp;x=1 320w, /a 1220w" imageSizes="(width &gt;= 64rem) 28rem, 22rem" fetchPriority="high"/>' +
     '<link rel="canonical" href="/here"/><link rel="preload" href="/f.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>';
@@ -36,7 +36,7 @@ test('C-G03 what a page preloads stands in the head of its answer', () => {
   expect(preloadLinks('<link rel="icon" href="/icon.svg"/>')).toBeUndefined();
 });
 
-test('T14 the policy lets forms lead to the bank and nowhere else', () => {
+test('T14 the policy allows forms to the shop and the bank only', () => {
   const policy = contentSecurityPolicy(local, { scripts: [sha('a()')], styles: [sha('a{}')] });
   expect(policy).toContain("form-action 'self' http://localhost:3101");
   expect(policy).toContain("frame-ancestors 'none'");
@@ -45,7 +45,7 @@ test('T14 the policy lets forms lead to the bank and nowhere else', () => {
   expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
 });
 
-test('D23 T14 with a real gateway forms may lead to its pages, and the referrer tells it who we are', () => {
+test('D23 T14 with a real gateway the policy allows forms to its pages, and the referrer names our origin', () => {
   const at = (gateway: typeof local.gateway) =>
     contentSecurityPolicy({ ...local, gateway }, { scripts: [], styles: [] });
   const razorpay = { name: 'razorpay', keyId: 'k', keySecret: 's', webhookSecret: 'w' } as const;
@@ -55,7 +55,7 @@ test('D23 T14 with a real gateway forms may lead to its pages, and the referrer 
   expect(securityHeaders(local)['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });
 
-test('T14 only a shop reached by https asks for https for a year', () => {
+test('T14 only a shop reached by https sends HSTS', () => {
   expect(securityHeaders(local)).not.toHaveProperty('strict-transport-security');
   expect(securityHeaders({ ...local, secure: true })).toHaveProperty('strict-transport-security');
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#platform/config.ts';
 
-/** The hosted payment page's origins: the only other ones a form may lead to. */
+/** The origins of the hosted payment page, the only other sites to which forms may be sent. */
 function paymentOrigins({ baseUrl, bankPort, gateway }: Config): string {
   if (gateway.name === 'razorpay') return 'https://rzp.io https://*.razorpay.com';
   if (gateway.name === 'phonepe') return 'https://*.phonepe.com';
@@ -14,25 +14,24 @@ const hashesOf = (texts: Iterable<string>): string[] => [
   ...new Set([...texts].map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
 ];
 
-/** Takes the mark of our scripts out of a page: from here on nobody could tell them from others. Pure. */
-export const withoutNonce = (html: string, mark: string): string => html.replaceAll(` nonce="${mark}"`, '');
+/** Removes the nonce of our scripts from a page before it is sent, so that it stays secret. Pure. */
+export const withoutNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '');
 
 /**
- * The CSP sources of the scripts and styles that stand in the page itself: a page that is kept cannot carry a nonce. Of
- * scripts only those that carry our mark: one that came in through what people wrote is not named, and does not run.
- * Pure.
+ * The CSP sources of a page's inline scripts and styles. They are hashes, because a cached page cannot have a nonce of
+ * its own for each response. Of the scripts only those with our nonce are listed, so that a script injected through
+ * user content does not run. Pure.
  */
-export function inlineSources(html: string, mark: string): { scripts: string[]; styles: string[] } {
-  const scripts = new RegExp(`<script(?![^>]*\\ssrc=)(?=[^>]* nonce="${mark}")[^>]*>([\\s\\S]*?)</script>`, 'g');
+export function inlineSources(html: string, nonce: string): { scripts: string[]; styles: string[] } {
+  const scripts = new RegExp(`<script(?![^>]*\\ssrc=)(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g');
   const styles = /<style[^>]*>([\s\S]*?)<\/style>/g;
-  const within = (tag: RegExp) => hashesOf([...html.matchAll(tag)].map(([, text = '']) => text));
-  return { scripts: within(scripts), styles: within(styles) };
+  const hashesOfTag = (tag: RegExp) => hashesOf([...html.matchAll(tag)].map(([, text = '']) => text));
+  return { scripts: hashesOfTag(scripts), styles: hashesOfTag(styles) };
 }
 
 /**
- * What a page asks for before all else, for the `Link` header of its answer: a browser begins with it a good part of a
- * page's way earlier, when only the head of the answer is there (RFC 8288). Pure; nothing when the page has no
- * preloads.
+ * A page's preloads as a `Link` header (RFC 8288), so that a browser requests them before the body of the reply has
+ * arrived; `undefined` when the page has none. Pure.
  */
 export function preloadLinks(html: string): string | undefined {
   const links = [...html.matchAll(/<link rel="preload" ([^>]*?)\/?>/g)].map(([, attributes = '']) => {
@@ -50,9 +49,9 @@ export function preloadLinks(html: string): string | undefined {
 }
 
 /**
- * The policy of a page with these sources of its own. `'self'` and not `'strict-dynamic'`: a kept page has hashes, and
- * from a hashed module the browser does not trust every chunk. Nothing that people upload is sent with a type that
- * runs.
+ * The Content-Security-Policy of a page with these inline sources. Scripts have `'self'` and not `'strict-dynamic'`,
+ * because a module that is allowed by its hash does not make the browser trust all chunks that it imports. `'self'` is
+ * safe, because uploaded files are never sent with a type that can run.
  */
 export function contentSecurityPolicy(config: Config, { scripts, styles }: ReturnType<typeof inlineSources>): string {
   return [
@@ -74,7 +73,7 @@ export function contentSecurityPolicy(config: Config, { scripts, styles }: Retur
   ].join('; ');
 }
 
-/** What every page and file is sent with. */
+/** The headers of every page and file. */
 export const securityHeaders = (config: Config): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

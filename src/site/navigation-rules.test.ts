@@ -9,10 +9,10 @@ import {
 } from './navigation-rules.ts';
 
 test.each(['/pricing', '/abstract/x1', '/tracking/x1', '/edition/x1', '/Partnerlogin', '/partnerlogin'])(
-  'C-O05 no side navigation on %s',
+  'C-O05 %s has no side navigation',
   path => expect(hasSideNavigation(path)).toBe(false),
 );
-test.each(['/', '/plans', '/orders', '/login', '/abou'])('C-O05 side navigation on %s', path =>
+test.each(['/', '/plans', '/orders', '/login', '/abou'])('C-O05 %s has the side navigation', path =>
   expect(hasSideNavigation(path)).toBe(true),
 );
 
@@ -22,18 +22,18 @@ test.each([
   [6, true],
   [3879, true],
   [3880, false],
-])('C-O05 at %i px of landing scroll the side navigation is away: %s', (scroll, away) => {
-  expect(isSideNavigationHidden('/', scroll)).toBe(away);
+])('C-O05 at %i px of landing scroll the side navigation is hidden: %s', (scroll, hidden) => {
+  expect(isSideNavigationHidden('/', scroll)).toBe(hidden);
   expect(isSideNavigationHidden('/plans', scroll)).toBe(false);
 });
 
-test('C-L11 the bar is scrolled after 4300 px, and always off the home page', () => {
+test('C-L11 the bar has its scrolled style after 4300 px, and always on other pages than the home page', () => {
   expect(isScrolled('/', 4300)).toBe(false);
   expect(isScrolled('/', 4301)).toBe(true);
   expect(isScrolled('/plans', 0)).toBe(true);
 });
 
-test('C-O05 the places of visitors and customers, in order', () => {
+test('C-O05 visitors and customers have these links in this order', () => {
   expect(consumerLinks.map(({ label, to }) => `${label} ${to}`)).toEqual([
     'Home /',
     'Explore /explore',
@@ -43,7 +43,7 @@ test('C-O05 the places of visitors and customers, in order', () => {
   ]);
 });
 
-test('P-R17 the places of partners, in order', () => {
+test('P-R17 partners have these links in this order', () => {
   expect(partnerLinks.map(({ label }) => label)).toEqual(['Home', 'Orders', 'Pricing', 'Portfolio', 'Souvenir']);
 });
 

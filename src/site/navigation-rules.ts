@@ -1,6 +1,6 @@
-/** Which parts of the navigation are shown where: pure rules (C-L11, C-O05, P-R01). */
+/** Pure rules for the parts of the navigation on each page (C-L11, C-O05, P-R01). */
 
-/** A path in one spelling, so that it can be compared; upper and lower case stay. */
+/** A path without slashes at its end, for comparisons; upper and lower case stay. */
 export const withoutTrailingSlash = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
 
 /** The side navigation is hidden between these scroll positions of the landing, in CSS pixels (C-O05). */
@@ -8,13 +8,13 @@ const heroScroll = { from: 5, to: 3880 } as const;
 /** Landing scroll after which the navigation bar takes its scrolled style (C-L11). */
 const scrolledAfter = 4300;
 
-const withoutSideNavigation = ['/pricing', '/abstract', '/tracking', '/edition', '/partnerlogin'];
+const withoutSideNavigation = ['/pricing', '/abstract', '/tracking', '/edition', '/partnerlogin', '/tell'];
 
 /** Whether a path has the side navigation at all (C-O05). */
 export const hasSideNavigation = (pathname: string): boolean =>
   !withoutSideNavigation.some(start => pathname.toLowerCase().startsWith(start));
 
-/** Whether the side navigation is hidden for now, because somebody scrolls through the landing's opening (C-O05). */
+/** Whether the side navigation is hidden at this scroll position, because the landing's opening is shown (C-O05). */
 export const isSideNavigationHidden = (pathname: string, scroll: number): boolean =>
   withoutTrailingSlash(pathname) === '/' && scroll > heroScroll.from && scroll < heroScroll.to;
 
@@ -22,7 +22,7 @@ export const isSideNavigationHidden = (pathname: string, scroll: number): boolea
 export const isScrolled = (pathname: string, scroll: number): boolean =>
   withoutTrailingSlash(pathname) !== '/' || scroll > scrolledAfter;
 
-/** The studio has a frame of its own. */
+/** Whether a page has the site's navigation and footer; the studio has a frame of its own. */
 export const hasPageFrame = (pathname: string): boolean => !/^\/(studio|editor)(\/|$)/i.test(pathname);
 
 interface NavigationLink {
@@ -40,7 +40,7 @@ export const consumerLinks: readonly NavigationLink[] = [
   { label: 'Profile', to: '/account', icon: 'user' },
 ];
 
-/** Side navigation of partners (P-R17). Their home and their orders are one screen. */
+/** P-R17: side navigation of partners. Their home and their orders are one screen. */
 export const partnerLinks: readonly NavigationLink[] = [
   { label: 'Home', to: '/dashboard', icon: 'home' },
   { label: 'Orders', to: '/orders', icon: 'book' },
@@ -49,7 +49,7 @@ export const partnerLinks: readonly NavigationLink[] = [
   { label: 'Souvenir', to: '/souvenir', icon: 'gift' },
 ];
 
-/** Titles of the partner's top bar by the start of the path, letter for letter (P-R01). */
+/** P-R01: titles of the partner's top bar by the start of the path, exactly as in the specification. */
 const partnerTitles: readonly (readonly [path: string, title: string])[] = [
   ['/pricing', 'Pricing'],
   ['/portfolio', 'Portfolio Editions'],
@@ -62,6 +62,7 @@ const partnerTitles: readonly (readonly [path: string, title: string])[] = [
   ['/tracking', 'Order Status'],
   ['/edition', 'Soft Copy'],
   ['/abstract', 'Abstract Form'],
+  ['/friends', 'Friends and Family'],
   ['/summry', 'Order Summry'], // D19
   ['/refundpolicy', 'Cancellation & Refund Policy'],
   ['/product', 'Greatest Hits'],

@@ -5,13 +5,13 @@ import { createPageCache, packPage, TooManyRenders, type CachedPage, type CacheS
 const html = { 'content-type': 'text/html' };
 const page = (text: string, status = 200) => packPage(status, html, Buffer.from(text));
 
-function house({ bytes = 1_000_000, renders = 48 } = {}) {
+function testCache({ bytes = 1_000_000, renders = 48 } = {}) {
   let seconds = 0;
   let renderCount = 0;
   const cache = createPageCache({ bytes, renders, clock: () => seconds });
   return {
     cache,
-    pass: (n: number) => (seconds += n),
+    wait: (n: number) => (seconds += n),
     renders: () => renderCount,
     get: (
       key: string,
@@ -27,9 +27,9 @@ function house({ bytes = 1_000_000, renders = 48 } = {}) {
       }),
   };
 }
-const textOf = (kept: CachedPage) => kept.bodies.identity.toString();
+const textOf = (cached: CachedPage) => cached.bodies.identity.toString();
 
-test('D03 a page is packed in three encodings that say the same', async () => {
+test('D03 a page is stored in three encodings of the same text', async () => {
   const text = 'पत्रिका '.repeat(3000);
   const { bodies } = await page(text);
   expect(brotliDecompressSync(bodies.br).toString()).toBe(text);
@@ -37,58 +37,58 @@ test('D03 a page is packed in three encodings that say the same', async () => {
   expect(bodies.br.length).toBeLessThan(bodies.identity.length / 20);
 });
 
-test('D03 a tag belongs to the content', async () => {
+test('D03 the ETag depends on the content alone', async () => {
   expect((await page('a')).etag).toBe((await page('a')).etag);
   expect((await page('a')).etag).not.toBe((await page('b')).etag);
 });
 
-test('D03 a kept page is fresh for 60 s, then shown once more while it is made anew', async () => {
-  const { get, pass, renders } = house();
+test('D03 a cached page is fresh for 60 s, then sent once more while it is rendered again', async () => {
+  const { get, wait, renders } = testCache();
   await get('/');
-  pass(59);
+  wait(59);
   expect(textOf(await get('/'))).toBe('/ 0');
   expect(renders()).toBe(1);
-  pass(2);
+  wait(2);
   expect(textOf(await get('/'))).toBe('/ 0');
   expect(renders()).toBe(2);
   await new Promise(resolve => setTimeout(resolve, 20));
   expect(textOf(await get('/'))).toBe('/ 61');
 });
 
-test('D03 after 660 s nothing old is shown', async () => {
-  const { get, pass } = house();
+test('D03 after 660 s a cached page is not sent any more', async () => {
+  const { get, wait } = testCache();
   await get('/');
-  pass(661);
+  wait(661);
   expect(textOf(await get('/'))).toBe('/ 661');
 });
 
-test('D03 a page that cannot be made anew stays as it was', async () => {
-  const { cache, get, pass } = house();
+test('D03 a stale page is still sent when rendering it again fails', async () => {
+  const { cache, get, wait } = testCache();
   await get('/');
-  pass(100);
+  wait(100);
   const failing = () => Promise.reject(new Error('the database is away'));
   expect(textOf(await cache.get({ key: '/', partition: 'fixed' }, failing))).toBe('/ 0');
 });
 
-test('D03 a failure is not kept, and a kept page is not lost by it', async () => {
-  const { get, pass, renders } = house();
+test('D03 a failure is not cached and does not replace a cached page', async () => {
+  const { get, wait, renders } = testCache();
   await get('/', { status: 500 });
   expect(textOf(await get('/'))).toBe('/ 0');
   expect(renders()).toBe(2);
-  pass(61);
+  wait(61);
   await get('/', { status: 503, text: 'Something Went Wrong' });
   await new Promise(resolve => setImmediate(resolve));
   expect(textOf(await get('/', { status: 503, text: 'Something Went Wrong' }))).toBe('/ 0');
 });
 
-test('D03 many who ask for the same page wait for one render', async () => {
-  const { get, renders } = house();
+test('D03 concurrent requests for one page wait for one render', async () => {
+  const { get, renders } = testCache();
   await Promise.all(Array.from({ length: 50 }, () => get('/')));
   expect(renders()).toBe(1);
 });
 
-test('D03 made-up addresses neither grow the memory nor push out a real page', async () => {
-  const { cache, get, renders } = house({ bytes: 800_000 });
+test('D03 made-up addresses neither exceed the memory limit nor evict an existing page', async () => {
+  const { cache, get, renders } = testCache({ bytes: 800_000 });
   await get('/');
   for (let n = 0; n < 12; n++) await get(`/product/${n}`, { partition: 'existing', text: `${n}`.repeat(3000) });
   for (let n = 0; n < 300; n++) await get(`/plans?plan=${n}`, { partition: 'arbitrary', text: `${n}`.repeat(3000) });
@@ -100,8 +100,8 @@ test('D03 made-up addresses neither grow the memory nor push out a real page', a
   expect(cache.fresh('/plans?plan=0')).toBeUndefined();
 });
 
-test('D03 a refusal at a made-up address is not kept', async () => {
-  const { cache, get, renders } = house();
+test('D03 Page Not Found at a made-up address is not cached', async () => {
+  const { cache, get, renders } = testCache();
   await get('/product/none', { partition: 'existing', status: 404 });
   await get('/product/none', { partition: 'existing', status: 404 });
   expect(renders()).toBe(2);
@@ -109,20 +109,20 @@ test('D03 a refusal at a made-up address is not kept', async () => {
 });
 
 test('D03 a page is found by its address while it is fresh', async () => {
-  const { cache, get, pass } = house();
+  const { cache, get, wait } = testCache();
   expect(cache.fresh('/')).toBeUndefined();
   await get('/');
   await get('/product/1', { partition: 'existing' });
   expect(textOf(cache.fresh('/') as CachedPage)).toBe('/ 0');
   expect(cache.fresh('/product/1')).toBeDefined();
-  pass(61);
+  wait(61);
   expect(cache.fresh('/')).toBeUndefined();
 });
 
-test('W49 more renders at once than allowed are refused, and allowed again afterwards', async () => {
-  const { get } = house({ renders: 2 });
-  const two = [get('/a'), get('/b')];
+test('W49 refuses more concurrent renders than allowed, and accepts them again afterwards', async () => {
+  const { get } = testCache({ renders: 2 });
+  const running = [get('/a'), get('/b')];
   await expect(get('/c')).rejects.toThrow(TooManyRenders);
-  await Promise.all(two);
+  await Promise.all(running);
   expect(textOf(await get('/c'))).toBe('/c 0');
 });

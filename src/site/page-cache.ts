@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** Seconds a page is fresh, and seconds after that in which it is still sent while it is rendered anew. */
+/** Seconds a page is fresh, and seconds after that in which it is still sent while it is rendered again. */
 export const freshSeconds = 60;
 const staleSeconds = 600;
 
@@ -33,7 +33,8 @@ function ownCopy(bytes: Uint8Array): Buffer {
 const sharedCacheControl = `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
 
 /**
- * Compresses a page for the cache; `headers` go with every response. A small window compresses a page as well, sooner.
+ * Compresses a page for the cache; `headers` are sent with every response. The small Brotli window compresses a page as
+ * well as a large one, and faster.
  */
 export async function packPage(
   status: number,
@@ -49,7 +50,7 @@ export async function packPage(
     promisify(brotliCompress)(body, { params }),
     promisify(gzip)(body, { level: 6 }),
   ]);
-  // A weak tag, because it stands for the page in all its encodings.
+  // A weak tag, because all encodings of the page share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const common = {
     ...headers,
@@ -91,8 +92,8 @@ export interface CacheSlot {
 export class TooManyRenders extends Error {}
 
 /**
- * Caches rendered pages. Made-up addresses have a small partition of their own: however many are asked for, memory
- * stays bounded and the pages that exist stay cached. Two requests for one page wait for one render; more than
+ * Caches rendered pages. Made-up addresses have a small partition of their own: however many are requested, memory
+ * stays bounded and the pages that exist stay cached. Concurrent requests for one page wait for one render; more than
  * `renders` renders at once throw `TooManyRenders`. `bytes` bounds all but the fixed partition; `clock` is in seconds.
  * Example: `pages.get({ key: '/plans', partition: 'fixed' }, () => render())`.
  */
@@ -124,7 +125,8 @@ export function createPageCache({ bytes = 24_000_000, renders = 48, clock = () =
 
   return {
     /**
-     * The page of a slot: from the cache, from the cache while it is rendered anew in the background, or rendered now.
+     * The page of a slot: a fresh one from the cache, a stale one while it is rendered again in the background, or one
+     * rendered now.
      */
     async get(slot: CacheSlot, render: () => Promise<CachedPage>): Promise<CachedPage> {
       const entry = partitions[slot.partition].get(slot.key);

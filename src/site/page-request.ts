@@ -4,7 +4,7 @@ import type { MatchedRoute } from './renderer.ts';
 /** The query parameters that a page's HTML may depend on; all others are dropped before rendering (D03). */
 const renderedQueryNames = ['as', 'category', 'categoryname', 'display', 'page', 'plan', 'subcategoryname'];
 
-/** No address of ours is longer, in characters. */
+/** The longest address that is served, in characters. */
 const maxAddressLength = 1500;
 
 export interface PageRequest {
@@ -12,7 +12,7 @@ export interface PageRequest {
   pathname: string;
   /** Path and query to render: allow-listed names only, sorted. */
   url: string;
-  /** A page that is open already requests only the data. */
+  /** Whether an open page requests only the data of the next one. */
   data: boolean;
 }
 
@@ -26,8 +26,8 @@ function isText(part: string): boolean {
 }
 
 /**
- * Parses the address of a page request. Pure. `undefined` when it is too long, no address, or does not decode to a
- * text: then it is Page Not Found. `/plans.data?_routes=…` requests the data of `/plans`; `/_root.data` that of `/`.
+ * Parses the address of a page request. `undefined`, which means Page Not Found, when it is too long, invalid, or does
+ * not decode to a text. `/plans.data?_routes=…` requests the data of `/plans`; `/_root.data` that of `/`. Pure.
  */
 export function parsePageRequest(address: string): PageRequest | undefined {
   if (address.length > maxAddressLength || !address.startsWith('/') || !URL.canParse(address, 'http://a'))
@@ -36,32 +36,32 @@ export function parsePageRequest(address: string): PageRequest | undefined {
   if (!isText(pathname) || [...searchParams.values()].some(value => value.includes('\0'))) return undefined;
   const data = pathname.endsWith('.data');
   const path = data ? pathname.replace(/\/?_?\.data$/, '').replace(/^\/_root$/, '/') || '/' : pathname;
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of data ? [...renderedQueryNames, '_routes'] : renderedQueryNames) {
     const value = searchParams.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) query.set(name, value);
   }
-  return { pathname: path, url: kept.size ? `${pathname}?${kept}` : pathname, data };
+  return { pathname: path, url: query.size ? `${pathname}?${query}` : pathname, data };
 }
 
 /**
- * Where the page of a request is cached, and under which address it is rendered. Pure. All of Page Not Found shares one
- * slot, and so do all editions of a screen whose data the browser fetches: their HTML is the same. All spellings of an
- * address share one slot too.
+ * The cache slot of a request and the address under which its page is rendered. All addresses of Page Not Found share
+ * one slot; so do all editions of a screen whose data the browser fetches, since their HTML is the same, and all
+ * spellings of an address. Pure.
  */
 export function cacheSlotOf({ url, data }: PageRequest, route: MatchedRoute | undefined): CacheSlot & { url: string } {
   if (data) return { key: url, partition: 'arbitrary', url };
   if (!route?.known) return { key: 'not found', partition: 'fixed', url };
   if (route.shell) return { key: route.hasParams ? `shell ${route.id}` : route.canonicalPath, partition: 'fixed', url };
   const [, query] = url.split('?');
-  const whole = query === undefined ? route.canonicalPath : `${route.canonicalPath}?${query}`;
-  if (query !== undefined) return { key: whole, partition: 'arbitrary', url: whole };
-  return { key: whole, partition: route.hasParams ? 'existing' : 'fixed', url: whole };
+  const address = query === undefined ? route.canonicalPath : `${route.canonicalPath}?${query}`;
+  if (query !== undefined) return { key: address, partition: 'arbitrary', url: address };
+  return { key: address, partition: route.hasParams ? 'existing' : 'fixed', url: address };
 }
 
 /** The best of our encodings that an `accept-encoding` header allows. Pure; `*` and unknown encodings are ignored. */
 export function encodingOf(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
-  const taken = new Set(
+  const allowed = new Set(
     (accepted ?? '')
       .toLowerCase()
       .split(',')
@@ -69,6 +69,6 @@ export function encodingOf(accepted: string | undefined): 'br' | 'gzip' | 'ident
       .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
       .map(([name]) => name),
   );
-  if (taken.has('br')) return 'br';
-  return taken.has('gzip') ? 'gzip' : 'identity';
+  if (allowed.has('br')) return 'br';
+  return allowed.has('gzip') ? 'gzip' : 'identity';
 }

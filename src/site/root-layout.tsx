@@ -17,7 +17,7 @@ const guardAccess: MiddlewareFunction = async ({ url }, next) => {
   throw redirect(access.withSearch ? access.path + search : access.path);
 };
 
-/** Stores the address of a navigation until it ends. A second navigation replaces it, and ends it. */
+/** Stores the address of a navigation until it ends. A second navigation aborts the first and replaces its address. */
 const storePendingUrl: MiddlewareFunction = async ({ url, request }, next) => {
   setPendingUrl(url.href);
   try {

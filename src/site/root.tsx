@@ -24,12 +24,12 @@ import { RouteError } from './parts/route-error.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
 
 /**
- * Stands in the page itself: one round less before the first sight. The browser's build has no copy, as React adopts
- * what is there.
+ * The stylesheet, inlined into the page, which saves a request before the first paint. The browser's build has no copy,
+ * since React keeps the style that the server wrote.
  */
 const css = import.meta.env.SSR ? (await import('../ui/app.css?inline')).default : '';
 
-/** Runs before the first paint. As with the style, the browser's build has no copy. */
+/** The script that runs before the first paint. As for the style, the browser's build has no copy. */
 const startScript = import.meta.env.SSR ? pendingNavigationScript + userTypeScript : '';
 
 /** The browser keeps the links that the server wrote, so its build has no copy of them. */
@@ -59,7 +59,7 @@ export const meta: MetaFunction = args => {
 };
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(publicConfigContext);
-/** The shop's facts do not change while somebody reads. */
+/** The public configuration does not change while the page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

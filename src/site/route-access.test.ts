@@ -38,7 +38,7 @@ test.each([
   expect(routeAccess(path, type)).toEqual(access);
 });
 
-test('D03 public pages wait for nobody, and only screens with access rules wait for the user type', () => {
+test('D03 only screens with access rules wait for the user type', () => {
   for (const path of ['/', '/plans', '/selectPlan', '/about', '/pricing', '/no-such-page'])
     expect(routeAccess(path, undefined)).toEqual(page);
   for (const path of ['/orders', '/category', '/dashboard'])

@@ -1,7 +1,7 @@
 import { withoutTrailingSlash } from './navigation-rules.ts';
 import type { UserType } from '#src/accounts/parts/session.tsx';
 
-/** What a user finds at a screen's address; `unknown` while the user type is not known yet. */
+/** The access of a user to a screen; `unknown` while the user type is not known yet. */
 type Access =
   | { kind: 'allowed' }
   | { kind: 'not-a-member' }
@@ -11,17 +11,15 @@ type Access =
 
 const showPage: Access = { kind: 'allowed' };
 const notMember: Access = { kind: 'not-a-member' };
-/** A visitor signs in first and comes back to what was chosen (C-P02). */
+/** A visitor signs in first and returns with the choice (C-P02). */
 const signInFirst: Access = { kind: 'redirect', path: '/login', comeBack: true };
 const redirectTo = (path: string): Access => ({ kind: 'redirect', path });
 
 type AccessByUserType = Readonly<Record<UserType, Access>>;
 
-/**
- * A partner pays with iCredits, not plan by plan: Create New Order takes over what was chosen in the consumer shop.
- */
+/** A partner pays with iCredits, so a choice of the consumer shop continues on Create New Order. */
 const toCreateOrder: Access = { kind: 'redirect', path: '/createOrder', withSearch: true };
-/** Screens on which a customer chooses; a visitor signs in first and comes back (C-R05, C-S07). */
+/** Screens on which a customer chooses; a visitor signs in first and returns (C-R05, C-S07). */
 const customersOnly: AccessByUserType = {
   Visitor: signInFirst,
   Customer: showPage,
@@ -29,7 +27,7 @@ const customersOnly: AccessByUserType = {
   Staff: showPage,
 };
 
-/** Access to every screen that is not open to everybody, by its path in lower case. */
+/** Access to every screen that is not open to everybody, by its path in lower case (P-R01). */
 const accessByPath: Readonly<Record<string, AccessByUserType>> = {
   '/category': customersOnly,
   '/sub_category': customersOnly,
@@ -61,7 +59,7 @@ const partnerRedirects: Readonly<Record<string, Access>> = {
 
 /**
  * The access of a user of `type` (`undefined` while it is not known) to the screen at `pathname` (C-R05, C-R12, C-R13,
- * D06). Decides only which screen is shown: every call on the server checks by itself whose data it gives. Pure.
+ * C-R18, C-S08, D06). It only decides which screen is shown: every call on the server checks access by itself. Pure.
  */
 export function routeAccess(pathname: string, type: UserType | undefined): Access {
   const path = withoutTrailingSlash(pathname).toLowerCase();

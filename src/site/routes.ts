@@ -1,8 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /**
- * Every address of the site with its row, in the order of the specifications. Who may enter stands in
- * `route-access.ts`.
+ * Every address of the site with its row, in the order of the specifications. `route-access.ts` has who may open it.
  */
 export default [
   layout('root-layout.tsx', [
@@ -16,10 +15,10 @@ export default [
     route('checkout', '../checkout/pages/checkout.tsx'), // C-R07
     route('summry', '../checkout/pages/summry.tsx'), // C-R08, D19
     route('explore', '../editorial/pages/explore.tsx'), // C-R09
-    route('explore/:link', '../editorial/pages/explore-link.tsx'),
+    route('explore/:link', '../editorial/pages/explore-link.tsx'), // C-R09
     route('explore/:link/404', 'pages/not-found.tsx', { id: 'explore-404' }),
     route('samples', '../catalogue/pages/samples.tsx'), // C-R10
-    route('valentines', '../editorial/pages/valentines.tsx'),
+    route('valentines', '../editorial/pages/valentines.tsx'), // C-R10
     route('login', '../accounts/pages/login.tsx'), // C-R11
     route('register', '../partners/pages/register.tsx'), // C-R11
     route('registration', '../partners/pages/register.tsx', { id: 'registration' }), // C-R11
@@ -29,13 +28,15 @@ export default [
     route('abstract/:edition', '../abstract-form/pages/abstract.tsx'), // C-R14
     route('edition/:edition', '../soft-copy/pages/edition.tsx'), // C-R14
     route('tracking/:edition', '../editions/pages/tracking.tsx'), // C-R14
+    route('friends/:edition', '../contributions/pages/friends.tsx'), // W53
+    route('tell/:token', '../contributions/pages/tell.tsx'), // W53
     route('processPayment', '../checkout/pages/process-payment.tsx'), // C-R15
     route('EAAUbfCeJm1/:edition', '../soft-copy/pages/editor-review.tsx'), // C-R16
     route('privacy', '../editorial/pages/privacy.tsx'), // C-R17
-    route('about', '../editorial/pages/about.tsx'),
-    route('refundpolicy', '../editorial/pages/refundpolicy.tsx'),
-    route('termsandconditions', '../editorial/pages/termsandconditions.tsx'),
-    route('contactus', '../editorial/pages/contactus.tsx'),
+    route('about', '../editorial/pages/about.tsx'), // C-R17
+    route('refundpolicy', '../editorial/pages/refundpolicy.tsx'), // C-R17
+    route('termsandconditions', '../editorial/pages/termsandconditions.tsx'), // C-R17
+    route('contactus', '../editorial/pages/contactus.tsx'), // C-R17
     route('pricing', '../catalogue/pages/pricing.tsx'), // C-R18
     route('dashboard', '../partners/pages/dashboard.tsx'), // C-R18, P-R02
     route('createOrder', '../partners/pages/create-order.tsx'), // C-R18, P-R08
@@ -50,6 +51,7 @@ export default [
     route('studio/profile', '../studio/pages/profile.tsx'),
     route('studio/samples', '../studio/pages/samples.tsx'),
     route('studio/money', '../studio/pages/money.tsx'),
+    route('studio/messages', '../studio/pages/messages.tsx'),
     route('studio/content/:list?', '../studio/pages/content.tsx'),
     route('studio/editions/:edition', '../studio/pages/edition.tsx'),
     route('studio/slip/:edition', '../studio/pages/slip.tsx'),

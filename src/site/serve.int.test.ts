@@ -12,9 +12,9 @@ import { mountSite } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let app: FastifyInstance;
-const asked: string[] = [];
-/** What the shop answers; everything else is not there. */
-const known: Readonly<Record<string, unknown>> = {
+const requestedCalls: string[] = [];
+/** The shop's replies by call; all other calls are 404. */
+const replies: Readonly<Record<string, unknown>> = {
   'GET /api/product': [{ _id: 'dadi' }],
   'GET /api/explore': [{ link: '/stolen-glances' }],
 };
@@ -32,8 +32,8 @@ beforeAll(async () => {
   );
   app.get('/api/known', () => ({ known: true }));
   const dispatch = (method: string, url: string) => {
-    asked.push(`${method} ${url}`);
-    const body = known[`${method} ${url}`];
+    requestedCalls.push(`${method} ${url}`);
+    const body = replies[`${method} ${url}`];
     return Promise.resolve(
       body ? { status: 200, body } : { status: 404, body: { error: { code: 'not-found', message: 'no' } } },
     );
@@ -56,13 +56,13 @@ test('D03 the HTML is the same with and without a session', async () => {
   expect(plain.headers['set-cookie']).toBeUndefined();
 });
 
-test('D03 a screen with data of somebody asks for none of it on the server', async () => {
-  asked.length = 0;
-  const one = await get('/tracking/0123456789abcdefghjkmnpqrs');
+test('D03 the server requests no data for a screen that shows a user’s data', async () => {
+  requestedCalls.length = 0;
+  const first = await get('/tracking/0123456789abcdefghjkmnpqrs');
   const other = await get('/tracking/zzz?k=secret', { cookie: 'sid=secret-session' });
-  expect(one.statusCode).toBe(200);
-  expect(other.body).toBe(one.body);
-  expect(asked).toEqual([]);
+  expect(first.statusCode).toBe(200);
+  expect(other.body).toBe(first.body);
+  expect(requestedCalls).toEqual([]);
 });
 
 test.each(['/no-such-page', '/abc/def', '/404', '/explore/nothing/404', '/wp-login.php'])(
@@ -75,7 +75,7 @@ test.each(['/no-such-page', '/abc/def', '/404', '/explore/nothing/404', '/wp-log
   },
 );
 
-test('C-R20 /500 exists', async () => {
+test('C-R20 /500 is the page Something Went Wrong with status 500', async () => {
   const reply = await get('/500');
   expect(reply.statusCode).toBe(500);
   expect(reply.body).toContain('Something Went Wrong');
@@ -92,13 +92,13 @@ test.each([
   expect(reply.json()).toMatchObject({ error: { code: 'not-found' } });
 });
 
-test('D06 /xxyyzz leads to the studio', async () => {
+test('D06 /xxyyzz redirects to the studio', async () => {
   const reply = await get('/xxyyzz');
   expect(reply.statusCode).toBe(302);
   expect(reply.headers.location).toBe('/studio');
 });
 
-test('T14 pages carry a policy that names each of their scripts', async () => {
+test('T14 a page’s policy has a hash for each of its inline scripts', async () => {
   const reply = await get('/login');
   const policy = String(reply.headers['content-security-policy']);
   const scripts = reply.body.match(/<script(?![^>]*\ssrc=)[^>]*>/g) ?? [];
@@ -110,8 +110,8 @@ test('T14 pages carry a policy that names each of their scripts', async () => {
   expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
-test('D23 W11 the pages that lead to a payment tell its provider our origin, without which PhonePe blocks it', async () => {
-  // Razorpay adds fields of its own to the way back.
+test('D23 W11 the pages before a payment send our origin as referrer, without which PhonePe blocks the payment', async () => {
+  // Razorpay adds fields of its own to the return address.
   for (const url of [
     '/checkout',
     '/summry',
@@ -124,7 +124,7 @@ test('D23 W11 the pages that lead to a payment tell its provider our origin, wit
   }
 });
 
-test('D03 who has the page already gets 304, and every encoding has the same tag', async () => {
+test('D03 a client that has the page gets 304, and every encoding has the same tag', async () => {
   const first = await get('/login', { 'accept-encoding': 'br' });
   expect(first.headers['content-encoding']).toBe('br');
   expect(first.headers.vary).toBe('accept-encoding');
@@ -133,21 +133,21 @@ test('D03 who has the page already gets 304, and every encoding has the same tag
   expect(again.body).toBe('');
 });
 
-test('C-L14 a page requests no script before it has been read, a screen that shows nothing without its scripts at once', async () => {
+test('C-L14 a public page requests its scripts late, a screen that is empty without scripts at once', async () => {
   const early = /<link rel="modulepreload"|<script type="module"/;
   expect((await get('/login')).body).not.toMatch(early);
   expect((await get('/tracking/abc')).body).toMatch(early);
 });
 
-test('C-L14 the late start loads what React Router would load, and hands it the same data', async () => {
+test('C-L14 the late start loads the same files and data as React Router’s own start', async () => {
   const [late, atOnce] = [(await get('/login')).body, (await get('/tracking/abc')).body];
   const plan = JSON.parse((/data-start="([^"]+)"/.exec(late)?.[1] ?? '').replaceAll('&quot;', '"')) as StartPlan;
   expect(plan.routes.map(([id]) => id).slice(0, 2)).toEqual(['root', 'root-layout']);
   for (const file of plan.preloads) expect((await get(file)).statusCode, file).toBe(200);
-  // Both pages have the root and its layout, so React Router's own start names these modules, and the same entry.
+  // Both pages have the root and its layout, so React Router's own start contains these modules and the same entry.
   for (const file of [plan.entry, ...plan.routes.slice(0, 2).flatMap(([, modules]) => modules)])
     expect(atOnce, file).toContain(`"${file}"`);
-  // The names that its entry module reads.
+  // The properties that its entry module reads.
   expect(atOnce).toContain('window.__reactRouterRouteModules = {"root":route0');
   expect(late).toContain('window.__reactRouterRouteModules=');
   const handoff = (html: string) =>
@@ -157,7 +157,7 @@ test('C-L14 the late start loads what React Router would load, and hands it the 
   expect(late).toContain('window.__reactRouterContext.streamController.close();');
 });
 
-test('D03 files of the build are kept for ever and come compressed', async () => {
+test('D03 hashed files of the build are cached as immutable and sent compressed', async () => {
   const { body } = await get('/login');
   const script = /(\/assets\/[^"&]+\.js)/.exec(body)?.[1] ?? '';
   const reply = await get(script, { 'accept-encoding': 'gzip, br' });
@@ -169,15 +169,17 @@ test('D03 files of the build are kept for ever and come compressed', async () =>
   expect((await get('/favicon.ico')).statusCode).toBe(200);
 });
 
-test('D03 the page renders with React in its production form whatever the process is started with', async () => {
+test('D03 a page is rendered with React’s production build whatever NODE_ENV the process has', async () => {
   const reply = await get('/login');
   expect(process.env['NODE_ENV']).not.toBe('production');
   expect(reply.body).not.toContain('react-refresh');
   expect(reply.body).not.toContain('.development.');
 });
 
-/** Asks over the network, as a browser does; header names that belong to the connection are left out. */
-async function fetched(path: string, init: RequestInit = {}) {
+/**
+ * Requests a path over the network, as a browser does. The headers of the reply are without those of the connection.
+ */
+async function fetchPath(path: string, init: RequestInit = {}) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
@@ -185,13 +187,13 @@ async function fetched(path: string, init: RequestInit = {}) {
   const { 'x-request-id': id = '', ...rest } = headers;
   return { status: reply.status, body: await reply.text(), id, headers: rest };
 }
-const usual = /^req-/;
-const inFront = /^page-/;
+const fastifyId = /^req-/;
+const cacheResponderId = /^page-/;
 
-test('D03 a kept page is answered before the framework reads the request, with the same words and headers', async () => {
-  const first = await fetched('/orders');
-  const again = await fetched('/orders');
-  expect([first.id, again.id]).toEqual([expect.stringMatching(usual), expect.stringMatching(inFront)]);
+test('D03 a cached page is sent before Fastify reads the request, with the same body and headers', async () => {
+  const first = await fetchPath('/orders');
+  const again = await fetchPath('/orders');
+  expect([first.id, again.id]).toEqual([expect.stringMatching(fastifyId), expect.stringMatching(cacheResponderId)]);
   expect({ ...again, id: '' }).toEqual({ ...first, id: '' });
   expect(again.headers).toMatchObject({
     'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
@@ -205,46 +207,48 @@ test('D03 a kept page is answered before the framework reads the request, with t
   });
 });
 
-test('D03 in front of the framework, too, a session changes nothing, HEAD has no body and who has the page gets 304', async () => {
-  await fetched('/account');
-  const plain = await fetched('/account');
-  const signedIn = await fetched('/account', { headers: { cookie: 'sid=secret', authorization: 'Bearer secret' } });
-  expect(signedIn.id).toMatch(inFront);
+test('D03 the cache responder ignores sessions, sends no body for HEAD, and 304 to a client that has the page', async () => {
+  await fetchPath('/account');
+  const plain = await fetchPath('/account');
+  const signedIn = await fetchPath('/account', { headers: { cookie: 'sid=secret', authorization: 'Bearer secret' } });
+  expect(signedIn.id).toMatch(cacheResponderId);
   expect({ ...signedIn, id: '' }).toEqual({ ...plain, id: '' });
-  const head = await fetched('/account', { method: 'HEAD' });
-  expect([head.status, head.body, head.id]).toEqual([200, '', expect.stringMatching(inFront)]);
+  const head = await fetchPath('/account', { method: 'HEAD' });
+  expect([head.status, head.body, head.id]).toEqual([200, '', expect.stringMatching(cacheResponderId)]);
   expect(head.headers).toEqual(plain.headers);
-  const held = { 'if-none-match': plain.headers['etag'] ?? '', 'accept-encoding': 'identity' };
-  const unchanged = await fetched('/account', { headers: held });
-  expect([unchanged.status, unchanged.body, unchanged.id]).toEqual([304, '', expect.stringMatching(inFront)]);
-  const other = await fetched('/account', { headers: { 'accept-encoding': 'identity', 'if-none-match': 'W/"other"' } });
+  const conditional = { 'if-none-match': plain.headers['etag'] ?? '', 'accept-encoding': 'identity' };
+  const unchanged = await fetchPath('/account', { headers: conditional });
+  expect([unchanged.status, unchanged.body, unchanged.id]).toEqual([304, '', expect.stringMatching(cacheResponderId)]);
+  const other = await fetchPath('/account', {
+    headers: { 'accept-encoding': 'identity', 'if-none-match': 'W/"other"' },
+  });
   expect([other.status, other.body, other.headers['content-encoding']]).toEqual([200, plain.body, undefined]);
 });
 
-test('D03 what is no kept page goes the usual way: calls, files, other methods and spellings', async () => {
-  await fetched('/login');
-  expect((await fetched('/login')).id).toMatch(inFront);
-  expect((await fetched('/login', { method: 'POST' })).status).toBe(404);
-  expect((await fetched('/api/known')).body).toBe('{"known":true}');
-  expect((await fetched('/icon.svg')).id).not.toMatch(inFront);
-  const spelled = await fetched('/LOGIN/?utm_source=x');
-  expect([spelled.status, spelled.body]).toEqual([200, (await fetched('/login')).body]);
-  expect(spelled.id).toMatch(usual);
-  const missing = await fetched('/no-such-page');
-  expect([missing.status, missing.id, (await fetched('/no-such-page')).id]).toEqual([
+test('D03 Fastify serves all other requests: calls, files, other methods and spellings', async () => {
+  await fetchPath('/login');
+  expect((await fetchPath('/login')).id).toMatch(cacheResponderId);
+  expect((await fetchPath('/login', { method: 'POST' })).status).toBe(404);
+  expect((await fetchPath('/api/known')).body).toBe('{"known":true}');
+  expect((await fetchPath('/icon.svg')).id).not.toMatch(cacheResponderId);
+  const spelled = await fetchPath('/LOGIN/?utm_source=x');
+  expect([spelled.status, spelled.body]).toEqual([200, (await fetchPath('/login')).body]);
+  expect(spelled.id).toMatch(fastifyId);
+  const missing = await fetchPath('/no-such-page');
+  expect([missing.status, missing.id, (await fetchPath('/no-such-page')).id]).toEqual([
     404,
-    expect.stringMatching(usual),
-    expect.stringMatching(usual),
+    expect.stringMatching(fastifyId),
+    expect.stringMatching(fastifyId),
   ]);
 });
 
-test('D03 the styles come with the page: nothing else is waited for before its first sight', async () => {
+test('D03 a page contains its styles, so that its first paint needs no further request', async () => {
   const { body } = await get('/login');
   expect(/<style[^>]*>(.*?)<\/style>/s.exec(body)?.[1]?.length).toBeGreaterThan(20_000);
   expect(body).not.toContain('rel="stylesheet"');
 });
 
-test('D01 pages, their titles and the manifest carry the brand of the configuration, and no other', async () => {
+test('D01 pages, their titles and the manifest name the configured brand and no other', async () => {
   for (const [path, title] of [
     ['/login', 'Sign in · Yaadein'],
     ['/orders', 'Your Orders · Yaadein'],
@@ -261,7 +265,7 @@ test('D01 pages, their titles and the manifest carry the brand of the configurat
   expect(manifest.json()).toMatchObject({ name: 'Yaadein', start_url: '/' });
 });
 
-test('C-R16 D03 the HTML of a page for staff does not say what it is', async () => {
+test('C-R16 D03 the HTML of a staff page does not reveal what it is', async () => {
   for (const path of [
     '/studio',
     '/studio/sign-in',
@@ -283,7 +287,7 @@ test('C-R16 D03 the HTML of a page for staff does not say what it is', async () 
   }
 });
 
-test('M5 an address that stands for no text is Page Not Found, and its page stays what it is', async () => {
+test('M5 an invalid address is Page Not Found without scripts, other unknown addresses with scripts', async () => {
   for (const path of ['/explore/a%00b', '/plans?plan=a%00b', `/${'x'.repeat(2000)}`]) {
     const { statusCode, body } = await get(path);
     expect(statusCode, path).toBe(404);
@@ -293,7 +297,7 @@ test('M5 an address that stands for no text is Page Not Found, and its page stay
   expect((await get('/no-such-page')).body).toContain('<script');
 });
 
-test('minor 1 every inline script of a page is named in its policy, and the mark is not sent', async () => {
+test('minor 1 the policy has the hash of every inline script of a page, and the nonce is not sent', async () => {
   for (const path of ['/', '/login', '/studio', '/no-such-page']) {
     const { body, headers } = await get(path);
     const scripts = [...body.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>([\s\S]*?)<\/script>/g)];
@@ -304,7 +308,7 @@ test('minor 1 every inline script of a page is named in its policy, and the mark
   }
 });
 
-test('C-R17 robots.txt names the list of pages, and the list each page once under its canonical address', async () => {
+test('C-R17 robots.txt names the sitemap, which lists each page once under its canonical address', async () => {
   const robots = await get('/robots.txt');
   expect(robots.headers['content-type']).toContain('text/plain');
   expect(robots.body).toContain('Disallow: /studio');

@@ -31,7 +31,7 @@ export interface ServerEntry {
   createRenderer: typeof createRenderer;
 }
 
-/** Addresses of programs: an unknown one is a refusal in JSON, never a page. */
+/** Whether an address is for programs; an unknown one is refused in JSON instead of with a page. */
 const isApiPath = (url: string) => /^\/(api|hooks|studio\/api|sandbox\/api)(\/|$|\?)/i.test(url);
 
 function refuseApiPath(request: FastifyRequest): void {
@@ -39,8 +39,8 @@ function refuseApiPath(request: FastifyRequest): void {
 }
 
 /**
- * Serves the site on every address that no call has: pages through the page cache, files of the build, Page Not Found
- * with status 404. Mount it last. Throws when there is no build and `dev` is false.
+ * Serves the site on all addresses without a call: pages through the page cache, files of the build, Page Not Found
+ * with status 404. Call it after all other routes are added. Throws when there is no build and `dev` is false.
  */
 export async function mountSite(server: SiteServer, { config, dev }: SiteOptions): Promise<void> {
   const { app } = server;
@@ -84,7 +84,7 @@ async function loadRenderer(
   });
 }
 
-/** Where the page of an address is cached, and how it is rendered when it is not. */
+/** The cache slot of an address, and the function that renders its page. */
 function planPage(
   address: string,
   { renderer, config, nonce }: Rendering,
@@ -97,7 +97,7 @@ function planPage(
   }
   const route = renderer.find(request.pathname);
   const slot = cacheSlotOf(request, route);
-  // A screen whose data the browser fetches shows nothing before its scripts: those do not wait.
+  // A screen whose data the browser fetches is empty without its scripts, so those load at once.
   const scriptStart = route?.shell ? 'at-once' : 'late';
   const render = async () =>
     toCachedPage(await renderer.render(`${config.baseUrl}${slot.url}`, scriptStart), { config, nonce });
@@ -111,22 +111,27 @@ function refuseWhenBusy(error: unknown, reply: FastifyReply): never {
 }
 
 /**
- * Makes a rendered page ready for the cache: hashes of its own scripts in the policy, preloads in a header, compressed.
+ * Turns a rendered page into one for the cache: adds the policy with the hashes of its scripts and the header with its
+ * preloads, and compresses it.
  */
 async function toCachedPage(
   { status, headers, body }: Rendered,
   { config, nonce }: Omit<Rendering, 'renderer'>,
 ): Promise<CachedPage> {
-  const passed = {
+  const pageHeaders = {
     ...securityHeaders(config),
     ...Object.fromEntries(
       Object.entries(headers).filter(([name]) => ['content-type', 'location', 'x-remix-response'].includes(name)),
     ),
   };
-  if (!headers['content-type']?.startsWith('text/html')) return packPage(status, passed, body);
+  if (!headers['content-type']?.startsWith('text/html')) return packPage(status, pageHeaders, body);
   const rendered = body.toString();
   const policy = contentSecurityPolicy(config, inlineSources(rendered, nonce));
   const html = withoutNonce(rendered, nonce);
   const link = preloadLinks(html);
-  return packPage(status, { ...passed, 'content-security-policy': policy, ...(link && { link }) }, Buffer.from(html));
+  return packPage(
+    status,
+    { ...pageHeaders, 'content-security-policy': policy, ...(link && { link }) },
+    Buffer.from(html),
+  );
 }

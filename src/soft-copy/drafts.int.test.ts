@@ -11,13 +11,13 @@ import { birthdayOrder } from '#test/kit/edition.ts';
 import { makeDraft } from './actions/make-draft.ts';
 import { approve, draftsOf, publish, redraft, requestRevision, showSoftCopy } from './actions/review.ts';
 
-/** What a run of the typesetter does to its folder, and how it ends. */
+/** The fake typesetter: its recorded runs, an error to throw, and work to do during a run. */
 const typesetter = vi.hoisted(() => ({
   runs: [] as { outDir: string; seed: number; story: unknown; before: unknown }[],
   fails: undefined as Error | undefined,
   during: async () => {},
 }));
-interface Told {
+interface TestAnswer {
   key: number;
   question: string;
   text: string;
@@ -27,14 +27,14 @@ interface Told {
 const story = vi.hoisted(() => ({
   answers: [
     { key: 1, question: 'What does Nani cook?', text: 'Everything. '.repeat(600), voice: null, seconds: null },
-  ] as Told[],
+  ] as TestAnswer[],
   photos: [] as [],
 }));
 
 vi.mock('#typeset/index.ts', () => ({
   readPlan: (plan: unknown) => ({ plan }),
-  async typesetMagazine({ outDir, seed, story: told, before }: (typeof typesetter.runs)[number]) {
-    typesetter.runs.push({ outDir, seed, story: told, before });
+  async typesetMagazine({ outDir, seed, story: input, before }: (typeof typesetter.runs)[number]) {
+    typesetter.runs.push({ outDir, seed, story: input, before });
     if (typesetter.fails) throw typesetter.fails;
     const write = (name: string, content: string | Buffer) => {
       const path = join(outDir, name);
@@ -46,7 +46,7 @@ vi.mock('#typeset/index.ts', () => ({
     })
       .webp()
       .toBuffer();
-    const made = {
+    const magazine = {
       pdf: write('magazine.pdf', `%PDF-1.7 run ${typesetter.runs.length}`),
       pictures: [write('1.webp', page), write('2.webp', page)],
       thumbnail: write('cover.webp', page),
@@ -54,7 +54,7 @@ vi.mock('#typeset/index.ts', () => ({
       findings: [{ code: 'empty-page', message: 'Page 2 has no photo.', page: 2 }],
     };
     await typesetter.during();
-    return made;
+    return magazine;
   },
 }));
 vi.mock('#src/abstract-form/index.ts', async importOriginal => ({
@@ -76,7 +76,7 @@ const owner: Actor = { kind: 'customer', id: 'customer-1', phone: '+919810000001
 const asMeera = () => app.ctx(meera);
 const asOwner = () => app.ctx(owner);
 
-async function handedIn(): Promise<EditionId> {
+async function editionWithStory(): Promise<EditionId> {
   const id = await createEdition(app.ctx(), {
     customer: 'customer-1',
     customerName: 'Nani',
@@ -90,12 +90,12 @@ const stateOf = async (id: EditionId) => {
   const edition = await editionById(app.ctx(), id);
   return [edition?.orderStatus, edition?.live];
 };
-const temporary = () =>
+const temporaryFolders = () =>
   readdirSync(join(app.shop.runtime.config.dataDir, 'tmp')).filter(name => name.startsWith('draft-'));
 
 describe('the first draft', () => {
-  test('D16 makes itself when the story is handed in: status 2, pages, PDF and findings kept, nothing left behind', async () => {
-    const id = await handedIn();
+  test('D16 is made when the story is handed in: status 2, with pages, PDF and findings, and no temporary folder stays', async () => {
+    const id = await editionWithStory();
     await app.runJobs();
     expect(await stateOf(id)).toEqual([2, 0]);
     const [draft, ...others] = await draftsOf(app.ctx(), id);
@@ -124,13 +124,13 @@ describe('the first draft', () => {
       edition: 'Birthday Spotlight',
       answers: [{ question: 'What does Nani cook?', text: 'Everything. '.repeat(600) }],
     });
-    expect(temporary()).toEqual([]);
+    expect(temporaryFolders()).toEqual([]);
     expect((await showSoftCopy(app.ctx(), id))?.version).toBeUndefined();
   });
 
-  test('D16 C-E02 a recording is typeset with the address that plays it: the same after a failure and in every draft', async () => {
+  test('D16 C-E02 prints a recording’s address, which stays the same after a failure and in every draft', async () => {
     story.answers.push({ key: 2, question: 'And sing?', text: '', voice: 'r'.repeat(26), seconds: 42 });
-    const id = await handedIn();
+    const id = await editionWithStory();
     typesetter.fails = new Error('killed');
     await makeDraft(app.ctx(), { edition: id, version: 1 }).catch(() => undefined);
     typesetter.fails = undefined;
@@ -144,6 +144,7 @@ describe('the first draft', () => {
       {
         question: 'And sing?',
         seconds: 42,
+        speaker: 'Nani',
         link: expect.stringMatching(/^http:\/\/localhost:3000\/v\/[0-9a-z-]{14}$/),
         keptUntil: expect.stringMatching(/^20\d\d-12-31$/),
       },
@@ -154,8 +155,8 @@ describe('the first draft', () => {
     expect(status).toBe(200);
   });
 
-  test('D16 run again when it is there, the job changes nothing', async () => {
-    const id = await handedIn();
+  test('D16 is not changed by a repeated job', async () => {
+    const id = await editionWithStory();
     await app.runJobs();
     const before = await draftsOf(app.ctx(), id);
     await makeDraft(app.ctx(), { edition: id, version: 1 });
@@ -163,8 +164,8 @@ describe('the first draft', () => {
     expect(typesetter.runs).toHaveLength(1);
   });
 
-  test('D16 two runs at once end in one draft', async () => {
-    const id = await handedIn();
+  test('D16 is made once by two simultaneous jobs', async () => {
+    const id = await editionWithStory();
     await Promise.all([1, 2].map(() => makeDraft(app.ctx(), { edition: id, version: 1 }).catch(() => undefined)));
     await makeDraft(app.ctx(), { edition: id, version: 1 });
     expect(await draftsOf(app.ctx(), id)).toHaveLength(1);
@@ -172,20 +173,20 @@ describe('the first draft', () => {
     expect(await stateOf(id)).toEqual([2, 0]);
   });
 
-  test('D16 a run that was killed half-way leaves nothing in the way of the next', async () => {
-    const id = await handedIn();
+  test('D16 is made by the next job after a crash half-way', async () => {
+    const id = await editionWithStory();
     await takeStep(app.ctx({ kind: 'system', name: 'killed run' }), id, 'startDraft');
-    const left = join(app.shop.runtime.config.dataDir, 'tmp', `draft-${id}-1-deadrun`);
-    mkdirSync(left, { recursive: true });
-    writeFileSync(join(left, 'magazine.pdf'), 'half a magazi');
+    const leftover = join(app.shop.runtime.config.dataDir, 'tmp', `draft-${id}-1-deadrun`);
+    mkdirSync(leftover, { recursive: true });
+    writeFileSync(join(leftover, 'magazine.pdf'), 'half a magazi');
     await app.runJobs();
-    expect(temporary()).toEqual([]);
+    expect(temporaryFolders()).toEqual([]);
     expect((await draftsOf(app.ctx(), id))[0]).toMatchObject({ version: 1, trouble: null });
     expect(await stateOf(id)).toEqual([2, 0]);
   });
 
-  test('D12 a failure is told to staff, tried again, and gone when it works', async () => {
-    const id = await handedIn();
+  test('D12 stores a failure for staff, and removes it when a retry succeeds', async () => {
+    const id = await editionWithStory();
     typesetter.fails = new Error('the typesetter ran out of paper');
     await expect(makeDraft(app.ctx(), { edition: id, version: 1 })).rejects.toThrow('out of paper');
     expect((await draftsOf(app.ctx(), id))[0]).toMatchObject({
@@ -198,8 +199,8 @@ describe('the first draft', () => {
     expect((await draftsOf(app.ctx(), id))[0]).toMatchObject({ trouble: null });
   });
 
-  test('D16 what moved on while it was typeset is not moved back', async () => {
-    const id = await handedIn();
+  test('D16 does not change the status of an edition that was published while it was typeset', async () => {
+    const id = await editionWithStory();
     typesetter.during = async () => {
       typesetter.during = async () => {};
       await makeDraft(app.ctx(), { edition: id, version: 1 }).catch(() => undefined);
@@ -211,16 +212,16 @@ describe('the first draft', () => {
   });
 });
 
-async function published(): Promise<EditionId> {
-  const id = await handedIn();
+async function publishedEdition(): Promise<EditionId> {
+  const id = await editionWithStory();
   await app.runJobs();
   await publish(asMeera(), { edition: id });
   return id;
 }
 
 describe('review', () => {
-  test('D16 publish, revision, new draft, publish, approve: the whole loop', async () => {
-    const id = await published();
+  test('D16 goes from publishing over a revision and a new draft to the approval', async () => {
+    const id = await publishedEdition();
     expect(await stateOf(id)).toEqual([3, 1]);
     const first = await editionById(app.ctx(), id);
     expect(first?.pdf).toHaveLength(1);
@@ -236,7 +237,7 @@ describe('review', () => {
     expect(await redraft(asMeera(), { edition: id, reason: 'Miso' })).toBe(2);
     await app.runJobs();
     expect(typesetter.runs.map(run => run.seed)).toHaveLength(2);
-    // What nobody asked to change looks as it did: the same seed, and the plan of the draft before.
+    // Unchanged pages keep their layout by the same seed and the plan of the previous draft.
     expect(new Set(typesetter.runs.map(run => run.seed)).size).toBe(1);
     expect(typesetter.runs.map(run => run.before)).toEqual([undefined, { seed: typesetter.runs[0]?.seed }]);
     await publish(asMeera(), { edition: id, version: 2 });
@@ -250,8 +251,8 @@ describe('review', () => {
     expect(old?.approvedAt).toBeNull();
   });
 
-  test('W20 a newer version than was seen is not approved', async () => {
-    const id = await published();
+  test('W20 refuses to approve a newer version than the caller saw with 409', async () => {
+    const id = await publishedEdition();
     await showSoftCopy(asOwner(), id);
     await requestRevision(asOwner(), { edition: id });
     await redraft(asMeera(), { edition: id });
@@ -264,8 +265,8 @@ describe('review', () => {
     await expect(approve(asOwner(), { edition: id })).resolves.toMatchObject({ live: 3 });
   });
 
-  test('D16 staff publish the draft they looked at, not a newer one', async () => {
-    const id = await handedIn();
+  test('D16 refuses to publish an older draft than the newest with 409', async () => {
+    const id = await editionWithStory();
     await app.runJobs();
     await redraft(asMeera(), { edition: id });
     await app.runJobs();
@@ -274,8 +275,8 @@ describe('review', () => {
     await expect(publish(asMeera(), { edition: id, version: 2 })).resolves.toMatchObject({ live: 1 });
   });
 
-  test('D16 nobody but staff has drafts made or published; and not while the customer reads or after approval', async () => {
-    const id = await published();
+  test('D16 lets only staff make and publish drafts, and not during the review or after the approval', async () => {
+    const id = await publishedEdition();
     for (const actor of [owner, { kind: 'visitor' }, { kind: 'partner', id: 'p', phone: '+919810000003' }] as Actor[]) {
       await expect(redraft(app.ctx(actor), { edition: id })).rejects.toMatchObject({ status: 403 });
       await expect(publish(app.ctx(actor), { edition: id })).rejects.toMatchObject({
@@ -287,8 +288,8 @@ describe('review', () => {
     await expect(redraft(asMeera(), { edition: id })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('C-E02 D05 whoever knows the id gets the pages, by the download call; drafts that are not published stay inside', async () => {
-    const id = await published();
+  test('C-E02 D05 returns the published pages to every caller who knows the id, and never an unpublished draft', async () => {
+    const id = await publishedEdition();
     const { body } = await app.call(`GET /api/softcopy/${id}`);
     expect(body).toEqual({
       version: 1,
@@ -308,13 +309,13 @@ describe('review', () => {
     await redraft(asMeera(), { edition: id });
     await app.runJobs();
     expect((await app.call(`GET /api/softcopy/${id}`)).body.version).toBe(1);
-    const waiting = await handedIn();
+    const unpublished = await editionWithStory();
     await app.runJobs();
-    expect((await app.call(`GET /api/softcopy/${waiting}`)).body).toEqual({ version: null, pdf: null, pages: [] });
+    expect((await app.call(`GET /api/softcopy/${unpublished}`)).body).toEqual({ version: null, pdf: null, pages: [] });
   });
 
-  test('C-K20 D05 the customer link approves, and W20 counts for its holder too', async () => {
-    const id = await published();
+  test('C-K20 D05 a holder of the customer link approves, and W20 applies to them, too', async () => {
+    const id = await publishedEdition();
     const key = new URL(await customerLink(app.ctx(), id), 'http://x').searchParams.get('key') ?? '';
     const headers = { 'x-edition-key': key };
     await app.call(`GET /api/softcopy/${id}`, { headers });

@@ -2,7 +2,7 @@ import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions/review.ts';
 import * as wire from './wire.ts';
 
-/** Where the picture of a page is fetched. */
+/** The address of a page's picture. */
 export const pageSource = (file: string): string => `/download?fileId=${file}`;
 
 export const calls: CallHandler[] = [
@@ -37,8 +37,11 @@ export {
   approve,
   approvedDraft,
   draftsOf,
+  onKeptChanged,
   onRecordShown,
   onStoryHandedIn,
+  onStoryReopened,
+  onSubjectChanged,
   publish,
   redraft,
   requestRevision,

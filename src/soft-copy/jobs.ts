@@ -1,4 +1,10 @@
-import { jobHandler } from '#platform/context.ts';
+import { job, jobHandler } from '#platform/context.ts';
 import { makeDraftJob, makeDraft } from './actions/make-draft.ts';
+import { remindOfSoftCopies } from './actions/remind.ts';
 
-export const jobs = [jobHandler(makeDraftJob, makeDraft)];
+const remindOfSoftCopiesJob = job<object>('soft-copy/remind-of-soft-copies', { expireInSeconds: 900 });
+
+export const jobs = [
+  jobHandler(makeDraftJob, makeDraft),
+  jobHandler(remindOfSoftCopiesJob, remindOfSoftCopies, { cron: '30 * * * *' }),
+];

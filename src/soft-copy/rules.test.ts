@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayRedraft, revisionsLeftText, mayApproveVersion, layoutSeed } from './rules.ts';
 
-test('D16 all drafts of an edition are typeset with one seed, those of another with another', () => {
+test('D16 gives all drafts of an edition one seed, and other editions other seeds', () => {
   expect(layoutSeed('7zabc')).toBe(layoutSeed('7zabc'));
   const seeds = new Set(Array.from({ length: 50 }, (_, n) => layoutSeed(`7zabc${n}`)));
   expect(seeds.size).toBe(50);
@@ -13,15 +13,15 @@ test.each([
   [2, /^This is the last revision/],
   [3, /small fee/],
   [4, /small fee/],
-])('D20 two revisions are part of the price: what is said at number %i', (revisions, words) => {
+])('D20 says after revision number %i how many are left in the price', (revisions, words) => {
   expect(revisionsLeftText(revisions, 2)).toMatch(words);
 });
 
-test('D20 with more of them in the price the words count along', () => {
+test('D20 names the number of revisions that are left', () => {
   expect(revisionsLeftText(1, 5)).toMatch(/^4 more revisions/);
 });
 
-test('D16 a new draft can be made while one is being prepared or after a revision was asked for', () => {
+test('D16 allows a new draft before publishing and after a revision was requested', () => {
   const states = [0, 1, 2, 3, 4, 5, 6].flatMap(orderStatus => [0, 1, 2, 3].map(live => ({ orderStatus, live })));
   const allowed = states.filter(mayRedraft).map(({ orderStatus, live }) => `${orderStatus},${live}`);
   expect(
@@ -29,7 +29,7 @@ test('D16 a new draft can be made while one is being prepared or after a revisio
   ).toEqual(['1,0', '2,0', '3,2']);
 });
 
-test('W20 only what was seen is approved; not knowing what was seen is no reason to refuse', () => {
+test('W20 allows to approve the version that was seen, or any when that is unknown', () => {
   expect([mayApproveVersion(2, 2), mayApproveVersion(1, 2), mayApproveVersion(undefined, 2)]).toEqual([
     true,
     false,

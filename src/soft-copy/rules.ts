@@ -1,4 +1,4 @@
-/** The typesetter's random seed of an edition, 32 bits, unsigned (FNV-1a of its id): all its drafts look alike. */
+/** The typesetter's random seed of an edition, 32 bits, unsigned (FNV-1a of its id): the same for all its drafts. */
 export function layoutSeed(edition: string): number {
   let hash = 0x811c9dc5;
   for (const letter of edition) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -7,10 +7,10 @@ export function layoutSeed(edition: string): number {
 
 /** How many revisions are left in the price, in words (D20). */
 export function revisionsLeftText(revisions: number, free: number): string {
-  const left = free - revisions;
-  if (left > 1) return `${left} more revisions are part of the price.`;
-  if (left === 1) return 'One more revision is part of the price.';
-  if (left === 0) return 'This is the last revision that is part of the price.';
+  const remaining = free - revisions;
+  if (remaining > 1) return `${remaining} more revisions are part of the price.`;
+  if (remaining === 1) return 'One more revision is part of the price.';
+  if (remaining === 0) return 'This is the last revision that is part of the price.';
   return 'Your free revisions are used up; your editor will tell you the small fee for this one before any work is done.';
 }
 
@@ -19,8 +19,8 @@ export const mayRedraft = (edition: { orderStatus: number; live: number }): bool
   edition.orderStatus === 1 || edition.orderStatus === 2 || (edition.orderStatus === 3 && edition.live === 2);
 
 /**
- * Whether a caller who saw version `seen` may approve the published one (W20). Not knowing what was seen is no reason
- * to refuse.
+ * Whether a caller who saw version `seen` may approve the published one (W20). An unknown version, `undefined`, is
+ * allowed.
  */
 export const mayApproveVersion = (seen: number | undefined, published: number): boolean =>
   seen === undefined || seen === published;
@@ -30,6 +30,18 @@ export function thinStoryText(
   { answers, photos }: { answers: readonly unknown[]; photos: number },
   pages: number,
 ): string {
-  const many = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
-  return `Thin story: ${many(answers.length, 'answer')}, ${many(photos, 'photo')} for ${pages} pages.`;
+  const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+  return `Thin story: ${counted(answers.length, 'answer')}, ${counted(photos, 'photo')} for ${pages} pages.`;
 }
+
+/** Days that a soft copy waits for its customer before they are reminded. */
+export const decisionReminderDays = 3;
+
+/**
+ * Whether somebody who decides about an edition has seen a version of its soft copy. `viewers`: whom it was shown to,
+ * staff among them.
+ */
+export const isSeenByCustomer = (
+  viewers: readonly string[],
+  { customer, partner }: { customer: string | null; partner: string | null },
+): boolean => viewers.some(viewer => viewer.startsWith('link ') || viewer === customer || viewer === partner);

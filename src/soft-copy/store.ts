@@ -29,15 +29,21 @@ export const drafts = pgTable(
     reason: text('reason'),
     /** Why the last attempt failed, for staff; null when it did not. */
     trouble: text('trouble'),
-    /** What it waits for: `thin`, staff decide about a thin story; `asked`, the customer was asked for more. */
+    /** Why it waits: `thin`: staff must decide about a thin story; `asked`: the customer was asked for more. */
     waits: text('waits').$type<'thin' | 'asked'>(),
+    /** When the customer opened the story again, so that this draft is neither made nor published. */
+    discardedAt: instant('discarded_at'),
     madeAt: instant('made_at'),
+    /** What it says of its subject (`printedSubject`); null in drafts from before that was kept. */
+    subject: text('subject'),
+    /** The contributions of friends that are printed in it. */
+    contributions: jsonb('contributions').$type<string[]>().notNull().default([]),
     pdf: text('pdf').$type<FileId>(),
-    /** SHA-256 of the PDF, so that the approved version is known to the byte (W20). */
+    /** SHA-256 of the PDF, which identifies the approved bytes (W20). */
     sha256: text('sha256'),
     thumbnail: text('thumbnail').$type<FileId>(),
     pages: jsonb('pages').$type<DraftPage[]>(),
-    /** The typesetter's plan: what stands on which page. */
+    /** The typesetter's plan: the content of each page. */
     plan: jsonb('plan').$type<unknown>(),
     findings: jsonb('findings').$type<DraftFinding[]>(),
     publishedAt: instant('published_at'),
@@ -55,7 +61,7 @@ export const drafts = pgTable(
   ],
 );
 
-/** The version that each viewer was last shown, so that nobody approves what they have not seen (W20). */
+/** The version that each viewer saw last, so that nobody approves a version that they have not seen (W20). */
 export const softCopyViews = pgTable(
   'soft_copy_views',
   {
@@ -75,9 +81,11 @@ export type FinishedDraft = DraftVersion & {
   thumbnail: FileId;
   pages: DraftPage[];
 };
-export const isFinished = (draft: DraftVersion): draft is FinishedDraft => draft.madeAt !== null;
+/** Whether a draft is made and may be shown; not one whose story was opened again. */
+export const isFinished = (draft: DraftVersion): draft is FinishedDraft =>
+  draft.madeAt !== null && draft.discardedAt === null;
 
-/** Names one draft: the edition and the number of its version, from 1. */
+/** Identifies a draft by its edition and its version, counted from 1. */
 export interface DraftId {
   edition: EditionId;
   version: number;
@@ -85,13 +93,13 @@ export interface DraftId {
 
 const isVersion = ({ edition, version }: DraftId) => and(eq(drafts.edition, edition), eq(drafts.version, version));
 
-/** Requests a draft; answers false when that version exists already. */
+/** Requests a draft; false when that version exists already. */
 export async function requestDraft(
   db: Db,
   row: DraftId & { askedAt: Date; askedBy: string; reason: string | null },
 ): Promise<boolean> {
-  const added = await db.insert(drafts).values(row).onConflictDoNothing().returning({ version: drafts.version });
-  return added.length > 0;
+  const rows = await db.insert(drafts).values(row).onConflictDoNothing().returning({ version: drafts.version });
+  return rows.length > 0;
 }
 
 export async function findDraft(db: Db, id: DraftId): Promise<DraftVersion | undefined> {
@@ -105,31 +113,35 @@ export const draftsOf = (db: Db, edition: string): Promise<DraftVersion[]> =>
     .where(eq(drafts.edition, edition as EditionId))
     .orderBy(desc(drafts.version));
 
+type TypesetDraft = Pick<
+  FinishedDraft,
+  'madeAt' | 'subject' | 'contributions' | 'pdf' | 'sha256' | 'thumbnail' | 'pages' | 'plan' | 'findings'
+>;
+
 /** Saves a finished draft, once: a second run of the same job changes nothing. */
-export async function saveFinishedDraft(
-  db: Db,
-  id: DraftId,
-  made: Pick<FinishedDraft, 'madeAt' | 'pdf' | 'sha256' | 'thumbnail' | 'pages' | 'plan' | 'findings'>,
-): Promise<void> {
+export async function saveFinishedDraft(db: Db, id: DraftId, result: TypesetDraft): Promise<void> {
   await db
     .update(drafts)
-    .set({ ...made, trouble: null, waits: null })
+    .set({ ...result, trouble: null, waits: null })
     .where(and(isVersion(id), isNull(drafts.madeAt)));
 }
 
-/** Requests a draft again that is not made yet; clears what kept it from being made. */
+/** Requests a draft again that is not made yet; clears its error, its reason to wait and its findings. */
 export const requestDraftAgain = (db: Db, { reason, ...id }: DraftId & { reason: string | null }) =>
   db
     .update(drafts)
     .set({ trouble: null, waits: null, findings: null, ...(reason !== null && { reason }) })
     .where(and(isVersion(id), isNull(drafts.madeAt)));
 
-/** Pauses a draft that is not made yet: what it waits for, and the findings that staff see. */
-export const pauseDraft = (db: Db, id: DraftId, held: { waits: 'thin' | 'asked'; findings: DraftFinding[] }) =>
+/** Pauses a draft that is not made yet: `waits` is the reason, `findings` are for staff. */
+export const pauseDraft = (db: Db, id: DraftId, pause: { waits: 'thin' | 'asked'; findings: DraftFinding[] }) =>
   db
     .update(drafts)
-    .set({ ...held, trouble: null })
+    .set({ ...pause, trouble: null })
     .where(and(isVersion(id), isNull(drafts.madeAt)));
+
+export const discardDraft = (db: Db, id: DraftId, discardedAt: Date) =>
+  db.update(drafts).set({ discardedAt }).where(isVersion(id));
 
 export const saveDraftError = (db: Db, id: DraftId, trouble: string | null) =>
   db
@@ -182,3 +194,12 @@ export async function lastViewedVersion(db: Db, edition: EditionId, viewer: stri
     .where(and(eq(softCopyViews.edition, edition), eq(softCopyViews.viewer, viewer)));
   return row?.version;
 }
+
+/** Whom this version of an edition's soft copy was last shown to. */
+export const viewersOf = async (db: Db, { edition, version }: DraftId): Promise<string[]> =>
+  (
+    await db
+      .select({ viewer: softCopyViews.viewer })
+      .from(softCopyViews)
+      .where(and(eq(softCopyViews.edition, edition), eq(softCopyViews.version, version)))
+  ).map(({ viewer }) => viewer);

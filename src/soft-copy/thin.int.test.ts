@@ -11,11 +11,11 @@ import { newestMessages } from '#src/messages/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { askForMore, draftsOf, redraft } from './actions/review.ts';
 
-const made = vi.hoisted(() => ({ runs: 0 }));
+const typesetter = vi.hoisted(() => ({ runs: 0 }));
 vi.mock('#typeset/index.ts', () => ({
   readPlan: (plan: unknown) => ({ plan }),
   async typesetMagazine({ outDir }: { outDir: string }) {
-    made.runs += 1;
+    typesetter.runs += 1;
     const write = (name: string, content: string | Buffer) => {
       writeFileSync(join(outDir, name), content);
       return join(outDir, name);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  made.runs = 0;
+  typesetter.runs = 0;
   id = await createEdition(app.ctx(), {
     customer: 'asha',
     customerName: 'Asha',
@@ -61,7 +61,7 @@ beforeEach(async () => {
   key = new URL(await customerLink(app.ctx(), id), 'http://x').searchParams.get('key') ?? '';
 });
 
-/** Hands the story in with one answer of so many words. */
+/** Hands the story in with one answer of that many words. */
 const handIn = (words: number) => {
   const form = new FormData();
   form.set('edition', id);
@@ -69,80 +69,82 @@ const handIn = (words: number) => {
   form.set('num7', JSON.stringify({ question: 'What does she cook?', answer: 'dal '.repeat(words) }));
   return app.call('POST /api/updateAbstract', { form, headers: { 'x-edition-key': key } });
 };
-const form = async () => (await app.call('POST /api/abstract', { json: { id } })).status;
-const state = async () => {
+const formStatus = async () => (await app.call('POST /api/abstract', { json: { id } })).status;
+const draftState = async () => {
   const edition = await editionById(app.ctx(), id);
   const [draft] = await draftsOf(app.ctx(), id);
   return [edition?.orderStatus, draft?.waits, draft?.madeAt !== null];
 };
-const more = (ctx = app.ctx(meera)) => askForMore(ctx, id);
+const askCustomerForMore = (ctx = app.ctx(meera)) => askForMore(ctx, id);
 
-test('D16 (magazine 3) the draft of a thin story waits for staff, who are told how thin it is; nothing is typeset', async () => {
+test('D16 (magazine 3) pauses the draft of a thin story with a finding, until staff request it with a reason', async () => {
   expect(await handIn(6)).toMatchObject({ status: 200, body: { handedIn: true } });
   await app.runJobs();
-  expect([await state(), made.runs]).toEqual([[1, 'thin', false], 0]);
+  expect([await draftState(), typesetter.runs]).toEqual([[1, 'thin', false], 0]);
   const [draft] = await draftsOf(app.ctx(), id);
   expect(draft?.findings).toEqual([{ code: 'thin', message: 'Thin story: 1 answer, 0 photos for 20 pages.' }]);
-  // Trying again changes nothing; saying why does.
+  // A request without a reason does not make the draft; one with a reason does.
   await redraft(app.ctx(meera), { edition: id });
   await app.runJobs();
-  expect(await state()).toEqual([1, 'thin', false]);
+  expect(await draftState()).toEqual([1, 'thin', false]);
   await redraft(app.ctx(meera), { edition: id, reason: 'She asked for room to write in' });
   await app.runJobs();
-  expect([await state(), made.runs]).toEqual([[2, null, true], 1]);
+  expect([await draftState(), typesetter.runs]).toEqual([[2, null, true], 1]);
   expect((await draftsOf(app.ctx(), id))[0]?.reason).toBe('She asked for room to write in');
 });
 
-test('D16 (magazine 3) asked for more, the customer adds to the open story and hands it in again: the draft is made', async () => {
+test('D16 (magazine 3) makes the draft when the customer was asked for more and hands in a longer story', async () => {
   await handIn(6);
   await app.runJobs();
-  expect(await form()).toBe(202);
-  await more();
-  expect([await form(), await state()]).toEqual([200, [1, 'asked', false]]);
-  const [told] = await newestMessages(app.ctx(), phone, 1);
-  expect(told?.kind).toBe('storyWanted');
-  expect(told?.text).toContain(
+  expect(await formStatus()).toBe(202);
+  await askCustomerForMore();
+  expect([await formStatus(), await draftState()]).toEqual([200, [1, 'asked', false]]);
+  const [message] = await newestMessages(app.ctx(), phone, 1);
+  expect(message?.kind).toBe('storyWanted');
+  expect(message?.text).toContain(
     'So far the story fills about 5 of 20 pages. 14 more photos or answers would fill the others',
   );
-  expect(told?.link).toMatch(new RegExp(`/abstract/${id}$`));
+  expect(message?.link).toMatch(new RegExp(`/abstract/${id}$`));
 
   expect(await handIn(1200)).toMatchObject({ status: 200, body: { handedIn: true } });
-  expect(await form()).toBe(202);
+  expect(await formStatus()).toBe(202);
   await app.runJobs();
-  expect([await state(), made.runs]).toEqual([[2, null, true], 1]);
+  expect([await draftState(), typesetter.runs]).toEqual([[2, null, true], 1]);
   const kinds = (await newestMessages(app.ctx(), phone, 3)).map(({ kind }) => kind);
   expect(kinds).toEqual(['storyReceived', 'storyWanted', 'storyReceived']);
 });
 
-test('D16 (magazine 3) handed in again as thin as before, the draft waits again', async () => {
+test('D16 (magazine 3) pauses the draft again when the story is handed in again too short', async () => {
   await handIn(6);
   await app.runJobs();
-  await more();
+  await askCustomerForMore();
   await handIn(20);
   await app.runJobs();
-  expect([await state(), await form()]).toEqual([[1, 'thin', false], 202]);
+  expect([await draftState(), await formStatus()]).toEqual([[1, 'thin', false], 202]);
 });
 
-test('D16 (magazine 3) made anyway after more was asked for, the story is closed', async () => {
+test('D16 (magazine 3) closes a reopened story when its draft is made nevertheless', async () => {
   await handIn(6);
   await app.runJobs();
-  await more();
+  await askCustomerForMore();
   await redraft(app.ctx(meera), { edition: id, reason: 'No answer for a week' });
   await app.runJobs();
-  expect([await form(), await state()]).toEqual([202, [2, null, true]]);
+  expect([await formStatus(), await draftState()]).toEqual([202, [2, null, true]]);
 });
 
-test('D16 (magazine 3) only staff ask for more, and only while a thin story waits', async () => {
-  await expect(more()).rejects.toMatchObject({ status: 409 });
+test('D16 (magazine 3) lets only staff ask for more, and only while a draft waits', async () => {
+  await expect(askCustomerForMore()).rejects.toMatchObject({ status: 409 });
   await handIn(1200);
   await app.runJobs();
-  await expect(more()).rejects.toMatchObject({ status: 409 });
-  await expect(more(app.ctx({ kind: 'customer', id: 'asha', phone }))).rejects.toMatchObject({ status: 403 });
+  await expect(askCustomerForMore()).rejects.toMatchObject({ status: 409 });
+  await expect(askCustomerForMore(app.ctx({ kind: 'customer', id: 'asha', phone }))).rejects.toMatchObject({
+    status: 403,
+  });
 });
 
-test('D16 (magazine 3) a cancelled story is not opened again', async () => {
+test('D16 (magazine 3) refuses to reopen the story of a cancelled order with 409', async () => {
   await handIn(6);
   await app.runJobs();
   await cancelEdition(app.ctx({ kind: 'customer', id: 'asha', phone }), { edition: id });
-  await expect(more()).rejects.toMatchObject({ status: 409, code: 'cancelled' });
+  await expect(askCustomerForMore()).rejects.toMatchObject({ status: 409, code: 'cancelled' });
 });

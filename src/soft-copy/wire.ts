@@ -35,8 +35,8 @@ export const requestRevision = call({
 });
 
 /**
- * `version` is the one that was seen; without it, the one last shown to the caller (W20). A newer one is refused with
- * 409.
+ * Approves the soft copy. `version` is the one that the caller saw; without it, the one last shown to the caller (W20).
+ * Answers 409 when a newer one is published.
  */
 export const approve = call({
   row: 'C-K20',
@@ -48,7 +48,7 @@ export const approve = call({
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
 });
 
-/** `version` is the draft that staff looked at; when a newer one exists, nothing is published. */
+/** Publishes the newest draft. `version` is the draft that staff looked at; answers 409 when a newer one exists. */
 export const publish = call({
   row: 'D16',
   method: 'POST',

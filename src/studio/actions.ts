@@ -23,8 +23,8 @@ import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type Ne
 import { countByActor, waitingFor, type QueueRow } from './store.ts';
 import type { QueueQuery, QueueEntry, QueuePart } from './wire.ts';
 
-const titleOfEdition = (edition: { customerName: string; category: string }) =>
-  editionTitle(edition.customerName, edition.category);
+const titleOfEdition = (edition: { person: string; category: string }) =>
+  editionTitle(edition.person, edition.category);
 
 const nextActionFor = (edition: Edition, draft: DraftState | undefined, print: PrintState) =>
   nextActionOf(
@@ -92,14 +92,14 @@ async function readPart(ctx: Ctx, whose: NextActor, place: PageCursor | undefine
 
 /**
  * The queue by who acts next, a page of each part: the longest waiting first, of the shipped ones the newest. With
- * `asked.whose` only that part, beginning after the edition `asked.after` that last moved at `asked.since`.
+ * `query.whose` only that part, beginning after the edition `query.after` that last moved at `query.since`.
  */
-export async function readQueue(ctx: Ctx, asked: QueueQuery = {}): Promise<QueuePart[]> {
-  const place = asked.after && asked.since ? { at: new Date(asked.since), id: asked.after } : undefined;
+export async function readQueue(ctx: Ctx, query: QueueQuery = {}): Promise<QueuePart[]> {
+  const place = query.after && query.since ? { at: new Date(query.since), id: query.after } : undefined;
   const counts = await countByActor(ctx);
   const parts: QueuePart[] = [];
-  for (const { whose } of queueSections.filter(part => !asked.whose || part.whose === asked.whose)) {
-    const editions = await readPart(ctx, whose, asked.whose ? place : undefined);
+  for (const { whose } of queueSections.filter(part => !query.whose || part.whose === query.whose)) {
+    const editions = await readPart(ctx, whose, query.whose ? place : undefined);
     const count = whose === 'nobody' ? null : (counts.get(whose) ?? 0);
     parts.push({ whose, count, editions, more: editions.length === pageSize });
   }
@@ -119,7 +119,7 @@ const toDraftEntry = (draft: DraftVersion, photos: readonly string[]) => ({
   approvedAt: isoOrNull(draft.approvedAt),
   pdf: draft.pdf,
   pages: draft.pages?.map(({ file, width, height }) => ({ src: pageSource(file), width, height })) ?? [],
-  findings: draft.findings?.map(one => ({ ...one, message: withPhotoNumbers(one.message, photos) })) ?? [],
+  findings: draft.findings?.map(finding => ({ ...finding, message: withPhotoNumbers(finding.message, photos) })) ?? [],
   waits: draft.waits,
 });
 

@@ -23,7 +23,7 @@ const rowsOf = async (name: string) => (await readContent(app.ctx(owner), conten
 const change = (name: string, by: Actor, of: Parameters<typeof changeContent>[2]) =>
   changeContent(app.ctx(by), contentList(name), of);
 
-test('D21 every list of the shop’s content can be read, and each of its rows saved as it is', async () => {
+test('D21 reads every list of content, and saves its rows unchanged', async () => {
   for (const list of allContentLists) {
     const rows = await rowsOf(list.name);
     expect(rows.length, list.name).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ test('D21 every list of the shop’s content can be read, and each of its rows s
   }
 });
 
-test('D21 a price that an owner changes is what the shop asks from then on, and who changed it is written down', async () => {
+test('D21 an owner’s change of a price applies at once and is recorded with their name', async () => {
   const [row] = await rowsOf('plans');
   const values = { ...row!.values, price: '1499' };
   await change('plans', owner, { id: row!.id, version: row!.version, values });
@@ -48,7 +48,7 @@ test('D21 a price that an owner changes is what the shop asks from then on, and 
   });
 });
 
-test('D21 editors change words and no prices or coupons', async () => {
+test('D21 editors may change texts, but not prices or coupons', async () => {
   const [price] = await rowsOf('plans');
   await expect(change('plans', editor, price!)).rejects.toMatchObject({ status: 403 });
   const [coupon] = await rowsOf('coupons');
@@ -61,7 +61,7 @@ test('D21 editors change words and no prices or coupons', async () => {
   await expect(changeContent(app.ctx(), contentList('faqs'), question!)).rejects.toMatchObject({ status: 404 });
 });
 
-test('D21 what two change at once is never lost silently, and what cannot be kept is refused', async () => {
+test('D21 refuses a change of an outdated row with 409, and an invalid value', async () => {
   const [row] = await rowsOf('testimonials');
   await change('testimonials', editor, { ...row!, values: { ...row!.values, name: 'Asha and Ravi' } });
   await expect(
@@ -77,7 +77,7 @@ test('D21 what two change at once is never lost silently, and what cannot be kep
   await expect(change('plans', owner, { values: plan!.values })).rejects.toMatchObject({ status: 404 });
 });
 
-test('D18 D21 owners make a coupon, and a code that is there already is refused', async () => {
+test('D18 D21 owners add a coupon; an existing code is refused with 409', async () => {
   const values = {
     code: 'rakhi26',
     title: 'For brothers and sisters',
@@ -88,19 +88,19 @@ test('D18 D21 owners make a coupon, and a code that is there already is refused'
     maxUses: '100',
     usesEach: '1',
   };
-  const made = await change('coupons', owner, { values });
-  expect(made).toMatchObject({ label: 'RAKHI26, used 0 of 100 times', values: { ...values, code: 'RAKHI26' } });
+  const coupon = await change('coupons', owner, { values });
+  expect(coupon).toMatchObject({ label: 'RAKHI26, used 0 of 100 times', values: { ...values, code: 'RAKHI26' } });
   await expect(change('coupons', owner, { values })).rejects.toMatchObject({ status: 409, code: 'content-clash' });
   expect((await rowsOf('coupons')).filter(({ values: { code } }) => code === 'RAKHI26')).toHaveLength(1);
 });
 
-test('D21 a bundle is called by the name of its plan, not by its id', async () => {
+test('D21 labels a bundle with the name of its plan', async () => {
   const rows = await rowsOf('bundles');
   expect(rows.map(({ label }) => label)).toContain('imurs iconic, 10 editions');
   for (const { label } of rows) expect(label).toMatch(/^imurs [a-z]+, \d+ editions$/);
 });
 
-test('W10 the calls are for staff: for everybody else there are none', async () => {
+test('W10 answers 404 to everybody but staff', async () => {
   const json = { list: 'faqs', values: {} };
   for (const address of ['GET /studio/api/content', 'GET /studio/api/content/faqs'])
     expect((await app.call(address)).status, address).toBe(404);

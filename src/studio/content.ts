@@ -5,12 +5,12 @@ import { contentLists as catalogue } from '#src/catalogue/index.ts';
 import { contentLists as coupons } from '#src/checkout/index.ts';
 import { contentLists as editorial } from '#src/editorial/index.ts';
 
-/** Everything of the shop that staff edit (D20, D21). */
+/** All lists of content that staff edit (D20, D21). */
 export const allContentLists: readonly ContentList[] = [...catalogue, ...coupons, ...editorial];
 
 /** The list of that name. Throws `Refused` 404. */
 export function contentList(name: string): ContentList {
-  const list = allContentLists.find(one => one.name === name);
+  const list = allContentLists.find(candidate => candidate.name === name);
   if (!list) throw notFound('list');
   return list;
 }

@@ -2,50 +2,56 @@ import { expect, test } from 'vitest';
 import type { PrintState } from '#src/press/rules.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
 
-const made: DraftState = { made: true, published: false, trouble: null, waits: null };
-const published: DraftState = { made: true, published: true, trouble: null, waits: null };
-const making: DraftState = { made: false, published: false, trouble: null, waits: null };
-const failed: DraftState = { made: false, published: false, trouble: 'a photo could not be read', waits: null };
-const thin: DraftState = { ...making, waits: 'thin' };
-const asked: DraftState = { ...making, waits: 'asked' };
+const finishedDraft: DraftState = { made: true, published: false, trouble: null, waits: null };
+const publishedDraft: DraftState = { made: true, published: true, trouble: null, waits: null };
+const pendingDraft: DraftState = { made: false, published: false, trouble: null, waits: null };
+const failedDraft: DraftState = { made: false, published: false, trouble: 'a photo could not be read', waits: null };
+const thinDraft: DraftState = { ...pendingDraft, waits: 'thin' };
+const reopenedDraft: DraftState = { ...pendingDraft, waits: 'asked' };
 const paid = { due: 0, hasAddress: true };
 
 test.each<[string, Parameters<typeof nextActionOf>[0], DraftState | undefined, NextActor, RegExp]>([
   ['a paid order', { ...paid, orderStatus: 0, live: 0 }, undefined, 'customer', /story/],
-  ['a story just handed in', { ...paid, orderStatus: 1, live: 0 }, making, 'shop', /being made/],
-  ['a story too thin', { ...paid, orderStatus: 1, live: 0 }, thin, 'studio', /ask the customer for more/],
-  ['a thin story, more asked for', { ...paid, orderStatus: 1, live: 0 }, asked, 'customer', /Asked for more/],
-  ['a draft being made', { ...paid, orderStatus: 2, live: 0 }, making, 'shop', /being made/],
-  ['a draft that failed', { ...paid, orderStatus: 2, live: 0 }, failed, 'studio', /failed/],
-  ['a draft that is ready', { ...paid, orderStatus: 2, live: 0 }, made, 'studio', /publish/],
-  ['a published soft copy', { ...paid, orderStatus: 3, live: 1 }, published, 'customer', /with the customer/],
-  ['a revision asked for', { ...paid, orderStatus: 3, live: 2 }, published, 'studio', /new draft/],
-  ['a new draft in the making', { ...paid, orderStatus: 3, live: 2 }, making, 'shop', /being made/],
-  ['a new draft that is ready', { ...paid, orderStatus: 3, live: 2 }, made, 'studio', /publish/],
+  ['a story just handed in', { ...paid, orderStatus: 1, live: 0 }, pendingDraft, 'shop', /being made/],
+  ['a story too thin', { ...paid, orderStatus: 1, live: 0 }, thinDraft, 'studio', /ask the customer for more/],
+  [
+    'a thin story, more asked for',
+    { ...paid, orderStatus: 1, live: 0 },
+    reopenedDraft,
+    'customer',
+    /The story is open again/,
+  ],
+  ['a draft being made', { ...paid, orderStatus: 2, live: 0 }, pendingDraft, 'shop', /being made/],
+  ['a draft that failed', { ...paid, orderStatus: 2, live: 0 }, failedDraft, 'studio', /failed/],
+  ['a draft that is ready', { ...paid, orderStatus: 2, live: 0 }, finishedDraft, 'studio', /publish/],
+  ['a published soft copy', { ...paid, orderStatus: 3, live: 1 }, publishedDraft, 'customer', /with the customer/],
+  ['a revision asked for', { ...paid, orderStatus: 3, live: 2 }, publishedDraft, 'studio', /new draft/],
+  ['a new draft in the making', { ...paid, orderStatus: 3, live: 2 }, pendingDraft, 'shop', /being made/],
+  ['a new draft that is ready', { ...paid, orderStatus: 3, live: 2 }, finishedDraft, 'studio', /publish/],
   [
     'approved, unpaid',
     { due: 1, hasAddress: true, orderStatus: 3, live: 3 },
-    published,
+    publishedDraft,
     'customer',
     /the rest of the payment$/,
   ],
   [
     'approved, no address',
     { due: 0, hasAddress: false, orderStatus: 3, live: 3 },
-    published,
+    publishedDraft,
     'customer',
     /the address$/,
   ],
   [
     'approved, neither',
     { due: 1, hasAddress: false, orderStatus: 3, live: 3 },
-    published,
+    publishedDraft,
     'customer',
     /payment and the address$/,
   ],
-  ['printed', { ...paid, orderStatus: 5, live: 3 }, published, 'studio', /tracking link/],
-  ['shipped', { ...paid, orderStatus: 6, live: 3 }, published, 'nobody', /Shipped/],
-])('D16 whose turn it is: %s', (_name, edition, draft, whose, what) => {
+  ['printed', { ...paid, orderStatus: 5, live: 3 }, publishedDraft, 'studio', /tracking link/],
+  ['shipped', { ...paid, orderStatus: 6, live: 3 }, publishedDraft, 'nobody', /Shipped/],
+])('D16 names the next actor and action of %s', (_name, edition, draft, whose, what) => {
   const turn = nextActionOf(edition, draft);
   expect(turn.whose).toBe(whose);
   expect(turn.what).toMatch(what);
@@ -57,17 +63,17 @@ test.each<[PrintState, NextActor, RegExp]>([
   ['failed', 'studio', /again/],
   ['stopped', 'studio', /Preflight/],
   ['released', 'printer', /mark it/],
-])('D16 whose turn it is at the printer: a print file that is %s', (print, whose, what) => {
-  const turn = nextActionOf({ ...paid, orderStatus: 4, live: 3 }, published, print);
+])('D16 names the next actor and action at the printer for a print file that is %s', (print, whose, what) => {
+  const turn = nextActionOf({ ...paid, orderStatus: 4, live: 3 }, publishedDraft, print);
   expect(turn.whose).toBe(whose);
   expect(turn.what).toMatch(what);
 });
 
-test('D16 the queue has one part for each whose turn it can be, the studio first', () => {
+test('D16 the queue has one part for each actor, the studio first', () => {
   expect(queueSections.map(part => part.whose)).toEqual(['studio', 'printer', 'shop', 'customer', 'nobody']);
 });
 
-test('D16 a finding names photos by their numbers under the story', () => {
+test('D16 names photos in a finding by their numbers under the story', () => {
   const photos = ['7w2wj1nffgkrk1faa0scv9rvv1', '56v6t3q5g118ahx9qssh297z2j', '6apbcm7k4kg43byqn6p5ddgv9w'];
   expect(withPhotoNumbers(`The photos ${photos[0]} and ${photos[2]} are almost the same picture.`, photos)).toBe(
     'The photos 1 and 3 are almost the same picture.',

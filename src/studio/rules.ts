@@ -1,21 +1,21 @@
 import type { PrintState } from '#src/press/rules.ts';
 
-/** Who has to do the next thing about an edition. */
+/** Who acts next on an edition. */
 export type NextActor = 'studio' | 'shop' | 'printer' | 'customer' | 'nobody';
 
 interface NextAction {
   whose: NextActor;
-  /** What has to be done next, in the words of the queue. */
+  /** The next action, as the queue shows it. */
   what: string;
 }
 
-/** The newest draft of an edition, as far as the queue is concerned. */
+/** The properties of an edition's newest draft that the queue needs. */
 export interface DraftState {
   made: boolean;
   published: boolean;
   trouble: string | null;
   /**
-   * What keeps it from being made: a thin story, for staff to decide about, or more that the customer was asked for.
+   * Why it is not being made: `thin`: staff must decide about a thin story; `asked`: the customer was asked for more.
    */
   waits: 'thin' | 'asked' | null;
 }
@@ -25,7 +25,7 @@ const action = (whose: NextActor, what: string): NextAction => ({ whose, what })
 function draftAction(draft: DraftState | undefined): NextAction {
   if (draft?.trouble) return action('studio', 'The draft failed: have it made again');
   if (draft?.waits === 'thin') return action('studio', 'Thin story: ask the customer for more, or make it anyway');
-  if (draft?.waits === 'asked') return action('customer', 'Asked for more: waiting for the story');
+  if (draft?.waits === 'asked') return action('customer', 'The story is open again: waiting for it');
   return draft?.made && !draft.published
     ? action('studio', 'Look the draft through and publish it')
     : action('shop', 'The draft is being made');
@@ -50,7 +50,7 @@ const printActions: Record<PrintState, NextAction> = {
   released: action('printer', 'At the printer: mark it when it is printed'),
 };
 
-/** Who acts next on an edition, and what they do (the one question of the queue, D16). */
+/** Who acts next on an edition, and what they do, as the queue shows it (D16). */
 export function nextActionOf(
   edition: { orderStatus: number; live: number; due: number; hasAddress: boolean; cancelled?: boolean },
   draft: DraftState | undefined,
@@ -79,11 +79,10 @@ export function nextActionOf(
 }
 
 /**
- * The message of a finding with the photos' numbers, as the studio shows them under the story, instead of the ids by
- * which the typesetter knows them.
+ * The message of a finding in which the photos' ids are replaced by the numbers that the studio shows under the story.
  */
 export const withPhotoNumbers = (message: string, photos: readonly string[]): string =>
-  photos.reduce((said, photo, at) => said.replaceAll(photo, String(at + 1)), message);
+  photos.reduce((text, photo, n) => text.replaceAll(photo, String(n + 1)), message);
 
 /** The parts of the queue, the studio's own work first. */
 export const queueSections: readonly { whose: NextActor; title: string }[] = [

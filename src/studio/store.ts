@@ -8,19 +8,18 @@ import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import { queueSections, type NextActor } from './rules.ts';
 
 /**
- * The editions under way, each with its newest draft, its print file and whose turn it is. This one view joins the
- * tables of several slices: they are read here and nowhere else, and only by key. `whose` is the mirror of
- * `nextActionOf` in rules.ts.
+ * The editions under way, each with its newest draft, its print file and its next actor. This view alone reads the
+ * tables of several slices, and only by key. `whose` has the same result as `nextActionOf` in rules.ts.
  *
- * Draft and print file are looked up edition by edition (`lateral … limit 1`), so that no plan reads all of them for a
+ * Draft and print file are joined for each edition (`lateral … limit 1`), so that no query plan reads all of them for a
  * page of fifty.
  */
 export const queue = pgView('studio_queue', {
   id: text('id').$type<EditionId>().notNull(),
-  /** When it last moved. */
+  /** When the edition took its last step. */
   since: instant('since').notNull(),
   whose: text('whose').$type<NextActor>().notNull(),
-  customerName: text('customer_name').notNull(),
+  person: text('person').notNull(),
   category: text('category').notNull(),
   theme: text('theme').notNull(),
   planName: text('plan_name').notNull(),
@@ -57,7 +56,7 @@ export const queue = pgView('studio_queue', {
         else 'shop' end
       else 'studio'
     end as whose,
-    e.customer_name, e.category, e.theme, e.plan_name, e.copies, e.order_status, e.live, e.total, e.paid,
+    coalesce(e.subject_name, e.customer_name) as person, e.category, e.theme, e.plan_name, e.copies, e.order_status, e.live, e.total, e.paid,
     e.street is not null as has_address, coalesce(d.thumbnail, e.thumbnail) as thumbnail,
     d.edition is not null as has_draft, d.trouble as draft_trouble, d.waits as draft_waits, d.made_at as draft_made_at, d.published_at as draft_published_at,
     p.edition is not null as has_print, p.trouble as print_trouble, p.made_at as print_made_at, p.released_at as print_released_at
@@ -70,19 +69,19 @@ export const queue = pgView('studio_queue', {
 
 export type QueueRow = typeof queue.$inferSelect;
 
-/** How many editions under way wait for each. */
+/** The number of editions under way by next actor. */
 export async function countByActor(ctx: Ctx): Promise<Map<NextActor, number>> {
   const rows = await ctx.db
-    .select({ whose: queue.whose, many: sql`count(*)`.mapWith(Number) })
+    .select({ whose: queue.whose, count: sql`count(*)`.mapWith(Number) })
     .from(queue)
     .groupBy(queue.whose);
-  return new Map(rows.map(row => [row.whose, row.many]));
+  return new Map(rows.map(row => [row.whose, row.count]));
 }
 
 /**
- * A page of the editions that wait for somebody, the longest waiting first, beginning after `place`. Asked as "for
- * nobody else": only so the planner expects to find many and reads on in the order of the index until there are fifty.
- * It takes `whose = …` to be very rare, and would read and sort all that is under way.
+ * A page of the editions that wait for `whose`, the longest waiting first, beginning after `place`. The condition
+ * excludes all other actors, because PostgreSQL's planner estimates `whose = …` as very rare and would read and sort
+ * all editions under way. With the exclusion it reads in the order of the index until there are fifty.
  */
 export const waitingFor = (ctx: Ctx, whose: NextActor, place: PageCursor | undefined): Promise<QueueRow[]> =>
   ctx.db

@@ -30,7 +30,7 @@ const order = (
     ...birthdayOrder,
     copies: 2,
   });
-async function shipped(name: string): Promise<EditionId> {
+async function shippedEdition(name: string): Promise<EditionId> {
   const id = await order(name);
   await updateOrderAddress(app.ctx(meera), {
     orderId: id,
@@ -44,14 +44,14 @@ async function shipped(name: string): Promise<EditionId> {
   return id;
 }
 
-const partOf = async (whose: NextActor, asked: { since?: string; after?: string } = {}) =>
-  (await readQueue(app.ctx(meera), { whose, ...asked }))[0]!;
+const partOf = async (whose: NextActor, query: { since?: string; after?: string } = {}) =>
+  (await readQueue(app.ctx(meera), { whose, ...query }))[0]!;
 const pageAfter = (whose: NextActor, editions: QueueEntry[]) => {
   const last = editions.at(-1)!;
   return partOf(whose, { since: last.since, after: last._id });
 };
 
-test('D16 the queue has a part for each whose turn it is, the longest waiting first, and of the shipped ones the newest', async () => {
+test('D16 returns the queue in parts by next actor, the longest waiting first, of the shipped ones the newest', async () => {
   const first = await order('First');
   await app.clock.advance(60);
   const second = await order('Second');
@@ -60,25 +60,28 @@ test('D16 the queue has a part for each whose turn it is, the longest waiting fi
   const third = await order('Third');
   const cancelled = await order('Cancelled');
   await app.ctx().db.execute(sql`update editions set cancelled_at = now(), cancel_refund = 0 where id = ${cancelled}`);
-  const gone = [await shipped('Gone first'), (await app.clock.advance(60), await shipped('Gone last'))];
+  const shipped = [
+    await shippedEdition('Gone first'),
+    (await app.clock.advance(60), await shippedEdition('Gone last')),
+  ];
 
   const queue = await readQueue(app.ctx(meera));
-  const ids = queue.map(({ whose, count, editions, more }) => [whose, count, editions.map(one => one._id), more]);
+  const ids = queue.map(({ whose, count, editions, more }) => [whose, count, editions.map(({ _id }) => _id), more]);
   expect(ids).toEqual([
     ['studio', 0, [], false],
     ['printer', 0, [], false],
     ['shop', 1, [first], false],
     ['customer', 2, [second, third], false],
-    ['nobody', null, gone.toReversed(), false],
+    ['nobody', null, shipped.toReversed(), false],
   ]);
   const [waiting] = queue[3]!.editions;
   expect(waiting).toMatchObject({ title: 'Second’s Birthday Spotlight Edition', plan: 'imurs iconic', copies: 2 });
-  // Since its last step, not since it was ordered.
+  // `since` is the time of the last step, not of the order.
   expect(queue[2]!.editions[0]!.since > queue[3]!.editions[0]!.since).toBe(true);
 });
 
-test('D16 a part of the queue comes in pages of fifty, each edition once, also those that moved at the same moment', async () => {
-  const before = (await partOf('customer')).editions.map(one => one._id);
+test('D16 returns a part of the queue in pages of fifty, each edition once, also those that moved at the same time', async () => {
+  const before = (await partOf('customer')).editions.map(({ _id }) => _id);
   const added: EditionId[] = [];
   for (let n = 0; n < 118; n++) {
     if (n % 3 === 0) await app.clock.advance(1);
@@ -91,14 +94,14 @@ test('D16 a part of the queue comes in pages of fifty, each edition once, also t
     [120, 50],
     [120, 20],
   ]);
-  const seen = pages.flatMap(page => page.editions.map(one => one._id));
-  expect(seen.toSorted()).toEqual([...before, ...added].toSorted());
-  expect(new Set(seen).size).toBe(120);
+  const ids = pages.flatMap(page => page.editions.map(({ _id }) => _id));
+  expect(ids.toSorted()).toEqual([...before, ...added].toSorted());
+  expect(new Set(ids).size).toBe(120);
 });
 
-test('D16 whose turn the database says it is, for pages and counts, is whose turn it is for every state there can be', async () => {
-  const own = await testApp();
-  const { db } = own.ctx();
+test('D16 the database view names the same next actor as the rule for every state', async () => {
+  const otherApp = await testApp();
+  const { db } = otherApp.ctx();
   await db.execute(sql`alter table editions disable trigger user`);
   const states = [...new Set(statusMachine.flatMap(({ from, to }) => [from, to]).map(state => state.join()))];
   const drafts = ['none', 'making', 'thin', 'asked', 'failed', 'made', 'published'] as const;
@@ -108,30 +111,35 @@ test('D16 whose turn the database says it is, for pages and counts, is whose tur
   for (const state of states.filter(state => !state.startsWith('6')))
     for (const draft of drafts)
       for (const print of prints)
-        for (const settled of [true, false]) {
+        for (const isReady of [true, false]) {
           const [orderStatus = 0, live = 0] = state.split(',').map(Number);
-          if (orderStatus > 3 && !settled) continue;
-          const id = `${state}-${draft}-${print}-${settled}`;
+          if (orderStatus > 3 && !isReady) continue;
+          const id = `${state}-${draft}-${print}-${isReady}`;
           await db.execute(sql`insert into editions (id, customer, customer_name, theme, sub_category, category, plan_id, plan_name, plan_pages, copies,
               total, paid, is_fifty, order_status, live, street, city, postal_code, created_at, moved_at)
-            values (${id}, 'c', 'Meera', 'Gifting', 'birthday', 'Birthday', 'p', 'Plan', 12, 1, 100, ${settled ? 100 : 50}, false, ${orderStatus}, ${live},
-              ${settled ? 'x' : null}, ${settled ? 'x' : null}, ${settled ? 'x' : null}, ${now}, ${now})`);
-          const made = draft === 'made' || draft === 'published';
+            values (${id}, 'c', 'Meera', 'Gifting', 'birthday', 'Birthday', 'p', 'Plan', 12, 1, 100, ${isReady ? 100 : 50}, false, ${orderStatus}, ${live},
+              ${isReady ? 'x' : null}, ${isReady ? 'x' : null}, ${isReady ? 'x' : null}, ${now}, ${now})`);
+          const isMade = draft === 'made' || draft === 'published';
           const waits = draft === 'thin' || draft === 'asked' ? draft : null;
           if (draft !== 'none')
             await db.execute(sql`insert into drafts (edition, version, asked_at, asked_by, waits, trouble, made_at, pdf, sha256, pages, published_at)
-              values (${id}, 1, ${now}, 'shop', ${waits}, ${draft === 'failed' ? 'a photo' : null}, ${made ? now : null}, ${made ? 'f' : null}, ${made ? 's' : null},
-                ${made ? sql`'[]'::jsonb` : null}, ${draft === 'published' ? now : null})`);
+              values (${id}, 1, ${now}, 'shop', ${waits}, ${draft === 'failed' ? 'a photo' : null}, ${isMade ? now : null}, ${isMade ? 'f' : null}, ${isMade ? 's' : null},
+                ${isMade ? sql`'[]'::jsonb` : null}, ${draft === 'published' ? now : null})`);
           const ready = print === 'stopped' || print === 'released';
           if (print !== 'none')
             await db.execute(sql`insert into prints (edition, asked_at, trouble, made_at, files, ticket, findings, released_at, released_by)
               values (${id}, ${now}, ${print === 'failed' ? 'no' : null}, ${ready ? now : null}, ${ready ? sql`'[]'::jsonb` : null}, ${ready ? 't' : null},
                 ${ready ? sql`'[]'::jsonb` : null}, ${print === 'released' ? now : null}, ${print === 'released' ? 'Meera' : null})`);
           const { whose } = nextActionOf(
-            { orderStatus, live, due: settled ? 0 : 50, hasAddress: settled },
+            { orderStatus, live, due: isReady ? 0 : 50, hasAddress: isReady },
             draft === 'none'
               ? undefined
-              : { made, published: draft === 'published', trouble: draft === 'failed' ? 'a photo' : null, waits },
+              : {
+                  made: isMade,
+                  published: draft === 'published',
+                  trouble: draft === 'failed' ? 'a photo' : null,
+                  waits,
+                },
             print,
           );
           expected.set(id, whose);
@@ -139,11 +147,11 @@ test('D16 whose turn the database says it is, for pages and counts, is whose tur
   const rows = await db.select({ id: sql<string>`id`, whose: sql<string>`whose` }).from(sql`studio_queue`);
   expect(Object.fromEntries(rows.map(row => [row.id, row.whose]))).toEqual(Object.fromEntries(expected));
   expect(rows.length).toBeGreaterThan(300);
-  await own.close();
+  await otherApp.close();
 });
 
-test('D16 W35 an edition in the studio comes with its money in rupees, its turn and its history', async () => {
-  const id = await shipped('Nani');
+test('D16 W35 returns an edition with its money in rupees, its next action and its history', async () => {
+  const id = await shippedEdition('Nani');
   expect(await readEdition(app.ctx(meera), id)).toMatchObject({
     title: 'Nani’s Birthday Spotlight Edition',
     customerPhone: '+919810000001',
@@ -160,7 +168,7 @@ test('D16 W35 an edition in the studio comes with its money in rupees, its turn 
   await expect(readEdition(app.ctx(meera), '0'.repeat(26))).rejects.toMatchObject({ status: 404 });
 });
 
-test('M14 M7 the studio is told which partner placed an edition, and who takes its parcel in', async () => {
+test('M14 M7 returns the partner who placed an edition, and the recipient of its parcel', async () => {
   await seedCatalogue(app.ctx());
   const [type] = await listPartnerTypes(app.ctx());
   const profile = { name: 'Marigold Studio', email: 'hello@marigold.example', city: 'Pune', type: type!.id };
@@ -181,7 +189,7 @@ test('M14 M7 the studio is told which partner placed an edition, and who takes i
   expect((await readEdition(app.ctx(meera), await order('Nani'))).partner).toBeNull();
 });
 
-test('W10 the studio does not exist for anybody else', async () => {
+test('W10 answers 404 to everybody but staff', async () => {
   const customer = app.browser();
   await customer.signIn('+919812350001');
   for (const address of ['GET /studio/api/queue', 'GET /studio/api/editions/x']) {

@@ -13,7 +13,7 @@ const queueEntry = z.object({
   copies: z.number(),
   whose,
   what: z.string(),
-  /** Since when it waits. */
+  /** The time since which it waits. */
   since: z.string(),
   thumbnail: nullableText,
 });
@@ -21,16 +21,16 @@ export type QueueEntry = z.output<typeof queueEntry>;
 
 const queueQuery = z.strictObject({
   whose: z.optional(whose),
-  /** Goes on after this edition, */
+  /** The last edition of the page before. */
   after: z.optional(z.string().check(z.maxLength(64))),
-  /** which waited since then. */
+  /** The `since` of that edition. */
   since: z.optional(z.iso.datetime()),
 });
 export type QueueQuery = z.output<typeof queueQuery>;
 
 const queuePart = z.object({
   whose,
-  /** How many there are in all; null for those that are shipped, which nobody counts. */
+  /** The number of all editions in the part; null for the shipped ones, which are not counted. */
   count: z.nullable(z.number()),
   editions: z.array(queueEntry),
   /** Whether there may be more after the last one. */
@@ -115,15 +115,17 @@ export const studioEdition = call({
       createdAt: z.string(),
       customerName: z.string(),
       customerPhone: nullableText,
-      /** Who placed it, when that was a partner. */
+      /** The partner who placed it, if one did. */
       partner: z.nullable(z.object({ name: z.string(), phone: z.string() })),
       payment: z.object({ total: z.number(), paid: z.number(), isFifty: z.boolean() }),
       address: z.nullable(
         z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: nullableText }),
       ),
-      /** Who takes the parcel in, and the number the courier calls. */
+      /** Who receives the parcel, and the number the courier calls. */
       recipient: z.object({ name: z.string(), phone: nullableText }),
-      /** What cancelling now would give back, as of the edition record; null when it is too late or done. */
+      /**
+       * What cancelling now would give back, as in the edition record; null when it is too late or cancelled already.
+       */
       cancel: editionRecord.shape.cancel,
       cancelled: editionRecord.shape.cancelled,
       trackLink: z.nullable(z.object({ link: z.string(), lastUpdate: z.string() })),
@@ -141,7 +143,7 @@ export const studioEdition = call({
         photos: z.array(z.string()),
       }),
       drafts: z.array(draftEntry),
-      /** What goes to the printer. */
+      /** The print files. */
       print: printEntry,
       history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: nullableText })),
     }),
@@ -156,7 +158,7 @@ const contentRowData = z.object({ id: z.string(), label: z.string(), version: z.
 export type ContentRowData = z.output<typeof contentRowData>;
 const contentListName = z.string().check(z.maxLength(40));
 
-/** The lists of content that staff edit (D20, D21); `mayChange`: whether the asker may. */
+/** The lists of content that staff edit (D20, D21); `mayChange`: whether the caller may change the list. */
 export const contentListNames = call({
   row: 'D21',
   method: 'GET',
@@ -176,7 +178,19 @@ const contentListData = z.object({
     z.object({
       name: z.string(),
       label: z.string(),
-      kind: z.enum(['line', 'text', 'rupees', 'whole', 'yes', 'day', 'choice', 'lines', 'pairs', 'sections']),
+      kind: z.enum([
+        'line',
+        'text',
+        'template',
+        'rupees',
+        'whole',
+        'yes',
+        'day',
+        'choice',
+        'lines',
+        'pairs',
+        'sections',
+      ]),
       hint: z.optional(z.string()),
       mayBeEmpty: z.optional(z.boolean()),
       options: z.optional(z.array(z.string())),
@@ -187,7 +201,7 @@ const contentListData = z.object({
 });
 export type ContentListData = z.output<typeof contentListData>;
 
-/** One of these lists: its fields, its rows, and who changed what last. */
+/** One of these lists: its fields, its rows, and the last changes. */
 export const contentList = call({
   row: 'D21',
   method: 'GET',
@@ -200,7 +214,8 @@ export const contentList = call({
 });
 
 /**
- * Changes a row, or adds one when no `id` is named. `version`: of the row that was seen; another one meanwhile is 409.
+ * Changes a row, or adds one without `id`. `version` is that of the row that the caller saw; answers 409 when the row
+ * was changed since.
  */
 export const changeContent = call({
   row: 'D21',

@@ -21,7 +21,7 @@ let photos: MeasuredPhoto[];
 let first: TypesetMagazine;
 let bytes: Buffer;
 let plan: MagazinePlan;
-const shop = new MagazineEngine();
+const engine = new MagazineEngine();
 
 async function jobIn(outDir: string) {
   const read = readStory(await readFile(samplePath('Couple'), 'utf8'), '.');
@@ -31,28 +31,28 @@ async function jobIn(outDir: string) {
   return { story, photos, theme: 'Couple', pages: 12, seed: 4, findings: [], outDir } as const;
 }
 
-/** A copy of the plan, to be changed by hand. */
+/** A copy of the plan that a test may change. */
 const copy = (): any => structuredClone(plan);
-const set = (one: MagazinePlan) => shop.typeset({ plan: one, photos, target: 'proof', outDir: folder });
-/** Which pages' pictures differ from those of the first time. */
-async function changed(pdf: string): Promise<number[]> {
-  const drawn = await shop.pictures({ pdf, outDir: folder });
+const set = (edited: MagazinePlan) => engine.typeset({ plan: edited, photos, target: 'proof', outDir: folder });
+/** The numbers of the pages whose pictures differ from those of the first run. */
+async function changedPages(pdf: string): Promise<number[]> {
+  const drawn = await engine.pictures({ pdf, outDir: folder });
   const same = await Promise.all(
-    drawn.pictures.map(async (path, at) => (await readFile(path)).equals(before[at] ?? Buffer.alloc(0))),
+    drawn.pictures.map(async (path, at) => (await readFile(path)).equals(firstPictures[at] ?? Buffer.alloc(0))),
   );
-  return same.flatMap((is, at) => (is ? [] : [at + 1]));
+  return same.flatMap((isSame, at) => (isSame ? [] : [at + 1]));
 }
-let before: Buffer[];
-/** How many pages were drawn since it was asked last. */
-function drawnSince(): number {
+let firstPictures: Buffer[];
+/** How many pages were drawn since the test began. */
+function drawnPages(): number {
   const counts = vi
     .mocked(picturesOf.drawPages)
-    .mock.calls.map(([, known = []]) => 12 - known.filter(one => one !== undefined).length);
+    .mock.calls.map(([, cached = []]) => 12 - cached.filter(picture => picture !== undefined).length);
   return counts.reduce((sum, n) => sum + n, 0);
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'typeset-workshop-'));
+  folder = await mkdtemp(join(tmpdir(), 'typeset-engine-'));
   const scenes = ['sea', 'palms', 'house', 'chai', 'kites', 'lamps', 'two', 'dance', 'mangoes', 'train'] as const;
   const prints = scenes.map((scene, n) => ({ name: `${n}.jpg`, scene, shape: 'wide' as const, seed: n }));
   const files = await drawPrints(prints, 'Couple', folder);
@@ -62,9 +62,9 @@ beforeAll(async () => {
     takenAt: null,
     facts: measuredPhoto({ width: 1480, height: 1020, hash: numberedHash(n) }),
   }));
-  first = await shop.compose(await jobIn(folder));
+  first = await engine.compose(await jobIn(folder));
   bytes = await readFile(first.pdf);
-  before = await Promise.all(first.pictures.map(path => readFile(path)));
+  firstPictures = await Promise.all(first.pictures.map(path => readFile(path)));
   const read = readPlan(await readFile(first.plan, 'utf8'));
   if ('faults' in read) throw new Error(read.faults.join());
   plan = read.plan;
@@ -72,18 +72,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(() => vi.clearAllMocks());
 
-test('D16 a stored plan and the photos alone make the same PDF, byte for byte, and nothing is worked out again', async () => {
+test('D16 a stored plan and its photos give the same PDF, byte for byte, from the cache alone', async () => {
   const again = await set(plan);
   expect((await readFile(again.pdf)).equals(bytes)).toBe(true);
   expect(again.findings).toEqual(first.findings);
-  expect(await changed(again.pdf)).toEqual([]);
-  expect(drawnSince()).toBe(0);
+  expect(await changedPages(again.pdf)).toEqual([]);
+  expect(drawnPages()).toBe(0);
   expect(photosOf.frameJpeg).not.toHaveBeenCalled();
 });
 
-test('D16 a warm workshop and a new one make the same, byte for byte', async () => {
+test('D16 a warm engine and a new one make the same PDF, byte for byte', async () => {
   const edited = copy();
-  edited.pages[11].frames.find((one: PageFrame) => one.kind === 'type').parts[0].text = 'And so on.';
+  edited.pages[11].frames.find((frame: PageFrame) => frame.kind === 'type').parts[0].text = 'And so on.';
   const warm = await readFile((await set(edited)).pdf);
   const cold = new MagazineEngine();
   const { pdf } = await cold.typeset({ plan: edited, photos, target: 'proof', outDir: folder });
@@ -91,56 +91,56 @@ test('D16 a warm workshop and a new one make the same, byte for byte', async () 
   expect(warm.equals(bytes)).toBe(false);
 });
 
-test('D16 a changed word on one page draws that page anew, and no photo', async () => {
+test('D16 a changed word on one page redraws that page only, and no photo', async () => {
   const edited = copy();
-  edited.pages[11].frames.find((one: PageFrame) => one.kind === 'type').parts[0].text = 'Ever so quietly.';
-  const made = await set(edited);
-  expect(await changed(made.pdf)).toEqual([12]);
-  expect(drawnSince()).toBe(1);
+  edited.pages[11].frames.find((frame: PageFrame) => frame.kind === 'type').parts[0].text = 'Ever so quietly.';
+  const typeset = await set(edited);
+  expect(await changedPages(typeset.pdf)).toEqual([12]);
+  expect(drawnPages()).toBe(1);
   expect(photosOf.frameJpeg).not.toHaveBeenCalled();
 });
 
-test('D16 a moved crop makes that photo and draws that page anew', async () => {
+test('D16 a moved crop remakes that photo and redraws its page only', async () => {
   const edited = copy();
-  const cut = (one: PageFrame) => one.kind === 'photo' && one.crop.w < 0.9;
-  const at = plan.pages.findIndex(page => page.frames.some(cut));
-  const { crop } = edited.pages[at].frames.find(cut);
+  const isCropped = (frame: PageFrame) => frame.kind === 'photo' && frame.crop.w < 0.9;
+  const at = plan.pages.findIndex(page => page.frames.some(isCropped));
+  const { crop } = edited.pages[at].frames.find(isCropped);
   crop.x += crop.x > 0.05 ? -0.05 : 0.05;
-  const made = await set(edited);
-  expect(await changed(made.pdf)).toEqual([at + 1]);
-  expect(drawnSince()).toBe(1);
+  const typeset = await set(edited);
+  expect(await changedPages(typeset.pdf)).toEqual([at + 1]);
+  expect(drawnPages()).toBe(1);
   expect(photosOf.frameJpeg).toHaveBeenCalledTimes(1);
 });
 
-test('D16 a changed text draws all pages anew that it runs over, and no other', async () => {
+test('D16 a changed running text redraws only pages that it runs through', async () => {
   const edited = copy();
   const [thread] = edited.threads;
   const last = thread.items.findLast(({ kind }: TextItem) => kind === 'paragraph' || kind === 'first');
   last.text = last.text.replace(/\S+$/, 'indeed.');
-  const runs = (one: PageFrame) => one.kind === 'flow' && one.thread === thread.id;
-  const over = plan.pages.flatMap(({ number, frames }) => (frames.some(runs) ? [number] : []));
-  const made = await set(edited);
-  expect(over).toEqual(expect.arrayContaining(await changed(made.pdf)));
-  expect(drawnSince()).toBe(over.length);
+  const isItsColumn = (frame: PageFrame) => frame.kind === 'flow' && frame.thread === thread.id;
+  const itsPages = plan.pages.flatMap(({ number, frames }) => (frames.some(isItsColumn) ? [number] : []));
+  const typeset = await set(edited);
+  expect(itsPages).toEqual(expect.arrayContaining(await changedPages(typeset.pdf)));
+  expect(drawnPages()).toBe(itsPages.length);
 });
 
-test('D16 one answer told differently leaves the other photos and pages as they were', async () => {
+test('D16 one changed answer reuses all photos and all but three pages', async () => {
   const job = await jobIn(folder);
-  const answers = job.story.answers.map((one, n) =>
-    n === 2 ? { ...one, text: one.text.replace(/\.$/, ', after all.') } : one,
+  const answers = job.story.answers.map((answer, n) =>
+    n === 2 ? { ...answer, text: answer.text.replace(/\.$/, ', after all.') } : answer,
   );
-  const made = await shop.compose({ ...job, story: { ...job.story, answers } });
+  const magazine = await engine.compose({ ...job, story: { ...job.story, answers } });
   expect(photosOf.frameJpeg).not.toHaveBeenCalled();
-  expect(drawnSince()).toBeLessThanOrEqual(3);
-  expect(made.pictures).toHaveLength(12);
+  expect(drawnPages()).toBeLessThanOrEqual(3);
+  expect(magazine.pictures).toHaveLength(12);
 });
 
-test('D16 a press gets larger pictures of the same plan', async () => {
-  const made = await shop.typeset({ plan, photos, target: 'print', outDir: folder });
-  expect((await readFile(made.pdf)).length).toBeGreaterThan(bytes.length);
+test('D16 a print file has larger photos than the proof of the same plan', async () => {
+  const print = await engine.typeset({ plan, photos, target: 'print', outDir: folder });
+  expect((await readFile(print.pdf)).length).toBeGreaterThan(bytes.length);
 });
 
-test('D16 a photo of the plan that was not handed in is named', async () => {
-  const gone = shop.typeset({ plan, photos: photos.slice(1), target: 'proof', outDir: folder });
-  await expect(gone).rejects.toThrow('not handed in: photo-0');
+test('D16 a missing photo of the plan is named in the error', async () => {
+  const typesetting = engine.typeset({ plan, photos: photos.slice(1), target: 'proof', outDir: folder });
+  await expect(typesetting).rejects.toThrow('not handed in: photo-0');
 });

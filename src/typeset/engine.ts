@@ -31,7 +31,7 @@ import { Typesetter } from './typesetting/typesetter.ts';
 import { oversetFindings, planUntilItFits } from './typesetting/fit-loop.ts';
 import { languageOf } from './text/typography.ts';
 
-/** What a plan is set for: a screen, or a press. */
+/** What a plan is typeset for: `proof` for a screen, `print` for a press. */
 export type OutputTarget = 'proof' | 'print';
 
 export interface MagazineJob {
@@ -39,17 +39,17 @@ export interface MagazineJob {
   photos: readonly InputPhoto[];
   theme: Theme;
   pages: PageCount;
-  /** How it shall look; the theme's own design unless stated. */
+  /** The design; without one, the theme's own (`designFor`). */
   design?: DesignName | undefined;
   /** Varies the design, never the content. */
   seed: number;
-  /** An earlier plan of this magazine: what did not change since looks as it did. */
+  /** An earlier plan of this magazine: pages whose content did not change keep their look. */
   before?: MagazinePlan | undefined;
-  /** Where all files go. */
+  /** The folder that all files are written to. */
   outDir: string;
 }
 
-/** Milliseconds by step; `plan` is the planner alone, `fit` all measuring and trying around it. */
+/** Milliseconds by step; `plan` is the planner's last run alone, `fit` all other measuring and planning. */
 export type StepTimes = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures' | 'press', number>>;
 
 export interface PagePictures {
@@ -62,14 +62,14 @@ export interface PagePictures {
 
 export interface TypesetPdf {
   pdf: string;
-  /** How each text stands: which size it took, how many lines, what is left over. */
+  /** How each text fits: its size, its lines, and the words that are left over. */
   fit: FitReport[];
   /** Everything somebody should look at before this is printed. */
   findings: MagazineFinding[];
   spent: StepTimes;
 }
 
-/** What is to be set: a plan and its photos, for a screen or for a press as it is described. */
+/** A plan and its photos, to be typeset for a screen or for a press with these settings. */
 interface TypesetRequest {
   plan: MagazinePlan;
   photos: readonly InputPhoto[];
@@ -79,58 +79,57 @@ interface TypesetRequest {
 }
 
 export interface TypesetMagazine extends TypesetPdf, PagePictures {
-  /** The plan as JSON. */
+  /** The path of the plan, stored as JSON. */
   plan: string;
 }
 
-/** Findings that are known only when a plan is set, and anew each time. */
+/** Findings that only typesetting can make; those stored in a plan are out of date. */
 const findingsOfTypesetting = new Set<MagazineFinding['code']>(['overset', 'does-not-fit', 'missing-font', 'warning']);
 
 /**
- * Where magazines are made: one after the other, each step remembered. What comes a second time (a photo's JPEG in the
- * same frame, a text's length, a page's picture) is not made again, and what comes out is the same, byte for byte, as
- * if it had been.
+ * Makes magazines, one at a time, and caches the results of each step: a photo's JPEG in its frame, a text's length, a
+ * page's picture. Each is cached by everything it depends on, so the output is the same, byte for byte, with a cold
+ * cache.
  */
 export class MagazineEngine {
   readonly #typesetters = new LRUCache<string, Typesetter>({ max: 3 });
   readonly #photos = bufferCache(96e6);
   readonly #pictures = bufferCache(24e6);
-  /** For each PDF, by its hash, what every page of it hangs on. */
+  /** For each PDF, by its hash, the cache key of each of its pages. */
   readonly #pages = new LRUCache<string, string[]>({ max: 12 });
 
-  /** A business paper as PDF, in base64: orders and answers are JSON. */
-  async document(sheet: BusinessDocument): Promise<string> {
-    return businessDocumentPdf(sheet).toString('base64');
-  }
-
-  /** Sets a plan, exactly as it is; for a press it is a finished print file. A photo that is not handed in throws. */
-  async typeset(order: TypesetRequest): Promise<TypesetPdf> {
-    const { bytes, ...set } = await this.#typesetPages(order);
-    const pdf = join(order.outDir, 'magazine.pdf');
-    await writeFile(pdf, bytes);
-    return { pdf, fit: set.fit, findings: set.findings, spent: set.spent };
+  /** A business document as PDF, in base64 because requests and responses of the worker process are JSON. */
+  async document(content: BusinessDocument): Promise<string> {
+    return businessDocumentPdf(content).toString('base64');
   }
 
   /**
-   * Everything for the printer out of an approved plan: the print file, its cover and inside, what preflight says, the
-   * job ticket.
+   * Typesets a plan exactly as it is; for `print`, a finished print file. Throws when a photo of the plan is missing.
    */
-  async print(
-    order: PrintRequest & { photos: readonly InputPhoto[] },
-  ): Promise<PrinterDelivery & { spent: StepTimes }> {
-    const { bytes, findings, fonts, spent } = await this.#typesetPages({ ...order, target: 'print' });
-    const clock = stopwatch();
-    const printed = await assemblePrintFiles(bytes, order, { found: findings, fonts });
-    return { ...printed, spent: { ...spent, press: clock() } };
+  async typeset(request: TypesetRequest): Promise<TypesetPdf> {
+    const { bytes, fit, findings, spent } = await this.#typesetPages(request);
+    const pdf = join(request.outDir, 'magazine.pdf');
+    await writeFile(pdf, bytes);
+    return { pdf, fit, findings, spent };
   }
 
-  async #typesetPages({ target, press = defaultPress, ...order }: TypesetRequest) {
+  /** Makes everything for the printer from an approved plan: print file, cover and inside, preflight, job ticket. */
+  async print(
+    request: PrintRequest & { photos: readonly InputPhoto[] },
+  ): Promise<PrinterDelivery & { spent: StepTimes }> {
+    const { bytes, findings, fonts, spent } = await this.#typesetPages({ ...request, target: 'print' });
     const clock = stopwatch();
-    const look = designs[order.plan.design].looks[order.plan.theme];
-    const { value, letters, fonts, missing } = withoutUndrawable(order.plan, look);
-    const shown = target === 'print' ? withBleed(value) : value;
+    const delivery = await assemblePrintFiles(bytes, request, { found: findings, fonts });
+    return { ...delivery, spent: { ...spent, press: clock() } };
+  }
+
+  async #typesetPages({ target, press = defaultPress, ...request }: TypesetRequest) {
+    const clock = stopwatch();
+    const look = designs[request.plan.design].looks[request.plan.theme];
+    const { value, letters, fonts, missing } = withoutUndrawable(request.plan, look);
+    const outputPlan = target === 'print' ? withBleed(value) : value;
     const separation = target === 'print' && press.photos === 'cmyk' ? press.condition.profile : undefined;
-    const { jpegs, keys } = await this.#frameJpegs(shown, order.photos, {
+    const { jpegs, keys } = await this.#frameJpegs(outputPlan, request.photos, {
       target,
       shade: look.colours.deep,
       separation,
@@ -142,21 +141,21 @@ export class MagazineEngine {
       text: letters,
       press: target === 'print' ? press : undefined,
     });
-    const set = typesetter.typeset(shown, jpegs);
-    if (set.pages !== shown.pages.length)
-      throw new Error(`The typesetter made ${set.pages} pages instead of ${shown.pages.length}`);
-    const dress = [set.dress, templatesHash()];
+    const set = typesetter.typeset(outputPlan, jpegs);
+    if (set.pages !== outputPlan.pages.length)
+      throw new Error(`The typesetter made ${set.pages} pages instead of ${outputPlan.pages.length}`);
+    const sharedKey = [set.sharedKey, templatesHash()];
     this.#pages.set(
       sha256Hex(set.pdf),
-      shown.pages.map(page => cacheKeyOf([dress, pageDependencies(shown, page, keys)])),
+      outputPlan.pages.map(page => cacheKeyOf([sharedKey, pageDependencies(outputPlan, page, keys)])),
     );
-    const told = order.plan.findings.filter(({ code }) => !findingsOfTypesetting.has(code));
-    const findings = [...missing, ...told, ...oversetFindings(set.fit), ...set.findings];
-    const bytes = target === 'print' ? await finishPrintFile(set.pdf, shown, press) : set.pdf;
+    const planFindings = request.plan.findings.filter(({ code }) => !findingsOfTypesetting.has(code));
+    const findings = [...missing, ...planFindings, ...oversetFindings(set.fit), ...set.findings];
+    const bytes = target === 'print' ? await finishPrintFile(set.pdf, outputPlan, press) : set.pdf;
     return { bytes, fit: set.fit, findings, fonts, spent: { photos, set: clock() } };
   }
 
-  /** Draws the pages of a PDF. */
+  /** Draws each page of a PDF as a WebP file, and the cover as a thumbnail. */
   async pictures({ pdf, outDir }: { pdf: string; outDir: string }): Promise<PagePictures> {
     const clock = stopwatch();
     const bytes = await readFile(pdf);
@@ -180,7 +179,7 @@ export class MagazineEngine {
     return { pictures, thumbnail, spent: { pictures: clock() } };
   }
 
-  /** The whole way from words and measured photos to files; `findings` are what is known of the photos already. */
+  /** Plans, typesets and draws a magazine from its story and measured photos. `findings`: those about the photos. */
   async compose(
     job: MagazineJob & { photos: readonly MeasuredPhoto[]; findings: readonly MagazineFinding[] },
   ): Promise<TypesetMagazine> {
@@ -192,8 +191,8 @@ export class MagazineEngine {
     let planning = 0;
     const planned = planUntilItFits(
       options => {
-        const alone = stopwatch();
-        const made = planMagazine({
+        const planClock = stopwatch();
+        const plan = planMagazine({
           story: value.story,
           photos: value.facts,
           theme,
@@ -203,17 +202,17 @@ export class MagazineEngine {
           design,
           before,
         });
-        planning = alone();
-        return made;
+        planning = planClock();
+        return plan;
       },
       this.#typesetterFor({ look, fonts, text: letters }),
     );
-    const settled = { ...planned, findings: [...missing, ...job.findings, ...planned.findings] };
+    const plan = { ...planned, findings: [...missing, ...job.findings, ...planned.findings] };
     const fit = clock() - planning;
-    const set = await this.typeset({ plan: settled, photos, target: 'proof', outDir });
+    const set = await this.typeset({ plan, photos, target: 'proof', outDir });
     const drawn = await this.pictures({ pdf: set.pdf, outDir });
     const path = join(outDir, 'plan.json');
-    await writeFile(path, `${JSON.stringify({ ...settled, findings: set.findings }, null, 1)}\n`);
+    await writeFile(path, `${JSON.stringify({ ...plan, findings: set.findings }, null, 1)}\n`);
     return { ...drawn, ...set, plan: path, spent: { plan: planning, fit, ...set.spent, ...drawn.spent } };
   }
 
@@ -232,7 +231,7 @@ export class MagazineEngine {
     return typesetter;
   }
 
-  /** The JPEG of every photo frame, by the frame's id, and for each what it was made of. */
+  /** The JPEG of every photo frame, and the cache key of each JPEG; both by the frame's id. */
   async #frameJpegs(plan: MagazinePlan, photos: readonly InputPhoto[], to: JpegTarget) {
     const paths = new Map(photos.map(photo => [photo.id, photo.path]));
     const jpegs = new Map<string, Buffer>();
@@ -258,19 +257,19 @@ interface TypesetterUse {
   press?: PressSettings | undefined;
 }
 
-/** What a frame's pixels do not hang on: its name and the words about it. */
+/** The fields of a photo frame that do not change its pixels. */
 const nonPixelFields = new Set(['id', 'photo', 'alt', 'why', 'over']);
 const pixelFields = (frame: PhotoFrame): object =>
   Object.fromEntries(Object.entries(frame).filter(([key]) => !nonPixelFields.has(key)));
 
 /**
- * Everything that a page's look hangs on, besides the dress of the whole: with a text that runs on, the columns before
- * and after it too.
+ * Everything that a page's picture depends on, besides what all pages share (fonts, look, templates). Where text runs
+ * through the page, its columns on other pages too, because a change there moves the text here.
  */
 function pageDependencies(plan: MagazinePlan, page: PlanPage, keys: ReadonlyMap<string, string>): object {
   const flows = page.frames.filter(frame => frame.kind === 'flow').map(frame => frame.thread);
-  const columns = plan.pages.flatMap(one =>
-    one.frames.filter(frame => frame.kind === 'flow' && flows.includes(frame.thread)).map(frame => [one.number, frame]),
+  const columns = plan.pages.flatMap(({ number, frames }) =>
+    frames.filter(frame => frame.kind === 'flow' && flows.includes(frame.thread)).map(frame => [number, frame]),
   );
   const threads = plan.threads.filter(({ id }) => flows.includes(id));
   const photos = page.frames.map(frame => keys.get(frame.id));
@@ -278,23 +277,23 @@ function pageDependencies(plan: MagazinePlan, page: PlanPage, keys: ReadonlyMap<
 }
 
 const templateFolderUrl = new URL('./template/', import.meta.url);
-/** The templates as they are now: somebody may be at work on them while we stay warm. */
+/** A hash of the template files as they are now: during development they change while this process runs. */
 const templatesHash = (): string =>
   sha256Hex(Buffer.concat(readdirSync(templateFolderUrl).map(name => readFileSync(new URL(name, templateFolderUrl)))));
 
-/** The same for the same value, in whatever order its fields stand: a database keeps its own. */
+/** The SHA-256 of a value, whatever the order of its fields: a database does not keep their order. */
 const cacheKeyOf = (value: unknown): string =>
   sha256Hex(
-    JSON.stringify(value, (_, one: unknown) =>
-      typeof one === 'object' && one !== null && !Array.isArray(one)
-        ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : one,
+    JSON.stringify(value, (_, field: unknown) =>
+      typeof field === 'object' && field !== null && !Array.isArray(field)
+        ? Object.fromEntries(Object.entries(field).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : field,
     ),
   );
 const sha256Hex = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 const bufferCache = (maxSize: number): LRUCache<string, Buffer> =>
   new LRUCache({ maxSize, sizeCalculation: bytes => bytes.length });
-/** Milliseconds since it was asked last. */
+/** A function that returns the milliseconds since its last call, at first since `stopwatch()`. */
 const stopwatch = (): (() => number) => {
   let last = performance.now();
   return () => {

@@ -1,11 +1,8 @@
 import type { Theme } from '#kernel/themes.ts';
 
-/**
- * Words and shapes of the engine: what comes in (a story, photos), and the plan that comes out. Lengths are mm on the
- * trimmed page.
- */
+/** The types that all steps share: the input (a story, photos) and the plan. Lengths are mm on the trimmed page. */
 
-/** The magazines that one story can become. */
+/** The names of the designs in which a story can be set. */
 export const designNames = ['quiet', 'bold', 'festive'] as const;
 export type DesignName = (typeof designNames)[number];
 
@@ -14,25 +11,32 @@ export interface Story {
   person: string;
   /** The kind of edition, e.g. 'Birthday Spotlight'. */
   edition: string;
-  /** Who gives it, when known. */
+  /** Who gives the magazine; null when unknown. */
   from: string | null;
   /** Day of the issue, ISO 8601. */
   date: string;
-  /** Who makes the magazine, for the back cover (D01); without one it is our own name. */
+  /** The brand on the back cover (D01); our own name unless stated. */
   brand?: string | undefined;
-  answers: readonly { question: string; text: string }[];
-  /** Questions that were answered aloud, and how long the recording is. */
+  answers: readonly {
+    question: string;
+    text: string;
+    /** Who wrote it, printed as a signature under it; without it, whoever gives the magazine. */
+    by?: string | undefined;
+  }[];
+  /** Questions that have a recording as an answer, and its length. */
   voices: readonly {
     question: string;
     seconds: number;
-    /** The address that plays it: printed beside it, as words and as a code. */
+    /** Who speaks; `from` when absent. */
+    speaker?: string | undefined;
+    /** The address that plays the recording: printed beside the question as text and as a QR code. */
     link?: string | undefined;
-    /** The last day on which the address plays it for sure, ISO 8601. */
+    /** The last day on which the address is certain to work, ISO 8601. */
     keptUntil?: string | undefined;
   }[];
 }
 
-/** A photo as it is handed in. */
+/** A photo as the caller passes it in. */
 export interface InputPhoto {
   id: string;
   path: string;
@@ -41,18 +45,24 @@ export interface InputPhoto {
   page?: string | undefined;
   /** The customer's words under it. */
   caption?: string | undefined;
-  /** Somebody wants this one on the cover. */
+  /** Whether the customer chose it for the cover. */
   cover?: boolean | undefined;
+  /** Whether the customer wants it in for certain: others are left out before it. */
+  must?: boolean | undefined;
+  /** The question whose answer it belongs to: it is printed with the answer, or near it. */
+  answer?: string | undefined;
+  /** Whether the customer put it at its place: then all photos keep the order in which they are passed in. */
+  moved?: boolean | undefined;
   /**
-   * What was measured when it was added: then `path` is an upright sRGB JPEG. Without, the engine develops and measures
-   * it itself.
+   * What was measured when the photo was added; `path` is then an upright sRGB JPEG. Without it the engine develops and
+   * measures the photo itself.
    */
   facts?: PhotoMeasurements | undefined;
-  /** One of our own prints: whoever drew it knows where the heads are, and nobody looks for faces in it. */
+  /** Set for our own drawings: where their heads are, because no face is looked for in them. */
   drawn?: { heads: readonly Box[] } | undefined;
 }
 
-/** A rectangle; of a page in mm, or of a photo in parts of its width and height (0-1). */
+/** A rectangle: on a page in mm, in a photo as fractions of its width and height (0-1). */
 export interface Box {
   x: number;
   y: number;
@@ -60,9 +70,9 @@ export interface Box {
   h: number;
 }
 
-/** A face in a photo, in parts of its width and height: from the hairline to the chin, without the hair. */
+/** A face in a photo, as fractions of its width and height: from the hairline to the chin, without the hair. */
 export interface Face extends Box {
-  /** How sure the detector is, 0.5-1. */
+  /** The detector's confidence, 0.5-1. */
   score: number;
   /** Fine edges in proportion to the face's own contrast, 0-1: 0.5 and more is sharp, below 0.2 blurred. */
   sharpness: number;
@@ -71,38 +81,38 @@ export interface Face extends Box {
 }
 
 /**
- * What the pixels of one photo say: measured once, when it is added, and kept as JSON. `facts` is the version of the
- * measuring.
+ * What is measured from the pixels of one photo: once, when it is added, and stored as JSON. `facts` is the version of
+ * the measurements.
  */
 export interface PhotoMeasurements {
   facts: 2;
   /** Pixels after EXIF orientation. */
   width: number;
   height: number;
-  /** Spread of the Laplacian at 512 px; only comparable between shots of one scene. */
+  /** Variance of the Laplacian at 512 px; only comparable between shots of one scene. */
   sharpness: number;
-  /** Bits of information in the grey picture, 0-8. */
+  /** Entropy of the grey picture in bits, 0-8. */
   entropy: number;
   /** Mean lightness, 0-1. */
   lightness: number;
   /**
-   * The darkest and lightest tone (5th and 95th percentile, 0-1) of the upper and the lower third: where type may lie
-   * without a shade.
+   * The darkest and lightest tone (5th and 95th percentile, 0-1) of the upper and the lower third. They decide whether
+   * type on it needs a shade.
    */
   bands: { top: readonly [number, number]; bottom: readonly [number, number] };
-  /** How colourful, 0-1. */
+  /** Mean difference between a pixel's strongest and weakest channel, 0-1. */
   colourful: number;
-  /** The most frequent colours, `#rrggbb`. */
+  /** The most frequent colours, most frequent first, `#rrggbb`. */
   colours: readonly string[];
   /** 64-bit difference hash as 16 hex digits. */
   hash: string;
   /** Whether it is a picture of a phone's or computer's screen. */
   screenshot: boolean;
-  /** Whether faces were looked for. If not, `faces` is empty and means nothing. */
+  /** Whether faces were looked for. If not, `faces` is empty and says nothing about the photo. */
   looked: boolean;
   /** The faces, largest first. */
   faces: readonly Face[];
-  /** The part that a crop must keep: the heads, or where there are none what draws the eye. */
+  /** The part that a crop must keep: the heads, or without any the area with the most detail. */
   focus: Box;
 }
 
@@ -114,13 +124,16 @@ export interface Edges {
   bottom: number;
 }
 
-/** What the planner knows of a photo: what was measured and what was said about it, never the pixels. */
+/** What the planner gets of a photo: measurements and the customer's entries, never pixels. */
 export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked'> {
   id: string;
   takenAt: string | null;
   page?: string | undefined;
   caption?: string | undefined;
   cover?: boolean | undefined;
+  must?: boolean | undefined;
+  answer?: string | undefined;
+  moved?: boolean | undefined;
 }
 
 /** A colour of the theme, by its name in `looks`. */
@@ -161,7 +174,7 @@ export interface RoleStyle {
   pitch: number;
   tracking: number;
   upper?: boolean;
-  /** A recording's mark stands before it. */
+  /** Whether a recording's mark is set before it. */
   wave?: boolean;
 }
 
@@ -171,7 +184,7 @@ export interface TextPart {
   text: string;
   /** Points. */
   size: number;
-  /** The smallest size it may be fitted down to. */
+  /** The smallest size to which it may be reduced, points. */
   least: number;
   /** mm to the next part. */
   gap: number;
@@ -183,7 +196,7 @@ interface FramePlacement {
   box: Box;
   /** The frame that this one deliberately lies on. */
   over?: string;
-  /** How far it is printed beyond its box because it touches the trim, mm; only in a plan for the press. */
+  /** How far it is printed beyond its box because it touches the trim; only in a plan for the press. */
   bleed?: Edges;
 }
 export interface PhotoFrame extends FramePlacement {
@@ -191,11 +204,11 @@ export interface PhotoFrame extends FramePlacement {
   photo: string;
   /** The part of the photo that shows. */
   crop: Box;
-  /** Which half of a picture across the fold. */
+  /** Which half of a picture this frame shows, when the picture runs across the fold. */
   half?: 'left' | 'right';
-  /** Bands (parts of the height) that are darkened in the pixels until light text is readable on them. */
+  /** The bands (fractions of the height) that are darkened in the pixels so that light text is readable on them. */
   scrim?: { top: number; bottom: number };
-  /** Effective resolution of the original in this frame. */
+  /** Resolution of the original photo in this frame, pixels per inch. */
   dpi: number;
   alt: string;
   /** The outline it is cut to: a rectangle unless stated; `round` has corners of `radius` mm. */
@@ -203,22 +216,19 @@ export interface PhotoFrame extends FramePlacement {
   radius?: number;
   /** A line around it, `width` mm thick and `gap` mm away (inside the frame when negative). */
   border?: { ink: Ink; width: number; gap: number };
-  /** Why this photo stands here like this, for the people who edit the plan. */
+  /** The reason for this photo, place and crop, for the people who edit the plan. */
   why: string;
 }
 export interface PanelFrame extends FramePlacement {
   kind: 'panel';
   colour: Ink;
-  /** A cloth of the theme's motif instead of a flat ground. */
+  /** Whether the ground is filled with the theme's motif instead of flat colour. */
   pattern: boolean;
   ink: Ink;
   step: number;
-  /**
-   * A drawing of the design by its name instead of a ground: a plate with corners of its own, another cloth. It is cut
-   * by the frame.
-   */
+  /** The name of a drawing of the design that replaces the ground, such as a plate or a pattern. The frame clips it. */
   drawing?: string;
-  /** As for photos. */
+  /** As in `PhotoFrame`. */
   shape?: 'arch' | 'oval' | 'round';
   radius?: number;
 }
@@ -228,7 +238,7 @@ export interface TypeFrame extends FramePlacement {
   anchor: 'top' | 'middle' | 'bottom';
   align: 'left' | 'center' | 'right';
   colour: Ink;
-  /** Degrees: set along the page's height, reading up (-90) or down (90). */
+  /** Degrees by which the text is turned: it reads upwards (-90) or downwards (90). */
   turn?: 90 | -90;
 }
 interface FlowFrame extends FramePlacement {
@@ -239,7 +249,7 @@ interface FlowFrame extends FramePlacement {
 interface ContentsFrame extends FramePlacement {
   kind: 'contents';
   columns: 1 | 2;
-  /** Points of a title. */
+  /** Size of a title, points. */
   size: number;
   gap: number;
   entries: readonly { title: string; note: string; page: number }[];
@@ -248,19 +258,19 @@ interface OrnamentFrame extends FramePlacement {
   kind: 'ornament';
   ink: Ink;
   ground: Ink;
-  /** A drawing of the design by its name; the theme's motif unless stated. */
+  /** The name of a drawing of the design; the theme's motif unless stated. */
   drawing?: string;
-  /** Letters that the drawing is made of: a number or a word of furniture, never the customer's own. */
+  /** Text that is part of the drawing: a number or one of the design's own words, never the customer's. */
   text?: string;
 }
 interface RuleFrame extends FramePlacement {
   kind: 'rule';
   ink: Ink;
 }
-/** A QR code, its quiet zone in `ground` included. Never smaller than `codeSide` (plan/voice.ts) says. */
+/** A QR code with its quiet zone in `ground`. Never smaller than `codeSide` says (plan/recording-codes.ts). */
 export interface CodeFrame extends FramePlacement {
   kind: 'code';
-  /** What a phone reads: an address. */
+  /** The address that the code encodes. */
   text: string;
   ink: Ink;
   ground: Ink;
@@ -269,9 +279,9 @@ export type PageFrame =
   PhotoFrame | PanelFrame | TypeFrame | FlowFrame | ContentsFrame | OrnamentFrame | RuleFrame | CodeFrame;
 
 /**
- * One piece of running text. `initial` begins with a drop cap (`letter` leads its text, with the quotation mark before
- * it if there is one); a `moment` stands under its date; a mark's `link` is never broken. `lang` is the language of the
- * text where it is not English.
+ * One piece of running text. `initial` begins with a drop cap (`letter` is the start of its text, with a quotation mark
+ * if there is one); a `moment` is set under its date `when`; a mark's `link` is never broken. `lang` is the language of
+ * the text where it is not English.
  */
 export type TextItem = { lang?: string | undefined } & (
   | { kind: 'question' | 'heading' | 'salutation' | 'closing' | 'signature' | 'bullet'; text: string }
@@ -285,10 +295,10 @@ export type TextItem = { lang?: string | undefined } & (
 /** Text that runs through all flow frames of its id, in page order. */
 export interface Thread {
   id: string;
-  /** Which answers it holds, by their place in the story. */
+  /** The indexes of its answers in the story. */
   answers: readonly number[];
   items: readonly TextItem[];
-  /** Other inks than ink, accent and soft: for text on a coloured ground. */
+  /** Replaces ink, accent and soft where the text is on a coloured ground. */
   inks?: { text: Ink; accent: Ink; soft: Ink };
 }
 
@@ -310,21 +320,21 @@ export interface PlanPage {
     | 'spread'
     | 'album'
     | 'quote'
-    /** Nothing of the customer's: an ornament, or lines for a pen. */
+    /** A page without anything from the customer: an ornament, or lines to write on. */
     | 'filler'
     | 'back';
-  /** The template that was chosen. */
+  /** The name of the page template. */
   template: string;
   ground: Ink;
   folio: boolean;
   /** The short line beside the page number. */
   running: string;
   frames: readonly PageFrame[];
-  /** Why this page is as it is, for the people who edit it. */
+  /** The reason for this page's template, for the people who edit it. */
   why: string;
 }
 
-/** The settings that measuring and setting must share. */
+/** The settings of running text. Measuring and typesetting must use the same. */
 export interface BodySetting {
   size: number;
   leading: number;
@@ -353,7 +363,7 @@ export interface MagazineFinding {
   page?: number;
 }
 
-/** A magazine, completely decided. Stored, versioned and edited; the PDF follows from it. */
+/** A magazine with every page decided. It is stored, versioned and edited; the PDF is made from it alone. */
 export interface MagazinePlan {
   version: 2;
   seed: number;
@@ -368,11 +378,11 @@ export interface MagazinePlan {
   findings: readonly MagazineFinding[];
 }
 
-/** What the planner wants to know of a text before it places it. */
+/** A text whose length the planner needs before it places it. */
 export type MeasureRequest =
   | { kind: 'thread'; items: readonly TextItem[]; width: number; body: BodySetting }
   | { kind: 'type'; role: Role; text: string; size: number; width: number };
-/** Lines for a thread in one endless column, mm for display text; in the order asked. */
-export type MeasureTexts = (asks: readonly MeasureRequest[]) => readonly number[];
+/** Returns, in the order of `requests`, lines for a thread in one endless column, and mm for display text. */
+export type MeasureTexts = (requests: readonly MeasureRequest[]) => readonly number[];
 
 export const trim = { w: 210, h: 297 };

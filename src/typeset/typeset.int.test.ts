@@ -6,22 +6,19 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStory } from '#tools/samples/story-file.ts';
-import type { Typeset } from './index.ts';
+import type { TypesetMagazine } from './index.ts';
 import { TypesetFailed, typesetMagazine } from './index.ts';
 import { sampleMagazine, samplePath } from '#tools/samples/sample-magazine.ts';
 
 let folder: string;
-let made: Typeset;
+let magazine: TypesetMagazine;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'typeset-test-'));
-  made = await sampleMagazine({ theme: 'Travel', pages: 12, outDir: join(folder, 'a') });
+  magazine = await sampleMagazine({ theme: 'Travel', pages: 12, outDir: join(folder, 'a') });
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/**
- * The text of each page, without hyphens at line ends and without spaces: what a reader reads, whatever the line
- * breaks.
- */
+/** The text of each page without spaces and hyphens, so that line breaks make no difference. */
 async function wordsOf(path: string): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(await readFile(path));
@@ -35,24 +32,24 @@ const squeeze = (text: string): string =>
     .normalize('NFKC')
     .replace(/\p{Cc}/gu, '')
     .replace(/[\s\u00AD\u200B\uFFFE\u2010-]|[“”"‘’']/g, '')
-    // The first words after an initial may be set in capitals.
+    // The first words after a drop cap may be set in capitals.
     .toLowerCase();
 
 describe('a typeset magazine', () => {
   test('C-E02 has exactly 12 pages, as PDF and as pictures', async () => {
-    expect(await wordsOf(made.pdf)).toHaveLength(12);
-    expect(made.pictures).toHaveLength(12);
-    for (const path of made.pictures) {
+    expect(await wordsOf(magazine.pdf)).toHaveLength(12);
+    expect(magazine.pictures).toHaveLength(12);
+    for (const path of magazine.pictures) {
       const { format, width, height } = await sharp(path).metadata();
       expect([format, width, height]).toEqual(['webp', 799, 1130]);
       expect((await stat(path)).size).toBeLessThan(400_000);
     }
-    expect((await sharp(made.thumbnail).metadata()).width).toBe(400);
-    expect((await stat(made.pdf)).size).toBeLessThan(9_000_000);
+    expect((await sharp(magazine.thumbnail).metadata()).width).toBe(400);
+    expect((await stat(magazine.pdf)).size).toBeLessThan(9_000_000);
   });
 
-  test('D16 holds every word of the story as text', async () => {
-    const all = (await wordsOf(made.pdf)).join('');
+  test('D16 contains every word of the story as text', async () => {
+    const all = (await wordsOf(magazine.pdf)).join('');
     const read = readStory(await readFile(samplePath('Travel'), 'utf8'), '.');
     if ('faults' in read) throw new Error(read.faults.join());
     const lost = read.story.answers.flatMap(({ text }) =>
@@ -60,19 +57,19 @@ describe('a typeset magazine', () => {
     );
     expect(lost).toEqual([]);
     expect(
-      made.findings.filter(({ code }) =>
+      magazine.findings.filter(({ code }) =>
         ['overset', 'does-not-fit', 'missing-glyph', 'missing-font', 'photo-left-out', 'warning'].includes(code),
       ),
     ).toEqual([]);
   });
 
-  test('C-E02 comes out the same, byte for byte, when it is made again', async () => {
+  test('C-E02 is the same, byte for byte, when it is made again', async () => {
     const again = await sampleMagazine({ theme: 'Travel', pages: 12, outDir: join(folder, 'b') });
-    expect((await readFile(again.pdf)).equals(await readFile(made.pdf))).toBe(true);
-    expect(await readFile(again.plan, 'utf8')).toBe(await readFile(made.plan, 'utf8'));
+    expect((await readFile(again.pdf)).equals(await readFile(magazine.pdf))).toBe(true);
+    expect(await readFile(again.plan, 'utf8')).toBe(await readFile(magazine.plan, 'utf8'));
   }, 240_000);
 
-  test('D16 names a photo that cannot be read, and signs that no font has, instead of failing', async () => {
+  test('D16 reports an unreadable photo and characters that no font has as findings, instead of failing', async () => {
     const broken = join(folder, 'broken.jpg');
     await writeFile(broken, 'not a picture');
     const result = await typesetMagazine({
@@ -96,7 +93,7 @@ describe('a typeset magazine', () => {
     expect((await wordsOf(result.pdf)).join('')).toContain('#settext(red)');
   }, 240_000);
 
-  test('D16 is stopped by a signal, a time limit and a memory limit, with words', async () => {
+  test('D16 is stopped by a signal, a time limit and a memory limit, with a message', async () => {
     const job = {
       story: {
         person: 'M',
@@ -115,7 +112,7 @@ describe('a typeset magazine', () => {
     await expect(typesetMagazine(job, { seconds: 0.05 })).rejects.toThrow(TypesetFailed);
     await expect(typesetMagazine(job, { megabytes: 20 })).rejects.toThrow('20 MB');
     const stop = new AbortController();
-    // A photo that never comes to its end: nobody writes into the pipe.
+    // Reading this photo never ends, because nothing writes into the pipe.
     const endless = join(folder, 'endless.jpg');
     execFileSync('mkfifo', [endless]);
     const photos = [{ id: 'endless', path: endless, takenAt: null }];
@@ -127,13 +124,18 @@ describe('a typeset magazine', () => {
 });
 
 describe('a story file', () => {
-  const fine = { person: 'Meera', edition: 'Spotlight', date: '2026-11-21', answers: [{ question: 'Q', text: 'A' }] };
+  const validStory = {
+    person: 'Meera',
+    edition: 'Spotlight',
+    date: '2026-11-21',
+    answers: [{ question: 'Q', text: 'A' }],
+  };
   const faults = (change: object): string[] => {
-    const read = readStory(JSON.stringify({ ...fine, ...change }), folder);
+    const read = readStory(JSON.stringify({ ...validStory, ...change }), folder);
     return 'faults' in read ? read.faults : [];
   };
 
-  test('D16 is told each thing that is wrong, by its place', () => {
+  test('D16 gets one fault for each invalid field, with its path', () => {
     expect(faults({})).toEqual([]);
     expect(
       faults({ person: '', theme: 'Pirates', answers: [{ question: 'Q' }], photos: [{ file: 'gone.jpg' }] }).map(

@@ -4,7 +4,7 @@ import type { AlertAction, AlertOptions } from './alert.tsx';
 import { Button, leavesRouter } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** One such sheet by itself; `useAlert` is the way to it. */
+/** The sheet of one alert. Screens open it with `useAlert`. */
 export function AlertSheet({ onAnswer, ...options }: AlertOptions & { onAnswer: (choice: number) => void }) {
   const { title, eyebrow, text, closeAfterMs, mustAnswer } = options;
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function AlertSheet({ onAnswer, ...options }: AlertOptions & { onAnswer: 
     if (!closeAfterMs) return;
     const timer = setTimeout(() => onAnswer(-1), closeAfterMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- counted once, from when it opened
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time runs once, from when the sheet opened
   }, [closeAfterMs]);
 
   const choose = (action: AlertAction, at: number) => {
@@ -26,13 +26,13 @@ export function AlertSheet({ onAnswer, ...options }: AlertOptions & { onAnswer: 
     if (action.to && leavesRouter(action.to)) window.location.assign(action.to);
     else if (action.to) void navigate(action.to);
   };
-  const plain = typeof text === 'string';
+  const isPlainText = typeof text === 'string';
   return (
     <Sheet
       open
       urgent
       width="narrow"
-      title={title ?? (plain ? text : 'Notice')}
+      title={title ?? (isPlainText ? text : 'Notice')}
       titleHidden={!title}
       eyebrow={eyebrow}
       mustAnswer={mustAnswer}
@@ -51,7 +51,7 @@ export function AlertSheet({ onAnswer, ...options }: AlertOptions & { onAnswer: 
         ))
       }
     >
-      {plain ? <p className={title ? 'text-lead' : 'alert-text'}>{text}</p> : text}
+      {isPlainText ? <p className={title ? 'text-lead' : 'alert-text'}>{text}</p> : text}
     </Sheet>
   );
 }

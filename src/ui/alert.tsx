@@ -5,7 +5,7 @@ import { deferredPart } from './deferred-part.tsx';
 export interface AlertAction {
   label: string;
   kind?: ButtonKind | undefined;
-  /** Where it leads, after the sheet is gone. */
+  /** The address to open after the sheet is closed. */
   to?: string | undefined;
   onSelect?: (() => void) | undefined;
 }
@@ -17,7 +17,7 @@ export interface AlertOptions {
   closeAfterMs?: number | undefined;
   mustAnswer?: boolean | undefined;
 }
-/** Shows a sheet with the text; resolves with the number of the chosen action, -1 when it was put away. */
+/** Shows a sheet with the text; resolves with the index of the chosen action, -1 when it was dismissed. */
 type ShowAlert = (options: AlertOptions) => Promise<number>;
 
 /** The default popup (C-X05). */
@@ -34,24 +34,24 @@ const AlertSheet = deferredPart(async () => (await import('./alert-sheet.tsx')).
 const AlertContext = createContext<ShowAlert | undefined>(undefined);
 let lastKey = 0;
 
-/** Holds the line of sheets; stands once around the routes. */
+/** Queues alerts and shows one at a time. Rendered once, around the routes. */
 export function AlertProvider({ children }: { children: ReactNode }) {
-  const [line, setLine] = useState<readonly QueuedAlert[]>([]);
+  const [queue, setQueue] = useState<readonly QueuedAlert[]>([]);
   const alert = useCallback<ShowAlert>(
     options =>
       new Promise(resolve => {
         const key = ++lastKey;
         const answer = (choice: number) => {
-          setLine(now => now.filter(waiting => waiting.key !== key));
+          setQueue(now => now.filter(queued => queued.key !== key));
           resolve(choice);
         };
-        setLine(now => [...now, { key, options, answer }]);
+        setQueue(now => [...now, { key, options, answer }]);
       }),
     [],
   );
-  // Fetched before it is needed: it may have to say that the connection was lost.
+  // Preloaded, since it may have to report that the connection was lost.
   useEffect(() => AlertSheet.preload(), []);
-  const first = line[0];
+  const first = queue[0];
   return (
     <AlertContext value={alert}>
       {children}
@@ -60,7 +60,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** How a screen says something that needs to be seen: `await alert({ text: 'Invalid phone number' })`. */
+/** The function that shows an alert: `await alert({ text: 'Invalid phone number' })`. */
 export function useAlert(): ShowAlert {
   const alert = useContext(AlertContext);
   if (!alert) throw new Error('AlertProvider is missing');

@@ -3,7 +3,7 @@ import { ask } from './ask.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('D05 a call sends the key that it is given as its header, and the next call without one sends none', async () => {
+test('D05 a call sends its key as a header, and a later call without a key sends none', async () => {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
     keys.push(headers.get('x-edition-key'));

@@ -14,6 +14,7 @@ interface Parts {
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
   key?: string | undefined;
+  keepalive?: boolean | undefined;
 }
 
 /**
@@ -21,11 +22,11 @@ interface Parts {
  */
 export function target(address: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
   const [method = 'GET', path = '/'] = address.split(' ');
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]])),
   );
-  return { method, url: search.size ? `${filled}?${search}` : filled };
+  return { method, url: search.size ? `${pathname}?${search}` : pathname };
 }
 
 const offline = { code: 'offline', message: 'The connection was lost. Nothing you entered is gone; please try again.' };
@@ -41,6 +42,7 @@ export const ask = (async (address: string, input: Parts = {}) => {
     headers,
     credentials: 'same-origin',
     ...(input.signal && { signal: input.signal }),
+    ...(input.keepalive && { keepalive: true }),
   };
   if (input.form) init.body = input.form;
   else if (input.json !== undefined) {

@@ -3,7 +3,7 @@ import { Money } from './money.tsx';
 
 interface BillLine {
   label: ReactNode;
-  /** Whole rupees; below zero is taken off. */
+  /** Whole rupees; below zero for a deduction. */
   amount: number;
   note?: ReactNode;
 }
@@ -11,7 +11,7 @@ interface BillLinesProps {
   label: string;
   lines: readonly BillLine[];
   total?: BillLine | undefined;
-  /** What follows from the total, e.g. what is paid now. */
+  /** The lines below the total, e.g. the amount to pay now. */
   after?: readonly BillLine[] | undefined;
 }
 
@@ -29,7 +29,7 @@ const BillRow = ({ line, strong }: { line: BillLine; strong?: boolean }) => (
 const BillRows = ({ lines }: { lines: readonly BillLine[] }) =>
   lines.map((line, at) => <BillRow key={at} line={line} />);
 
-/** A bill: what each thing costs, the total under a double rule. */
+/** A bill as a table: its lines, and the total below a double rule. */
 export const BillLines = ({ label, lines, total, after }: BillLinesProps) => (
   <table className="bill">
     <caption className="sr-only">{label}</caption>

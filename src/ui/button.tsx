@@ -31,31 +31,31 @@ const ButtonContent = ({
 
 type ButtonProps = ButtonStyle &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Something is under way: it keeps its width and the focus, and clicks do nothing. */
+    /** Its action is running: clicks do nothing, and it keeps its width and the focus. */
     busy?: boolean | undefined;
-    /** It cannot be used now, but can still be reached and read. */
+    /** It cannot be used now, but can still be focused and read. */
     locked?: boolean | undefined;
-    /** Locks itself so many milliseconds after a click (C-C09). */
+    /** For how many milliseconds a click locks it (C-C09). */
     lockMs?: number | undefined;
   };
 
 function useClickLock(ms: number | undefined) {
-  const [held, hold] = useState(false);
+  const [isLocked, setIsLocked] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const start = () => {
     if (!ms) return;
-    hold(true);
-    timer.current = setTimeout(() => hold(false), ms);
+    setIsLocked(true);
+    timer.current = setTimeout(() => setIsLocked(false), ms);
   };
-  return [held, start] as const;
+  return [isLocked, start] as const;
 }
 
-/** A button. One `primary` a screen. */
+/** A button. A screen has at most one `primary`. */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, iconEnd, busy, locked, lockMs, onClick, className, children, ...rest } = props;
-  const [held, startLock] = useClickLock(lockMs);
-  const idle = !busy && !locked && !held;
+  const [isClickLocked, startLock] = useClickLock(lockMs);
+  const idle = !busy && !locked && !isClickLocked;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (!idle) return event.preventDefault();
     startLock();
@@ -78,7 +78,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Whether an address leaves the router: other origins, files and calls. */
+/** Whether an address is not the router's: another origin, a file, a call or a fragment. */
 export const leavesRouter = (to: string): boolean => /^([a-z]+:|\/\/|\/api\/|\/download\b|\/thumbnail\/|#)/i.test(to);
 
 interface LinkTarget {
@@ -92,7 +92,7 @@ interface LinkTarget {
   children?: ReactNode;
 }
 
-/** A link by the router, or a plain one where the address leaves it. */
+/** A link of the router, or a plain `<a>` for other addresses, downloads and new tabs. */
 export function AppLink({ to, newTab, download, replace, state, children, ...rest }: LinkTarget) {
   const tab = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   if (newTab || download || leavesRouter(to)) {
@@ -119,10 +119,10 @@ export function ButtonLink({
   iconEnd,
   className,
   children,
-  ...going
+  ...link
 }: ButtonStyle & LinkTarget) {
   return (
-    <AppLink {...going} className={buttonClasses({ kind, size, wide }, className)}>
+    <AppLink {...link} className={buttonClasses({ kind, size, wide }, className)}>
       <ButtonContent icon={icon} iconEnd={iconEnd}>
         {children}
       </ButtonContent>
@@ -131,8 +131,8 @@ export function ButtonLink({
 }
 
 /** A link in running text. */
-export const TextLink = ({ className = '', ...going }: LinkTarget) => (
-  <AppLink {...going} className={`text-link ${className}`} />
+export const TextLink = ({ className = '', ...link }: LinkTarget) => (
+  <AppLink {...link} className={`text-link ${className}`} />
 );
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {

@@ -16,7 +16,7 @@ interface CardProps {
   tone?: 'plain' | 'theme' | 'ink' | undefined;
 }
 
-/** A thing among others. The title is its one link; the whole card is the place to tap. */
+/** One entry of a list of cards. The title is its only link, and the whole card is the link's target. */
 export function Card(props: CardProps) {
   const { title, to, state, onSelect, picture, eyebrow, children, footer, theme, level = 3, tone = 'plain' } = props;
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -5,47 +5,46 @@ import { useReducedMotion } from './media.ts';
 
 interface CarouselProps {
   label: string;
-  /** One slide each. */
+  /** Each child is one slide. */
   children: ReactNode;
-  /** Milliseconds after which it moves on by itself. */
+  /** Milliseconds after which it moves to the next slide by itself. */
   interval?: number | undefined;
-  /** Slides beside each other: always, or below 540 px, below 720 px, and above (C-L15). */
+  /** C-L15: number of visible slides: one for all widths, or those below 540 px, below 720 px, and above. */
   show?: number | readonly [number, number, number] | undefined;
   gap?: 'small' | 'normal' | undefined;
 }
 
 /**
- * Moves on while nobody looks closer: not under a pointer, with the focus inside, in a hidden tab, out of sight or with
- * reduced motion.
+ * Calls `run` every `ms` milliseconds, but not while `paused`, in a hidden tab or with reduced motion. Returns whether
+ * the carousel moves by itself at all.
  */
-function useAutoAdvance(run: () => void, ms: number | undefined, held: boolean) {
-  const still = useReducedMotion();
+function useAutoAdvance(run: () => void, ms: number | undefined, paused: boolean) {
+  const reducedMotion = useReducedMotion();
   useEffect(() => {
-    if (!ms || held || still) return;
+    if (!ms || paused || reducedMotion) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && run(), ms);
     return () => clearInterval(timer);
-  }, [run, ms, held, still]);
-  return Boolean(ms) && !still;
+  }, [run, ms, paused, reducedMotion]);
+  return Boolean(ms) && !reducedMotion;
 }
 
 function useCarouselTrack() {
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState({ first: true, last: false });
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     const box = track.current;
     if (!box) return;
     const first = box.scrollLeft < 8;
     const last = box.scrollLeft + box.clientWidth > box.scrollWidth - 8;
     setAt(now => (now.first === first && now.last === last ? now : { first, last }));
   }, []);
-  // Tells its size when it is laid out, which far below the screen is later: asking for it would have the browser do it
-  // at once.
+  // Observed, because measuring would force the browser to lay out a carousel far below the screen at once.
   useEffect(() => {
-    const sized = new ResizeObserver(look);
-    if (track.current) sized.observe(track.current);
-    return () => sized.disconnect();
-  }, [look]);
-  /** To the next slide (1) or the one before (-1); past the end it begins again when `around`. */
+    const observer = new ResizeObserver(measure);
+    if (track.current) observer.observe(track.current);
+    return () => observer.disconnect();
+  }, [measure]);
+  /** Scrolls to the next slide (1) or the previous one (-1); with `around` the first one follows the last. */
   const move = useCallback((by: 1 | -1, around = false) => {
     const box = track.current;
     const slide = box?.firstElementChild?.getBoundingClientRect().width;
@@ -55,18 +54,18 @@ function useCarouselTrack() {
     if (around && end && by === 1) box.scrollTo({ left: 0 });
     else box.scrollBy({ left: by * (slide + gap) });
   }, []);
-  return { track, at, look, move };
+  return { track, at, measure, move };
 }
 
-/** Slides beside each other, moved by swiping, scrolling, buttons or arrow keys. */
+/** A row of slides, moved by swiping, scrolling, buttons or arrow keys. */
 export function Carousel({ label, children, interval, show = 1, gap = 'normal' }: CarouselProps) {
-  const { track, at, look, move } = useCarouselTrack();
-  const [hovered, hover] = useState(false);
-  const [focused, focus] = useState(false);
-  const [stopped, stop] = useState(false);
-  const onward = useCallback(() => move(1, true), [move]);
-  const seen = useInViewport(track);
-  const moving = useAutoAdvance(onward, interval, hovered || focused || stopped || !seen);
+  const { track, at, measure, move } = useCarouselTrack();
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const [isStopped, setIsStopped] = useState(false);
+  const advance = useCallback(() => move(1, true), [move]);
+  const isVisible = useInViewport(track);
+  const moving = useAutoAdvance(advance, interval, isHovered || isFocused || isStopped || !isVisible);
   const slides = Children.toArray(children);
   const shows = typeof show === 'number' ? [show, show, show] : show;
   const [few, some, many] = shows;
@@ -77,21 +76,21 @@ export function Carousel({ label, children, interval, show = 1, gap = 'normal' }
     move(event.key === 'ArrowRight' ? 1 : -1);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices whether somebody looks closer
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices a pointer and the focus
     <section
       className={`carousel carousel-${gap}`}
       aria-roledescription="carousel"
       aria-label={label}
-      // From which of the three widths on all slides are seen at once, and there is nothing to move.
+      // The first of the three widths from which all slides are visible, so that the buttons are hidden.
       data-still={shows.findIndex(each => slides.length <= each)}
       style={{ '--few': few, '--some': some, '--many': many }}
-      onPointerEnter={event => event.pointerType === 'mouse' && hover(true)}
-      onPointerLeave={() => hover(false)}
-      onFocus={() => focus(true)}
-      onBlur={() => focus(false)}
+      onPointerEnter={event => event.pointerType === 'mouse' && setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a scrolling region must be reachable by keyboard */}
-      <ul ref={track} className="carousel-track" tabIndex={0} aria-label={label} onScroll={look} onKeyDown={keyDown}>
+      <ul ref={track} className="carousel-track" tabIndex={0} aria-label={label} onScroll={measure} onKeyDown={keyDown}>
         {slides.map((slide, n) => (
           <li key={n} aria-label={`${n + 1} of ${slides.length}`}>
             {slide}
@@ -115,9 +114,9 @@ export function Carousel({ label, children, interval, show = 1, gap = 'normal' }
         />
         {moving && (
           <IconButton
-            icon={stopped ? 'play' : 'pause'}
-            label={stopped ? 'Let the slides move' : 'Stop the slides'}
-            onClick={() => stop(!stopped)}
+            icon={isStopped ? 'play' : 'pause'}
+            label={isStopped ? 'Let the slides move' : 'Stop the slides'}
+            onClick={() => setIsStopped(!isStopped)}
           />
         )}
       </div>

@@ -5,7 +5,7 @@ interface ChoiceOption {
   value: string;
   title: ReactNode;
   text?: ReactNode;
-  /** Stands opposite the title: a price. */
+  /** Shown opposite the title, e.g. a price. */
   note?: ReactNode;
   picture?: ReactNode;
   disabled?: boolean | undefined;
@@ -22,7 +22,9 @@ interface ChoiceProps {
   required?: boolean | undefined;
 }
 
-/** One of a few, each on a card of its own: native radio buttons, so that arrow keys and readers know what they are. */
+/**
+ * A choice of one option, shown as cards. They are native radio buttons, so that arrow keys and screen readers work.
+ */
 export function Choice({
   legend,
   legendHidden,

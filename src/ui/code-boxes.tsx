@@ -4,10 +4,10 @@ import { FieldError } from './field.tsx';
 
 interface CodeBoxesProps {
   label: string;
-  /** The digits so far, with spaces where a box between is empty. */
+  /** The digits so far, with a space for each empty box before the last digit. */
   value: string;
   onValue: (value: string) => void;
-  /** All six are there, by typing, paste or the phone filling them in. */
+  /** Called when all six digits are there, by typing, paste or autofill. */
   onComplete?: ((code: string) => void) | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
@@ -21,19 +21,19 @@ export function CodeBoxes({ label, value, onValue, onComplete, error, disabled, 
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
 
-  const go = (at: number) => {
+  const focusBox = (at: number) => {
     boxes.current[at]?.focus();
     boxes.current[at]?.select();
   };
   const apply = (next: CodeEntry) => {
     if (next.value !== value) onValue(next.value);
-    go(next.focus);
+    focusBox(next.focus);
     if (next.value !== value && isComplete(next.value)) onComplete?.(next.value);
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: codeLength - 1 }[event.key];
     if (event.key === 'Backspace') apply(eraseDigit(value, at));
-    else if (to !== undefined) go(Math.min(codeLength - 1, Math.max(0, to)));
+    else if (to !== undefined) focusBox(Math.min(codeLength - 1, Math.max(0, to)));
     else return;
     event.preventDefault();
   };
@@ -61,7 +61,7 @@ export function CodeBoxes({ label, value, onValue, onComplete, error, disabled, 
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do on the screen that asks for it
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the screens that set it
             autoFocus={autoFocus && at === 0}
             disabled={disabled}
             value={digitAt(value, at)}

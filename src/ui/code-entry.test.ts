@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { digitAt, eraseDigit, isComplete, enterDigits } from './code-entry.ts';
 
-test('C-S02 typing a digit fills its box and moves on', () => {
+test('C-S02 typing a digit fills its box and moves the focus to the next one', () => {
   expect(enterDigits('', 0, '4')).toEqual({ value: '4', focus: 1 });
   expect(enterDigits('4', 1, '7')).toEqual({ value: '47', focus: 2 });
   expect(enterDigits('12345', 5, '6')).toEqual({ value: '123456', focus: 5 });
@@ -19,7 +19,7 @@ test('C-S02 a digit typed beside the one in the box replaces it', () => {
   expect(enterDigits('123', 1, '22')).toEqual({ value: '123', focus: 2 });
 });
 
-test('C-S02 a paste spreads from its box, a whole code from the first', () => {
+test('C-S02 pasted digits fill the boxes from the focused one, a whole code from the first', () => {
   expect(enterDigits('', 2, '345')).toEqual({ value: '  345', focus: 5 });
   expect(enterDigits('99', 4, '123456')).toEqual({ value: '123456', focus: 5 });
   expect(enterDigits('', 0, '1234567890')).toEqual({ value: '123456', focus: 5 });
@@ -33,7 +33,7 @@ test('C-S02 backspace clears and moves back', () => {
   expect(eraseDigit('', 0)).toEqual({ value: '', focus: 0 });
 });
 
-test('C-S02 a code with a hole is not complete', () => {
+test('C-S02 a code with an empty box is not complete', () => {
   expect(isComplete('12 456')).toBe(false);
   expect(isComplete('123456')).toBe(true);
   expect(digitAt('12 456', 2)).toBe('');

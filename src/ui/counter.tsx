@@ -7,12 +7,12 @@ interface CounterProps {
   min: number;
   max: number;
   onValue: (value: number) => void;
-  /** What so many are called, e.g. `n => n === 1 ? 'copy' : 'copies'`. */
+  /** The noun for `n`, e.g. `n => n === 1 ? 'copy' : 'copies'`. */
   unit?: ((n: number) => string) | undefined;
   hint?: string | undefined;
 }
 
-/** How many: minus, the number, plus. */
+/** A number with buttons for minus and plus. */
 export function Counter({ label, value, min, max, onValue, unit, hint }: CounterProps) {
   const id = useId();
   const step = (by: number) => onValue(Math.min(max, Math.max(min, value + by)));

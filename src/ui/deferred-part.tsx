@@ -12,30 +12,30 @@ type DeferredPart<P> = ComponentType<P> & {
  * script has; after a failed fetch, each next click tries again.
  */
 export function deferredPart<P extends object>(load: () => Promise<ComponentType<P>>): DeferredPart<P> {
-  let there: ComponentType<P> | undefined;
-  const fetched = async () => {
-    there ??= await load();
-    return there;
+  let loaded: ComponentType<P> | undefined;
+  const loadOnce = async () => {
+    loaded ??= await load();
+    return loaded;
   };
   function Part(props: P) {
-    const [Come, come] = useState(() => there);
+    const [Loaded, setLoaded] = useState(() => loaded);
     useEffect(() => {
-      if (Come) return;
+      if (Loaded) return;
       const attempt = () => {
-        fetched().then(
-          part => come(() => part),
+        loadOnce().then(
+          part => setLoaded(() => part),
           () => undefined,
         );
       };
       attempt();
       window.addEventListener('click', attempt);
       return () => window.removeEventListener('click', attempt);
-    }, [Come]);
-    return Come ? <Come {...props} /> : null;
+    }, [Loaded]);
+    return Loaded ? <Loaded {...props} /> : null;
   }
   // Safari has no idle callbacks: there the script is fetched on first use.
   Part.preload = () => {
-    window.requestIdleCallback?.(() => void fetched().catch(() => undefined), { timeout: 5000 });
+    window.requestIdleCallback?.(() => void loadOnce().catch(() => undefined), { timeout: 5000 });
   };
   return Part;
 }

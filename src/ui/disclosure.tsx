@@ -5,11 +5,11 @@ interface DisclosureProps {
   title: ReactNode;
   children: ReactNode;
   open?: boolean | undefined;
-  /** Of those with the same group one is open at a time. */
+  /** Of all disclosures with the same group one is open at a time. */
   group?: string | undefined;
 }
 
-/** A question that unfolds its answer. */
+/** A title that shows and hides its content, such as a question and its answer. */
 export const Disclosure = ({ title, children, open, group }: DisclosureProps) => (
   <details className="disclosure" open={open} {...(group && { name: group })}>
     <summary>

@@ -6,11 +6,11 @@ interface EmptyProps {
   text?: ReactNode;
   illustration?: IllustrationName | ReactElement | undefined;
   action?: ReactNode;
-  /** 1 when it is the whole page (404, 500, not a member). */
+  /** 1 when it fills the whole page (404, 500, not a member). */
   level?: 1 | 2 | undefined;
 }
 
-/** Nothing here, said well: a drawing, a headline, what to do next. */
+/** Shown in place of missing content: a drawing, a headline, and what to do next. */
 export function EmptyState({ title, text, illustration, action, level = 2 }: EmptyProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -6,7 +6,7 @@ interface FactsProps {
   columns?: 1 | 2 | undefined;
 }
 
-/** What is called what: an invoice's head, an address, an order's details. */
+/** Terms with their values, as a description list: an invoice's head, an address, an order's details. */
 export const Facts = ({ facts, label, columns = 1 }: FactsProps) => (
   <dl className={`facts ${columns === 2 ? 'xs:grid-cols-2' : ''}`} {...(label && { 'aria-label': label })}>
     {facts.map(({ term, value }) => (

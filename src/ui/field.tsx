@@ -18,17 +18,17 @@ interface FieldLabels {
 }
 
 /** The id of a control, and the attributes that connect it with its label, hint and error for screen readers. */
-export function useFieldAria({ hint, error, required }: Omit<FieldLabels, 'label'>, given?: string) {
-  const made = useId();
-  const id = given ?? made;
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+export function useFieldAria({ hint, error, required }: Omit<FieldLabels, 'label'>, ownId?: string) {
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return {
     id,
-    ties: {
+    aria: {
       id,
       ...(required && { required: true }),
       ...(error && { 'aria-invalid': true as const }),
-      ...(described && { 'aria-describedby': described }),
+      ...(describedBy && { 'aria-describedby': describedBy }),
     },
   };
 }
@@ -47,7 +47,7 @@ export const FieldError = ({ id, children }: { id: string; children: string }) =
   </p>
 );
 
-/** Label above, control, then the error or the hint below. */
+/** A control with its label above and its error and hint below. */
 export function FieldFrame(props: FieldLabels & { id: string; foot?: ReactNode; children: ReactNode }) {
   const { id, label, labelHidden, hint, error, required, foot, children } = props;
   return (
@@ -77,7 +77,7 @@ type FieldProps = FieldLabels &
 
 /** A text input on one line. */
 export function Field({ label, labelHidden, hint, error, required, onValue, prefix, suffix, ...input }: FieldProps) {
-  const { id, ties } = useFieldAria({ hint, error, required }, input.id);
+  const { id, aria } = useFieldAria({ hint, error, required }, input.id);
   const { onChange, className = '' } = input;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     onChange?.(event);
@@ -89,7 +89,7 @@ export function Field({ label, labelHidden, hint, error, required, onValue, pref
         {prefix && <span className="line-prefix">{prefix}</span>}
         <input
           {...input}
-          {...ties}
+          {...aria}
           className={`line-input ${className}`}
           {...((onChange || onValue) && { onChange: change })}
         />
@@ -104,7 +104,7 @@ type TextAreaProps = FieldLabels &
     onValue?: ((value: string) => void) | undefined;
     /** Grows with the text (the default). */
     grow?: boolean | undefined;
-    /** The most characters it takes; says how many are left when few are. */
+    /** The most characters it takes; below 100 left their number is shown. */
     count?: number | undefined;
   };
 
@@ -120,7 +120,7 @@ export function TextArea({
   count,
   ...area
 }: TextAreaProps) {
-  const { id, ties } = useFieldAria({ hint, error, required }, area.id);
+  const { id, aria } = useFieldAria({ hint, error, required }, area.id);
   const { onChange, className = '', value, defaultValue, rows = 4 } = area;
   const [length, setLength] = useState(String(defaultValue ?? '').length);
   const left = count === undefined ? undefined : count - (value === undefined ? length : String(value).length);
@@ -129,15 +129,15 @@ export function TextArea({
     onChange?.(event);
     onValue?.(event.target.value);
   };
-  const tight = left !== undefined && left < 100;
+  const isNearLimit = left !== undefined && left < 100;
   return (
     <FieldFrame
       {...{ id, label, labelHidden, hint, error, required }}
-      foot={tight && <p className="figures ml-auto" role="status">{`${left} characters left`}</p>}
+      foot={isNearLimit && <p className="figures ml-auto" role="status">{`${left} characters left`}</p>}
     >
       <textarea
         {...area}
-        {...ties}
+        {...aria}
         rows={rows}
         {...(count && { maxLength: count })}
         className={`ruled ${grow ? 'ruled-grow' : ''} ${className}`}
@@ -171,7 +171,7 @@ export function Select({
   onValue,
   ...select
 }: SelectProps) {
-  const { id, ties } = useFieldAria({ hint, error, required }, select.id);
+  const { id, aria } = useFieldAria({ hint, error, required }, select.id);
   const { onChange, className = '' } = select;
   const change = (event: ChangeEvent<HTMLSelectElement>) => {
     onChange?.(event);
@@ -182,7 +182,7 @@ export function Select({
       <div className="line">
         <select
           {...select}
-          {...ties}
+          {...aria}
           className={`line-input line-select ${className}`}
           {...((onChange || onValue) && { onChange: change })}
         >
@@ -204,7 +204,7 @@ type CheckProps = Omit<FieldLabels, 'labelHidden'> &
 
 /** A checkbox with its label. */
 export function CheckField({ label, hint, error, required, onValue, ...input }: CheckProps) {
-  const { id, ties } = useFieldAria({ hint, error, required }, input.id);
+  const { id, aria } = useFieldAria({ hint, error, required }, input.id);
   const { onChange } = input;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     onChange?.(event);
@@ -215,7 +215,7 @@ export function CheckField({ label, hint, error, required, onValue, ...input }: 
       <div className="flex items-start gap-3">
         <input
           {...input}
-          {...ties}
+          {...aria}
           type="checkbox"
           className="tick"
           {...((onChange || onValue) && { onChange: change })}

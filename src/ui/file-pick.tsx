@@ -5,7 +5,7 @@ import type { IconName } from './icon-names.ts';
 
 interface FilePickProps {
   label: string;
-  /** As the input's `accept`; dropped files that do not fit are left out. */
+  /** The input's `accept`; dropped files of other types are ignored. */
   accept: string;
   multiple?: boolean | undefined;
   onFiles: (files: File[]) => void;
@@ -13,7 +13,7 @@ interface FilePickProps {
   icon?: IconName | undefined;
   hint?: string | undefined;
   disabled?: boolean | undefined;
-  /** A large area that takes dropped files too. */
+  /** Shows a large area that also accepts dropped files. */
   drop?: boolean | undefined;
   children?: ReactNode;
 }
@@ -21,12 +21,12 @@ interface FilePickProps {
 /** Whether a file fits an `accept` list such as `image/*,.heic`. */
 export const matchesAccept = (file: { name: string; type: string }, accept: string): boolean =>
   accept.split(',').some(entry => {
-    const wanted = entry.trim().toLowerCase();
-    if (wanted.startsWith('.')) return file.name.toLowerCase().endsWith(wanted);
-    return wanted.endsWith('/*') ? file.type.startsWith(wanted.slice(0, -1)) : file.type === wanted;
+    const type = entry.trim().toLowerCase();
+    if (type.startsWith('.')) return file.name.toLowerCase().endsWith(type);
+    return type.endsWith('/*') ? file.type.startsWith(type.slice(0, -1)) : file.type === type;
   });
 
-/** Chooses files: looks like a button, is a native file input. */
+/** A native file input that looks like a button. */
 export function FilePick(props: FilePickProps) {
   const {
     label,
@@ -41,27 +41,27 @@ export function FilePick(props: FilePickProps) {
     children,
   } = props;
   const id = useId();
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
 
-  const picked = (event: ChangeEvent<HTMLInputElement>) => {
+  const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // Emptied, so that choosing the same file again is a change too.
+    // Emptied, so that choosing the same file again fires a change event.
     event.target.value = '';
     if (files.length) onFiles(files);
   };
-  const dropped = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsDraggedOver(false);
     const files = [...event.dataTransfer.files].filter(file => matchesAccept(file, accept));
     if (files.length && !disabled) onFiles(multiple ? files : files.slice(0, 1));
   };
-  const dragging = (now: boolean) => (event: DragEvent) => {
+  const handleDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setOver(now);
+    setIsDraggedOver(isOver);
   };
-  const area = drop && { onDrop: dropped, onDragOver: dragging(true), onDragLeave: dragging(false) };
+  const area = drop && { onDrop: handleDrop, onDragOver: handleDrag(true), onDragLeave: handleDrag(false) };
   return (
-    <div className={drop ? `drop ${over ? 'drop-over' : ''}` : 'file-pick'} {...area}>
+    <div className={drop ? `drop ${isDraggedOver ? 'drop-over' : ''}` : 'file-pick'} {...area}>
       {children}
       <input
         id={id}
@@ -70,7 +70,7 @@ export function FilePick(props: FilePickProps) {
         accept={accept}
         multiple={multiple}
         disabled={disabled}
-        onChange={picked}
+        onChange={handlePick}
         {...(hint && { 'aria-describedby': `${id}-hint` })}
       />
       <label htmlFor={id} className={`button button-${kind} button-normal`} aria-disabled={disabled}>

@@ -7,7 +7,7 @@ import { usePageTurning, type PageTurning } from './use-page-turning.ts';
 
 export interface FlipbookPage {
   src: string;
-  /** Narrower ones for smaller screens, where there are any. */
+  /** Narrower versions for smaller screens, if there are any. */
   srcSet?: string | undefined;
   width: number;
   height: number;
@@ -18,11 +18,11 @@ export interface FlipbookProps {
   title: string;
   /** Address of the file to save. */
   download?: string | undefined;
-  /** Told the first page seen, counted from 1. */
+  /** Called with the first visible page, counted from 1. */
   onPage?: ((page: number) => void) | undefined;
 }
 
-/** Wide enough for two pages beside each other. */
+/** Whether the box is wide enough for two pages beside each other. */
 function useTwoPages(box: RefObject<HTMLElement | null>): boolean {
   const [two, setTwo] = useState(false);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useTwoPages(box: RefObject<HTMLElement | null>): boolean {
   return two;
 }
 
-/** A page's part in what is seen now. */
+/** The role of a page in the current view; `away` is not visible. */
 function roleOfPage(
   page: number,
   leaves: LeafBinding,
@@ -51,7 +51,7 @@ function roleOfPage(
   return page === leaves.back(turning - 1) ? 'left' : 'away';
 }
 
-/** How wide a page is shown, for the choice among its pictures. */
+/** The width of a page on screen, as an image's `sizes`. */
 const pictureSizes = '(width >= 768px) 34rem, 22rem';
 
 const PageList = ({ pages, title }: Pick<FlipbookProps, 'pages' | 'title'>) => (
@@ -74,11 +74,11 @@ interface BookProps {
   slot: RefObject<HTMLDivElement | null>;
 }
 
-/** The book itself, as it lies on the page. */
+/** The pages as a book that can be turned. */
 function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
-  const hand = usePageDrag(book, slot, { turning, two });
+  const dragHandlers = usePageDrag(book, slot, { turning, two });
   const resting = turning.movingLeaf === undefined && two;
-  const shut =
+  const closedClass =
     resting && turning.turnedLeaves === 0
       ? 'book-front'
       : resting && leaves.front(turning.turnedLeaves) === undefined
@@ -87,13 +87,13 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
   return (
     <div
       ref={book}
-      className={`book ${two ? 'book-two' : 'book-one'} ${shut}`}
+      className={`book ${two ? 'book-two' : 'book-one'} ${closedClass}`}
       role="group"
       aria-roledescription="magazine"
       aria-label={`${title}. Turn its pages with the arrow keys.`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its pages are turned with the arrow keys
       tabIndex={0}
-      {...hand}
+      {...dragHandlers}
     >
       <div ref={slot} className="book-slot" aria-hidden="true" />
       {turning.movingLeaf !== undefined && (
@@ -114,7 +114,7 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
         return (
           page && (
             <div key={n} className={`book-slot book-${part}`} data-part={part}>
-              {/* Lazy: below the fold it waits until somebody comes near. */}
+              {/* Lazy, so that pictures below the fold load only when they come near the viewport. */}
               <img {...page} alt={page.alt} sizes={pictureSizes} loading="lazy" draggable={false} />
               <i />
             </div>
@@ -126,49 +126,48 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
 }
 
 /**
- * A magazine to leaf through: its pages turn like paper by drag, tap, arrow keys and buttons, one at a time on narrow
- * screens and two on wide ones. With reduced motion, without a pointer, or when asked for, all pages stand one below
- * the other.
+ * A magazine whose pages turn like paper by drag, tap, arrow keys and buttons, one at a time on narrow screens and two
+ * on wide ones. With reduced motion, without a pointer, or on request, all pages are shown as a list.
  */
 export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
   const box = useRef<HTMLDivElement>(null);
   const book = useRef<HTMLDivElement>(null);
   const slot = useRef<HTMLDivElement>(null);
-  const still = useReducedMotion();
-  const pointless = useMedia('(any-pointer: none)');
-  const [listed, list] = useState<boolean>();
+  const reducedMotion = useReducedMotion();
+  const hasNoPointer = useMedia('(any-pointer: none)');
+  const [listChosen, setListChosen] = useState<boolean>();
   const two = useTwoPages(box);
   const leaves = bindLeaves(pages.length, two);
   const turning = usePageTurning(book, slot, leaves.last);
   const { turnedLeaves: at } = turning;
   const shown = leaves.shown(at);
   const first = shown[0] ?? 0;
-  const asList = listed ?? (still || pointless);
+  const asList = listChosen ?? (reducedMotion || hasNoPointer);
 
-  // When the screen is turned, the book stays open at its page.
-  const [laid, lay] = useState(two);
-  if (laid !== two) {
-    lay(two);
-    turning.openAt(leaves.atPage(bindLeaves(pages.length, laid).shown(at)[0] ?? 0));
+  // When the number of pages beside each other changes, the book stays open at the same page.
+  const [previousTwo, setPreviousTwo] = useState(two);
+  if (previousTwo !== two) {
+    setPreviousTwo(two);
+    turning.openAt(leaves.atPage(bindLeaves(pages.length, previousTwo).shown(at)[0] ?? 0));
   }
   useEffect(() => onPage?.(first + 1), [first, onPage]);
 
-  // Anywhere inside, so that they go on turning after a click on a button.
+  // On the whole flipbook, so that the keys also work after a click on one of its buttons.
   const keyDown = (event: KeyboardEvent) => {
-    const act = {
+    const action = {
       ArrowRight: () => turning.turnBy(1),
       ArrowLeft: () => turning.turnBy(-1),
       Home: () => turning.openAt(0),
       End: () => turning.openAt(leaves.last),
     }[event.key];
-    if (asList || !act || event.altKey || event.metaKey) return;
+    if (asList || !action || event.altKey || event.metaKey) return;
     event.preventDefault();
-    act();
+    action();
   };
 
   const { width, height } = pages[0] ?? { width: 3, height: 4 };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for the keys of what has the focus inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the focused element inside
     <div ref={box} className="flipbook" style={{ '--page-ratio': width / height }} onKeyDown={keyDown}>
       {asList ? <PageList {...{ pages, title }} /> : <Book {...{ pages, title, leaves, two, turning, book, slot }} />}
       <div className="book-bar">
@@ -194,7 +193,7 @@ export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-5">
-          <Button kind="quiet" size="small" icon="book" onClick={() => list(!asList)}>
+          <Button kind="quiet" size="small" icon="book" onClick={() => setListChosen(!asList)}>
             {asList ? 'Leaf through it' : 'See all pages'}
           </Button>
           {download && (

@@ -10,7 +10,7 @@ const area = (polygon: readonly Point[]): number =>
       return sum + x * next.y - next.x * y;
     }, 0),
   ) / 2;
-const laid = ({ matrix: [a, b, c, d, e, f] }: Fold, { x, y }: Point): Point => ({
+const positionOnScreen = ({ matrix: [a, b, c, d, e, f] }: Fold, { x, y }: Point): Point => ({
   x: a * x + c * y + e,
   y: b * x + d * y + f,
 });
@@ -20,20 +20,20 @@ const corners = fc.record({
   y: fc.integer({ min: -900, max: 900 }),
 });
 
-test('C-E02 a leaf that lies flat has no fold', () => {
+test('C-E02 a flat leaf has no fold', () => {
   expect(foldAt(leaf, restingCorner(leaf, 'right'))).toBeUndefined();
 });
 
-test('C-E02 a turned leaf shows its whole back on the left, upright', () => {
+test('C-E02 a turned leaf shows its whole back upright on the left', () => {
   const fold = foldAt(leaf, restingCorner(leaf, 'left'));
   if (!fold) throw new Error('no fold');
   expect(area(fold.flat)).toBeCloseTo(0);
   expect(area(fold.over)).toBeCloseTo(300 * 400);
-  expect(laid(fold, { x: 0, y: 0 })).toEqual({ x: -300, y: 0 });
-  expect(laid(fold, { x: 300, y: 400 })).toEqual({ x: 0, y: 400 });
+  expect(positionOnScreen(fold, { x: 0, y: 0 })).toEqual({ x: -300, y: 0 });
+  expect(positionOnScreen(fold, { x: 300, y: 400 })).toEqual({ x: 0, y: 400 });
 });
 
-test('C-E02 wherever the corner is, no paper is lost or gained, and the corner is where it is held', () => {
+test('C-E02 at any corner position the area stays the same and the corner is at that position', () => {
   fc.assert(
     fc.property(corners, ({ corner, x, y }) => {
       const turning: Leaf = { ...leaf, corner };
@@ -41,7 +41,7 @@ test('C-E02 wherever the corner is, no paper is lost or gained, and the corner i
       const fold = foldAt(turning, held);
       if (!fold) return;
       expect(area(fold.flat) + area(fold.over)).toBeCloseTo(300 * 400, 3);
-      const shown = laid(fold, { x: 0, y: corner === 'top' ? 0 : 400 });
+      const shown = positionOnScreen(fold, { x: 0, y: corner === 'top' ? 0 : 400 });
       expect(shown.x).toBeCloseTo(held.x, 6);
       expect(shown.y).toBeCloseTo(held.y, 6);
       const [a, b, c, d] = fold.matrix;
@@ -50,13 +50,13 @@ test('C-E02 wherever the corner is, no paper is lost or gained, and the corner i
   );
 });
 
-test('C-E02 the paper never tears off the spine', () => {
+test('C-E02 the leaf stays attached to the spine', () => {
   fc.assert(
     fc.property(corners, ({ corner, x, y }) => {
       const turning: Leaf = { ...leaf, corner };
       const fold = foldAt(turning, reachablePoint(turning, { x, y }));
       if (!fold) return;
-      // Both ends of the spine edge stay flat: at most a hair of them is folded over.
+      // Both ends of the spine edge stay flat, up to 2 px.
       const spine = fold.over.filter(point => point.x > 300.01);
       expect(spine).toEqual([]);
       for (const end of [0, 400])
@@ -65,7 +65,7 @@ test('C-E02 the paper never tears off the spine', () => {
   );
 });
 
-test('C-E02 a turn begins where the corner is and ends flat on the other side', () => {
+test('C-E02 a turn begins at the corner and ends flat on the other side', () => {
   const from = restingCorner(leaf, 'right');
   expect(pointOnTurn(leaf, from, { to: 'left', part: 0 })).toEqual(from);
   const end = pointOnTurn(leaf, from, { to: 'left', part: 1 });

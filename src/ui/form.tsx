@@ -7,12 +7,10 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
   children: ReactNode;
 };
 
-/** Once the owner's marks on its fields are on the screen. */
+/** Runs a function after the next paint, when the screen has marked its invalid fields. */
 const afterNextPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
-/**
- * A form that never loads the page, is never sent twice at once, and leads to the first field that needs another look.
- */
+/** A form without a page load. It ignores a second submit while one runs, and then focuses the first invalid field. */
 export function Form({ onSubmit, error, children, className = '', ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
@@ -40,9 +38,7 @@ export function Form({ onSubmit, error, children, className = '', ...rest }: For
   );
 }
 
-/**
- * The row of buttons at the end; the first is the main one. `sticky` keeps it in reach at the foot of a phone's screen.
- */
+/** The row of buttons at the end; the first is the main one. `sticky` keeps it at the bottom of a phone's screen. */
 export const Actions = ({ children, sticky }: { children: ReactNode; sticky?: boolean | undefined }) => (
   <div className={`actions ${sticky ? 'actions-sticky' : ''}`}>{children}</div>
 );

@@ -5,7 +5,7 @@ import { MovingExamples } from './gallery/moving.tsx';
 import { SurfaceExamples } from './gallery/surfaces.tsx';
 import { Page } from './page.tsx';
 
-/** Every part in every state on one page, for building and for looking; mounted at /sandbox/ui. */
+/** Every component in every state on one page, at /sandbox/ui. */
 export const Gallery = () => (
   <Page
     eyebrow="The design system"

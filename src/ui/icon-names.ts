@@ -1,4 +1,4 @@
-/** All icons that art/icons.ts draws. Apart from the icon itself, so that a first page need not load their names. */
+/** The names of all icons in art/icons.ts. In a file of its own, so that a first page does not load them. */
 export const iconNames = [
   'arrow-left',
   'arrow-right',

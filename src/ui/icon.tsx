@@ -5,7 +5,7 @@ import type { IconName } from './icon-names.ts';
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: IconName;
   size?: number | undefined;
-  /** What it says to a screen reader; without it the icon is decoration. */
+  /** The name for screen readers; without it the icon is decoration. */
   label?: string | undefined;
 }
 

@@ -17,8 +17,8 @@ export const illustrationNames = [
   'parcel',
 ] as const;
 export type IllustrationName = (typeof illustrationNames)[number];
-export const isIllustration = (given: unknown): given is IllustrationName =>
-  illustrationNames.some(name => name === given);
+export const isIllustration = (value: unknown): value is IllustrationName =>
+  illustrationNames.some(name => name === value);
 
 interface IllustrationProps {
   name: IllustrationName;
@@ -27,8 +27,8 @@ interface IllustrationProps {
 }
 
 /**
- * One of our own drawings, in flat inks with the key plate a hair beside them. Drawn in `art/drawings.tsx` and
- * `art/scenes.tsx`; the browser fetches all of them once, as a file, and no script of a page holds them.
+ * One of our own drawings of `art/drawings.tsx` and `art/scenes.tsx`. The browser fetches all of them once, as one SVG
+ * file; no script of a page contains them.
  */
 export const Illustration = ({ name, alt, className = '' }: IllustrationProps) => (
   <svg

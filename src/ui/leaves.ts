@@ -1,15 +1,15 @@
-/** Pages bound to leaves of paper. `at` is how many leaves lie turned on the left, from 0 to `last`. */
+/** Which pages are on which leaf of paper. `at` is the number of turned leaves, from 0 to `last`. */
 export interface LeafBinding {
   last: number;
   front: (leaf: number) => number | undefined;
   back: (leaf: number) => number | undefined;
-  /** The pages to be seen, counted from 0. */
+  /** The visible pages, counted from 0. */
   shown: (at: number) => number[];
-  /** How many leaves are turned when this page is to be seen. */
+  /** The number of turned leaves at which this page is visible. */
   atPage: (page: number) => number;
 }
 
-/** With two pages beside each other every leaf carries two; alone, each page is a leaf with an empty back. */
+/** With two pages beside each other every leaf has two; otherwise each page is a leaf with an empty back. */
 export function bindLeaves(pages: number, two: boolean): LeafBinding {
   const page = (n: number) => (n >= 0 && n < pages ? n : undefined);
   const front = (leaf: number) => page(two ? leaf * 2 : leaf);
@@ -23,13 +23,13 @@ export function bindLeaves(pages: number, two: boolean): LeafBinding {
   };
 }
 
-/** The pages worth fetching: those seen and two leaves to each side. */
+/** The pages to fetch: the visible ones and those of two leaves to each side. */
 export function pagesToLoad(leaves: LeafBinding, at: number): number[] {
   const around = [-2, -1, 0, 1, 2].map(step => at + step);
   return around.flatMap(leaf => [leaves.back(leaf - 1), leaves.front(leaf)]).filter(n => n !== undefined);
 }
 
-/** What is seen, in words: "Page 1 of 20", "Pages 2 and 3 of 20". */
+/** The label of the visible pages: "Page 1 of 20", "Pages 2 and 3 of 20". */
 export function visiblePagesLabel(shown: readonly number[], pages: number): string {
   const numbers = shown.map(n => n + 1);
   return numbers.length > 1 ? `Pages ${numbers.join(' and ')} of ${pages}` : `Page ${numbers.join('')} of ${pages}`;

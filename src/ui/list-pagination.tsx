@@ -2,19 +2,19 @@ import { ButtonLink } from './button.tsx';
 import { Actions } from './form.tsx';
 
 interface PagesProps {
-  /** Where the list begins. */
+  /** The address of the list's first page. */
   first: string;
-  /** Whether what is shown begins later than that. */
+  /** Whether a later page is shown. */
   begun: boolean;
   /** The query of the page after this one, if there is one. */
   next: string | false | undefined;
-  /** The list, for whoever hears the links without seeing where they stand. */
+  /** The list's name, for screen readers. */
   about: string;
 }
 
 /**
- * The ways on and back in a list that is read page by page. Each page has an address, so that it can be reloaded and
- * gone back to.
+ * The links to the next and the first page of a list that is read page by page. Each page has an address, so that it
+ * can be reloaded and gone back to.
  */
 export const ListPagination = ({ first, begun, next, about }: PagesProps) =>
   (begun || next) && (

@@ -1,10 +1,10 @@
 interface LoaderProps {
   label?: string | undefined;
-  /** Fills the room of a page. */
+  /** Fills the height of a page. */
   full?: boolean | undefined;
 }
 
-/** Without scripts what is waited for never comes. Only the server's copy is ever shown. */
+/** For browsers without scripts, in which the content never loads. Only the server renders it. */
 const noScriptNotice = import.meta.env.SSR && (
   <p className="lead measure">
     This page works with JavaScript only, which is switched off in your browser. Switch it on and load the page again,
@@ -16,7 +16,7 @@ const noScriptNotice = import.meta.env.SSR && (
   </p>
 );
 
-/** Pages being turned, while something is on its way; held back a moment so that quick answers do not flash. */
+/** An animation of turning pages while content loads. It appears after 200 ms, so that quick replies do not flash. */
 export const Loader = ({ label = 'One moment', full }: LoaderProps) => (
   <div role="status" className={`loader ${full ? 'loader-full' : ''}`}>
     {full && <noscript>{noScriptNotice}</noscript>}

@@ -3,13 +3,13 @@ import { inr } from '#kernel/money.ts';
 
 type MoneyProps = HTMLAttributes<HTMLElement> & {
   rupees: number;
-  /** The price that no longer holds. */
+  /** Strikes the amount through: a former price. */
   strike?: boolean | undefined;
-  /** With a minus before it: something taken off. */
+  /** Shows a minus before the amount: a deduction. */
   minus?: boolean | undefined;
 };
 
-/** An amount in rupees with Indian grouping, in figures that stand in columns (C-C08). */
+/** An amount in rupees with Indian grouping and tabular figures (C-C08). */
 export function Money({ rupees, strike, minus, className = '', ...rest }: MoneyProps) {
   const text = `${minus && rupees !== 0 ? '−' : ''}${inr(rupees)}`;
   const classes = `figures whitespace-nowrap ${className}`;

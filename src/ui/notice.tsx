@@ -5,11 +5,11 @@ interface NoticeProps {
   title?: string | undefined;
   children?: ReactNode;
   action?: ReactNode;
-  /** Read out when it appears. */
+  /** Screen readers announce it when it appears. */
   live?: boolean | undefined;
 }
 
-/** Something said in the page, with a bar of ink at its side. */
+/** A message inside the page. */
 export const Notice = ({ tone = 'plain', title, children, action, live }: NoticeProps) => (
   <div className={`notice notice-${tone}`} {...(live && { role: tone === 'bad' ? 'alert' : 'status' })}>
     <div>

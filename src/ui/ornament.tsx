@@ -4,14 +4,14 @@ import { Motif } from './motif.tsx';
 
 interface OrnamentProps {
   theme: Theme;
-  /** A strip between two lines, a field to fill, or one motif alone. */
+  /** `band`: a strip between two lines. `field`: fills its parent. `motif`: one motif. */
   kind?: 'band' | 'field' | 'motif' | undefined;
   className?: string | undefined;
 }
 
 const ornamentInks = ['var(--accent)', 'var(--color-marigold)'] as const;
 
-/** Block print of a theme: decoration, silent to a screen reader. */
+/** The block-printed pattern of a theme: decoration, hidden from screen readers. */
 export function Ornament({ theme, kind = 'band', className = '' }: OrnamentProps) {
   const id = useId();
   const slug = themeSlug(theme);
@@ -47,7 +47,7 @@ export function Ornament({ theme, kind = 'band', className = '' }: OrnamentProps
 interface MagazineCoverProps {
   theme: Theme;
   title: string;
-  /** Who makes the magazine, above the title (D01). */
+  /** The brand's name, shown above the title (D01). */
   brand: string;
   line?: string | undefined;
   issue?: string | undefined;
@@ -55,15 +55,15 @@ interface MagazineCoverProps {
 }
 
 /**
- * The size of a cover's title in hundredths of its width: the longest word, a broad letter of the display face each,
- * fits between the margins.
+ * The font size of a cover's title in hundredths of the cover's width, such that the longest word fits between the
+ * margins even if all its letters are wide.
  */
 export function coverTitleSize(title: string): number {
   const longest = Math.max(...title.split(/[\s-]+/).map(word => word.length));
   return Math.min(13.5, Math.floor(1600 / longest) / 10);
 }
 
-/** A drawn magazine cover, where there is no picture of one. */
+/** A drawn magazine cover, used where no picture of one exists. */
 export const MagazineCover = ({ theme, title, brand, line, issue, className = '' }: MagazineCoverProps) => (
   <div className={`cover ${className}`} data-theme={themeSlug(theme)}>
     <p className="cover-head">

@@ -17,21 +17,23 @@ interface PageProps {
   lead?: ReactNode;
   width?: PageWidth | undefined;
   theme?: Theme | undefined;
-  /** The second column on wide screens, below the rest on phones. */
+  /** The second column on wide screens; below the rest on phones. */
   aside?: ReactNode;
   /**
-   * A picture that should be seen with the title: beside both on wide screens, between them on phones, on a ground that
-   * bleeds.
+   * Shows the aside, a picture, with the title: beside title and content on wide screens, between them on phones, on a
+   * background that extends to the edges.
    */
   asideFirst?: boolean | undefined;
   actions?: ReactNode;
   titleHidden?: boolean | undefined;
-  /** A band of the theme's block print over the title. */
+  /** Shows a band of the theme's pattern above the title. */
   ornament?: boolean | undefined;
+  /** For screens where somebody works: a heading of 22 to 28 px and narrow gaps. */
+  dense?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** What stands below the headline, beside it, or on a ground of its own at the right of it. */
+/** The headline, the content and the aside of a page, in the layout that its props ask for. */
 function PageBody({
   head,
   aside,
@@ -63,19 +65,36 @@ function PageBody({
   );
 }
 
-/** The frame of a page: the one headline, then what belongs under it. Its direct children may `bleed`. */
+const headingSize = (dense: boolean | undefined, width: PageWidth): string => {
+  if (dense) return 'text-title';
+  return width === 'narrow' ? 'text-h2' : 'text-h1';
+};
+
+/** The frame of a page: its only `<h1>`, then its content. Its direct children may `bleed`. */
 export function Page(props: PageProps) {
-  const { title, eyebrow, lead, width = 'normal', theme, aside, asideFirst, actions, titleHidden, ornament } = props;
+  const {
+    title,
+    eyebrow,
+    lead,
+    width = 'normal',
+    theme,
+    aside,
+    asideFirst,
+    actions,
+    titleHidden,
+    ornament,
+    dense,
+  } = props;
   const head = (
     <header className={titleHidden ? 'sr-only' : 'page-head'}>
       {eyebrow && <p className="eyebrow text-accent">{eyebrow}</p>}
-      <h1 className={width === 'narrow' ? 'text-h2' : 'text-h1'}>{title}</h1>
-      {lead && <div className="lead measure text-soft">{lead}</div>}
+      <h1 className={headingSize(dense, width)}>{title}</h1>
+      {lead && <div className={`${dense ? '' : 'lead'} measure text-soft`}>{lead}</div>}
       {actions && <div className="actions">{actions}</div>}
     </header>
   );
   return (
-    <div className="page page-grid" data-theme={themeSlug(theme)} style={widthOf(width)}>
+    <div className={`page page-grid ${dense ? 'page-dense' : ''}`} data-theme={themeSlug(theme)} style={widthOf(width)}>
       {ornament && theme && <Ornament theme={theme} className="bleed page-ornament" />}
       <PageBody head={head} aside={aside} asideFirst={asideFirst}>
         {props.children}
@@ -97,7 +116,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** A part of a page with its own heading; every tone but `plain` is a field of colour from edge to edge. */
+/** A part of a page with its own heading; every tone but `plain` has a background from edge to edge. */
 export function Section(props: SectionProps) {
   const { title, eyebrow, lead, action, id, level = 2, tone = 'plain', theme, width, children } = props;
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -124,7 +143,7 @@ export function Section(props: SectionProps) {
   );
 }
 
-/** Two, three or four beside each other; fewer where there is less room. */
+/** A grid of two, three or four columns; fewer on narrow screens. */
 export const Columns = ({ count = 2, children }: { count?: 2 | 3 | 4 | undefined; children: ReactNode }) => (
   <div className={`columns-grid columns-${count}`}>{children}</div>
 );

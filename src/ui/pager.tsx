@@ -2,7 +2,7 @@ import { IconButton } from './button.tsx';
 
 interface PagerProps {
   label: string;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   total: number;
   onPage: (page: number) => void;

@@ -11,13 +11,13 @@ test.each([
   '/api/downloadpdf/1',
   '/download?fileId=1',
   '#top',
-])('%s leaves the router', to => expect(leavesRouter(to)).toBe(true));
+])('leavesRouter is true for %s', to => expect(leavesRouter(to)).toBe(true));
 test.each(['/', '/plans', '/tracking/1', '/downloads-of-joy', '/apiary', '?page=2', 'sub_category'])(
-  '%s stays inside',
+  'leavesRouter is false for %s',
   to => expect(leavesRouter(to)).toBe(false),
 );
 
-test('C-A07 a dropped file is taken only when it is of the kind that was asked for', () => {
+test('C-A07 a dropped file is accepted only when its type matches `accept`', () => {
   const photo = { name: 'Goa.HEIC', type: '' };
   expect(matchesAccept(photo, 'image/*')).toBe(false);
   expect(matchesAccept(photo, 'image/*, .heic')).toBe(true);
@@ -31,10 +31,10 @@ test('C-P06 a theme is found in any case', () => {
   expect(themes.map(themeSlug)).toEqual(['gifting', 'self', 'friendship', 'couple', 'travel', 'family']);
 });
 
-test('C-O02 P-R02 a drawn cover sets a long name smaller, so that none of it is cut off', () => {
+test('C-O02 P-R02 a drawn cover shows a long name in smaller type, so that none of it is cut off', () => {
   expect(coverTitleSize('Amma & Appa')).toBe(13.5);
   expect(coverTitleSize('Kavya & Arjun Subramaniam-Venkataraghavan')).toBeLessThan(12);
-  // Nothing but spaces and hyphens lets a word go on to the next line.
+  // A title breaks only at spaces and hyphens.
   for (const title of ['Aishwarya', 'Thiruvananthapuram', 'ಅಮ್ಮ', ''])
     expect(coverTitleSize(title) * 0.55 * title.length, title).toBeLessThanOrEqual(88);
 });

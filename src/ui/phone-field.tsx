@@ -19,7 +19,7 @@ interface PhoneFieldProps {
   name?: string | undefined;
 }
 
-/** The chosen country alone at first; then all of them, drawn bit by bit: they are 245 elements. */
+/** Only the chosen country at first; then all 245, in a transition, so that rendering them does not block input. */
 function useCountries(chosen: string, reached: 'all' | readonly string[]): readonly Country[] {
   const [all, setAll] = useState(false);
   useEffect(() => startTransition(() => setAll(true)), []);
@@ -38,15 +38,15 @@ export function PhoneField({
   autoFocus,
   name,
 }: PhoneFieldProps) {
-  const { id, ties } = useFieldAria({ hint, error, required });
+  const { id, aria } = useFieldAria({ hint, error, required });
   const countryId = useId();
   const options = useCountries(value.country, reached);
-  const warm = () => void loadPhoneLibrary().catch(() => undefined);
+  const preloadLibrary = () => void loadPhoneLibrary().catch(() => undefined);
 
-  const tidy = async () => {
+  const formatInput = async () => {
     const library = await loadPhoneLibrary().catch(() => undefined);
-    const spaced = library && formatNational(library, value);
-    if (spaced && spaced !== value.national) onValue({ ...value, national: spaced });
+    const formatted = library && formatNational(library, value);
+    if (formatted && formatted !== value.national) onValue({ ...value, national: formatted });
   };
   return (
     <FieldFrame {...{ id, label, hint, error, required }}>
@@ -59,7 +59,7 @@ export function PhoneField({
             id={countryId}
             value={value.country}
             autoComplete="tel-country-code"
-            onFocus={warm}
+            onFocus={preloadLibrary}
             onChange={event => onValue({ ...value, country: event.target.value })}
           >
             {options.map(({ iso, code, name: country }) => (
@@ -72,18 +72,18 @@ export function PhoneField({
           </span>
         </span>
         <input
-          {...ties}
+          {...aria}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           className="line-input figures"
           maxLength={250}
           name={name}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by screens whose only question it is
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- set by screens whose only field it is
           autoFocus={autoFocus}
           value={value.national}
-          onFocus={warm}
-          onBlur={() => void tidy()}
+          onFocus={preloadLibrary}
+          onBlur={() => void formatInput()}
           onChange={event => onValue({ ...value, national: event.target.value })}
         />
       </div>

@@ -1,2 +1,2 @@
-// Only what is used of the phone library, so that the rest of it is not fetched.
+// Exports only the used function of the phone library, so that the rest is not bundled.
 export { parsePhoneNumberWithError } from 'libphonenumber-js/mobile';

@@ -2,12 +2,12 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { callingCode } from './countries.ts';
 import type * as Library from './phone-library.ts';
 
-/** What stands in the field: a country (ISO 3166 alpha-2) and what was typed behind its calling code. */
+/** The value of the field: a country (ISO 3166 alpha-2) and the text typed after its calling code. */
 export interface PhoneValue {
   country: string;
   national: string;
 }
-/** A valid number as the calls take it (D25). */
+/** A valid number as the calls accept it (D25). */
 export interface Phone {
   /** E.164 with its +. */
   phone: string;
@@ -19,10 +19,10 @@ export interface Phone {
 /** Empty, for India (C-S01). */
 export const emptyPhone: PhoneValue = { country: 'IN', national: '' };
 
-/** The longest input the phone library looks at (P-B03). */
+/** The longest input that the phone library parses (P-B03). */
 const maxInputLength = 250;
 
-/** The number a value stands for, `undefined` when it is none. Never takes one out of a sentence (P-B03). */
+/** The number in a value; `undefined` when it is invalid or has other text around it (P-B03). */
 export function parseTypedPhone(library: typeof Library, { country, national }: PhoneValue): Phone | undefined {
   const text = national.trim();
   if (text.length === 0 || text.length > maxInputLength || /[^\d\s+().-]/.test(text) || text.startsWith('-'))
@@ -36,14 +36,14 @@ export function parseTypedPhone(library: typeof Library, { country, national }: 
   }
 }
 
-/** The number as its country writes it, for reading; unchanged while it is not complete. */
+/** The number as its country writes it; unchanged while it is not complete. */
 export function formatNational(library: typeof Library, value: PhoneValue): string {
   const parsed = parseTypedPhone(library, value);
   if (parsed?.country !== value.country) return value.national;
   return library.parsePhoneNumberWithError(parsed.phone).formatNational().replace(/^0/, '');
 }
 
-/** A number (E.164) in the groups in which it is read: an Indian one by fives, another one as it is. */
+/** A number (E.164) for display: an Indian one in groups of five digits, another one unchanged. */
 export const formatPhone = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
 
 let loading: Promise<typeof Library> | undefined;

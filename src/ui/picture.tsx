@@ -6,23 +6,23 @@ type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'loading'> & {
   alt: string;
   width: number;
   height: number;
-  /** Among the first things seen: fetched at once, with high priority. */
+  /** It is in the first view of the page: fetched at once, with high priority. */
   eager?: boolean | undefined;
-  /** Another shape than its own, e.g. `4/5`; what does not fit is cut. */
+  /** Another aspect ratio than its own, e.g. `4/5`; the rest is cut off. */
   ratio?: string | undefined;
 };
 
 function PictureFrame({ eager, ratio, className = '', alt, ...image }: PictureProps) {
-  const [missing, miss] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const ref = useRef<HTMLImageElement>(null);
-  // A picture that came before the script did sends no event any more.
+  // A picture that failed before hydration fires no error event any more.
   useEffect(() => {
     const img = ref.current;
-    miss(img?.complete === true && img.naturalWidth === 0);
+    setIsMissing(img?.complete === true && img.naturalWidth === 0);
   }, []);
   return (
     <span className={`picture ${className}`} style={{ aspectRatio: ratio ?? `${image.width}/${image.height}` }}>
-      {missing ? (
+      {isMissing ? (
         <span className="picture-note">
           <Icon name="image" size={28} />
           {alt || 'This picture is missing'}
@@ -35,12 +35,12 @@ function PictureFrame({ eager, ratio, className = '', alt, ...image }: PicturePr
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           {...(eager && { fetchPriority: 'high' as const })}
-          onError={() => miss(true)}
+          onError={() => setIsMissing(true)}
         />
       )}
     </span>
   );
 }
 
-/** A picture that keeps its room from the start, is tinted until it is there (C-G03), and says so when it is not. */
+/** A picture that reserves its space, is tinted until it has loaded (C-G03), and shows a note when it fails (C-X08). */
 export const Picture = (props: PictureProps) => <PictureFrame key={props.src} {...props} />;

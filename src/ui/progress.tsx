@@ -2,14 +2,14 @@ import { useId } from 'react';
 
 interface ProgressProps {
   label: string;
-  /** How far, up to `max`; `null` when the end is not known. */
+  /** The progress so far, up to `max`; `null` when the end is not known. */
   value: number | null;
   max?: number | undefined;
   labelHidden?: boolean | undefined;
   note?: string | undefined;
 }
 
-/** A bar that fills with ink. */
+/** A progress bar. */
 export function Progress({ label, value, max = 1, labelHidden, note }: ProgressProps) {
   const id = useId();
   const part = value === null ? undefined : Math.min(1, Math.max(0, max > 0 ? value / max : 0));

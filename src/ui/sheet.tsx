@@ -17,10 +17,10 @@ interface SheetProps {
   eyebrow?: ReactNode;
   side?: 'middle' | 'bottom' | 'right' | 'full' | undefined;
   width?: 'narrow' | 'normal' | 'wide' | undefined;
-  /** Only its actions leave it: no cross, no Escape, no click beside it. */
+  /** Only its actions close it: no cross, no Escape, no click on the backdrop. */
   mustAnswer?: boolean | undefined;
   actions?: ReactNode;
-  /** An interruption that asks for an answer; its body is read out at once. */
+  /** An alert dialog: screen readers read its body out at once. */
   urgent?: boolean | undefined;
   children?: ReactNode;
 }
@@ -28,13 +28,13 @@ interface SheetProps {
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Under a sheet the page stays where it is (app.css). Said, as `:has()` there would look through the page at each of
- * its changes.
+ * Keeps the page from scrolling while a sheet is open (app.css). An attribute marks it, because with `:has()` the
+ * browser would search the page at each of its changes.
  */
 const lockPageScroll = () =>
   document.documentElement.toggleAttribute('data-under-sheet', document.querySelector('dialog.sheet[open]') !== null);
 
-/** Opens the dialog while `open`; closing it gives the focus back to where it was. */
+/** Opens the dialog while `open`; closing it returns the focus to where it was. */
 function useDialog(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   useBrowserLayoutEffect(() => {
@@ -51,40 +51,40 @@ function useDialog(open: boolean) {
   return ref;
 }
 
-/** A sheet of paper over the page, on the native dialog. */
+/** A modal dialog over the page, a native `<dialog>`. */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, titleHidden, eyebrow, side = 'middle', width = 'normal', mustAnswer, actions } = props;
   const ref = useDialog(open);
   const id = useId();
-  const pressedBeside = useRef(false);
-  const leave = mustAnswer ? undefined : onClose;
+  const pressedBackdrop = useRef(false);
+  const close = mustAnswer ? undefined : onClose;
 
-  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+  const handleCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    leave?.();
+    close?.();
   };
-  // A browser closes a dialog by itself on a second Escape: tell the owner, or open it again.
-  const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
+  // A browser closes a dialog by itself on a second Escape: call `onClose`, or open it again.
+  const handleClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     const dialog = event.currentTarget;
     if (event.target !== dialog || dialog.open || !open) return;
-    if (leave) leave();
+    if (close) close();
     else dialog.showModal();
   };
-  const press = (event: PointerEvent) => {
-    pressedBeside.current = event.target === ref.current;
+  const handlePointerDown = (event: PointerEvent) => {
+    pressedBackdrop.current = event.target === ref.current;
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet; the key for it is Escape
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; its key is Escape
     <dialog
       ref={ref}
       className={`sheet sheet-${side} sheet-${width}`}
       aria-labelledby={`${id}-title`}
       {...(props.urgent && { role: 'alertdialog', 'aria-describedby': `${id}-body` })}
-      onCancel={cancel}
-      onClose={closed}
-      onPointerDown={press}
-      onClick={event => event.target === ref.current && pressedBeside.current && leave?.()}
+      onCancel={handleCancel}
+      onClose={handleClose}
+      onPointerDown={handlePointerDown}
+      onClick={event => event.target === ref.current && pressedBackdrop.current && close?.()}
     >
       <div className="sheet-panel">
         <header className={titleHidden ? 'sr-only' : 'sheet-head'}>
@@ -97,7 +97,7 @@ export function Sheet(props: SheetProps) {
           {props.children}
         </div>
         {actions && <footer className="sheet-actions">{actions}</footer>}
-        {leave && <IconButton icon="close" label="Close" className="sheet-close" onClick={leave} />}
+        {close && <IconButton icon="close" label="Close" className="sheet-close" onClick={close} />}
       </div>
     </dialog>
   );

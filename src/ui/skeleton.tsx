@@ -2,7 +2,7 @@ interface SkeletonProps {
   shape?: 'text' | 'picture' | 'card' | 'row' | undefined;
   /** Lines of text. */
   lines?: number | undefined;
-  /** Of the picture, e.g. `3/4`. */
+  /** Aspect ratio of the picture, e.g. `3/4`. */
   ratio?: string | undefined;
   count?: number | undefined;
   label?: string | undefined;
@@ -30,7 +30,7 @@ const SkeletonShape = ({ shape, lines = 3, ratio = '3/4' }: SkeletonProps) => {
   );
 };
 
-/** The room of what is still on its way, in the tint of unprinted paper. */
+/** Tinted placeholders for content that is loading. */
 export const Skeleton = ({ shape = 'text', count = 1, label = 'Loading', ...rest }: SkeletonProps) => (
   <div role="status" className={shape === 'card' && count > 1 ? 'columns-grid columns-3' : 'grid gap-5'}>
     <span className="sr-only">{label}</span>

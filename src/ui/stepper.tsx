@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 interface StepperStep {
   title: string;
   text?: ReactNode;
-  /** When it was done, as it is to be read. */
+  /** When it was done, as shown. */
   when?: string | undefined;
   state: 'done' | 'current' | 'upcoming';
   action?: ReactNode;
@@ -12,7 +12,7 @@ interface StepperStep {
 
 const stateLabels = { done: 'Done', current: 'Now', upcoming: 'To come' } as const;
 
-/** Where something is on its way, from top to bottom. */
+/** The steps of a process from top to bottom, with the current one marked. */
 export const Stepper = ({ label, steps }: { label: string; steps: readonly StepperStep[] }) => (
   <ol className="steps" aria-label={label}>
     {steps.map(({ title, text, when, state, action }, at) => (

@@ -5,7 +5,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A status, as a stamp. */
+/** A status as a small coloured label. */
 export const Tag = ({ tone = 'plain', children }: TagProps) => (
   <span className={`stamp stamp-${tone}`}>{children}</span>
 );

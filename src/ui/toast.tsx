@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 interface ToastOptions {
   tone?: 'plain' | 'good' | 'bad' | undefined;
-  /** How long it stays, 4 s unless told. */
+  /** How long it stays, in milliseconds; default 4000. */
   ms?: number | undefined;
 }
 type ShowToast = (text: string, options?: ToastOptions) => void;
@@ -15,7 +15,7 @@ interface ShownToast extends ToastOptions {
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 let lastKey = 0;
 
-/** Shows short notes that need no answer, above everything; stands once around the routes. */
+/** Shows short messages that need no answer, above everything else. Rendered once, around the routes. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>();
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!shown) return;
-    // Shown anew each time, so that it stands above a sheet that opened since.
+    // Hidden and shown again each time, so that it is above a sheet that opened meanwhile.
     box.current?.hidePopover();
     box.current?.showPopover();
     const timer = setTimeout(() => {

@@ -2,18 +2,20 @@ import { useRef, type PointerEvent, type RefObject } from 'react';
 import { reachablePoint, restingCorner, type Point } from './fold.ts';
 import { paintLeaf, type LeafMotion, type PageTurning } from './use-page-turning.ts';
 
-/** A finger or a mouse that came down on the book, and may become a drag. */
+/** A pressed pointer on the book, which may become a drag. */
 interface Grip {
   pointer: number;
   from: Point;
   lastX: number;
   leftward: boolean;
-  /** Once it is a drag: the leaf, where its corner rested, how far that goes for each pixel of the hand. */
+  /**
+   * Set when it is a drag: the leaf, its corner's resting position, and the corner's pixels for each of the pointer.
+   */
   drag?: { motion: LeafMotion; rest: Point; gear: number };
 }
 type Handler = (event: PointerEvent<HTMLElement>) => void;
 
-/** So far a hand moves before it is a drag and no tap. */
+/** How far the pointer moves before the press is a drag and not a tap. */
 const dragThresholdPx = 8;
 
 const positionIn = (element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -21,24 +23,24 @@ const positionIn = (element: HTMLElement, { clientX, clientY }: { clientX: numbe
   return { x: clientX - box.left, y: clientY - box.top };
 };
 
-/** Takes hold of the leaf that a drag in this direction turns. */
+/** Begins to drag the leaf that this direction turns; `undefined` when there is none. */
 function startDrag(turning: PageTurning, from: Point, { dx, height }: { dx: number; height: number }): Grip['drag'] {
   const by = dx < 0 ? 1 : -1;
   const motion = turning.takeLeaf(by, from.y < height / 2 ? 'top' : 'bottom');
   if (!motion) return undefined;
   const { width } = motion.leaf;
-  // The corner has to cross both pages while the hand goes from where it is to the far edge.
-  const room = by === 1 ? from.x + width : width - from.x;
+  // The corner has to cross both pages while the pointer moves from its position to the far edge.
+  const distance = by === 1 ? from.x + width : width - from.x;
   return {
     motion,
     rest: restingCorner(motion.leaf, by === 1 ? 'right' : 'left'),
-    gear: Math.min(4, (2 * width) / Math.max(1, room)),
+    gear: Math.min(4, (2 * width) / Math.max(1, distance)),
   };
 }
 
 /**
- * What a hand does to a book: a tap turns the side it is on, a drag takes the page along. `slot` is the place of the
- * right page.
+ * Pointer handlers for a book: a tap turns the page on its side, a drag moves the leaf with the pointer. `slot` is the
+ * element at the place of the right page.
  */
 export function usePageDrag(
   book: RefObject<HTMLElement | null>,
@@ -53,30 +55,30 @@ export function usePageDrag(
     grip.current = { pointer: event.pointerId, from, lastX: from.x, leftward: false };
   };
   const move: Handler = event => {
-    const held = grip.current;
-    if (held?.pointer !== event.pointerId || !slot.current || !book.current) return;
+    const press = grip.current;
+    if (press?.pointer !== event.pointerId || !slot.current || !book.current) return;
     const now = positionIn(slot.current, event);
-    const dx = now.x - held.from.x;
-    if (now.x !== held.lastX) held.leftward = now.x < held.lastX;
-    held.lastX = now.x;
-    if (!held.drag && Math.abs(dx) > dragThresholdPx) {
-      const drag = startDrag(turning, held.from, { dx, height: slot.current.clientHeight });
+    const dx = now.x - press.from.x;
+    if (now.x !== press.lastX) press.leftward = now.x < press.lastX;
+    press.lastX = now.x;
+    if (!press.drag && Math.abs(dx) > dragThresholdPx) {
+      const drag = startDrag(turning, press.from, { dx, height: slot.current.clientHeight });
       if (!drag) return;
-      held.drag = drag;
+      press.drag = drag;
       event.currentTarget.setPointerCapture(event.pointerId);
     }
-    if (!held.drag) return;
-    const { motion, rest, gear } = held.drag;
-    motion.held = reachablePoint(motion.leaf, { x: rest.x + dx * gear, y: rest.y + (now.y - held.from.y) * 0.7 });
+    if (!press.drag) return;
+    const { motion, rest, gear } = press.drag;
+    motion.held = reachablePoint(motion.leaf, { x: rest.x + dx * gear, y: rest.y + (now.y - press.from.y) * 0.7 });
     paintLeaf(book.current, motion);
   };
   const up: Handler = event => {
-    const held = grip.current;
+    const press = grip.current;
     grip.current = undefined;
-    if (held?.pointer !== event.pointerId || !slot.current) return;
-    if (held.drag) return turning.releaseLeaf(held.drag.motion, held.leftward ? 'left' : 'right');
-    if (event.type !== 'pointerup' || Math.abs(held.lastX - held.from.x) > dragThresholdPx) return;
-    turning.turnBy(held.from.x > (two ? 0 : slot.current.clientWidth / 3) ? 1 : -1);
+    if (press?.pointer !== event.pointerId || !slot.current) return;
+    if (press.drag) return turning.releaseLeaf(press.drag.motion, press.leftward ? 'left' : 'right');
+    if (event.type !== 'pointerup' || Math.abs(press.lastX - press.from.x) > dragThresholdPx) return;
+    turning.turnBy(press.from.x > (two ? 0 : slot.current.clientWidth / 3) ? 1 : -1);
   };
   return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up };
 }

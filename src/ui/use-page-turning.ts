@@ -2,18 +2,18 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import { pointOnTurn, clipPathOf, foldAt, restingCorner, type Leaf, type Point } from './fold.ts';
 
 type Side = 'right' | 'left';
-/** What is on its way: which leaf, how it is held, where it goes once it is let go. */
+/** A moving leaf: its index, the position of its held corner, and the side it falls to after its release. */
 export interface LeafMotion {
   leaf: Leaf;
   index: number;
   held: Point;
   to?: Side;
 }
-/** How long a whole turn takes. */
+/** How long a whole turn takes, in milliseconds. */
 const turnMs = 720;
 const ease = (t: number) => (t < 0.5 ? 4 * t ** 3 : 1 - (-2 * t + 2) ** 3 / 2);
 
-/** Lays the moving leaf. The parts carry `data-part`. */
+/** Draws the moving leaf: sets the styles of the elements with `data-part`. */
 export function paintLeaf(book: HTMLElement, motion: LeafMotion) {
   const part = (name: string) => book.querySelector<HTMLElement>(`[data-part="${name}"]`);
   const fold = foldAt(motion.leaf, motion.held);
@@ -32,14 +32,14 @@ export function paintLeaf(book: HTMLElement, motion: LeafMotion) {
   shade?.style.setProperty('--crease', strip(at.x, angle));
 }
 
-/** Takes the traces of a turn away: by now the pages have other parts. */
+/** Removes the styles of a turn, after which the elements have other parts. */
 const clearLeafStyles = (book: HTMLElement) => {
   for (const page of book.querySelectorAll<HTMLElement>('[data-part]')) page.removeAttribute('style');
 };
 
 /**
- * Moves a leaf from where it is held to the side `to`, in `pace` times the usual duration. Returns what stops it and
- * clears its styles.
+ * Moves a leaf from its current position to the side `to`, in `pace` times the usual duration. Returns a function that
+ * stops it and clears its styles.
  */
 function animateLeaf(
   book: HTMLElement,
@@ -47,14 +47,14 @@ function animateLeaf(
   { to, pace, onEnd }: { to: Side; pace: number; onEnd: () => void },
 ): () => void {
   const { leaf, held: from } = motion;
-  const way = Math.abs(restingCorner(leaf, to).x - from.x) / (2 * leaf.width);
-  const ms = turnMs * Math.max(0.35, way) * pace;
+  const distance = Math.abs(restingCorner(leaf, to).x - from.x) / (2 * leaf.width);
+  const ms = turnMs * Math.max(0.35, distance) * pace;
   let frame = 0;
-  let began: number | undefined;
+  let startTime: number | undefined;
   const step = (now: number) => {
-    began ??= now;
-    const part = Math.min(1, (now - began) / ms);
-    motion.held = pointOnTurn(leaf, from, { to, part: way > 0.9 ? ease(part) : 1 - (1 - part) ** 3 });
+    startTime ??= now;
+    const part = Math.min(1, (now - startTime) / ms);
+    motion.held = pointOnTurn(leaf, from, { to, part: distance > 0.9 ? ease(part) : 1 - (1 - part) ** 3 });
     paintLeaf(book, motion);
     if (part < 1) frame = requestAnimationFrame(step);
     else onEnd();
@@ -66,11 +66,20 @@ function animateLeaf(
   };
 }
 
-/** The uppermost leaf of the right side (`by` 1) or of the left (-1), at rest; `undefined` when no leaf lies there. */
+interface BookPosition {
+  at: number;
+  last: number;
+}
+interface LeafTurn {
+  by: 1 | -1;
+  corner: Leaf['corner'];
+}
+
+/** The uppermost leaf of the right side (`by` 1) or of the left (-1), at rest; `undefined` when that side has none. */
 function leafAtRest(
   slot: HTMLElement | null,
-  { at, last }: { at: number; last: number },
-  { by, corner }: { by: 1 | -1; corner: Leaf['corner'] },
+  { at, last }: BookPosition,
+  { by, corner }: LeafTurn,
 ): LeafMotion | undefined {
   const index = by === 1 ? at : at - 1;
   if (index < 0 || index >= last) return undefined;
@@ -79,21 +88,21 @@ function leafAtRest(
 }
 
 export interface PageTurning {
-  /** How many leaves lie turned. */
+  /** The number of turned leaves. */
   turnedLeaves: number;
-  /** The leaf on its way, if any. */
+  /** The index of the moving leaf, if any. */
   movingLeaf: number | undefined;
-  /** Turns one leaf on (1) or back (-1). */
+  /** Turns one leaf forward (1) or back (-1). */
   turnBy: (by: 1 | -1) => void;
-  /** Lays the book open without a movement. */
+  /** Opens the book with `at` turned leaves, without an animation. */
   openAt: (at: number) => void;
-  /** Takes a leaf in hand without letting it go: the next one from the right, or the last turned one from the left. */
+  /** Begins a drag: takes the next leaf from the right (1), or the last turned one from the left (-1). */
   takeLeaf: (by: 1 | -1, corner: Leaf['corner']) => LeafMotion | undefined;
-  /** Lets go of the leaf in hand: it falls to that side. */
+  /** Ends a drag: the leaf falls to that side. */
   releaseLeaf: (motion: LeafMotion, to: Side) => void;
 }
 
-/** Turns the leaves of a book. `slot` is the place of the right page. */
+/** Turns the leaves of a book. `slot` is the element at the place of the right page. */
 export function usePageTurning(
   book: RefObject<HTMLElement | null>,
   slot: RefObject<HTMLElement | null>,
@@ -101,7 +110,7 @@ export function usePageTurning(
 ): PageTurning {
   const [at, setAt] = useState(0);
   const [motion, setMotion] = useState<LeafMotion>();
-  const waiting = useRef(0);
+  const queuedTurns = useRef(0);
 
   const find = useCallback(
     (by: 1 | -1, corner: Leaf['corner']) => leafAtRest(slot.current, { at, last }, { by, corner }),
@@ -109,7 +118,7 @@ export function usePageTurning(
   );
   const turn = useCallback(
     (by: 1 | -1) => {
-      if (motion) waiting.current = Math.max(-3, Math.min(3, waiting.current + by));
+      if (motion) queuedTurns.current = Math.max(-3, Math.min(3, queuedTurns.current + by));
       else setMotion(now => now ?? withTarget(find(by, 'bottom'), by === 1 ? 'left' : 'right'));
     },
     [motion, find],
@@ -119,7 +128,7 @@ export function usePageTurning(
     setAt(Math.max(0, Math.min(last, to)));
   };
 
-  // Draws the leaf as it is taken up, and moves it on once it is let go.
+  // Draws a leaf when its drag begins, and moves it to a side after its release.
   useLayoutEffect(() => {
     const box = book.current;
     if (!motion || !box) return;
@@ -128,7 +137,7 @@ export function usePageTurning(
     const { index, to } = motion;
     return animateLeaf(box, motion, {
       to,
-      pace: waiting.current ? 0.5 : 1,
+      pace: queuedTurns.current ? 0.5 : 1,
       onEnd: () => {
         setAt(to === 'left' ? index + 1 : index);
         setMotion(undefined);
@@ -137,16 +146,16 @@ export function usePageTurning(
   }, [motion, book]);
 
   useEffect(() => {
-    if (motion || !waiting.current) return;
-    const by = waiting.current > 0 ? 1 : -1;
-    waiting.current -= by;
+    if (motion || !queuedTurns.current) return;
+    const by = queuedTurns.current > 0 ? 1 : -1;
+    queuedTurns.current -= by;
     turn(by);
   }, [motion, turn]);
 
   const take = (by: 1 | -1, corner: Leaf['corner']) => {
-    const taken = motion ? undefined : find(by, corner);
-    if (taken) setMotion(taken);
-    return taken;
+    const dragged = motion ? undefined : find(by, corner);
+    if (dragged) setMotion(dragged);
+    return dragged;
   };
   const drop = (held: LeafMotion, to: Side) => setMotion({ ...held, to });
   return { turnedLeaves: at, movingLeaf: motion?.index, turnBy: turn, openAt: open, takeLeaf: take, releaseLeaf: drop };

@@ -1,4 +1,4 @@
-/** The masthead's name: set, not drawn, so that another brand's name stands as well (D01). */
+/** The brand's name as text and not as a picture, so that any brand's name works (D01). */
 export const Wordmark = ({ name, className = '' }: { name: string; className?: string | undefined }) => (
   <span className={`wordmark ${className}`}>{name}</span>
 );

@@ -38,7 +38,7 @@ const yearsAfterShipping = 10;
  */
 export const promisedUntil = (now: Date): string => `${Number(dayIn(now).slice(0, 4)) + yearsPromised}-12-31`;
 
-/** The earliest end for what is shipped now: ten years, whatever was printed before. */
+/** The earliest last day of a mark that is shipped now: in ten years, whatever was printed before. */
 export const keptUntilAfterShipping = (now: Date): string => {
   const day = dayIn(now);
   return `${Number(day.slice(0, 4)) + yearsAfterShipping}${day.slice(4)}`;
@@ -73,7 +73,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function safeFileName(text: string, most = 70): string {
   const clean = text
     .normalize('NFC')
-    // eslint-disable-next-line no-control-regex -- what no file name may hold
+    // eslint-disable-next-line no-control-regex -- matches the characters that no file name may contain
     .replace(/[\u0000-\u001f<>:"/\\|?*\u007f]+/g, ' ')
     .replace(/\s+/g, ' ');
   let name = '';

@@ -1,12 +1,12 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { date, integer, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
 
 /**
- * A printed code that plays a recording. One row per recording and edition, for good: what is printed cannot be
- * recalled. It stores what was printed beside it, so that the page says the same in twelve years.
+ * A printed code that plays a recording. One row per recording and edition, never deleted, since a printed code cannot
+ * be recalled. It stores what was printed beside it, so that the page shows the same in twelve years.
  */
 export const pageMarks = pgTable(
   'page_marks',
@@ -70,6 +70,13 @@ export const switchOff = (db: Db, code: string, at: Date) =>
     .update(pageMarks)
     .set({ offAt: at })
     .where(and(eq(pageMarks.code, code), isNull(pageMarks.offAt)));
+
+/** Switches the marks of these recordings of an edition off. */
+export const switchOffFiles = (db: Db, { edition, files, at }: { edition: EditionId; files: FileId[]; at: Date }) =>
+  db
+    .update(pageMarks)
+    .set({ offAt: at })
+    .where(and(eq(pageMarks.edition, edition), inArray(pageMarks.file, files), isNull(pageMarks.offAt)));
 
 export const switchOn = (db: Db, code: string) =>
   db.update(pageMarks).set({ offAt: null }).where(eq(pageMarks.code, code));

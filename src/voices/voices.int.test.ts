@@ -15,35 +15,39 @@ import { keptUntilAfterShipping, promisedUntil, readCode } from './rules.ts';
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
 afterAll(() => app.close());
-// Limits of one test are over before the next.
+// The rate limits of one test have reset before the next.
 beforeEach(() => app.later(86_401));
 
 const owner: Actor = { kind: 'customer', id: 'customer-1', phone: '+919810000001' };
 const day = 86_400;
 const question = 'What does Nani sing?';
 
-let made = 0;
-async function keep(
+let fileCount = 0;
+async function storeTestFile(
   content: Uint8Array,
   type: string,
   { kind, edition }: { kind: FileRecord['kind']; edition: string },
 ): Promise<FileRecord> {
-  const path = join(app.shop.runtime.config.dataDir, `made-${made++}`);
+  const path = join(app.shop.runtime.config.dataDir, `made-${fileCount++}`);
   writeFileSync(path, content);
   return storeFile(app.ctx(), { path, type, kind, edition });
 }
 
-interface Made {
+interface EditionWithRecording {
   id: EditionId;
   file: FileRecord;
   /** The address of its one recording, without the host. */
-  path: string;
+  path: `/v/${string}`;
   link: string;
   code: string;
 }
 
 /** An edition with one recording and its page mark. */
-async function spoken(name = 'Asha', category = 'Birthday Spotlight', asked = question): Promise<Made> {
+async function createEditionWithRecording(
+  name = 'Asha',
+  category = 'Birthday Spotlight',
+  text = question,
+): Promise<EditionWithRecording> {
   const id = await createEdition(app.ctx(), {
     customer: 'customer-1',
     partner: 'partner-1',
@@ -58,19 +62,19 @@ async function spoken(name = 'Asha', category = 'Birthday Spotlight', asked = qu
     paid: fromRupees(1519),
     isFifty: false,
   });
-  const file = await keep(hummedWav(), 'audio/wav', { kind: 'voice', edition: id });
-  const link = (await marked(id, file, { asked, customerName: name })).link;
-  const path = new URL(link).pathname;
-  return { id, file, link, path, code: path.slice(3) };
+  const file = await storeTestFile(hummedWav(), 'audio/wav', { kind: 'voice', edition: id });
+  const link = (await printedMarkOf(id, file, { text, customerName: name })).link;
+  const code = new URL(link).pathname.slice('/v/'.length);
+  return { id, file, link, path: `/v/${code}` as const, code };
 }
 
-async function marked(
+async function printedMarkOf(
   id: EditionId,
   file: FileRecord,
-  { asked = question, customerName = 'Asha' }: { asked?: string | undefined; customerName?: string | undefined } = {},
+  { text = question, customerName = 'Asha' }: { text?: string | undefined; customerName?: string | undefined } = {},
 ) {
-  const marks = await markRecordings(app.ctx(), { id, customerName }, [
-    { key: 3, question: asked, file: file.id, seconds: 41.6 },
+  const marks = await markRecordings(app.ctx(), id, [
+    { key: 3, question: text, file: file.id, seconds: 41.6, speaker: customerName },
   ]);
   const mark = marks.get(file.id);
   if (!mark) throw new Error('the recording has no mark');
@@ -81,71 +85,71 @@ async function marked(
 async function keyOf(id: EditionId): Promise<string> {
   return new URL(await customerLink(app.ctx(), id), 'http://x').searchParams.get('key') ?? '';
 }
-/** A call with the right to decide, as somebody with the customer link has it. */
-async function asOwner(id: EditionId, address: string, json: object) {
+/** A call with the key of the customer link, whose holder may decide about the edition. */
+async function asOwner<const Address extends string>(id: EditionId, address: Address, json: object) {
   return app.call(address, { json, headers: { 'x-edition-key': await keyOf(id) } });
 }
-const change = (one: Made, what: object) =>
-  asOwner(one.id, 'POST /api/changeRecording', { edition: one.id, code: one.code, ...what });
-function withPin(path: string, pin: string) {
+const change = ({ id, code }: EditionWithRecording, what: object) =>
+  asOwner(id, 'POST /api/changeRecording', { edition: id, code, ...what });
+function withPin(path: `/v/${string}`, pin: string) {
   const form = new FormData();
   form.set('pin', pin);
   return app.call(`POST ${path}`, { form });
 }
-/** Where a page's player fetches its sound. */
+/** The address from which a page's player loads its sound. */
 const srcOf = (page: string): string => (/<audio[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
 
 describe('a printed code', () => {
-  test('C-E02 is made once for a recording: again, at once and in later drafts it is the same', async () => {
-    const { id, file, link } = await spoken();
+  test('C-E02 stays the same for a recording when it is requested again, at once and in later drafts', async () => {
+    const { id, file, link } = await createEditionWithRecording();
     expect(link).toMatch(/^http:\/\/localhost:3000\/v\/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
-    const again = await Promise.all([marked(id, file), marked(id, file), marked(id, file)]);
+    const again = await Promise.all([printedMarkOf(id, file), printedMarkOf(id, file), printedMarkOf(id, file)]);
     expect(again.map(mark => mark.link)).toEqual([link, link, link]);
     await app.later(700 * day);
-    const later = await marked(id, file);
+    const later = await printedMarkOf(id, file);
     expect(later.link).toBe(link);
     expect(later.keptUntil).toBe(promisedUntil(app.ctx().now()));
-    const other = await keep(Buffer.concat([hummedWav(), Buffer.alloc(2)]), 'audio/wav', {
+    const other = await storeTestFile(Buffer.concat([hummedWav(), Buffer.alloc(2)]), 'audio/wav', {
       kind: 'voice',
       edition: id,
     });
-    expect((await marked(id, other)).link).not.toBe(link);
+    expect((await printedMarkOf(id, other)).link).not.toBe(link);
   });
 
-  test('C-E02 plays: the page names person, question, speaker, length and until when, needs no script and no cookie, and is not listed', async () => {
-    const { path, code } = await spoken();
-    const got = await app.call(`GET ${path}`);
-    expect([got.status, got.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  test('C-E02 plays on a page with person, question, speaker, length and last day, without script, cookie or listing', async () => {
+    const { path, code } = await createEditionWithRecording();
+    const reply = await app.call(`GET ${path}`);
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const words of ['Asha', 'Birthday Spotlight', question, '42 seconds', code, '31 December', '<audio controls'])
-      expect(got.body).toContain(words);
-    expect(got.body).not.toContain('<script');
-    expect(got.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' });
-    expect(got.headers['set-cookie']).toBeUndefined();
-    expect(got.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(got.bytes.length).toBeLessThan(6000);
+      expect(reply.body).toContain(words);
+    expect(reply.body).not.toContain('<script');
+    expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.bytes.length).toBeLessThan(6000);
   });
 
-  test('minor 3 a recording that is put away or has a PIN is no file for strangers, only for whoever looks after it', async () => {
-    const one = await spoken();
-    const file = `GET /download?fileId=${one.file.id}`;
-    const status = async (address: string, headers = {}) => (await app.call(address, { headers })).status;
+  test('minor 3 with a PIN or switched off, the recording is downloadable only by callers who may decide about it', async () => {
+    const edition = await createEditionWithRecording();
+    const file = `GET /download?fileId=${edition.file.id}`;
+    const statusOf = async (address: string, headers = {}) => (await app.call(address, { headers })).status;
     const src = async () =>
-      (await asOwner(one.id, 'POST /api/recordings', { edition: one.id })).body.recordings[0].src as string;
-    expect(await status(file)).toBe(200);
+      (await asOwner(edition.id, 'POST /api/recordings', { edition: edition.id })).body.recordings[0].src;
+    expect(await statusOf(file)).toBe(200);
     for (const what of [{ on: false }, { on: true, pin: '4711' }]) {
-      await change(one, what);
-      expect(await status(file)).toBe(404);
-      expect(await status(`${file}&grant=1.x`)).toBe(404);
-      // A player cannot send a key along, so its address has the grant; a page that sends the key needs none.
-      expect(await status(`GET ${await src()}`)).toBe(200);
-      expect(await status(file, { 'x-edition-key': await keyOf(one.id) })).toBe(200);
+      await change(edition, what);
+      expect(await statusOf(file)).toBe(404);
+      expect(await statusOf(`${file}&grant=1.x`)).toBe(404);
+      // A player cannot send a key, so its address contains a grant; a page that sends the key needs none.
+      expect(await statusOf(`GET ${await src()}`)).toBe(200);
+      expect(await statusOf(file, { 'x-edition-key': await keyOf(edition.id) })).toBe(200);
     }
-    await change(one, { pin: null });
-    expect(await status(file)).toBe(200);
+    await change(edition, { pin: null });
+    expect(await statusOf(file)).toBe(200);
   });
 
-  test('C-K02 its sound comes whole and in parts, and does not tell which file it is', async () => {
-    const { path, file } = await spoken();
+  test('C-K02 sends its sound whole and in ranges, under an address without the file’s id', async () => {
+    const { path, file } = await createEditionWithRecording();
     const src = srcOf((await app.call(`GET ${path}`)).body);
     expect(src).not.toContain(file.id);
     const whole = await app.call(`GET ${src}`);
@@ -160,18 +164,18 @@ describe('a printed code', () => {
     ]);
   });
 
-  test('C-E02 is found however it is typed', async () => {
-    const { code } = await spoken();
-    const spelt = [code.toUpperCase(), code.replaceAll('-', ''), code.replaceAll('0', 'O').replaceAll('-', '%20')];
-    for (const one of spelt) expect((await app.call(`GET /v/${one}`)).status).toBe(200);
+  test('C-E02 is found in upper case, without dashes and with look-alike letters', async () => {
+    const { code } = await createEditionWithRecording();
+    const spellings = [code.toUpperCase(), code.replaceAll('-', ''), code.replaceAll('0', 'O').replaceAll('-', '%20')];
+    for (const spelling of spellings) expect((await app.call(`GET /v/${spelling}`)).status).toBe(200);
     expect((await app.call(`GET /V/${code.replaceAll('1', 'l')}/`)).status).toBe(200);
   });
 
-  test('C-E02 that nobody knows is a kind page, and guessing is stopped', async () => {
+  test('C-E02 that is unknown answers 404 with a page, and 429 after 30 guesses', async () => {
     for (const typed of ['zzzz-zzzz-zzzz', 'short', '..%2F..%2Fetc', 'a'.repeat(90)]) {
-      const got = await app.call(`GET /v/${typed}`);
-      expect([got.status, got.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(got.body).toContain('We do not know this code');
+      const reply = await app.call(`GET /v/${typed}`);
+      expect([reply.status, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(reply.body).toContain('We do not know this code');
     }
     for (let n = 0; n < 26; n++) await app.call('GET /v/zzzz-zzzz-zzzz');
     const stopped = await app.call('GET /v/zzzz-zzzz-zzzz');
@@ -179,52 +183,52 @@ describe('a printed code', () => {
     expect(stopped.body).toContain('Please wait');
   });
 
-  test('C-E02 switched off says so kindly with 410, and plays again under the same code when it is switched on', async () => {
-    const one = await spoken();
-    const src = srcOf((await app.call(`GET ${one.path}`)).body);
-    expect((await change(one, { on: false })).body).toMatchObject({ on: false });
-    const got = await app.call(`GET ${one.path}`);
-    expect(got.status).toBe(410);
-    expect(got.body).toContain('Put away for now');
-    expect(got.body).not.toContain(question);
+  test('C-E02 answers 410 with an explanation while switched off, and plays again when switched on', async () => {
+    const edition = await createEditionWithRecording();
+    const src = srcOf((await app.call(`GET ${edition.path}`)).body);
+    expect((await change(edition, { on: false })).body).toMatchObject({ on: false });
+    const reply = await app.call(`GET ${edition.path}`);
+    expect(reply.status).toBe(410);
+    expect(reply.body).toContain('Put away for now');
+    expect(reply.body).not.toContain(question);
     expect((await app.call(`GET ${src}`)).status).toBe(410);
-    await change(one, { on: true });
-    expect((await app.call(`GET ${one.path}`)).status).toBe(200);
-    const history = (await historyOf(app.ctx(), one.id)).map(entry => entry.what);
-    expect(history).toEqual([`page mark ${one.code} switched off`, `page mark ${one.code} switched on`]);
+    await change(edition, { on: true });
+    expect((await app.call(`GET ${edition.path}`)).status).toBe(200);
+    const history = (await historyOf(app.ctx(), edition.id)).map(entry => entry.what);
+    expect(history).toEqual([`page mark ${edition.code} switched off`, `page mark ${edition.code} switched on`]);
   });
 
-  test('C-E02 is over after the day it was kept until, which shipping moves ten years ahead', async () => {
-    const one = await spoken();
+  test('C-E02 answers 410 after its last day, which shipping moves ten years ahead', async () => {
+    const edition = await createEditionWithRecording();
     await app.later(8 * 365 * day);
-    await app.ctx().transaction(ctx => ctx.emit(editionShipped, { edition: one.id }));
+    await app.ctx().transaction(ctx => ctx.emit(editionShipped, { edition: edition.id }));
     const until = keptUntilAfterShipping(app.ctx().now());
-    expect((await asOwner(one.id, 'POST /api/recordings', { edition: one.id })).body.recordings[0].keptUntil).toBe(
-      until,
-    );
+    expect(
+      (await asOwner(edition.id, 'POST /api/recordings', { edition: edition.id })).body.recordings[0].keptUntil,
+    ).toBe(until);
     await app.later((Date.parse(until) - app.ctx().now().getTime()) / 1000);
-    expect((await app.call(`GET ${one.path}`)).status).toBe(200);
+    expect((await app.call(`GET ${edition.path}`)).status).toBe(200);
     await app.later(2 * day);
-    const over = await app.call(`GET ${one.path}`);
-    expect([over.status, (await app.call(`GET ${one.path}/sound`)).status]).toEqual([410, 410]);
-    expect(over.body).toContain('Its time is over');
+    const expired = await app.call(`GET ${edition.path}`);
+    expect([expired.status, (await app.call(`GET ${edition.path}/sound`)).status]).toEqual([410, 410]);
+    expect(expired.body).toContain('Its time is over');
   });
 });
 
 describe('a PIN', () => {
-  test('C-E02 hides everything until it is given, also from whoever knows where the sound was', async () => {
-    const one = await spoken();
-    const before = srcOf((await app.call(`GET ${one.path}`)).body);
-    expect((await change(one, { pin: '4711' })).body).toMatchObject({ hasPin: true });
-    const asked = await app.call(`GET ${one.path}`);
-    expect(asked.status).toBe(200);
-    expect(asked.body).toContain('name="pin"');
-    for (const words of [question, 'Asha', 'Birthday']) expect(asked.body).not.toContain(words);
+  test('C-E02 hides everything until it is entered, also at an earlier address of the sound', async () => {
+    const edition = await createEditionWithRecording();
+    const before = srcOf((await app.call(`GET ${edition.path}`)).body);
+    expect((await change(edition, { pin: '4711' })).body).toMatchObject({ hasPin: true });
+    const pinForm = await app.call(`GET ${edition.path}`);
+    expect(pinForm.status).toBe(200);
+    expect(pinForm.body).toContain('name="pin"');
+    for (const words of [question, 'Asha', 'Birthday']) expect(pinForm.body).not.toContain(words);
     expect((await app.call(`GET ${before}`)).status).toBe(403);
-    const wrong = await withPin(one.path, '4712');
+    const wrong = await withPin(edition.path, '4712');
     expect([wrong.status, wrong.body.includes('not its PIN')]).toEqual([403, true]);
 
-    const opened = await withPin(one.path, ' 47 11');
+    const opened = await withPin(edition.path, ' 47 11');
     expect([opened.status, opened.body.includes(question)]).toEqual([200, true]);
     const src = srcOf(opened.body);
     expect((await app.call(`GET ${src}`, { headers: { range: 'bytes=0-3' } })).status).toBe(206);
@@ -233,39 +237,39 @@ describe('a PIN', () => {
     expect((await app.call(`GET ${src}`)).status).toBe(403);
   });
 
-  test('C-E02 another PIN ends what the old one opened; taken away, anybody may listen', async () => {
-    const one = await spoken();
-    await change(one, { pin: '4711' });
-    const src = srcOf((await withPin(one.path, '4711')).body);
-    await change(one, { pin: '081500' });
+  test('C-E02 when changed, ends the grants of the old PIN; when removed, anybody may listen', async () => {
+    const edition = await createEditionWithRecording();
+    await change(edition, { pin: '4711' });
+    const src = srcOf((await withPin(edition.path, '4711')).body);
+    await change(edition, { pin: '081500' });
     expect((await app.call(`GET ${src}`)).status).toBe(403);
-    expect((await withPin(one.path, '4711')).status).toBe(403);
-    await change(one, { pin: null });
-    expect(srcOf((await app.call(`GET ${one.path}`)).body)).toBe(`${one.path}/sound`);
+    expect((await withPin(edition.path, '4711')).status).toBe(403);
+    await change(edition, { pin: null });
+    expect(srcOf((await app.call(`GET ${edition.path}`)).body)).toBe(`${edition.path}/sound`);
     for (const pin of ['123', '1234567', 'abcd', ''])
-      expect([(await change(one, { pin })).status, pin]).toEqual([400, pin]);
+      expect([(await change(edition, { pin })).status, pin]).toEqual([400, pin]);
   });
 
-  test('C-E02 cannot be guessed: six tries from one address, and sixty a day from all of them', async () => {
-    const one = await spoken();
-    await change(one, { pin: '4711' });
-    for (let n = 0; n < 6; n++) expect((await withPin(one.path, `000${n}`)).status).toBe(403);
-    const stopped = await withPin(one.path, '4711');
+  test('C-E02 may be tried six times from one address and sixty times a day from all of them', async () => {
+    const edition = await createEditionWithRecording();
+    await change(edition, { pin: '4711' });
+    for (let n = 0; n < 6; n++) expect((await withPin(edition.path, `000${n}`)).status).toBe(403);
+    const stopped = await withPin(edition.path, '4711');
     expect([stopped.status, stopped.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
     for (let round = 0; round < 9; round++) {
       await app.later(901);
-      for (let n = 0; n < 6; n++) expect((await withPin(one.path, '0000')).status).toBe(403);
+      for (let n = 0; n < 6; n++) expect((await withPin(edition.path, '0000')).status).toBe(403);
     }
     await app.later(901);
-    expect((await withPin(one.path, '4711')).status).toBe(429);
+    expect((await withPin(edition.path, '4711')).status).toBe(429);
     await app.later(day);
-    expect((await withPin(one.path, '4711')).status).toBe(200);
+    expect((await withPin(edition.path, '4711')).status).toBe(200);
   });
 });
 
-describe('who looks after it', () => {
-  test('C-E02 D05 owner, partner, staff and the holder of the customer link; nobody else sees or changes anything', async () => {
-    const one = await spoken();
+describe('managing recordings', () => {
+  test('C-E02 D05 only owner, partner, staff and the holder of the customer link see and change recordings', async () => {
+    const edition = await createEditionWithRecording();
     const actors: [Actor, number][] = [
       [{ kind: 'visitor' }, 401],
       [{ kind: 'customer', id: 'customer-2', phone: '+919810000002' }, 403],
@@ -275,29 +279,36 @@ describe('who looks after it', () => {
     const { makeBundle } = await import('./actions/bundle.ts');
     for (const [actor, status] of actors) {
       const ctx = app.ctx(actor);
-      await expect(recordingsOf(ctx, one.id)).rejects.toMatchObject({ status });
-      await expect(changeRecording(ctx, { edition: one.id, code: one.code, on: false })).rejects.toMatchObject({
+      await expect(recordingsOf(ctx, edition.id)).rejects.toMatchObject({ status });
+      await expect(changeRecording(ctx, { edition: edition.id, code: edition.code, on: false })).rejects.toMatchObject({
         status,
       });
-      await expect(makeBundle(ctx, one.id, undefined)).rejects.toMatchObject({ status });
+      await expect(makeBundle(ctx, edition.id, undefined)).rejects.toMatchObject({ status });
     }
     const partner: Actor = { kind: 'partner', id: 'partner-1', phone: '+919810000003' };
     const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
     for (const actor of [owner, partner, meera])
-      expect((await recordingsOf(app.ctx(actor), one.id)).recordings).toEqual([
-        expect.objectContaining({ code: one.code, link: one.link, question, seconds: 41.6, on: true, hasPin: false }),
+      expect((await recordingsOf(app.ctx(actor), edition.id)).recordings).toEqual([
+        expect.objectContaining({
+          code: edition.code,
+          link: edition.link,
+          question,
+          seconds: 41.6,
+          on: true,
+          hasPin: false,
+        }),
       ]);
   });
 
-  test('C-E02 W17 a code of somebody else’s edition is not changed through one’s own', async () => {
-    const [mine, theirs] = [await spoken(), await spoken()];
-    const got = await asOwner(mine.id, 'POST /api/changeRecording', { edition: mine.id, code: theirs.code, on: false });
-    expect(got.status).toBe(404);
-    expect((await app.call(`GET ${theirs.path}`)).status).toBe(200);
+  test('C-E02 W17 refuses to change a code of another edition with 404', async () => {
+    const [own, other] = [await createEditionWithRecording(), await createEditionWithRecording()];
+    const reply = await asOwner(own.id, 'POST /api/changeRecording', { edition: own.id, code: other.code, on: false });
+    expect(reply.status).toBe(404);
+    expect((await app.call(`GET ${other.path}`)).status).toBe(200);
   });
 });
 
-/** The files of a ZIP, read from its central directory as unpackers do. */
+/** The files of a ZIP by name, read from its central directory. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
   const files = new Map<string, Buffer>();
@@ -319,31 +330,32 @@ function unzip(zip: Buffer): Map<string, Buffer> {
 
 describe('the bundle', () => {
   const pdf = Buffer.from('%PDF-1.7 a magazine');
-  async function published(one: Made): Promise<string> {
-    const file = await keep(pdf, 'application/pdf', { kind: 'pdf', edition: one.id });
-    await setSoftCopy(app.ctx(), one.id, { pdf: file.id, thumbnail: file.id });
-    return (await asOwner(one.id, 'POST /api/recordings', { edition: one.id })).body.bundle;
+  /** Publishes a soft copy and returns the path of the bundle. */
+  async function publishSoftCopy({ id }: EditionWithRecording): Promise<string> {
+    const file = await storeTestFile(pdf, 'application/pdf', { kind: 'pdf', edition: id });
+    await setSoftCopy(app.ctx(), id, { pdf: file.id, thumbnail: file.id });
+    return (await asOwner(id, 'POST /api/recordings', { edition: id })).body.bundle;
   }
 
-  test('C-K02 holds the published PDF, the recordings by their names, and a page that plays them from a disk', async () => {
-    const asked = 'नानी क्या गाती हैं? / "कब"';
-    const one = await spoken('नानी', 'Birthday Spotlight', asked);
-    const got = await app.call(`GET ${await published(one)}`);
-    expect(got.status).toBe(200);
-    expect(got.headers).toMatchObject({
+  test('C-K02 contains the published PDF, the recordings named by their questions, and a page that plays them offline', async () => {
+    const hindiQuestion = 'नानी क्या गाती हैं? / "कब"';
+    const edition = await createEditionWithRecording('नानी', 'Birthday Spotlight', hindiQuestion);
+    const reply = await app.call(`GET ${await publishSoftCopy(edition)}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({
       'content-type': 'application/zip',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
-      'content-length': String(got.bytes.length),
+      'content-length': String(reply.bytes.length),
     });
-    expect(got.headers['content-disposition']).toBe(
+    expect(reply.headers['content-disposition']).toBe(
       `attachment; filename="____ - Birthday Spotlight Edition.zip"; filename*=UTF-8''${encodeURIComponent('नानी - Birthday Spotlight Edition.zip')}`,
     );
-    const files = unzip(got.bytes);
+    const files = unzip(reply.bytes);
     const recording = 'Recordings/01 नानी क्या गाती हैं कब.wav';
     expect([...files.keys()]).toEqual(['index.html', 'नानी - Birthday Spotlight Edition.pdf', recording]);
     expect(files.get('नानी - Birthday Spotlight Edition.pdf')).toEqual(pdf);
-    expect(files.get(recording)).toEqual(readFileSync(filePath(app.ctx(), one.file)));
+    expect(files.get(recording)).toEqual(readFileSync(filePath(app.ctx(), edition.file)));
     const page = String(files.get('index.html'));
     const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, to = '']) => decodeURIComponent(to));
     expect(addresses.toSorted()).toEqual(['नानी - Birthday Spotlight Edition.pdf', recording].toSorted());
@@ -351,26 +363,27 @@ describe('the bundle', () => {
     expect(page).toContain('&quot;कब&quot;');
   });
 
-  test('C-K02 W17 is refused to strangers, with an old link, and with the link of another edition', async () => {
-    const [one, other] = [await spoken(), await spoken()];
-    const link = await published(one);
-    await published(other);
+  test('C-K02 W17 answers 401 to strangers, to an expired link, and to the link of another edition', async () => {
+    const [edition, other] = [await createEditionWithRecording(), await createEditionWithRecording()];
+    const link = await publishSoftCopy(edition);
+    await publishSoftCopy(other);
     expect((await app.call(`GET ${link.split('?')[0]}`)).status).toBe(401);
-    expect((await app.call(`GET ${link.replace(one.id, other.id)}`)).status).toBe(401);
+    expect((await app.call(`GET ${link.replace(edition.id, other.id)}`)).status).toBe(401);
     await app.later(12 * 3600 + 1);
     expect((await app.call(`GET ${link}`)).status).toBe(401);
   });
 
-  test('C-K02 is not there before anything is published, also for its owner', async () => {
-    const one = await spoken();
-    expect((await asOwner(one.id, 'POST /api/recordings', { edition: one.id })).body.bundle).toBeNull();
+  test('C-K02 answers 409 before anything is published, also to its owner', async () => {
+    const edition = await createEditionWithRecording();
+    expect((await asOwner(edition.id, 'POST /api/recordings', { edition: edition.id })).body.bundle).toBeNull();
     const { makeBundle } = await import('./actions/bundle.ts');
-    await expect(makeBundle(app.ctx(owner), one.id, undefined)).rejects.toMatchObject({ status: 409 });
+    await expect(makeBundle(app.ctx(owner), edition.id, undefined)).rejects.toMatchObject({ status: 409 });
   });
 });
 
-test('C-E02 codes are read without their look-alikes', () => {
+test('C-E02 reads o as 0 and i and l as 1, and refuses other texts', () => {
   expect(readCode('K7QP-M2XD-9RTA')).toBe('k7qpm2xd9rta');
   expect(readCode(' o1l0 iiLL oOoO ')).toBe('011011110000');
-  for (const bad of ['', 'k7qp-m2xd-9rt', 'k7qp-m2xd-9rtaa', 'k7qp-m2xd-9rtu']) expect(readCode(bad)).toBeUndefined();
+  for (const invalid of ['', 'k7qp-m2xd-9rt', 'k7qp-m2xd-9rtaa', 'k7qp-m2xd-9rtu'])
+    expect(readCode(invalid)).toBeUndefined();
 });

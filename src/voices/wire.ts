@@ -5,7 +5,7 @@ import { editionId } from '#src/editions/wire.ts';
 const codeText = z.string();
 const grantToken = z.optional(z.string().check(z.maxLength(100)));
 
-/** The page of a printed code: plays the recording, or says why it does not. Works without a script. */
+/** The page of a printed code: plays the recording, or explains why it does not. Works without a script. */
 export const voicePage = call({
   row: 'C-E02',
   method: 'GET',
@@ -26,7 +26,7 @@ export const voicePageWithPin = call({
   replies: { 200: 'page', 403: 'page', 404: 'page', 410: 'page', 429: 'page' },
 });
 
-/** The recording itself, in ranges when a player asks for them. `grant` is what the page got for the PIN. */
+/** The recording itself, in ranges when a player asks for them. `grant` is in the address that the page shows. */
 export const voiceSound = call({
   row: 'C-K02',
   method: 'GET',
@@ -45,7 +45,7 @@ const recordingRecord = z.object({
   question: z.string(),
   speaker: z.string(),
   seconds: z.number(),
-  /** Where callers who may decide about it play it, with or without a PIN. */
+  /** The address at which callers who may decide about the edition play it, with or without a PIN. */
   src: z.string(),
   keptUntil: z.string(),
   hasPin: z.boolean(),

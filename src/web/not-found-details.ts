@@ -1,6 +1,5 @@
 /**
- * What a Page Not Found says of the thing that is not there, and where there are others like it; thrown by loaders with
- * status 404.
+ * The text of a Page Not Found about the missing thing, and a link to others like it. Loaders throw it with status 404.
  */
 export interface NotFoundDetails {
   text: string;

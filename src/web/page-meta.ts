@@ -22,18 +22,16 @@ interface PageMetaOptions {
   description?: string;
   /** Keeps the page out of search engines. */
   noindex?: true;
-  /** Marks a page of the staff in its title. */
+  /** Adds `studio` to the title, for pages of staff. */
   studio?: true;
   /**
-   * The page does not exist for others (C-R16). Its HTML, which is the same for everybody (D03), carries the brand's
-   * name alone, until the page's own data are there.
+   * The page does not exist for others (C-R16). The title of its HTML, which is the same for everybody (D03), is the
+   * brand's name alone until the page's own data have loaded.
    */
   hidden?: true;
 }
 
-/**
- * Makes the `meta` function of a page that is not made for sharing: its title with the brand's name behind it (D01).
- */
+/** Creates the `meta` function of a page that is not shared by link: its title followed by the brand's name (D01). */
 export const pageMeta =
   (title: string, options: PageMetaOptions = {}) =>
   (args: MetaArgs): MetaDescriptor[] => [

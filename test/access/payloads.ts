@@ -18,12 +18,30 @@ function form(fields: Record<string, string>, file?: string): FormData {
   return data;
 }
 
+const tus = { 'tus-resumable': '1.0.0' };
+
 /** A valid request for each call that names an object, by the call's method and path. */
 export const payloads: Record<string, (id: string, world: World) => MatrixRequest> = {
   'POST /api/abstract': id => ({ json: { id } }),
   'POST /api/updateAbstract': id => ({ form: form({ edition: id, category: 'Birthday Spotlight', saving: '1' }) }),
+  'POST /api/saveAnswers': id => ({
+    json: {
+      edition: id,
+      device: 'matrix',
+      saves: [{ save: '7f0c1d52-54a5-4c26-9d37-6a3b0f1c2e11', key: 1, base: 0, text: '' }],
+    },
+  }),
+  'POST /api/settleAnswer': id => ({ json: { edition: id, key: 1, version: 1, text: '' } }),
   'POST /api/uplodeImage': id => ({ form: form({ parent: id }, 'image1') }),
+  'POST /api/beginUpload': edition => ({ json: { edition, kind: 'photo', sha256: 'b'.repeat(64), bytes: 1000 } }),
+  'POST /api/finishUpload': edition => ({ json: { edition, upload: 'x' } }),
+  'HEAD /api/uploads/:upload': id => ({ path: id, headers: tus }),
+  'PATCH /api/uploads/:upload': id => ({
+    path: id,
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+  }),
   'POST /api/removeImage': id => ({ json: { parent: id, image: 'x' } }),
+  'POST /api/changePhoto': id => ({ json: { parent: id, image: 'x', wish: 'cover' } }),
   'POST /api/updateD2Cuser': id => ({
     json: { id, name: 'Asha', postalCode: '560034', address: '12 Lake View Road', city: 'Bengaluru', email: 'a@b.in' },
   }),
@@ -35,6 +53,25 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /studio/api/cancel': edition => ({ json: { edition, reason: 'Ordered twice.', expectedRefund: 0 } }),
   'POST /studio/api/refund': mid => ({ json: { mid, amount: 1, reason: 'A smudge on page 3.' } }),
   'POST /api/editions': edition => ({ json: { edition } }),
+  'POST /api/friends': edition => ({ json: { edition } }),
+  'POST /api/makeLink': edition => ({
+    json: {
+      edition,
+      about: 'Amma',
+      from: 'Priya',
+      note: '',
+      questions: [{ question: 'What did she teach you?' }],
+      lastDay: '2026-12-14',
+      most: 10,
+    },
+  }),
+  'POST /api/closeLink': edition => ({ json: { edition } }),
+  'POST /api/decideContribution': edition => ({ json: { edition, contribution: 'x', keep: true } }),
+  'POST /api/subject': edition => ({ json: { edition } }),
+  'POST /api/reopenStory': edition => ({ json: { edition } }),
+  'POST /api/saveSubject': edition => ({
+    json: { edition, base: 0, subject: null, from: null, occasionOn: null, neededBy: null, language: 'en' },
+  }),
   'POST /api/updateOrderAddress': orderId => ({
     json: { result: { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034', orderId } },
   }),

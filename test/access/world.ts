@@ -5,6 +5,7 @@ import { customerLink, setSoftCopy, takeStep } from '#src/editions/index.ts';
 import type { CallTarget } from '#kernel/call.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { storeFile } from '#src/files/index.ts';
+import { openUpload } from '#src/uploads/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { paymentByMid } from '#src/payments/index.ts';
 import { writeFileSync } from 'node:fs';
@@ -60,7 +61,7 @@ async function staffMember(app: TestApp, role: 'editor' | 'owner') {
 /** Signs a customer in and gives them this name. */
 export async function customer(app: TestApp, name: string, phone: string) {
   const browser = app.browser();
-  const account = (await browser.signIn(phone)).body.data._id as string;
+  const account = (await browser.signIn(phone)).body.data._id;
   await browser.call('POST /api/updateD2CuserName', { json: { name } });
   return { name, kind: 'customer' as const, account, browser, headers: {} };
 }
@@ -93,7 +94,7 @@ export async function paidOrder(
   choice: object = {},
 ) {
   const json = { plan, category, selectedOption: 'downfront', couponCode: null, extracopies: 0, ...choice };
-  const mid = midOf((await browser.call('POST /api/paymentD2C', { json })).body.url as string);
+  const mid = midOf((await browser.call('POST /api/paymentD2C', { json })).body.url);
   await bank.outcome(mid, 'paid');
   await browser.call('POST /api/confPayment', { json: { MID: mid } });
   const edition = (await paymentByMid(app.ctx(), mid))?.edition;
@@ -103,6 +104,13 @@ export async function paidOrder(
 
 /** An object that is there, and the accounts it belongs to. */
 const owned = (id: string, ...accounts: string[]): Target => ({ id, exists: true, accounts });
+
+/** Begins the upload of a photo of one byte. */
+function beginUpload(app: TestApp, edition: EditionId) {
+  const announced = { kind: 'photo', sha256: 'a'.repeat(64), bytes: 1, name: null, taken: null, page: 1 } as const;
+  const assertRoom = () => Promise.resolve();
+  return openUpload(app.ctx(), { ...announced, edition, photo: null }, { stored: false, assertRoom });
+}
 
 /** Opens a shop with two customers, two partners, two members of staff and an order of each kind. */
 export async function openWorld({ env = {}, ...options }: Parameters<typeof testApp>[0] = {}): Promise<World> {
@@ -123,7 +131,7 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
     { app, bank },
     { browser: asha.browser, plan: plan.id, category: category.id },
   );
-  const partnerCategory = (await app.call('POST /api/category', { json: { id: type.id } })).body[0]._id as string;
+  const partnerCategory = (await app.call('POST /api/category', { json: { id: type.id } })).body[0]._id;
   const order = { customerName: 'Tara', customerPhone: '', category: partnerCategory };
   const placed = await marigold.browser.call('POST /api/place-order', { json: order });
   const placedId = placed.body._id as EditionId;
@@ -131,6 +139,7 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
   for (const id of [edition, placedId]) await publish(app, id);
   const papers = (await asha.browser.call('GET /api/papers')).body as { link: string }[];
   const key = new URL(await customerLink(app.ctx(), edition), 'http://x').searchParams.get('key') ?? '';
+  const upload = await beginUpload(app, edition);
   const visitor = { kind: 'visitor' as const, browser: app.browser(), headers: {} };
 
   return {
@@ -155,6 +164,7 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
       account: [owned(asha.account, asha.account), owned(marigold.account, marigold.account), unknownTarget],
       partner: [owned(marigold.account, marigold.account), owned(halide.account, halide.account), unknownTarget],
       payment: [owned(mid, asha.account), unknownTarget],
+      upload: [owned(upload.id, asha.account), unknownTarget],
       paper: [...papers.slice(0, 1).map(({ link }) => owned(link.replace('/paper/', ''), asha.account)), unknownTarget],
     },
     async close() {

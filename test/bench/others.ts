@@ -1,6 +1,6 @@
 /**
- * The same plan drawn by two other engines: every frame where the plan has it, the text cut into its columns by length.
- * For comparison only.
+ * Draws a plan with two other engines, for comparison: every frame at its place, the text divided among its columns by
+ * length.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,21 +19,21 @@ const newsreader = require.resolve('@expo-google-fonts/newsreader/400Regular/New
 export const photoFrames = (plan: MagazinePlan): PhotoFrame[] =>
   plan.pages.flatMap(page => page.frames.filter(frame => frame.kind === 'photo'));
 
-/** What each column of running text holds: its share of the words, by its share of the lines. */
+/** The paragraphs of each column of running text: its share of the words equals its share of the lines. */
 function columnsOf(plan: MagazinePlan): Map<string, string[]> {
   const columns = new Map<string, string[]>();
   for (const thread of plan.threads) {
     const places = plan.pages.flatMap(page =>
       page.frames.filter(frame => frame.kind === 'flow' && frame.thread === thread.id),
     );
-    const lines = places.map(one => (one.kind === 'flow' ? one.lines : 0));
-    const all = lines.reduce((sum, n) => sum + n, 0);
+    const lines = places.map(frame => (frame.kind === 'flow' ? frame.lines : 0));
+    const totalLines = lines.reduce((sum, n) => sum + n, 0);
     const words = thread.items.flatMap(item => [...item.text.split(' '), '\n']);
     let from = 0;
     let sum = 0;
     places.forEach((place, at) => {
       sum += lines[at] ?? 0;
-      const to = Math.round((words.length * sum) / Math.max(1, all));
+      const to = Math.round((words.length * sum) / Math.max(1, totalLines));
       columns.set(place.id, words.slice(from, to).join(' ').split('\n'));
       from = to;
     });
@@ -41,7 +41,7 @@ function columnsOf(plan: MagazinePlan): Map<string, string[]> {
   return columns;
 }
 
-/** The words of a frame, in the size they are set in. */
+/** The texts of a frame with their type sizes, in points. */
 function wordsOf(
   frame: PageFrame,
   plan: MagazinePlan,
@@ -66,7 +66,7 @@ export async function inReactPdf(plan: MagazinePlan, folder: string, to: NodeJS.
   Font.register({ family: 'Newsreader', src: newsreader });
   const columns = columnsOf(plan);
   const mm = (n: number): number => (n * 72) / 25.4;
-  const drawn = (frame: PageFrame): ReactElement => {
+  const drawFrame = (frame: PageFrame): ReactElement => {
     const { x, y, w, h: tall } = frame.box;
     const style = { position: 'absolute', left: mm(x), top: mm(y), width: mm(w), height: mm(tall) } as const;
     if (frame.kind === 'photo')
@@ -75,10 +75,10 @@ export async function inReactPdf(plan: MagazinePlan, folder: string, to: NodeJS.
     const texts = wordsOf(frame, plan, columns).map(({ text, size }, key) =>
       h(Text, { key, style: { fontSize: size, textAlign: frame.kind === 'flow' ? 'justify' : 'left' } }, text),
     );
-    const look = { ...style, color: inkOf(frame, plan), ...(ground && { backgroundColor: ground }) };
-    return h(View, { key: frame.id, style: look }, texts);
+    const frameStyle = { ...style, color: inkOf(frame, plan), ...(ground && { backgroundColor: ground }) };
+    return h(View, { key: frame.id, style: frameStyle }, texts);
   };
-  // All of a page in one box that is not to be broken: otherwise what fills a page is moved to the next one, for ever.
+  // One unbreakable box per page: otherwise react-pdf moves a full page to the next one without end.
   const sheet = { width: mm(plan.trim.w), height: mm(plan.trim.h) - 0.1, overflow: 'hidden' } as const;
   const pages = plan.pages.map(page =>
     h(
@@ -88,7 +88,7 @@ export async function inReactPdf(plan: MagazinePlan, folder: string, to: NodeJS.
         size: [mm(plan.trim.w), mm(plan.trim.h)],
         style: { fontFamily: 'Newsreader', backgroundColor: coloursOf(plan)[page.ground] },
       },
-      h(View, { wrap: false, style: sheet }, page.frames.map(drawn)),
+      h(View, { wrap: false, style: sheet }, page.frames.map(drawFrame)),
     ),
   );
   const stream = await renderToStream(h(Document, { title: plan.title }, pages));
@@ -101,7 +101,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${s
 
 export async function inChromium(plan: MagazinePlan, folder: string, path: string): Promise<void> {
   const columns = columnsOf(plan);
-  const drawn = (frame: PageFrame): string => {
+  const drawFrame = (frame: PageFrame): string => {
     const { x, y, w, h: tall } = frame.box;
     const place = `left:${x}mm;top:${y}mm;width:${w}mm;height:${tall}mm`;
     if (frame.kind === 'photo') return `<img style="${place}" src="photos/${frame.id}.jpg">`;
@@ -109,11 +109,12 @@ export async function inChromium(plan: MagazinePlan, folder: string, path: strin
       ({ text, size }) => `<p style="font-size:${size}pt">${escaped(text)}</p>`,
     );
     const ground = groundOf(frame, plan);
-    const look = `color:${inkOf(frame, plan)}${ground ? `;background:${ground}` : ''}`;
-    return `<div class="${frame.kind}" style="${place};${look}">${texts.join('')}</div>`;
+    const frameStyle = `color:${inkOf(frame, plan)}${ground ? `;background:${ground}` : ''}`;
+    return `<div class="${frame.kind}" style="${place};${frameStyle}">${texts.join('')}</div>`;
   };
   const pages = plan.pages.map(
-    page => `<section style="background:${coloursOf(plan)[page.ground]}">${page.frames.map(drawn).join('')}</section>`,
+    page =>
+      `<section style="background:${coloursOf(plan)[page.ground]}">${page.frames.map(drawFrame).join('')}</section>`,
   );
   const html = `<!doctype html><meta charset="utf-8"><base href="${pathToFileURL(folder).href}/"><style>
     @font-face { font-family: Newsreader; src: url(${pathToFileURL(newsreader).href}) }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:pages -- [--seconds 5] [--runs 3] [--only first,cached,storm,lighthouse]`: how fast the pages are,
- * into docs/benchmarks.md. Loopback only. Kept pages need Debian's `wrk`, Lighthouse a Chromium (`CHROMIUM`, or
- * /usr/bin/chromium).
+ * `npm run bench:pages -- [--seconds 5] [--runs 3] [--only first,cached,storm,lighthouse]`: measures how fast the pages
+ * are and writes it to docs/benchmarks.md. Uses loopback only. `cached` needs Debian's `wrk`, `lighthouse` a Chromium
+ * (`CHROMIUM`, or /usr/bin/chromium).
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { parseArgs, promisify } from 'node:util';
 import { freshSeconds } from '#src/site/page-cache.ts';
 import { firstLoad, totalBytes } from '../kit/first-load.ts';
 import prepareSeededFolder, { seededFolder } from '../kit/shop-process.ts';
-import { keepSection, machine, median, table } from './section.ts';
+import { saveSection, machine, median, table } from './section.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,16 +28,17 @@ const parts = values.only.split(',');
 const connections = 50;
 const accepted = 'br';
 const run = promisify(execFile);
-const said = (line: string): void => console.error(line);
+const logProgress = (line: string): void => console.error(line);
 
-/** A process with the address it told; the first line that is one. */
+/** A server process with the address that it printed. */
 interface Server {
   url: string;
   pid: number;
   end(): Promise<void>;
 }
 
-function started(child: ChildProcess, find: RegExp): Promise<Server> {
+/** Resolves when the process prints an address that matches `find`. Rejects when it ends before. */
+function waitForServer(child: ChildProcess, find: RegExp): Promise<Server> {
   return new Promise((done, fail) => {
     const { stdout, pid } = child;
     if (!stdout || pid === undefined) return fail(new Error('the process has no output'));
@@ -45,13 +46,13 @@ function started(child: ChildProcess, find: RegExp): Promise<Server> {
     createInterface(stdout).on('line', line => {
       const url = find.exec(line)?.[0];
       if (!url) return;
-      const ended = new Promise<void>(over => child.once('exit', () => over()));
+      const ended = new Promise<void>(resolveEnded => child.once('exit', () => resolveEnded()));
       done({ url: url.replace(/\/$/, ''), pid, end: () => (child.kill('SIGTERM'), ended) });
     });
   });
 }
 
-/** The built shop as it runs in production, except that the pretend outside fills it. */
+/** Starts the built shop as in production, except that the sandbox provides bank and messenger. */
 async function startShop(dataDir: string): Promise<Server> {
   cpSync(seededFolder, dataDir, { recursive: true });
   const env = {
@@ -66,22 +67,22 @@ async function startShop(dataDir: string): Promise<Server> {
     env: { ...env, BASE_URL: 'http://localhost:4790' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return started(child, /http:\/\/localhost:4790$/);
+  return waitForServer(child, /http:\/\/localhost:4790$/);
 }
 
 const startBare = (address: string): Promise<Server> =>
-  started(
+  waitForServer(
     spawn(process.execPath, ['test/bench/bare.ts', address, accepted], { stdio: ['ignore', 'pipe', 'inherit'] }),
     /http:\S+/,
   );
 
-/** Processor time of a process so far, in microseconds, and its memory in megabytes; Linux only. */
-function cost(pid: number): { micros: number; megabytes: number } {
+/** Processor time of a process so far, in microseconds, and its resident memory in megabytes. Linux only. */
+function readCost(pid: number): { micros: number; megabytes: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
   return { micros: ((fields[11] ?? 0) + (fields[12] ?? 0)) * 10_000, megabytes: ((fields[21] ?? 0) * 4096) / 1e6 };
 }
 
-interface Shot {
+interface LoadResult {
   perSecond: number;
   p99: number;
   micros: number;
@@ -89,18 +90,18 @@ interface Shot {
 
 const milliseconds: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
 
-/** Asks a server as fast as it answers, from a process of its own that costs little itself. */
-async function shoot({ url, pid }: Server, path: string): Promise<Shot> {
-  const before = cost(pid);
+/** Sends requests with wrk as fast as the server answers. */
+async function measureLoad({ url, pid }: Server, path: string): Promise<LoadResult> {
+  const before = readCost(pid);
   const pressure = ['--threads=1', `--connections=${connections}`, `--duration=${seconds}s`, '--latency'];
   const { stdout } = await run('wrk', [...pressure, `--header=accept-encoding: ${accepted}`, url + path]);
-  const told = (pattern: RegExp) => pattern.exec(stdout)?.[1];
-  if (told(/(Non-2xx.*|Socket errors.*)/)) throw new Error(stdout);
+  const findInOutput = (pattern: RegExp) => pattern.exec(stdout)?.[1];
+  if (findInOutput(/(Non-2xx.*|Socket errors.*)/)) throw new Error(stdout);
   const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   return {
-    perSecond: Number(told(/Requests\/sec:\s+([\d.]+)/)),
+    perSecond: Number(findInOutput(/Requests\/sec:\s+([\d.]+)/)),
     p99: Number(p99) * (milliseconds[unit] ?? Number.NaN),
-    micros: (cost(pid).micros - before.micros) / Number(told(/(\d+) requests in/)),
+    micros: (readCost(pid).micros - before.micros) / Number(findInOutput(/(\d+) requests in/)),
   };
 }
 
@@ -128,30 +129,30 @@ ${table([['page', 'files', 'gzip', 'brotli'], ...rows])}
 ${table([['file of the landing page, bytes', 'plain', 'gzip', 'brotli'], ...each])}`;
 }
 
-/** A kept page of the shop and a bare server with the same bytes, in turns, so that a busy minute hits both alike. */
+/** Compares cached pages with a bare server that sends the same bytes. They take turns, so that load affects both. */
 async function reportCached(shop: Server, paths: readonly string[]): Promise<string> {
   const rows: (string | number)[][] = [];
   for (const path of paths) {
     await fetch(shop.url + path);
-    const bare = await startBare(shop.url + path);
-    const [ours, theirs]: [Shot[], Shot[]] = [[], []];
+    const bareServer = await startBare(shop.url + path);
+    const [shopResults, bareResults]: [LoadResult[], LoadResult[]] = [[], []];
     for (let n = 0; n < runs; n++) {
-      theirs.push(await shoot(bare, '/'));
-      ours.push(await shoot(shop, path));
+      bareResults.push(await measureLoad(bareServer, '/'));
+      shopResults.push(await measureLoad(shop, path));
     }
-    await bare.end();
-    const of = (shots: readonly Shot[], what: keyof Shot) => median(shots.map(shot => shot[what]));
-    const ratio = median(ours.map((shot, n) => shot.perSecond / (theirs[n]?.perSecond ?? 1)));
-    const [perSecond, bound] = [of(ours, 'perSecond'), of(theirs, 'perSecond')];
-    said(`${path}: ${whole(perSecond)} a second, bare ${whole(bound)}`);
+    await bareServer.end();
+    const medianOf = (shots: readonly LoadResult[], what: keyof LoadResult) => median(shots.map(shot => shot[what]));
+    const ratio = median(shopResults.map((shot, n) => shot.perSecond / (bareResults[n]?.perSecond ?? 1)));
+    const [perSecond, bound] = [medianOf(shopResults, 'perSecond'), medianOf(bareResults, 'perSecond')];
+    logProgress(`${path}: ${whole(perSecond)} a second, bare ${whole(bound)}`);
     rows.push([
       path.replace(/[0-9a-z]{20,}/, '{id}'),
       whole(perSecond),
       whole(bound),
       `${Math.round(ratio * 100)} %`,
-      of(ours, 'p99'),
-      Math.round(of(ours, 'micros')),
-      Math.round(of(theirs, 'micros')),
+      medianOf(shopResults, 'p99'),
+      Math.round(medianOf(shopResults, 'micros')),
+      Math.round(medianOf(bareResults, 'micros')),
     ]);
   }
   const head = ['page', 'requests/s', 'bare Node', 'share', 'p99 ms', 'CPU µs a request', 'bare Node'];
@@ -165,40 +166,43 @@ requests a second on a core of one's own.
 ${table([head, ...rows])}`;
 }
 
-/** Asks for one new address after the other on each connection, until the time is over. */
-async function storm(shop: Server, address: (n: number) => string): Promise<{ perSecond: number; putOff: number }> {
+/** Requests one new address after the other on each connection for `seconds`. Answers the rate and the refusals. */
+async function requestNewAddresses(
+  shop: Server,
+  address: (n: number) => string,
+): Promise<{ perSecond: number; putOff: number }> {
   const until = performance.now() + seconds * 1000;
-  let asked = 0;
-  let putOff = 0;
-  const lane = async () => {
+  let sentRequests = 0;
+  let refusedRequests = 0;
+  const sendRequests = async () => {
     while (performance.now() < until) {
-      const reply = await fetch(shop.url + address(asked++));
+      const reply = await fetch(shop.url + address(sentRequests++));
       await reply.arrayBuffer();
-      if (reply.status >= 500) putOff++;
+      if (reply.status >= 500) refusedRequests++;
     }
   };
-  await Promise.all(Array.from({ length: connections }, lane));
-  return { perSecond: asked / seconds, putOff };
+  await Promise.all(Array.from({ length: connections }, sendRequests));
+  return { perSecond: sentRequests / seconds, putOff: refusedRequests };
 }
 
-/** Addresses that nobody ever asked for, all different, and what they do to the memory and to the real pages. */
+/** Requests addresses that do not exist, all different. Reports the shop's memory and which real pages stay cached. */
 async function reportStorm(shop: Server, real: readonly string[]): Promise<string> {
-  // All are made anew first: one that grows old in the middle would look as if it had been pushed out.
+  // All are rendered again first: a page that becomes stale during the run would look as if it had been evicted.
   await setTimeout(freshSeconds * 1000);
   for (const path of real) await fetch(shop.url + path);
-  const memory = [cost(shop.pid).megabytes];
+  const memory = [readCost(shop.pid).megabytes];
   const rows: (string | number)[][] = [];
-  // A process grows to its working size first; what a second and a third storm add is what the addresses leave behind.
+  // The first round grows the process to its working size; what later rounds add is kept because of the addresses.
   for (const round of [1, 2, 3]) {
     for (const path of ['/no-such-page/', '/product/', '/plans?plan=']) {
-      const { perSecond, putOff } = await storm(shop, n => `${path}made-up-${round}-${n}`);
-      said(`storm ${path}: ${whole(perSecond)} a second`);
+      const { perSecond, putOff } = await requestNewAddresses(shop, n => `${path}made-up-${round}-${n}`);
+      logProgress(`new addresses ${path}: ${whole(perSecond)} a second`);
       if (round === 1) rows.push([`${path}{random}`, whole(perSecond), putOff]);
     }
-    memory.push(cost(shop.pid).megabytes);
+    memory.push(readCost(shop.pid).megabytes);
   }
   const [before, ...after] = memory.map(Math.round);
-  const kept = await Promise.all(
+  const stillCached = await Promise.all(
     real.map(async path => (await fetch(shop.url + path)).headers.get('x-request-id')?.startsWith('page-')),
   );
   return `### Requests for addresses that do not exist
@@ -207,11 +211,11 @@ Each request has another address; ${connections} requests are open at once, for 
 
 ${table([['addresses', 'responses/s', 'refused (503)'], ...rows])}
 
-Memory of the process: ${before} MB before; after one, two and three such rounds ${after.join(', ')} MB. Real pages still cached and fresh afterwards: ${kept.filter(Boolean).length} of ${real.length}.`;
+Memory of the process: ${before} MB before; after one, two and three such rounds ${after.join(', ')} MB. Real pages still cached and fresh afterwards: ${stillCached.filter(Boolean).length} of ${real.length}.`;
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-interface Seen {
+interface LighthouseResult {
   scores: number[];
   lcp: number;
   tbt: number;
@@ -219,25 +223,24 @@ interface Seen {
   faults: string[];
 }
 
-/** Without the browser's own screens, which it prepares while the page loads, on the same two cores. */
+/** Turns off Chromium's own pages, which it would prepare while the measured page loads. */
 const flags = [
   '--headless=new --no-sandbox --disable-gpu',
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ];
 
-/**
- * Looks once more where the trace came to nothing, as it now and then does (NO_NAVSTART): nothing was measured then.
- */
-async function look(url: string, throttling: Throttling): Promise<Seen> {
-  const traced = await lookOnce(url, throttling).catch((error: unknown) => {
+/** Runs Lighthouse, and once more when its trace has no start of the navigation (NO_NAVSTART), which happens at times. */
+async function measureWithRetry(url: string, throttling: Throttling): Promise<LighthouseResult> {
+  const result = await measureLighthouse(url, throttling).catch((error: unknown) => {
     if (!/NO_NAVSTART/.test(String(error))) throw error;
   });
-  return traced ?? lookOnce(url, throttling);
+  return result ?? measureLighthouse(url, throttling);
 }
 
 type Throttling = 'simulate' | 'devtools';
 
-async function lookOnce(url: string, throttling: Throttling): Promise<Seen> {
+/** Runs Lighthouse once, with the mobile preset. `faults` are the failed audits of the categories without times. */
+async function measureLighthouse(url: string, throttling: Throttling): Promise<LighthouseResult> {
   const { stdout } = await run(
     process.execPath,
     [
@@ -255,18 +258,18 @@ async function lookOnce(url: string, throttling: Throttling): Promise<Seen> {
       env: { ...process.env, CHROME_PATH: process.env['CHROMIUM'] ?? '/usr/bin/chromium' },
     },
   );
-  const told = JSON.parse(stdout) as {
+  const report = JSON.parse(stdout) as {
     categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
     audits: Record<string, { score: number | null; numericValue?: number }>;
   };
-  const value = (name: string) => told.audits[name]?.numericValue ?? 0;
+  const value = (name: string) => report.audits[name]?.numericValue ?? 0;
   const faults = categories
     .slice(1)
-    .flatMap(name => told.categories[name]?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && (told.audits[id]?.score ?? 1) < 1)
+    .flatMap(name => report.categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);
   return {
-    scores: categories.map(name => Math.round((told.categories[name]?.score ?? 0) * 100)),
+    scores: categories.map(name => Math.round((report.categories[name]?.score ?? 0) * 100)),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
@@ -277,23 +280,23 @@ async function lookOnce(url: string, throttling: Throttling): Promise<Seen> {
 async function reportLighthouse(shop: Server, paths: readonly string[]): Promise<string> {
   const rows: (string | number)[][] = [];
   for (const path of paths) {
-    const simulated: Seen[] = [];
-    const applied: Seen[] = [];
+    const simulated: LighthouseResult[] = [];
+    const applied: LighthouseResult[] = [];
     for (let n = 0; n < runs; n++) {
-      simulated.push(await look(shop.url + path, 'simulate'));
-      applied.push(await look(shop.url + path, 'devtools'));
+      simulated.push(await measureWithRetry(shop.url + path, 'simulate'));
+      applied.push(await measureWithRetry(shop.url + path, 'devtools'));
     }
-    const scores = categories.map((_, at) => median(simulated.map(one => one.scores[at] ?? 0)));
-    const of = (what: 'lcp' | 'tbt' | 'cls') => median(applied.map(one => one[what]));
-    const faults = [...new Set(simulated.flatMap(one => one.faults))];
-    said(`${path}: ${scores.join(' ')}, LCP ${whole(of('lcp'))}, TBT ${whole(of('tbt'))} ${faults.join(' ')}`);
+    const scores = categories.map((_, at) => median(simulated.map(result => result.scores[at] ?? 0)));
+    const of = (what: 'lcp' | 'tbt' | 'cls') => median(applied.map(result => result[what]));
+    const faults = [...new Set(simulated.flatMap(result => result.faults))];
+    logProgress(`${path}: ${scores.join(' ')}, LCP ${whole(of('lcp'))}, TBT ${whole(of('tbt'))} ${faults.join(' ')}`);
     rows.push([
       path.replace(/[0-9a-z]{20,}/, '{id}').replace(/(explore)\/.+/, '$1/{link}'),
       ...scores,
       `${(of('lcp') / 1000).toFixed(2)} s`,
       `${whole(of('tbt'))} ms`,
       of('cls').toFixed(3),
-      median(applied.map(one => one.scores[0] ?? 0)),
+      median(applied.map(result => result.scores[0] ?? 0)),
     ]);
   }
   const head = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'TBT', 'CLS', 'performance'];
@@ -344,7 +347,7 @@ try {
   const busy = `load ${load.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`;
   const text = `## The pages\n\nWritten by \`npm run bench:pages\`. ${machine}; ${busy}.\n\n${sections.join('\n\n')}`;
   console.log(text);
-  await keepSection('bench:pages', text);
+  await saveSection('bench:pages', text);
 } finally {
   await shop?.end();
   rmSync(dataDir, { recursive: true, force: true });

@@ -13,7 +13,7 @@ interface ComparedBooks extends ShopBooks {
   refundLimit: number;
 }
 
-/** Collects what does not hold, in words. */
+/** Collects the broken rules, in words. */
 class Violations {
   readonly found: string[] = [];
   must(holds: boolean, words: string): void {
@@ -21,7 +21,7 @@ class Violations {
   }
 }
 
-const sumOfAmounts = (rows: readonly TableRow[]): number => rows.reduce((all, one) => all + Number(one['amount']), 0);
+const sumOfAmounts = (rows: readonly TableRow[]): number => rows.reduce((all, row) => all + Number(row['amount']), 0);
 
 /** Refunds of money that the shop must not keep, because it came twice. */
 const isOfDoublePayment = (refund: TableRow): boolean =>
@@ -33,7 +33,7 @@ export async function findViolations(
   bank: readonly BankBook[],
   { confirmed, refundLimit }: { confirmed: ReadonlySet<string>; refundLimit: number },
 ): Promise<string[]> {
-  const bankBooks = new Map(bank.map(one => [one.reference, one]));
+  const bankBooks = new Map(bank.map(book => [book.reference, book]));
   const books: ComparedBooks = { ...(await readShopBooks(db)), bankBooks, confirmed, refundLimit };
   const violations = new Violations();
   for (const book of bank) checkBankBook(violations, books, book);
@@ -61,14 +61,14 @@ function checkBankBook(violations: Violations, books: ComparedBooks, book: BankB
   const captures = books.capturesOf(mid);
   violations.must(
     captures.length === book.captures.length &&
-      book.captures.every(one => captures.some(c => c['id'] === one.id && c['amount'] === one.amount)),
+      book.captures.every(capture => captures.some(c => c['id'] === capture.id && c['amount'] === capture.amount)),
     `4a.1 ${mid}: captures differ from the bank's`,
   );
-  const doneAtBank = book.refunds.filter(one => one.state === 'done');
-  const done = books.refundsOf(mid).filter(one => one['state'] === 'done');
+  const doneAtBank = book.refunds.filter(refund => refund.state === 'done');
+  const done = books.refundsOf(mid).filter(refund => refund['state'] === 'done');
   violations.must(
     doneAtBank.length === done.length &&
-      doneAtBank.every(one => done.some(r => r['id'] === one.id && r['amount'] === one.amount)),
+      doneAtBank.every(refund => done.some(r => r['id'] === refund.id && r['amount'] === refund.amount)),
     `4a.1 ${mid}: ${doneAtBank.length} refunds at the bank over ${sumOfAmounts(doneAtBank)}, ${done.length} here over ${sumOfAmounts(done)}`,
   );
   checkKeptAmount(violations, books, { book, payment });
@@ -85,13 +85,13 @@ function checkKeptAmount(
   const inReview =
     payment['status'] === 'paid_review' && /instead of|currency|reference/.test(payment['review_reason'] ?? '');
   const price = payment['status'] === 'paid' ? payment['amount'] : inReview ? (book.captures[0]?.amount ?? 0) : 0;
-  const kept = sumOfAmounts(book.captures) - sumOfAmounts(refunds.filter(one => one['state'] === 'done'));
+  const kept = sumOfAmounts(book.captures) - sumOfAmounts(refunds.filter(refund => refund['state'] === 'done'));
   // What the bank refused to refund is still with the shop, listed under Money in the studio.
-  const failed = sumOfAmounts(refunds.filter(one => one['state'] === 'failed'));
+  const failed = sumOfAmounts(refunds.filter(refund => refund['state'] === 'failed'));
   violations.must(kept - failed === price, `4a.3 ${mid}: ${kept} paise are kept of it, the price is ${price}`);
   if (payment['status'] === 'paid')
     violations.must(
-      book.captures.some(one => one.amount === payment['amount']),
+      book.captures.some(capture => capture.amount === payment['amount']),
       `W24 ${mid}: paid here, but the bank took another sum`,
     );
 }
@@ -111,41 +111,45 @@ function checkPayment(violations: Violations, { bankBooks, papersOf }: ComparedB
 
 /** Every refund has ended or waits for a second person, and each capture counts what is claimed of it. */
 function checkRefunds(violations: Violations, { refunds, captures, refundsOf }: ComparedBooks): void {
-  for (const one of refunds)
+  for (const refund of refunds)
     violations.must(
-      ['done', 'failed', 'refused', 'asked'].includes(one['state']),
-      `W34 the refund ${one['id']} is still ${one['state']} when all is over`,
+      ['done', 'failed', 'refused', 'asked'].includes(refund['state']),
+      `W34 the refund ${refund['id']} is still ${refund['state']} when all is over`,
     );
-  for (const one of captures) {
+  for (const capture of captures) {
     const claimed = sumOfAmounts(
-      refundsOf(one['mid']).filter(
-        r => r['capture'] === one['id'] && r['state'] !== 'failed' && r['state'] !== 'refused',
+      refundsOf(capture['mid']).filter(
+        r => r['capture'] === capture['id'] && r['state'] !== 'failed' && r['state'] !== 'refused',
       ),
     );
     violations.must(
-      one['refunded'] === claimed,
-      `W34 ${one['mid']}: ${one['refunded']} claimed, refunds say ${claimed}`,
+      capture['refunded'] === claimed,
+      `W34 ${capture['mid']}: ${capture['refunded']} claimed, refunds say ${claimed}`,
     );
   }
 }
 
 /** No two payments of one checkout are paid that were open at the same time, and each order has one edition. */
 function checkAttempts(violations: Violations, { payments, editionsOf }: ComparedBooks): void {
-  const paid = payments.filter(one => one['status'] === 'paid');
+  const paid = payments.filter(payment => payment['status'] === 'paid');
   const attempts = Map.groupBy(
-    paid.filter(one => one['purpose'] !== 'bundle'),
-    one => `${one['payer']} ${one['key']}`,
+    paid.filter(payment => payment['purpose'] !== 'bundle'),
+    payment => `${payment['payer']} ${payment['key']}`,
   );
   for (const [key, twins] of attempts)
-    for (const one of twins)
+    for (const payment of twins)
       violations.must(
         !twins.some(
-          other => other !== one && other['paid_at'] > one['created_at'] && one['paid_at'] > other['created_at'],
+          other =>
+            other !== payment && other['paid_at'] > payment['created_at'] && payment['paid_at'] > other['created_at'],
         ),
         `4a.3 two payments for one checkout of ${key}`,
       );
-  for (const one of paid.filter(p => p['purpose'] === 'order'))
-    violations.must(editionsOf(one['mid']).length === 1, `4a.2 ${one['mid']} is paid and has no edition of its own`);
+  for (const payment of paid.filter(p => p['purpose'] === 'order'))
+    violations.must(
+      editionsOf(payment['mid']).length === 1,
+      `4a.2 ${payment['mid']} is paid and has no edition of its own`,
+    );
 }
 
 /** One edition: what it counts as paid came and was not refunded, and its order was confirmed by one message. */
@@ -184,9 +188,9 @@ function checkRefundLimits(
     byStaff <= refundLimit,
     `W34 edition ${edition['id']}: one person sent back ${byStaff} paise, the limit is ${refundLimit}`,
   );
-  for (const one of refunds) {
-    const soFar = sumOfAmounts(refunds.filter(r => r['created_at'] <= one['created_at']));
-    const steps = stepsOf(edition['id']).filter(s => s['at'] < one['created_at']);
+  for (const refund of refunds) {
+    const soFar = sumOfAmounts(refunds.filter(r => r['created_at'] <= refund['created_at']));
+    const steps = stepsOf(edition['id']).filter(s => s['at'] < refund['created_at']);
     const status = Math.max(0, ...steps.map(s => s['to_status']));
     const percent = cancelStages.find(({ upTo }) => status <= upTo)?.percent ?? 0;
     violations.must(
@@ -226,23 +230,26 @@ function checkCoupon(violations: Violations, { couponUses, payment }: ComparedBo
 
 /** Paid payments used the coupon that made them cheaper, and paid bundles were credited once. */
 function checkSettledPayments(violations: Violations, { payments, couponUsesOf, creditsOf }: ComparedBooks): void {
-  const paid = payments.filter(one => one['status'] === 'paid');
-  for (const payment of paid.filter(one => one['bill'].coupon))
+  const paid = payments.filter(payment => payment['status'] === 'paid');
+  for (const payment of paid.filter(payment => payment['bill'].coupon))
     violations.must(
       couponUsesOf(payment['mid']).some(u => u['state'] === 'used'),
       `D18 ${payment['mid']} was cheaper by a coupon that was not used`,
     );
-  for (const one of paid.filter(p => p['purpose'] === 'bundle'))
-    violations.must(creditsOf(one['mid']).length === 1, `4a.5 the bundle ${one['mid']} is paid, not credited`);
+  for (const payment of paid.filter(p => p['purpose'] === 'bundle'))
+    violations.must(creditsOf(payment['mid']).length === 1, `4a.5 the bundle ${payment['mid']} is paid, not credited`);
 }
 
 /** iCredits agree with their ledger, and the numbers of papers have no gap. */
 function checkSeries(violations: Violations, { creditLots, paperSeries }: ComparedBooks): void {
-  for (const one of creditLots)
+  for (const lot of creditLots)
     violations.must(
-      one['remaining'] >= 0 && one['remaining'] === one['ledger'],
-      `4a.5 ${one['partner']}, lot ${one['id']}: ${one['remaining']} iCredits, the ledger says ${one['ledger']}`,
+      lot['remaining'] >= 0 && lot['remaining'] === lot['ledger'],
+      `4a.5 ${lot['partner']}, lot ${lot['id']}: ${lot['remaining']} iCredits, the ledger says ${lot['ledger']}`,
     );
-  for (const one of paperSeries)
-    violations.must(one['n'] === one['last'], `papers: the series ${one['series']}/${one['year']} has a gap`);
+  for (const series of paperSeries)
+    violations.must(
+      series['n'] === series['last'],
+      `papers: the series ${series['series']}/${series['year']} has a gap`,
+    );
 }

@@ -158,7 +158,9 @@ async function clickPay(
   const times = random.happens(0.15) ? 2 : 1;
   if (times === 2) behaviours.add('pressed Pay twice');
   const answers = await Promise.all(Array.from({ length: times }, () => person.ask(path, json)));
-  const urls = answers.filter(one => one.status === 200 && one.body.url).map(one => one.body.url as string);
+  const urls = answers
+    .filter(answer => answer.status === 200 && answer.body.url)
+    .map(answer => answer.body.url as string);
   // One click may find that an attempt of an hour ago was paid, and the other then starts a new payment: only one of
   // them opens a page of the bank.
   const pages = new Set(urls.filter(url => !new URL(url).searchParams.has('MID')).map(midOf));

@@ -49,13 +49,13 @@ function withKillPoints(bank: Gateway): Gateway {
       betweenKillPoints('a page closed: before', 'a page closed: after', async () => {
         if (!env.UNCLOSABLE) await bank.close(mid);
       }),
-    refund: asked =>
+    refund: refund =>
       betweenKillPoints('a refund: before the bank knows', 'a refund: the bank has it, not written down', () =>
-        bank.refund(asked),
+        bank.refund(refund),
       ),
-    refundStatus: asked =>
+    refundStatus: refund =>
       betweenKillPoints('a refund: before its status is asked', 'a refund: its status known, not written down', () =>
-        bank.refundStatus(asked),
+        bank.refundStatus(refund),
       ),
   };
 }

@@ -33,7 +33,7 @@ function printReport({ violations: found, payments, seconds, ...tallies }: Chaos
   list('kills', tallies.kills);
   list('faults', tallies.faults);
   list('things customers do', tallies.behaviours);
-  for (const one of found.slice(0, 20)) console.log(`  wrong: ${one}`);
+  for (const violation of found.slice(0, 20)) console.log(`  wrong: ${violation}`);
   console.log(found.length === 0 ? 'The books agree.' : `${found.length} things do not hold.`);
 }
 
@@ -47,11 +47,11 @@ async function runWithFault(
     env: { ...process.env, PLANT: name, CHAOS_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'compiled') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await once(child, 'close');
-  const [, wrong] = /wrong: (.*)/.exec(said) ?? [];
-  if (!wrong && !said.includes('The books agree.')) throw new Error(`the run did not end: ${said.slice(-1000)}`);
+  const [, wrong] = /wrong: (.*)/.exec(output) ?? [];
+  if (!wrong && !output.includes('The books agree.')) throw new Error(`the run did not end: ${output.slice(-1000)}`);
   return wrong;
 }
 
@@ -61,10 +61,10 @@ async function reportPlantedFaults(count: number): Promise<number> {
   let missed = 0;
   console.log('| seconds | planted fault | what gave it away |\n| --- | --- | --- |');
   for (const { name } of plantedFaults) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const wrong = await runWithFault(name, { count, cache });
     if (!wrong) missed++;
-    console.log(`| ${Math.round((performance.now() - begun) / 1000)} | ${name} | ${wrong ?? 'MISSED'} |`);
+    console.log(`| ${Math.round((performance.now() - startedAt) / 1000)} | ${name} | ${wrong ?? 'MISSED'} |`);
   }
   rmSync(cache, { recursive: true, force: true });
   console.log(`${plantedFaults.length - missed} of ${plantedFaults.length} planted faults were found.`);
@@ -78,10 +78,10 @@ try {
   const report = await runChaos({ count, seed: Number(values.seed), postgres });
   printReport(report);
   const unmet = [
-    ...killPoints.filter(one => !report.kills.count(one)),
-    ...faultKinds.filter(one => !report.faults.count(one)),
+    ...killPoints.filter(killPoint => !report.kills.count(killPoint)),
+    ...faultKinds.filter(kind => !report.faults.count(kind)),
   ];
-  for (const one of unmet) console.log(`not met: ${one}`);
+  for (const name of unmet) console.log(`not met: ${name}`);
   process.exitCode = report.violations.length > 0 ? 1 : 0;
 } finally {
   postgres.stop();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { plantFault } from './plant-fault.ts';
 import { plantedFaults } from './planted-faults.ts';
 
-const plant = plantedFaults.find(one => one.name === process.env['PLANT']);
+const plant = plantedFaults.find(fault => fault.name === process.env['PLANT']);
 if (plant)
   registerHooks({
     load(url, context, next) {

@@ -26,8 +26,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a webhook is believed without its signature and without asking',
     file: 'payments/actions/settle.ts',
-    from: 'const notification = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);',
-    to: `const news = JSON.parse(Buffer.from(asked.raw).toString()) as { reference: string; event: string; state: string; refund?: string };
+    from: 'const notification = ctx.use(gateway).checkWebhook(request.raw, request.headers);',
+    to: `const news = JSON.parse(Buffer.from(request.raw).toString()) as { reference: string; event: string; state: string; refund?: string };
   const notification = { mid: news.reference, eventId: news.event };
   const believed = await findPayment(ctx.db, notification.mid);
   if (believed && news.state === 'paid' && !news.refund)
@@ -66,14 +66,14 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'several attempts may be open: no unique index',
     file: 'payments/actions/start.ts',
-    from: 'const before = await findOpenPayment(ctx.db, asked.payer.id, asked.key);',
-    to: "asked = { ...asked, key: asked.key + ':' + ctx.random.id() };\n    const before = await findOpenPayment(ctx.db, asked.payer.id, asked.key);",
+    from: 'const before = await findOpenPayment(ctx.db, newPayment.payer.id, newPayment.key);',
+    to: "newPayment = { ...newPayment, key: newPayment.key + ':' + ctx.random.id() };\n    const before = await findOpenPayment(ctx.db, newPayment.payer.id, newPayment.key);",
   },
   {
     name: 'a second capture is not seen',
     file: 'payments/actions/settle.ts',
-    from: 'fresh.filter(one => one.id !== first?.id)',
-    to: 'fresh.slice(0, 0)',
+    from: 'newCaptures.filter(capture => capture.id !== first?.id)',
+    to: 'newCaptures.slice(0, 0)',
   },
   {
     name: 'the first capture is whichever the bank lists first today',
@@ -90,8 +90,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund is requested under a new number at each try',
     file: 'payments/actions/refund.ts',
-    from: 'const asked: GatewayRefund = { id: row.id,',
-    to: 'const asked: GatewayRefund = { id: ctx.random.id(),',
+    from: 'const request: GatewayRefund = { id: row.id,',
+    to: 'const request: GatewayRefund = { id: ctx.random.id(),',
   },
   {
     name: 'the bank is called first, the refund stored later',

@@ -24,8 +24,12 @@ export class KillSchedule {
     if (!this.active) return {};
     const least = Math.min(...killPoints.map(seam => this.#kills.count(seam)));
     const at = killPoints.filter(seam => this.#kills.count(seam) === least);
-    const grown = 60 + this.#random.below(140);
-    return { KILL_AT: at.join(','), KILL_FROM: String(least === 0 ? 0 : grown), KILL_BY: String(grown + 80) };
+    const passedPoints = 60 + this.#random.below(140);
+    return {
+      KILL_AT: at.join(','),
+      KILL_FROM: String(least === 0 ? 0 : passedPoints),
+      KILL_BY: String(passedPoints + 80),
+    };
   }
 
   record(seam: string): void {
@@ -93,8 +97,8 @@ export class RestartingShop {
 
   async stop(): Promise<void> {
     this.#over = true;
-    const gone = new Promise(done => this.#child?.once('close', done));
+    const ended = new Promise(done => this.#child?.once('close', done));
     this.#child?.kill('SIGKILL');
-    await gone;
+    await ended;
   }
 }

@@ -14,7 +14,7 @@ import { startBank, type Bank as OpenBank } from '#src/sandbox/bank/index.ts';
 import { answerFaults, listFaults, moneyFaults, refundFaults, webhookFaults } from '#src/sandbox/bank/faults.ts';
 import { freePort } from '#test/kit/port.ts';
 import type { Postgres } from '#test/kit/postgres.ts';
-import type { BankBook } from '#test/kit/bank.ts';
+import { webhooksSent, type BankBook } from '#test/kit/bank.ts';
 import { findViolations } from './compare-books.ts';
 import { seedSale } from './sale.ts';
 import { ChaosStaff, system } from './staff.ts';
@@ -42,10 +42,10 @@ const databaseRestarts = 'database killed';
 /** Every fault of a run by its name in the counter; not `refund-waits`, which needs a tester to end it. */
 export const faultKinds: readonly string[] = [
   ...[...answerFaults, ...moneyFaults, ...refundFaults, ...listFaults]
-    .filter(one => one !== 'refund-waits')
-    .map(one => `bank: ${one}`),
-  ...webhookFaults.map(one => `webhook: ${one}`),
-  ...proxyFaults.map(one => `database: ${one}`),
+    .filter(fault => fault !== 'refund-waits')
+    .map(fault => `bank: ${fault}`),
+  ...webhookFaults.map(fault => `webhook: ${fault}`),
+  ...proxyFaults.map(fault => `database: ${fault}`),
   databaseRestarts,
 ];
 
@@ -60,14 +60,13 @@ export interface ChaosReport {
 }
 
 const day = 86_400;
-const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
 
 /** Works through all items, `atOnce` of them at a time. */
-async function inParallel<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
+async function inParallel<T>(all: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = [...all];
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let one = queue.shift(); one !== undefined; one = queue.shift()) await work(one);
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
     }),
   );
 }
@@ -223,7 +222,7 @@ async function openCrowds({ options, origins, staffApp }: ChaosRun): Promise<Cro
 async function openShopsWhileSigningIn(run: ChaosRun, { customers, partners }: Crowds): Promise<RestartingShop[]> {
   const [shops] = await Promise.all([
     run.openShops(),
-    inParallel([...customers, ...partners], 6, one => one.signIn(partners.includes(one))),
+    inParallel([...customers, ...partners], 6, person => person.signIn(partners.includes(person))),
   ]);
   run.origins.splice(0, 1, ...shops.map(shop => shop.url));
   return shops;
@@ -245,12 +244,12 @@ async function buyInChaos(run: ChaosRun, { customers, partners }: Crowds): Promi
     }
     // Nobody is in two checkouts at once, except in two tabs.
     const free = random.happens(0.08) && partners.length > 0 ? partners : customers;
-    const [one] = free.splice(random.below(free.length), 1);
-    if (!one) return;
-    if (free === partners) await buyBundle(one, chaos);
+    const [person] = free.splice(random.below(free.length), 1);
+    if (!person) return;
+    if (free === partners) await buyBundle(person, chaos);
     // Staff who find the database down give up.
-    else await buyMagazine(one, chaos, mid => staff.handlePaidOrder(one, mid).catch(() => undefined));
-    free.push(one);
+    else await buyMagazine(person, chaos, mid => staff.handlePaidOrder(person, mid).catch(() => undefined));
+    free.push(person);
   });
 }
 
@@ -259,7 +258,7 @@ const advance = async ({ staffApp }: ChaosRun, seconds: number) => {
   await staffApp.runtime.jobs.makeDueSooner(seconds);
 };
 const sweep = async ({ staffApp }: ChaosRun) => {
-  for (const one of paymentJobs) if (one.cron) await one.run(staffApp.runtime.context(system), {});
+  for (const handler of paymentJobs) if (handler.cron) await handler.run(staffApp.runtime.context(system), {});
 };
 const runAllJobs = async ({ staffApp, chaos }: ChaosRun) => {
   const jobs = Array.from({ length: 4 }, () => staffApp.runtime.jobs.runDue());
@@ -288,11 +287,11 @@ async function recover(run: ChaosRun, shops: readonly RestartingShop[]): Promise
 async function payAbandoned({ chaos }: ChaosRun): Promise<void> {
   const { observed, bank, random } = chaos;
   await inParallel(observed.abandoned, 8, async ({ mid, person, order }) => {
-    const again = await person.ask('/api/paymentD2C', order);
-    if (again.status !== 200) return;
-    const both = [midOf(again.body.url), mid];
-    await Promise.all(both.map(one => bank.decide(one, 'paid', random)));
-    if (random.happens(0.5)) await Promise.all(both.map(one => person.ask('/api/confPayment', { MID: one })));
+    const answer = await person.ask('/api/paymentD2C', order);
+    if (answer.status !== 200) return;
+    const mids = [midOf(answer.body.url), mid];
+    await Promise.all(mids.map(attempt => bank.decide(attempt, 'paid', random)));
+    if (random.happens(0.5)) await Promise.all(mids.map(attempt => person.ask('/api/confPayment', { MID: attempt })));
   });
 }
 
@@ -301,18 +300,8 @@ async function settleEverything(run: ChaosRun): Promise<void> {
   for (const seconds of [0, 60, 31 * 60, 60, 16 * 60, 60, 3700, 7 * 3600, 60, day, 60, 3700, day, 60, 60]) {
     await advance(run, seconds);
     await sweep(run);
-    await untilWebhooksSent(run.bank.origin, () => run.staffApp.clock.now());
+    await webhooksSent(run.bank.origin, () => run.staffApp.clock.now());
     await runAllJobs(run);
-  }
-}
-
-/** Resolves when the bank has sent every webhook that is due by now. */
-async function untilWebhooksSent(bank: string, now: () => Date): Promise<void> {
-  type SentWebhook = { dueAt: number; endedAt: string | null };
-  for (;;) {
-    const webhooks = (await (await fetch(`${bank}/api/webhooks`)).json()) as SentWebhook[];
-    if (!webhooks.some(one => one.endedAt === null && one.dueAt <= now().getTime())) return;
-    await pause(50);
   }
 }
 

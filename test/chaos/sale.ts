@@ -18,8 +18,8 @@ export async function seedSale(ctx: Ctx): Promise<SaleIds & { last: string[] }> 
   };
   const [business] = await listBusinessPlans(ctx);
   return {
-    plans: (await listPlans(ctx)).map(one => one.id),
-    categories: (await listThemes(ctx)).flatMap(theme => theme.children.map(one => one.id)),
+    plans: (await listPlans(ctx)).map(plan => plan.id),
+    categories: (await listThemes(ctx)).flatMap(theme => theme.children.map(category => category.id)),
     bundles: business!.bundles.map(({ size }) => `${business!.id}-${size}`),
     coupons: [
       await coupon('ONCE', { maxUses: 1 }),

@@ -47,7 +47,7 @@ export async function readShopBooks(db: Db): Promise<ShopBooks> {
   const refunds = await all('select * from refunds');
   const editions = await all('select * from editions');
   const couponUses = await all('select * from coupon_uses');
-  const byMid = new Map(payments.map(one => [one['mid'] as string, one]));
+  const byMid = new Map(payments.map(payment => [payment['mid'] as string, payment]));
   return {
     payments,
     captures,

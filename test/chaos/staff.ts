@@ -53,10 +53,10 @@ export class ChaosStaff {
    */
   async #refundPart(mid: string, cancel: () => Promise<void>): Promise<void> {
     const { random } = this.#chaos;
-    const by = random.happens(0.6) ? [editor, owner] : [editor];
-    const amount = by.length === 2 ? 300 + random.below(200) : 1 + random.below(800);
+    const actors = random.happens(0.6) ? [editor, owner] : [editor];
+    const amount = actors.length === 2 ? 300 + random.below(200) : 1 + random.below(800);
     const refunds = await Promise.all(
-      by.map(actor => refundByStaff(this.#ctx(actor), { mid, amount, reason: 'chaos', order: 'keep' })),
+      actors.map(actor => refundByStaff(this.#ctx(actor), { mid, amount, reason: 'chaos', order: 'keep' })),
     );
     if (random.happens(0.4)) await cancel();
     for (const { id, state, askedByName } of refunds.flat())

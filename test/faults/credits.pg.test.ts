@@ -28,7 +28,7 @@ async function aPartner(credits: number): Promise<{ id: string; browser: Browser
   return { id, browser };
 }
 
-const place = (browser: Browser, customerName: string, key?: string) =>
+const placeOrder = (browser: Browser, customerName: string, key?: string) =>
   browser.call('POST /api/place-order', { json: { customerName, category, ...(key && { key }) } });
 
 const ledgerSum = async (partner: string): Promise<number> => {
@@ -44,51 +44,51 @@ const editionsOf = async ({ id, browser }: { id: string; browser: Browser }): Pr
   (await browser.call(`GET /api/show-order/${id}`)).body;
 
 const sixteen = Array.from({ length: 16 }, (_, n) => n);
-const counted = (answers: { status: number }[]) => ({
+const countOutcomes = (answers: { status: number }[]) => ({
   placed: answers.filter(answer => answer.status === 200).length,
   refused: answers.filter(answer => answer.status === 402).length,
 });
 
-describe('iCredits while much happens at once', () => {
-  test('P-B02 sixteen orders at once on one iCredit: one order, fifteen times 402, nothing below zero', async () => {
+describe('iCredits under simultaneous calls', () => {
+  test('P-B02 sixteen simultaneous orders on one iCredit make one order; fifteen get 402, and the balance is 0', async () => {
     const partner = await aPartner(1);
-    const answers = await Promise.all(sixteen.map(n => place(partner.browser, `Customer ${n}`)));
-    expect(counted(answers)).toEqual({ placed: 1, refused: 15 });
+    const answers = await Promise.all(sixteen.map(n => placeOrder(partner.browser, `Customer ${n}`)));
+    expect(countOutcomes(answers)).toEqual({ placed: 1, refused: 15 });
     expect(await editionsOf(partner)).toHaveLength(1);
     expect([await creditsOf(app.ctx(), partner.id), await ledgerSum(partner.id)]).toEqual([0, 0]);
   });
 
-  test('P-B02 sixteen taps on the same order are one order and one iCredit', async () => {
+  test('P-B02 sixteen simultaneous requests for the same order make one order and take one iCredit', async () => {
     const partner = await aPartner(5);
-    const answers = await Promise.all(sixteen.map(() => place(partner.browser, 'Asha Rao')));
+    const answers = await Promise.all(sixteen.map(() => placeOrder(partner.browser, 'Asha Rao')));
     expect(new Set(answers.map(answer => answer.body._id)).size).toBe(1);
     expect(await editionsOf(partner)).toHaveLength(1);
     expect([await creditsOf(app.ctx(), partner.id), await ledgerSum(partner.id)]).toEqual([4, 4]);
   });
 
-  test('P-B02 sixteen sendings of one filled form are one order', async () => {
+  test('P-B02 sixteen simultaneous requests with one form key make one order', async () => {
     const partner = await aPartner(5);
-    const answers = await Promise.all(sixteen.map(n => place(partner.browser, `Customer ${n}`, 'one-form')));
+    const answers = await Promise.all(sixteen.map(n => placeOrder(partner.browser, `Customer ${n}`, 'one-form')));
     expect(new Set(answers.map(answer => answer.body._id)).size).toBe(1);
     expect(await creditsOf(app.ctx(), partner.id)).toBe(4);
   });
 
-  test('P-B02 bundles that settle many times while orders are placed end at the sum of the ledger', async () => {
+  test('P-B02 the balance equals the ledger when bundles are settled several times while orders are placed', async () => {
     const partner = await aPartner(4);
     const plan = { id: 'plan-iconic', name: 'imurs iconic', pages: 12 } as const;
     const bundles = sixteen.map(n =>
       addCredits(app.ctx(), { partner: partner.id, count: 10, mid: `${partner.id}-${n % 2}`, plan }),
     );
-    const orders = Promise.all(sixteen.map(n => place(partner.browser, `Customer ${n}`)));
+    const orders = Promise.all(sixteen.map(n => placeOrder(partner.browser, `Customer ${n}`)));
     await Promise.all(bundles);
-    const { placed, refused } = counted(await orders);
+    const { placed, refused } = countOutcomes(await orders);
     expect(placed + refused).toBe(16);
     expect(await creditsOf(app.ctx(), partner.id)).toBe(4 + 20 - placed);
     expect(await ledgerSum(partner.id)).toBe(4 + 20 - placed);
     expect(await editionsOf(partner)).toHaveLength(placed);
   });
 
-  test('P-B02 D32 orders of two plans at once: each takes of its own lot, and no lot goes below zero', async () => {
+  test('P-B02 D32 simultaneous orders of two plans take iCredits of their own plan, and no lot goes below zero', async () => {
     const partner = await aPartner(0);
     const plans = [
       { id: 'plan-iconic', name: 'imurs iconic', pages: 12 } as const,
@@ -103,23 +103,25 @@ describe('iCredits while much happens at once', () => {
         }),
       ),
     );
-    expect(counted(answers)).toEqual({ placed: 6, refused: 10 });
+    expect(countOutcomes(answers)).toEqual({ placed: 6, refused: 10 });
     const { db } = app.ctx();
     const lots = await db.select().from(creditLots).where(eq(creditLots.partner, partner.id));
     expect(lots.map(({ remaining }) => remaining)).toEqual([0, 0]);
-    const made = await Promise.all((await editionsOf(partner)).map(({ _id }) => editionById(app.ctx(), _id)));
-    expect(made.map(edition => edition!.plan.pages).toSorted()).toEqual([12, 12, 12, 20, 20, 20]);
+    const orderedEditions = await Promise.all(
+      (await editionsOf(partner)).map(({ _id }) => editionById(app.ctx(), _id)),
+    );
+    expect(orderedEditions.map(edition => edition!.plan.pages).toSorted()).toEqual([12, 12, 12, 20, 20, 20]);
   });
 
-  test('P-B02 D32 cancelled and placed at the same time: what comes back is spent once', async () => {
+  test('P-B02 D32 an iCredit that a cancellation gives back among other orders is spent once at most', async () => {
     const partner = await aPartner(1);
-    const { _id: edition } = (await place(partner.browser, 'Asha')).body;
+    const { _id: edition } = (await placeOrder(partner.browser, 'Asha')).body;
     const [cancelled, ...orders] = await Promise.all([
       partner.browser.call('POST /api/cancelOrder', { json: { edition } }),
-      ...sixteen.map(n => place(partner.browser, `Customer ${n}`)),
+      ...sixteen.map(n => placeOrder(partner.browser, `Customer ${n}`)),
     ]);
     expect(cancelled.status).toBe(200);
-    const { placed } = counted(orders);
+    const { placed } = countOutcomes(orders);
     expect(placed).toBeLessThanOrEqual(1);
     expect([await creditsOf(app.ctx(), partner.id), await ledgerSum(partner.id)]).toEqual([1 - placed, 1 - placed]);
   });

@@ -13,7 +13,7 @@ let asha: Browser;
 /** Extra copies of the next order. Each order has one more, since the same order again would be the same payment. */
 let copies = 0;
 /** A fault of the database in the last step of the next settlement. */
-let happens: ((db: Db) => Promise<unknown>) | undefined;
+let nextFault: ((db: Db) => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
   app = await testApp({ database: 'postgres', env: { LIMITS: 'off', LOG_LEVEL: 'silent' } });
@@ -23,9 +23,9 @@ beforeAll(async () => {
   await asha.signIn('+919500000099');
   await asha.call('POST /api/updateD2CuserName', { json: { name: 'Asha' } });
   app.shop.runtime.on(paymentSettled, async ctx => {
-    const now = happens;
-    happens = undefined;
-    await now?.(ctx.db);
+    const fault = nextFault;
+    nextFault = undefined;
+    await fault?.(ctx.db);
   });
 });
 afterAll(async () => {
@@ -33,26 +33,26 @@ afterAll(async () => {
   await bank.close();
 });
 
-async function paidAtTheBank(): Promise<string> {
+async function payAtBank(): Promise<string> {
   const plan = (await listPlans(app.ctx()))[0]!.id;
   const category = (await listThemes(app.ctx()))[0]!.children[0]!.id;
   const json = { plan, category, couponCode: '', extracopies: copies++, selectedOption: 'upfront' };
-  const mid = midOf((await asha.call('POST /api/paymentD2C', { json })).body.url as string);
+  const mid = midOf((await asha.call('POST /api/paymentD2C', { json })).body.url);
   await bank.outcome(mid, 'paid');
   return mid;
 }
-const cut = (db: Db) => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
-const full = (db: Db) =>
+const cutConnection = (db: Db) => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+const failWithFullDisk = (db: Db) =>
   db.execute(sql`do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
 
 test.each([
-  ['is cut off', cut],
-  ['has no room left', full],
+  ['is cut off', cutConnection],
+  ['has no room left', failWithFullDisk],
 ])(
-  '4b a database that %s in the middle of a settlement: 503 with Retry-After, nothing half, and paid when asked again',
-  async (_, how) => {
-    const mid = await paidAtTheBank();
-    happens = how;
+  '4b a confirmation whose database %s during the settlement gets 503 with Retry-After and is rolled back; the retry settles',
+  async (_, injectFault) => {
+    const mid = await payAtBank();
+    nextFault = injectFault;
     const answer = await asha.call('POST /api/confPayment', { json: { MID: mid } });
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     expect((await paymentByMid(app.ctx(), mid))?.status).toBe('open');
@@ -61,18 +61,20 @@ test.each([
   },
 );
 
-test('4b connections that are cut while they are in use end their own work, and none is lost to the shop', async () => {
+test('4b a connection that breaks while it is in use fails its own transaction only, and the pool replaces it', async () => {
   for (let n = 0; n < 15; n++) {
-    await expect(app.ctx().transaction(async ctx => void (await cut(ctx.db)))).rejects.toThrow();
+    await expect(app.ctx().transaction(async ctx => void (await cutConnection(ctx.db)))).rejects.toThrow();
   }
   const begin = () => app.ctx().transaction(async ctx => ctx.db.execute(sql`select 1`));
-  const all = () => Promise.allSettled(Array.from({ length: 12 }, begin));
+  const beginTwelve = () => Promise.allSettled(Array.from({ length: 12 }, begin));
   // The connections are dead before the next transaction begins. Ending a backend takes a moment, which is waited for.
   for (let n = 0; n < 5; n++) {
-    await all();
-    const others = sql`pid <> pg_backend_pid() and datname = current_database()`;
-    await app.ctx().db.execute(sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where ${others}`);
-    await all();
+    await beginTwelve();
+    const otherConnections = sql`pid <> pg_backend_pid() and datname = current_database()`;
+    await app
+      .ctx()
+      .db.execute(sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where ${otherConnections}`);
+    await beginTwelve();
   }
   await expect(begin()).resolves.toBeDefined();
 });

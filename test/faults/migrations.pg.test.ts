@@ -20,52 +20,55 @@ beforeEach(async () => {
   const name = `m_${process.pid}_${names.length}`;
   names.push(name);
   await admin.query(`create database ${name}`);
-  const own = new URL(inject('postgresUrl'));
-  own.pathname = `/${name}`;
-  url = own.href;
+  const databaseUrl = new URL(inject('postgresUrl'));
+  databaseUrl.pathname = `/${name}`;
+  url = databaseUrl.href;
 });
 afterAll(async () => {
   for (const name of names) await admin.query(`drop database ${name} with (force)`);
   await admin.end();
 });
 
-const open = (say?: (text: string) => void, more: { migrates?: boolean } = {}) =>
-  openDatabase({ databaseUrl: url, dataDir: '.', production: false }, { ...more, ...(say && { onProgress: say }) });
+const open = (onProgress?: (text: string) => void, options: { migrates?: boolean } = {}) =>
+  openDatabase(
+    { databaseUrl: url, dataDir: '.', production: false },
+    { ...options, ...(onProgress && { onProgress }) },
+  );
 const migration = (folderMillis: number, ...sql: string[]): Migration => ({
   folderMillis,
   hash: `h${folderMillis}`,
   sql,
 });
-const until = async (what: () => boolean) => {
-  while (!what()) await new Promise(done => setTimeout(done, 50));
+const waitUntil = async (condition: () => boolean) => {
+  while (!condition()) await new Promise(done => setTimeout(done, 50));
 };
 
-test('scale: a process that finds another one at the migrations says so and waits, and does not give up', async () => {
+test('scale: a process waits while another one migrates the database, and says so', async () => {
   const holder = await connect(url);
   await holder.query('select pg_advisory_lock(727001)');
-  const said: string[] = [];
-  let opened = false;
-  const second = open(text => said.push(text)).then(database => {
-    opened = true;
+  const progress: string[] = [];
+  let isOpen = false;
+  const second = open(text => progress.push(text)).then(database => {
+    isOpen = true;
     return database;
   });
-  await until(() => said.length > 0);
-  expect(said[0]).toContain('waits until that is done');
-  expect(opened).toBe(false);
+  await waitUntil(() => progress.length > 0);
+  expect(progress[0]).toContain('waits until that is done');
+  expect(isOpen).toBe(false);
   await holder.query('select pg_advisory_unlock(727001)');
   await (await second).close();
   await holder.end();
 });
 
-test('scale: migrations run without a limit of time and wait five seconds for a table, then give way and try again', async () => {
+test('scale: migrations have no statement timeout; after five seconds of waiting for a table they roll back and try again', async () => {
   const client = await connect(url);
   const db = drizzle(client) as unknown as Db;
-  const said: string[] = [];
+  const progress: string[] = [];
   const holder = await connect(url);
   await holder.query('create table held ()');
   await holder.query('begin');
   await holder.query('lock table held');
-  const taken = withMigrationLock(
+  const appliedCount = withMigrationLock(
     db,
     () => undefined,
     () =>
@@ -78,36 +81,36 @@ test('scale: migrations run without a limit of time and wait five seconds for a 
           ),
           migration(2, 'create table half ()', 'alter table held add column more text'),
         ],
-        text => said.push(text),
+        text => progress.push(text),
       ),
   );
-  await until(() => said.length > 0);
-  expect(said).toEqual(['A migration waits for a table that is in use; it gives way and tries again.']);
+  await waitUntil(() => progress.length > 0);
+  expect(progress).toEqual(['A migration waits for a table that is in use; it gives way and tries again.']);
   await holder.query('commit');
-  expect(await taken).toBe(2);
+  expect(await appliedCount).toBe(2);
   expect((await client.query('select * from seen')).rows).toEqual([{ s: '0', l: '5s' }]);
   expect((await client.query('select more from held, half')).rows).toEqual([]);
   await client.end();
   await holder.end();
 });
 
-test('scale: a migration that is marked so runs outside a transaction, is taken once, and takes up again what failed', async () => {
+test('scale: a marked migration runs outside a transaction, is applied once, and runs again after a failure', async () => {
   const client = await connect(url);
   const db = drizzle(client) as unknown as Db;
-  const take = (...all: Migration[]) => applyMigrations(db, all, () => undefined);
+  const apply = (...all: Migration[]) => applyMigrations(db, all, () => undefined);
   const first = migration(1, 'create table things (name text)', `insert into things values ('a'), ('a')`);
   const marked = '-- outside a transaction\ndrop index concurrently if exists things_name';
   const second = migration(2, marked, 'create unique index concurrently things_name on things (name)');
-  await expect(take(first, second)).rejects.toThrow();
+  await expect(apply(first, second)).rejects.toThrow();
   await client.query(`delete from things where ctid = '(0,1)'`);
-  expect(await take(first, second)).toBe(1);
-  expect(await take(first, second)).toBe(0);
+  expect(await apply(first, second)).toBe(1);
+  expect(await apply(first, second)).toBe(0);
   const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = 'things_name'::regclass`);
   expect(rows).toEqual([{ indisvalid: true }]);
   await client.end();
 });
 
-test('scale: a start that may not migrate refuses a database that is behind, in one sentence, and opens one that is not', async () => {
+test('scale: a start that may not migrate refuses a database without all migrations in one sentence, and opens a complete one', async () => {
   await expect(open(undefined, { migrates: false })).rejects.toThrow(
     new RegExp(`${allMigrations().length} migrations behind this release.* npm run migrate first`),
   );

@@ -8,8 +8,8 @@ import { issueInvoice, issueReceipt, issueRefundPaper, type Sale } from '#src/pa
 import { papers } from '#src/papers/store.ts';
 import { paymentByMid, settle } from '#src/payments/index.ts';
 
-/** Gapless numbers are a race, which is real only on PostgreSQL, where transactions overlap. */
-const many = 50;
+/** Whether numbers have no gaps shows only on a real PostgreSQL, where transactions overlap. */
+const paymentCount = 50;
 let app: TestApp;
 let bank: TestBank;
 let mids: string[];
@@ -21,13 +21,13 @@ beforeAll(async () => {
   const plan = (await listPlans(app.ctx()))[0]!.id;
   const category = (await listThemes(app.ctx()))[0]!.children[0]!.id;
   mids = await Promise.all(
-    Array.from({ length: many }, async (_, at) => {
-      const one = app.browser();
-      await one.signIn(`+9195000000${10 + at}`);
-      await one.call('POST /api/updateD2CuserName', { json: { name: 'Asha' } });
+    Array.from({ length: paymentCount }, async (_, at) => {
+      const browser = app.browser();
+      await browser.signIn(`+9195000000${10 + at}`);
+      await browser.call('POST /api/updateD2CuserName', { json: { name: 'Asha' } });
       const selectedOption = at % 2 ? 'upfront' : 'downfront';
       const json = { plan, category, couponCode: '', extracopies: at % 5, selectedOption };
-      return midOf((await one.call('POST /api/paymentD2C', { json })).body.url as string);
+      return midOf((await browser.call('POST /api/paymentD2C', { json })).body.url);
     }),
   );
   await Promise.all(mids.map(mid => bank.outcome(mid, 'paid')));
@@ -43,18 +43,18 @@ const serials = async (series: 'RV' | 'INV' | 'CN') =>
   );
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
 function saleOf(mid: string): Sale {
-  const one = { line: 'price', description: 'An edition', quantity: 1, discount: paise(0), amount: paise(1000) };
+  const line = { line: 'price', description: 'An edition', quantity: 1, discount: paise(0), amount: paise(1000) };
   return {
     mid,
     title: 'An edition',
-    sold: [one],
+    sold: [line],
     buyer: { name: 'Asha', phone: null, gstin: null, address: null },
     delivery: null,
   };
 }
 
-test('D17 W24 fifty settled at once, each three times, beside transactions that fail: 1 to 50, one a payment, no gap', async () => {
-  const failing = Array.from({ length: many }, () =>
+test('D17 W24 fifty payments, each settled three times beside failing transactions, get the receipt numbers 1 to 50', async () => {
+  const failing = Array.from({ length: paymentCount }, () =>
     app
       .ctx()
       .transaction(async ctx => {
@@ -63,21 +63,21 @@ test('D17 W24 fifty settled at once, each three times, beside transactions that 
       })
       .catch((error: Error) => error.message),
   );
-  const settled = await Promise.all(mids.flatMap(mid => [1, 2, 3].map(() => settle(app.ctx(), mid))));
+  const settledPayments = await Promise.all(mids.flatMap(mid => [1, 2, 3].map(() => settle(app.ctx(), mid))));
   expect(new Set(await Promise.all(failing))).toEqual(new Set(['rolled back']));
-  expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['paid']));
-  expect(await serials('RV')).toEqual(upTo(many));
+  expect(new Set(settledPayments.map(({ status }) => status))).toEqual(new Set(['paid']));
+  expect(await serials('RV')).toEqual(upTo(paymentCount));
   const rows = await app.ctx().db.select().from(papers).where(inArray(papers.mid, mids));
-  expect(new Set(rows.map(({ mid }) => mid)).size).toBe(many);
+  expect(new Set(rows.map(({ mid }) => mid)).size).toBe(paymentCount);
   for (const { mid, total } of rows) expect(total).toBe((await paymentByMid(app.ctx(), mid))?.amount);
 });
 
-test('D17 one invoice and one credit note, however often they are asked for at once', async () => {
-  const made = await Promise.all(mids.flatMap(mid => [1, 2, 3].map(() => issueInvoice(app.ctx(), saleOf(mid)))));
-  expect(new Set(made.map(paper => paper?.number)).size).toBe(many);
-  expect(await serials('INV')).toEqual(upTo(many));
+test('D17 simultaneous requests issue one invoice for a payment and one credit note for a refund', async () => {
+  const invoices = await Promise.all(mids.flatMap(mid => [1, 2, 3].map(() => issueInvoice(app.ctx(), saleOf(mid)))));
+  expect(new Set(invoices.map(paper => paper?.number)).size).toBe(paymentCount);
+  expect(await serials('INV')).toEqual(upTo(paymentCount));
   const refund = (mid: string) => issueRefundPaper(app.ctx(), { refund: `back${mid}`, mid, amount: paise(400) });
   const notes = await Promise.all(mids.flatMap(mid => [refund(mid), refund(mid), refund(mid)]));
-  expect(new Set(notes.map(paper => paper?.number)).size).toBe(many);
-  expect(await serials('CN')).toEqual(upTo(many));
+  expect(new Set(notes.map(paper => paper?.number)).size).toBe(paymentCount);
+  expect(await serials('CN')).toEqual(upTo(paymentCount));
 });

@@ -21,7 +21,7 @@ export async function fuzzContext({
   };
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: '#a46', noise } });
-  const named = (all: readonly { id: string }[]) => all.map(({ id }) => id);
+  const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
   return {
     calls: (await declaredCalls()).filter(call => !isSandboxPath(call.path)),
     senders: callers.map(({ name, kind, role, browser, headers }) => ({
@@ -32,12 +32,12 @@ export async function fuzzContext({
       cookie: [...browser.cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
     })),
     known: {
-      edition: named(targets.edition),
-      account: [...named(targets.account), ...named(targets.partner)],
-      payment: named(targets.payment),
+      edition: idsOf(targets.edition),
+      account: [...idsOf(targets.account), ...idsOf(targets.partner)],
+      payment: idsOf(targets.payment),
       plan: [plan],
       category: [category, partnerCategory],
-      file: [...named(rows), ...named(targets.paper)],
+      file: [...idsOf(rows), ...idsOf(targets.paper)],
       code: ['0000-0000', 'abcd-efgh-jkmn'],
     },
     photo: await picture.jpeg().toBuffer(),

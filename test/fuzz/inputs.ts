@@ -62,7 +62,7 @@ class FormGenerator {
     const fields: Record<string, unknown> = { edition: random.pick(this.#context.known.edition), category: 'Birthday' };
     if (random.happens(0.5)) fields['saving'] = '1';
     if (random.happens(0.2)) fields['curr'] = String(random.below(4));
-    for (let many = random.below(4); many > 0; many--) {
+    for (let left = random.below(4); left > 0; left--) {
       const key = random.below(14);
       fields[`num${key}`] = JSON.stringify({
         question: 'Which day?',
@@ -130,8 +130,8 @@ const wrongTypes = [
 ];
 
 function jsonBody(values: ValueGenerator, random: SeededRandom, schema: NonNullable<CallShape['json']>): Buffer {
-  const sound = values.of(schema);
-  const sent = random.happens(0.45) ? values.spoil(sound) : sound;
+  const validValue = values.of(schema);
+  const sent = random.happens(0.45) ? values.spoil(validValue) : validValue;
   const text = JSON.stringify(sent) ?? '';
   if (random.happens(0.03)) return Buffer.from(text.slice(0, random.below(text.length + 1)));
   if (random.happens(0.02)) return Buffer.from(text.replace(/:\s*\d+/, ':1e999'));
@@ -154,8 +154,8 @@ export function inputOf(seed: number, number: number, context: FuzzContext): Inp
     return { ...base, asks: undefined, sender, method: 'GET', path: `${fill(random.pick(pagePaths))}${query}` };
   }
   const call = random.pick(context.calls);
-  const allowed = context.senders.filter(one =>
-    changesSession.test(call.path) ? one.kind === 'visitor' : mayCall(call, one),
+  const allowed = context.senders.filter(sender =>
+    changesSession.test(call.path) ? sender.kind === 'visitor' : mayCall(call, sender),
   );
   const sender = random.pick(allowed.length > 0 && random.happens(0.93) ? allowed : context.senders.slice(0, 2));
   return {
@@ -179,16 +179,16 @@ function generateRequest(
   { random, values, context, fill }: Generators,
 ): Pick<Input, 'path' | 'headers' | 'body'> {
   const query = call.query ? (values.of(call.query) as Record<string, unknown>) : {};
-  const asked = Object.entries(random.happens(0.3) ? Object(values.spoil(query)) : query).map(
+  const queryParts = Object.entries(random.happens(0.3) ? Object(values.spoil(query)) : query).map(
     ([name, value]) => `${encodeForAddress(name, random)}=${encodeForAddress(value, random)}`,
   );
-  const path = `${fill(call.path)}${asked.length > 0 ? `?${asked.join('&')}` : ''}`;
+  const path = `${fill(call.path)}${queryParts.length > 0 ? `?${queryParts.join('&')}` : ''}`;
   if (call.form) {
-    const maker = new FormGenerator(random, context);
-    const own = call.path === '/api/updateAbstract' ? maker.story(values) : values.of(call.form.fields);
+    const generator = new FormGenerator(random, context);
+    const own = call.path === '/api/updateAbstract' ? generator.story(values) : values.of(call.form.fields);
     const fields = Object(random.happens(0.25) ? values.spoil(own) : own) as Record<string, unknown>;
     const type = random.happens(0.06) ? random.pick(formTypes) : 'multipart/form-data; boundary=b';
-    return { path, headers: { 'content-type': type }, body: maker.bytes(fields, maker.files(call.form)) };
+    return { path, headers: { 'content-type': type }, body: generator.bytes(fields, generator.files(call.form)) };
   }
   if (call.method === 'GET') return { path, headers: {}, body: undefined };
   const body = call.json ? jsonBody(values, random, call.json) : call.raw ? Buffer.from('{"event":"x"}') : undefined;

@@ -45,7 +45,7 @@ const usualValues: readonly [field: RegExp, values: (known: KnownValues) => read
   ],
 ];
 
-/** Values that have broken other programs. */
+/** Values that often break programs. */
 export const oddValues: readonly unknown[] = [
   '',
   ' ',
@@ -139,7 +139,7 @@ export class ValueGenerator {
   spoil(value: unknown): unknown {
     const random = this.#random;
     if (typeof value !== 'object' || value === null || random.happens(0.08)) return random.pick(oddValues);
-    if (Array.isArray(value)) return value.map(one => (random.happens(0.5) ? this.spoil(one) : one));
+    if (Array.isArray(value)) return value.map(item => (random.happens(0.5) ? this.spoil(item) : item));
     const fields = Object.entries(value);
     const [name] = fields.length > 0 ? random.pick(fields) : [''];
     if (random.happens(0.15)) return { ...value, [String(random.pick(oddValues))]: random.pick(oddValues) };
@@ -158,15 +158,15 @@ export class ValueGenerator {
 
   #number({ checks = [] }: SchemaDefinition): number {
     const random = this.#random;
-    const bound = (check: string) => checks.find(one => one._zod.def.check === check)?._zod.def.value;
+    const bound = (check: string) => checks.find(rule => rule._zod.def.check === check)?._zod.def.value;
     const [least, most] = [bound('greater_than') ?? 0, bound('less_than') ?? 3000];
     return random.happens(0.2) ? random.pick([least, most]) : least + random.below(Math.max(1, most - least));
   }
 
   #string({ checks = [], pattern }: SchemaDefinition, field: string): string {
-    const patterns = [pattern, ...checks.map(one => one._zod.def.pattern)].filter(one => one !== undefined);
+    const patterns = [pattern, ...checks.map(rule => rule._zod.def.pattern)].filter(rule => rule !== undefined);
     const values = usualValues.flatMap(([name, of]) => (name.test(field) ? of(this.#known) : []));
-    const fitting = values.filter(value => patterns.every(one => one.test(value)));
+    const fitting = values.filter(value => patterns.every(rule => rule.test(value)));
     return this.#random.pick(fitting.length > 0 ? fitting : values);
   }
 }

@@ -39,7 +39,7 @@ function bankRemote(origin: string) {
         expiresAt: string;
         refunds: { amount: number; state: string }[];
       }[];
-      return all.filter(one => one.reference === mid);
+      return all.filter(payment => payment.reference === mid);
     },
   };
 }
@@ -86,7 +86,9 @@ export async function bankRig(): Promise<ProviderRig> {
       remote.post('/api/faults', { faults: [waitingRefunds, { fault: kind, next: 1, ...bankFaults[kind] }] }),
     pages: async mid => (await remote.paymentsOf(mid)).length,
     refundedAmounts: async mid =>
-      (await remote.paymentsOf(mid)).flatMap(one => one.refunds.filter(r => r.state !== 'failed').map(r => r.amount)),
+      (await remote.paymentsOf(mid)).flatMap(payment =>
+        payment.refunds.filter(r => r.state !== 'failed').map(r => r.amount),
+      ),
     webhook: ({ mid, refund }) =>
       sign({ event: `e-${mid}-${refund ?? ''}`, reference: mid, ...(refund && { refund }) }),
     otherWebhook: () => sign({ news: 'new opening hours' }),

@@ -11,7 +11,7 @@ import { keys as razorpayKeys, razorpaySimulator, type RazorpaySimulator } from 
 const require = createRequire(import.meta.url);
 const clock = { ms: Date.now() };
 
-describe('Razorpay’s package against our Razorpay', () => {
+describe('Razorpay’s package against our simulator', () => {
   let simulator: RazorpaySimulator;
   let client: Razorpay;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('Razorpay’s package against our Razorpay', () => {
   });
   afterAll(() => simulator.close());
 
-  test('D23 link, payment, refund and both signatures are as the package knows them', async () => {
+  test('D23 the package accepts the link, the payment, the refund and both signatures', async () => {
     const link = await client.paymentLink.create({
       amount: 144_600,
       currency: 'INR',
@@ -48,27 +48,27 @@ describe('Razorpay’s package against our Razorpay', () => {
       validatePaymentVerification(fields: object, signature: string, secret: string): boolean;
       validateWebhookSignature(body: string, signature: string, secret: string): boolean;
     };
-    const back = new URL(simulator.returnUrl('m1')).searchParams;
-    const of = (name: string) => back.get(`razorpay_${name}`) ?? '';
+    const returnFields = new URL(simulator.returnUrl('m1')).searchParams;
+    const returnField = (name: string) => returnFields.get(`razorpay_${name}`) ?? '';
     const fields = {
-      payment_id: of('payment_id'),
-      payment_link_id: of('payment_link_id'),
-      payment_link_reference_id: of('payment_link_reference_id'),
-      payment_link_status: of('payment_link_status'),
+      payment_id: returnField('payment_id'),
+      payment_link_id: returnField('payment_link_id'),
+      payment_link_reference_id: returnField('payment_link_reference_id'),
+      payment_link_status: returnField('payment_link_status'),
     };
-    expect(validatePaymentVerification(fields, of('signature'), razorpayKeys.keySecret)).toBe(true);
+    expect(validatePaymentVerification(fields, returnField('signature'), razorpayKeys.keySecret)).toBe(true);
     const { raw, headers } = simulator.sign({ event: 'payment_link.paid' });
     const signature = headers['x-razorpay-signature'] ?? '';
     expect(validateWebhookSignature(Buffer.from(raw).toString(), signature, razorpayKeys.webhookSecret)).toBe(true);
   });
 });
 
-describe('PhonePe’s package against our PhonePe', () => {
+describe('PhonePe’s package against our simulator', () => {
   let simulator: PhonePeSimulator;
   beforeAll(async () => void (simulator = await phonePeSimulator(clock)));
   afterAll(() => simulator.close());
 
-  test('D23 token, order, status, refund and webhook are as the package knows them', async () => {
+  test('D23 the package accepts the token, the order, its status, the refund and the webhook', async () => {
     const { BaseUrl } = require('@phonepe-pg/pg-sdk-node/dist/common/constants/BaseUrl.js') as {
       BaseUrl: Record<'SANDBOX', Record<string, string>>;
     };
@@ -77,15 +77,21 @@ describe('PhonePe’s package against our PhonePe', () => {
     const sdk = require('@phonepe-pg/pg-sdk-node') as typeof import('@phonepe-pg/pg-sdk-node');
     const { clientId, clientSecret, webhookUsername, webhookPassword } = phonePeKeys;
     const client = sdk.StandardCheckoutClient.getInstance(clientId, clientSecret, 1, sdk.Env.SANDBOX, false);
-    const asked = sdk.StandardCheckoutPayRequest.builder()
+    const payRequest = sdk.StandardCheckoutPayRequest.builder()
       .merchantOrderId('m1')
       .amount(144_600)
       .expireAfter(1800)
       .redirectUrl('https://imurs.example/processPayment?MID=m1')
       .message('Birthday Spotlight Edition')
       .build();
-    expect(await client.pay(asked)).toMatchObject({ state: 'PENDING', redirectUrl: expect.stringMatching(/^https/) });
-    await expect(client.pay(asked)).rejects.toMatchObject({ httpStatusCode: 417, code: 'INVALID_MERCHANT_ORDER_ID' });
+    expect(await client.pay(payRequest)).toMatchObject({
+      state: 'PENDING',
+      redirectUrl: expect.stringMatching(/^https/),
+    });
+    await expect(client.pay(payRequest)).rejects.toMatchObject({
+      httpStatusCode: 417,
+      code: 'INVALID_MERCHANT_ORDER_ID',
+    });
     await expect(client.getOrderStatus('m404')).rejects.toMatchObject({ code: 'INVALID_MERCHANT_ORDER_ID' });
     simulator.pay('m1');
     expect(await client.getOrderStatus('m1', true)).toMatchObject({
@@ -102,8 +108,8 @@ describe('PhonePe’s package against our PhonePe', () => {
     expect(await client.getRefundStatus('refund0000000001')).toMatchObject({ state: 'PENDING' });
     const { raw, headers } = simulator.sign({ event: 'checkout.order.completed', payload: { merchantOrderId: 'm1' } });
     const body = Buffer.from(raw).toString();
-    const told = client.validateCallback(webhookUsername, webhookPassword, headers['authorization'] ?? '', body);
-    expect(told.payload.merchantOrderId).toBe('m1');
+    const callback = client.validateCallback(webhookUsername, webhookPassword, headers['authorization'] ?? '', body);
+    expect(callback.payload.merchantOrderId).toBe('m1');
     expect(() => client.validateCallback(webhookUsername, webhookPassword, 'f'.repeat(64), body)).toThrow();
   });
 });

@@ -100,13 +100,13 @@ class PhonePeBooks {
   }
 
   order(merchantOrderId: string): Order | undefined {
-    const found = this.orders.find(one => one.merchantOrderId === merchantOrderId);
-    if (found?.state === 'PENDING' && found.expireAt <= this.clock.ms) found.state = 'FAILED';
-    return found;
+    const order = this.orders.find(order => order.merchantOrderId === merchantOrderId);
+    if (order?.state === 'PENDING' && order.expireAt <= this.clock.ms) order.state = 'FAILED';
+    return order;
   }
   /** Pays the newest order of a payment, which is the one whose page somebody can see. */
   pay(mid: string, amount?: number): void {
-    const newest = this.orders.filter(one => one.merchantOrderId.split('-')[0] === mid).at(-1);
+    const newest = this.orders.filter(order => order.merchantOrderId.split('-')[0] === mid).at(-1);
     if (!newest) throw new Error(`no order for ${mid}`);
     const order = this.order(newest.merchantOrderId)!;
     if (order.state === 'FAILED') throw new Error('the order is over');
@@ -121,11 +121,11 @@ class PhonePeBooks {
   }
   /** What of an order was paid and not refunded. */
   refundable(order: Order): number {
-    const paid = order.paymentDetails.filter(one => one.state === 'COMPLETED');
+    const paid = order.paymentDetails.filter(attempt => attempt.state === 'COMPLETED');
     const refunded = this.refunds.filter(
-      one => one.originalMerchantOrderId === order.merchantOrderId && one.state !== 'FAILED',
+      refund => refund.originalMerchantOrderId === order.merchantOrderId && refund.state !== 'FAILED',
     );
-    const sum = (all: readonly { amount: number }[]) => all.reduce((total, one) => total + one.amount, 0);
+    const sum = (all: readonly { amount: number }[]) => all.reduce((total, item) => total + item.amount, 0);
     return sum(paid) - sum(refunded);
   }
 }
@@ -208,7 +208,7 @@ function addRefundRoutes(app: FastifyInstance, books: PhonePeBooks): void {
     const { merchantRefundId, originalMerchantOrderId, amount } = body;
     const order = books.order(originalMerchantOrderId);
     if (!order) return refuse(reply, 'INVALID_MERCHANT_ORDER_ID');
-    if (books.refunds.some(one => one.merchantRefundId === merchantRefundId))
+    if (books.refunds.some(refund => refund.merchantRefundId === merchantRefundId))
       return refuseDuplicate(reply, 'INVALID_MERCHANT_REFUND_ID');
     if (amount < 100 || amount > books.refundable(order)) return refuse(reply, 'INVALID_REFUND_AMOUNT');
     const refundId = books.newId('OMR');
@@ -216,7 +216,7 @@ function addRefundRoutes(app: FastifyInstance, books: PhonePeBooks): void {
     return { refundId, amount, state: 'PENDING' };
   });
   app.get<{ Params: { id: string } }>('/payments/v2/refund/:id/status', ({ params }, reply) => {
-    const refund = books.refunds.find(one => one.merchantRefundId === params.id);
+    const refund = books.refunds.find(refund => refund.merchantRefundId === params.id);
     if (!refund) return refuse(reply, 'INVALID_MERCHANT_REFUND_ID');
     return { merchantId: keys.clientId, timestamp: books.clock.ms, paymentDetails: [], ...refund };
   });
@@ -254,7 +254,7 @@ export async function phonePeRig(): Promise<ProviderRig & { simulator: PhonePeSi
   const sim = await phonePeSimulator(clock);
   const gateway = (over: Partial<PhonePeOptions> = {}) =>
     phonePe({ ...keys, origin: sim.origin, now: () => new Date(clock.ms), ...over });
-  const of = (mid: string) => sim.orders.filter(one => one.merchantOrderId.split('-')[0] === mid);
+  const ordersOf = (mid: string) => sim.orders.filter(order => order.merchantOrderId.split('-')[0] === mid);
   return {
     name: 'PhonePe',
     simulator: sim,
@@ -265,7 +265,7 @@ export async function phonePeRig(): Promise<ProviderRig & { simulator: PhonePeSi
     pay: async (mid, amount) => sim.pay(mid, amount),
     captureAgain: async (mid, amount) => sim.pay(mid, amount),
     async decline(mid) {
-      const order = of(mid).at(-1)!;
+      const order = ordersOf(mid).at(-1)!;
       order.state = 'FAILED';
       order.paymentDetails.push({
         transactionId: 'OM1',
@@ -275,24 +275,27 @@ export async function phonePeRig(): Promise<ProviderRig & { simulator: PhonePeSi
         state: 'FAILED',
       });
     },
-    expire: async mid => void (clock.ms = of(mid).at(-1)!.expireAt),
+    expire: async mid => void (clock.ms = ordersOf(mid).at(-1)!.expireAt),
     async endRefund(refundId, how) {
-      const found = sim.refunds.find(one => one.merchantRefundId === refundId);
-      if (!found) return;
-      found.state = how === 'done' ? 'COMPLETED' : 'FAILED';
-      if (how === 'failed') found.errorCode = 'REFUND_NOT_POSSIBLE';
+      const refund = sim.refunds.find(refund => refund.merchantRefundId === refundId);
+      if (!refund) return;
+      refund.state = how === 'done' ? 'COMPLETED' : 'FAILED';
+      if (how === 'failed') refund.errorCode = 'REFUND_NOT_POSSIBLE';
     },
     failNext: async (kind, acting) => sim.failNext(kind, acting),
-    pages: async mid => of(mid).length,
+    pages: async mid => ordersOf(mid).length,
     refundedAmounts: async mid =>
       sim.refunds
-        .filter(one => one.originalMerchantOrderId.split('-')[0] === mid && one.state !== 'FAILED')
-        .map(one => one.amount),
+        .filter(refund => refund.originalMerchantOrderId.split('-')[0] === mid && refund.state !== 'FAILED')
+        .map(refund => refund.amount),
     webhook: ({ mid, refund }) =>
       sim.sign(
         refund
-          ? { event: 'pg.refund.completed', payload: sim.refunds.find(one => one.merchantRefundId === refund) }
-          : { event: 'checkout.order.completed', payload: of(mid).at(-1) },
+          ? {
+              event: 'pg.refund.completed',
+              payload: sim.refunds.find(({ merchantRefundId }) => merchantRefundId === refund),
+            }
+          : { event: 'checkout.order.completed', payload: ordersOf(mid).at(-1) },
       ),
     otherWebhook: () => sim.sign({ event: 'settlement.attempted', payload: { settlementId: 'S1' } }),
     traits: { closes: false, refused: 'failed', signsBody: false, pagesAfterLoss: 2 },

@@ -5,9 +5,9 @@ import { phonePe } from '#src/adapters/payment/phonepe.ts';
 import { keys as phonePeKeys, phonePeRig } from './phonepe.ts';
 import { razorpayRig } from './razorpay.ts';
 
-let made = 0;
-const order = (clock: { ms: number }, over: Partial<GatewayOrder> = {}): GatewayOrder => ({
-  mid: `p${String(++made).padStart(25, '0')}`,
+let lastNumber = 0;
+const newOrder = (clock: { ms: number }, over: Partial<GatewayOrder> = {}): GatewayOrder => ({
+  mid: `p${String(++lastNumber).padStart(25, '0')}`,
   amount: paise(144_600),
   title: 'Birthday Spotlight Edition',
   returnUrl: 'https://imurs.example/processPayment?MID=p1',
@@ -21,53 +21,53 @@ describe('Razorpay', () => {
   afterAll(() => rig.close());
   const last = () => rig.simulator.requests.at(-1)!;
 
-  test('D23 a link is for exactly this payment, tells nobody, and leads back to us', async () => {
-    const asked = order(rig.clock);
-    await rig.gateway.create(asked);
+  test('D23 a link has the payment’s amount and MID, notifies nobody, and returns to our address', async () => {
+    const order = newOrder(rig.clock);
+    await rig.gateway.create(order);
     expect(last()).toMatchObject({
       call: 'POST /v1/payment_links',
       body: {
         amount: 144_600,
         currency: 'INR',
         accept_partial: false,
-        reference_id: asked.mid,
+        reference_id: order.mid,
         description: 'Birthday Spotlight Edition',
-        expire_by: asked.expiresAt.getTime() / 1000,
+        expire_by: order.expiresAt.getTime() / 1000,
         notify: { sms: false, email: false },
         reminder_enable: false,
-        callback_url: asked.returnUrl,
+        callback_url: order.returnUrl,
         callback_method: 'get',
       },
     });
   });
 
-  test('W26 before a link is opened, Razorpay is asked whether there is one', async () => {
-    const asked = order(rig.clock);
-    const page = await rig.gateway.create(asked);
+  test('W26 an existing link is searched for before one is created', async () => {
+    const order = newOrder(rig.clock);
+    const page = await rig.gateway.create(order);
     const before = rig.simulator.requests.length;
-    expect(await rig.restarted().create(asked)).toEqual(page);
-    const calls = rig.simulator.requests.slice(before).map(one => one.call);
-    expect(calls).toEqual([`GET /v1/payment_links?reference_id=${asked.mid}`]);
+    expect(await rig.restarted().create(order)).toEqual(page);
+    const calls = rig.simulator.requests.slice(before).map(request => request.call);
+    expect(calls).toEqual([`GET /v1/payment_links?reference_id=${order.mid}`]);
   });
 
-  test('D23 a link that is opened late in its payment’s life still has the fifteen minutes that Razorpay asks for', async () => {
-    const { url } = await rig.gateway.create(order(rig.clock, { expiresAt: new Date(rig.clock.ms + 60_000) }));
+  test('D23 a link for a payment that expires soon stays open for the fifteen minutes that Razorpay requires', async () => {
+    const { url } = await rig.gateway.create(newOrder(rig.clock, { expiresAt: new Date(rig.clock.ms + 60_000) }));
     expect(url).toContain('https://rzp.io/');
     expect((last().body as { expire_by: number }).expire_by).toBe(rig.clock.ms / 1000 + 16 * 60);
   });
 
-  test('W26 two processes that open the same payment at once end on one link', async () => {
+  test('W26 two processes that open the same payment at once get one link', async () => {
     for (let n = 0; n < 5; n++) {
-      const asked = order(rig.clock);
-      const [a, b] = await Promise.all([rig.gateway.create(asked), rig.restarted().create(asked)]);
+      const order = newOrder(rig.clock);
+      const [a, b] = await Promise.all([rig.gateway.create(order), rig.restarted().create(order)]);
       expect(b).toEqual(a);
-      expect(await rig.pages(asked.mid)).toBe(1);
+      expect(await rig.pages(order.mid)).toBe(1);
     }
   });
 
-  test('W34 a refund carries our number as the key by which it happens once, and the payment it is of', async () => {
-    const { mid } = order(rig.clock);
-    await rig.gateway.create(order(rig.clock, { mid }));
+  test('W34 a refund request has our refund id as its idempotency key, and the MID in its notes', async () => {
+    const { mid } = newOrder(rig.clock);
+    await rig.gateway.create(newOrder(rig.clock, { mid }));
     await rig.pay(mid);
     const capture = (await rig.gateway.status(mid)).captures[0]!.id;
     await rig.gateway.refund({ id: 'refund0000000001', mid, capture, amount: paise(500) });
@@ -78,23 +78,23 @@ describe('Razorpay', () => {
     });
   });
 
-  test('D23 the fields of the return are Razorpay’s own words on this payment, or they are not', async () => {
-    const [asked, other] = [order(rig.clock), order(rig.clock)];
-    for (const one of [asked, other]) {
-      await rig.gateway.create(one);
-      await rig.pay(one.mid);
+  test('D23 the return fields are right only with Razorpay’s signature for this payment', async () => {
+    const [order, other] = [newOrder(rig.clock), newOrder(rig.clock)];
+    for (const gatewayOrder of [order, other]) {
+      await rig.gateway.create(gatewayOrder);
+      await rig.pay(gatewayOrder.mid);
     }
-    const back = Object.fromEntries(new URL(rig.simulator.returnUrl(asked.mid)).searchParams);
-    const check = (fields: object) => rig.gateway.checkReturn?.(asked.mid, { ...fields });
-    expect(back['MID']).toBe('p1');
-    expect(check(back)).toBe('right');
-    expect(rig.gateway.checkReturn?.(other.mid, back)).toBe('wrong');
-    for (const name of Object.keys(back).filter(name => name.startsWith('razorpay_')))
+    const returnFields = Object.fromEntries(new URL(rig.simulator.returnUrl(order.mid)).searchParams);
+    const check = (fields: object) => rig.gateway.checkReturn?.(order.mid, { ...fields });
+    expect(returnFields['MID']).toBe('p1');
+    expect(check(returnFields)).toBe('right');
+    expect(rig.gateway.checkReturn?.(other.mid, returnFields)).toBe('wrong');
+    for (const name of Object.keys(returnFields).filter(name => name.startsWith('razorpay_')))
       for (const fake of ['', 'paid', ['paid', 'paid'], undefined])
-        expect(check({ ...back, [name]: fake }), `${name} ${String(fake)}`).toBe(
-          back[name] === fake ? 'right' : 'wrong',
+        expect(check({ ...returnFields, [name]: fake }), `${name} ${String(fake)}`).toBe(
+          returnFields[name] === fake ? 'right' : 'wrong',
         );
-    const { razorpay_signature: _, ...unsigned } = back;
+    const { razorpay_signature: _, ...unsigned } = returnFields;
     expect(check(unsigned)).toBe('missing');
     expect(check({})).toBe('missing');
   });
@@ -104,35 +104,35 @@ describe('PhonePe', () => {
   let rig: Awaited<ReturnType<typeof phonePeRig>>;
   beforeAll(async () => void (rig = await phonePeRig()));
   afterAll(() => rig.close());
-  const opened = async () => {
-    const asked = order(rig.clock);
-    await rig.gateway.create(asked);
-    return asked.mid;
+  const openOrder = async () => {
+    const order = newOrder(rig.clock);
+    await rig.gateway.create(order);
+    return order.mid;
   };
 
-  test('D23 an order is for exactly this payment and leads back to us; its life is one that PhonePe takes', async () => {
-    const asked = order(rig.clock);
-    await rig.gateway.create(asked);
+  test('D23 an order has the payment’s amount and return address, and a lifetime that PhonePe accepts', async () => {
+    const order = newOrder(rig.clock);
+    await rig.gateway.create(order);
     expect(rig.simulator.requests.at(-1)).toMatchObject({
       call: 'POST /checkout/v2/pay',
       headers: { authorization: expect.stringMatching(/^O-Bearer token/) },
       body: {
-        merchantOrderId: asked.mid,
+        merchantOrderId: order.mid,
         amount: 144_600,
         expireAfter: 1800,
-        paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: asked.returnUrl } },
+        paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: order.returnUrl } },
       },
     });
     for (const [minutes, seconds] of [
       [1, 300],
       [600, 3600],
     ] as const) {
-      await rig.gateway.create(order(rig.clock, { expiresAt: new Date(rig.clock.ms + minutes * 60_000) }));
+      await rig.gateway.create(newOrder(rig.clock, { expiresAt: new Date(rig.clock.ms + minutes * 60_000) }));
       expect(rig.simulator.requests.at(-1)).toMatchObject({ body: { expireAfter: seconds } });
     }
   });
 
-  test('D23 a token is kept until shortly before its end, and fetched once for all who need it', async () => {
+  test('D23 a token is reused until shortly before it expires, and simultaneous requests fetch one', async () => {
     const fresh = rig.restarted();
     const before = rig.simulator.tokens();
     await Promise.all([1, 2, 3, 4].map(() => fresh.status('p404')));
@@ -146,50 +146,50 @@ describe('PhonePe', () => {
     expect(rig.simulator.tokens()).toBe(before + 2);
   });
 
-  test('D23 a token that is not taken any more is renewed once; keys that are wrong are no answer, and no last word', async () => {
-    const mid = await opened();
+  test('D23 a rejected token is renewed once; wrong keys make the gateway unavailable and fail no payment', async () => {
+    const mid = await openOrder();
     rig.simulator.forgetToken();
     expect((await rig.gateway.status(mid)).state).toBe('pending');
     const fresh = rig.restarted();
     rig.simulator.failNext('down', 'token');
     await expect(fresh.status(mid)).rejects.toBeInstanceOf(GatewayUnavailable);
     expect((await fresh.status(mid)).state).toBe('pending');
-    const wrong = phonePe({
+    const wrongKeys = phonePe({
       ...phonePeKeys,
       clientSecret: 'wrong',
       origin: rig.simulator.origin,
       now: () => new Date(rig.clock.ms),
     });
-    for (let n = 0; n < 2; n++) await expect(wrong.status(mid)).rejects.toBeInstanceOf(GatewayUnavailable);
+    for (let n = 0; n < 2; n++) await expect(wrongKeys.status(mid)).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 
-  test('W26 money on both orders of one payment is two captures, each given back to its own order', async () => {
-    const asked = order(rig.clock);
+  test('W26 money on both orders of one payment is two captures, each refunded to its own order', async () => {
+    const order = newOrder(rig.clock);
     await rig.failNext('lost', 'acting');
-    await expect(rig.restarted().create(asked)).rejects.toBeInstanceOf(GatewayUnavailable);
-    rig.simulator.pay(asked.mid);
+    await expect(rig.restarted().create(order)).rejects.toBeInstanceOf(GatewayUnavailable);
+    rig.simulator.pay(order.mid);
     rig.simulator.orders.at(-1)!.state = 'PENDING';
-    await rig.restarted().create(asked);
-    rig.simulator.pay(asked.mid);
+    await rig.restarted().create(order);
+    rig.simulator.pay(order.mid);
     rig.simulator.orders.at(-2)!.state = 'COMPLETED';
-    const { captures } = await rig.gateway.status(asked.mid);
+    const { captures } = await rig.gateway.status(order.mid);
     expect(captures).toHaveLength(2);
     await rig.gateway.refund({
       id: 'refund00000009',
-      mid: asked.mid,
+      mid: order.mid,
       capture: captures[1]!.id,
       amount: paise(144_600),
     });
-    expect(rig.simulator.refunds.at(-1)).toMatchObject({ originalMerchantOrderId: `${asked.mid}-2` });
-    const told = rig.webhook({ mid: asked.mid, refund: 'refund00000009' });
-    expect(rig.gateway.checkWebhook(told.raw, told.headers)?.mid).toBe(asked.mid);
+    expect(rig.simulator.refunds.at(-1)).toMatchObject({ originalMerchantOrderId: `${order.mid}-2` });
+    const webhook = rig.webhook({ mid: order.mid, refund: 'refund00000009' });
+    expect(rig.gateway.checkWebhook(webhook.raw, webhook.headers)?.mid).toBe(order.mid);
   });
 
-  test('W26 no further page is opened for a payment that is paid already, and none that PhonePe refuses for another reason', async () => {
-    const mid = await opened();
+  test('W26 no second order is created for a paid payment, nor after a refusal for another reason', async () => {
+    const mid = await openOrder();
     await rig.pay(mid);
-    await expect(rig.restarted().create(order(rig.clock, { mid }))).rejects.toThrow('has the money');
+    await expect(rig.restarted().create(newOrder(rig.clock, { mid }))).rejects.toThrow('has the money');
     expect(await rig.pages(mid)).toBe(1);
-    await expect(rig.gateway.create(order(rig.clock, { amount: paise(99) }))).rejects.toThrow('BAD_REQUEST');
+    await expect(rig.gateway.create(newOrder(rig.clock, { amount: paise(99) }))).rejects.toThrow('BAD_REQUEST');
   });
 });

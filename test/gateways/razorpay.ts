@@ -75,12 +75,12 @@ class RazorpayBooks {
     return link;
   }
   byReference(reference: string): Link {
-    const found = this.links.find(one => one.reference_id === reference);
-    if (!found) throw new Error(`no link for ${reference}`);
-    return this.withExpiry(found);
+    const link = this.links.find(link => link.reference_id === reference);
+    if (!link) throw new Error(`no link for ${reference}`);
+    return this.withExpiry(link);
   }
   byId(id: string): Link | undefined {
-    return this.links.find(one => one.id === id);
+    return this.links.find(link => link.id === id);
   }
   pay(reference: string, amount?: number): void {
     const link = this.byReference(reference);
@@ -106,7 +106,7 @@ function linkFault(body: LinkBody, books: RazorpayBooks): string | undefined {
   if (reference_id.length > 40) return 'The reference id may not be greater than 40 characters.';
   if (expire_by < books.now() + 900) return 'expire_by should be at least 15 minutes after current time.';
   if (callback_url && body.callback_method !== 'get') return 'callback_method should be get';
-  if (books.links.some(one => one.reference_id === reference_id))
+  if (books.links.some(link => link.reference_id === reference_id))
     return `payment link with given reference_id: ${reference_id} already exists. Please create a payment link with a different reference_id`;
   return undefined;
 }
@@ -134,9 +134,9 @@ function addLinkRoutes(app: FastifyInstance, books: RazorpayBooks): void {
   });
   app.get<{ Querystring: { reference_id?: string } }>('/v1/payment_links', ({ query }) => ({
     payment_links: books.links
-      .filter(one => !query.reference_id || one.reference_id === query.reference_id)
+      .filter(link => !query.reference_id || link.reference_id === query.reference_id)
       // The list contains no payments.
-      .map(one => ({ ...books.withExpiry(one), payments: [] })),
+      .map(link => ({ ...books.withExpiry(link), payments: [] })),
   }));
   app.get<{ Params: { id: string } }>('/v1/payment_links/:id', ({ params }, reply) => {
     const link = books.byId(params.id);
@@ -166,10 +166,10 @@ function addRefundRoutes(app: FastifyInstance, books: RazorpayBooks): void {
         ? before.refund
         : refuse(reply, 'Different request with the same idempotency key has already been processed.');
     if (key && !/^[\w-]{10,}$/.test(key)) return refuse(reply, 'The idempotency key is not valid');
-    const payment = books.links.flatMap(one => one.payments).find(one => one.payment_id === params.id);
+    const payment = books.links.flatMap(link => link.payments).find(({ payment_id }) => payment_id === params.id);
     if (!payment) return refuse(reply, 'The id provided does not exist');
-    const refunds = books.refunds.filter(one => one.payment_id === params.id && one.status !== 'failed');
-    if (body.amount + refunds.reduce((sum, one) => sum + one.amount, 0) > payment.amount)
+    const refunds = books.refunds.filter(refund => refund.payment_id === params.id && refund.status !== 'failed');
+    if (body.amount + refunds.reduce((sum, refund) => sum + refund.amount, 0) > payment.amount)
       return refuse(reply, 'The total refund amount is greater than the refund payment amount');
     const { amount, receipt, notes } = body;
     const refund: Refund = {
@@ -185,7 +185,7 @@ function addRefundRoutes(app: FastifyInstance, books: RazorpayBooks): void {
     return refund;
   });
   app.get<{ Params: { id: string } }>('/v1/payments/:id/refunds', ({ params }) => {
-    const items = books.refunds.filter(one => one.payment_id === params.id);
+    const items = books.refunds.filter(refund => refund.payment_id === params.id);
     return { entity: 'collection', count: items.length, items };
   });
 }
@@ -195,8 +195,8 @@ export async function razorpaySimulator(clock: { ms: number }): Promise<Razorpay
   const books = new RazorpayBooks(clock);
   const base = await startSimulator(app => {
     app.addHook('onRequest', async (request, reply) => {
-      const right = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
-      if (request.headers.authorization !== right) return refuse(reply, 'Authentication failed', 401);
+      const expected = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
+      if (request.headers.authorization !== expected) return refuse(reply, 'Authentication failed', 401);
     });
     addLinkRoutes(app, books);
     addRefundRoutes(app, books);
@@ -262,14 +262,16 @@ export async function razorpayRig(): Promise<ProviderRig & { simulator: Razorpay
     },
     expire: async mid => void (clock.ms = sim.link(mid).expire_by * 1000),
     async endRefund(receipt, how) {
-      const found = sim.refunds.find(one => one.receipt === receipt);
-      if (found) found.status = how === 'done' ? 'processed' : 'failed';
+      const refund = sim.refunds.find(refund => refund.receipt === receipt);
+      if (refund) refund.status = how === 'done' ? 'processed' : 'failed';
     },
     failNext: async (kind, acting) => sim.failNext(kind, acting),
-    pages: async mid => sim.links.filter(one => one.reference_id === mid).length,
+    pages: async mid => sim.links.filter(link => link.reference_id === mid).length,
     refundedAmounts: async mid => {
-      const payments = sim.link(mid).payments.map(one => one.payment_id);
-      return sim.refunds.filter(one => payments.includes(one.payment_id) && one.status !== 'failed').map(r => r.amount);
+      const payments = sim.link(mid).payments.map(payment => payment.payment_id);
+      return sim.refunds
+        .filter(refund => payments.includes(refund.payment_id) && refund.status !== 'failed')
+        .map(r => r.amount);
     },
     webhook: ({ mid, refund }) => sim.sign(refund ? refundEvent(sim, refund) : paymentEvent(sim.link(mid))),
     otherWebhook: () =>
@@ -289,7 +291,7 @@ const refundEvent = (sim: RazorpaySimulator, receipt: string) => ({
   event: 'refund.processed',
   contains: ['refund', 'payment'],
   payload: {
-    refund: { entity: sim.refunds.find(one => one.receipt === receipt) },
+    refund: { entity: sim.refunds.find(refund => refund.receipt === receipt) },
     payment: { entity: { id: 'pay_1', notes: [] } },
   },
 });

@@ -34,7 +34,7 @@ export interface ProviderRig {
   refundedAmounts(mid: string): Promise<number[]>;
   /** The signed webhook about a payment, or about a refund of it. */
   webhook(told: { mid: string; refund?: string }): SignedWebhook;
-  /** A rightly signed webhook that is about no payment. */
+  /** A correctly signed webhook that is about no payment. */
   otherWebhook(): SignedWebhook;
   /** What differs between providers, as they document it. */
   readonly traits: {
@@ -69,7 +69,7 @@ export interface Simulator {
 /** Starts a server that records requests and injects faults; `routes` adds a provider's addresses to it. */
 export async function startSimulator(routes: (app: FastifyInstance) => void): Promise<Simulator> {
   const app = Fastify({ forceCloseConnections: true });
-  const asked: RecordedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   let next: { kind: ResponseFault; only: 'acting' | 'token' | undefined } | undefined;
   const faults = new WeakMap<FastifyRequest, ResponseFault>();
   const late: NodeJS.Timeout[] = [];
@@ -77,7 +77,7 @@ export async function startSimulator(routes: (app: FastifyInstance) => void): Pr
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   app.addHook('preHandler', async (request, reply) => {
-    asked.push({ call: `${request.method} ${request.url}`, headers: request.headers, body: request.body });
+    requests.push({ call: `${request.method} ${request.url}`, headers: request.headers, body: request.body });
     const forToken = request.url.includes('/oauth/');
     if (!next || forToken !== (next.only === 'token')) return;
     if (next.only === 'acting' && request.method === 'GET') return;
@@ -101,7 +101,7 @@ export async function startSimulator(routes: (app: FastifyInstance) => void): Pr
   return {
     app,
     origin,
-    requests: asked,
+    requests,
     failNext: (kind, only) => void (next = { kind, only }),
     async close() {
       late.forEach(clearTimeout);

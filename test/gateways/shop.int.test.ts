@@ -49,36 +49,39 @@ describe.each([
     await rig.close();
   });
 
-  const begun = async (over: object = {}) => {
+  const beginPayment = async (over: object = {}) => {
     const { status, body } = await me.call('POST /api/paymentD2C', { json: { ...order, ...over } });
     expect(status).toBe(200);
     const [newest] = await app.ctx().db.select().from(payments).orderBy(desc(payments.createdAt)).limit(1);
-    return { mid: newest!.mid, url: body.url as string };
+    return { mid: newest!.mid, url: body.url };
   };
   /** Sends a webhook as the provider does; `to`: to the address of another one. */
-  const tell = ({ raw, headers }: SignedWebhook, { to = name, over = {} }: { to?: string; over?: object } = {}) =>
+  const sendWebhook = (
+    { raw, headers }: SignedWebhook,
+    { to = name, over = {} }: { to?: string; over?: object } = {},
+  ) =>
     app.call(`POST /hooks/${to}`, {
       json: JSON.parse(Buffer.from(raw).toString()) as object,
       headers: { ...headers, ...over },
     });
   const confirm = (mid: string) => me.call('POST /api/confPayment', { json: { MID: mid } });
 
-  test('D23 W24 a payment is settled by what the provider answers: not by the return, not by a forged webhook, once by a right one', async () => {
-    const { mid, url } = await begun();
-    expect(await begun()).toEqual({ mid, url });
+  test('D23 W24 a payment is settled once, after a signed webhook, and never by a forged one or by the browser’s return', async () => {
+    const { mid, url } = await beginPayment();
+    expect(await beginPayment()).toEqual({ mid, url });
     expect((await confirm(mid)).status).toBe(202);
     await rig.pay(mid);
     const webhook = rig.webhook({ mid });
     const [header = ''] = Object.keys(webhook.headers);
-    expect((await tell(webhook, { over: { [header]: 'f'.repeat(64) } })).status).toBe(401);
-    for (const other of ['bank', 'razorpay', 'phonepe'].filter(one => one !== name))
-      expect((await tell(webhook, { to: other })).status).toBe(404);
+    expect((await sendWebhook(webhook, { over: { [header]: 'f'.repeat(64) } })).status).toBe(401);
+    for (const other of ['bank', 'razorpay', 'phonepe'].filter(gatewayName => gatewayName !== name))
+      expect((await sendWebhook(webhook, { to: other })).status).toBe(404);
     await app.runJobs();
     expect((await paymentByMid(app.ctx(), mid))?.status).toBe('open');
 
-    expect((await tell(rig.otherWebhook())).body).toEqual({ heard: false });
-    expect((await tell(webhook)).body).toEqual({ heard: true });
-    expect((await tell(webhook)).body).toEqual({ heard: false });
+    expect((await sendWebhook(rig.otherWebhook())).body).toEqual({ heard: false });
+    expect((await sendWebhook(webhook)).body).toEqual({ heard: true });
+    expect((await sendWebhook(webhook)).body).toEqual({ heard: false });
     await app.runJobs();
     const payment = await paymentByMid(app.ctx(), mid);
     expect(payment).toMatchObject({ status: 'paid', gateway: name });
@@ -86,29 +89,29 @@ describe.each([
     expect((await confirm(mid)).status).toBe(200);
   });
 
-  test('W26 W34 money that is taken a second time goes back through the provider, once, and is done when it says so', async () => {
-    const { mid } = await begun({ extracopies: 1 });
+  test('W26 W34 a second capture is refunded once, and the refund is done when the provider says so', async () => {
+    const { mid } = await beginPayment({ extracopies: 1 });
     await rig.pay(mid);
     expect((await confirm(mid)).status).toBe(200);
     const { amount } = (await paymentByMid(app.ctx(), mid))!;
     await rig.captureAgain(mid, amount);
-    expect((await tell(rig.webhook({ mid }))).body).toEqual({ heard: true });
+    expect((await sendWebhook(rig.webhook({ mid }))).body).toEqual({ heard: true });
     for (let n = 0; n < 3; n++) await app.runJobs();
     expect(await rig.refundedAmounts(mid)).toEqual([amount]);
-    const of = () => app.ctx().db.select().from(refunds).where(eq(refunds.mid, mid));
-    const [sent] = await of();
-    expect(sent).toMatchObject({ state: 'sent', cause: 'second-capture', amount });
-    await rig.endRefund(sent!.id, 'done');
-    expect((await tell(rig.webhook({ mid, refund: sent!.id }))).body).toEqual({ heard: true });
+    const refundsOfPayment = () => app.ctx().db.select().from(refunds).where(eq(refunds.mid, mid));
+    const [sentRefund] = await refundsOfPayment();
+    expect(sentRefund).toMatchObject({ state: 'sent', cause: 'second-capture', amount });
+    await rig.endRefund(sentRefund!.id, 'done');
+    expect((await sendWebhook(rig.webhook({ mid, refund: sentRefund!.id }))).body).toEqual({ heard: true });
     await app.runJobs();
-    expect(await of()).toMatchObject([{ state: 'done' }]);
+    expect(await refundsOfPayment()).toMatchObject([{ state: 'done' }]);
   });
 
-  test('W26 the provider acted and its answer was lost: the payer is told to try again, and pays once', async () => {
+  test('W26 after a lost response the payer is told to try again, and is charged once', async () => {
     await rig.failNext('lost', 'acting');
     const first = await me.call('POST /api/paymentD2C', { json: { ...order, extracopies: 2 } });
     expect([first.status, first.body.error.code]).toEqual([503, 'gateway-away']);
-    const { mid, url } = await begun({ extracopies: 2 });
+    const { mid, url } = await beginPayment({ extracopies: 2 });
     expect(url).toMatch(/^https:/);
     await rig.pay(mid);
     expect((await confirm(mid)).status).toBe(200);
@@ -116,9 +119,9 @@ describe.each([
     expect(captured).toHaveLength(1);
   });
 
-  test('W11 a payment page that sends the browser back by a form of its own is led on, without a session', async () => {
-    const { mid } = await begun({ extracopies: 3 });
-    const back = (path: string, headers: Record<string, string> = {}) =>
+  test('W11 a browser that returns by the provider’s own form is redirected without its session', async () => {
+    const { mid } = await beginPayment({ extracopies: 3 });
+    const returnByPost = (path: string, headers: Record<string, string> = {}) =>
       app.shop.server.app.inject({
         method: 'POST',
         url: path,
@@ -131,28 +134,28 @@ describe.each([
         },
         payload: 'status=success&amount=1',
       });
-    const led = await back(`/hooks/return/${mid}`);
+    const led = await returnByPost(`/hooks/return/${mid}`);
     expect([led.statusCode, led.headers.location]).toEqual([303, `/processPayment?MID=${mid}`]);
     expect(led.cookies).toEqual([]);
     expect((await paymentByMid(app.ctx(), mid))?.status).toBe('open');
-    expect((await back('/hooks/return/https:%2F%2Fevil.example')).statusCode).toBe(400);
-    expect((await back('/api/logout')).statusCode).toBe(403);
-    const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
-    expect((await back('/api/logout', own)).statusCode).toBe(415);
+    expect((await returnByPost('/hooks/return/https:%2F%2Fevil.example')).statusCode).toBe(400);
+    expect((await returnByPost('/api/logout')).statusCode).toBe(403);
+    const ownOrigin = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
+    expect((await returnByPost('/api/logout', ownOrigin)).statusCode).toBe(415);
     expect((await me.call('POST /api/login')).body).toMatchObject({ data: { name: 'Asha' } });
   });
 
-  test('D23 whatever a browser comes back with, it is led on without it and settles nothing; a wrong signature is logged', async () => {
-    const { mid } = await begun({ extracopies: 4 });
+  test('D23 a returning browser is redirected without its fields and settles nothing; a wrong signature is logged', async () => {
+    const { mid } = await beginPayment({ extracopies: 4 });
     const warned = vi.spyOn(app.shop.runtime.log, 'warn');
-    const back = async (fields: Record<string, string>) => {
+    const returnWith = async (fields: Record<string, string>) => {
       const query = new URLSearchParams(fields).toString();
       const led = await app.shop.server.app.inject({ method: 'GET', url: `/hooks/return/${mid}?${query}` });
       expect([led.statusCode, led.headers.location]).toEqual([303, `/processPayment?MID=${mid}`]);
     };
-    await back({});
+    await returnWith({});
     expect(warned).not.toHaveBeenCalled();
-    await back({
+    await returnWith({
       razorpay_payment_id: 'pay_1',
       razorpay_payment_link_id: 'plink_1',
       razorpay_payment_link_reference_id: mid,

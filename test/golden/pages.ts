@@ -18,11 +18,11 @@ export interface Golden {
   design: DesignName;
   pages: PageCount;
   seed: number;
-  /** Which pages are looked at, from 1. */
+  /** The pages that are compared, from 1. */
   shown: readonly number[];
 }
 
-const from = (
+const goldenSample = (
   theme: Theme,
   design: DesignName,
   { pages, shown }: { pages: PageCount; shown: readonly number[] },
@@ -35,7 +35,7 @@ const from = (
   seed: 7,
   shown,
 });
-const extreme = (
+const goldenStory = (
   file: string,
   theme: Theme,
   { design, pages, shown }: { design: DesignName; pages: PageCount; shown: readonly number[] },
@@ -51,39 +51,41 @@ const extreme = (
 
 /** All golden magazines: every design in different themes, every script, and the extremes. */
 export const goldens: readonly Golden[] = [
-  from('Travel', 'quiet', { pages: 20, shown: [1, 3, 4, 5, 20] }),
-  from('Family', 'quiet', { pages: 12, shown: [1, 4, 6] }),
-  from('Self', 'bold', { pages: 16, shown: [1, 3, 4, 5, 16] }),
-  from('Friendship', 'bold', { pages: 12, shown: [1, 5, 7] }),
-  from('Couple', 'festive', { pages: 20, shown: [1, 3, 4, 5, 20] }),
-  from('Gifting', 'festive', { pages: 12, shown: [1, 4, 6] }),
-  extreme('scripts', 'Family', { design: 'festive', pages: 16, shown: [3, 4, 5, 6] }),
-  extreme('kinds', 'Family', { design: 'quiet', pages: 16, shown: [4, 5, 6, 7, 8] }),
-  extreme('wordless', 'Travel', { design: 'bold', pages: 12, shown: [1, 4, 5] }),
-  extreme('pictureless', 'Self', { design: 'quiet', pages: 12, shown: [1, 2, 4] }),
+  goldenSample('Travel', 'quiet', { pages: 20, shown: [1, 3, 4, 5, 20] }),
+  goldenSample('Family', 'quiet', { pages: 12, shown: [1, 4, 6] }),
+  goldenSample('Self', 'bold', { pages: 16, shown: [1, 3, 4, 5, 16] }),
+  goldenSample('Friendship', 'bold', { pages: 12, shown: [1, 5, 7] }),
+  goldenSample('Couple', 'festive', { pages: 20, shown: [1, 3, 4, 5, 20] }),
+  goldenSample('Gifting', 'festive', { pages: 12, shown: [1, 4, 6] }),
+  goldenStory('scripts', 'Family', { design: 'festive', pages: 16, shown: [3, 4, 5, 6] }),
+  goldenStory('kinds', 'Family', { design: 'quiet', pages: 16, shown: [4, 5, 6, 7, 8] }),
+  goldenStory('wordless', 'Travel', { design: 'bold', pages: 12, shown: [1, 4, 5] }),
+  goldenStory('pictureless', 'Self', { design: 'quiet', pages: 12, shown: [1, 2, 4] }),
 ];
 
-/** px: small enough to keep, large enough to see a moved word. */
+/** The width of an approved picture, px. A moved word still shows. */
 const width = 420;
 
-const here = dirname(fileURLToPath(import.meta.url));
-/** Where the approved picture of a page lies. */
+const goldenFolder = dirname(fileURLToPath(import.meta.url));
+/** The path of the approved picture of a page. */
 export const approvedPath = (golden: Golden, page: number): string =>
-  join(here, 'approved', `${golden.name}-${String(page).padStart(2, '0')}.webp`);
+  join(goldenFolder, 'approved', `${golden.name}-${String(page).padStart(2, '0')}.webp`);
 
-/** The pages of a golden magazine as they come out now, PNG, in the order of `shown`. */
+/** Typesets a golden magazine. Answers the pages of `shown` as PNG, in that order. */
 export async function pagesOf(golden: Golden, outDir: string): Promise<Buffer[]> {
   const path =
-    'sample' in golden.story ? samplePath(golden.story.sample) : join(here, 'stories', `${golden.story.file}.json`);
-  const read = readStory(await readFile(path, 'utf8'), dirname(path));
-  if ('faults' in read) throw new Error(`${path}: ${read.faults.join('; ')}`);
+    'sample' in golden.story
+      ? samplePath(golden.story.sample)
+      : join(goldenFolder, 'stories', `${golden.story.file}.json`);
+  const result = readStory(await readFile(path, 'utf8'), dirname(path));
+  if ('faults' in result) throw new Error(`${path}: ${result.faults.join('; ')}`);
   const { theme, design, pages, seed } = golden;
-  const made = await typesetMagazine(
-    await jobForStory(read.story, dirname(path), { theme, design, pages, seed, outDir }),
+  const magazine = await typesetMagazine(
+    await jobForStory(result.story, dirname(path), { theme, design, pages, seed, outDir }),
   );
   return Promise.all(
     golden.shown.map(page =>
-      sharp(made.pictures[page - 1])
+      sharp(magazine.pictures[page - 1])
         .resize(width)
         .removeAlpha()
         .png()

@@ -21,21 +21,22 @@ test('C-S08 D03 public HTML is complete without scripts and the same with and wi
     extraHTTPHeaders: { cookie: 'sid=anything' },
   });
   for (const path of ['/', '/plans', '/explore']) {
-    const [one, other] = [await (await visitor.get(path)).text(), await (await customer.get(path)).text()];
-    expect(one).toBe(other);
-    expect(one).toContain('<h1');
+    const [visitorHtml, customerHtml] = [
+      await (await visitor.get(path)).text(),
+      await (await customer.get(path)).text(),
+    ];
+    expect(visitorHtml).toBe(customerHtml);
+    expect(visitorHtml).toContain('<h1');
   }
 });
 
-test('repository: SIGTERM drains and ends with 0', async () => {
-  const own = await startShopProcess();
-  expect(await own.stop()).toBe(0);
-  await own.close();
+test('repository: SIGTERM stops the shop with exit code 0', async () => {
+  const ownShop = await startShopProcess();
+  expect(await ownShop.stop()).toBe(0);
+  await ownShop.close();
 });
 
-test('C-R01 the landing is complete and in its order without scripts, though parts of its script come later', async ({
-  browser,
-}) => {
+test('C-R01 the landing is complete without scripts, although parts of its script load later', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await context.newPage();
   await page.goto('/');
@@ -124,7 +125,7 @@ test('C-R01 C-L10 the landing does not shift while its fonts load and its headli
   await page.close();
 });
 
-test('C-R01 what is below the first screen of the landing works once somebody goes there, and after coming back', async ({
+test('C-R01 the sections below the landing’s first screen work after scrolling to them and after navigating back', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 412, height: 823 } });

@@ -9,7 +9,7 @@ test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-/** Both sides' books, to the paisa (D23). */
+/** Expects that the bank and the shop have the same sums for these payments, to the paisa (D23). */
 async function compareBooks(anna: ApiCustomer, mids: readonly string[]): Promise<void> {
   for (const mid of mids) {
     const { body } = await fetch(`${shop.bankUrl}/api/payments/${mid}`).then(async r => ({
@@ -17,7 +17,7 @@ async function compareBooks(anna: ApiCustomer, mids: readonly string[]): Promise
     }));
     expect(body.state).toBe('paid');
   }
-  const paid = (await anna.orders()).reduce(
+  const paidInShop = (await anna.orders()).reduce(
     (sum: number, order: { payment: { paid: number } }) => sum + order.payment.paid * 100,
     0,
   );
@@ -27,12 +27,14 @@ async function compareBooks(anna: ApiCustomer, mids: readonly string[]): Promise
     state: string;
   }[];
   expect(
-    books.filter(one => one.state === 'paid' && mids.includes(one.reference)).reduce((sum, one) => sum + one.amount, 0),
-  ).toBe(paid);
+    books
+      .filter(payment => payment.state === 'paid' && mids.includes(payment.reference))
+      .reduce((sum, payment) => sum + payment.amount, 0),
+  ).toBe(paidInShop);
 }
 
-test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone, paid in two halves', async () => {
-  // It typesets two drafts and the file for the press.
+test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 an order is made by calls alone, from its payment in two halves to its shipment', async () => {
+  // It typesets two drafts and the print file.
   test.setTimeout(420_000);
   const anna = new ApiCustomer(shop, '+919820000001');
   await anna.signIn();
@@ -42,7 +44,7 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
   const confirmed = await anna.ok('POST /api/confPayment', { MID: mid });
   expect(confirmed.invoice).toMatchObject({ mid, name: 'Anna Thomas' });
   const [order] = await anna.orders();
-  const id = order._id as string;
+  const id = order._id;
   expect(confirmed.invoice.abstract).toBe(`/abstract/${id}`);
   expect(order).toMatchObject({ orderStatus: 0, live: 0, payment: { isFifty: true } });
   expect(order.payment.paid).toBe(Math.ceil(order.payment.total / 2));
@@ -50,7 +52,7 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
   for (const [at, path] of (await cameraPhotos(30)).entries())
     await anna.upload(id, path, { number: at + 1, page: at < 15 ? 1 : 2 });
   await anna.answer(id, { page: 1, texts: storyAnswers.slice(0, 5), voice: true });
-  const begun = performance.now();
+  const handedInAt = performance.now();
   expect((await anna.answer(id, { page: 2, texts: storyAnswers.slice(6) })).handedIn).toBe(true);
   expect((await anna.call('POST /api/abstract', { id })).status).toBe(202);
   await anna.untilEditionAt(id, 2);
@@ -60,7 +62,7 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
       intervals: [500],
     })
     .toBe(200);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - handedInAt) / 1000;
   console.log(`a draft of 20 pages and 30 photos was published ${seconds.toFixed(1)} s after handing in`);
 
   const first = await anna.untilEditionAt(id, 3, 1);
@@ -82,14 +84,14 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
       intervals: [500],
     })
     .toBe(200);
-  // Whoever has not been shown the new version cannot approve it by mistake (W20).
+  // A customer cannot approve a version that they have not been shown (W20).
   expect((await anna.call('POST /api/approve', { edition: id })).status).toBe(409);
   expect(await anna.edition(id)).toMatchObject({ live: 1 });
   await anna.ok('POST /api/approve', { edition: id });
   expect(await anna.edition(id)).toMatchObject({ live: 3, orderStatus: 3 });
 
   const second = await anna.ok('POST /api/secondPay', { edition: id });
-  const balance = new URL(second.url as string).pathname.split('/').at(-1) ?? '';
+  const balance = new URL(second.url).pathname.split('/').at(-1) ?? '';
   await anna.pay(balance, 'twice');
   await anna.ok('POST /api/confPayment', { MID: balance });
   expect((await anna.edition(id)).payment).toMatchObject({ paid: order.payment.total });
@@ -111,7 +113,7 @@ test('C-K13 C-K14 C-K22 C-K23 C-K20 C-K18 C-K19 a whole life by the calls alone,
   await compareBooks(anna, [mid, balance]);
 });
 
-test('C-K14 D23 whether the webhook comes now, twice, late or never, the order is there once', async () => {
+test('C-K14 D23 an order is made once, whether its webhook comes once, twice or never', async () => {
   for (const [at, notify] of (['now', 'twice', 'never'] as const).entries()) {
     const ben = new ApiCustomer(shop, `+9198200001${at}0`);
     await ben.signIn();

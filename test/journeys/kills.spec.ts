@@ -5,17 +5,17 @@ import { cameraPhotos } from '../kit/photo-files.ts';
 import { storyAnswers } from '../kit/story.ts';
 
 /**
- * kill -9 at five points of one life; after each the shop starts again and the journey goes on, with nothing lost and
- * nothing double.
+ * Kills the shop with SIGKILL at five points of one order. After each the shop starts again and the order goes on, with
+ * nothing lost and nothing doubled.
  */
 let shop: ShopProcess;
-// Five power cuts, each with a start after it.
+// The shop is started again five times.
 test.setTimeout(420_000);
 test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-const powerCut = async () => {
+const killAndRestart = async () => {
   await shop.kill();
   await shop.restart();
 };
@@ -31,48 +31,48 @@ const isAlive = (id: number): boolean => {
 async function paidAtBank(): Promise<string[]> {
   const response = await fetch(`${shop.bankUrl}/api/payments`);
   const books = (await response.json()) as { reference: string; state: string }[];
-  return books.filter(one => one.state === 'paid').map(one => one.reference);
+  return books.filter(payment => payment.state === 'paid').map(payment => payment.reference);
 }
 
-test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, while typesetting and after Approve', async () => {
+test('C-Y05 C-A08 D16 an order survives kills after Pay, before the webhook, during uploads, while typesetting and after Approve', async () => {
   const before = await paidAtBank();
   const anna = new ApiCustomer(shop, '+919820000101');
   await anna.signIn();
   await anna.ok('POST /api/updateD2CuserName', { name: 'Anna Thomas' });
 
-  // After Pay: the same Pay again leads to the same payment.
-  const begun = await anna.beginOrder('upfront');
-  await powerCut();
-  expect(await anna.beginOrder('upfront')).toEqual(begun);
+  // After Pay: the same order again leads to the same payment.
+  const payment = await anna.beginOrder('upfront');
+  await killAndRestart();
+  expect(await anna.beginOrder('upfront')).toEqual(payment);
 
-  // Before the webhook: the bank has the money, the shop has not heard. It asks by itself after the restart.
-  await anna.pay(begun.mid, 'late');
-  await powerCut();
-  const order = await eventually('the order of a payment nobody told of', async () => (await anna.orders())[0], 90);
+  // Before the webhook: the bank has the money and the shop was not notified. It asks the bank after the restart.
+  await anna.pay(payment.mid, 'late');
+  await killAndRestart();
+  const order = await eventually('the order of a payment without a webhook', async () => (await anna.orders())[0], 90);
   expect(await anna.orders()).toHaveLength(1);
-  const id = order._id as string;
+  const id = order._id;
 
-  // Among the photos: what was acknowledged is there, what was under way is sent again without doubling.
+  // During uploads: acknowledged photos are stored. The others are sent again, and each is stored once.
   const photos = await cameraPhotos(12);
   const [first, rest] = [photos.slice(0, 5), photos.slice(5)];
   for (const [at, path] of first.entries()) await anna.upload(id, path, { number: at + 1 });
-  const cut = anna.upload(id, rest[0] ?? '', { number: 6 }).catch(() => 'cut off');
+  const interruptedUpload = anna.upload(id, rest[0] ?? '', { number: 6 }).catch(() => 'cut off');
   await new Promise(done => setTimeout(done, 20));
   await shop.kill();
-  await cut;
+  await interruptedUpload;
   await shop.restart();
-  const safe = (await anna.ok('POST /api/abstract', { id })).photos as unknown[];
-  expect(safe.length).toBeGreaterThanOrEqual(5);
+  const storedPhotos = (await anna.ok('POST /api/abstract', { id })).photos as unknown[];
+  expect(storedPhotos.length).toBeGreaterThanOrEqual(5);
   for (const [at, path] of rest.entries()) await anna.upload(id, path, { number: at + 6 });
   for (const [at, path] of first.entries()) await anna.upload(id, path, { number: at + 1 });
   expect((await anna.ok('POST /api/abstract', { id })).photos).toHaveLength(12);
 
-  // While the draft is typeset: the process at it ends with the shop, and the draft is made after the restart, once.
+  // While typesetting: the typesetting process ends with the shop, and the draft is made once after the restart.
   await anna.answer(id, { page: 1, texts: storyAnswers.slice(0, 6) });
   await anna.answer(id, { page: 2, texts: storyAnswers.slice(6) });
   await anna.untilEditionAt(id, 2);
   const typesetter = await eventually('a typesetter at work', async () => shop.typesetterIds()[0], 90);
-  await powerCut();
+  await killAndRestart();
   await expect.poll(() => isAlive(typesetter)).toBe(false);
   expect((await anna.edition(id)).orderStatus).toBe(2);
   await expect
@@ -87,7 +87,7 @@ test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, wh
 
   // After Approve: approved stays approved, and the edition goes on to the printer once the address is known.
   await anna.ok('POST /api/approve', { edition: id });
-  await powerCut();
+  await killAndRestart();
   expect((await anna.edition(id)).live).toBe(3);
   await anna.ok('POST /api/updateOrderAddress', {
     result: { address: '4 Church Street', city: 'Bengaluru', zip: '560001', orderId: id },
@@ -96,14 +96,14 @@ test('C-Y05 C-A08 D16 killed after Pay, before the webhook, among the photos, wh
   await anna.staff('dispatch', id);
   expect((await anna.edition(id)).orderStatus).toBe(6);
 
-  // Nothing double: one order, one payment at the bank, one message a step, one receipt and one invoice.
-  expect((await paidAtBank()).filter(reference => !before.includes(reference))).toEqual([begun.mid]);
-  const told = (
+  // Nothing is doubled: one order, one payment at the bank, one message per step, one receipt and one invoice.
+  expect((await paidAtBank()).filter(reference => !before.includes(reference))).toEqual([payment.mid]);
+  const messageKinds = (
     (await anna.ok(`GET /sandbox/api/inbox?to=${encodeURIComponent(anna.phone)}`)) as { kind: string }[]
-  ).map(one => one.kind);
+  ).map(message => message.kind);
   for (const kind of ['orderConfirmed', 'storyReceived', 'softCopyReady', 'approved', 'shipped'])
     expect(
-      told.filter(one => one === kind),
+      messageKinds.filter(messageKind => messageKind === kind),
       kind,
     ).toHaveLength(1);
   const papers = (await anna.ok(`GET /api/papers?edition=${id}`)) as { kind: string }[];

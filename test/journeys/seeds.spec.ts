@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import { signInStaff } from '../kit/sign-in.ts';
 import { startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
-/** A sandbox as it is after its first start (test/kit/shop-process.ts), as staff see it. */
+/** The editions of a sandbox after its first start (test/kit/shop-process.ts), as the studio shows them. */
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterAll(() => shop.close());
 
-interface Seen {
+interface EditionRecord {
   title: string;
   customerName: string;
   orderStatus: number;
@@ -34,24 +34,25 @@ test('C-O03 (customer 15) no seeded edition shows a fault, and each has a story 
   );
   const queued = parts.flatMap(({ editions }) => editions);
   expect(queued).toHaveLength(14);
-  const seen: Seen[] = [];
-  for (const { _id } of queued) seen.push(await json<Seen>(request.get(`${shop.url}/studio/api/editions/${_id}`)));
+  const records: EditionRecord[] = [];
+  for (const { _id } of queued)
+    records.push(await json<EditionRecord>(request.get(`${shop.url}/studio/api/editions/${_id}`)));
 
-  expect(seen.map(({ orderStatus }) => orderStatus).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6].flatMap(n => [n, n]));
-  for (const { title, orderStatus, story, drafts, print } of seen) {
+  expect(records.map(({ orderStatus }) => orderStatus).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6].flatMap(n => [n, n]));
+  for (const { title, orderStatus, story, drafts, print } of records) {
     expect(story.answers.length, `answers of ${title}`).toBeGreaterThan(0);
     expect(story.photos.length, `photos of ${title}`).toBeGreaterThan(0);
     expect(drafts.map(({ trouble }) => trouble).filter(Boolean), `drafts of ${title}`).toEqual([]);
     expect(drafts.filter(({ madeAt }) => madeAt).length, `drafts of ${title}`).toBe(orderStatus > 1 ? 1 : 0);
-    // What was just handed in is short, and waits for a decision instead of becoming a notebook.
+    // A story that was just handed in is thin and waits for a decision of staff.
     if (orderStatus === 1) expect(drafts[0]?.findings.map(({ code }) => code)).toEqual(['thin']);
     expect([print.state, print.trouble], `print of ${title}`).toEqual([orderStatus > 3 ? 'released' : 'none', null]);
     expect(print.findings.filter(({ severity }) => severity === 'stops')).toEqual([]);
   }
-  // Nothing is shown twice: no answer, no photo, no page, no PDF.
-  const told = seen.flatMap(({ story }) => story.answers.map(({ text }) => text));
-  expect(new Set(told).size).toBe(told.length);
-  const files = seen.flatMap(({ story, drafts }) => [
+  // No answer, photo, page or PDF occurs twice.
+  const texts = records.flatMap(({ story }) => story.answers.map(({ text }) => text));
+  expect(new Set(texts).size).toBe(texts.length);
+  const files = records.flatMap(({ story, drafts }) => [
     ...story.photos.map(file => `/thumbnail/${file}`),
     ...drafts.flatMap(({ pdf, pages }) => [
       ...(pdf ? [`/download?fileId=${pdf}`] : []),

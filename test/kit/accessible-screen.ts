@@ -31,8 +31,11 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
       Promise.allSettled(
         document
           .getAnimations()
-          .filter(one => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) <= 1000)
-          .map(one => one.finished),
+          .filter(
+            animation =>
+              animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) <= 1000,
+          )
+          .map(animation => animation.finished),
       ),
     );
     await expectAccessibleNow(page, `${path} at ${width}`);

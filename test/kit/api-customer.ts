@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { ReplyBody } from './call-table.ts';
 import type { ShopProcess } from './shop-process.ts';
 
-export interface ApiResponse {
+export interface ApiResponse<Body = unknown> {
   status: number;
-  body: any;
+  body: Body;
 }
 
 /** Polls `look` until it answers a value, and answers that. Throws with `what` when the time is over. */
@@ -15,8 +16,8 @@ export async function eventually<T>(
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
+    const value = await look();
+    if (value !== undefined && value !== false) return value;
     if (performance.now() > deadline) throw new Error(`waited ${seconds} s for ${what}`);
     await new Promise(done => setTimeout(done, 250));
   }
@@ -53,7 +54,10 @@ export class ApiCustomer {
     this.phone = phone;
   }
 
-  async call(address: string, body?: object | FormData): Promise<ApiResponse> {
+  async call<const Address extends string>(
+    address: Address,
+    body?: object | FormData,
+  ): Promise<ApiResponse<ReplyBody<Address>>> {
     const [method = 'GET', path = '/'] = address.split(' ');
     const isForm = body instanceof FormData;
     const response = await fetch(this.shop.url + path, {
@@ -71,12 +75,14 @@ export class ApiCustomer {
     const text = await response.text();
     return {
       status: response.status,
-      body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+      body: (text && response.headers.get('content-type')?.includes('json')
+        ? JSON.parse(text)
+        : text) as ReplyBody<Address>,
     };
   }
 
   /** The body of a call's answer. Throws when its status is not 200. */
-  async ok(address: string, body?: object | FormData): Promise<any> {
+  async ok<const Address extends string>(address: Address, body?: object | FormData): Promise<ReplyBody<Address>> {
     const response = await this.call(address, body);
     if (response.status !== 200)
       throw new Error(`${address} answered ${response.status}: ${JSON.stringify(response.body)}`);
@@ -94,22 +100,17 @@ export class ApiCustomer {
 
   /** Begins an order. Answers the bank's reference, which is the MID (D27), and the address of its page. */
   async beginOrder(option: 'upfront' | 'downfront', pages = 12): Promise<{ mid: string; url: string }> {
-    const plan = (await this.ok('GET /api/d2cpricing')).pricingData.find(
-      (one: { pages: number }) => one.pages === pages,
-    );
-    const parents = (await this.ok('GET /api/parent')).pricingData as {
-      name: string;
-      child: { _id: string; name: string }[];
-    }[];
-    const category = parents.find(one => one.name === 'Travel')?.child[0]?._id;
+    const plan = (await this.ok('GET /api/d2cpricing')).pricingData.find(offer => offer.pages === pages);
+    const parents = (await this.ok('GET /api/parent')).pricingData;
+    const category = parents.find(parent => parent.name === 'Travel')?.child[0]?._id;
     const { url } = await this.ok('POST /api/paymentD2C', {
-      plan: plan._id,
+      plan: plan?._id,
       category,
       selectedOption: option,
       couponCode: '',
       extracopies: 0,
     });
-    return { mid: new URL(url as string).pathname.split('/').at(-1) ?? '', url };
+    return { mid: new URL(url).pathname.split('/').at(-1) ?? '', url };
   }
 
   /** Decides a payment at the bank by its remote control, as a payer would on its page. */
@@ -122,11 +123,11 @@ export class ApiCustomer {
     return { status: response.status, body: await response.json() };
   }
 
-  orders = (): Promise<any[]> => this.ok('POST /api/show-order-D2C/') as Promise<any[]>;
-  edition = (edition: string): Promise<any> => this.ok('POST /api/editions', { edition });
+  orders = () => this.ok('POST /api/show-order-D2C/');
+  edition = (edition: string) => this.ok('POST /api/editions', { edition });
 
   /** Waits until the edition has this status (and `live`), and answers it. */
-  untilEditionAt = (edition: string, orderStatus: number, live?: number): Promise<any> =>
+  untilEditionAt = (edition: string, orderStatus: number, live?: number) =>
     eventually(
       `edition at ${orderStatus}, live ${live}`,
       async () => {
@@ -148,25 +149,25 @@ export class ApiCustomer {
   async answer(
     edition: string,
     { page, texts, voice = false }: { page: number; texts: readonly string[]; voice?: boolean },
-  ): Promise<any> {
+  ) {
     const { questions, category } = await this.ok('POST /api/abstract', { id: edition });
     const form = new FormData();
     form.set('edition', edition);
-    form.set('category', category as string);
+    form.set('category', category);
     texts.forEach((text, at) => {
       const key = (page - 1) * 6 + at + 1;
-      form.set(`num${key}`, JSON.stringify({ question: questions[key].question, answer: text }));
+      form.set(`num${key}`, JSON.stringify({ question: questions[key]!.question, answer: text }));
     });
     if (voice) {
       const key = (page - 1) * 6 + 6;
-      form.set(`audioQuestion${key}`, questions[key].question as string);
+      form.set(`audioQuestion${key}`, questions[key]!.question);
       form.set(`audio${key}`, new Blob([hummedWav()], { type: 'audio/wav' }), 'voice.wav');
     }
     return this.ok('POST /api/updateAbstract', form);
   }
 
   /** Does what an editor does, by the sandbox's remote control. */
-  staff = (act: string, edition: string, more: object = {}): Promise<any> =>
+  staff = (act: string, edition: string, more: object = {}) =>
     this.ok('POST /sandbox/api/staff', { act, edition, ...more });
 
   /** Marks an edition as printed as soon as its print file is made and released. */

@@ -10,25 +10,34 @@ import type { Disk } from '#platform/disk-space.ts';
 import { mountSite } from '#src/site/serve.ts';
 import { createApp, type RunningApp } from '#src/app.ts';
 import { seedTaxes } from '#src/papers/index.ts';
+import type { ReplyBody } from './call-table.ts';
 import { templatePath } from './template.ts';
 
 export interface TestRequest {
   json?: unknown;
   form?: FormData;
+  /** Bytes that are sent as they are. */
+  bytes?: Uint8Array;
   headers?: Record<string, string>;
 }
-export interface TestResponse {
+export interface TestResponse<Body = unknown> {
   status: number;
-  body: any;
+  body: Body;
   headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;
 }
 
+/** Sends a request to an address, `method path`. The body has the fields that the call declares (`ReplyBody`). */
+export type TestCall = <const Address extends string>(
+  address: Address,
+  request?: TestRequest,
+) => Promise<TestResponse<ReplyBody<Address>>>;
+
 /** A client with a cookie jar of its own. */
 export interface Browser {
-  call(address: string, request?: TestRequest): Promise<TestResponse>;
+  call: TestCall;
   /** Signs in by code as a customer, or as a partner. */
-  signIn(phone: string, options?: { partner?: boolean }): Promise<TestResponse>;
+  signIn(phone: string, options?: { partner?: boolean }): Promise<TestResponse<ReplyBody<'POST /api/login'>>>;
   cookies: Map<string, string>;
 }
 
@@ -37,7 +46,7 @@ export interface TestApp {
   clock: RunningApp['clock'];
   /** A context of the shop for this actor; the system when there is none. */
   ctx(actor?: Actor): Ctx;
-  call(address: string, request?: TestRequest): Promise<TestResponse>;
+  call: TestCall;
   browser(): Browser;
   /** Runs every job that is due, and what those enqueue. Throws what a handler throws. */
   runJobs(): Promise<void>;
@@ -53,10 +62,10 @@ async function embedded(): Promise<Database> {
 
 async function onPostgres(
   dataDir: string,
-  { server: given, connection }: { server?: string | undefined; connection?: string | undefined },
+  { server: serverUrl, connection }: { server?: string | undefined; connection?: string | undefined },
 ): Promise<{ database: Database; drop(): Promise<void> }> {
   const { default: pg } = await import('pg');
-  const server = new URL(given ?? inject('postgresUrl'));
+  const server = new URL(serverUrl ?? inject('postgresUrl'));
   const name = `t_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
   const admin = new pg.Client({ connectionString: server.href });
   await admin.connect();
@@ -120,11 +129,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 }
 
 /** Hands a request to the shop's server without a network. Sends the cookies and keeps those that come back. */
-async function injectRequest(
+async function injectRequest<const Address extends string>(
   shop: RunningApp,
-  address: string,
-  { json, form, headers = {}, cookies }: TestRequest & { cookies?: Map<string, string> },
-): Promise<TestResponse> {
+  address: Address,
+  { json, form, bytes, headers = {}, cookies }: TestRequest & { cookies?: Map<string, string> },
+): Promise<TestResponse<ReplyBody<Address>>> {
   const [method, url] = address.split(' ');
   const encoded = form ? new Response(form) : undefined;
   const response = await shop.server.app.inject({
@@ -139,6 +148,7 @@ async function injectRequest(
     },
     ...(json !== undefined && { payload: JSON.stringify(json) }),
     ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+    ...(bytes && { payload: Buffer.from(bytes) }),
   });
   for (const { name, value } of response.cookies)
     if (value === '') cookies?.delete(name);
@@ -148,13 +158,13 @@ async function injectRequest(
     status: response.statusCode,
     headers: response.headers as TestResponse['headers'],
     bytes: response.rawPayload,
-    body: isJson && response.body ? JSON.parse(response.body) : response.body,
+    body: (isJson && response.body ? JSON.parse(response.body) : response.body) as ReplyBody<Address>,
   };
 }
 
 function openBrowser(shop: RunningApp): Browser {
   const cookies = new Map<string, string>();
-  const call: Browser['call'] = (address, request = {}) => injectRequest(shop, address, { ...request, cookies });
+  const call: TestCall = (address, request = {}) => injectRequest(shop, address, { ...request, cookies });
   return {
     cookies,
     call,

@@ -11,8 +11,8 @@ const rawPixels = (image: Buffer | string) => sharp(image).ensureAlpha().raw().t
  * visibly differ, 0 to 1; 1 when there is no approved picture or it has another shape. With `APPROVE` in the
  * environment the picture becomes the approved one; otherwise the difference is written to `test-results`.
  */
-export async function differenceFromApproved(now: Buffer, approved: string, width: number): Promise<number> {
-  const small = await sharp(now).resize({ width }).removeAlpha().png().toBuffer();
+export async function differenceFromApproved(current: Buffer, approved: string, width: number): Promise<number> {
+  const small = await sharp(current).resize({ width }).removeAlpha().png().toBuffer();
   if (process.env['APPROVE']) {
     await mkdir(dirname(approved), { recursive: true });
     await sharp(small).webp({ quality: 90, effort: 6 }).toFile(approved);
@@ -21,20 +21,21 @@ export async function differenceFromApproved(now: Buffer, approved: string, widt
   if (!existsSync(approved)) return 1;
   const [a, b] = [await rawPixels(small), await rawPixels(approved)];
   const { width: w, height: h } = a.info;
-  // One pixel is a rounding of the height; a line that breaks elsewhere changes it by more.
+  // The height is rounded to a pixel; another line break changes it by more.
   if (Math.abs(h - b.info.height) > 1) return 1;
   const rows = Math.min(h, b.info.height);
-  const cut = (image: typeof a) => image.data.subarray(0, w * rows * 4);
-  const shown = Buffer.alloc(w * rows * 4);
-  const differ = pixelmatch(cut(a), cut(b), shown, w, rows, { threshold: 0.2 }) / (w * rows);
-  if (differ > allowedDifference) {
+  const croppedPixels = (image: typeof a) => image.data.subarray(0, w * rows * 4);
+  const differencePicture = Buffer.alloc(w * rows * 4);
+  const share =
+    pixelmatch(croppedPixels(a), croppedPixels(b), differencePicture, w, rows, { threshold: 0.2 }) / (w * rows);
+  if (share > allowedDifference) {
     const to = approved.replace(/^.*\//, 'test-results/').replace(/webp$/, 'png');
     await mkdir(dirname(to), { recursive: true });
-    await sharp(shown, { raw: { width: w, height: rows, channels: 4 } })
+    await sharp(differencePicture, { raw: { width: w, height: rows, channels: 4 } })
       .png()
       .toFile(to);
   }
-  return differ;
+  return share;
 }
 
 /** The share of pixels that may differ, because machines draw letters slightly differently. A moved line exceeds it. */

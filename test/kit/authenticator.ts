@@ -13,7 +13,7 @@ function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Map)
-    return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])]);
+    return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)])]);
   return Buffer.concat([head(2, value.length), value]);
 }
 
@@ -44,10 +44,10 @@ const [present, verifiedFlag, backupEligible, backedUp, attested] = [1, 4, 8, 16
 const clientData = (type: string, challenge: string, from: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
 
-function authenticatorData(key: AuthenticatorKey, flags: number, more: Uint8Array = new Uint8Array()): Buffer {
+function authenticatorData(key: AuthenticatorKey, flags: number, attestedData: Uint8Array = new Uint8Array()): Buffer {
   const counter = Buffer.alloc(4);
   counter.writeUInt32BE(key.counter);
-  return Buffer.concat([sha256(key.rpId), Buffer.from([flags]), counter, more]);
+  return Buffer.concat([sha256(key.rpId), Buffer.from([flags]), counter, attestedData]);
 }
 
 const flagsOf = (verified: boolean) => present | (verified ? verifiedFlag : 0) | backupEligible | backedUp;

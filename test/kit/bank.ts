@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
 import { gateway, type Gateway } from '#src/payments/index.ts';
@@ -22,6 +23,8 @@ export interface TestBank {
   outcome(mid: string, outcome: 'paid' | 'declined' | 'pending' | 'expired', notify?: string): Promise<number>;
   /** Posts to the bank's remote control. Answers the status. */
   post(path: string, json: object): Promise<number>;
+  /** Resolves when the bank has sent every webhook that is due. */
+  webhooksSent(): Promise<void>;
   /** All payments of the bank. */
   books(): Promise<BankBook[]>;
   /** The gateway port on this bank, for tests that wrap it. */
@@ -31,6 +34,16 @@ export interface TestBank {
 
 export const bankKeys = { key: 'test-key', secret: 'test-secret' };
 export const midOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+
+/** Resolves when the bank at `origin` has sent every webhook that is due by its clock. */
+export async function webhooksSent(origin: string, now: () => Date): Promise<void> {
+  type SentWebhook = { dueAt: number; endedAt: string | null };
+  for (;;) {
+    const webhooks = (await (await fetch(`${origin}/api/webhooks`)).json()) as SentWebhook[];
+    if (!webhooks.some(webhook => webhook.endedAt === null && webhook.dueAt <= now().getTime())) return;
+    await pause(50);
+  }
+}
 
 /** Starts a sandbox bank for a test shop, and lets the shop listen so that webhooks arrive. */
 export async function bankFor(app: TestApp): Promise<TestBank> {
@@ -51,6 +64,7 @@ export async function bankFor(app: TestApp): Promise<TestBank> {
     adapter,
     post,
     outcome: (mid, outcome, notify = 'never') => post(`/api/payments/${mid}/outcome`, { outcome, notify }),
+    webhooksSent: () => webhooksSent(bank.origin, () => app.clock.now()),
     books: async () => (await (await fetch(`${bank.origin}/api/payments`)).json()) as BankBook[],
     async close() {
       await bank.close();

@@ -25,17 +25,23 @@ export interface PageDifference {
  */
 export async function differencesInsideTrim(withoutBleed: Buffer, withBleed: Buffer): Promise<PageDifference[]> {
   const library = await PDFiumLibrary.init();
-  const [one, other] = [await library.loadDocument(withoutBleed), await library.loadDocument(withBleed)];
+  const [withoutBleedDocument, withBleedDocument] = [
+    await library.loadDocument(withoutBleed),
+    await library.loadDocument(withBleed),
+  ];
   try {
-    const found: PageDifference[] = [];
-    for (let at = 0; at < Math.max(one.getPageCount(), other.getPageCount()); at++) {
-      const [a, b] = [await renderPixels(one.getPage(at), 0), await renderPixels(other.getPage(at), bleed)];
-      found.push(...differingSquares(a, b).map(place => ({ page: at + 1, ...place })));
+    const differences: PageDifference[] = [];
+    for (let at = 0; at < Math.max(withoutBleedDocument.getPageCount(), withBleedDocument.getPageCount()); at++) {
+      const [a, b] = [
+        await renderPixels(withoutBleedDocument.getPage(at), 0),
+        await renderPixels(withBleedDocument.getPage(at), bleed),
+      ];
+      differences.push(...differingSquares(a, b).map(place => ({ page: at + 1, ...place })));
     }
-    return found;
+    return differences;
   } finally {
-    one.destroy();
-    other.destroy();
+    withoutBleedDocument.destroy();
+    withBleedDocument.destroy();
     library.destroy();
   }
 }
@@ -80,13 +86,13 @@ interface PixelPair {
 }
 
 /** Whether the other picture shows the colour of this pixel, here or one pixel away. */
-const showsColour = (one: Pixels, other: Pixels, { x, y }: PixelPair): boolean =>
-  neighbours.some(({ dx, dy }) => isAlike(one, other, { x, y, dx, dy }));
+const showsColour = (picture: Pixels, other: Pixels, { x, y }: PixelPair): boolean =>
+  neighbours.some(({ dx, dy }) => isAlike(picture, other, { x, y, dx, dy }));
 
-function isAlike(one: Pixels, other: Pixels, { x, y, dx = 0, dy = 0 }: PixelPair): boolean {
-  const at = ((y + one.edge) * one.width + x + one.edge) * 4;
+function isAlike(picture: Pixels, other: Pixels, { x, y, dx = 0, dy = 0 }: PixelPair): boolean {
+  const at = ((y + picture.edge) * picture.width + x + picture.edge) * 4;
   const there = ((y + dy + other.edge) * other.width + x + dx + other.edge) * 4;
   for (let n = 0; n < 3; n++)
-    if (Math.abs((one.data[at + n] ?? 0) - (other.data[there + n] ?? 0)) > colourTolerance) return false;
+    if (Math.abs((picture.data[at + n] ?? 0) - (other.data[there + n] ?? 0)) > colourTolerance) return false;
   return true;
 }

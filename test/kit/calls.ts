@@ -7,5 +7,7 @@ export async function declaredCalls(): Promise<CallShape[]> {
   const wires = await Promise.all(paths.map(path => import(/* @vite-ignore */ `../../${path}`) as Promise<object>));
   return wires
     .flatMap(wire => Object.values(wire) as unknown[])
-    .filter((one): one is CallShape => typeof one === 'object' && one !== null && 'who' in one && 'path' in one);
+    .filter(
+      (value): value is CallShape => typeof value === 'object' && value !== null && 'who' in value && 'path' in value,
+    );
 }

@@ -84,7 +84,7 @@ export const apply = (browser: Pick<Browser, 'call'>, couponCode: string) =>
   browser.call('POST /api/applyCoupon', { json: { couponCode } });
 /** Pays an order at the bank and comes back; returns the payment's number and the new edition. */
 export async function ordered(browser: Browser, over: object = {}) {
-  const mid = midOf((await pay(browser, over)).body.url as string);
+  const mid = midOf((await pay(browser, over)).body.url);
   await bank.outcome(mid, 'paid');
   const told = await confirm(browser, mid);
   const edition = (await paymentByMid(app.ctx(), mid))?.edition ?? '';

@@ -39,7 +39,7 @@ export async function applyCoupon(page: Page, code: string): Promise<void> {
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay/ });
 export const totalRow = (page: Page): Locator => page.getByRole('row', { name: /^Total/ });
 
-/** Clicks a button on the bank's page, which is on an origin of its own, and waits for the way back. */
+/** Clicks a button on the bank's page, which is on an origin of its own, and waits for the return to the shop. */
 export async function clickAtBank(page: Page, shop: ShopProcess, button: string | RegExp): Promise<void> {
   await page.waitForURL(`${shop.bankUrl}/pay/**`);
   await page.getByRole('button', { name: button }).click();

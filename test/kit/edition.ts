@@ -20,7 +20,7 @@ export const openEdition = (ctx: Ctx, customer = 'c0000000000000000000000000'): 
   });
 
 /**
- * What most tests order: a Birthday Spotlight edition of 12 pages, one copy, paid in full. Whose it is, each test says.
+ * A Birthday Spotlight edition of 12 pages, one copy, paid in full. Each test adds its customer or partner.
  */
 export const birthdayOrder = {
   theme: 'Gifting',

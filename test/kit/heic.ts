@@ -178,7 +178,11 @@ function fileOf(items: readonly Item[], properties: readonly Buffer[]): Buffer {
 }
 
 const configuration = (sets: readonly Buffer[]): Buffer => {
-  const arrays = sets.flatMap((set, at) => [Buffer.from([0xa0 + at, 0, 1]), u16(set.length), set]);
+  const arrays = sets.flatMap((parameterSet, at) => [
+    Buffer.from([0xa0 + at, 0, 1]),
+    u16(parameterSet.length),
+    parameterSet,
+  ]);
   return box('hvcC', [1], profile, [0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, sets.length], ...arrays);
 };
 

@@ -19,14 +19,14 @@ const lettersOnly = (text: string): string =>
 
 const letterStream = (glyphs: readonly Glyph[], { x, y, w, h }: Box, column: string): LetterStream =>
   glyphs
-    .filter(one => one.x >= x - 3 && one.x < x + w + 1 && one.y > y - 1 && one.y < y + h + 1)
+    .filter(glyph => glyph.x >= x - 3 && glyph.x < x + w + 1 && glyph.y > y - 1 && glyph.y < y + h + 1)
     .filter(({ letter }) => letter.trim())
-    .flatMap((glyph, at, drawn) =>
-      [...lettersOnly(glyph.letter)].map(letter => ({ letter, glyph, column, before: drawn[at - 1] })),
+    .flatMap((glyph, at, visibleGlyphs) =>
+      [...lettersOnly(glyph.letter)].map(letter => ({ letter, glyph, column, before: visibleGlyphs[at - 1] })),
     );
 
 /** Whether two glyphs are in the same line. Marks and ligatures of some scripts are up to a third of an em off it. */
-const inSameLine = (one: Glyph, other: Glyph): boolean => Math.abs(one.y - other.y) < (one.size * 25.4) / 72 / 3;
+const inSameLine = (a: Glyph, b: Glyph): boolean => Math.abs(a.y - b.y) < (a.size * 25.4) / 72 / 3;
 
 /** The estimated width of a word within one line, mm: its last letter, or a sign after it, counts as half an em. */
 const wordWidth = (letters: LetterStream, word: string): number => {
@@ -41,29 +41,32 @@ const wordWidth = (letters: LetterStream, word: string): number => {
  * the paragraph.
  */
 function loneLastWord(paragraph: string, stream: LetterStream, measure: number): string[] | undefined {
-  const wanted = lettersOnly(paragraph);
+  const paragraphLetters = lettersOnly(paragraph);
   const at = stream
     .map(({ letter }) => letter)
     .join('')
-    .indexOf(wanted);
+    .indexOf(paragraphLetters);
   if (at < 0) return undefined;
-  const mine = stream.slice(at, at + wanted.length);
-  const end = mine.at(-1);
+  const paragraphStream = stream.slice(at, at + paragraphLetters.length);
+  const end = paragraphStream.at(-1);
   const isLast = ({ column, glyph }: LetterStream[number]) => column === end?.column && inSameLine(end.glyph, glyph);
-  const share = mine.length - 1 - mine.findLastIndex(one => !isLast(one));
-  if (share >= mine.length) return [];
+  const share = paragraphStream.length - 1 - paragraphStream.findLastIndex(letter => !isLast(letter));
+  if (share >= paragraphStream.length) return [];
   const typed = paragraph.split(/\s+/);
   const words = typed.map(lettersOnly);
   let [from, letters] = [words.length, 0];
   while (letters < share) letters += words[--from]?.length ?? 0;
   if (words.length - from > 1 || from === 0) return [];
   // A word of signs alone, such as "&" or a flag, is in the same line.
-  const first = mine.at(-letters);
+  const first = paragraphStream.at(-letters);
   if (!words[from - 1] && first?.before && inSameLine(first.glyph, first.before)) return [];
   // A compound or an address that is longer than a line is broken where it can be.
   if ((typed[from]?.length ?? 0) > 24) return [];
   const before = words.slice(0, from).findLastIndex(Boolean);
-  const [last, previous] = [mine.slice(-letters), mine.slice(-letters - (words[before]?.length ?? 0), -letters)];
+  const [last, previous] = [
+    paragraphStream.slice(-letters),
+    paragraphStream.slice(-letters - (words[before]?.length ?? 0), -letters),
+  ];
   const space = ((last[0]?.glyph.size ?? 0) * 0.25 * 25.4) / 72;
   const room = wordWidth(last.filter(isLast), typed[from] ?? '') + space + wordWidth(previous, typed[before] ?? '');
   // Of Indic scripts only the base letters were read; their signs take space, too.

@@ -112,11 +112,11 @@ async function transparentPng(width: number, height: number): Promise<Buffer> {
 /** A blank PNG of 1 bit per pixel: a few kilobytes that decode to many megabytes. */
 export function blankPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const typedData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
     length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, sum]);
+    sum.writeUInt32BE(crc32(typedData));
+    return Buffer.concat([length, typedData, sum]);
   };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -188,7 +188,7 @@ export const oddPhotoNames = Object.keys(oddPhotoMakers) as OddPhotoName[];
 const madeOddPhotos = new Map<OddPhotoName, Promise<Buffer>>();
 /** One of the odd photos; its bytes are the same within one process. */
 export function oddPhoto(name: OddPhotoName): Promise<Buffer> {
-  const now = madeOddPhotos.get(name) ?? oddPhotoMakers[name]();
-  madeOddPhotos.set(name, now);
-  return now;
+  const photo = madeOddPhotos.get(name) ?? oddPhotoMakers[name]();
+  madeOddPhotos.set(name, photo);
+  return photo;
 }

@@ -17,17 +17,17 @@ function programs(): string {
   const find = () =>
     globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1) ??
     ['/usr/local/bin/initdb', '/usr/bin/initdb'].find(existsSync);
-  let found = find();
-  if (!found) {
+  let initdb = find();
+  if (!initdb) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    found = find();
+    initdb = find();
   }
-  if (!found) throw new Error('Tests about races need a real PostgreSQL: install it, or set TEST_DATABASE_URL.');
-  return found.slice(0, -'/initdb'.length);
+  if (!initdb) throw new Error('Tests about races need a real PostgreSQL: install it, or set TEST_DATABASE_URL.');
+  return initdb.slice(0, -'/initdb'.length);
 }
 
 /** The command line that runs a program as user `nobody` when this is root, as which PostgreSQL refuses to run. */
@@ -45,15 +45,15 @@ export interface Postgres {
 
 /** Starts a PostgreSQL on a port and in a folder of its own, or uses the one of TEST_DATABASE_URL. */
 export async function startPostgres(): Promise<Postgres> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { url: given, stop: () => undefined };
+  const externalUrl = process.env['TEST_DATABASE_URL'];
+  if (externalUrl) return { url: externalUrl, stop: () => undefined };
   const bin = programs();
   const home = mkdtempSync(join(tmpdir(), 'imurs-pg-'));
   if (process.getuid?.() === 0) chownSync(home, 65534, 65534);
   const data = join(home, 'data');
   const run = (program: string, args: string[]) => {
-    const [command, all, options] = asOrdinaryUser(join(bin, program), args);
-    execFileSync(command, all, { ...options, stdio: 'pipe' });
+    const [command, allArgs, options] = asOrdinaryUser(join(bin, program), args);
+    execFileSync(command, allArgs, { ...options, stdio: 'pipe' });
   };
   run('initdb', ['-D', data, '-U', 'imurs', '--auth=trust', '-E', 'UTF8', '--no-sync']);
   const port = await freePort();

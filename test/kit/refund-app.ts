@@ -37,11 +37,11 @@ export const begin = async (me: Browser, over: object = {}) => {
     extracopies: 0,
     ...over,
   };
-  return midOf((await me.call('POST /api/paymentD2C', { json })).body.url as string);
+  return midOf((await me.call('POST /api/paymentD2C', { json })).body.url);
 };
 /** Starts the second payment of an edition; resolves with its number. */
 export const beginSecond = async (me: Browser, edition: string) =>
-  midOf((await me.call('POST /api/secondPay', { json: { edition } })).body.url as string);
+  midOf((await me.call('POST /api/secondPay', { json: { edition } })).body.url);
 /** Orders and pays an edition at the bank. `amount` in paise. */
 export async function ordered(me: Browser, over: object = {}) {
   const mid = await begin(me, over);
@@ -55,14 +55,15 @@ export const cancel = (me: Pick<Browser, 'call'>, edition: string, expectedRefun
 /** The edition's record as this browser gets it. */
 export const seen = async (me: Pick<Browser, 'call'>, edition: string) =>
   (await me.call('POST /api/editions', { json: { edition } })).body;
-export const atBank = async (mid: string) => (await bank.books()).find(one => one.reference === mid)!;
+export const atBank = async (mid: string) => (await bank.books()).find(book => book.reference === mid)!;
 /** The refunds of a payment in the bank's books, in paise. */
 export const wentBack = async (mid: string) =>
   (await atBank(mid)).refunds.map(({ amount, state }) => ({ amount, state }));
 export const refund = (by: Actor, mid: string, amount: number) =>
   refundByStaff(app.ctx(by), { mid, amount, reason: 'A page was torn.' });
 /** The kinds of the newest messages to a phone. */
-export const messages = async (phone: string) => (await newestMessages(app.ctx(), phone, 20)).map(one => one.kind);
+export const messages = async (phone: string) =>
+  (await newestMessages(app.ctx(), phone, 20)).map(message => message.kind);
 /** Takes an edition through the given steps of the status machine. */
 export async function upTo(edition: string, ...steps: ('handIn' | 'startDraft' | 'publish' | 'approve')[]) {
   for (const name of steps)
@@ -80,7 +81,7 @@ export async function inHalves(me: Browser) {
 export async function arrive() {
   await app.runJobs();
   await app.later(120);
-  await paymentJobs.find(one => one.job.name === 'payments/reconcile')?.run(app.ctx(), {});
+  await paymentJobs.find(handler => handler.job.name === 'payments/reconcile-payments')?.run(app.ctx(), {});
 }
 
 /** Starts a shop with a bank and a refund limit of ₹500 before the tests of a file, and stops both after them. */

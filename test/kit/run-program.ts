@@ -8,6 +8,7 @@ export const productionSettings = {
   HOST: 'localhost',
   SECRET: '7c1e5b0f93d24a68b1c0e9f8a7d6354210fedcba98765432',
   MESSENGER: 'whatsapp',
+  MAILER: 'off',
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 'token',
   GATEWAY: 'razorpay',

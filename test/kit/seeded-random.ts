@@ -19,7 +19,7 @@ export class SeededRandom {
   happens(probability: number): boolean {
     return this.next() < probability;
   }
-  pick<T>(of: readonly T[]): T {
-    return of[this.below(of.length)]!;
+  pick<T>(items: readonly T[]): T {
+    return items[this.below(items.length)]!;
   }
 }

@@ -124,7 +124,7 @@ function typesetterIds(shopId: number | undefined): number[] {
     .map(([id]) => Number(id));
 }
 
-/** Closes what a test left open; a film, for example, would play on beside every later test. */
+/** Closes the pages that a test left open, whose videos, for example, would slow later tests down. */
 export async function closePages({ browser }: { browser: Browser }): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }

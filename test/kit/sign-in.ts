@@ -1,6 +1,11 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContext } from '@playwright/test';
 import type { ShopProcess } from './shop-process.ts';
 
+/** Phones of the seeded partners, by their iCredits; the new one has not ordered anything yet. */
+export const partnerWithCredits = '+919810000003';
+export const partnerWithoutCredits = '+919810000004';
+export const newPartner = '+919810000005';
+
 /** Signs a phone number in by code, as a customer or a partner; `request` is that of a page or of a context. */
 async function signInByCode(request: APIRequestContext, url: string, account: { phone: string; type: boolean }) {
   const sent = await request.post(`${url}/api/sendOtp`, { data: { ...account, country: 'IN', code: '91' } });
@@ -18,7 +23,7 @@ export const signInPartner = (request: APIRequestContext, url: string, phone: st
 /** Signs a seeded member of staff in with both codes: the one sent to their phone and their authenticator's. */
 export async function signInStaff(request: APIRequestContext, url: string, role: 'editor' | 'owner'): Promise<void> {
   const people = (await (await request.get(`${url}/sandbox/api/people`)).json()) as Record<string, string>[];
-  const { phone, totp } = people.find(one => one['role'] === role) ?? {};
+  const { phone, totp } = people.find(person => person['role'] === role) ?? {};
   const sent = await request.post(`${url}/studio/api/sendCode`, { data: { phone } });
   const { pass } = (await sent.json()) as { pass: string };
   expect((await request.post(`${url}/studio/api/signIn`, { data: { phone, pass, totp } })).status()).toBe(200);

@@ -24,17 +24,17 @@ export function compilePages(
   const folder = '/sheets/';
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] });
   for (const [name, bytes] of Object.entries(pictures)) compiler.mapShadow(folder + name, bytes);
-  const set = `#set page(width: ${size[0]}mm, height: ${size[1]}mm, margin: ${margin}mm)
+  const pageSetup = `#set page(width: ${size[0]}mm, height: ${size[1]}mm, margin: ${margin}mm)
 #set text(font: "Newsreader", size: 10pt, fill: cmyk(0%, 0%, 0%, 100%), fallback: false)\n`;
-  compiler.mapShadow(`${folder}main.typ`, Buffer.from(set + source));
+  compiler.mapShadow(`${folder}main.typ`, Buffer.from(pageSetup + source));
   const { result, takeDiagnostics } = compiler.compile({ mainFilePath: `${folder}main.typ` }) as any;
   if (!result) throw new Error(`the sheets do not compile: ${JSON.stringify(takeDiagnostics?.())}`);
   return compiler.pdf(result, { pdfStandard: PdfStandard.V_1_6, pdfTags: false });
 }
 
-/** The same, toPdfX as a print file. */
-export const compilePrintFile = (...given: Parameters<typeof compilePages>): Promise<Buffer> =>
-  toPdfX(compilePages(...given), {
+/** The same as a PDF/X print file. */
+export const compilePrintFile = (...args: Parameters<typeof compilePages>): Promise<Buffer> =>
+  toPdfX(compilePages(...args), {
     title: 'Sheets',
     at: new Date('2026-11-21T10:00:00Z'),
     condition: fogra39,

@@ -6,7 +6,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotoMeasurements } from '#typeset/model.ts';
 import { cropFor, facesCut } from '#typeset/plan/crop.ts';
@@ -14,6 +14,7 @@ import { isCompleteHeif } from '#typeset/photos/file-type.ts';
 import { developPhoto, PhotoRefused } from '#typeset/photos/develop.ts';
 import { plannerFactsOf } from '#typeset/photos/planner-facts.ts';
 import { measurePhotos } from '#typeset/photos/measure.ts';
+import { vividness } from '#test/kit/vividness.ts';
 
 const data = process.env['PHOTOS'] ?? '';
 let folder: string;
@@ -21,7 +22,7 @@ beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'imurs-camera-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Develops a copy under a neutral name, so that the name cannot influence the result. */
-async function taken(file: string | Buffer) {
+async function develop(file: string | Buffer) {
   const path = join(folder, `upload-${readdirSync(folder).length}`);
   if (typeof file === 'string') copyFileSync(join(data, file), path);
   else writeFileSync(path, file);
@@ -30,8 +31,8 @@ async function taken(file: string | Buffer) {
   return { ...photo, path: to, facts: await sharp(to).metadata() };
 }
 async function faultOf(file: string | Buffer) {
-  const error = await taken(file).catch((error: unknown) => error);
-  return error instanceof PhotoRefused ? error.fault : 'taken';
+  const error = await develop(file).catch((error: unknown) => error);
+  return error instanceof PhotoRefused ? error.fault : 'accepted';
 }
 
 const upright: Record<string, [width: number, height: number]> = {
@@ -62,14 +63,14 @@ const refused: Record<string, string> = {
 };
 
 describe('photos from cameras', () => {
-  test('C-A04 every odd and HEIC file of the folder is judged here', () => {
+  test('C-A04 every odd and HEIC file of the folder has an expected result here', () => {
     const all = ['odd', 'heic'].flatMap(kind => readdirSync(join(data, kind)).map(name => `${kind}/${name}`));
     expect([...Object.keys(upright), ...Object.keys(refused)].toSorted()).toEqual(all.toSorted());
   });
 
   test.each(Object.entries(upright))('C-A04 %s becomes an upright sRGB JPEG without metadata', async (file, size) => {
     const [width, height] = size;
-    const { facts } = await taken(file);
+    const { facts } = await develop(file);
     expect(facts).toMatchObject({ format: 'jpeg', width, height, space: 'srgb', channels: 3, hasAlpha: false });
     expect([facts.exif, facts.icc, facts.xmp, facts.iptc, facts.orientation]).toEqual(Array(5).fill(undefined));
   });
@@ -78,35 +79,26 @@ describe('photos from cameras', () => {
     expect(await faultOf(file)).toBe(fault);
   });
 
-  test('C-A04 all ordinary ones are taken; one keeps its date but not its place', async () => {
+  test('C-A04 all ordinary photos are accepted; one keeps its date and loses its place', async () => {
     for (const name of readdirSync(join(data, 'photos')))
-      expect([name, await faultOf(`photos/${name}`)]).toEqual([name, 'taken']);
-    const photo = await taken('photos/p22.jpg');
+      expect([name, await faultOf(`photos/${name}`)]).toEqual([name, 'accepted']);
+    const photo = await develop('photos/p22.jpg');
     expect(photo.takenAt).toMatch(/^20\d\d-\d\d-\d\dT/);
     expect(readFileSync(photo.path).includes('Exif')).toBe(false);
   }, 600_000);
 
-  test("C-A04 a phone's HEIC comes with its date, is not turned twice, and its Display P3 is converted", async () => {
+  test("C-A04 a phone's HEIC keeps its date, is not rotated twice, and its Display P3 is converted", async () => {
     type Decode = (of: { buffer: Buffer }) => Promise<{ data: Uint8Array; width: number; height: number }>;
     const decode = createRequire(import.meta.url)('heic-decode') as Decode;
     const name = 'heic/iphone_13_pro_max.heic';
-    const photo = await taken(name);
+    const photo = await develop(name);
     expect(photo).toMatchObject({ takenAt: '2022-02-16T11:55:41.000Z', width: 3024 });
     const bare = await decode({ buffer: readFileSync(join(data, name)) });
-    const vividness = async (image: Sharp) => {
-      const pixels = await image.resize(200).removeAlpha().raw().toBuffer();
-      let sum = 0;
-      for (let at = 0; at < pixels.length; at += 3) {
-        const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
-        sum += Math.max(r, g, b) - Math.min(r, g, b);
-      }
-      return sum / (pixels.length / 3);
-    };
     const raw = { width: bare.width, height: bare.height, channels: 4 } as const;
     expect(await vividness(sharp(photo.path))).toBeGreaterThan((await vividness(sharp(bare.data, { raw }))) * 1.04);
   });
 
-  test('W37 a HEIC or AVIF that is cut off is known, although it would decode', async () => {
+  test('W37 a HEIC or AVIF that is cut off is refused, although it would decode', async () => {
     for (const name of ['heic/iphone_13_pro_max.heic', 'heic/libheif_example.heic', 'heic/libheif_example.avif']) {
       const file = readFileSync(join(data, name));
       expect(isCompleteHeif(file)).toBe(true);
@@ -119,24 +111,24 @@ describe('photos from cameras', () => {
 
 describe('faces in photos from cameras', () => {
   async function factsFor(names: readonly string[]): Promise<PhotoMeasurements[]> {
-    const found = await measurePhotos(names.map(name => join(data, 'photos', name)));
-    return found.map(one => {
-      if ('unreadable' in one) throw new Error(one.unreadable);
-      return one;
+    const measurements = await measurePhotos(names.map(name => join(data, 'photos', name)));
+    return measurements.map(measured => {
+      if ('unreadable' in measured) throw new Error(measured.unreadable);
+      return measured;
     });
   }
 
-  test('D16 29 physicists are found, and fit on a wide frame only', async () => {
+  test('D16 all 29 faces of a group photo are found, and fit on a wide frame only', async () => {
     const [crowd] = await factsFor(['p40.jpg']);
     if (!crowd) throw new Error('it was not measured');
     expect(crowd.faces).toHaveLength(29);
-    const known = plannerFactsOf({ id: 'a', path: '', takenAt: null, facts: crowd });
-    expect(facesCut(known, cropFor(known, crowd.width / crowd.height / 1.1))).toBe(0);
-    expect(facesCut(known, cropFor(known, 0.7))).toBeGreaterThan(15);
+    const plannerFacts = plannerFactsOf({ id: 'a', path: '', takenAt: null, facts: crowd });
+    expect(facesCut(plannerFacts, cropFor(plannerFacts, crowd.width / crowd.height / 1.1))).toBe(0);
+    expect(facesCut(plannerFacts, cropFor(plannerFacts, 0.7))).toBeGreaterThan(15);
   });
 
-  test('D16 none are found where nobody is', async () => {
+  test('D16 no face is found where there is none', async () => {
     const scenes = ['p03', 'p08', 'p12', 'p14', 'p24', 'p43'].map(name => `${name}.jpg`);
-    expect((await factsFor(scenes)).map(one => one.faces)).toEqual(scenes.map(() => []));
+    expect((await factsFor(scenes)).map(photo => photo.faces)).toEqual(scenes.map(() => []));
   });
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run prove:dev`: proves the development loop in a browser and prints its times. A changed text of a screen
- * appears without a reload, with what was typed kept and the shop's process untouched; a changed server file restarts
- * the shop. It edits two files of the working tree and puts them back.
+ * appears without a reload, while the fields keep their text and the shop's process goes on; a changed server file
+ * restarts the shop. It edits two files of the working tree and puts them back.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';

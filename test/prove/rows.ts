@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants/index.ts';
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     kind: { type: 'string' },
     row: { type: 'string' },
@@ -25,16 +25,16 @@ const { values: asked } = parseArgs({
 
 /** After this many days `--today` has run all mutants. */
 const parts = 6;
-const [part, of] = asked.today
+const [part, partCount] = options.today
   ? [Math.floor(Date.now() / 86_400_000) % parts, parts]
-  : (asked.share ?? '1/1').split('/').map((n, at) => Number(n) - (at === 0 ? 1 : 0));
+  : (options.share ?? '1/1').split('/').map((n, at) => Number(n) - (at === 0 ? 1 : 0));
 
 const root = resolve('.');
 const chosen = mutants.filter(
   ({ row, test }, at) =>
-    (!asked.row || row === asked.row) &&
-    (!asked.kind || asked.kind.split(',').includes(test.kind)) &&
-    at % (of ?? 1) === part,
+    (!options.row || row === options.row) &&
+    (!options.kind || options.kind.split(',').includes(test.kind)) &&
+    at % (partCount ?? 1) === part,
 );
 
 /** Copies the files that git tracks or would add, with this tree's packages and its build, if there is one. */
@@ -141,7 +141,7 @@ function breakAndRun(mutant: Mutant): 'noticed' | 'survived' | 'does not fit' {
 }
 
 const noticed = results.filter(({ verdict }) => verdict === 'noticed').length;
-for (const { mutant, verdict } of results.filter(one => one.verdict !== 'noticed'))
+for (const { mutant, verdict } of results.filter(result => result.verdict !== 'noticed'))
   console.log(`${verdict}: ${mutant.row} in ${mutant.file}, by ${mutant.test.file} '${mutant.test.name}'`);
 console.log(`${chosen.length} of ${mutants.length} behaviours broken, survivors: ${results.length - noticed}`);
 console.log(`${noticed} passed, ${results.length - noticed} failed`);

@@ -11,8 +11,8 @@ import { defaultPress } from '#typeset/press/settings.ts';
 import { Typesetter } from '#typeset/typesetting/typesetter.ts';
 import { magazinesOf, planOf } from './stories.ts';
 
-/** Whether a frame draws something by itself: a line, an outline, an ornament, a pattern. */
-const draws = (frame: PageFrame): boolean =>
+/** Whether a frame draws a line, an outline, an ornament or a pattern. */
+const isDecoration = (frame: PageFrame): boolean =>
   frame.kind === 'ornament' ||
   frame.kind === 'rule' ||
   (frame.kind === 'photo' && (frame.border !== undefined || frame.shape !== undefined)) ||
@@ -20,16 +20,13 @@ const draws = (frame: PageFrame): boolean =>
 
 const plans = magazinesOf(20261121, 200).map(planOf);
 
-/**
- * One page of every template of a design that has decoration, as one plan; running text decorates nothing and is left
- * out.
- */
-function decorated(design: DesignName): MagazinePlan {
-  const own = plans.filter(plan => plan.design === design);
+/** A plan with one page of each template of a design that has decoration, without running text. */
+function decorationPages(design: DesignName): MagazinePlan {
+  const designPlans = plans.filter(plan => plan.design === design);
   const pages = new Map<string, PlanPage>();
-  for (const page of own.flatMap(plan => plan.pages))
-    if (!pages.has(page.template) && page.frames.some(draws)) pages.set(page.template, page);
-  const [first] = own;
+  for (const page of designPlans.flatMap(plan => plan.pages))
+    if (!pages.has(page.template) && page.frames.some(isDecoration)) pages.set(page.template, page);
+  const [first] = designPlans;
   if (!first) throw new Error(`no random magazine is ${design}`);
   return {
     ...first,
@@ -44,17 +41,17 @@ function decorated(design: DesignName): MagazinePlan {
 
 describe('decoration in print', { timeout: 240_000 }, () => {
   test.each([...designNames])(
-    'D16 magazine 1: nothing that a template of %s draws moves between proof and print',
+    'D16 (magazine 1) the decoration of every template of %s has the same place in proof and print',
     async design => {
-      const plan = decorated(design);
+      const plan = decorationPages(design);
       const look = designs[design].looks[plan.theme];
       const { value, letters, fonts } = withoutUndrawable(plan, look);
       const inks = paletteInks(readProfile(defaultPress.condition.profile), look.colours);
-      const set = (one: MagazinePlan, beyond: number): Buffer =>
-        new Typesetter({ look, fonts, text: letters, press: { inks, bleed: beyond } }).typeset(one, new Map()).pdf;
-      const moved = await differencesInsideTrim(set(value, 0), set(withBleed(value), bleed));
-      const named = moved.map(({ page, x, y }) => `${plan.pages[page - 1]?.template}: ${x} mm, ${y} mm`);
-      expect(named).toEqual([]);
+      const typesetPdf = (plan: MagazinePlan, beyond: number): Buffer =>
+        new Typesetter({ look, fonts, text: letters, press: { inks, bleed: beyond } }).typeset(plan, new Map()).pdf;
+      const found = await differencesInsideTrim(typesetPdf(value, 0), typesetPdf(withBleed(value), bleed));
+      const differences = found.map(({ page, x, y }) => `${plan.pages[page - 1]?.template}: ${x} mm, ${y} mm`);
+      expect(differences).toEqual([]);
       expect(plan.pages.length).toBeGreaterThan(30);
     },
   );

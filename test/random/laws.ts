@@ -1,4 +1,4 @@
-/** What holds for every plan, whatever people write and photograph. Each law names what breaks it, one line each. */
+/** Laws that hold for every plan, whatever its story and photos. Each answers what breaks it, one line per violation. */
 import type { Box, PageFrame, PhotoFacts, PhotoFrame, MagazinePlan, PlanPage } from '#typeset/model.ts';
 import { trim } from '#typeset/model.ts';
 import { isCopy } from '#typeset/plan/copies.ts';
@@ -6,13 +6,13 @@ import { cropFor, dpiOf, facesCut, facesInFold, minFullPageDpi, peopleOf } from 
 import { mayLead } from '#typeset/plan/resolution.ts';
 import { exchanges } from '#typeset/plan/photo-exchange.ts';
 import type { Magazine } from './stories.ts';
-import { inside, layered, meet, named, onPages, photoFrames, sheet } from './page-frames.ts';
+import { inside, isLayered, meet, frameName, fromEachFrame, photoFrames, pageBox } from './page-frames.ts';
 import { captionsBroken, columnsBroken, wordsBroken } from './printed-words.ts';
 import { contrastBroken, typeBox } from './readable-type.ts';
 
 export interface Law {
   says: string;
-  /** Holds of plans with guessed lengths only. */
+  /** Applies only to plans with estimated lengths of texts. */
   guessed?: true;
   broken: (plan: MagazinePlan, given: Magazine) => string[];
 }
@@ -26,7 +26,7 @@ const facesOn = ({ box, crop }: PhotoFrame, photo: PhotoFacts): Box[] =>
     h: (h / crop.h) * box.h,
   }));
 
-/** What lies on a picture: words, blocks, and the shade under the words. */
+/** The areas that cover a photo: type, panels, and the shade under the type. */
 function lyingOn(page: PlanPage, { id, box, scrim }: PhotoFrame): { what: string; area: Box }[] {
   const { top, bottom } = scrim ?? { top: 0, bottom: 0 };
   return [
@@ -38,10 +38,10 @@ function lyingOn(page: PlanPage, { id, box, scrim }: PhotoFrame): { what: string
   ].filter(({ area }) => area.h > 0);
 }
 
-/** What does not run over the trim stays this far inside it, mm: the knife may be a millimetre or two beside it. */
-const safe = 5;
+/** The distance from the trim, mm, of everything that does not bleed: cutting is a millimetre or two inexact. */
+const safeMm = 5;
 
-/** How far what a frame draws stays away from the trim on each side, mm; `undefined` when it draws nothing. */
+/** The distance of a frame's decoration from the trim on each side, mm; `undefined` when it has none. */
 function drawnInside(frame: PageFrame): number[] | undefined {
   const line = frame.kind === 'photo' ? frame.border : undefined;
   const draws = line ?? (frame.kind === 'ornament' || frame.kind === 'rule');
@@ -61,18 +61,18 @@ export const laws: readonly Law[] = [
   {
     says: 'D16 puts no frame off the page, and none without a size',
     broken: plan =>
-      onPages(plan, (page, frame) =>
-        inside(frame.box, sheet) && frame.box.w > 0 && frame.box.h > 0
+      fromEachFrame(plan, (page, frame) =>
+        inside(frame.box, pageBox) && frame.box.w > 0 && frame.box.h > 0
           ? []
-          : [`${named(page, frame)} ${JSON.stringify(frame.box)}`],
+          : [`${frameName(page, frame)} ${JSON.stringify(frame.box)}`],
       ),
   },
   {
-    says: `D16 keeps lines and ornaments ${safe} mm inside the trim, or lets them run over it`,
+    says: `D16 keeps lines and ornaments ${safeMm} mm inside the trim, or lets them run over it`,
     broken: plan =>
-      onPages(plan, (page, frame) =>
-        (drawnInside(frame) ?? []).some(side => side > 0.06 && side < safe - 0.01)
-          ? [`${named(page, frame)} ${JSON.stringify(frame.box)}`]
+      fromEachFrame(plan, (page, frame) =>
+        (drawnInside(frame) ?? []).some(side => side > 0.06 && side < safeMm - 0.01)
+          ? [`${frameName(page, frame)} ${JSON.stringify(frame.box)}`]
           : [],
       ),
   },
@@ -83,8 +83,8 @@ export const laws: readonly Law[] = [
         page.frames.flatMap((a, at) =>
           page.frames
             .slice(at + 1)
-            .filter(b => !layered(a, b) && meet(a.box, b.box))
-            .map(b => `${named(page, a)} ${JSON.stringify(a.box)} on ${b.id} ${JSON.stringify(b.box)}`),
+            .filter(b => !isLayered(a, b) && meet(a.box, b.box))
+            .map(b => `${frameName(page, a)} ${JSON.stringify(a.box)} on ${b.id} ${JSON.stringify(b.box)}`),
         ),
       ),
   },
@@ -95,7 +95,7 @@ export const laws: readonly Law[] = [
   {
     says: 'D16 pours every text into columns',
     broken: plan => {
-      const flowing = new Set(onPages(plan, (_, frame) => (frame.kind === 'flow' ? [frame.thread] : [])));
+      const flowing = new Set(fromEachFrame(plan, (_, frame) => (frame.kind === 'flow' ? [frame.thread] : [])));
       return plan.threads.filter(({ id }) => !flowing.has(id)).map(({ id }) => `thread ${id} has no columns`);
     },
   },
@@ -104,7 +104,7 @@ export const laws: readonly Law[] = [
   {
     says: 'C-E02 prints a code for every recording that an address plays, or says that it does not',
     broken: (plan, { story }) => {
-      const codes = onPages(plan, (_, frame) => (frame.kind === 'code' ? [frame.text] : []));
+      const codes = fromEachFrame(plan, (_, frame) => (frame.kind === 'code' ? [frame.text] : []));
       const left = plan.findings.filter(({ code }) => code === 'mark-left-out').map(({ message }) => message);
       return story.voices.flatMap(({ link }) =>
         link === undefined || codes.includes(link) || left.some(message => message.includes(link)) ? [] : [link],
@@ -129,20 +129,20 @@ export const laws: readonly Law[] = [
     broken: (plan, { photos }) =>
       photoFrames(plan).flatMap(({ page, frame }) => {
         const facts = photos.find(({ id }) => id === frame.photo);
-        if (!facts) return [`${named(page, frame)} shows an unknown photo`];
+        if (!facts) return [`${frameName(page, frame)} shows an unknown photo`];
         const { crop, box } = frame;
-        const shown = (crop.w * facts.width) / (crop.h * facts.height);
-        const on = crop.x >= 0 && crop.y >= 0 && crop.x + crop.w <= 1.0001 && crop.y + crop.h <= 1.0001;
-        return on && Math.abs(shown / (box.w / box.h) - 1) < 0.01
+        const cropAspect = (crop.w * facts.width) / (crop.h * facts.height);
+        const isInside = crop.x >= 0 && crop.y >= 0 && crop.x + crop.w <= 1.0001 && crop.y + crop.h <= 1.0001;
+        return isInside && Math.abs(cropAspect / (box.w / box.h) - 1) < 0.01
           ? []
-          : [`${named(page, frame)} ${JSON.stringify(crop)}`];
+          : [`${frameName(page, frame)} ${JSON.stringify(crop)}`];
       }),
   },
   {
     says: 'D16 cuts no face where changing places with another picture would keep everybody whole',
     broken: (plan, { photos }) =>
       exchanges(plan.pages, photos).map(
-        ([from, to]) => `${named(from.page, from.frame)}: ${from.photo.id} could change places with ${to.photo.id}`,
+        ([from, to]) => `${frameName(from.page, from.frame)}: ${from.photo.id} could change places with ${to.photo.id}`,
       ),
   },
   {
@@ -153,7 +153,7 @@ export const laws: readonly Law[] = [
         const faces = facts ? facesOn(frame, facts) : [];
         return lyingOn(page, frame)
           .filter(({ area }) => faces.some(face => meet(face, area)))
-          .map(({ what }) => `${named(page, frame)}: ${what}`);
+          .map(({ what }) => `${frameName(page, frame)}: ${what}`);
       }),
   },
   {
@@ -163,8 +163,8 @@ export const laws: readonly Law[] = [
         const facts = photos.find(({ id }) => id === frame.photo);
         if (!facts || frame.half !== 'left') return [];
         const across = cropFor(facts, (frame.box.w * 2) / frame.box.h, { fold: true });
-        const cut = facesInFold(facts, across) + facesCut(facts, across);
-        return cut > 0 ? [`${named(page, frame)}: ${cut} faces`] : [];
+        const cutFaces = facesInFold(facts, across) + facesCut(facts, across);
+        return cutFaces > 0 ? [`${frameName(page, frame)}: ${cutFaces} faces`] : [];
       }),
   },
   {
@@ -173,7 +173,7 @@ export const laws: readonly Law[] = [
       photoFrames(plan).flatMap(({ page, frame }) => {
         const facts = photos.find(({ id }) => id === frame.photo);
         const dpi = facts ? dpiOf(facts, frame.crop, frame.box.w) : 0;
-        return dpi >= minFullPageDpi && frame.dpi === dpi ? [] : [`${named(page, frame)}: ${dpi}`];
+        return dpi >= minFullPageDpi && frame.dpi === dpi ? [] : [`${frameName(page, frame)}: ${dpi}`];
       }),
   },
   {
@@ -182,8 +182,8 @@ export const laws: readonly Law[] = [
       photoFrames(plan).flatMap(({ page, frame }) => {
         const facts = photos.find(({ id }) => id === frame.photo);
         if (!facts || !['cover', 'front', 'spread'].includes(page.kind) || mayLead(facts)) return [];
-        const asked = photos.some(one => one.cover && (one === facts || isCopy(one, facts)));
-        return asked ? [] : [named(page, frame)];
+        const isRequested = photos.some(photo => photo.cover && (photo === facts || isCopy(photo, facts)));
+        return isRequested ? [] : [frameName(page, frame)];
       }),
   },
   {
@@ -191,7 +191,7 @@ export const laws: readonly Law[] = [
     broken: (plan, { photos }) =>
       photoFrames(plan).flatMap(({ page, frame }) => {
         const screenshot = photos.find(({ id }) => id === frame.photo)?.screenshot;
-        return screenshot && frame.crop.w * frame.crop.h < 0.99 ? [named(page, frame)] : [];
+        return screenshot && frame.crop.w * frame.crop.h < 0.99 ? [frameName(page, frame)] : [];
       }),
   },
   {
@@ -199,9 +199,9 @@ export const laws: readonly Law[] = [
     broken: ({ pages, findings }) => {
       const pens = pages.filter(({ template }) => template === 'write').length;
       const bare = pages.filter(({ kind }) => kind === 'filler').length;
-      const told = findings.some(({ code }) => code === 'thin');
-      return pens > 1 || bare > 1 !== told
-        ? [`${pens} for a pen, ${bare} with nothing, ${told ? '' : 'not '}told`]
+      const isReported = findings.some(({ code }) => code === 'thin');
+      return pens > 1 || bare > 1 !== isReported
+        ? [`${pens} for a pen, ${bare} with nothing, ${isReported ? '' : 'not '}told`]
         : [];
     },
   },

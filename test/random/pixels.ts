@@ -1,5 +1,5 @@
 /**
- * Pixels for random photos: drawn scenes with what print and comparison find hard. The same scene and size give the
+ * Pixels for random photos: drawn scenes that are difficult for print and comparison. The same scene and size give the
  * same bytes.
  */
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PhotoFacts } from '#typeset/model.ts';
 
-/** A number 0-1 that looks random, always the same for the same two. */
+/** A pseudo-random number from 0 to 1, always the same for the same arguments. */
 const chance = (n: number, k: number): number =>
   (((Math.sin((n + 1) * 12.9898 + k * 78.233) * 43758.5453) % 1) + 1) % 1;
 
@@ -25,7 +25,7 @@ const rect = (x: number, y: number, { w, h, fill }: { w: number; h: number; fill
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}" fill="${fill}"/>`;
 const disc = (x: number, y: number, { r, fill }: { r: number; fill: string }): string =>
   `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${r.toFixed(1)}" fill="${fill}"/>`;
-const many = (n: number, draw: (n: number) => string): string =>
+const repeat = (n: number, draw: (n: number) => string): string =>
   Array.from({ length: n }, (_, at) => draw(at)).join('');
 const ground = ({ w, h }: Canvas, from: string, to: string): string =>
   `<linearGradient id="g" x2="0.3" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>${rect(0, 0, { w, h, fill: 'url(#g)' })}`;
@@ -38,9 +38,9 @@ const person = (x: number, y: number, { u, dress }: { u: number; dress: string }
   disc(x - 3 * u, y, { r: 0.9 * u, fill: '#1d1512' }) +
   disc(x + 3 * u, y, { r: 0.9 * u, fill: '#1d1512' });
 
-/** What no press has inks for: colours of screens, of silk and of flowers. */
-const loud = ['#6a00ff', '#ff00c8', '#00e04a', '#ff2a00', '#ffd500', '#0030ff', '#ff7a00', '#00d5ff'];
-const loudOf = (n: number): string => loud[n % loud.length] ?? '#6a00ff';
+/** Colours outside the gamut of a press, as screens, silk and flowers have them. */
+const saturatedColours = ['#6a00ff', '#ff00c8', '#00e04a', '#ff2a00', '#ffd500', '#0030ff', '#ff7a00', '#00d5ff'];
+const saturatedColour = (n: number): string => saturatedColours[n % saturatedColours.length] ?? '#6a00ff';
 
 const scenes: readonly Scene[] = [
   // A violet wall with somebody before it.
@@ -48,7 +48,7 @@ const scenes: readonly Scene[] = [
   // Marigolds on green.
   c =>
     ground(c, '#0c5a16', '#063a0c') +
-    many(260, n =>
+    repeat(260, n =>
       disc(chance(n, c.seed) * c.w, chance(n, c.seed + 1) * c.h, {
         r: (2 + chance(n, 2) * 5) * c.u,
         fill: n % 3 ? '#ff8a00' : '#ffd500',
@@ -57,28 +57,31 @@ const scenes: readonly Scene[] = [
   // A sari: fine stripes that end on any pixel.
   c =>
     ground(c, '#c0006e', '#8a0050') +
-    many(Math.ceil(c.w / (0.9 * c.u)), n =>
+    repeat(Math.ceil(c.w / (0.9 * c.u)), n =>
       rect(n * 0.9 * c.u, 0, { w: 0.35 * c.u, h: c.h, fill: n % 7 ? '#e8b24a' : '#00a08a' }),
     ),
   // A group in bright clothes.
   c =>
     ground(c, '#d9c7a8', '#9c8460') +
-    many(6, n =>
-      person(c.w * (0.1 + 0.16 * n), c.h * (0.34 + 0.08 * (n % 2)), { u: c.u * 0.6, dress: loudOf(n + c.seed) }),
+    repeat(6, n =>
+      person(c.w * (0.1 + 0.16 * n), c.h * (0.34 + 0.08 * (n % 2)), {
+        u: c.u * 0.6,
+        dress: saturatedColour(n + c.seed),
+      }),
     ),
   // Night with lamps.
   c =>
     ground(c, '#050608', '#12100c') +
-    many(90, n =>
+    repeat(90, n =>
       disc(chance(n, c.seed) * c.w, chance(n, 5) * c.h, {
         r: (0.3 + chance(n, 6)) * c.u,
         fill: n % 4 ? '#ffb340' : '#ff2a00',
       }),
     ),
-  // Haze: nearly nothing, nearly white.
+  // Haze, almost white.
   c =>
     ground(c, '#f4f6f8', '#dfe6ea') +
-    many(
+    repeat(
       5,
       n =>
         `<ellipse cx="${c.w * chance(n, c.seed)}" cy="${c.h * 0.9}" rx="${c.w * 0.4}" ry="${c.h * (0.2 + 0.1 * n)}" fill="#b9c6cc" fill-opacity="0.3"/>`,
@@ -86,10 +89,10 @@ const scenes: readonly Scene[] = [
   // A picture of a messaging app.
   c =>
     rect(0, 0, { w: c.w, h: c.h, fill: '#ece5dd' }) +
-    many(9, n => {
+    repeat(9, n => {
       const [y, mine] = [(n * c.h) / 9 + 2 * c.u, n % 2 === 0];
       const x = mine ? c.w * 0.35 : c.w * 0.04;
-      const lines = many(2, k =>
+      const lines = repeat(2, k =>
         rect(x + 3 * c.u, y + (2.4 + k * 3) * c.u, {
           w: c.w * (0.3 + 0.2 * chance(n, k)),
           h: 1.1 * c.u,
@@ -101,7 +104,7 @@ const scenes: readonly Scene[] = [
   // The sea.
   c =>
     ground(c, '#00b7e8', '#003c8a') +
-    many(
+    repeat(
       120,
       n =>
         `<path d="M0 ${(n * c.h) / 120} q ${c.w / 4} ${(chance(n, c.seed) - 0.5) * 6 * c.u} ${c.w / 2} 0 t ${c.w / 2} 0" stroke="#bff4ff" stroke-opacity="${0.1 + 0.4 * chance(n, 3)}" stroke-width="${0.25 * c.u}" fill="none"/>`,
@@ -109,15 +112,15 @@ const scenes: readonly Scene[] = [
   // Leaves, each of them small.
   c =>
     ground(c, '#123a10', '#3c7a18') +
-    many(900, n => {
+    repeat(900, n => {
       const [x, y] = [chance(n, c.seed) * c.w, chance(n, c.seed + 3) * c.h];
       return `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${1.6 * c.u}" ry="${0.6 * c.u}" transform="rotate(${Math.floor(chance(n, 8) * 180)} ${x.toFixed(1)} ${y.toFixed(1)})" fill="hsl(${90 + 50 * chance(n, 9)} 90% ${15 + 40 * chance(n, 7)}%)"/>`;
     }),
   // A page of a newspaper.
   c =>
     rect(0, 0, { w: c.w, h: c.h, fill: '#e9e2d0' }) +
-    many(Math.ceil(c.h / (1.6 * c.u)), n =>
-      many(3, k =>
+    repeat(Math.ceil(c.h / (1.6 * c.u)), n =>
+      repeat(3, k =>
         rect(c.w * (0.03 + 0.33 * k), n * 1.6 * c.u, {
           w: c.w * (0.28 - 0.1 * chance(n, k) * Number(n % 6 === 5)),
           h: 0.7 * c.u,
@@ -128,10 +131,10 @@ const scenes: readonly Scene[] = [
   // Powder thrown at Holi.
   c =>
     ground(c, '#ffffff', '#e8e4ff') +
-    many(
+    repeat(
       60,
       n =>
-        `<circle cx="${chance(n, c.seed) * c.w}" cy="${chance(n, c.seed + 2) * c.h}" r="${(4 + 14 * chance(n, 4)) * c.u}" fill="${loudOf(n)}" fill-opacity="0.55"/>`,
+        `<circle cx="${chance(n, c.seed) * c.w}" cy="${chance(n, c.seed + 2) * c.h}" r="${(4 + 14 * chance(n, 4)) * c.u}" fill="${saturatedColour(n)}" fill-opacity="0.55"/>`,
     ),
   // A red room with a lamp.
   c =>
@@ -150,13 +153,13 @@ const grainSide = 256;
 const grains = grain(grainSide, 40);
 
 /** One picture, as JPEG. */
-export async function drawnPhoto(scene: number, width: number, height: number): Promise<Buffer> {
+export async function drawPhoto(scene: number, width: number, height: number): Promise<Buffer> {
   const canvas = { w: width, h: height, u: Math.min(width, height) / 100, seed: Math.floor(scene / scenes.length) };
   const drawing = scenes[scene % scenes.length]?.(canvas) ?? '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawing}</svg>`;
-  const cut = { left: 0, top: 0, width: Math.min(grainSide, width), height: Math.min(grainSide, height) };
+  const region = { left: 0, top: 0, width: Math.min(grainSide, width), height: Math.min(grainSide, height) };
   const raw = { width: grainSide, height: grainSide, channels: 1 } as const;
-  const input = await sharp(grains, { raw }).extract(cut).png().toBuffer();
+  const input = await sharp(grains, { raw }).extract(region).png().toBuffer();
   return sharp(Buffer.from(svg))
     .flatten()
     .composite([{ input, tile: true, blend: 'overlay' }])
@@ -165,26 +168,26 @@ export async function drawnPhoto(scene: number, width: number, height: number): 
     .toBuffer();
 }
 
-/** As many pixels as a drawn photo has at most, in millions. */
+/** The most pixels of a drawn photo, in millions. */
 const mostMillions = 6;
-/** So many different pictures there are of each size. */
+/** The number of different pictures of each size. */
 const pictures = scenes.length * 2;
 
-/** The facts of a photo as large as it will be drawn. */
-export function drawable<Facts extends Pick<PhotoFacts, 'width' | 'height'>>(photo: Facts): Facts {
-  const by = Math.min(1, Math.sqrt((mostMillions * 1e6) / (photo.width * photo.height)));
-  return { ...photo, width: Math.round(photo.width * by), height: Math.round(photo.height * by) };
+/** The facts of a photo with the size in which it is drawn. */
+export function withDrawnSize<Facts extends Pick<PhotoFacts, 'width' | 'height'>>(photo: Facts): Facts {
+  const scale = Math.min(1, Math.sqrt((mostMillions * 1e6) / (photo.width * photo.height)));
+  return { ...photo, width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) };
 }
 
 /** Draws the pixels of a photo into a folder, once for each size and scene; answers its path. `n` chooses the scene. */
 export async function photoFile({ width, height }: PhotoFacts, n: number, folder: string): Promise<string> {
   const scene = n % pictures;
   const path = join(folder, `${scene}-${width}x${height}.jpg`);
-  if (!existsSync(path)) await writeFile(path, await drawnPhoto(scene, width, height));
+  if (!existsSync(path)) await writeFile(path, await drawPhoto(scene, width, height));
   return path;
 }
 
-/** The same from real photographs: cut to the photo's shape, never enlarged. */
+/** Writes a real photograph, cropped to the photo's size, into a folder. Answers its path. */
 export async function realPhotoFile(
   { width, height }: PhotoFacts,
   n: number,

@@ -1,21 +1,21 @@
 /**
- * Differences between what was approved and what is printed, one at a time, as data: each must be found where it was
- * planted.
+ * Differences between the approved plan and the print file, as data. Each is planted alone, and preflight must find it
+ * on its page.
  */
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { PageFrame, PhotoFrame, MagazinePlan, PlanPage } from '#typeset/model.ts';
 import type { PreflightFinding } from '#typeset/press/preflight.ts';
 
-/** What goes to print instead of what was approved. */
+/** A changed plan that is printed instead of the approved one. */
 export interface Planted {
   plan: MagazinePlan;
-  /** The page on which it must be found; any page when it is left out. */
+  /** The page on which the difference must be found; any page when undefined. */
   page?: number;
 }
 export interface Plant {
   says: string;
   found: PreflightFinding['code'];
-  /** Changes the plan before it is set for the press; `undefined` where this plan has nothing of that kind. */
+  /** Changes the plan before it is typeset for print; answers `undefined` when the plan has nothing to change. */
   plan?: (plan: MagazinePlan) => Planted | undefined;
   /** Changes the finished print file. */
   file?: (document: PDFDocument) => void;
@@ -28,7 +28,7 @@ const setPage = (plan: MagazinePlan, changed: PlanPage): Planted => ({
   page: changed.number,
 });
 
-/** The first frame of the plan that `suits` is replaced by what `change` makes of it, or left out. */
+/** Replaces the first frame of this kind that `suits` by the result of `change`, or removes it for `undefined`. */
 function changeFrame<Kind extends PageFrame['kind']>(
   plan: MagazinePlan,
   kind: Kind,
@@ -42,23 +42,28 @@ function changeFrame<Kind extends PageFrame['kind']>(
 ): Planted | undefined {
   for (const page of plan.pages) {
     for (const frame of page.frames) {
-      const it = frame.kind === kind ? (frame as Extract<PageFrame, { kind: Kind }>) : undefined;
-      if (!it || !suits(it, page)) continue;
-      const now = change(it, page);
-      return setPage(plan, { ...page, frames: page.frames.flatMap(one => (one === frame ? (now ?? []) : one)) });
+      const match = frame.kind === kind ? (frame as Extract<PageFrame, { kind: Kind }>) : undefined;
+      if (!match || !suits(match, page)) continue;
+      const replacement = change(match, page);
+      return setPage(plan, {
+        ...page,
+        frames: page.frames.flatMap(other => (other === frame ? (replacement ?? []) : other)),
+      });
     }
   }
   return undefined;
 }
 
-/** Clear of the trim, so that what is planted is not hidden by the bleed. */
-const inner = ({ box }: PageFrame): boolean => box.x > 6 && box.y > 6 && box.x + box.w < 204 && box.y + box.h < 291;
-/** Large enough for somebody to miss it, and nothing lies on it. */
-const bare = (frame: PageFrame, page: PlanPage): boolean =>
-  frame.box.w > 30 && frame.box.h > 30 && page.frames.every(one => one.over !== frame.id);
-const shows = (frame: PhotoFrame, page: PlanPage): boolean => bare(frame, page) && frame.half === undefined;
+/** Whether a frame is clear of the trim, so that the bleed does not hide a change of it. */
+const isClearOfTrim = ({ box }: PageFrame): boolean =>
+  box.x > 6 && box.y > 6 && box.x + box.w < 204 && box.y + box.h < 291;
+/** Whether a frame is large and no other frame lies on it. */
+const isUncovered = (frame: PageFrame, page: PlanPage): boolean =>
+  frame.box.w > 30 && frame.box.h > 30 && page.frames.every(other => other.over !== frame.id);
+const isWholePhoto = (frame: PhotoFrame, page: PlanPage): boolean =>
+  isUncovered(frame, page) && frame.half === undefined;
 
-/** The longest text of the plan, changed. */
+/** Changes the longest text of the plan; `undefined` when it has fewer than twelve words. */
 function changeText(plan: MagazinePlan, change: (text: string) => string): Planted | undefined {
   const items = plan.threads.flatMap(({ items }) => items);
   const longest = items.toSorted((a, b) => b.text.length - a.text.length)[0];
@@ -71,8 +76,8 @@ function changeText(plan: MagazinePlan, change: (text: string) => string): Plant
   return { plan: { ...plan, threads } };
 }
 
-/** Words in the middle of a text. */
-const atWord = (text: string, change: (word: string) => string[]): string => {
+/** The text with one word near its middle replaced by the result of `change`. */
+const changeMiddleWord = (text: string, change: (word: string) => string[]): string => {
   const words = text.split(' ');
   const at = words.findIndex((word, n) => n >= words.length / 3 && word.length > 4);
   return words.flatMap((word, n) => (n === (at < 0 ? 3 : at) ? change(word) : word)).join(' ');
@@ -86,7 +91,7 @@ export const plants: readonly Plant[] = [
     found: 'not-as-approved',
     plan: plan =>
       changeFrame(plan, 'photo', {
-        suits: (frame, page) => inner(frame) && shows(frame, page),
+        suits: (frame, page) => isClearOfTrim(frame) && isWholePhoto(frame, page),
         change: frame => ({ ...frame, box: { ...frame.box, x: frame.box.x + 1 } }),
       }),
   },
@@ -95,7 +100,7 @@ export const plants: readonly Plant[] = [
     found: 'not-as-approved',
     plan: plan =>
       changeFrame(plan, 'photo', {
-        suits: (frame, page) => inner(frame) && shows(frame, page),
+        suits: (frame, page) => isClearOfTrim(frame) && isWholePhoto(frame, page),
         change: frame => ({ ...frame, box: { ...frame.box, y: frame.box.y + 1 } }),
       }),
   },
@@ -104,7 +109,7 @@ export const plants: readonly Plant[] = [
     found: 'not-as-approved',
     plan: plan =>
       changeFrame(plan, 'photo', {
-        suits: (frame, page) => shows(frame, page) && (frame.crop.w < 0.95 || frame.crop.h < 0.95),
+        suits: (frame, page) => isWholePhoto(frame, page) && (frame.crop.w < 0.95 || frame.crop.h < 0.95),
         change: ({ crop, ...frame }) => {
           const moved = (from: number, part: number): number => (from + part + 0.04 <= 1 ? from + 0.04 : from - 0.04);
           const across = crop.w < 0.95;
@@ -120,7 +125,7 @@ export const plants: readonly Plant[] = [
     found: 'not-as-approved',
     plan: plan =>
       changeFrame(plan, 'photo', {
-        suits: shows,
+        suits: isWholePhoto,
         change: ({ crop: { x, y, w, h }, ...frame }) => ({
           ...frame,
           crop: { x: x + w * 0.05, y: y + h * 0.05, w: w * 0.9, h: h * 0.9 },
@@ -132,12 +137,14 @@ export const plants: readonly Plant[] = [
     found: 'not-as-approved',
     plan: plan => {
       const names = [
-        ...new Set(plan.pages.flatMap(page => page.frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : [])))),
+        ...new Set(
+          plan.pages.flatMap(page => page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : []))),
+        ),
       ];
       return names.length < 2
         ? undefined
         : changeFrame(plan, 'photo', {
-            suits: shows,
+            suits: isWholePhoto,
             change: frame => ({ ...frame, photo: names.find(name => name !== frame.photo) ?? '' }),
           });
     },
@@ -145,17 +152,17 @@ export const plants: readonly Plant[] = [
   {
     says: 'a photo that is missing',
     found: 'not-as-approved',
-    plan: plan => changeFrame(plan, 'photo', { suits: shows, change: () => undefined }),
+    plan: plan => changeFrame(plan, 'photo', { suits: isWholePhoto, change: () => undefined }),
   },
   {
     says: 'a word missing in the running text',
     found: 'not-as-approved',
-    plan: plan => changeText(plan, text => atWord(text, () => [])),
+    plan: plan => changeText(plan, text => changeMiddleWord(text, () => [])),
   },
   {
     says: 'a word too many in the running text',
     found: 'not-as-approved',
-    plan: plan => changeText(plan, text => atWord(text, word => [word, word])),
+    plan: plan => changeText(plan, text => changeMiddleWord(text, word => [word, word])),
   },
   {
     says: 'a headline 1 mm lower',
@@ -234,7 +241,7 @@ export const plants: readonly Plant[] = [
     found: 'not-as-approved',
     plan: plan =>
       changeFrame(plan, 'photo', {
-        suits: (frame, page) => shows(frame, page) && frame.border === undefined,
+        suits: (frame, page) => isWholePhoto(frame, page) && frame.border === undefined,
         change: frame => ({ ...frame, border: { ink: 'light', width: 0.5, gap: -6 } }),
       }),
   },
@@ -256,10 +263,10 @@ export const plants: readonly Plant[] = [
     found: 'not-as-approved',
     plan: plan => {
       const { pages } = plan;
-      const [one, other] = [pages[2], pages[3]];
-      if (!one || !other) return undefined;
+      const [third, fourth] = [pages[2], pages[3]];
+      if (!third || !fourth) return undefined;
       const changed = pages.map(page =>
-        page === one ? { ...other, number: 3 } : page === other ? { ...one, number: 4 } : page,
+        page === third ? { ...fourth, number: 3 } : page === fourth ? { ...third, number: 4 } : page,
       );
       return { plan: { ...plan, pages: changed }, page: 3 };
     },

@@ -9,8 +9,8 @@ import type { Approved, PhotosAs } from './printing.ts';
 import { approve, falseStops, foundIn, printOf } from './printing.ts';
 import { magazinesOf } from './stories.ts';
 
-// `npm run prove:print` prints hundreds and plants every difference both ways; this is a magazine of each design, and
-// what is soonest lost.
+// `npm run prove:print` prints hundreds of magazines and plants every difference. This is one magazine of each design,
+// with the differences that preflight misses most easily.
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'printing-test-'));
@@ -20,21 +20,22 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const small = magazinesOf(20261121, 60).filter(
   ({ pages, photos }) => pages === 12 && photos.length >= 6 && photos.length <= 18,
 );
-const made = new Map<DesignName, Promise<Approved>>();
+const approvals = new Map<DesignName, Promise<Approved>>();
 function approved(design: DesignName): Promise<Approved> {
-  const given = small.find(one => one.design === design);
-  if (!given) throw new Error(`no small magazine is ${design}`);
-  const found = made.get(design) ?? approve(given, { folder: join(folder, design), drawn: join(folder, 'photos') });
-  made.set(design, found);
-  return found;
+  const magazine = small.find(magazine => magazine.design === design);
+  if (!magazine) throw new Error(`no small magazine is ${design}`);
+  const approval =
+    approvals.get(design) ?? approve(magazine, { folder: join(folder, design), drawn: join(folder, 'photos') });
+  approvals.set(design, approval);
+  return approval;
 }
 
 describe('a random magazine with pixels, printed', { timeout: 300_000 }, () => {
-  test.each([...designNames])('D16 %s is not stopped, its photos in screen colours', async design => {
+  test.each([...designNames])('D16 preflight does not stop %s with RGB photos', async design => {
     expect(falseStops(await printOf(await approved(design), 'rgb'))).toEqual([]);
   });
 
-  test('D16 magazine 17: nor is one whose photos are separated and hold what no press has inks for', async () => {
+  test('D16 (magazine 17) preflight does not stop CMYK photos with colours that no press can print', async () => {
     expect(falseStops(await printOf(await approved('festive'), 'cmyk'))).toEqual([]);
   });
 
@@ -46,7 +47,7 @@ describe('a random magazine with pixels, printed', { timeout: 300_000 }, () => {
     ['a coloured area in another colour', 'festive', 'cmyk'],
     ['another photo in a frame', 'festive', 'cmyk'],
   ] as const)('D16 %s is found (%s, %s)', async (says: string, design: DesignName, as: PhotosAs) => {
-    const plant = plants.find(one => one.says === says);
+    const plant = plants.find(plant => plant.says === says);
     expect(plant && (await foundIn(await approved(design), plant, as))).toBe(true);
   });
 });

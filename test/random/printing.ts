@@ -1,4 +1,4 @@
-/** Random magazines with pixels, made as the shop makes them: approved as a proof, then printed and looked over. */
+/** Random magazines with pixels, made as the shop makes them: typeset as a proof, approved, printed and checked. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import type { PrinterDelivery } from '#typeset/press/print-files.ts';
 import { checkAgainstProof } from '#typeset/press/print-files.ts';
 import { defaultPress } from '#typeset/press/settings.ts';
 import { MagazineEngine } from '#typeset/engine.ts';
-import { drawable, photoFile, realPhotoFile } from './pixels.ts';
+import { withDrawnSize, photoFile, realPhotoFile } from './pixels.ts';
 import type { Plant, Planted } from './plants.ts';
-import { settledPlan } from './proof.ts';
+import { planUntilTypeFits } from './proof.ts';
 import type { Magazine } from './stories.ts';
 
 /** A magazine that was approved. */
@@ -22,37 +22,34 @@ export interface Approved {
   /** The proof's path, and the folder of all its files. */
   proof: string;
   folder: string;
-  /** Where it was made: what is made again there is made sooner. */
-  workshop: MagazineEngine;
+  /** The engine that made the proof. It caches photos and texts, so that it makes the print file faster. */
+  engine: MagazineEngine;
 }
 
 export const photosAs = ['rgb', 'cmyk'] as const;
 export type PhotosAs = (typeof photosAs)[number];
 
-/**
- * Plans a magazine and sets its proof. Its photos are drawn, or cut from the photographs of `from`; they are kept in
- * `drawn`.
- */
+/** Plans a magazine and typesets its proof. Its photos are drawn or cropped from those of `from`, into folder `drawn`. */
 export async function approve(
-  given: Magazine,
+  magazine: Magazine,
   { folder, drawn, from = [] }: { folder: string; drawn: string; from?: readonly string[] },
 ): Promise<Approved> {
-  const facts = given.photos.map(photo => drawable(photo));
-  const { settled: plan } = settledPlan({ ...given, photos: facts });
+  const facts = magazine.photos.map(photo => withDrawnSize(photo));
+  const { plan } = planUntilTypeFits({ ...magazine, photos: facts });
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(drawn, { recursive: true })]);
   const photos = await inPairs(facts, async (photo): Promise<InputPhoto> => {
-    const n = given.seed + facts.indexOf(photo);
+    const n = magazine.seed + facts.indexOf(photo);
     const path = from.length > 0 ? realPhotoFile(photo, n, { from, folder: drawn }) : photoFile(photo, n, drawn);
     return { id: photo.id, takenAt: null, path: await path };
   });
-  const workshop = new MagazineEngine();
-  const { pdf: proof } = await workshop.typeset({ plan, photos, target: 'proof', outDir: folder });
-  return { plan, photos, proof, folder, workshop };
+  const engine = new MagazineEngine();
+  const { pdf: proof } = await engine.typeset({ plan, photos, target: 'proof', outDir: folder });
+  return { plan, photos, proof, folder, engine };
 }
 
-/** Makes the print file of what was approved, and everything that the shop's preflight says of it. */
+/** Makes the print file of an approved magazine, with the findings of preflight. */
 export async function printOf(
-  { plan, photos, proof, folder, workshop }: Approved,
+  { plan, photos, proof, folder, engine }: Approved,
   as: PhotosAs,
 ): Promise<PrinterDelivery> {
   const outDir = join(folder, as);
@@ -63,26 +60,25 @@ export async function printOf(
   const making = { paper: '130 g/m²', cover: '250 g/m²', lamination: 'matt', binding: 'stitched' };
   const approved = { version: 1, at: '2026-11-21T10:00:00.000Z', sha256 };
   const commission = { order: 'RANDOM', title: plan.title, brand: 'imurs', copies: 1, approved, making };
-  return workshop.print({ plan, photos, proof, commission, press: { ...defaultPress, photos: as }, outDir });
+  return engine.print({ plan, photos, proof, commission, press: { ...defaultPress, photos: as }, outDir });
 }
 
-/** What stops a print file though nothing is wrong with it: all that the plan did not say itself. */
+/** The findings that stop a correct print file, without those that the plan has reported itself. */
 export const falseStops = ({ findings }: Pick<PrinterDelivery, 'findings'>): PreflightFinding[] =>
   findings.filter(({ code, severity }) => severity === 'stops' && code !== 'overset' && code !== 'missing-glyph');
 
 /**
- * Whether preflight finds what was planted, of its kind and on its page; `undefined` where this magazine has nothing to
- * plant it on. The print file is made of the changed plan, or changed when it is finished, and laid over the proof of
- * the approved one.
+ * Whether preflight finds a planted difference on its page with its code; `undefined` when this magazine has nothing to
+ * change. The print file is made from the changed plan, or changed afterwards, and compared with the approved proof.
  */
 export async function foundIn(approved: Approved, plant: Plant, as: PhotosAs): Promise<boolean | undefined> {
-  const { plan, photos, folder, workshop } = approved;
+  const { plan, photos, folder, engine } = approved;
   const planted: Planted | undefined = plant.plan ? plant.plan(plan) : { plan };
   if (!planted) return undefined;
   const outDir = join(folder, 'planted');
   await mkdir(outDir, { recursive: true });
   const press = { ...defaultPress, photos: as };
-  const { pdf } = await workshop.typeset({ plan: planted.plan, photos, target: 'print', press, outDir });
+  const { pdf } = await engine.typeset({ plan: planted.plan, photos, target: 'print', press, outDir });
   let whole = await readFile(pdf);
   if (plant.file) {
     const document = await PDFDocument.load(whole, { updateMetadata: false });

@@ -1,6 +1,5 @@
 /**
- * A random magazine really set: measured, settled, poured, read back, and looked over as a print file. Its photos stay
- * grey.
+ * Typesets a random magazine with grey photos and checks it: the laws, the text of its PDF, and its print file.
  */
 import { LRUCache } from 'lru-cache';
 import { loneLastWords } from '#test/kit/lone-last-words.ts';
@@ -21,91 +20,93 @@ import { Typesetter } from '#typeset/typesetting/typesetter.ts';
 import { oversetFindings, planUntilItFits } from '#typeset/typesetting/fit-loop.ts';
 import { isIndic, typographicLines } from '#typeset/text/typography.ts';
 import { laws } from './laws.ts';
-import { numbered, read } from './printed-words.ts';
+import { withoutStepWord, lettersAndFigures } from './printed-words.ts';
 import type { Magazine } from './stories.ts';
 
 export interface Proof {
   plan: MagazinePlan;
-  /** Everything that is not as it should be, one line each. */
+  /** One line per violation; empty when all is right. */
   violations: string[];
   ms: number;
 }
 
-const setters = new LRUCache<string, Typesetter>({ max: 2 });
+const typesetters = new LRUCache<string, Typesetter>({ max: 2 });
 
-/** The plan of one magazine, measured and settled, and what it was set with. */
-export function settledPlan({ story, photos, theme, design, pages, seed }: Magazine) {
+/** Plans a magazine with measured texts until they fit. Answers the plan, its typesetter, fonts and look. */
+export function planUntilTypeFits({ story, photos, theme, design, pages, seed }: Magazine) {
   const look = designs[design].looks[theme];
-  const { value, ...dress } = withoutUndrawable({ story, facts: photos }, look);
-  const key = JSON.stringify([look, dress.fonts]);
-  const setter = setters.get(key) ?? new Typesetter({ look, fonts: dress.fonts, text: dress.letters });
-  setters.set(key, setter);
-  const settled = planUntilItFits(
+  const { value, ...typeSetup } = withoutUndrawable({ story, facts: photos }, look);
+  const key = JSON.stringify([look, typeSetup.fonts]);
+  const typesetter = typesetters.get(key) ?? new Typesetter({ look, fonts: typeSetup.fonts, text: typeSetup.letters });
+  typesetters.set(key, typesetter);
+  const plan = planUntilItFits(
     options => planMagazine({ story: value.story, photos: value.facts, theme, pages, seed, ...options, design }),
-    setter,
+    typesetter,
   );
-  return { ...dress, look, setter, settled };
+  return { ...typeSetup, look, typesetter, plan };
 }
 
-/** Sets one magazine, and for `print` its print file too. */
-export async function prove(given: Magazine, { print = false } = {}): Promise<Proof> {
-  const began = performance.now();
-  const { look, setter, settled, fonts, letters, missing } = settledPlan(given);
-  const { pages: count } = given;
-  const set = setter.typeset(settled, new Map());
-  const left = oversetFindings(set.fit);
-  const pages = await readPdfText(set.pdf);
-  const told = settled.findings.some(({ code }) => code === 'overset');
+/** Typesets a magazine, with `print` also its print file, and checks it. */
+export async function prove(magazine: Magazine, { print = false } = {}): Promise<Proof> {
+  const startedAt = performance.now();
+  const { look, typesetter, plan, fonts, letters, missing } = planUntilTypeFits(magazine);
+  const { pages: count } = magazine;
+  const typesetting = typesetter.typeset(plan, new Map());
+  const left = oversetFindings(typesetting.fit);
+  const pages = await readPdfText(typesetting.pdf);
+  const isOversetReported = plan.findings.some(({ code }) => code === 'overset');
   const violations = [
     ...laws
       .filter(({ guessed }) => !guessed)
-      .flatMap(({ says, broken }) => broken(settled, given).map(line => `${says}: ${line}`)),
-    ...(set.pages === count ? [] : [`${set.pages} pages are set`]),
-    ...(told ? [] : left.filter(({ code }) => code === 'overset').map(({ message }) => message)),
-    ...tooLong(settled, set.fit),
-    ...[...missing, ...set.findings].map(({ message }) => message),
-    ...loneLastWords(settled, pages).found,
-    ...(left.length > 0 ? [] : unread(pages, given).map(word => `not in the PDF: ${word}`)),
+      .flatMap(({ says, broken }) => broken(plan, magazine).map(line => `${says}: ${line}`)),
+    ...(typesetting.pages === count ? [] : [`${typesetting.pages} pages are set`]),
+    ...(isOversetReported ? [] : left.filter(({ code }) => code === 'overset').map(({ message }) => message)),
+    ...textsTooLong(plan, typesetting.fit),
+    ...[...missing, ...typesetting.findings].map(({ message }) => message),
+    ...loneLastWords(plan, pages).found,
+    ...(left.length > 0 ? [] : missingWords(pages, magazine).map(word => `not in the PDF: ${word}`)),
   ];
   if (print) {
     const inks = paletteInks(readProfile(defaultPress.condition.profile), look.colours);
-    const sheets = new Typesetter({ look, fonts, text: letters, press: { inks, bleed } }).typeset(
-      withBleed(settled),
+    const bleedPages = new Typesetter({ look, fonts, text: letters, press: { inks, bleed } }).typeset(
+      withBleed(plan),
       new Map(),
     );
-    const bare = new Typesetter({ look, fonts, text: letters, press: { inks, bleed: 0 } }).typeset(settled, new Map());
-    const found = await preflight(await finishPrintFile(sheets.pdf, settled, defaultPress), {
-      ...settled,
+    const trimmedPages = new Typesetter({ look, fonts, text: letters, press: { inks, bleed: 0 } }).typeset(
+      plan,
+      new Map(),
+    );
+    const findings = await preflight(await finishPrintFile(bleedPages.pdf, plan, defaultPress), {
+      ...plan,
       findings: [],
     });
-    // Of grey pixels nobody can tell how finely they print: that is a law of the plan.
-    const stops = found.filter(({ code }) => code !== 'low-resolution');
-    const moved = await differencesInsideTrim(bare.pdf, sheets.pdf);
+    // Grey placeholders have no resolution; a law of the plan checks it.
+    const stops = findings.filter(({ code }) => code !== 'low-resolution');
+    const moved = await differencesInsideTrim(trimmedPages.pdf, bleedPages.pdf);
     violations.push(
       ...stops.map(({ code, page, message }) => `print, page ${page ?? '?'}: ${code}: ${message}`),
-      ...moved.map(({ page, x, y }) => `print, page ${page}: what stands at ${x} mm, ${y} mm moved`),
+      ...moved.map(({ page, x, y }) => `print, page ${page}: something moved at ${x} mm, ${y} mm`),
     );
   }
-  return { plan: settled, violations, ms: Math.round(performance.now() - began) };
+  return { plan, violations, ms: Math.round(performance.now() - startedAt) };
 }
 
-/** Display text that does not stand in its frame even in its smallest size. */
-const tooLong = (made: MagazinePlan, fit: readonly FitReport[]): string[] =>
-  made.pages.flatMap(page =>
+/** Display texts that do not fit their frames even in the smallest size. */
+const textsTooLong = (plan: MagazinePlan, fit: readonly FitReport[]): string[] =>
+  plan.pages.flatMap(page =>
     page.frames.flatMap(frame =>
-      fit.some(one => 'frame' in one && one.frame === frame.id && !one.fits)
+      fit.some(report => 'frame' in report && report.frame === frame.id && !report.fits)
         ? [`page ${page.number} (${page.template}) ${frame.id} is too small for its words: ${JSON.stringify(frame)}`]
         : [],
     ),
   );
 
 /**
- * Words of the story that a reader of the PDF does not find. Of India's scripts a PDF keeps shapes, not their letters
- * in typed order; and beside Urdu pdfium reads whole rows backwards, so that only the typesetter's own count can be
- * asked there.
+ * The words of the story that are not in the PDF's text. Indic words are left out, because a PDF stores their shapes and
+ * not their letters in typed order; so are stories with Urdu, beside which pdfium reads whole rows backwards.
  */
-function unread(pages: readonly { text: string }[], { story }: Magazine): string[] {
-  const text = read(
+function missingWords(pages: readonly { text: string }[], { story }: Magazine): string[] {
+  const text = lettersAndFigures(
     pages
       .map(page => page.text)
       .join(' ')
@@ -114,6 +115,6 @@ function unread(pages: readonly { text: string }[], { story }: Magazine): string
   if (/\p{Script=Arabic}/u.test(text)) return [];
   const words = story.answers
     .flatMap(answer => typographicLines(answer.text))
-    .flatMap(line => numbered(line).split(/\s+/));
-  return [...new Set(words)].filter(word => !isIndic(word) && !text.includes(read(word)));
+    .flatMap(line => withoutStepWord(line).split(/\s+/));
+  return [...new Set(words)].filter(word => !isIndic(word) && !text.includes(lettersAndFigures(word)));
 }

@@ -1,9 +1,9 @@
-/** Laws about readable type: its contrast with what lies under it. */
+/** The law of readable type: its contrast with its background. */
 import { designs } from '#typeset/designs/index.ts';
 import type { Box, PageFrame, Ink, PhotoFacts, PhotoFrame, MagazinePlan, PlanPage, TypeFrame } from '#typeset/model.ts';
 import { estimateTexts, heightOf } from '#typeset/plan/answers.ts';
 import type { Magazine } from './stories.ts';
-import { inside, named, onPages } from './page-frames.ts';
+import { inside, frameName, fromEachFrame } from './page-frames.ts';
 
 const luminance = (hex: string): number =>
   [1, 3, 5]
@@ -14,26 +14,28 @@ const contrast = (a: string, b: string): number => {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
-/** WCAG AA: letters of 18 points and more may be fainter. */
+/** The least contrast ratio by WCAG AA; type of 18 points and more needs less. */
 const leastContrast = (size: number): number => (size >= 18 ? 3 : 4.5);
 
-/** What lies right under a frame: the last panel or photo before it that holds its box, otherwise the page. */
+/** The background of a frame: the last panel or photo before it that contains its box, otherwise the page's ground. */
 function groundOf(page: PlanPage, frame: PageFrame): Ink | PhotoFrame {
   const before = page.frames.slice(0, page.frames.indexOf(frame));
-  const under = before.findLast(one => (one.kind === 'panel' || one.kind === 'photo') && inside(frame.box, one.box));
+  const under = before.findLast(
+    earlier => (earlier.kind === 'panel' || earlier.kind === 'photo') && inside(frame.box, earlier.box),
+  );
   return under?.kind === 'panel' ? under.colour : under?.kind === 'photo' ? under : page.ground;
 }
 
 export function contrastBroken(plan: MagazinePlan, { photos }: Magazine): string[] {
-  // What one theme's page shows may stand on any other's.
+  // A plan must be readable in every theme's colours.
   const pair = (ink: Ink, ground: Ink, size: number): string[] =>
     Object.entries(designs[plan.design].looks).flatMap(([theme, { colours }]) => {
-      const found = contrast(colours[ink], colours[ground]);
-      return found >= leastContrast(size)
+      const ratio = contrast(colours[ink], colours[ground]);
+      return ratio >= leastContrast(size)
         ? []
-        : [`${theme}: ${ink} on ${ground} at ${size} pt is ${found.toFixed(2)} : 1`];
+        : [`${theme}: ${ink} on ${ground} at ${size} pt is ${ratio.toFixed(2)} : 1`];
     });
-  return onPages(plan, (page, frame) => {
+  return fromEachFrame(plan, (page, frame) => {
     const ground = groundOf(page, frame);
     const inks =
       frame.kind === 'type'
@@ -56,22 +58,22 @@ export function contrastBroken(plan: MagazinePlan, { photos }: Magazine): string
     const broken =
       typeof ground === 'string'
         ? inks.flatMap(({ ink, size }) => pair(ink, ground, size))
-        : readableOn(ground, frame, photos) || inks.length === 0
+        : isReadableOn(ground, frame, photos) || inks.length === 0
           ? []
           : ['type on a picture that is neither shaded nor calm'];
-    return broken.map(line => `${named(page, frame)}: ${line}`);
+    return broken.map(line => `${frameName(page, frame)}: ${line}`);
   });
 }
 
-/** Where the type of a frame stands in it, by a guess of its height. */
+/** The box of a frame's type within the frame, by its estimated height. */
 export function typeBox({ box, parts, anchor }: TypeFrame): Box {
   const h = Math.min(box.h, heightOf(parts, box.w, estimateTexts) * 1.2);
   const free = box.h - h;
   return { ...box, h, y: box.y + (anchor === 'top' ? 0 : anchor === 'middle' ? free / 2 : free) };
 }
 
-/** Type on a picture stands on its shade, or dark on a third of it that is light by itself. */
-function readableOn(photo: PhotoFrame, frame: PageFrame, photos: readonly PhotoFacts[]): boolean {
+/** Whether type on a photo is readable: on the photo's shade, or dark type on a light band of the photo. */
+function isReadableOn(photo: PhotoFrame, frame: PageFrame, photos: readonly PhotoFacts[]): boolean {
   const { y, h } = frame.kind === 'type' ? typeBox(frame) : frame.box;
   const [top, bottom] = [(y - photo.box.y) / photo.box.h, (y + h - photo.box.y) / photo.box.h];
   const { scrim } = photo;

@@ -1,6 +1,5 @@
 /**
- * Random magazines: stories and photo sets as customers hand them in, and as nobody should. Seeded: the same seed and
- * number, the same magazine.
+ * Random magazines: ordinary and extreme stories and photo sets. The same seed and number give the same magazine.
  */
 import fc from 'fast-check';
 import { type Theme, themes } from '#kernel/themes.ts';
@@ -11,7 +10,7 @@ import { boundingBox, headOf } from '#typeset/plan/crop.ts';
 import { planMagazine } from '#typeset/plan/plan.ts';
 import { emoji, languages, letters, lists, oddities, questions, timelines } from './words.ts';
 
-/** All that a plan is made of. */
+/** The input of a plan. */
 export interface Magazine {
   story: Story;
   photos: PhotoFacts[];
@@ -24,8 +23,8 @@ export interface Magazine {
 // --- what people write ---
 
 const between = (min: number, max: number) => fc.integer({ min, max });
-const some = <T>(one: fc.Arbitrary<T>, min: number, max: number) =>
-  fc.array(one, { minLength: min, maxLength: max, size: 'max' });
+const arrayOf = <T>(item: fc.Arbitrary<T>, min: number, max: number) =>
+  fc.array(item, { minLength: min, maxLength: max, size: 'max' });
 
 const vocabulary = fc.constantFrom(...Object.values(languages));
 /** Mostly English, as most stories are. */
@@ -34,9 +33,9 @@ const language = fc.oneof(
   { weight: 3, arbitrary: vocabulary },
 );
 const sentenceIn = ({ words, stop }: (typeof languages)[string], most = 24) =>
-  some(fc.constantFrom(...words), 1, most).map(all => {
-    const said = all.join(' ') + stop;
-    return said.charAt(0).toUpperCase() + said.slice(1);
+  arrayOf(fc.constantFrom(...words), 1, most).map(all => {
+    const sentence = all.join(' ') + stop;
+    return sentence.charAt(0).toUpperCase() + sentence.slice(1);
   });
 /** English with words of another language, emoji and oddities in it. */
 const mixed = fc.oneof(
@@ -45,7 +44,7 @@ const mixed = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...emoji) },
   { weight: 1, arbitrary: fc.constantFrom(...oddities) },
 );
-const mixture = some(mixed, 1, 20).map(all => `${all.join(' ')}.`);
+const mixture = arrayOf(mixed, 1, 20).map(all => `${all.join(' ')}.`);
 const prose = (sentences: [number, number], paragraphs: [number, number]) =>
   fc
     .oneof(
@@ -53,8 +52,8 @@ const prose = (sentences: [number, number], paragraphs: [number, number]) =>
       { weight: 1, arbitrary: fc.constant(mixture) },
     )
     .chain(sentence =>
-      some(
-        some(sentence, ...sentences).map(all => all.join(' ')),
+      arrayOf(
+        arrayOf(sentence, ...sentences).map(all => all.join(' ')),
         ...paragraphs,
       ),
     )
@@ -67,9 +66,9 @@ const kinds = {
   long: prose([4, 12], [4, 9]),
   /** One paragraph without a break, as people dictate. */
   endless: prose([60, 110], [1, 1]),
-  shouted: prose([2, 6], [1, 3]).map(said => said.toUpperCase()),
+  shouted: prose([2, 6], [1, 3]).map(text => text.toUpperCase()),
   /** A line break after each sentence. */
-  broken: prose([1, 1], [4, 20]).map(said => said.replaceAll('\n\n', '\n')),
+  broken: prose([1, 1], [4, 20]).map(text => text.replaceAll('\n\n', '\n')),
   letter: fc.constantFrom(...letters),
   list: fc.constantFrom(...lists),
   timeline: fc.constantFrom(...timelines),
@@ -93,13 +92,13 @@ const anything = answerOf(
   ].map(name => name as keyof typeof kinds),
 );
 const answers = fc.oneof(
-  { weight: 1, arbitrary: some(answerOf('word'), 1, 1) },
-  { weight: 1, arbitrary: some(answerOf('endless', 'long'), 1, 1) },
-  { weight: 4, arbitrary: some(anything, 2, 8) },
-  { weight: 4, arbitrary: some(anything, 6, 16) },
-  { weight: 1, arbitrary: some(answerOf('long', 'endless', 'usual'), 4, 10) },
-  { weight: 2, arbitrary: some(answerOf('word', 'short'), 10, 40) },
-  { weight: 1, arbitrary: some(answerOf('short', 'usual', 'list', 'letter', 'timeline'), 20, 40) },
+  { weight: 1, arbitrary: arrayOf(answerOf('word'), 1, 1) },
+  { weight: 1, arbitrary: arrayOf(answerOf('endless', 'long'), 1, 1) },
+  { weight: 4, arbitrary: arrayOf(anything, 2, 8) },
+  { weight: 4, arbitrary: arrayOf(anything, 6, 16) },
+  { weight: 1, arbitrary: arrayOf(answerOf('long', 'endless', 'usual'), 4, 10) },
+  { weight: 2, arbitrary: arrayOf(answerOf('word', 'short'), 10, 40) },
+  { weight: 1, arbitrary: arrayOf(answerOf('short', 'usual', 'list', 'letter', 'timeline'), 20, 40) },
 );
 
 const code = fc.string({ unit: fc.constantFrom(...'23456789abcdefghjkmnpqrstuvwxyz'), minLength: 8, maxLength: 8 });
@@ -114,23 +113,23 @@ const voice = fc.record({
   ),
   keptUntil: fc.constantFrom(undefined, '2038-12-31'),
 });
-/** Voices belong to written questions, or stand alone. */
-const voicesFor = (asked: readonly string[]) =>
+/** Recordings, of written questions or of questions of their own. */
+const voicesFor = (writtenQuestions: readonly string[]) =>
   fc.oneof(
     { weight: 2, arbitrary: fc.constant<Story['voices'][number][]>([]) },
     {
       weight: 3,
-      arbitrary: some(
+      arbitrary: arrayOf(
         fc
-          .tuple(voice, fc.constantFrom('Sing us a song.', 'What would you tell her at sixteen?', ...asked))
-          .map(([said, question]) => ({ ...said, question })),
+          .tuple(voice, fc.constantFrom('Sing us a song.', 'What would you tell her at sixteen?', ...writtenQuestions))
+          .map(([recording, question]) => ({ ...recording, question })),
         1,
         6,
       ),
     },
   );
 
-const story = answers.chain(given =>
+const story = answers.chain(storyAnswers =>
   fc.record({
     person: fc.constantFrom(
       'Meera',
@@ -145,8 +144,8 @@ const story = answers.chain(given =>
     edition: fc.constantFrom('Birthday Spotlight', 'Our First Twenty-Five Years Together Anniversary', 'Self'),
     from: fc.constantFrom(null, 'Arjun', 'all your children, grandchildren and the people of Lane 4'),
     date: fc.constantFrom('2026-11-21', '2027-01-01'),
-    answers: fc.constant(given),
-    voices: voicesFor(given.map(({ question }) => question)),
+    answers: fc.constant(storyAnswers),
+    voices: voicesFor(storyAnswers.map(({ question }) => question)),
   }),
 );
 
@@ -193,11 +192,11 @@ const facesIn = (aspect: number): fc.Arbitrary<Face[]> =>
     },
     {
       weight: 1,
-      arbitrary: some(fc.tuple(part, part), 8, 30).map(all => all.map(([x, y]) => face(x, y, { h: 0.05, aspect }))),
+      arbitrary: arrayOf(fc.tuple(part, part), 8, 30).map(all => all.map(([x, y]) => face(x, y, { h: 0.05, aspect }))),
     },
     {
       weight: 1,
-      arbitrary: some(fc.tuple(part, part, part), 1, 5).map(all =>
+      arbitrary: arrayOf(fc.tuple(part, part, part), 1, 5).map(all =>
         all.map(([x, y, h]) => face(x * 1.2 - 0.1, y * 1.2 - 0.1, { h: 0.06 + h * 0.2, aspect })),
       ),
     },
@@ -224,10 +223,10 @@ const captions = [
   'x',
 ];
 
-/** Told apart by their numbers; the fingerprints of different pictures are far from each other. */
+/** A picture hash for a number; the hashes of different numbers differ in many bits. */
 const hashOf = (n: number): string =>
   [n + 1, n + 7919]
-    .map(one => Math.imul(one, 2_654_435_761).toString(16).replace('-', '').padStart(8, 'a').slice(-8))
+    .map(value => Math.imul(value, 2_654_435_761).toString(16).replace('-', '').padStart(8, 'a').slice(-8))
     .join('');
 
 const photoOf = (kind: Kind) =>
@@ -255,26 +254,26 @@ const photosOf = fc
     covers: fc.constantFrom(0, 0, 1, 2),
     dull: fc.boolean(),
   })
-  .chain(set =>
-    some(photoOf(set.kind), set.count, set.count).map(all =>
-      all.map((one, n): PhotoFacts => {
-        const faces = one.faces.toSorted((a, b) => b.w * b.h - a.w * a.h);
-        const [x, y, w, h] = one.at;
-        const dated = set.dated === 'all' || (set.dated === 'some' && n % 3 > 0);
-        const second = one.twin === 0 && n > 0;
-        const day = new Date(Date.UTC(2000, 0, 1 + one.days)).toISOString();
+  .chain(photoSet =>
+    arrayOf(photoOf(photoSet.kind), photoSet.count, photoSet.count).map(samples =>
+      samples.map((sample, n): PhotoFacts => {
+        const faces = sample.faces.toSorted((a, b) => b.w * b.h - a.w * a.h);
+        const [x, y, w, h] = sample.at;
+        const dated = photoSet.dated === 'all' || (photoSet.dated === 'some' && n % 3 > 0);
+        const second = sample.twin === 0 && n > 0;
+        const day = new Date(Date.UTC(2000, 0, 1 + sample.days)).toISOString();
         return {
           id: `photo-${n + 1}`,
-          width: Math.round(1000 * Math.sqrt(one.millions * one.aspect)),
-          height: Math.round(1000 * Math.sqrt(one.millions / one.aspect)),
+          width: Math.round(1000 * Math.sqrt(sample.millions * sample.aspect)),
+          height: Math.round(1000 * Math.sqrt(sample.millions / sample.aspect)),
           takenAt: dated ? day : null,
-          sharpness: 20 + one.light * 300,
-          entropy: 4 + one.entropy * 3.5,
-          lightness: 0.1 + one.light * 0.8,
-          bands: set.dull
+          sharpness: 20 + sample.light * 300,
+          entropy: 4 + sample.entropy * 3.5,
+          lightness: 0.1 + sample.light * 0.8,
+          bands: photoSet.dull
             ? { top: [0.7, 0.95], bottom: [0.65, 0.95] }
-            : { top: [one.light / 2, 0.5 + one.light / 2], bottom: [one.light / 3, 0.6] },
-          colourful: one.entropy,
+            : { top: [sample.light / 2, 0.5 + sample.light / 2], bottom: [sample.light / 3, 0.6] },
+          colourful: sample.entropy,
           colours: ['#808080'],
           hash: hashOf(second ? n - 1 : n),
           screenshot: false,
@@ -283,9 +282,9 @@ const photosOf = fc
             faces.length > 0
               ? boundingBox(faces.map(headOf))
               : { x: x * 0.6, y: y * 0.6, w: 0.1 + w * 0.3, h: 0.1 + h * 0.3 },
-          ...(set.formPages > 1 && { page: `page-${n % set.formPages}` }),
-          ...(one.captioned < set.captions && { caption: one.caption }),
-          ...(n > 0 && n <= set.covers && { cover: true }),
+          ...(photoSet.formPages > 1 && { page: `page-${n % photoSet.formPages}` }),
+          ...(sample.captioned < photoSet.captions && { caption: sample.caption }),
+          ...(n > 0 && n <= photoSet.covers && { cover: true }),
         };
       }),
     ),
@@ -300,18 +299,17 @@ const magazine: fc.Arbitrary<Magazine> = fc.record({
   seed: fc.nat(1000),
 });
 
-/** The first `count` magazines of a seed. Every design, theme and page count takes its turn. */
+/** The first `count` magazines of a seed. Designs, themes and page counts take turns. */
 export const magazinesOf = (seed: number, count: number): Magazine[] =>
-  fc.sample(magazine, { seed, numRuns: count }).map((one, n) => ({
-    ...one,
-    design: designNames[n % designNames.length] ?? one.design,
-    theme: themes[Math.floor(n / 3) % themes.length] ?? one.theme,
-    pages: pageCounts[Math.floor(n / 18) % pageCounts.length] ?? one.pages,
+  fc.sample(magazine, { seed, numRuns: count }).map((sampled, n) => ({
+    ...sampled,
+    design: designNames[n % designNames.length] ?? sampled.design,
+    theme: themes[Math.floor(n / 3) % themes.length] ?? sampled.theme,
+    pages: pageCounts[Math.floor(n / 18) % pageCounts.length] ?? sampled.pages,
   }));
 
 /**
- * What a customer may have instead of good photos: pictures of 400 pixels, almost black ones, screenshots of chats, or
- * some of each.
+ * Changes that turn a photo into a bad one: 400 pixels wide or high, almost black, or a screenshot of a chat.
  */
 const badPhotos: readonly ((photo: PhotoFacts) => PhotoFacts)[] = [
   photo => {
@@ -336,13 +334,13 @@ const badPhotos: readonly ((photo: PhotoFacts) => PhotoFacts)[] = [
  * others.
  */
 export const badMagazinesOf = (seed: number, count: number): Magazine[] =>
-  magazinesOf(seed, count).map((given, n) => ({
-    ...given,
-    photos: given.photos.map(
+  magazinesOf(seed, count).map((magazine, n) => ({
+    ...magazine,
+    photos: magazine.photos.map(
       (photo, at) => badPhotos[n % 4 < 3 ? n % 4 : at % 3]?.({ ...photo, cover: undefined }) ?? photo,
     ),
   }));
 
-/** Its plan with guessed lengths. */
+/** The plan of a magazine with estimated lengths of texts. */
 export const planOf = ({ story, photos, theme, pages, seed, design }: Magazine): MagazinePlan =>
   planMagazine({ story, photos, theme, pages, seed, design });

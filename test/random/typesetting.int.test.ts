@@ -3,14 +3,16 @@ import { designNames } from '#typeset/model.ts';
 import { prove } from './proof.ts';
 import { magazinesOf } from './stories.ts';
 
-// `npm run prove:typeset` sets as many as one likes; these are three of each design, one of them as a print file too.
+// `npm run prove:typeset` typesets any number; these are three of each design, one of them also as a print file.
 const magazines = magazinesOf(20261121, 60);
 
-describe('a random magazine, really set', () => {
+describe('a typeset random magazine', () => {
   for (const design of designNames) {
-    const some = magazines.map((given, at) => ({ given, at })).filter(one => one.given.design === design);
-    for (const [n, { given, at }] of [some[1], some[5], some[9]].flatMap(one => one ?? []).entries())
-      test(`D16 ${design}, number ${at}: every text stands, every word is in the PDF, no sign lacks a shape${n === 0 ? ', and preflight finds nothing in its print file' : ''}`, async () => {
+    const ofDesign = magazines
+      .map((magazine, at) => ({ given: magazine, at }))
+      .filter(entry => entry.given.design === design);
+    for (const [n, { given, at }] of [ofDesign[1], ofDesign[5], ofDesign[9]].flatMap(entry => entry ?? []).entries())
+      test(`D16 ${design}, number ${at}has room for every text, every word in its PDF and a glyph for every sign${n === 0 ? ', and preflight finds nothing' : ''}`, async () => {
         const { violations } = await prove(given, { print: n === 0 });
         expect(violations).toEqual([]);
       }, 240_000);

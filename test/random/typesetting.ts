@@ -1,6 +1,6 @@
 /**
- * `npm run prove:typeset -- [--count 200] [--seed 20261121] [--only 17]`: random magazines really set, every tenth as a
- * print file too; a table, and each thing that is wrong.
+ * `npm run prove:typeset -- [--count 200] [--seed 20261121] [--only 17]`: typesets random magazines, every tenth also as
+ * a print file. Prints a table with every violation.
  */
 import { parseArgs } from 'node:util';
 import { prove } from './proof.ts';
@@ -25,16 +25,16 @@ console.log(cells('no.', 'design', 'theme', 'pages', 'answers', 'words', 'photos
 
 let [broken, overset, prints] = [0, 0, 0];
 const times: number[] = [];
-for (const [at, given] of magazinesOf(seed, count).entries()) {
+for (const [at, magazine] of magazinesOf(seed, count).entries()) {
   if (only && !only.includes(at)) continue;
   const print = at % 10 === 0 || only !== undefined;
-  const proof = await prove(given, { print }).catch((error: unknown) => ({
+  const proof = await prove(magazine, { print }).catch((error: unknown) => ({
     plan: undefined,
     violations: [error instanceof Error ? error.message : String(error)],
     ms: 0,
   }));
-  const words = given.story.answers.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
-  const { story, photos, design, theme, pages } = given;
+  const words = magazine.story.answers.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+  const { story, photos, design, theme, pages } = magazine;
   const size = proof.plan?.body.size ?? '–';
   console.log(cells(at, design, theme, pages, story.answers.length, words, photos.length, size, proof.ms));
   for (const line of proof.violations) console.log(`     ${line}`);

@@ -1,4 +1,4 @@
-/** What random people write with: words of every language our customers use, by language. */
+/** Words for random stories, by language: all languages that our customers use. */
 export const languages: Readonly<Record<string, { words: readonly string[]; stop: string }>> = {
   english: {
     words:
@@ -26,7 +26,7 @@ export const languages: Readonly<Record<string, { words: readonly string[]; stop
 
 export const emoji = ['❤️', '😂', '🙏🏽', '👨‍👩‍👧', '🎉', '🇮🇳', '🌧️', '🥭'];
 
-/** What people paste and what breaks lines: words without an end, addresses, shouting, quotations, signs. */
+/** Texts that are difficult to break into lines: endless words, addresses, capitals, quotations, signs. */
 export const oddities = [
   'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz',
   'no'.repeat(60),
@@ -46,7 +46,7 @@ export const oddities = [
   'நெடுஞ்சாலைத்துறைமேற்பார்வையாளர்களுக்கான',
 ];
 
-/** Questions as the forms ask them, and as nobody should. */
+/** Questions of the forms, and extreme ones. */
 export const questions = [
   'What did you eat?',
   'How did the two of you meet, and who was the first to say something?',

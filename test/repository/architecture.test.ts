@@ -8,19 +8,19 @@ const folders = (parent: string): string[] =>
     .map(entry => entry.name);
 
 test('repository: (code 9) the tree in ARCHITECTURE.md names every folder of src and test', () => {
-  const named = new Set([...tree.matchAll(/([\w-]+)\//g)].map(([, name]) => name));
+  const treeNames = new Set([...tree.matchAll(/([\w-]+)\//g)].map(([, name]) => name));
   for (const folder of [...folders('src'), ...folders('test'), ...folders('tools')])
-    expect(named, folder).toContain(folder);
+    expect(treeNames, folder).toContain(folder);
 });
 
 test('repository: (code 9) every folder and file that the tree names is there', () => {
-  const named = [...tree.matchAll(/(?<![\w.`])([\w-]+\/|[\w-]+\.(?:tsx?|md|sql)\b)/g)].map(([, name = '']) => name);
-  expect(named.length).toBeGreaterThan(40);
-  const gone = named.filter(
+  const treeNames = [...tree.matchAll(/(?<![\w.`])([\w-]+\/|[\w-]+\.(?:tsx?|md|sql)\b)/g)].map(([, name = '']) => name);
+  expect(treeNames.length).toBeGreaterThan(40);
+  const missing = treeNames.filter(
     name =>
       ![name, `src/${name}`, `test/${name}`, `docs/${name}`, `db/${name}`, `tools/${name}`, `scripts/${name}`].some(
         path => existsSync(path),
       ) && globSync(`src/*/${name.replace(/\/$/, '')}`).length === 0,
   );
-  expect(gone).toEqual([]);
+  expect(missing).toEqual([]);
 });

@@ -11,16 +11,16 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const inTheRepository = /^(?:\.ci|db|docs|public|scripts|src|test|tools)\//;
 const sourceFile = /^[\w./-]+\.(?:ts|tsx|mjs|css|typ|md|tsv|icc)$/;
 
-/** Whether a path stands in the repository; a document may leave its first folders out (`platform/config.ts`). */
-function isThere(path: string): boolean {
-  const wanted = `/${path.replace(/\/$/, '')}`;
-  // Everything beyond a placeholder or a star is unknown: only what stands before it has to be there.
-  const known = wanted.replace(/\/[^/]*[*{<…].*$/, '');
-  return known === wanted ? files.some(file => file.endsWith(wanted)) : existsSync(`.${known}`);
+/** Whether a path exists in the repository; a document may leave its first folders out (`platform/config.ts`). */
+function existsInRepository(path: string): boolean {
+  const searchedPath = `/${path.replace(/\/$/, '')}`;
+  // Only the part before a placeholder or a star has to exist.
+  const fixedPart = searchedPath.replace(/\/[^/]*[*{<…].*$/, '');
+  return fixedPart === searchedPath ? files.some(file => file.endsWith(searchedPath)) : existsSync(`.${fixedPart}`);
 }
 
 /**
- * The paths, links and npm scripts that a Markdown text cites and that do not exist; `folder` is where the text stands.
+ * The paths, links and npm scripts that a Markdown text cites and that do not exist; `folder` is the text's own folder.
  */
 function missingIn(text: string, folder: string): string[] {
   const blocks = [...text.matchAll(/^ *```[\s\S]*?^ *```/gm), ...text.matchAll(/`[^`\n]+`/g)].map(([code]) => code);
@@ -29,7 +29,7 @@ function missingIn(text: string, folder: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)[^)]*\)/g)].map(([, to = '']) => to);
   const runs = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
   return [
-    ...paths.filter(path => !isThere(path)),
+    ...paths.filter(path => !existsInRepository(path)),
     ...links.filter(to => !existsSync(join(folder, to))),
     ...runs.filter(name => !scripts[name]).map(name => `npm run ${name}`),
   ];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { figures, type Figure } from '../../scripts/metrics/figures.ts';
 
-const all = new Map(figures().map(figure => [figure.name, figure]));
+const figuresByName = new Map(figures().map(figure => [figure.name, figure]));
 const figure = (name: string): Figure => {
-  const found = all.get(name);
-  if (!found) throw new Error(`npm run metrics has no "${name}"`);
-  return found;
+  const match = figuresByName.get(name);
+  if (!match) throw new Error(`npm run metrics has no "${name}"`);
+  return match;
 };
 
 test.each([

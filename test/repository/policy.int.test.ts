@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refused } from '#kernel/refusals.ts';
+import { Refused, type Refusal } from '#kernel/refusals.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 
@@ -27,7 +27,7 @@ test('repository: no route is served that no call declares', async () => {
   expect(served.filter(route => !calls.has(route) && !health.includes(route))).toEqual([]);
 });
 
-test('C-K01 P-K09 all documented calls are there, with the documents’ own spelling', async () => {
+test('C-K01 P-K09 all documented calls are served, with the documents’ spelling', async () => {
   const documented = `GET /api/product, GET /download, GET /api/downloadpdf/:fileId, GET /api/d2cpricing, GET /api/parent, POST /api/category, POST /api/exploreInfo,
     POST /api/sendOtp, POST /api/verify, POST /api/login, POST /api/resend, POST /api/logout, POST /api/applyCoupon, POST /api/paymentD2C, POST /api/confPayment,
     POST /api/updateD2CuserName, POST /api/updateD2Cuser, POST /api/editions, POST /api/secondPay, POST /api/updateOrderAddress, POST /api/request-revision,
@@ -37,13 +37,14 @@ test('C-K01 P-K09 all documented calls are there, with the documents’ own spel
   for (const address of documented.split(',').map(text => text.trim())) {
     const [method = '', url = ''] = address.split(' ');
     const answer = await app.call(`${method} ${url.replace(':fileId', 'x').replace(':partnerId', 'x')}`);
-    const missing = answer.status === 404 && answer.body?.error?.message?.includes('page');
-    expect(missing && !url.includes('download'), address).toBe(false);
+    const { error } = Object(answer.body) as Partial<Refusal>;
+    const isMissing = answer.status === 404 && error?.message.includes('page');
+    expect(isMissing && !url.includes('download'), address).toBe(false);
   }
 });
 
-/** Calls that belong to somebody, as each kind of caller who is not that somebody. */
-test('C-K16 D05 whoever is not admitted is refused before anything is read, and staff calls do not exist for others', async () => {
+/** Makes every call that is not for everyone as a visitor and as a customer who may not make it. */
+test('C-K16 D05 a caller who is not admitted gets 401 or 403, and 404 for staff calls', async () => {
   const customer = app.browser();
   await customer.signIn('+919812300001');
   const visitor = app.browser();
@@ -60,7 +61,7 @@ test('C-K16 D05 whoever is not admitted is refused before anything is read, and 
   }
 });
 
-test('repository: what settings exist is what .env.example documents', () => {
+test('repository: .env.example documents exactly the settings that exist', () => {
   const config = readFileSync('src/platform/config.ts', 'utf8');
   const block = config.slice(config.indexOf('z.object({'), config.indexOf('});'));
   const settings = [...block.matchAll(/^ {2}([A-Z_]+):/gm)].map(m => m[1]).sort();
@@ -68,15 +69,15 @@ test('repository: what settings exist is what .env.example documents', () => {
   expect(example).toEqual(settings);
 });
 
-test('repository: 503 says when to come again, and whoever refused may say it better', async () => {
-  const own = await testApp({ env: { LOG_LEVEL: 'silent' } });
+test('repository: a 503 has Retry-After: 5, unless the route has set another value', async () => {
+  const ownApp = await testApp({ env: { LOG_LEVEL: 'silent' } });
   const busy = () => new Refused('busy', 'Please try again in a moment.');
-  own.shop.server.app.get('/busy', () => Promise.reject(busy()));
-  own.shop.server.app.get('/busy/for/two', (_, reply) => {
+  ownApp.shop.server.app.get('/busy', () => Promise.reject(busy()));
+  ownApp.shop.server.app.get('/busy/for/two', (_, reply) => {
     reply.header('retry-after', '2');
     throw busy();
   });
-  expect((await own.call('GET /busy')).headers['retry-after']).toBe('5');
-  expect((await own.call('GET /busy/for/two')).headers['retry-after']).toBe('2');
-  await own.close();
+  expect((await ownApp.call('GET /busy')).headers['retry-after']).toBe('5');
+  expect((await ownApp.call('GET /busy/for/two')).headers['retry-after']).toBe('2');
+  await ownApp.close();
 });

@@ -9,7 +9,7 @@ let dataDir: string;
 beforeAll(() => void (dataDir = mkdtempSync(join(tmpdir(), 'imurs-staff-'))));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('B5 B6 on the embedded database the shop has to be stopped first, and the mark holds there, too', async () => {
+test('B5 B6 staff are managed on the embedded database only while the shop is stopped, and its mark is checked there, too', async () => {
   const open = (production: boolean) => openDatabase({ databaseUrl: undefined, dataDir, production });
   const shop = await open(true);
   expect(runProgram(['scripts/staff.ts', 'list'], { DATA_DIR: dataDir })).toMatchObject({

@@ -13,8 +13,8 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'imurs-start-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the shop says when it is started so; it must end by itself. */
-function started(env: Record<string, string>): { code: number | null; said: string } {
+/** Starts the shop with these settings, with which it must end by itself. Answers its exit code and output. */
+function runShop(env: Record<string, string>): { code: number | null; said: string } {
   const { status, stderr, stdout } = spawnSync(resolve('node_modules/node/bin/node'), ['src/main.ts'], {
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env },
     encoding: 'utf8',
@@ -23,7 +23,7 @@ function started(env: Record<string, string>): { code: number | null; said: stri
   return { code: status, said: `${stdout}${stderr}`.trim() };
 }
 
-/** One line of plain words: no stack, no object, and what to change. */
+/** Expects exit code 1 and one sentence without a stack that names what to change. */
 function expectPlain({ code, said }: { code: number | null; said: string }, names: string): void {
   expect(said).toContain(names);
   expect(said.split('\n')).toHaveLength(1);
@@ -31,53 +31,53 @@ function expectPlain({ code, said }: { code: number | null; said: string }, name
   expect(code).toBe(1);
 }
 
-/** A port that somebody else listens on. */
-async function takenPort(): Promise<{ taken: Server; port: string }> {
-  const taken = createServer();
-  await new Promise<void>(done => taken.listen(0, 'localhost', done));
-  const address = taken.address();
-  return { taken, port: String(address && typeof address === 'object' ? address.port : 0) };
+/** Listens on a free port, so that the shop cannot. */
+async function occupyPort(): Promise<{ taken: Server; port: string }> {
+  const server = createServer();
+  await new Promise<void>(done => server.listen(0, 'localhost', done));
+  const address = server.address();
+  return { taken: server, port: String(address && typeof address === 'object' ? address.port : 0) };
 }
 
-test('repository: a bad setting, an unwritable folder and a database that is away are one sentence each, exit code 1', () => {
-  expectPlain(started({ PORT: 'three thousand' }), 'PORT');
-  expectPlain(started({ NODE_ENV: 'production' }), 'MESSENGER');
+test('repository: a bad setting, an unwritable folder and an unreachable database are one sentence each, with exit code 1', () => {
+  expectPlain(runShop({ PORT: 'three thousand' }), 'PORT');
+  expectPlain(runShop({ NODE_ENV: 'production' }), 'MESSENGER');
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  expectPlain(started({ DATA_DIR: join(file, 'data') }), 'DATA_DIR');
-  expectPlain(started({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }), 'DATABASE_URL');
+  expectPlain(runShop({ DATA_DIR: join(file, 'data') }), 'DATA_DIR');
+  expectPlain(runShop({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }), 'DATABASE_URL');
 });
 
-test('M9 neither a wrong setting nor a database that is away shows what is secret', () => {
+test('M9 the sentence about a wrong setting or an unreachable database contains no secret', () => {
   for (const env of [
     { SECRET: 'hunter2' },
     { DATABASE_URL: 'mysql://shop:hunter2@db/imurs' },
     { DATABASE_URL: 'postgres://hunter2:hunter2@127.0.0.1:1/hunter2' },
     { DATABASE_URL: 'postgres://shop:hunter2%@127.0.0.1:1/imurs' },
   ]) {
-    const ended = started(env);
+    const ended = runShop(env);
     expectPlain(ended, Object.keys(env)[0]!);
     expect(ended.said).not.toContain('hunter2');
   }
 });
 
-test('what the shop keeps is for its own account alone: the folder 0700, what lies in it 0600', async () => {
+test('repository: the data folder has mode 0700 and its files 0600, for the shop’s own account alone', async () => {
   const data = mkdtempSync(join(folder, 'kept-'));
   chmodSync(data, 0o755);
-  // It makes its database and its secret, and ends at the taken port.
-  const { taken, port } = await takenPort();
-  expect(started({ DATA_DIR: data, BANK_PORT: port, PORT: '1' }).code).toBe(1);
-  taken.close();
+  // It makes its database and its secret, and ends because the port is in use.
+  const { taken: server, port } = await occupyPort();
+  expect(runShop({ DATA_DIR: data, BANK_PORT: port, PORT: '1' }).code).toBe(1);
+  server.close();
   expect(statSync(data).mode & 0o777).toBe(0o700);
   expect(readdirSync(data)).toEqual(expect.arrayContaining(['pg', 'secret', 'db.lock']));
-  // The embedded database gives its own files modes of their own, inside a folder that is closed.
+  // The embedded database sets the modes of its own files, in a folder that only this account can enter.
   const open = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter(
     name => !name.startsWith('pg/') && statSync(join(data, name)).mode & 0o077,
   );
   expect(open).toEqual([]);
 });
 
-test('M14 a damaged database folder is one sentence that leads to its runbook, and nothing in it is written over', async () => {
+test('M14 a damaged database folder is one sentence that names its runbook, and its files are not changed', async () => {
   const home = join(folder, 'damaged');
   const database = await openDatabase(readConfig({ DATA_DIR: home }));
   await database.close();
@@ -94,30 +94,30 @@ test('M14 a damaged database folder is one sentence that leads to its runbook, a
     cpSync(whole, pg, { recursive: true });
     if (length === undefined) rmSync(join(pg, file));
     else truncateSync(join(pg, file), length);
-    const kept = () => readdirSync(join(pg, 'base'), { recursive: true }).sort();
-    const before = kept();
-    expectPlain(started({ DATA_DIR: home }), 'docs/runbooks/restore-a-backup.md');
-    expect(kept(), file).toEqual(before);
+    const fileNames = () => readdirSync(join(pg, 'base'), { recursive: true }).sort();
+    const before = fileNames();
+    expectPlain(runShop({ DATA_DIR: home }), 'docs/runbooks/restore-a-backup.md');
+    expect(fileNames(), file).toEqual(before);
   }
 }, 180_000);
 
-test('M6 a start without room is one sentence, before anything is written', async () => {
+test('M6 a start without free space is one sentence, before anything is written', async () => {
   const disk = (free: number): Disk => ({ ...realDisk, space: () => Promise.resolve({ free, size: 1e10 }) });
   await expect(requireDiskSpace('/data', 'first', disk(12_345_678))).rejects.toThrow(
     '12 MB are free and 300 are needed',
   );
   await expect(requireDiskSpace('/data', 'later', disk(12_345_678))).rejects.toBeInstanceOf(StartupError);
   await requireDiskSpace('/data', 'first', disk(1e9));
-  // The embedded database has numbers of its own for it.
+  // The embedded database reports a full disk by its own error number.
   expect(isDiskFull({ name: 'ErrnoError', errno: 51 })).toBe(true);
   expect(isDiskFull(new Error('failed query', { cause: Object.assign(new Error('x'), { code: '53100' }) }))).toBe(true);
   expect(isDiskFull(Object.assign(new Error('x'), { code: '57014' }))).toBe(false);
 });
 
 test('repository: a taken port is one sentence that names it', async () => {
-  const { taken, port } = await takenPort();
-  expectPlain(started({ BANK_PORT: port, PORT: '1' }), port);
-  taken.close();
+  const { taken: server, port } = await occupyPort();
+  expectPlain(runShop({ BANK_PORT: port, PORT: '1' }), port);
+  server.close();
 });
 
 test('M2 /healthz answers as long as the process lives, /readyz only while the database does', async () => {

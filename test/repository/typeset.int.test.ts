@@ -17,26 +17,26 @@ const story = {
   photos: [{ print: 'sea', shape: 'wide' }],
 };
 let folder: string;
-const at = (name: string): string => join(folder, name);
+const pathOf = (name: string): string => join(folder, name);
 const write = (name: string, content: object | string): Promise<void> =>
-  writeFile(at(name), typeof content === 'string' ? content : JSON.stringify(content));
+  writeFile(pathOf(name), typeof content === 'string' ? content : JSON.stringify(content));
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'typeset-line-'));
   await write('story.json', story);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const started = (...args: string[]) =>
+const startProgram = (...args: string[]) =>
   spawn(process.execPath, ['scripts/typeset.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** What `npm run typeset -- …` says and how it ends. */
-function ran(...args: string[]): Promise<{ code: number | null; said: string; wrong: string[] }> {
+/** Runs `npm run typeset -- …`. Answers its exit code, output and lines of errors. */
+function runProgram(...args: string[]): Promise<{ code: number | null; said: string; wrong: string[] }> {
   return new Promise(done => {
-    const one = started(...args);
+    const program = startProgram(...args);
     let [said, wrong] = ['', ''];
-    one.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
-    one.stderr.on('data', (bytes: Buffer) => (wrong += bytes.toString()));
-    one.on('close', code => done({ code, said, wrong: wrong.trim().split('\n') }));
+    program.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    program.stderr.on('data', (bytes: Buffer) => (wrong += bytes.toString()));
+    program.on('close', code => done({ code, said, wrong: wrong.trim().split('\n') }));
   });
 }
 
@@ -66,40 +66,40 @@ test.each<[string, string[], RegExp]>([
   ],
   ['no such plan', ['story.json', '--out', 'x.pdf', '--plan', 'gone.json'], /^The plan could not be read: ENOENT/],
 ])('D16 the command line with %s says so in one line', async (_, args, said) => {
-  const { code, wrong } = await ran(...args.map(arg => (arg.endsWith('.json') ? at(arg) : arg)));
+  const { code, wrong } = await runProgram(...args.map(arg => (arg.endsWith('.json') ? pathOf(arg) : arg)));
   expect(code).toBe(1);
   expect(wrong[0]).toMatch(said);
 });
 
-test('D16 each thing that is wrong with a story, or a plan, is a line of its own', async () => {
+test('D16 each fault of a story or a plan is a line of its own', async () => {
   await write('bad.json', { ...story, date: 'soon', theme: 'Pirates', mood: 'good', answers: [{ question: 'Why?' }] });
-  expect((await ran(at('bad.json'), '--out', at('x.pdf'))).wrong.slice(1)).toEqual([
+  expect((await runProgram(pathOf('bad.json'), '--out', pathOf('x.pdf'))).wrong.slice(1)).toEqual([
     '  date: must be a date such as 2026-11-21',
     '  theme: must be Gifting, Self, Friendship, Couple, Travel or Family',
     '  answers[0].text: is missing',
     '  mood: there is no such field',
   ]);
   await write('bad-plan.json', { version: 1 });
-  expect((await ran(at('story.json'), '--out', at('x.pdf'), '--plan', at('bad-plan.json'))).wrong[1]).toMatch(
-    /has version 1/,
-  );
+  expect(
+    (await runProgram(pathOf('story.json'), '--out', pathOf('x.pdf'), '--plan', pathOf('bad-plan.json'))).wrong[1],
+  ).toMatch(/has version 1/);
   await write('not.json', '{');
-  expect((await ran(at('not.json'), '--out', at('x.pdf'))).wrong[1]).toMatch(/^ {2}not JSON/);
+  expect((await runProgram(pathOf('not.json'), '--out', pathOf('x.pdf'))).wrong[1]).toMatch(/^ {2}not JSON/);
 });
 
-test('D16 its schema is printed for those who write stories', async () => {
-  const { said } = await ran('--schema');
+test('D16 --schema prints the schema of a story', async () => {
+  const { said } = await runProgram('--schema');
   expect(JSON.parse(said)).toMatchObject({ type: 'object', required: ['person', 'edition', 'date', 'answers'] });
 });
 
-test('D16 a kept plan is edited and set again; for the press too', async () => {
-  const kept = at('kept');
-  const first = await ran(
-    at('story.json'),
+test('D16 a saved plan can be edited and typeset again, also for print', async () => {
+  const keptFolder = pathOf('kept');
+  const first = await runProgram(
+    pathOf('story.json'),
     '--out',
-    at('first.pdf'),
+    pathOf('first.pdf'),
     '--keep',
-    kept,
+    keptFolder,
     '--design',
     'quiet',
     '--pages',
@@ -107,50 +107,58 @@ test('D16 a kept plan is edited and set again; for the press too', async () => {
   );
   expect(first.wrong).toEqual(['']);
   expect(first.said).toMatch(/first\.pdf: 12 pages in \d+ ms\n$/);
-  expect(existsSync(join(kept, 'page-12.webp'))).toBe(true);
-  const plan = await readFile(join(kept, 'plan.json'), 'utf8');
+  expect(existsSync(join(keptFolder, 'page-12.webp'))).toBe(true);
+  const plan = await readFile(join(keptFolder, 'plan.json'), 'utf8');
   await write('plan.json', plan);
-  const again = await ran(at('story.json'), '--out', at('again.pdf'), '--plan', at('plan.json'), '--keep', kept);
+  const again = await runProgram(
+    pathOf('story.json'),
+    '--out',
+    pathOf('again.pdf'),
+    '--plan',
+    pathOf('plan.json'),
+    '--keep',
+    keptFolder,
+  );
   expect(again.wrong).toEqual(['']);
-  expect((await readFile(at('again.pdf'))).equals(await readFile(at('first.pdf')))).toBe(true);
+  expect((await readFile(pathOf('again.pdf'))).equals(await readFile(pathOf('first.pdf')))).toBe(true);
   await write('plan.json', plan.replaceAll('Meera', 'Leela'));
-  await ran(at('story.json'), '--out', at('again.pdf'), '--plan', at('plan.json'));
-  expect((await readFile(at('again.pdf'))).equals(await readFile(at('first.pdf')))).toBe(false);
-  const press = await ran(at('story.json'), '--out', at('press.pdf'), '--print');
+  await runProgram(pathOf('story.json'), '--out', pathOf('again.pdf'), '--plan', pathOf('plan.json'));
+  expect((await readFile(pathOf('again.pdf'))).equals(await readFile(pathOf('first.pdf')))).toBe(false);
+  const press = await runProgram(pathOf('story.json'), '--out', pathOf('press.pdf'), '--print');
   expect(press.wrong).toEqual(['']);
-  expect((await readFile(at('press.pdf'))).includes('PDF/X-4')).toBe(true);
+  expect((await readFile(pathOf('press.pdf'))).includes('PDF/X-4')).toBe(true);
   expect(press.said).toContain('preflight finds nothing');
 }, 120_000);
 
-test('D16 with --watch it sets again what was changed, and waits through mistakes', async () => {
+test('D16 with --watch a changed story is typeset again, and a faulty one is reported', async () => {
   await write('watched.json', story);
-  const tmp = at('tmp');
+  const tmp = pathOf('tmp');
   await mkdir(tmp);
-  const args = ['scripts/typeset.ts', at('watched.json'), '--out', at('watched.pdf'), '--watch'];
-  const one = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { TMPDIR: tmp } });
+  const args = ['scripts/typeset.ts', pathOf('watched.json'), '--out', pathOf('watched.pdf'), '--watch'];
+  const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { TMPDIR: tmp } });
   try {
-    const lines = createInterface({ input: one.stdout })[Symbol.asyncIterator]();
-    const wrong = createInterface({ input: one.stderr })[Symbol.asyncIterator]();
-    const until = async (said: RegExp): Promise<void> => {
-      for (let line = await lines.next(); !line.done; line = await lines.next()) if (said.test(line.value)) return;
-      throw new Error(`it ended before it said ${said}`);
+    const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
+    const wrong = createInterface({ input: program.stderr })[Symbol.asyncIterator]();
+    const waitForLine = async (pattern: RegExp): Promise<void> => {
+      for (let line = await lines.next(); !line.done; line = await lines.next()) if (pattern.test(line.value)) return;
+      throw new Error(`it ended before it said ${pattern}`);
     };
-    await until(/12 pages in \d+ ms/);
-    const before = await readFile(at('watched.pdf'));
-    await until(/^Waiting/);
+    await waitForLine(/12 pages in \d+ ms/);
+    const before = await readFile(pathOf('watched.pdf'));
+    await waitForLine(/^Waiting/);
     await write('watched.json', { ...story, person: '' });
     expect((await wrong.next()).value).toMatch(/is not a story yet/);
     expect((await wrong.next()).value).toBe('  person: must not be empty');
-    await until(/^Waiting/);
+    await waitForLine(/^Waiting/);
     await write('watched.json', { ...story, person: 'Leela' });
-    await until(/12 pages in \d+ ms/);
-    expect((await readFile(at('watched.pdf'))).equals(before)).toBe(false);
-    const ended = once(one, 'exit');
-    one.kill();
+    await waitForLine(/12 pages in \d+ ms/);
+    expect((await readFile(pathOf('watched.pdf'))).equals(before)).toBe(false);
+    const ended = once(program, 'exit');
+    program.kill();
     await ended;
-    // Its typesetter notices that it is alone, and tidies up after itself.
+    // Its typesetting process notices that its parent has ended and removes its files.
     await vi.waitFor(async () => expect(await readdir(tmp)).toEqual([]), { timeout: 30_000 });
   } finally {
-    one.kill();
+    program.kill();
   }
 }, 120_000);

@@ -37,9 +37,11 @@ function people(n: number): string[] {
     `insert into passkey_challenges (challenge, bound, expires_at)
       select md5('pc' || n), md5('b' || n), ${at(`n % 80 * interval '1 day'`)} from generate_series(1, ${n / 5}) n`,
     `insert into limits (key, used, resets_at) select 'otp:' || md5(n::text), 1, now() + n % 10 * interval '1 day' from generate_series(1, ${n / 2}) n`,
-    `insert into messages (id, "to", kind, text, at, delivered_at)
-      select ${id('msg', 'n')}, ${phoneOf(`1 + n % ${customers}`)}, 'shipped', 'Your magazine is on its way.', ${at(`n * interval '1 minute'`)}, now()
+    `insert into messages (id, "to", kind, text, at, delivered_at, failed_at, failure)
+      select ${id('msg', 'n')}, ${phoneOf(`1 + n % ${customers}`)}, 'shipped', 'Your magazine is on its way.', ${at(`n * interval '1 minute'`)},
+        case when n % 1000 > 0 then now() end, case when n % 1000 = 0 then ${at(`n * interval '1 minute'`)} end, case when n % 1000 = 0 then 'again' end
       from generate_series(1, ${2 * n}) n`,
+    `insert into reminder_stops (address, at) select ${phoneOf('n')}, now() from generate_series(1, ${customers}) n where n % 10 = 0`,
   ];
 }
 
@@ -66,6 +68,11 @@ function editions(n: number): string[] {
       from editions e join (values (1, 'handIn', 0, 0, 1, 0), (2, 'startDraft', 1, 0, 2, 0), (3, 'publish', 2, 0, 3, 1), (4, 'askForRevision', 3, 1, 3, 2),
         (4, 'approve', 3, 1, 3, 3), (5, 'release', 3, 3, 4, 3), (6, 'printed', 4, 3, 5, 3), (7, 'dispatch', 5, 3, 6, 3)) s (at, step, fs, fl, ts, tl)
         on case s.step when 'askForRevision' then e.live = 2 when 'approve' then e.live = 3 else e.order_status >= s.ts end`,
+    // Nearly everybody was reminded twice already, so that the jobs have few reminders to write.
+    `insert into message_reminders (cause, times, last_at)
+      select kind || ' ' || id, 2, now() from editions, (values ('story'), ('balance')) k (kind) where abs(hashtext(id)) % 50 > 0`,
+    `insert into message_reminders (cause, times, last_at)
+      select 'soft copy ' || id || ' 1', 2, now() from editions where abs(hashtext(id)) % 50 > 0`,
     `insert into edition_notes (edition, what, by_kind, at) select id, 'paid', 'system', created_at from editions`,
     `insert into edition_keys (hash, edition, created_at, expires_at) select md5(id), id, created_at, now() from editions where partner is not null`,
     `insert into credit_lots (id, partner, plan_id, plan_name, pages, bought, remaining, made_at)
@@ -119,8 +126,26 @@ const stories: readonly string[] = [
     select e.id, k, 1, 'Where did you meet?', 'At the station, in the rain, under one umbrella.', e.created_at from editions e, generate_series(1, 2) k where e.order_status > 0`,
   `insert into story_photos (id, edition, sha256, file, bytes, width, height, place, added_at)
     select ${id('sp', 'id')}, edition, sha256, id, bytes, 1600, 1200, row_number() over (partition by edition), created_at from files where kind = 'photo'`,
+  `insert into story_uploads (id, edition, kind, sha256, bytes, state, changed_at)
+    select ${id('su', 'id')}, edition, 'photo', sha256, bytes, case when row_number() over (order by id) % 50 = 0 then 'open' else 'kept' end, created_at
+    from files where kind = 'photo'`,
+  `insert into upload_parts (upload, at, bytes, object) select id, 0, 50000, ${id('part', 'id')} from story_uploads where state = 'open'`,
+  `insert into upload_locks (upload, holder, until, wanted) select id, id, now(), false from story_uploads where state = 'open'`,
+  `insert into photo_originals (photo, copy, edition, sha256, file, bytes, added_at, delete_at)
+    select id, file, edition, sha256, file, bytes, added_at, added_at + interval '1 year' from story_photos`,
   `insert into story_voices (edition, key, version, question, file, sha256, seconds, bytes, saved_at)
     select edition, 4, 1, 'Say it', id, sha256, 12, bytes, created_at from files where kind = 'voice'`,
+  `insert into story_links (id, edition, hash, about, from_name, note, language, questions, last_day, most, used, created_at)
+    select ${id('sl', 'id')}, id, md5('sl' || id), 'Amma', 'Priya', '', 'en', '[{"key": 2, "question": "What did she teach you?"}]', '2026-01-01', 10, 2, created_at
+    from editions where order_status > 0`,
+  `insert into contributions (id, link, edition, key_hash, name, state, joined_at, sent_at)
+    select ${id('co', 'id || k')}, id, edition, md5('co' || id || k), 'Friend ' || k, 'sent', created_at, created_at from story_links, generate_series(1, 2) k`,
+  `insert into consents (contribution, name, wording, language, purpose, given_at) select id, name, 1, 'en', 'print', joined_at from contributions`,
+  `insert into contribution_answers (contribution, key, text, saved_at) select id, 2, 'To wait for the rain.', joined_at from contributions`,
+  `insert into contribution_voices (contribution, key, file, sha256, seconds, saved_at)
+    select id, 2, ${id('cv', 'id')}, md5('cv' || id), 12, joined_at from contributions`,
+  `insert into contribution_photos (id, contribution, sha256, file, added_at)
+    select ${id('cp', 'id')}, id, md5('cp' || id), ${id('cf', 'id')}, joined_at from contributions`,
   `insert into page_marks (code, edition, file, key, question, speaker, seconds, made_at, kept_until)
     select ${id('mark', 'id')}, edition, id, 4, 'Say it', 'Meera', 12, created_at, '2038-01-01' from files where kind = 'voice'`,
   `insert into drafts (edition, version, asked_at, asked_by, made_at, pdf, sha256, thumbnail, pages, findings, published_at, approved_at, approved_by)
@@ -138,11 +163,11 @@ const stories: readonly string[] = [
  * Fills a database that has only its catalogue with `many` editions (a multiple of 1,000) and everything that belongs
  * to them. It bypasses the triggers, which needs a superuser, and writes only what they would have accepted.
  */
-export async function grow(ctx: Ctx, many: number): Promise<void> {
+export async function grow(ctx: Ctx, editionCount: number): Promise<void> {
   await ctx.transaction(async ({ db }) => {
     await db.execute(sql`set local session_replication_role = replica`);
     await db.execute(sql`set local statement_timeout = 0`);
-    for (const statement of [...people(many), ...editions(many), ...money(many), ...stories])
+    for (const statement of [...people(editionCount), ...editions(editionCount), ...money(editionCount), ...stories])
       await db.execute(sql.raw(statement));
   });
   // One table per statement, because statements have a time limit.

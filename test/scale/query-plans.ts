@@ -31,26 +31,30 @@ export const autoExplainOptions = [
 
 /** Records the plans that PostgreSQL sends to this process until `stop`. `by` names the call or job that is running. */
 export function recordPlans(): { ran: ExplainedStatement[]; by: string; stop(): void } {
-  const heard = { ran: [] as ExplainedStatement[], by: 'start', stop: () => void (pg.Client.prototype.query = query) };
-  const known = new WeakSet<pg.Client>();
+  const recording = {
+    ran: [] as ExplainedStatement[],
+    by: 'start',
+    stop: () => void (pg.Client.prototype.query = query),
+  };
+  const listening = new WeakSet<pg.Client>();
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-    if (!known.has(this)) {
-      known.add(this);
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    if (!listening.has(this)) {
+      listening.add(this);
       this.on('notice', ({ message = '' }) => {
         const at = message.indexOf('{');
         if (!/^duration: .* plan:/.test(message) || at < 0) return;
-        const told = JSON.parse(message.slice(at)) as { 'Query Text': string; Plan: PlanNode };
-        heard.ran.push({ by: heard.by, text: told['Query Text'], plan: told.Plan });
+        const explained = JSON.parse(message.slice(at)) as { 'Query Text': string; Plan: PlanNode };
+        recording.ran.push({ by: recording.by, text: explained['Query Text'], plan: explained.Plan });
       });
     }
-    return Reflect.apply(query, this, asked) as never;
+    return Reflect.apply(query, this, args) as never;
   };
-  return heard;
+  return recording;
 }
 
 /** Plan nodes that pass rows on as they come, so that a limit above them ends the scan early. */
-const passing = /^(Limit|Nested Loop|Subquery Scan|LockRows|Result|Incremental Sort)$/;
+const passesRowsOn = /^(Limit|Nested Loop|Subquery Scan|LockRows|Result|Incremental Sort)$/;
 
 /**
  * The growing tables that a plan reads completely: by a sequential scan, or by an index without a condition. A partial
@@ -61,16 +65,16 @@ export function fullScans(
   { growing, partial }: { growing: Set<string>; partial: Set<string> },
 ): string[] {
   const found: string[] = [];
-  const look = (node: PlanNode, table: string, limited: boolean): void => {
-    const here = node['Relation Name'] ?? table;
+  const visit = (node: PlanNode, table: string, limited: boolean): void => {
+    const nodeTable = node['Relation Name'] ?? table;
     const type = node['Node Type'];
     const index = node['Index Name'];
     const whole =
       type === 'Seq Scan' || (index !== undefined && !node['Index Cond'] && !partial.has(index) && !limited);
-    if (whole && growing.has(here)) found.push(here);
-    const below = type === 'Limit' || (limited && passing.test(type));
-    for (const child of node.Plans ?? []) look(child, here, below);
+    if (whole && growing.has(nodeTable)) found.push(nodeTable);
+    const below = type === 'Limit' || (limited && passesRowsOn.test(type));
+    for (const child of node.Plans ?? []) visit(child, nodeTable, below);
   };
-  look(plan, '', false);
+  visit(plan, '', false);
   return found;
 }

@@ -1,55 +1,89 @@
 import { dayInIndia } from '#kernel/dates.ts';
 import { samplePlanId } from '#src/catalogue/rules.ts';
+import { stopLinkOf } from '#src/messages/actions/stop-reminders.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { makePasskey, signWith } from '#test/kit/authenticator.ts';
-import { eventually } from '#test/kit/api-customer.ts';
+import { eventually, hummedWav } from '#test/kit/api-customer.ts';
 import { midOf } from '#test/kit/bank.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { paymentByMid } from '#src/payments/index.ts';
 import { grownPhones } from './grow-database.ts';
-import { form, pay, photo, signIn, signInStaff, tellStory, type MakeCall, type ShopWalk } from './walk.ts';
+import { form, pay, photo, signIn, signInStaff, fillStoryForm, type MakeCall, type ShopCalls } from './shop-calls.ts';
 
 /** Makes the calls that need no sign-in. */
-export async function visitShop({ somebody }: ShopWalk): Promise<{ plan: string; category: string; type: string }> {
+export async function visitShop({
+  app,
+  newCaller: somebody,
+}: ShopCalls): Promise<{ plan: string; category: string; type: string }> {
   const visitor = somebody();
   const [product] = (await visitor('GET /api/product')).body;
   await visitor(`GET /api/samplePages/${product._id}`);
-  const plan = (await visitor('GET /api/d2cpricing')).body.pricingData[0]._id as string;
-  const category = (await visitor('GET /api/parent')).body.pricingData[0].child[0]._id as string;
+  const plan = (await visitor('GET /api/d2cpricing')).body.pricingData[0]._id;
+  const category = (await visitor('GET /api/parent')).body.pricingData[0].child[0]._id;
   await visitor('GET /api/B2Bpricing');
-  const type = (await visitor('GET /api/partnertype')).body.product[0]._id as string;
+  const type = (await visitor('GET /api/partnertype')).body.product[0]._id;
   await visitor('POST /api/category', { json: { id: type } });
   await visitor('POST /api/category', { json: {} });
   for (const path of ['explore', 'landing', 'testimonials', 'faqs/shop']) await visitor(`GET /api/${path}`);
   await visitor('GET /api/text/privacy');
+  const { pathname, search } = new URL(stopLinkOf(app.ctx(), grownPhones.customer));
+  await visitor(`GET ${pathname}${search}`);
+  await visitor(`POST ${pathname}${search}`);
+  await visitor(`POST ${pathname}/allow${search}`);
   await visitor('POST /api/exploreInfo', { json: { id: '/birthday-spotlight' } });
   return { plan, category, type };
 }
 
+/** Two friends tell by a link; one of them withdraws. */
+async function askFriends({ app, newCaller }: ShopCalls, owner: MakeCall, edition: string): Promise<void> {
+  const questions = [{ key: 2, question: 'What did she teach you?' }];
+  const lastDay = dayInIndia(app.clock.now());
+  const wish = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most: 10 };
+  const { link } = (await owner('POST /api/makeLink', { json: wish })).body;
+  const token = link.url.split('/').at(-1) ?? '';
+  for (const name of ['Rajan', 'Leela']) {
+    const friend = newCaller();
+    await friend('POST /api/invitation', { json: { token } });
+    await friend('POST /api/joinLink', { json: { token, name, consent: 1 } });
+    await friend('POST /api/saveContribution', { json: { token, answers: [{ key: 2, text: 'To sing.' }] } });
+    const voice = new Blob([hummedWav()], { type: 'audio/wav' });
+    await friend('POST /api/addContributionVoice', form({ token, key: '2' }, { audio: voice }));
+    const [path = ''] = await cameraPhotos(1);
+    await friend('POST /api/addContributionPhoto', form({ token }, { image: photo(path) }));
+    await friend('POST /api/sendContribution', { json: { token } });
+    const { contributions } = (await owner('POST /api/friends', { json: { edition } })).body;
+    const contribution = contributions.find(({ state }) => state === 'sent')?.id ?? '';
+    await owner('POST /api/decideContribution', { json: { edition, contribution, keep: true } });
+    if (name === 'Leela') await friend('POST /api/withdrawConsent', { json: { token } });
+  }
+  await owner('POST /api/closeLink', { json: { edition } });
+}
+
 /** Takes one order from its payment to its delivery. */
 export async function completeOrder(
-  walk: ShopWalk,
+  shopCalls: ShopCalls,
   { owner, editor }: { owner: MakeCall; editor: MakeCall },
   order: object,
 ): Promise<void> {
-  const { app, work } = walk;
+  const { app, work } = shopCalls;
   const jobs = () => work('jobs', () => app.runJobs());
-  const mid = await pay({ bank: walk.bank, make: owner }, 'POST /api/paymentD2C', {
+  const mid = await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/paymentD2C', {
     ...order,
     selectedOption: 'downfront',
   });
   await jobs();
   const edition = (await paymentByMid(app.ctx(), mid))?.edition ?? '';
-  await tellStory(owner, edition);
+  await askFriends(shopCalls, owner, edition);
+  await fillStoryForm(owner, edition);
   await jobs();
   await editor(`GET /studio/api/editions/${edition}`);
   await editor('POST /studio/api/publish', { json: { edition } });
-  const { file } = (await owner(`GET /api/softcopy/${edition}`)).body.pages[0] ?? {};
+  await owner(`GET /api/softcopy/${edition}`);
   await owner('POST /api/editions', { json: { edition } });
   await owner('POST /api/approve', { json: { edition } });
   const address = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034', name: 'Meera', orderId: edition };
   await owner('POST /api/updateOrderAddress', { json: { result: address } });
-  await pay({ bank: walk.bank, make: owner }, 'POST /api/secondPay', { edition });
+  await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/secondPay', { edition });
   await jobs();
   await editor('POST /studio/api/printed', { json: { edition } });
   await editor('POST /studio/api/trackLink', { json: { edition, link: 'https://courier.example/1' } });
@@ -59,7 +93,7 @@ export async function completeOrder(
   await listenToRecordings(owner, edition);
   const record = (await owner('POST /api/editions', { json: { edition } })).body;
   await owner(`GET /api/downloadpdf/${record.pdf[0]}`);
-  await owner(`GET /download?fileId=${file ?? record.pdf[0]}`);
+  await owner(`GET /download?fileId=${record.pdf[0]}`);
   await owner(`GET /thumbnail/${record.thumbnail}`);
   await readPapers(owner, edition, mid);
 }
@@ -67,10 +101,10 @@ export async function completeOrder(
 /** Does an editor's work on existing editions: a revision, a new draft, print files, a cancellation, content. */
 export async function workInStudio(editor: MakeCall): Promise<void> {
   const { parts } = (await editor('GET /studio/api/queue')).body;
-  const waiting = parts.flatMap((part: { editions: { _id: string; what: string }[] }) => part.editions);
+  const waiting = parts.flatMap(part => part.editions);
   const words = ['with the customer', 'Preflight stopped', 'Preflight stopped', 'Waiting for the story', 'Thin story'];
   const [withCustomer, stopped, other, story, thin] = words.map(
-    (what, at) => waiting.filter((one: { what: string }) => one.what.includes(what)).at(-at)._id,
+    (what, at) => waiting.filter(edition => edition.what.includes(what)).at(-at)!._id,
   );
   await editor('POST /api/request-revision', { json: { edition: withCustomer, reason: 'The name is spelt Meera.' } });
   await editor('POST /studio/api/redraft', { json: { edition: withCustomer, reason: 'The name.' } });
@@ -102,60 +136,72 @@ async function readPapers(owner: MakeCall, edition: string, mid: string): Promis
   await owner(`GET /api/papers?edition=${edition}`);
   await owner(`GET /api/papers?mid=${mid}`);
   const papers = (await owner('GET /api/papers')).body;
-  await owner(`GET /api/papers?before=${encodeURIComponent(papers.at(-1).number)}`);
-  await owner(`GET /api/papers?editions=${papers.map((paper: { edition: string }) => paper.edition).slice(0, 50)}`);
+  await owner(`GET /api/papers?before=${encodeURIComponent(papers.at(-1)!.number)}`);
+  await owner(
+    `GET /api/papers?editions=${papers
+      .map(paper => paper.edition)
+      .slice(0, 50)
+      .join(',')}`,
+  );
   await owner(`GET ${papers[0].link}`);
 }
 
 /** Closes, discards, cancels and refunds payments in every way there is. */
-export async function refundOrders(walk: ShopWalk, owner: MakeCall, order: object): Promise<void> {
-  const { app, bank, work } = walk;
-  const [editor, second] = [await signInStaff(walk), await signInStaff(walk)];
+export async function refundOrders(shopCalls: ShopCalls, owner: MakeCall, order: object): Promise<void> {
+  const { app, bank, work } = shopCalls;
+  const [editor, second] = [await signInStaff(shopCalls), await signInStaff(shopCalls)];
   await owner('POST /api/applyCoupon', { json: { couponCode: 'NOSTALGIA10' } });
   const json = { ...order, selectedOption: 'upfront', extracopies: 1, couponCode: 'NOSTALGIA10' };
-  const first = midOf((await owner('POST /api/paymentD2C', { json })).body.url as string);
+  const first = midOf((await owner('POST /api/paymentD2C', { json })).body.url);
   // The same order again opens the same page; a changed one closes the earlier page first.
   await owner('POST /api/paymentD2C', { json });
-  const mid = await pay({ bank: walk.bank, make: owner }, 'POST /api/paymentD2C', { ...json, couponCode: null });
+  const mid = await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/paymentD2C', { ...json, couponCode: null });
   await owner(`GET /hooks/return/${first}`, {}, 303);
   await owner('POST /api/failedPayment', { json: { MID: first } });
-  const left = midOf((await owner('POST /api/paymentD2C', { json: { ...json, extracopies: 3 } })).body.url as string);
+  const left = midOf((await owner('POST /api/paymentD2C', { json: { ...json, extracopies: 3 } })).body.url);
   await owner('POST /api/unpaidOrders');
   await owner('POST /api/discardOrder', { json: { MID: left } });
   await owner(`POST /hooks/return/${mid}`, {}, 303);
   const { edition = '' } = (await paymentByMid(app.ctx(), mid)) ?? {};
   for (const amount of [100, 600])
     await editor('POST /studio/api/refund', { json: { mid, amount, reason: 'A smudge on page 3.' } });
-  const seen = (await editor(`GET /studio/api/payments?edition=${edition}`)).body.payments[0];
-  const refund = seen.refunds.find((one: { state: string }) => one.state === 'asked').id;
+  const payment = (await editor(`GET /studio/api/payments?edition=${edition}`)).body.payments[0];
+  const refund = payment.refunds.find(refund => refund.state === 'asked')!.id;
   await second('POST /studio/api/decide-refund', { json: { refund, agree: false } });
   await owner('POST /api/cancelOrder', { json: { edition } });
   await work('jobs', () => app.runJobs());
   // The bank sends its webhook twice for a payment whose payer did not come back.
-  const other = midOf((await owner('POST /api/paymentD2C', { json: { ...json, extracopies: 2 } })).body.url as string);
+  const notReturned = midOf((await owner('POST /api/paymentD2C', { json: { ...json, extracopies: 2 } })).body.url);
   await work('POST /hooks/:gateway', async () => {
-    await bank.outcome(other, 'paid', 'twice');
+    await bank.outcome(notReturned, 'paid', 'twice');
     await eventually('the webhook', async () => {
       await app.runJobs();
-      return (await paymentByMid(app.ctx(), other))?.status === 'paid';
+      return (await paymentByMid(app.ctx(), notReturned))?.status === 'paid';
     });
   });
-  walk.made.add('POST /hooks/:gateway');
+  shopCalls.madeCalls.add('POST /hooks/:gateway');
 }
 
 /** Reads the studio's lists, and takes a sample from its payment to its delivery. */
-export async function readStudioLists(walk: ShopWalk, editor: MakeCall, studio: MakeCall): Promise<void> {
+export async function readStudioLists(shopCalls: ShopCalls, editor: MakeCall, studio: MakeCall): Promise<void> {
   const { parts } = (await editor('GET /studio/api/queue')).body;
   for (const { whose, editions } of parts) {
     const last = editions.at(-1);
     if (last)
       await editor(`GET /studio/api/queue?${new URLSearchParams({ whose, since: last.since, after: last._id })}`);
   }
+  const { messages } = (await editor('GET /studio/api/messages')).body;
+  await editor(`GET /studio/api/messages?before=${messages.at(-1)!._id}`);
+  await editor('POST /studio/api/resendMessage', { json: { message: messages[0]._id } });
   const { payments } = (await editor('GET /studio/api/payments')).body;
-  await editor(`GET /studio/api/payments?before=${payments.at(-1).mid}`);
+  await editor(`GET /studio/api/payments?before=${payments.at(-1)!.mid}`);
   const sample = { gsm: 170, paper: 'Matt art paper', lamination: 'Matt Laminated', quantity: 1 };
   const where = { address: '1 MG Road', city: 'Pune', zipcode: '411001' };
-  await pay({ bank: walk.bank, make: studio }, 'POST /api/payment', { paymentID: samplePlanId, ...sample, ...where });
+  await pay({ bank: shopCalls.bank, make: studio }, 'POST /api/payment', {
+    paymentID: samplePlanId,
+    ...sample,
+    ...where,
+  });
   await studio('POST /api/checkSample', { json: {} });
   const { samples } = (await editor('GET /studio/api/samples')).body;
   const link = 'https://courier.example/1';
@@ -166,30 +212,31 @@ export async function readStudioLists(walk: ShopWalk, editor: MakeCall, studio: 
 }
 
 /** Uses the account of a partner who has ten thousand orders. */
-export async function usePartnerAccount(walk: ShopWalk, type: string): Promise<void> {
-  const { app, somebody, work } = walk;
+export async function usePartnerAccount(shopCalls: ShopCalls, type: string): Promise<void> {
+  const { app, newCaller: somebody, work } = shopCalls;
   const partner = somebody();
   const { _id } = (await signIn(partner, grownPhones.partner, true)).body.data;
   const orders = (await partner(`GET /api/show-order/${_id}`)).body;
-  await partner(`GET /api/show-order/${_id}?before=${orders.at(-1)._id}`);
+  await partner(`GET /api/show-order/${_id}?before=${orders.at(-1)!._id}`);
   const category = (await partner('POST /api/category', { json: { id: type } })).body[0]._id;
   const order = { customerName: 'Tara', customerPhone: '9812345678', category, key: 'k1' };
-  const placed = (await partner('POST /api/place-order', { json: order })).body._id as string;
+  const placed = (await partner('POST /api/place-order', { json: order })).body._id;
   await partner('POST /api/place-order', { json: order });
   await partner('POST /api/editionLink', { json: { edition: placed } });
   await partner('POST /api/cancelOrder', { json: { edition: placed } });
   const profile = { name: 'Studio', postalCode: '411001', address: '1 MG Road', city: 'Pune', state: 'Maharashtra' };
   await partner('POST /api/updatePartner', { json: profile });
+  await partner('POST /api/setOrderNews', { json: { orderNews: 'every' } });
   const [path = ''] = await cameraPhotos(1);
   await partner('POST /api/updatePartnerLogo', form({}, { image: photo(path) }));
   const [bundle] = (await partner('GET /api/B2Bpricing')).body.pricingData;
-  await pay({ bank: walk.bank, make: partner }, 'POST /api/payment', { paymentID: bundle._id });
+  await pay({ bank: shopCalls.bank, make: partner }, 'POST /api/payment', { paymentID: bundle._id });
   await partner('GET /api/papers');
   await work('jobs', () => app.runJobs());
 }
 
 /** Registers a new partner. */
-export async function registerPartner({ somebody }: ShopWalk, type: string): Promise<MakeCall> {
+export async function registerPartner({ newCaller: somebody }: ShopCalls, type: string): Promise<MakeCall> {
   const studio = somebody();
   await signIn(studio, '+919812388801', true);
   const [path = ''] = await cameraPhotos(1);
@@ -199,8 +246,8 @@ export async function registerPartner({ somebody }: ShopWalk, type: string): Pro
 }
 
 /** Uses sign-ins, sessions, passkeys and the profile of a customer with hundreds of orders. */
-export async function useCustomerAccount(walk: ShopWalk): Promise<MakeCall> {
-  const { app, somebody } = walk;
+export async function useCustomerAccount(shopCalls: ShopCalls): Promise<MakeCall> {
+  const { app, newCaller: somebody } = shopCalls;
   const owner = somebody();
   await signIn(owner, grownPhones.customer);
   await owner('POST /api/login', { json: {} });
@@ -214,8 +261,8 @@ export async function useCustomerAccount(walk: ShopWalk): Promise<MakeCall> {
   };
   await owner('POST /api/updateD2Cuser', { json: profile });
   const orders = (await owner('POST /api/show-order-D2C/')).body;
-  await owner(`POST /api/show-order-D2C/?before=${orders.at(-1)._id}`);
-  await usePasskeys(walk, owner);
+  await owner(`POST /api/show-order-D2C/?before=${orders.at(-1)!._id}`);
+  await usePasskeys(shopCalls, owner);
   await owner('GET /api/sessions');
   await owner('POST /api/endOtherSessions');
   const stranger = somebody();
@@ -229,7 +276,7 @@ export async function useCustomerAccount(walk: ShopWalk): Promise<MakeCall> {
   return owner;
 }
 
-async function usePasskeys(walk: ShopWalk, owner: MakeCall): Promise<void> {
+async function usePasskeys(shopCalls: ShopCalls, owner: MakeCall): Promise<void> {
   const add = async (make: MakeCall) => {
     const { key, made } = makePasskey((await make('POST /api/beginPasskey')).body);
     await make('POST /api/addPasskey', { json: made });
@@ -240,19 +287,19 @@ async function usePasskeys(walk: ShopWalk, owner: MakeCall): Promise<void> {
   await owner('POST /api/loginByPasskey', { json: signWith(key, await ask(owner)) });
   const [{ _id: id }] = (await owner('GET /api/passkeys')).body;
   await owner('POST /api/removePasskey', { json: { id } });
-  const editor = await signInStaff(walk);
+  const editor = await signInStaff(shopCalls);
   const ofStaff = await add(editor);
   await editor('POST /studio/api/signInByPasskey', { json: signWith(ofStaff, await ask(editor)) });
 }
 
 /** Signs in by a number that was unused for half a year, and claims the earlier account by one of its editions. */
-export async function claimAccount(walk: ShopWalk, order: object): Promise<void> {
-  const { app, somebody } = walk;
+export async function claimAccount(shopCalls: ShopCalls, order: object): Promise<void> {
+  const { app, newCaller: somebody } = shopCalls;
   const phone = '+919812388803';
   const owner = somebody();
   await signIn(owner, phone);
   await owner('POST /api/updateD2CuserName', { json: { name: 'Dadu' } });
-  const mid = await pay({ bank: walk.bank, make: owner }, 'POST /api/paymentD2C', {
+  const mid = await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/paymentD2C', {
     ...order,
     selectedOption: 'upfront',
   });

@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobHandler } from '#platform/context.ts';
+import * as abstractForm from '#src/abstract-form/index.ts';
 import * as accounts from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
+import * as editions from '#src/editions/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import * as files from '#src/files/index.ts';
 import { newestMessages, jobs as messageJobs } from '#src/messages/index.ts';
 import * as payments from '#src/payments/index.ts';
 import * as press from '#src/press/index.ts';
 import * as softCopy from '#src/soft-copy/index.ts';
+import * as uploads from '#src/uploads/index.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { grow } from './grow-database.ts';
 import * as parts from './scenarios.ts';
 import { recordPlans, fullScans, autoExplainOptions } from './query-plans.ts';
-import { openWalk, signInStaff, type ShopWalk } from './walk.ts';
+import { openShopCalls, signInStaff, type ShopCalls } from './shop-calls.ts';
 
 /** Tables that stay small however much is sold, because they hold the shop's own content. All others grow. */
 const small =
@@ -22,17 +25,17 @@ const small =
   partner_type_categories partner_types plans products questions sandbox_facts staff staff_acts sub_categories tax_lines tax_rates testimonials
   texts themes tiles`.split(/\s+/);
 
-const jobs: readonly JobHandler[] = [accounts, files, payments, press, softCopy]
+const jobs: readonly JobHandler[] = [abstractForm, accounts, editions, files, payments, press, softCopy, uploads]
   .flatMap(slice => slice.jobs)
   .concat(messageJobs);
 
-const heard = recordPlans();
-let walk: ShopWalk;
+const recording = recordPlans();
+let shopCalls: ShopCalls;
 let growing: Set<string>;
 let partial: Set<string>;
 
 const names = async (query: ReturnType<typeof sql>) => {
-  const rows = await walk.app
+  const rows = await shopCalls.app
     .ctx()
     .db.select({ name: sql<string>`name` })
     .from(sql`(${query}) q`);
@@ -41,9 +44,13 @@ const names = async (query: ReturnType<typeof sql>) => {
 
 beforeAll(async () => {
   const calls = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
-  walk = await openWalk({ connection: autoExplainOptions, calls, tell: doing => void (heard.by = doing) });
-  heard.by = 'the test itself';
-  const ctx = walk.app.ctx();
+  shopCalls = await openShopCalls({
+    connection: autoExplainOptions,
+    calls,
+    tell: doing => void (recording.by = doing),
+  });
+  recording.by = 'the test itself';
+  const ctx = shopCalls.app.ctx();
   for (const seed of [seedCatalogue, seedCoupons, seedEditorial]) await seed(ctx);
   await grow(ctx, 100_000);
   const tables = await names(sql`select tablename as name from pg_tables where schemaname = 'public'`);
@@ -53,9 +60,9 @@ beforeAll(async () => {
   );
 }, 600_000);
 afterAll(async () => {
-  await walk.app.close();
-  await walk.bank.close();
-  heard.stop();
+  await shopCalls.app.close();
+  await shopCalls.bank.close();
+  recording.stop();
 });
 
 test('scale: every table that grows has grown', async () => {
@@ -63,34 +70,36 @@ test('scale: every table that grows has grown', async () => {
   expect([...growing].filter(name => !filled.includes(name))).toEqual([]);
 });
 
-test('scale: no statement of a call or a job reads a growing table from one end to the other', async () => {
-  const { work } = walk;
-  const { plan, category, type } = await parts.visitShop(walk);
+test('scale: no statement of a call or a job reads a growing table completely', async () => {
+  const { work } = shopCalls;
+  const { plan, category, type } = await parts.visitShop(shopCalls);
   const order = { plan, category, couponCode: null, extracopies: 0 };
-  const owner = await parts.useCustomerAccount(walk);
-  const editor = await signInStaff(walk);
-  await parts.usePartnerAccount(walk, type);
-  await parts.readStudioLists(walk, editor, await parts.registerPartner(walk, type));
-  await parts.refundOrders(walk, owner, order);
-  await parts.completeOrder(walk, { owner, editor }, order);
+  const owner = await parts.useCustomerAccount(shopCalls);
+  const editor = await signInStaff(shopCalls);
+  await parts.usePartnerAccount(shopCalls, type);
+  await parts.readStudioLists(shopCalls, editor, await parts.registerPartner(shopCalls, type));
+  await parts.refundOrders(shopCalls, owner, order);
+  await parts.completeOrder(shopCalls, { owner, editor }, order);
   await parts.workInStudio(editor);
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {}));
   await work('the sandbox’s inbox', ctx => newestMessages(ctx, undefined, 50));
-  await parts.claimAccount(walk, order);
+  await parts.claimAccount(shopCalls, order);
 
   const declared = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
-  const forgotten = declared.map(({ method, path }) => `${method} ${path}`).filter(name => !walk.made.has(name));
-  expect(forgotten, 'calls that the walk does not make').toEqual([]);
+  const forgotten = declared
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter(name => !shopCalls.madeCalls.has(name));
+  expect(forgotten, 'calls that the test does not make').toEqual([]);
   const ran = await names(sql`select distinct name from pgboss.job where state = 'completed'`);
   const idle = jobs.filter(({ job, cron }) => !cron && !ran.includes(job.name)).map(({ job }) => job.name);
   expect(idle, 'jobs that did not run').toEqual([]);
 
-  const ours = heard.ran.filter(
+  const shopStatements = recording.ran.filter(
     ({ by, text }) => by !== 'start' && by !== 'the test itself' && !text.includes('pgboss'),
   );
-  const wrong = ours.flatMap(({ by, text, plan }) =>
+  const wrong = shopStatements.flatMap(({ by, text, plan }) =>
     fullScans(plan, { growing, partial }).map(table => `${by} reads all of ${table}: ${text}`),
   );
   expect([...new Set(wrong)]).toEqual([]);
-  expect(new Set(ours.map(({ text }) => text)).size).toBeGreaterThan(200);
+  expect(new Set(shopStatements.map(({ text }) => text)).size).toBeGreaterThan(200);
 }, 600_000);

@@ -21,22 +21,24 @@ test.afterAll(() => shop.close());
 
 const asRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
-test('C-S07 a visitor is led through the sign-in and back to the same checkout', async ({ browser }) => {
+test('C-S07 a visitor signs in on the way to the checkout and returns to the same address', async ({ browser }) => {
   const page = await openPage(browser, shop);
-  const there = await checkoutAddress(page);
-  await page.goto(there);
+  const address = await checkoutAddress(page);
+  await page.goto(address);
   await page.waitForURL('**/login');
   const phone = newPhone();
   await page.getByLabel('WhatsApp number').fill(phone);
   await page.getByRole('button', { name: 'Get OTP' }).click();
   // The router writes a blank as +, which reads the same.
-  await slowExpect(page).toHaveURL(url => `${url.pathname}${url.search.replaceAll('+', '%20')}` === there);
+  await slowExpect(page).toHaveURL(url => `${url.pathname}${url.search.replaceAll('+', '%20')}` === address);
 });
 
 for (const width of [360, 1440])
-  test(`C-C01 C-C02 C-C03 C-C07 C-C08 the whole bill from the first moment, at ${width} px`, async ({ browser }) => {
+  test(`C-C01 C-C02 C-C03 C-C07 C-C08 the checkout shows the whole bill at once, at ${width} px`, async ({
+    browser,
+  }) => {
     const page = await openPage(browser, shop, { width });
-    const trouble = collectPageErrors(page, shop);
+    const pageErrors = collectPageErrors(page, shop);
     await signInNewCustomer(page, shop, 'Asha');
     await page.goto(await checkoutAddress(page));
     const sheet = page.getByRole('dialog', { name: 'How your order is processed' });
@@ -67,31 +69,33 @@ for (const width of [360, 1440])
     await slowExpect(page.getByRole('row', { name: /Upfront saving/ })).toHaveCount(0);
     await slowExpect(page.getByRole('row', { name: /To pay now/ })).toContainText('half of the total, rounded up');
     await expectAccessibleNow(page);
-    expect(trouble()).toEqual([]);
+    expect(pageErrors()).toEqual([]);
     await page.close();
   });
 
-test('C-C05 C-C06 a wrong coupon says so, a right one shows its title and goes by itself', async ({ browser }) => {
+test('C-C05 C-C06 a wrong coupon opens a popup; a right one shows its title in a popup that closes by itself', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop);
   await signInNewCustomer(page, shop, 'Asha');
   await openCheckout(page);
   const before = await totalRow(page).innerText();
   await applyCoupon(page, 'never');
-  const sorry = page.getByRole('alertdialog', { name: 'Invalid coupon' });
-  await slowExpect(sorry).toContainText(
+  const invalidPopup = page.getByRole('alertdialog', { name: 'Invalid coupon' });
+  await slowExpect(invalidPopup).toContainText(
     'Oops! That coupon code seems to be invalid or expired. Double check it, please.',
   );
-  await sorry.getByRole('button', { name: 'OK' }).click();
+  await invalidPopup.getByRole('button', { name: 'OK' }).click();
   expect(await totalRow(page).innerText()).toBe(before);
   await applyCoupon(page, 'nostalgia10');
-  const joy = page.getByRole('alertdialog', { name: 'Yaay! Coupon Applied' });
-  await slowExpect(joy).toContainText('A page from the old days');
-  await slowExpect(joy).toBeHidden({ timeout: 4000 });
+  const appliedPopup = page.getByRole('alertdialog', { name: 'Yaay! Coupon Applied' });
+  await slowExpect(appliedPopup).toContainText('A page from the old days');
+  await slowExpect(appliedPopup).toBeHidden({ timeout: 4000 });
   await slowExpect(page.getByRole('row', { name: /10% of the price, by coupon/ })).toBeVisible();
   expect(await totalRow(page).innerText()).not.toBe(before);
 });
 
-test('C-C05 D18 a coupon that is gone when one pays says so and leaves the bill', async ({ browser }) => {
+test('C-C05 D18 a coupon that is used up at Pay opens a popup and is removed from the bill', async ({ browser }) => {
   const page = await openPage(browser, shop);
   await signInNewCustomer(page, shop, 'Asha');
   await openCheckout(page);
@@ -106,7 +110,7 @@ test('C-C05 D18 a coupon that is gone when one pays says so and leaves the bill'
   expect(await totalRow(page).innerText()).toBe(before);
 });
 
-test('C-C10 Pay stays in reach above the side navigation, wherever a phone’s page is', async ({ browser }) => {
+test('C-C10 Pay can be clicked above the sections at every scroll position of a phone', async ({ browser }) => {
   const page = await openPage(browser, shop, { width: 360 });
   await signInNewCustomer(page, shop, 'Asha');
   await openCheckout(page);
@@ -114,18 +118,20 @@ test('C-C10 Pay stays in reach above the side navigation, wherever a phone’s p
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 350) {
     await page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top);
-    // It comes up with the bill that it is for.
+    // The button appears when its bill is on the screen.
     const reached = await payButton(page).evaluate(button => {
       const { left, top, width, height } = button.getBoundingClientRect();
       const bill = button.closest('aside')?.getBoundingClientRect().top ?? 0;
-      const there = document.elementFromPoint(left + width / 2, top + height - 4);
-      return bill > window.innerHeight - 200 || top < 0 || button.contains(there);
+      const topmost = document.elementFromPoint(left + width / 2, top + height - 4);
+      return bill > window.innerHeight - 200 || top < 0 || button.contains(topmost);
     });
     expect(reached, `at ${top}`).toBe(true);
   }
 });
 
-test('C-C04 C-C09 C-C10 the name first, then the bank; Pay is locked for seven seconds', async ({ browser }) => {
+test('C-C04 C-C09 C-C10 Pay asks for a missing name before it opens the bank, and is locked for seven seconds', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop);
   await signInNewCustomer(page, shop);
   await openCheckout(page);
@@ -143,7 +149,9 @@ test('C-C04 C-C09 C-C10 the name first, then the bank; Pay is locked for seven s
   await expectAccessibleNow(page);
 });
 
-test('C-Y01 C-Y02 C-Y05 abandoned, then paid: no order before, one after, with its invoice', async ({ browser }) => {
+test('C-Y01 C-Y02 C-Y05 an abandoned payment makes no order; once paid it makes one, with its invoice', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop);
   await signInNewCustomer(page, shop, 'Asha');
   await openCheckout(page);
@@ -179,7 +187,7 @@ test('C-Y01 C-Y02 C-Y05 abandoned, then paid: no order before, one after, with i
   expect(await orders()).toHaveLength(1);
 });
 
-test('C-Y03 W24 declined: Payment Failed, Try Again leads back to the checkout; a stranger sees no invoice', async ({
+test('C-Y03 W24 a declined payment shows Payment Failed, Try Again opens the checkout, and a stranger sees no invoice', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop);
@@ -192,18 +200,18 @@ test('C-Y03 W24 declined: Payment Failed, Try Again leads back to the checkout; 
   await slowExpect(page.getByText('Failed to process payment. Please try again later.', { exact: true })).toBeVisible();
   await slowExpect(page.getByText('Nothing was charged: ₹1,446 stays with you.')).toBeVisible();
   await expectAccessibleNow(page);
-  const back = page.url();
+  const failedPage = page.url();
   await page.getByRole('link', { name: 'Try Again' }).click();
   await page.waitForURL('**/checkout?**');
   for (const name of ['plan', 'category'])
     expect(new URL(page.url()).searchParams.get(name)).toBe(checkout.searchParams.get(name));
   const stranger = await openPage(browser, shop);
-  await stranger.goto(back);
+  await stranger.goto(failedPage);
   await expectTitle(stranger, 'Payment Failed');
   await slowExpect(stranger.getByRole('link', { name: 'Login/Sign-Up' }).last()).toBeVisible();
 });
 
-test('C-Y02 an invoice without a form to fill offers none', async ({ browser }) => {
+test('C-Y02 an invoice without an abstract form has no link to one', async ({ browser }) => {
   const page = await openPage(browser, shop);
   await signInNewCustomer(page, shop, 'Asha');
   const invoice = {
@@ -222,7 +230,7 @@ test('C-Y02 an invoice without a form to fill offers none', async ({ browser }) 
   await slowExpect(page.getByRole('link', { name: 'Fill Abstract Form' })).toHaveCount(0);
 });
 
-test('C-Y03 C-C03 Try Again opens the same bill in another browser, without the popup; Orders keeps it until it is discarded', async ({
+test('C-Y03 C-C03 Try Again opens the same bill in another browser, without the popup; Orders lists it until it is discarded', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop);
@@ -238,32 +246,32 @@ test('C-Y03 C-C03 Try Again opens the same bill in another browser, without the 
   await clickAtBank(page, shop, 'Decline');
   await expectTitle(page, 'Payment Failed');
 
-  // The session is the same person's; nothing that the first browser keeps comes along.
-  const other = await openPage(browser, shop);
-  await other.context().addCookies(await page.context().cookies());
-  await other.goto(page.url());
-  await slowExpect(other.getByText(`Nothing was charged: ${asRupees(due)} stays with you.`)).toBeVisible();
-  await other.getByRole('link', { name: 'Try Again' }).click();
-  await slowExpect(totalRow(other)).toHaveText(before);
-  await slowExpect(other.getByRole('row', { name: /2 extra copies/ })).toBeVisible();
-  await slowExpect(other.getByText('NOSTALGIA10')).toBeVisible();
-  await slowExpect(other.getByRole('radio', { name: /50-50/ })).toBeChecked();
-  await slowExpect(other.getByRole('dialog', { name: 'How your order is processed' })).toHaveCount(0);
+  // The session is the same, but the other browser has none of the first one's storage.
+  const otherBrowser = await openPage(browser, shop);
+  await otherBrowser.context().addCookies(await page.context().cookies());
+  await otherBrowser.goto(page.url());
+  await slowExpect(otherBrowser.getByText(`Nothing was charged: ${asRupees(due)} stays with you.`)).toBeVisible();
+  await otherBrowser.getByRole('link', { name: 'Try Again' }).click();
+  await slowExpect(totalRow(otherBrowser)).toHaveText(before);
+  await slowExpect(otherBrowser.getByRole('row', { name: /2 extra copies/ })).toBeVisible();
+  await slowExpect(otherBrowser.getByText('NOSTALGIA10')).toBeVisible();
+  await slowExpect(otherBrowser.getByRole('radio', { name: /50-50/ })).toBeChecked();
+  await slowExpect(otherBrowser.getByRole('dialog', { name: 'How your order is processed' })).toHaveCount(0);
 
-  await other.goto('/orders');
-  const waiting = other.getByRole('list', { name: 'Not paid yet' });
+  await otherBrowser.goto('/orders');
+  const waiting = otherBrowser.getByRole('list', { name: 'Not paid yet' });
   await slowExpect(waiting).toContainText(`3 copies. ${asRupees(due)} to pay now`);
-  await slowExpect(other.getByText("You haven't started investing in memories yet.")).toHaveCount(0);
-  await expectAccessibleNow(other);
+  await slowExpect(otherBrowser.getByText("You haven't started investing in memories yet.")).toHaveCount(0);
+  await expectAccessibleNow(otherBrowser);
   await waiting.getByRole('link', { name: 'Continue payment' }).click();
-  await slowExpect(totalRow(other)).toHaveText(before);
-  await payButton(other).click();
-  await clickAtBank(other, shop, 'Abandon and go back');
-  await other.goto('/orders');
+  await slowExpect(totalRow(otherBrowser)).toHaveText(before);
+  await payButton(otherBrowser).click();
+  await clickAtBank(otherBrowser, shop, 'Abandon and go back');
+  await otherBrowser.goto('/orders');
   await waiting.getByRole('link', { name: 'Continue payment' }).click();
-  await other.waitForURL(`${shop.bankUrl}/pay/**`);
-  await other.goto('/orders');
+  await otherBrowser.waitForURL(`${shop.bankUrl}/pay/**`);
+  await otherBrowser.goto('/orders');
   await waiting.getByRole('button', { name: 'Discard' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await slowExpect(other.getByText("You haven't started investing in memories yet.")).toBeVisible();
+  await otherBrowser.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await slowExpect(otherBrowser.getByText("You haven't started investing in memories yet.")).toBeVisible();
 });

@@ -21,14 +21,14 @@ async function editionOf(page: Page, theme: string) {
   return { category: child?._id ?? '', categoryname: theme, subcategoryname: child?.name ?? '' };
 }
 
-test('C-R04 C-P01 C-P03 C-P04 three plans; Proceed does nothing until one is chosen, then leads to the checkout with all it was given', async ({
+test('C-R04 C-P01 C-P03 C-P04 Proceed does nothing until one of three plans is chosen, then opens the checkout with all parameters', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
-  // As the explore pages preset it, in small letters.
+  // The explore pages preset the edition in small letters.
   const { category, categoryname, subcategoryname } = await editionOf(page, 'Couple');
-  const asked = new URLSearchParams({ category, categoryname, subcategoryname: subcategoryname.toLowerCase() });
-  await page.goto(`/selectPlan?${asked}`);
+  const preset = new URLSearchParams({ category, categoryname, subcategoryname: subcategoryname.toLowerCase() });
+  await page.goto(`/selectPlan?${preset}`);
   await expectTitle(page, 'Select Your Plan');
   await expect(page.getByText(`For your ${subcategoryname} edition.`)).toBeVisible();
   const plans = page.getByRole('radio');
@@ -52,9 +52,9 @@ test('C-R04 C-P01 C-P03 C-P04 three plans; Proceed does nothing until one is cho
       await expect(card).toContainText(text);
     await expect(card.getByText(/^actual value/)).toContainText(rupees(price + 1000));
   }
-  // The edition is there already: only the order comes after the plan.
+  // The edition is chosen already: only the order comes after the plan.
   await expect(page.getByText('Step 3 of 4: Plan')).toBeAttached();
-  // The stack of sheets keeps off the number.
+  // The drawing does not cover the number of pages.
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     for (const card of await page.locator('label').all()) {
@@ -72,18 +72,18 @@ test('C-R04 C-P01 C-P03 C-P04 three plans; Proceed does nothing until one is cho
   // The checkout's access rule sends a visitor to the sign-in and remembers this address.
   await proceed.click();
   await page.waitForURL('**/login');
-  const kept = await page.evaluate(() => sessionStorage.getItem('imurs:continue'));
-  expect(kept).toMatch(/^\/checkout\?/);
-  expect(kept).not.toContain(' ');
-  const { searchParams } = new URL(kept ?? '', shop.url);
-  expect(Object.fromEntries(searchParams)).toEqual({ plan: offered[1]?._id, ...Object.fromEntries(asked) });
+  const storedAddress = await page.evaluate(() => sessionStorage.getItem('imurs:continue'));
+  expect(storedAddress).toMatch(/^\/checkout\?/);
+  expect(storedAddress).not.toContain(' ');
+  const { searchParams } = new URL(storedAddress ?? '', shop.url);
+  expect(Object.fromEntries(searchParams)).toEqual({ plan: offered[1]?._id, ...Object.fromEntries(preset) });
 });
 
-test('C-R04 C-R05 C-R06 C-R07 an edition or a plan that is none of ours is said at once and not carried on; the rest is kept', async ({
+test('C-R04 C-R05 C-R06 C-R07 an unknown edition or plan is reported at once and left out of the next address; the rest is kept', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   const plan = ((await (await page.request.get('/api/d2cpricing')).json()) as { pricingData: { _id: string }[] })
     .pricingData[0]?._id;
   const edition = await editionOf(page, 'Couple');
@@ -129,10 +129,10 @@ test('C-R04 C-R05 C-R06 C-R07 an edition or a plan that is none of ours is said 
   await page.goto(`/checkout?plan=${plan}&category=nope`);
   await expectTitle(page, 'Choose your edition first');
   await expect(page.getByRole('link', { name: 'Select Your Theme' })).toHaveAttribute('href', `/category?plan=${plan}`);
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
-test('C-R03 C-P02 C-R05 C-P05 C-P06 from the plans to the themes by the sign-in, and on to an edition', async ({
+test('C-R03 C-P02 C-R05 C-P05 C-P06 the plans lead over the sign-in to the themes, and these to an edition', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
@@ -155,7 +155,7 @@ test('C-R03 C-P02 C-R05 C-P05 C-P06 from the plans to the themes by the sign-in,
   await expect(themes).toHaveText([/^Gifting/, /^Self/, /^Friendship/, /^Couple/, /^Travel/, /^Family/]);
   await themes.nth(4).click();
   await page.waitForURL(`**/sub_category?plan=${plan}&category=Travel`);
-  // Whatever the capitals; reload and back keep the place.
+  // Capitals do not matter; reloading and going back show the same theme.
   await page.goto(`/sub_category?plan=${plan}&category=tRAVEL`);
   await expectTitle(page, 'Travel');
   await page.reload();
@@ -185,13 +185,13 @@ test('C-R09 C-R21 C-O07 an edition type says what is inside and leads to the pla
     ['Travel', 'trip memoir'],
   ];
   const cards = page.locator('main a[href^="/selectPlan"]');
-  const found = (await cards.evaluateAll(links => links.map(link => (link as HTMLAnchorElement).search))).map(
+  const cardPresets = (await cards.evaluateAll(links => links.map(link => (link as HTMLAnchorElement).search))).map(
     search => {
       const query = new URLSearchParams(search);
       return [query.get('categoryname'), query.get('subcategoryname')];
     },
   );
-  expect(found).toEqual(presets);
+  expect(cardPresets).toEqual(presets);
 
   await page.getByRole('link', { name: 'What’s inside' }).last().click();
   await expectTitle(page, 'Trip Memoir');
@@ -225,7 +225,7 @@ test('C-O06 C-R10 the valentines page has a banner, what’s inside, marquee, sa
   await expect(part(page, 'What’s inside').getByRole('listitem')).toHaveCount(4);
   const words = page.getByRole('list', { name: 'In an edition like this' });
   await expect(words).toBeVisible();
-  // They run while they are in sight, until they are stopped.
+  // They run while they are visible, until they are stopped.
   const runs = () => words.evaluate(list => list.parentElement?.getAnimations().map(({ playState }) => playState));
   await words.scrollIntoViewIfNeeded();
   await expect.poll(runs).toEqual(['running']);

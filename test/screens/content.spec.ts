@@ -9,11 +9,11 @@ test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-test('D20 D21 an owner changes a price and makes a coupon on the screen, and the shop has both', async ({
+test('D20 D21 an owner changes a price and adds a coupon in the studio, and the shop uses both', async ({
   browser,
 }) => {
   const page = await (await openStaffContext(browser, shop, 'owner')).newPage();
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   await expectAccessible(page, '/studio/content');
   const plan = page.getByRole('listitem').filter({ hasText: 'imurs keepsake' });
   await plan.getByText('imurs keepsake').first().click();
@@ -46,19 +46,19 @@ test('D20 D21 an owner changes a price and makes a coupon on the screen, and the
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('summary').filter({ hasText: 'RAKHI26, used 0 of 100 times' })).toBeVisible();
 
-  // Bundles stand under their plans' names.
+  // Bundles are listed by their plans' names.
   await expectAccessible(page, '/studio/content/bundles');
   await expect(page.locator('summary').filter({ hasText: 'imurs iconic, 10 editions' })).toBeVisible();
   const places = page.getByRole('navigation', { name: 'Studio' }).getByRole('link');
   await expect(places.and(page.locator('[aria-current=page]'))).toHaveText('Content');
   await page.setViewportSize({ width: 360, height: 740 });
   const tops = await places.evaluateAll(links => links.map(link => link.getBoundingClientRect().top));
-  expect(new Set(tops).size, 'all places stand in one row').toBe(1);
+  expect(new Set(tops).size, 'all links are in one row').toBe(1);
   // The price with paise was refused.
-  expect(trouble().filter(line => !line.includes('400 (Bad Request)'))).toEqual([]);
+  expect(pageErrors().filter(line => !line.includes('400 (Bad Request)'))).toEqual([]);
 });
 
-test('D21 an editor changes an answer that visitors read, and only reads the prices', async ({ browser }) => {
+test('D21 an editor changes an answer that visitors read, and cannot change prices', async ({ browser }) => {
   const page = await (await openStaffContext(browser, shop, 'editor')).newPage();
   await expectAccessible(page, '/studio/content/faqs');
   const row = page.getByRole('listitem').filter({ has: page.locator('details') });
@@ -80,7 +80,7 @@ test('W10 minor 12 the last digit of the authenticator signs in; the number is s
 }) => {
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const people = (await (await page.request.get('/sandbox/api/people')).json()) as Record<string, string>[];
-  const editor = people.find(one => one['role'] === 'editor');
+  const editor = people.find(person => person['role'] === 'editor');
   await page.goto('/studio');
   await page.getByLabel('WhatsApp number').fill(editor?.['phone']?.slice(3) ?? '');
   await page.getByRole('button', { name: 'Get the code' }).click();

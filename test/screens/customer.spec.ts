@@ -14,7 +14,7 @@ test('C-O01 C-O03 C-T01 C-E01 C-A01 axe finds nothing on a customer’s screens,
 }) => {
   const context = await browser.newContext({ baseURL: shop.url });
   const page = await context.newPage();
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   await signInCustomer(page.request, shop.url, '+919810000001');
   const orders = (await (await page.request.post('/api/show-order-D2C/')).json()) as {
     _id: string;
@@ -26,5 +26,5 @@ test('C-O01 C-O03 C-T01 C-E01 C-A01 axe finds nothing on a customer’s screens,
     await expectAccessible(page, path);
   for (const order of orders)
     await expectAccessible(page, `/${order.orderStatus === 0 ? 'abstract' : 'edition'}/${order._id}`);
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });

@@ -7,7 +7,9 @@ test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-test('C-R12 without scripts a screen of one’s own says what it needs and where else to go', async ({ browser }) => {
+test('C-R12 without scripts a signed-in screen says that it needs JavaScript and links to the contacts', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop, { javaScriptEnabled: false });
   for (const path of ['/orders', '/category']) {
     await page.goto(path);
@@ -19,7 +21,9 @@ test('C-R12 without scripts a screen of one’s own says what it needs and where
   await page.waitForURL('**/contactus');
 });
 
-test('C-Y04 a payment that needs no words leads straight to where it belongs', async ({ browser }) => {
+test('C-Y04 a payment without an invoice redirects to its link, but only to a screen of the shop', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop, { width: 1280 });
   await page.route('**/api/confPayment', route => route.fulfill({ json: { skip: true, link: '/orders' } }));
   await page.goto('/processPayment?MID=abc123');
@@ -32,11 +36,11 @@ test('C-Y04 a payment that needs no words leads straight to where it belongs', a
   expect(new URL(page.url()).origin).toBe(shop.url);
 });
 
-test('C-A09 the abstract form follows the answer: 202 to the tracker, 404 and everything else to their pages', async ({
+test('C-A09 the abstract form redirects by status: 202 to the tracker, 404 to /404, all others to /500', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
-  // Each turn is taken once, however long its script is on the way.
+  // Each redirect happens once, however long its script takes to load.
   await page.route('**/assets/server-failure-*', async route => {
     await new Promise(done => setTimeout(done, 1000));
     await route.continue();
@@ -69,13 +73,17 @@ test('C-A09 the abstract form follows the answer: 202 to the tracker, 404 and ev
     theme: 'Travel',
     edition: 'abc',
     partner: null,
+    pages: 12,
     total: 1,
     curr: 1,
+    mayHandIn: true,
+    photos: [],
   };
+  const unanswered = { ownWording: false, answer: '', version: 0, rival: null, voice: null };
   await page.route('**/api/abstract', route =>
     route.fulfill({
       status: 200,
-      json: { ...form, questions: { 1: { question: 'Whose idea was it?' } }, answers: {}, photos: [] },
+      json: { ...form, questions: { 1: { question: 'Whose idea was it?', ...unanswered } } },
     }),
   );
   // Back to where it failed, not to the page that always fails (C-R20).
@@ -85,7 +93,7 @@ test('C-A09 the abstract form follows the answer: 202 to the tracker, 404 and ev
   expect(new URL(page.url()).pathname).toBe('/abstract/abc');
 });
 
-test('C-X05 what fails without words of its own says Sorry, Something Went Wrong', async ({ browser }) => {
+test('C-X05 the default popup says Sorry, Something Went Wrong', async ({ browser }) => {
   const page = await openPage(browser, shop, { width: 1280 });
   await page.goto('/sandbox/ui');
   await page.getByRole('button', { name: 'Default popup' }).click();

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { expectAccessible } from '../kit/accessible-screen.ts';
+import { expectAccessible, expectNoViolations } from '../kit/accessible-screen.ts';
 import { signInCustomer, signInPartner, signInStaff } from '../kit/sign-in.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
@@ -16,16 +16,21 @@ async function waitingForStory(context: BrowserContext): Promise<string> {
   }[];
   return orders.find(order => order.orderStatus === 0)?._id ?? '';
 }
-async function sendLastPage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Next' }).click();
+/** The end of a page of the form, with its photos and Next. */
+const endOf = (id: string, page: number) => `/abstract/${id}?page=${page}&q=photos`;
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
+async function handIn(page: Page): Promise<void> {
+  await next(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look it over');
+  await page.getByRole('button', { name: 'Hand it in' }).click();
 }
 
-/** An Anniversary Edition that a studio gives, with an empty form; answers its id. */
+/** Places an Anniversary Edition as a partner, with an empty form. Answers its id. */
 async function gift(browser: Browser, customerName: string): Promise<string> {
   const { request } = await browser.newContext({ baseURL: shop.url });
   await signInPartner(request, shop.url, '+919810000003');
   const list = (await (await request.post('/api/category', { data: {} })).json()) as { _id: string; name: string }[];
-  const category = list.find(one => one.name === 'Anniversary')?._id;
+  const category = list.find(category => category.name === 'Anniversary')?._id;
   const placed = await request.post('/api/place-order', { data: { customerName, category } });
   return ((await placed.json()) as { _id: string })._id;
 }
@@ -41,81 +46,92 @@ test('C-A01 the welcome screen says who gives the edition, whose it is and which
   await expect(main.getByText('From Marigold Studio', { exact: true })).toBeVisible();
   await expect(main.getByText('Anniversary Edition', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Meera & Dev, page 1 of \d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whose magazine is it?');
+  await main.getByRole('button', { name: 'Not now' }).click();
+  await expect(main.getByText('1 of 12')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(1);
 
   const asha = await browser.newContext({ baseURL: shop.url });
   await signInCustomer(asha.request, shop.url, '+919810000001');
-  const own = await asha.newPage();
-  await own.goto(`/abstract/${await waitingForStory(asha)}`);
-  await expect(own.getByRole('button', { name: 'Continue' })).toBeVisible();
-  await expect(own.getByRole('main').getByText(/^From /)).toHaveCount(0);
+  const ownPage = await asha.newPage();
+  await ownPage.goto(`/abstract/${await waitingForStory(asha)}`);
+  await expect(ownPage.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(ownPage.getByRole('main').getByText(/^From /)).toHaveCount(0);
 });
 
-test('C-A06 C-A07 Next asks for a word first, then for photos, which can be added or left out', async ({ browser }) => {
+test('C-A06 C-A07 Next asks for an answer first, then for photos, which can be added or skipped', async ({
+  browser,
+}) => {
   const id = await gift(browser, 'Zoya');
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  const sent: string[] = [];
+  const sentRequests: string[] = [];
   page.on('request', request => {
-    if (/\/api\/(updateAbstract|uplodeImage)$/i.test(request.url())) sent.push(request.url());
+    if (/\/api\/(updateAbstract|uplodeImage)$/i.test(request.url())) sentRequests.push(request.url());
   });
-  await page.goto(`/abstract/${id}?page=1`);
-  const answer = page.getByRole('textbox').first();
-  const next = page.getByRole('button', { name: 'Next' });
+  await page.goto(`/abstract/${id}?page=1&q=6`);
+  const answer = page.getByRole('textbox');
   const popup = page.getByRole('alertdialog');
   await answer.fill('   ');
-  await next.click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await next(page).click();
   await expect(popup).toContainText("No, Zoya! Don't leave memories behind. Spill your stories via these questions.");
   await popup.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/page 1 of/);
 
+  await page.getByRole('button', { name: 'Previous' }).click();
   await answer.fill('She taught me to whistle.');
-  await next.click();
+  await page.getByRole('button', { name: 'On to the photos' }).click();
+  await next(page).click();
   await expect(popup.getByRole('heading', { name: 'Images left behind' })).toBeVisible();
   await expect(popup.getByRole('button', { name: /Upload Images|Skip/ })).toHaveText(['Upload Images', 'Skip']);
   const chooser = page.waitForEvent('filechooser');
   await popup.getByRole('button', { name: 'Upload Images' }).click();
   expect((await chooser).isMultiple()).toBe(true);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/page 1 of/);
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
 
-  await next.click();
+  await next(page).click();
   await popup.getByRole('button', { name: 'Skip' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/page 2 of/);
-  expect(sent).toHaveLength(1);
+  await expect(page.getByRole('main').getByText('7 of 12')).toBeVisible();
+  expect(sentRequests).toHaveLength(1);
 
+  await page.getByRole('button', { name: 'Previous' }).click();
   await page.locator('input[type=file]').setInputFiles(await cameraPhotos(1));
   await expect(page.getByText('1 of 60')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous page' }).click();
-  await next.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/page 2 of/, { timeout: 60_000 });
+  await next(page).click();
+  await expect(page.getByRole('main').getByText('7 of 12')).toBeVisible({ timeout: 60_000 });
   await expect(popup).toHaveCount(0);
 });
 
-test('D05 a guest fills the last page and hands nothing in; whoever ordered finds it there and hands it in', async ({
+test('D05 a guest fills the last page without handing in; the customer finds it saved and hands it in', async ({
   browser,
 }) => {
   const asha = await browser.newContext({ baseURL: shop.url });
   await signInCustomer(asha.request, shop.url, '+919810000001');
   const id = await waitingForStory(asha);
-  const lastPage = `/abstract/${id}?page=2`;
+  const question = `/abstract/${id}?page=2`;
   const status = async () =>
     ((await (await asha.request.post('/api/editions', { data: { edition: id } })).json()) as { orderStatus: number })
       .orderStatus;
 
   const guest = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await expectAccessible(guest, lastPage);
+  await expectAccessible(guest, `/abstract/${id}?view=check`);
   await expect(guest.getByText('You are filling this in as a guest')).toBeVisible();
-  await guest.getByRole('textbox').first().fill('She learnt to swim at seventy.');
-  await sendLastPage(guest);
+  await guest.goto(question);
+  await guest.getByRole('textbox').fill('She learnt to swim at seventy.');
+  await expect(guest.getByText(/^(Kept on this device|Safe with us)$/)).toBeVisible();
+  await guest.goto(endOf(id, 2));
+  await next(guest).click();
+  await guest.getByRole('button', { name: 'Keep it all with us' }).click();
   await expect(guest.getByRole('heading', { name: 'All of it is safe with us' })).toBeVisible();
   await expect(guest.getByText('whoever placed the order can hand the story in')).toBeVisible();
   expect(await status()).toBe(0);
 
   const page = await asha.newPage();
-  await page.goto(lastPage);
-  await expect(page.getByRole('textbox').first()).toHaveValue('She learnt to swim at seventy.');
-  await expect(page.getByText('Next hands the story in')).toBeVisible();
-  await sendLastPage(page);
+  await page.goto(question);
+  await expect(page.getByRole('textbox')).toHaveValue('She learnt to swim at seventy.');
+  await page.goto(endOf(id, 2));
+  await handIn(page);
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   expect(await status()).toBeGreaterThan(0);
 });
@@ -126,35 +142,210 @@ async function openEditorPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('D16 (magazine 3) a thin story is told what would help, waits in the studio, and opens again when more is asked for', async ({
+test('D16 (magazine 3) the form of a thin story says what would help; its draft waits for staff, who can open the form again', async ({
   browser,
 }) => {
   const kabir = await browser.newContext({ baseURL: shop.url });
   await signInCustomer(kabir.request, shop.url, '+919810000002');
   const id = await waitingForStory(kabir);
   const page = await kabir.newPage();
-  await expectAccessible(page, `/abstract/${id}?page=2`);
+  await expectAccessible(page, `/abstract/${id}?view=check`);
   await expect(page.getByText('There is room for more')).toBeVisible();
   const before = await page.getByText(/So far the story fills about \d+ of \d+ pages/).textContent();
-  await page.getByRole('textbox').first().fill('dal '.repeat(170));
+  const write = async (text: string) => {
+    await page.goto(`/abstract/${id}?page=2`);
+    await page.getByRole('textbox').fill(text);
+    await expect(page.getByText(/^(Kept on this device|Safe with us)$/)).toBeVisible();
+    await page.goto(endOf(id, 2));
+  };
+  await write('dal '.repeat(170));
+  await next(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look it over');
   await expect(page.getByText(before ?? '')).toHaveCount(0);
-  await page.getByRole('textbox').first().fill('Thank you for every tiffin box.');
-  await sendLastPage(page);
+  await write('Thank you for every tiffin box.');
+  await handIn(page);
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 
-  const desk = await openEditorPage(browser);
+  const studio = await openEditorPage(browser);
   await expect(async () => {
-    await desk.goto(`/studio/editions/${id}`);
-    await expect(desk.getByText(/Thin story: \d+ answers?, \d+ photos? for \d+ pages\./)).toBeVisible({
+    await studio.goto(`/studio/editions/${id}`);
+    await expect(studio.getByText(/Thin story: \d+ answers?, \d+ photos? for \d+ pages\./)).toBeVisible({
       timeout: 2000,
     });
   }).toPass({ timeout: 60_000 });
-  await expectAccessible(desk, `/studio/editions/${id}`);
-  await expect(desk.getByRole('button', { name: 'Make it anyway' })).toBeDisabled();
-  await desk.getByRole('button', { name: 'Ask the customer for more' }).click();
-  await expect(desk.getByText('Asked for more: waiting for the story')).toBeVisible();
-  // The thank-you leads on by itself, which would take the place of what is opened now.
+  await expectAccessible(studio, `/studio/editions/${id}`);
+  await expect(studio.getByRole('button', { name: 'Make it anyway' })).toBeDisabled();
+  await studio.getByRole('button', { name: 'Ask the customer for more' }).click();
+  await expect(studio.getByText('The story is open again: waiting for it')).toBeVisible();
+  // The thank-you page redirects by itself, which would replace a page that is opened before.
   await page.waitForURL(`**/tracking/${id}`);
   await page.goto(`/abstract/${id}?page=2`);
-  await expect(page.getByRole('textbox').first()).toHaveValue('Thank you for every tiffin box.');
+  await expect(page.getByRole('textbox')).toHaveValue('Thank you for every tiffin box.');
+});
+
+test('W50 the first screen asks whose magazine it is, shows the name on a cover, and the questions then speak of her', async ({
+  browser,
+}) => {
+  const id = await gift(browser, 'Priya Nair');
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await page.goto(`/abstract/${id}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whose magazine is it?');
+  await expectAccessible(page, `/abstract/${id}?view=subject`);
+  await page.getByRole('button', { name: 'To the questions' }).click();
+  await expect(page.getByText('Please give the name for the cover.')).toBeVisible();
+  await page.getByLabel('Name on the cover').fill('Lakshmi & Raghav');
+  await expect(page.locator('.cover-title:visible')).toHaveText('Lakshmi & Raghav');
+  await page.getByRole('radio', { name: 'Two people' }).check({ force: true });
+
+  // A reload loses nothing of what was only begun.
+  await page.reload();
+  await expect(page.getByLabel('Name on the cover')).toHaveValue('Lakshmi & Raghav');
+  await page.getByRole('radio', { name: 'हिन्दी' }).check({ force: true });
+  await page.getByRole('button', { name: 'To the questions' }).click();
+  await expect(page.getByRole('main').getByText('1 of 12')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[\u0900-\u097f]/);
+  await expect(page.getByRole('main').getByText('Lakshmi & Raghav', { exact: true })).toBeVisible();
+});
+
+test('W50 two people who name different ones both see both, and one is chosen', async ({ browser }) => {
+  const id = await gift(browser, 'Anil Nair');
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await page.goto(`/abstract/${id}?view=subject`);
+  await page.getByLabel('Name on the cover').fill('Amma');
+  const { request } = page.context();
+  const saved = await request.post('/api/saveSubject', {
+    data: {
+      edition: id,
+      base: 0,
+      subject: { name: 'Lakshmi Nair', calledAs: 'Amma', kind: 'one', pronoun: 'she' },
+      from: null,
+      occasionOn: null,
+      neededBy: null,
+      language: 'en',
+    },
+  });
+  expect(saved.status()).toBe(200);
+  await page.getByRole('button', { name: 'To the questions' }).click();
+  await expect(page.getByText('They entered “Lakshmi Nair”, you entered “Amma”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByLabel('Name on the cover')).toHaveValue('Lakshmi Nair');
+  await page.getByRole('button', { name: 'To the questions' }).click();
+  await expect(page.getByRole('main').getByText('1 of 12')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Lakshmi Nair', { exact: true })).toBeVisible();
+});
+
+test('C-A02 one question at a time: Back and a reload keep the place, the overview opens any, by keyboard alone', async ({
+  browser,
+}) => {
+  const id = await gift(browser, 'Dadu');
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/abstract/${id}?page=1&q=2`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const second = (await heading.textContent()) ?? '';
+  const skip = page.getByRole('button', { name: 'Skip' });
+  await expect(skip).toBeInViewport();
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 of 12')).toBeVisible();
+  await expect(heading).toBeFocused();
+  await page.goBack();
+  await expect(heading).toHaveText(second);
+  await page.getByRole('textbox').fill('By the sea.');
+  await expect(page.getByText(/^(Kept on this device|Safe with us)$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox')).toHaveValue('By the sea.');
+
+  const overview = page.getByRole('link', { name: 'All questions' });
+  await overview.focus();
+  await page.keyboard.press('Enter');
+  await expectAccessible(page, `/abstract/${id}?view=questions`);
+  const rows = page.getByRole('navigation', { name: 'All questions' }).getByRole('listitem');
+  await expect(rows).toHaveCount(15);
+  await expect(rows.nth(0)).toContainText('Skipped');
+  await expect(rows.nth(1)).toContainText('In writing');
+  await rows.nth(8).getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByText('8 of 12')).toBeVisible();
+  await expectAccessible(page, `/abstract/${id}?page=2&q=8`);
+});
+
+test('W51 a question gets the customer’s own words and its first ones back, and one of their own is added and removed', async ({
+  browser,
+}) => {
+  const id = await gift(browser, 'Nani');
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await page.goto(`/abstract/${id}?page=1&q=1`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const asked = (await heading.textContent()) ?? '';
+  const change = page.getByRole('button', { name: 'Change the question' });
+  const words = page.getByRole('dialog').getByLabel('The question');
+  await change.click();
+  await words.fill('What did Nani’s kitchen smell of?');
+  await page.getByRole('button', { name: 'Save the question' }).click();
+  await expect(heading).toHaveText('What did Nani’s kitchen smell of?');
+  await expect(page.getByText('What you write, record and add is sent to us as you go.')).toBeVisible();
+  await page.reload();
+  await expect(heading).toHaveText('What did Nani’s kitchen smell of?');
+  await change.click();
+  await page.getByRole('button', { name: 'Use its first words' }).click();
+  await expect(heading).toHaveText(asked);
+
+  await page.goto(`/abstract/${id}?view=questions`);
+  await page.getByRole('button', { name: 'Add a question of your own' }).click();
+  await words.fill('Whom did she feed first?');
+  await page.getByRole('button', { name: 'Save the question' }).click();
+  await expect(heading).toHaveText('Whom did she feed first?');
+  await expect(page.getByRole('main').getByText('13 of 13')).toBeVisible();
+  await page.getByRole('textbox').fill('The crows.');
+  await expect(page.getByText('1 answer: safe with us.')).toBeVisible({ timeout: 15_000 });
+  await page.reload();
+  await expect(page.getByRole('textbox')).toHaveValue('The crows.');
+  await change.click();
+  await page.getByRole('button', { name: 'Remove the question' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(heading).toHaveText('Nani, page 2 of 2');
+  await page.goto(`/abstract/${id}?view=check`);
+  await expect(page.getByText('0 of 12 answers, 0 photos')).toBeVisible();
+});
+
+test('W55 the last look names refused photos and what has no answer; within the hour the story is opened again', async ({
+  browser,
+}) => {
+  const ira = await browser.newContext({ baseURL: shop.url });
+  const id = await gift(browser, 'Meera');
+  await signInPartner(ira.request, shop.url, '+919810000003');
+  const page = await ira.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/abstract/${id}?page=1&q=4`);
+  await page.getByRole('textbox').fill('She sang while she drove. '.repeat(60));
+  await expect(page.getByText('1 answer: safe with us.')).toBeVisible({ timeout: 15_000 });
+  await page.goto(endOf(id, 2));
+  const pick = page.locator('input[type=file]').last();
+  await pick.setInputFiles(await cameraPhotos(3));
+  const noPhoto = Buffer.from('<!doctype html><title>No photo</title>');
+  await pick.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: noPhoto });
+  await expect(page.getByText('1 answer, 3 photos: safe with us.')).toBeVisible({ timeout: 60_000 });
+  await next(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look it over');
+  await expect(page.getByText('1 of 12 answers, 3 photos')).toBeVisible();
+  await expect(page.getByText('One photo was not taken')).toBeVisible();
+  await expect(page.getByText('page.jpg:')).toBeVisible();
+  await page.getByText('11 questions have no answer.').click();
+  await expect(page.getByRole('group').getByRole('link')).toHaveCount(11);
+  await expect(page.getByRole('button', { name: 'Hand it in' })).toBeInViewport();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Hand it in' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 60_000 });
+
+  await page.goto(`/tracking/${id}`);
+  await expect(page.getByText(/Until \d+:\d\d .m you can open the story again/)).toBeVisible();
+  await page.getByRole('button', { name: 'Open the story again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look it over');
+  await expect(page.getByText('1 of 12 answers, 3 photos')).toBeVisible();
+  await page.goto(`/tracking/${id}`);
+  await page.getByRole('link', { name: 'Go on with the story' }).click();
+  await page.getByRole('button', { name: 'Hand it in' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 60_000 });
 });

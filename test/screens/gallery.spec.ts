@@ -18,7 +18,7 @@ const approved = (name: string, width: number) => `test/screens/approved/${name}
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 async function openGallery(page: Page): Promise<void> {
-  // Still pictures: nothing moves, and every picture is there or known to be missing.
+  // Nothing moves, and every picture is loaded or has failed.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${shop.url}/sandbox/ui`);
   await expect(page.getByRole('list', { name: 'A sample edition' })).toBeVisible();
@@ -61,10 +61,10 @@ test('repository: the design system shows every part, and axe finds nothing in i
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
 });
 
-test('repository: words can be read in the middle of an animation too', async ({ page }) => {
+test('repository: words have enough contrast in the middle of an animation, too', async ({ page }) => {
   await page.goto(`${shop.url}/sandbox/ui`);
   await expect(page.locator('.loader').first()).toBeVisible();
-  // Each begins once more, and stays where it is after a tenth of a second.
+  // Every animation is restarted and paused after a tenth of a second.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { animation: none !important }');
@@ -76,13 +76,11 @@ test('repository: words can be read in the middle of an animation too', async ({
   expect(violations.flatMap(({ nodes }) => nodes.map(node => node.html))).toEqual([]);
 });
 
-test('repository: each part looks as it was approved (npm run golden:ui renews it, on purpose only)', async ({
-  page,
-}) => {
+test('repository: each part matches its approved picture, which only npm run golden:ui renews', async ({ page }) => {
   for (const [width, kept] of widths) {
     await page.setViewportSize({ width, height: 900 });
     await openGallery(page);
-    // What is fixed to the window would lie over one part or another.
+    // Elements that are fixed to the window would cover some parts.
     await page
       .locator('header.sticky, nav.fixed')
       .evaluateAll(fixed => fixed.forEach(element => ((element as HTMLElement).style.visibility = 'hidden')));
@@ -102,14 +100,14 @@ test('repository: each part looks as it was approved (npm run golden:ui renews i
   }
 });
 
-test('repository: sheets, popups, toasts and the menu look as they were approved, and axe finds nothing in them', async ({
+test('repository: sheets, popups, toasts and the menu match their approved pictures, and axe finds nothing in them', async ({
   page,
 }) => {
   for (const [width, kept] of widths) {
     await page.setViewportSize({ width, height: 800 });
     await openGallery(page);
     const changed: string[] = [];
-    const held = async (name: string) => {
+    const checkDialog = async (name: string) => {
       const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
       expect(violations.map(v => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
       const picture = await page.locator('dialog[open]').screenshot({ animations: 'disabled' });
@@ -119,13 +117,13 @@ test('repository: sheets, popups, toasts and the menu look as they were approved
     for (const button of ['Sheet middle', 'Sheet bottom', 'Sheet right', 'Sheet full', 'Plain alert', 'Two ways on']) {
       await page.getByRole('button', { name: button, exact: true }).click();
       await expect(page.locator('dialog[open]')).toBeVisible();
-      await held(slug(button));
+      await checkDialog(slug(button));
       await page.keyboard.press('Escape');
       await expect(page.locator('dialog[open]')).toHaveCount(0);
     }
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await held('menu');
+    await checkDialog('menu');
     await page.keyboard.press('Escape');
     expect(changed).toEqual([]);
     await page.getByRole('button', { name: 'Toast good' }).click();

@@ -10,7 +10,7 @@ test.afterAll(() => shop.close());
 const part = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
 
-test('C-L04 C-L05 C-L06 C-L07 C-L08 C-L10 the landing has its sections, in order and with their ways on', async ({
+test('C-L04 C-L05 C-L06 C-L07 C-L08 C-L10 the landing has its sections in order, with their links', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
@@ -60,23 +60,23 @@ test('C-L04 C-L05 C-L06 C-L07 C-L08 C-L10 the landing has its sections, in order
   await expect(banners).toHaveCount(2);
 });
 
-test('C-L15 the carousels move every 6000 and 6500 ms, rest under the hand and with reduced motion; the slider shows 3, 4 or 5', async ({
+test('C-L15 the carousels move every 6000 and 6500 ms, can be stopped, and stand still with reduced motion; the slider shows 3, 4 or 5', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 500 });
   await page.addInitScript(() => {
     const intervals: number[] = [];
     Object.assign(window, { intervals });
-    const set = window.setInterval.bind(window);
+    const setInterval = window.setInterval.bind(window);
     window.setInterval = ((run: () => void, ms: number) => {
       intervals.push(ms);
-      // Sixty times as fast: that they move is seen below, how often is what they asked for.
-      return set(run, ms / 60);
+      // The test runs intervals sixty times as fast and checks the requested ones.
+      return setInterval(run, ms / 60);
     }) as typeof window.setInterval;
   });
   await page.goto('/');
   const intervals = () => page.evaluate(() => (window as unknown as { intervals: number[] }).intervals);
-  // Out of sight they rest.
+  // A carousel that is not visible does not move.
   for (const [label, ms, before] of [
     ['A Twelve Minute Process', 6000, []],
     ['Words from Our World', 6500, [6000]],
@@ -95,12 +95,12 @@ test('C-L15 the carousels move every 6000 and 6500 ms, rest under the hand and w
     .click();
   await expect(page.getByRole('button', { name: 'Let the slides move' })).toBeVisible();
 
-  const still = await openPage(browser, shop, { width: 500, reducedMotion: 'reduce' });
-  await still.goto('/');
-  await slowExpect(still.getByRole('region', { name: 'Words from Our World' })).toBeAttached();
-  await expect(still.getByRole('button', { name: 'Stop the slides' })).toHaveCount(0);
+  const stillPage = await openPage(browser, shop, { width: 500, reducedMotion: 'reduce' });
+  await stillPage.goto('/');
+  await slowExpect(stillPage.getByRole('region', { name: 'Words from Our World' })).toBeAttached();
+  await expect(stillPage.getByRole('button', { name: 'Stop the slides' })).toHaveCount(0);
 
-  // Where all slides are seen at once, nothing offers to move them.
+  // A carousel whose slides are all visible has no buttons.
   const process = page.getByRole('region', { name: 'A Twelve Minute Process' });
   const controls = process.getByRole('button').filter({ visible: true });
   for (const [width, count] of [
@@ -135,7 +135,7 @@ test('C-R22 ten home cards lead to the plans, preset, with a theme among Gifting
   await page.goto('/');
   const cards = page.getByRole('list', { name: 'Editions to begin with', exact: true }).getByRole('link');
   await expect(cards).toHaveCount(10);
-  // Drawn covers are as tall as photographed ones, so that all titles hang at one height.
+  // Drawn covers are as high as photographed ones, so that all titles are at one height.
   const tops = await cards.evaluateAll(all => all.map(card => card.children[1]?.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   for (const card of await cards.all()) {
@@ -151,7 +151,7 @@ test('C-L09 the help button comes after 4000 px of scroll and opens the question
 }) => {
   const page = await openPage(browser, shop);
   await page.goto('/');
-  // What still comes above would move the page under our feet: a browser keeps in sight what one reads.
+  // Scroll anchoring is off: sections that load above would change the scroll position.
   await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
   const help = page.getByRole('button', { name: 'Questions and answers' });
   const scroll = (y: number) => page.evaluate(to => window.scrollTo({ top: to, behavior: 'instant' }), y);
@@ -160,7 +160,7 @@ test('C-L09 the help button comes after 4000 px of scroll and opens the question
   await expect(help).toHaveCount(0);
   await scroll(4010);
   await slowExpect(help).toBeVisible();
-  // Of ink, with an edge of paper over the banners of ink.
+  // The dark button has a light edge, so that it shows on dark banners.
   await expect(help).toHaveCSS('box-shadow', /rgb\(250, 246, 238\) 0px 0px 0px 2px/);
   await help.click();
   const panel = page.getByRole('dialog', { name: 'Questions and answers' });

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { openPage, slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
@@ -13,47 +13,46 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const overlay = (page: Page) => page.getByText('The pages are on their way');
 
 /**
- * The numbers of the frames that a page asked for, in their order; not the still picture, which is an image of the
- * page.
+ * The numbers of the frames that a page requests, in their order, without the still picture, which is an image.
  */
 function framesOf(page: Page): number[] {
-  const asked: number[] = [];
+  const frames: number[] = [];
   page.on('request', request => {
     const frame = /Comp_(\d{5})\./.exec(request.url())?.[1];
-    if (frame && request.resourceType() === 'fetch') asked.push(Number(frame));
+    if (frame && request.resourceType() === 'fetch') frames.push(Number(frame));
   });
-  return asked;
+  return frames;
 }
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
-/** What is drawn on the canvas; empty until something is. */
+/** The picture on the canvas as a data URL; empty until a frame is drawn. */
 const picture = (page: Page) =>
   page
     .locator('header canvas')
     .evaluate((canvas: HTMLCanvasElement) => (canvas.width === 300 ? '' : canvas.toDataURL()));
 
-test('C-L01 D11 the frames come ten at a time, the nearest to the scroll first, and are drawn by it', async ({
+test('C-L01 D11 the frames load ten at a time, the nearest to the scroll position first, and are drawn as it changes', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
-  const trouble = collectPageErrors(page, shop);
-  const asked = framesOf(page);
+  const pageErrors = collectPageErrors(page, shop);
+  const frames = framesOf(page);
   await page.goto('/');
-  await slowExpect.poll(() => [...asked].sort((a, b) => a - b)).toEqual(range(12, 21));
+  await slowExpect.poll(() => [...frames].sort((a, b) => a - b)).toEqual(range(12, 21));
   await slowExpect.poll(() => picture(page)).not.toBe('');
   const first = await picture(page);
 
   await scrollTo(page, 3400);
-  await slowExpect.poll(() => asked.length).toBeGreaterThanOrEqual(20);
-  expect(asked.slice(10, 20).sort((a, b) => a - b)).toEqual(range(139, 148));
+  await slowExpect.poll(() => frames.length).toBeGreaterThanOrEqual(20);
+  expect(frames.slice(10, 20).sort((a, b) => a - b)).toEqual(range(139, 148));
   await slowExpect.poll(() => picture(page)).not.toBe(first);
   const last = await picture(page);
   await scrollTo(page, 1600);
-  await slowExpect.poll(() => [...asked].sort((a, b) => a - b)).toEqual(range(12, 148));
+  await slowExpect.poll(() => [...frames].sort((a, b) => a - b)).toEqual(range(12, 148));
   await slowExpect.poll(() => picture(page)).not.toBe(last);
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
-test('C-L01 a frame that is wanted and not there yet is stood for by the nearest', async ({ browser }) => {
+test('C-L01 the nearest loaded frame is drawn in place of one that is not loaded yet', async ({ browser }) => {
   const page = await openPage(browser, shop, { width: 1280 });
   await page.route(/Comp_00(09|1[0-4])/, (route, request) =>
     request.resourceType() === 'fetch' ? undefined : route.continue(),
@@ -71,7 +70,7 @@ for (const [width, size] of [
   [769, 'desktop'],
   [1440, 'desktop'],
 ] as const)
-  test(`C-L02 at ${width} px the background video is the ${size} file, slow, silent and without end`, async ({
+  test(`C-L02 at ${width} px the background video is the ${size} file and plays slowly, muted and in a loop`, async ({
     browser,
   }) => {
     const page = await openPage(browser, shop, { width });
@@ -138,24 +137,28 @@ test('C-L13 the popup of the valentines editions shows once per session after th
     await on.close();
   }
   const page = await openPage(browser, shop, { width: 1280 });
-  const asked: string[] = [];
-  page.on('request', request => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', request => requests.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
   await scrollTo(page, 3880);
-  expect(asked.filter(url => url.includes('heartstrings'))).toEqual([]);
+  expect(requests.filter(url => url.includes('heartstrings'))).toEqual([]);
 });
 
-/** Lets the still picture through, and leaves frames and videos without an answer. */
-const withoutFilm = (page: Page) =>
-  page.route('**/hero/**', (route, request) => (request.resourceType() === 'image' ? route.continue() : undefined));
-
-test('C-L14 D11 the overlay goes after seven seconds, then the page goes on to the content; the headline can be read all the while', async ({
-  browser,
-}) => {
+/** Opens the landing with a clock that can be moved. Its still picture loads, frames and videos stay unanswered. */
+async function openWithoutFilm(browser: Browser): Promise<Page> {
   const page = await openPage(browser, shop, { width: 1280 });
-  await withoutFilm(page);
+  await page.route('**/hero/**', (route, request) =>
+    request.resourceType() === 'image' ? route.continue() : undefined,
+  );
   await page.clock.install();
   await page.goto('/');
+  return page;
+}
+
+test('C-L14 D11 the overlay disappears after seven seconds and the page scrolls to the content; the headline stays visible until then', async ({
+  browser,
+}) => {
+  const page = await openWithoutFilm(browser);
   await expect(headline(page)).toBeInViewport();
   await slowExpect(overlay(page)).toBeVisible();
   await expect(headline(page)).toBeInViewport();
@@ -165,29 +168,28 @@ test('C-L14 D11 the overlay goes after seven seconds, then the page goes on to t
   await slowExpect(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
 });
 
-test('C-L14 nobody is moved who has begun to do something, and nobody for whom the hero is there', async ({
+test('C-L14 the page does not scroll by itself after an input of the visitor, nor when the hero has loaded', async ({
   browser,
 }) => {
-  const page = await openPage(browser, shop, { width: 1280 });
-  await withoutFilm(page);
-  await page.clock.install();
-  await page.goto('/');
+  const page = await openWithoutFilm(browser);
   await slowExpect(overlay(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await page.clock.fastForward(7000);
   await slowExpect(overlay(page)).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  const other = await openPage(browser, shop, { width: 1280 });
-  await other.clock.install();
-  await other.goto('/');
-  await slowExpect.poll(() => picture(other)).not.toBe('');
-  await slowExpect(overlay(other)).toHaveCount(0);
-  await other.clock.fastForward(8000);
-  expect(await other.evaluate(() => window.scrollY)).toBe(0);
+  const otherPage = await openPage(browser, shop, { width: 1280 });
+  await otherPage.clock.install();
+  await otherPage.goto('/');
+  await slowExpect.poll(() => picture(otherPage)).not.toBe('');
+  await slowExpect(overlay(otherPage)).toHaveCount(0);
+  await otherPage.clock.fastForward(8000);
+  expect(await otherPage.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('C-X08 without frames, video and pictures the page stays usable, and only the log knows', async ({ browser }) => {
+test('C-X08 without frames, video and pictures the page stays usable, with warnings in the console only', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop, { width: 1280 });
   const [errors, warnings]: [string[], string[]] = [[], []];
   page.on('pageerror', error => errors.push(error.message));
@@ -211,21 +213,21 @@ for (const [what, options] of [
   ['less data', {}],
   ['no script', { javaScriptEnabled: false }],
 ] as const)
-  test(`C-L01 whoever asked for ${what} gets one screen with a still picture and no film`, async ({ browser }) => {
+  test(`C-L01 with ${what} the hero is one screen with a still picture and no film`, async ({ browser }) => {
     const page = await openPage(browser, shop, { ...options });
     if (what === 'less data')
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
       );
-    const asked: string[] = [];
-    page.on('request', request => request.url().includes('/hero/') && asked.push(request.url()));
+    const heroRequests: string[] = [];
+    page.on('request', request => request.url().includes('/hero/') && heroRequests.push(request.url()));
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(headline(page)).toBeInViewport();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toContain('/hero/mobile/Comp_00012.');
+    expect(heroRequests).toHaveLength(1);
+    expect(heroRequests[0]).toContain('/hero/mobile/Comp_00012.');
     await expect(page.locator('header video, header canvas')).toHaveCount(0);
     const hero = (await page.locator('header.hero').boundingBox())?.height ?? 0;
     expect(hero).toBeLessThan(1000);
-    // The words leave room for the magazine.
+    // The text leaves room for the magazine.
     expect((await page.locator('.hero-words').boundingBox())?.height).toBeLessThan(hero * 0.75);
   });

@@ -20,27 +20,27 @@ async function customer(browser: Browser, phone: string): Promise<BrowserContext
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const signedIn = new Map<string, Cookies>();
-/** A window of a member of staff. They sign in once: the same code of their authenticator is not taken twice. */
+/** A browser context of a member of staff. They sign in once: an authenticator's code is accepted only once. */
 async function staff(browser: Browser, role: 'editor' | 'owner'): Promise<BrowserContext> {
-  const known = signedIn.get(role);
-  const context = known ? await visitor(browser) : await openStaffContext(browser, shop, role);
-  if (known) await context.addCookies(known);
+  const cookies = signedIn.get(role);
+  const context = cookies ? await visitor(browser) : await openStaffContext(browser, shop, role);
+  if (cookies) await context.addCookies(cookies);
   else signedIn.set(role, await context.cookies());
   return context;
 }
 
 async function orderAt(context: BrowserContext, status: number): Promise<string> {
   const orders = (await (await context.request.post('/api/show-order-D2C/')).json()) as Record<string, unknown>[];
-  const found = orders.find(one => one['orderStatus'] === status && one['cancelled'] === null);
-  return String(found?.['_id']);
+  const match = orders.find(order => order['orderStatus'] === status && order['cancelled'] === null);
+  return String(match?.['_id']);
 }
 
-test('W34 the order says what cancelling gives back and until when; two taps cancel it, and one of them is enough to stay', async ({
+test('W34 the order says what cancelling gives back and until when; cancelling has to be confirmed and can be left', async ({
   browser,
 }) => {
   const context = await customer(browser, asha);
   const page = await context.newPage();
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   const id = await orderAt(context, 0);
   await expectAccessible(page, `/tracking/${id}`);
   const part = page.getByRole('region', { name: 'Cancelling' });
@@ -59,29 +59,29 @@ test('W34 the order says what cancelling gives back and until when; two taps can
   await expectAccessible(page, `/tracking/${id}`);
   await page.goto('/orders');
   await expect(page.getByRole('article').filter({ hasText: 'Cancelled' })).toHaveCount(1);
-  // While it is designed half comes back, at the printer nothing can be cancelled.
+  // During the design half is refunded; after printing it cannot be cancelled.
   await page.goto(`/tracking/${await orderAt(context, 3)}`);
   await expect(part).toContainText('until your magazine goes to the printer');
   await expect(part).toContainText('₹723 comes back');
   await page.goto(`/tracking/${await orderAt(context, 5)}`);
   await expect(page.getByRole('list', { name: 'Order Status' })).toBeVisible();
   await expect(part).toHaveCount(0);
-  // Somebody who only knows the address is not told.
+  // A guest who only knows the address does not see it.
   const guest = await (await visitor(browser)).newPage();
   await guest.goto(`/tracking/${await orderAt(context, 3)}`);
   await expect(guest.getByRole('list', { name: 'Order Status' })).toBeVisible();
   await expect(guest.getByRole('region', { name: 'Cancelling' })).toHaveCount(0);
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
-test('W34 staff send money back with a reason; above the limit a second person finds it under Money and agrees', async ({
+test('W34 staff refund with a reason; above the limit a second person finds the refund under Money and agrees', async ({
   browser,
 }) => {
   const id = await orderAt(await customer(browser, asha), 2);
   const [editor, owner] = [await staff(browser, 'editor'), await staff(browser, 'owner')];
   const page = await editor.newPage();
   await expectAccessible(page, `/studio/editions/${id}`);
-  // The papers of the order are there to keep.
+  // The papers of the order can be downloaded.
   const receipt = page.getByRole('list', { name: 'Invoice and receipts: this order' }).getByRole('link');
   expect((await page.request.get((await receipt.first().getAttribute('href')) ?? '')).headers()['content-type']).toBe(
     'application/pdf',
@@ -104,7 +104,7 @@ test('W34 staff send money back with a reason; above the limit a second person f
   await expect(second.getByText('The money is on its way.')).toBeVisible();
 });
 
-test('W34 M8 a refund of everything asks what becomes of the order; cancelled with it once the second person agrees', async ({
+test('W34 M8 a full refund asks whether to cancel the order, which is cancelled once the second person agrees', async ({
   browser,
 }) => {
   const context = await customer(browser, asha);
@@ -133,7 +133,7 @@ test('W34 M8 a refund of everything asks what becomes of the order; cancelled wi
   await expect(tracker.getByText('₹1,446 goes back')).toBeVisible();
 });
 
-test('W34 M8 staff cancel on the studio’s page of an order, with a reason; the customer’s page offers them nothing', async ({
+test('W34 M8 staff cancel on the studio’s page of an order, with a reason; the tracker does not offer it to them', async ({
   browser,
 }) => {
   const id = await orderAt(await customer(browser, '+919810000002'), 1);

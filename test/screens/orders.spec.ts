@@ -33,25 +33,25 @@ const visitor = (browser: Browser) => browser.newContext({ baseURL: shop.url, vi
 const ordersOf = async (context: BrowserContext) =>
   (await (await context.request.post('/api/show-order-D2C/')).json()) as Order[];
 async function orderAt(context: BrowserContext, status: number): Promise<string> {
-  const found = (await ordersOf(context)).find(order => order.orderStatus === status);
-  if (!found) throw new Error(`nobody has an order at status ${status}`);
-  return found._id;
+  const match = (await ordersOf(context)).find(order => order.orderStatus === status);
+  if (!match) throw new Error(`nobody has an order at status ${status}`);
+  return match._id;
 }
-async function at(context: BrowserContext, path: string): Promise<Page> {
+async function openAt(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
   return page;
 }
 
-test('C-R12 the orders of a visitor are the not-a-member page', async ({ browser }) => {
-  const page = await at(await visitor(browser), '/orders');
+test('C-R12 /orders shows a visitor the not-a-member page', async ({ browser }) => {
+  const page = await openAt(await visitor(browser), '/orders');
   await expect(page).toHaveTitle('You are not a member yet · imurs');
   await expect(page.getByRole('link', { name: 'Login/Sign-Up' })).toHaveAttribute('href', '/login');
   await expect(page.getByRole('link', { name: 'Become a Partner' }).first()).toHaveAttribute('href', '/Partnerlogin');
 });
 
-test('C-O01 C-O02 C-O03 order cards: newest first, with date, status, share link and the button of their status', async () => {
-  const page = await at(asha, '/orders');
+test('C-O01 C-O02 C-O03 order cards are listed newest first, with date, status, share link and the button of their status', async () => {
+  const page = await openAt(asha, '/orders');
   await expect(page.getByRole('heading', { name: 'Your Orders' })).toBeVisible();
   const orders = await ordersOf(asha);
   const cards = page.getByRole('article');
@@ -86,82 +86,82 @@ test('C-O01 C-O02 C-O03 order cards: newest first, with date, status, share link
   await expect(page.getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/plans');
 });
 
-test('C-O01 without an order the list invites to the first one', async ({ browser }) => {
+test('C-O01 an empty list of orders links to the first order', async ({ browser }) => {
   const context = await visitor(browser);
   await signInCustomer(context.request, shop.url, '+919810000441');
-  const page = await at(context, '/orders');
+  const page = await openAt(context, '/orders');
   await expect(page.getByText("You haven't started investing in memories yet.")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/orderD2C');
 });
 
-test('C-T01 C-T02 C-T04 the tracker shows where an edition is and offers what can be done there', async () => {
+test('C-T01 C-T02 C-T04 the tracker shows the current step of an edition and the links of its status', async () => {
   const steps = (page: Page) => page.getByRole('list', { name: 'Order Status' }).getByRole('listitem');
-  const now = (page: Page) => page.locator('[aria-current=step]');
-  const waiting = await at(asha, `/tracking/${await orderAt(asha, 0)}`);
+  const currentStep = (page: Page) => page.locator('[aria-current=step]');
+  const waiting = await openAt(asha, `/tracking/${await orderAt(asha, 0)}`);
   await expect(waiting.getByRole('heading', { level: 1, name: /’s .* Edition$/ })).toBeVisible();
   await expect(steps(waiting)).toContainText(['Input Received', 'In Process', 'Under Printing', 'Shipped']);
-  await expect(now(waiting)).toHaveCount(0);
+  await expect(currentStep(waiting)).toHaveCount(0);
   await expect(waiting.getByRole('link', { name: 'Fill Abstract Form' })).toBeVisible();
   await expect(waiting.getByRole('link', { name: 'Tap To View' })).toHaveCount(0);
 
   const live = await orderAt(asha, 3);
-  const reading = await at(asha, `/tracking/${live}`);
-  await expect(now(reading)).toContainText('In Process');
+  const reading = await openAt(asha, `/tracking/${live}`);
+  await expect(currentStep(reading)).toContainText('In Process');
   await expect(reading.getByRole('link', { name: 'Tap To View' })).toHaveAttribute('href', `/edition/${live}`);
   await expect(reading.getByRole('link', { name: /Fill Abstract Form|Track your Shipment/ })).toHaveCount(0);
 
-  const printing = await at(asha, `/tracking/${await orderAt(asha, 5)}`);
-  await expect(now(printing)).toContainText('Under Printing');
+  const printing = await openAt(asha, `/tracking/${await orderAt(asha, 5)}`);
+  await expect(currentStep(printing)).toContainText('Under Printing');
 
-  const shipped = await at(asha, `/tracking/${await orderAt(asha, 6)}`);
-  await expect(now(shipped)).toContainText('Shipped');
+  const shipped = await openAt(asha, `/tracking/${await orderAt(asha, 6)}`);
+  await expect(currentStep(shipped)).toContainText('Shipped');
   await expect(shipped.getByRole('link', { name: 'Track your Shipment' })).toHaveAttribute('href', /^https:\/\//);
 });
 
-test('C-T07 D10 staff are sent to the tracking link, customers stay with the tracker, and nobody else finds that page', async () => {
+test('C-T07 D10 staff are redirected to the tracking link page, which customers do not find; these see the tracker', async () => {
   const id = await orderAt(asha, 4);
-  const staff = await at(editor, `/tracking/${id}`);
+  const staff = await openAt(editor, `/tracking/${id}`);
   await staff.waitForURL(`**/editor/addTrackingLink/${id}`);
   await expect(staff.getByRole('button', { name: 'It is printed' })).toBeVisible();
-  const customer = await at(asha, `/tracking/${id}`);
+  const customer = await openAt(asha, `/tracking/${id}`);
   await expect(customer.getByText('Your magazine is on the press.')).toBeVisible();
   expect(new URL(customer.url()).pathname).toBe(`/tracking/${id}`);
   await customer.goto(`/editor/addTrackingLink/${id}`);
   await expect(customer.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
 
-test('D28 staff note the day a parcel arrived; tracker and Orders show it', async () => {
+test('D28 staff enter the day on which a parcel arrived; tracker and Orders show it', async () => {
   const id = await orderAt(asha, 6);
-  const desk = await at(editor, `/studio/editions/${id}`);
-  await desk.getByRole('button', { name: 'It was delivered' }).click();
-  await expect(desk.getByRole('button', { name: 'Correct the date' })).toBeVisible();
-  const day = await desk.getByLabel('Delivered on').inputValue();
+  const studio = await openAt(editor, `/studio/editions/${id}`);
+  await studio.getByRole('button', { name: 'It was delivered' }).click();
+  await expect(studio.getByRole('button', { name: 'Correct the date' })).toBeVisible();
+  const day = await studio.getByLabel('Delivered on').inputValue();
   const words = `Delivered on ${new Date(day).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'UTC' })}`;
-  const tracker = await at(asha, `/tracking/${id}`);
+  const tracker = await openAt(asha, `/tracking/${id}`);
   await expect(tracker.getByText(words)).toBeVisible();
   await expect(tracker.getByText('Shipped: Done')).toBeVisible();
   await tracker.goto('/orders');
   await expect(tracker.getByText(words)).toBeVisible();
 });
 
-test('C-X07 D12 an unknown edition is said so plainly, on the tracker and at the soft copy', async ({ browser }) => {
+test('C-X07 D12 the tracker and the soft copy of an unknown edition say that it is not here', async ({ browser }) => {
   const context = await visitor(browser);
   for (const path of ['/tracking/', '/edition/']) {
-    const page = await at(context, `${path}${'0'.repeat(26)}`);
+    const page = await openAt(context, `${path}${'0'.repeat(26)}`);
     await expect(page.getByRole('heading', { name: 'This edition is not here' })).toBeVisible();
     await expect(page.getByText(/could not find that edition/)).toBeVisible();
   }
 });
 
-test('C-E01 C-E03 D05 a guest reads the soft copy and is not offered to decide', async ({ browser }) => {
-  const page = await at(await visitor(browser), `/edition/${await orderAt(asha, 3)}`);
+test('C-E01 C-E03 D05 a guest reads the soft copy without buttons to approve or to revise', async ({ browser }) => {
+  const page = await openAt(await visitor(browser), `/edition/${await orderAt(asha, 3)}`);
   await expect(page.getByText('Soft Copy Preview')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Page 1 of/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Approve|Revision/ })).toHaveCount(0);
   await expect(page.getByText('You are looking as a guest')).toBeVisible();
 });
 
-test('D34 a guest on a gift sees that the rest is to be paid, and no amount', async ({ browser }) => {
+test('D34 a guest sees that a balance is due, and no amount', async ({ browser }) => {
   const page = await (await visitor(browser)).newPage();
   await page.route('**/api/editions', async route => {
     const answer = await route.fetch();
@@ -182,35 +182,35 @@ test('D05 the customer link lets its holder decide, and its key leaves the addre
   const { link } = (await (await asha.request.post('/api/editionLink', { data: { edition: id } })).json()) as {
     link: string;
   };
-  const page = await at(await visitor(browser), link);
+  const page = await openAt(await visitor(browser), link);
   await page.getByRole('link', { name: 'Tap To View' }).click();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   expect(page.url()).not.toContain('key=');
 });
 
-test('C-E06 C-R16 W10 the editor’s page is there for staff alone; its approval goes straight to tracking', async ({
+test('C-E06 C-R16 W10 the editor’s page exists for staff alone; its approval leads to the tracker', async ({
   browser,
 }) => {
   const id = await orderAt(kabir, 3);
   for (const context of [await visitor(browser), kabir]) {
-    const page = await at(context, `/EAAUbfCeJm1/${id}`);
+    const page = await openAt(context, `/EAAUbfCeJm1/${id}`);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   }
-  const page = await at(editor, `/EAAUbfCeJm1/${id}`);
+  const page = await openAt(editor, `/EAAUbfCeJm1/${id}`);
   await expect(page.getByRole('heading', { name: 'Review & Approval Page' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request Revision' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.waitForURL(`**/tracking/${id}`);
 });
 
-test('C-T06 C-X05 C-X06 D09 the address: asked for by itself, nothing sent while a field is empty, a failure said and nothing lost', async () => {
+test('C-T06 C-X05 C-X06 D09 the address sheet opens by itself, sends nothing with an empty field, and keeps its fields after a failure', async () => {
   const id = (await ordersOf(kabir)).find(order => order.orderStatus === 3)?._id ?? '';
   const page = await kabir.newPage();
-  const trouble = collectPageErrors(page, shop);
-  const sent: string[] = [];
+  const pageErrors = collectPageErrors(page, shop);
+  const sentRequests: string[] = [];
   page.on(
     'request',
-    request => request.url().endsWith('/api/updateOrderAddress') && sent.push(request.postData() ?? ''),
+    request => request.url().endsWith('/api/updateOrderAddress') && sentRequests.push(request.postData() ?? ''),
   );
   await page.goto(`/tracking/${id}`);
   const sheet = page.getByRole('dialog', { name: 'Where should we deliver it?' });
@@ -218,21 +218,21 @@ test('C-T06 C-X05 C-X06 D09 the address: asked for by itself, nothing sent while
   await sheet.getByLabel('City *').fill(' ');
   await save.click();
   await expect(page.getByRole('heading', { name: 'Please enter all * Fields' })).toBeAttached();
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(sheet.getByLabel('City *')).toBeFocused();
   await sheet.getByLabel('Zip Code *').fill('12');
   await sheet.getByLabel('City *').fill('Pune');
   await save.click();
   await expect(sheet.getByText('Please check the PIN code')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
   const narrow = page.viewportSize();
   await page.setViewportSize({ width: 1024, height: 900 });
   const [zip, city] = [
     await sheet.getByLabel('Zip Code *').boundingBox(),
     await sheet.getByLabel('City *').boundingBox(),
   ];
-  expect(city?.y, 'beside a field that is wrong the line stays where it is').toBe(zip?.y);
+  expect(city?.y, 'the error of one field does not move the other').toBe(zip?.y);
   if (narrow) await page.setViewportSize(narrow);
   await sheet.getByLabel('City *').fill('');
 
@@ -247,7 +247,7 @@ test('C-T06 C-X05 C-X06 D09 the address: asked for by itself, nothing sent while
   await save.click();
   await expect(page.getByRole('heading', { name: 'Sorry' })).toBeVisible();
   await expect(page.getByText('Something Went Wrong')).toBeVisible();
-  expect(trouble()).toContain('console: HTTP error! Status: 500');
+  expect(pageErrors()).toContain('console: HTTP error! Status: 500');
   await page.getByRole('button', { name: 'OK' }).click();
 
   await expect(sheet.getByLabel('Address *')).toHaveValue('4 Church Street');
@@ -256,10 +256,10 @@ test('C-T06 C-X05 C-X06 D09 the address: asked for by itself, nothing sent while
   await expect(page.getByText('Amma Nair, 4 Church Street, Bengaluru 560001, Karnataka')).toBeVisible();
 });
 
-test('C-T05 C-T08 C-X06 a balance takes the tracker’s place; PAY asks for the payment page, and is locked for 7 seconds', async () => {
+test('C-T05 C-T08 C-X06 a due balance replaces the tracker; PAY opens the payment page, and is locked for 7 seconds', async () => {
   const id = await orderAt(asha, 3);
   const page = await asha.newPage();
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   await page.clock.install();
   await page.route('**/api/editions', async route => {
     const answer = await route.fetch();
@@ -280,38 +280,38 @@ test('C-T05 C-T08 C-X06 a balance takes the tracker’s place; PAY asks for the 
   await expect(page.getByText('₹759')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Order Status' })).toHaveCount(0);
 
-  const asked: string[] = [];
+  const requestBodies: string[] = [];
   let reply: { status: number; json: object } = { status: 500, json: {} };
   await page.route('**/api/secondPay', route => {
-    asked.push(route.request().postData() ?? '');
+    requestBodies.push(route.request().postData() ?? '');
     return route.fulfill(reply);
   });
   const pay = page.getByRole('button', { name: 'PAY' });
-  const refused = async (words: string) => {
+  const expectRefusal = async (words: string) => {
     await pay.click();
     await expect(page.getByText('Something Went Wrong')).toBeVisible();
-    expect(trouble()).toContain(`console: ${words}`);
+    expect(pageErrors()).toContain(`console: ${words}`);
     await page.getByRole('button', { name: 'OK' }).click();
     await expect(pay).toHaveAttribute('aria-disabled', 'true');
   };
-  await refused('HTTP error! Status: 500');
+  await expectRefusal('HTTP error! Status: 500');
   await pay.click({ force: true });
-  expect(asked).toEqual([JSON.stringify({ edition: id, expectedTotal: 759 })]);
+  expect(requestBodies).toEqual([JSON.stringify({ edition: id, expectedTotal: 759 })]);
   await page.clock.runFor(3000);
   await expect(pay).toHaveAttribute('aria-disabled', 'true');
   await page.clock.runFor(5000);
   await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
 
   reply = { status: 200, json: {} };
-  await refused('The reply to secondPay has no url');
+  await expectRefusal('The reply to secondPay has no url');
   await page.clock.runFor(7500);
   reply = { status: 200, json: { url: `${shop.url}/about` } };
   await pay.click();
   await page.waitForURL('**/about');
-  expect(asked).toHaveLength(3);
+  expect(requestBodies).toHaveLength(3);
 });
 
-test('C-E05 D07 Approve leads on: to Track Order when nothing is due, with Next while a balance is', async () => {
+test('C-E05 D07 Approve shows Track Order when nothing is due, and Next while a balance is', async () => {
   const id = await orderAt(asha, 3);
   for (const [balanceDue, action] of [
     [false, 'Track Order'],
@@ -328,15 +328,15 @@ test('C-E05 D07 Approve leads on: to Track Order when nothing is due, with Next 
     const popup = page.getByRole('dialog', { name: 'Edition Approved' });
     await expect(popup.getByRole('link')).toHaveText(action);
     await expect(popup.getByRole('link')).toHaveAttribute('href', `/tracking/${id}`);
-    // A reading that is still on its way would be answered through a page that is gone.
+    // A request that is still under way would be answered through a closed page.
     await page.unrouteAll({ behavior: 'wait' });
     await page.close();
   }
 });
 
 test('C-E04 Ask for Revision opens a message to the editor with the category and the order’s id', async () => {
-  const order = (await ordersOf(asha)).find(one => one.orderStatus === 3);
-  const page = await at(asha, `/edition/${order?._id}`);
+  const order = (await ordersOf(asha)).find(order => order.orderStatus === 3);
+  const page = await openAt(asha, `/edition/${order?._id}`);
   await page.getByRole('button', { name: 'Ask for Revision' }).click();
   const popup = page.getByRole('dialog', { name: 'Tell your editor what to change' });
   const to = new URL((await popup.getByRole('link', { name: 'Share Revisions' }).getAttribute('href')) ?? '');

@@ -32,22 +32,22 @@ async function orderAsAsha(page: Page): Promise<string> {
   };
   return payAtBank(page.request, { url: shop.url, path: '/api/paymentD2C', data });
 }
-/** The PDF behind a link, as the browser keeps it. */
-async function kept(page: Page, name: RegExp): Promise<{ filename: string; bytes: Buffer }> {
-  const waiting = page.waitForEvent('download');
+/** Downloads the PDF of a link. */
+async function download(page: Page, name: RegExp): Promise<{ filename: string; bytes: Buffer }> {
+  const downloadStarted = page.waitForEvent('download');
   await page.getByRole('link', { name }).first().click();
-  const download = await waiting;
+  const download = await downloadStarted;
   return { filename: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-test('D17 C-Y02 after paying, the receipt is there to keep; among the orders it lies behind one quiet line', async ({
+test('D17 C-Y02 a paid order’s receipt can be downloaded at once, and among the orders from a closed list', async ({
   page,
 }) => {
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   const mid = await orderAsAsha(page);
   await page.goto(`${shop.url}/processPayment?MID=${mid}`);
   await expect(page.getByRole('heading', { name: 'Order confirmed!' })).toBeVisible();
-  const { filename, bytes } = await kept(page, /^Receipt voucher RV\/\d{4}\/\d{6}/);
+  const { filename, bytes } = await download(page, /^Receipt voucher RV\/\d{4}\/\d{6}/);
   expect(filename).toMatch(/^RV-\d{4}-\d{6}\.pdf$/);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
@@ -58,16 +58,16 @@ test('D17 C-Y02 after paying, the receipt is there to keep; among the orders it 
   await expect(link).toBeHidden();
   await newest.getByText('Invoice and receipts').first().click();
   await expect(link).toBeVisible();
-  // What was shipped has its invoice beside the receipt.
+  // A shipped order has an invoice and a receipt.
   const shipped = page.getByRole('article').filter({ hasText: 'Shipped' }).first();
   await shipped.getByText('Invoice and receipts').first().click();
   await expect(shipped.getByRole('link', { name: /^(Tax invoice INV|Receipt voucher RV)\// })).toHaveCount(2);
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
   await expectAccessible(page, `${shop.url}/processPayment?MID=${mid}`);
   await expectAccessible(page, `${shop.url}/orders`);
 });
 
-test('D17 P-R14 P-R15 P-K09 a studio gives its GSTIN, buys iCredits, and finds the invoice in its profile', async ({
+test('D17 P-R14 P-R15 P-K09 a partner enters its GSTIN, buys iCredits, and finds the invoice in its profile', async ({
   page,
 }) => {
   await signInPartner(page.request, shop.url, studio);
@@ -94,7 +94,7 @@ test('D17 P-R14 P-R15 P-K09 a studio gives its GSTIN, buys iCredits, and finds t
 
   await page.goto(`${shop.url}/profile`);
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
-  expect((await kept(page, /^Tax invoice B2B\//)).filename).toMatch(/^B2B-\d{4}-\d{6}\.pdf$/);
+  expect((await download(page, /^Tax invoice B2B\//)).filename).toMatch(/^B2B-\d{4}-\d{6}\.pdf$/);
   await expectAccessible(page, `${shop.url}/profile`);
 });
 interface Plan {

@@ -19,7 +19,7 @@ interface Bundle {
 const bundlesOf = async (page: Page): Promise<Bundle[]> =>
   ((await (await page.request.get(`${shop.url}/api/B2Bpricing`)).json()) as { pricingData: Bundle[] }).pricingData;
 
-test('P-R10 three plans at the bundle of ten: description, bullets, prices; a dash asks for a bundle first', async ({
+test('P-R10 three plans show description, bullets and prices for the bundle of ten; one without a price asks for a bundle', async ({
   page,
 }) => {
   const bundles = await bundlesOf(page);
@@ -30,7 +30,7 @@ test('P-R10 three plans at the bundle of ten: description, bullets, prices; a da
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.getByRole('heading')).toHaveText(['Iconic', 'Impression', 'Idyllic']);
   for (const [at, name] of ['imurs iconic', 'imurs impression', 'imurs idyllic'].entries()) {
-    const bundle = bundles.find(one => one.name === name && one.perMagazine === 10);
+    const bundle = bundles.find(bundle => bundle.name === name && bundle.perMagazine === 10);
     const card = cards.nth(at);
     await expect(card).toContainText(bundle!.discription);
     await expect(card.getByRole('listitem')).toHaveText(bundle!.bullets.split(','));
@@ -49,7 +49,7 @@ test('P-R10 three plans at the bundle of ten: description, bullets, prices; a da
   await expect(popup).toContainText('Please select one of them first.');
 });
 
-test('P-R10 P-R04 P-R11 a plan that staff give one price is sold one at a time, at every bundle', async ({
+test('P-R10 P-R04 P-R11 a plan with a price for one magazine is sold one at a time, whatever the bundle', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('P-R10 P-R04 P-R11 a plan that staff give one price is sold one at a time, 
     await expect(owner.getByText('Saved.')).toBeVisible();
   };
   await setPrice('2049');
-  const single = (await bundlesOf(page)).find(one => one.name === 'imurs idyllic');
+  const single = (await bundlesOf(page)).find(bundle => bundle.name === 'imurs idyllic');
   expect(single).not.toHaveProperty('perMagazine');
   await signInPartner(page.request, shop.url, studio);
   await page.goto(`${shop.url}/dashboard`);
@@ -82,9 +82,11 @@ test('P-R10 P-R04 P-R11 a plan that staff give one price is sold one at a time, 
   await setPrice('');
 });
 
-test('P-R11 P-R14 the summary of a bundle, its payment under way, and the invoice with its items', async ({ page }) => {
+test('P-R11 P-R14 a bundle has a summary, a page while its payment is processed, and an invoice with its items', async ({
+  page,
+}) => {
   await signInPartner(page.request, shop.url, studio);
-  const bundle = (await bundlesOf(page)).find(one => one.name === 'imurs impression' && one.perMagazine === 5);
+  const bundle = (await bundlesOf(page)).find(bundle => bundle.name === 'imurs impression' && bundle.perMagazine === 5);
   await page.goto(`${shop.url}/summry?plan=${bundle!._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Summry'); // D19
   await expect(page.getByRole('main')).toContainText('imurs impression');
@@ -95,17 +97,17 @@ test('P-R11 P-R14 the summary of a bundle, its payment under way, and the invoic
   const bill = page.getByRole('table', { name: 'Your bill' }).or(page.getByLabel('Your bill'));
   await expect(bill.first()).toContainText('₹7,995');
 
-  const begun = await page.request.post(`${shop.url}/api/payment`, { data: { paymentID: bundle!._id } });
-  const mid = new URL(((await begun.json()) as { url: string }).url).pathname.split('/').at(-1) ?? '';
-  const paid = { outcome: 'paid', notify: 'never' };
-  await page.request.post(`${shop.bankUrl}/api/payments/${mid}/outcome`, { data: paid });
+  const response = await page.request.post(`${shop.url}/api/payment`, { data: { paymentID: bundle!._id } });
+  const mid = new URL(((await response.json()) as { url: string }).url).pathname.split('/').at(-1) ?? '';
+  const outcome = { outcome: 'paid', notify: 'never' };
+  await page.request.post(`${shop.bankUrl}/api/payments/${mid}/outcome`, { data: outcome });
 
-  let answer = () => {};
-  const held = new Promise<void>(done => (answer = done));
+  let releaseAnswer = () => {};
+  const released = new Promise<void>(done => (releaseAnswer = done));
   await page.route(
     '**/api/confPayment',
     async route => {
-      await held;
+      await released;
       await route.continue();
     },
     { times: 1 },
@@ -113,8 +115,8 @@ test('P-R11 P-R14 the summary of a bundle, its payment under way, and the invoic
   await page.goto(`${shop.url}/processPayment?MID=${mid}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment processing' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Payment processing' })).toBeVisible();
-  answer();
-  // Patient with a busy machine: the payment is settled and its invoice made.
+  releaseAnswer();
+  // The payment is settled and its invoice made, which takes long on a busy machine.
   await expect(page.getByRole('heading', { level: 1, name: 'Credits Added!' })).toBeVisible({ timeout: 20_000 });
   const main = page.getByRole('main');
   await expect(main).toContainText(`Transaction ID${mid}`);
@@ -127,7 +129,7 @@ test('P-R11 P-R14 the summary of a bundle, its payment under way, and the invoic
   await expect(main.getByRole('link', { name: 'Create Order' })).toHaveAttribute('href', '/createOrder');
 });
 
-test('C-L10 the themes run by on the landing, its headline types itself, and both banners lead to an order', async ({
+test('C-L10 the landing’s themes move, its headline types itself, and both banners link to an order', async ({
   page,
 }) => {
   await page.goto(shop.url, { waitUntil: 'networkidle' });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { payAsPartner } from '../kit/bank-payment.ts';
-import { signInPartner, signInStaff } from '../kit/sign-in.ts';
+import { partnerWithCredits, partnerWithoutCredits, newPartner, signInPartner, signInStaff } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
@@ -9,10 +9,6 @@ test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-const withCredits = '+919810000003';
-const withoutCredits = '+919810000004';
-const newPartner = '+919810000005';
-
 const sheet = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'));
 const credits = (page: Page) => page.getByLabel('Your iCredits');
 
@@ -20,14 +16,14 @@ async function bundlesOf(page: Page, size: number): Promise<Map<string, string>>
   const plans = (await (await page.request.get(`${shop.url}/api/B2Bpricing`)).json()) as {
     pricingData: { _id: string; name: string; perMagazine: number }[];
   };
-  return new Map(plans.pricingData.filter(one => one.perMagazine === size).map(({ name, _id }) => [name, _id]));
+  return new Map(plans.pricingData.filter(bundle => bundle.perMagazine === size).map(({ name, _id }) => [name, _id]));
 }
 
-test('P-R03 P-R08 P-R09 D32 iCredits of two plans: the tag names both, the order takes the chosen one, 402 is of that plan', async ({
+test('P-R03 P-R08 P-R09 D32 the tag lists iCredits of two plans, an order takes the chosen plan’s, and 402 concerns that plan', async ({
   page,
 }) => {
-  const trouble = collectPageErrors(page, shop);
-  await signInPartner(page.request, shop.url, withCredits);
+  const pageErrors = collectPageErrors(page, shop);
+  await signInPartner(page.request, shop.url, partnerWithCredits);
   const bundles = await bundlesOf(page, 5);
   await payAsPartner(page.request, shop.url, { paymentID: bundles.get('imurs idyllic') });
   await page.goto(`${shop.url}/createOrder`);
@@ -43,7 +39,7 @@ test('P-R03 P-R08 P-R09 D32 iCredits of two plans: the tag names both, the order
   await sheet(page).getByRole('button', { name: 'Skip' }).click();
   await expect(credits(page).getByRole('listitem')).toHaveText(['10 Iconic Credits left', '4 Idyllic Credits left']);
 
-  // The last Idyllic iCredits go in another tab: the order that was to take one is refused, and takes no Iconic one.
+  // The last Idyllic iCredits are used in another tab: the order for one is refused and takes no Iconic one.
   await page.getByLabel('Customer name').fill('Asha & Dev');
   await page.getByLabel('Category').selectOption({ label: 'Wedding' });
   await plans.getByRole('radio', { name: /Idyllic/ }).check();
@@ -61,11 +57,11 @@ test('P-R03 P-R08 P-R09 D32 iCredits of two plans: the tag names both, the order
   await expect(credits(page)).toContainText('Iconic Credits left');
   await expect(credits(page)).toContainText('10');
   await expect(page.getByText('This takes one Iconic iCredit: an edition of 12 pages.')).toBeVisible();
-  expect(trouble().filter(line => !line.includes('402'))).toEqual([]);
+  expect(pageErrors().filter(line => !line.includes('402'))).toEqual([]);
 });
 
-test('P-R09 what was typed is still there when the partner comes back with iCredits', async ({ page }) => {
-  await signInPartner(page.request, shop.url, withoutCredits);
+test('P-R09 the form keeps its fields while the partner buys iCredits', async ({ page }) => {
+  await signInPartner(page.request, shop.url, partnerWithoutCredits);
   await page.goto(`${shop.url}/createOrder`);
   await page.getByLabel('Customer name').fill('The Kapoors');
   await page.getByLabel('Customer phone (optional)').fill('98111 33445');
@@ -89,10 +85,8 @@ test('P-R09 what was typed is still there when the partner comes back with iCred
   await expect(page.getByLabel('Customer name')).toHaveValue('');
 });
 
-test('P-R08 a partner who comes from a sample finds its occasion chosen, and /plans leads to iCredits', async ({
-  page,
-}) => {
-  await signInPartner(page.request, shop.url, withCredits);
+test('P-R08 Create Order of a sample preselects its occasion, and /plans links to iCredits', async ({ page }) => {
+  await signInPartner(page.request, shop.url, partnerWithCredits);
   const samples = (await (await page.request.get(`${shop.url}/api/product`)).json()) as {
     _id: string;
     category: string;
@@ -114,12 +108,12 @@ test('P-R08 a partner who comes from a sample finds its occasion chosen, and /pl
   await page.waitForURL('**/createOrder');
 });
 
-test('P-R02 P-R12 a paid sample stands in the studio until it is delivered, and on the partner’s home', async ({
+test('P-R02 P-R12 a paid sample is listed in the studio and on the partner’s home until it is delivered', async ({
   browser,
 }) => {
-  const mine = await browser.newContext({ baseURL: shop.url });
-  const desk = await browser.newContext({ baseURL: shop.url });
-  const page = await mine.newPage();
+  const partnerContext = await browser.newContext({ baseURL: shop.url });
+  const staffContext = await browser.newContext({ baseURL: shop.url });
+  const page = await partnerContext.newPage();
   await signInPartner(page.request, shop.url, newPartner);
   await payAsPartner(page.request, shop.url, {
     paymentID: '74dgbja2dzkzecp9vg3rkydzxh',
@@ -135,7 +129,7 @@ test('P-R02 P-R12 a paid sample stands in the studio until it is delivered, and 
   await page.goto('/dashboard');
   await expect(banner).toBeVisible();
 
-  const studio = await desk.newPage();
+  const studio = await staffContext.newPage();
   await signInStaff(studio.request, shop.url, 'editor');
   await studio.goto('/studio');
   await studio.getByRole('link', { name: 'A partner’s sample is to be printed or shipped' }).click();
@@ -163,24 +157,26 @@ test('P-R02 P-R12 a paid sample stands in the studio until it is delivered, and 
   await page.reload();
   await expect(page.getByLabel('Number of editions')).toBeVisible();
   await expect(banner).toBeHidden();
-  await Promise.all([mine.close(), desk.close()]);
+  await Promise.all([partnerContext.close(), staffContext.close()]);
 });
 
-test('M14 the studio prints a slip for the parcel: recipient, address, phone and the partner', async ({ browser }) => {
-  const mine = await browser.newContext({ baseURL: shop.url });
-  const desk = await browser.newContext({ baseURL: shop.url });
-  await signInPartner(mine.request, shop.url, '+919810000003');
-  const { data } = (await (await mine.request.post('/api/login')).json()) as { data: { partnerType: string } };
-  const asked = await mine.request.post('/api/category', { data: { id: data.partnerType } });
-  const [category] = (await asked.json()) as { _id: string }[];
-  const placed = await mine.request.post('/api/place-order', {
+test('M14 the studio’s slip for a parcel has the recipient, address, phone and the partner', async ({ browser }) => {
+  const partnerContext = await browser.newContext({ baseURL: shop.url });
+  const staffContext = await browser.newContext({ baseURL: shop.url });
+  await signInPartner(partnerContext.request, shop.url, '+919810000003');
+  const { data } = (await (await partnerContext.request.post('/api/login')).json()) as {
+    data: { partnerType: string };
+  };
+  const response = await partnerContext.request.post('/api/category', { data: { id: data.partnerType } });
+  const [category] = (await response.json()) as { _id: string }[];
+  const placed = await partnerContext.request.post('/api/place-order', {
     data: { customerName: 'Asha', customerPhone: '9810000088', category: category?._id },
   });
   const { _id } = (await placed.json()) as { _id: string };
   const result = { orderId: _id, address: '4 Church Street', city: 'Bengaluru', zip: '560001', name: 'Amma Nair' };
-  expect((await mine.request.post('/api/updateOrderAddress', { data: { result } })).status()).toBe(200);
+  expect((await partnerContext.request.post('/api/updateOrderAddress', { data: { result } })).status()).toBe(200);
 
-  const page = await desk.newPage();
+  const page = await staffContext.newPage();
   await signInStaff(page.request, shop.url, 'editor');
   await page.goto(`/studio/slip/${_id}`);
   await expect(page.getByRole('heading', { name: 'Amma Nair' })).toBeVisible();
@@ -191,5 +187,5 @@ test('M14 the studio prints a slip for the parcel: recipient, address, phone and
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print the slip' })).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Studio' })).toBeHidden();
-  await Promise.all([mine.close(), desk.close()]);
+  await Promise.all([partnerContext.close(), staffContext.close()]);
 });

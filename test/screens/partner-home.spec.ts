@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInPartner } from '../kit/sign-in.ts';
+import { partnerWithCredits, partnerWithoutCredits, signInPartner } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
 let shop: ShopProcess;
@@ -7,42 +7,39 @@ test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-const withCredits = '+919810000003';
-const withoutCredits = '+919810000004';
-
 async function categoryNamed(page: Page, name: string): Promise<string | undefined> {
   const list = (await (await page.request.post(`${shop.url}/api/category`, { data: {} })).json()) as {
     _id: string;
     name: string;
   }[];
-  return list.find(one => one.name === name)?._id;
+  return list.find(category => category.name === name)?._id;
 }
 
-/** Pairs of boxes that lie over each other, and parts of cards that reach out of them, by more than a pixel. */
+/** The pairs of cards that overlap, and the parts of cards that exceed them, by more than a pixel. */
 const overlaps = (page: Page) =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll('main article')].filter(card => card.closest('ul'));
     const boxes = cards.map(card => card.getBoundingClientRect());
-    const over: string[] = [];
+    const problems: string[] = [];
     boxes.forEach((a, i) => {
       boxes.slice(i + 1).forEach((b, j) => {
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide > 1 && high > 1) over.push(`cards ${i} and ${i + 1 + j}`);
+        if (wide > 1 && high > 1) problems.push(`cards ${i} and ${i + 1 + j}`);
       });
       for (const part of cards[i]!.querySelectorAll('h2, p, a, button')) {
         const box = part.getBoundingClientRect();
         if (box.right > a.right + 1 || box.left < a.left - 1 || box.bottom > a.bottom + 1)
-          over.push(`${part.tagName} of card ${i}: ${part.textContent}`);
+          problems.push(`${part.tagName} of card ${i}: ${part.textContent}`);
       }
     });
-    return over;
+    return problems;
   });
 
-test('P-R02 a home with orders: no card lies over another and nothing scrolls sideways, from 360 to 1920 px', async ({
+test('P-R02 on a home with orders no cards overlap and nothing scrolls sideways, from 360 to 1920 px', async ({
   page,
 }) => {
-  await signInPartner(page.request, shop.url, withCredits);
+  await signInPartner(page.request, shop.url, partnerWithCredits);
   const category = await categoryNamed(page, 'Anniversary');
   for (const customerName of [
     'Asha & Dev',
@@ -86,17 +83,17 @@ test('P-R02 a home with orders: no card lies over another and nothing scrolls si
   await expect(newest.getByText('Iconic', { exact: true })).toBeVisible();
 });
 
-test('P-R02 a home without orders says so, and its Create Order leads to /createOrder', async ({ page }) => {
-  await signInPartner(page.request, shop.url, withoutCredits);
+test('P-R02 a home without orders says so, and its Create Order opens /createOrder', async ({ page }) => {
+  await signInPartner(page.request, shop.url, partnerWithoutCredits);
   await page.goto(`${shop.url}/dashboard`);
   const empty = page.getByText('You have not created any orders yet').locator('xpath=ancestor::*[.//a][1]');
   await expect(empty.getByRole('link', { name: 'Create Order' })).toHaveAttribute('href', '/createOrder');
 });
 
-test('P-R05 banners, a headline that types itself, occasions, decor, partners’ logos, and voices that lead to the plans', async ({
+test('P-R05 the home has banners, a headline that types itself, occasions, decor, partners’ logos, and quotes that link to the plans', async ({
   page,
 }) => {
-  await signInPartner(page.request, shop.url, withoutCredits);
+  await signInPartner(page.request, shop.url, partnerWithoutCredits);
   await page.goto(`${shop.url}/dashboard`);
   const section = (name: string) =>
     page
@@ -131,7 +128,7 @@ test('P-R05 banners, a headline that types itself, occasions, decor, partners’
   for (const name of ['Saffron Lens', 'Studio Chandan', 'The Marigold Table']) {
     const logo = page.getByRole('list', { name: 'Our partners' }).first().getByRole('img', { name });
     await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
-    // Whole: as wide for its height as the picture itself.
+    // The logo is not cropped: it has the aspect ratio of its file.
     const ratios = await logo.evaluate((img: HTMLImageElement) => [
       img.naturalWidth / img.naturalHeight,
       img.clientWidth / img.clientHeight,
@@ -144,8 +141,8 @@ test('P-R05 banners, a headline that types itself, occasions, decor, partners’
   for (const voice of await voices.all()) await expect(voice.getByRole('link')).toHaveAttribute('href', '/plans');
 });
 
-test('P-R17 the partner’s wide logo is whole in the bar, and the footer has social icons', async ({ page }) => {
-  await signInPartner(page.request, shop.url, withCredits);
+test('P-R17 the bar shows a partner’s wide logo uncropped, and the footer has social icons', async ({ page }) => {
+  await signInPartner(page.request, shop.url, partnerWithCredits);
   const wide = {
     name: 'logo.svg.png',
     mimeType: 'image/png',

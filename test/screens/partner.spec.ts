@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
-import { signInPartner } from '../kit/sign-in.ts';
+import { partnerWithCredits, partnerWithoutCredits, newPartner, signInPartner } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
@@ -8,10 +8,6 @@ let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
-
-const withCredits = '+919810000003';
-const withoutCredits = '+919810000004';
-const newPartner = '+919810000005';
 
 /** A page of somebody who is signed in as a partner. */
 async function partnerPage(page: Page, phone: string): Promise<Page> {
@@ -26,8 +22,8 @@ const png = Buffer.from(
 );
 const logo = { name: 'logo.png', mimeType: 'image/png', buffer: png };
 
-test('P-R06 P-R07 a studio signs up by number, code and brand profile, and finds a fresh home', async ({ page }) => {
-  const trouble = collectPageErrors(page, shop);
+test('P-R06 P-R07 a partner signs up by number, code and brand profile, and gets an empty home', async ({ page }) => {
+  const pageErrors = collectPageErrors(page, shop);
   await page.goto(`${shop.url}/Partnerlogin`);
   await page.getByRole('link', { name: 'Begin with your number' }).click();
   await page.getByLabel('WhatsApp number').fill('98111 22334');
@@ -55,11 +51,11 @@ test('P-R06 P-R07 a studio signs up by number, code and brand profile, and finds
   await expect(page.getByText('Silver Halide').first()).toBeVisible();
   await expect(page.getByText('You have not created any orders yet')).toBeVisible();
   await expect(page.getByText('No active plan')).toBeVisible();
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
-test('P-R02 P-R08 P-R09 an order spends one iCredit, is announced, and stands first in the list', async ({ page }) => {
-  await partnerPage(page, withCredits);
+test('P-R02 P-R08 P-R09 an order takes one iCredit, shows a popup, and is listed first', async ({ page }) => {
+  await partnerPage(page, partnerWithCredits);
   await page.goto(`${shop.url}/createOrder`);
   await expect(page.getByLabel('Your iCredits')).toContainText('10');
 
@@ -89,8 +85,8 @@ test('P-R02 P-R08 P-R09 an order spends one iCredit, is announced, and stands fi
   await expect(cards.nth(1)).toContainText('Asha & Dev');
 });
 
-test('P-R09 at zero iCredits the way leads to the prices; any other refusal says sorry', async ({ page }) => {
-  await partnerPage(page, withoutCredits);
+test('P-R09 an order without iCredits links to the prices; any other refusal says Sorry', async ({ page }) => {
+  await partnerPage(page, partnerWithoutCredits);
   await page.goto(`${shop.url}/createOrder`);
   await page.getByLabel('Customer name').fill('Asha');
   await page.getByLabel('Category').selectOption({ index: 1 });
@@ -101,7 +97,7 @@ test('P-R09 at zero iCredits the way leads to the prices; any other refusal says
   await expect(sheet(page)).toContainText('Something went wrong. Plesae try again.'); // D19
   await sheet(page).getByRole('button', { name: 'OK' }).click();
   await expect(page.getByLabel('Customer name')).toHaveValue('Asha');
-  // The server knows why (minor 15).
+  // The popup contains the server's reason (minor 15).
   const unknown = { error: { code: 'unknown-category', message: 'Please choose a category from the list.' } };
   await page.route('**/api/place-order', route => route.fulfill({ status: 400, json: unknown }), { times: 1 });
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -116,8 +112,8 @@ test('P-R09 at zero iCredits the way leads to the prices; any other refusal says
   await page.waitForURL('**/pricing');
 });
 
-test('P-R09 an order whose answer was lost is placed once, although it is sent again', async ({ page }) => {
-  await partnerPage(page, withCredits);
+test('P-R09 an order whose response was lost is placed once, although it is sent again', async ({ page }) => {
+  await partnerPage(page, partnerWithCredits);
   await page.goto(`${shop.url}/createOrder`);
   const left = Number(await page.getByLabel('Your iCredits').locator('.figures').textContent());
   await page.getByLabel('Customer name').fill('The Kapoors');
@@ -140,8 +136,8 @@ test('P-R09 an order whose answer was lost is placed once, although it is sent a
   await expect(page.getByLabel('Your iCredits')).toContainText(String(left - 1));
 });
 
-test('P-R03 P-R04 P-R05 the home says what is left and what more costs', async ({ page }) => {
-  await partnerPage(page, withoutCredits);
+test('P-R03 P-R04 P-R05 the home shows the iCredits left and the prices of bundles', async ({ page }) => {
+  await partnerPage(page, partnerWithoutCredits);
   await page.goto(`${shop.url}/dashboard`);
   await expect(page.getByLabel('Your iCredits')).toContainText('0');
   await expect(page.getByLabel('Your iCredits')).toContainText('No active plan');
@@ -156,8 +152,8 @@ test('P-R03 P-R04 P-R05 the home says what is left and what more costs', async (
   await page.waitForURL('**/summry?plan=*-25');
 });
 
-test('P-R02 the banner stands while a sample is on its way', async ({ page }) => {
-  await partnerPage(page, withoutCredits);
+test('P-R02 the banner shows while a sample is on its way', async ({ page }) => {
+  await partnerPage(page, partnerWithoutCredits);
   await page.goto(`${shop.url}/dashboard`);
   await expect(page.getByLabel('Number of editions')).toBeVisible();
   await expect(page.getByText('Your Sample Will be Delivered Shortly')).toBeHidden();
@@ -208,12 +204,14 @@ test('P-R12 a new partner chooses a sample and goes to its summary; others go to
   await expect(page.getByText('₹668').first()).toBeVisible();
 
   await page.context().clearCookies();
-  await partnerPage(page, withCredits);
+  await partnerPage(page, partnerWithCredits);
   await page.goto(`${shop.url}/sample`);
   await page.waitForURL(/\/(orders|dashboard)$/);
 });
 
-test('P-R15 the profile is edited and saved, the logo previewed and kept, and Logout leads home', async ({ page }) => {
+test('P-R15 the profile is edited and saved, the logo is previewed and saved, and Logout opens the landing', async ({
+  page,
+}) => {
   await partnerPage(page, newPartner);
   await page.goto(`${shop.url}/profile`);
   const city = page.getByLabel('City');
@@ -224,24 +222,24 @@ test('P-R15 the profile is edited and saved, the logo previewed and kept, and Lo
   await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
   await page.getByLabel('E-mail').fill('studio@nashik.example');
 
-  // While it is saved the page is dimmed and takes no click; a failure gives it back with what was typed.
-  const work = page.locator('[aria-busy]').filter({ has: city });
-  let answer = () => {};
-  const held = new Promise<void>(done => (answer = done));
+  // While it is saved the page is dimmed and inert; after a failure it can be used again and keeps its fields.
+  const busyPart = page.locator('[aria-busy]').filter({ has: city });
+  let releaseAnswer = () => {};
+  const released = new Promise<void>(done => (releaseAnswer = done));
   await page.route(
     '**/api/updatePartner',
     async route => {
-      await held;
+      await released;
       await route.fulfill({ status: 500, json: {} });
     },
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(work).toHaveAttribute('inert', '');
-  await expect(work).toHaveCSS('opacity', '0.5');
-  answer();
-  await expect(work).not.toHaveAttribute('inert');
-  await expect(work).toHaveCSS('opacity', '1');
+  await expect(busyPart).toHaveAttribute('inert', '');
+  await expect(busyPart).toHaveCSS('opacity', '0.5');
+  releaseAnswer();
+  await expect(busyPart).not.toHaveAttribute('inert');
+  await expect(busyPart).toHaveCSS('opacity', '1');
   await expect(city).toHaveValue('Nashik');
 
   await page.getByRole('button', { name: 'Save' }).click();
@@ -250,22 +248,22 @@ test('P-R15 the profile is edited and saved, the logo previewed and kept, and Lo
   await expect(city).toHaveValue('Nashik');
   await expect(page.getByLabel('E-mail')).toHaveValue('studio@nashik.example');
 
-  // The chosen logo stands there at once; a failure takes it away again.
-  const shown = page.getByRole('main').getByRole('img', { name: /, logo$/ });
-  await expect(shown).toHaveCount(0);
-  const heldLogo = new Promise<void>(done => (answer = done));
+  // The chosen logo shows at once; a failure removes it.
+  const shownLogo = page.getByRole('main').getByRole('img', { name: /, logo$/ });
+  await expect(shownLogo).toHaveCount(0);
+  const releasedLogo = new Promise<void>(done => (releaseAnswer = done));
   await page.route(
     '**/api/updatePartnerLogo',
     async route => {
-      await heldLogo;
+      await releasedLogo;
       await route.fulfill({ status: 500, json: {} });
     },
     { times: 1 },
   );
   await page.getByLabel('Upload Logo').setInputFiles(logo);
-  await expect(shown).toHaveAttribute('src', /^blob:/);
-  answer();
-  await expect(shown).toHaveCount(0);
+  await expect(shownLogo).toHaveAttribute('src', /^blob:/);
+  releaseAnswer();
+  await expect(shownLogo).toHaveCount(0);
   await page.getByLabel('Upload Logo').setInputFiles(logo);
   await expect(page.getByText('Your new logo is saved.')).toBeVisible();
   await expect(page.getByRole('img', { name: /, logo$/ }).first()).toBeVisible();
@@ -282,7 +280,7 @@ for (const width of [360, 768, 1440])
   }) => {
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 800 } });
     const page = await context.newPage();
-    const trouble = collectPageErrors(page, shop);
+    const pageErrors = collectPageErrors(page, shop);
     await partnerPage(page, newPartner);
     for (const path of ['/dashboard', '/createOrder', '/sample', '/profile']) {
       await page.goto(path);
@@ -290,6 +288,6 @@ for (const width of [360, 768, 1440])
       await page.waitForLoadState('networkidle');
       await expectAccessibleNow(page, path);
     }
-    expect(trouble()).toEqual([]);
+    expect(pageErrors()).toEqual([]);
     await context.close();
   });

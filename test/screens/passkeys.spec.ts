@@ -12,11 +12,11 @@ test.afterAll(() => shop.close());
 
 interface Device {
   page: Page;
-  /** Whether its person shows a finger from now on. */
-  shows(finger: boolean): Promise<void>;
+  /** Whether user verification succeeds from now on. */
+  showFinger(finger: boolean): Promise<void>;
 }
 
-/** A phone with a finger reader that keeps passkeys: Chromium's virtual authenticator. */
+/** A page with a virtual authenticator of Chromium, which stores passkeys and verifies its user. */
 async function device(browser: Browser): Promise<Device> {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -32,9 +32,9 @@ async function device(browser: Browser): Promise<Device> {
       automaticPresenceSimulation: true,
     },
   });
-  const shows = async (finger: boolean) =>
+  const showFinger = async (finger: boolean) =>
     void (await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: finger }));
-  return { page, shows };
+  return { page, showFinger };
 }
 
 const sheet = (page: Page) => page.getByRole('alertdialog');
@@ -44,14 +44,14 @@ const withPasskey = (page: Page) => page.getByRole('button', { name: 'Use a pass
 const later = (page: Page, seconds: number) =>
   page.request.post('/sandbox/api/clock', { data: { advanceSeconds: seconds } });
 
-/** Reads what a sheet says and puts it away. */
-async function said(page: Page, words: RegExp): Promise<void> {
+/** Expects these words in the sheet and closes it. */
+async function expectSheet(page: Page, words: RegExp): Promise<void> {
   await slowExpect(sheet(page)).toContainText(words);
   await sheet(page).getByRole('button', { name: 'OK' }).click();
   await slowExpect(sheet(page)).toHaveCount(0);
 }
 
-/** By code, as the sandbox fills it in. */
+/** Signs in by the code, which the sandbox fills in. */
 async function signInByCode(page: Page, number: string): Promise<void> {
   await page.getByLabel('WhatsApp number').fill(number);
   await page.getByRole('button', { name: 'Get OTP' }).click();
@@ -61,9 +61,9 @@ async function logout(page: Page): Promise<void> {
   await page.waitForURL(`${shop.url}/`);
 }
 
-test('W8 a customer adds a passkey, signs in with it and no code, and removes it', async ({ browser }) => {
+test('W8 a customer adds a passkey, signs in with it instead of a code, and removes it', async ({ browser }) => {
   const { page } = await device(browser);
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   const scripts: string[] = [];
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/login');
@@ -78,7 +78,7 @@ test('W8 a customer adds a passkey, signs in with it and no code, and removes it
   await add(page).focus();
   await page.keyboard.press('Enter');
   await slowExpect(page.getByText('Your passkey is added.')).toBeVisible();
-  expect(scripts.length, 'the library comes with the press').toBeGreaterThan(before);
+  expect(scripts.length, 'the library loads on the click').toBeGreaterThan(before);
   await expect(section(page).getByRole('listitem')).toContainText(['Added with Chrome on Linux']);
   await expect(section(page).getByRole('listitem')).toContainText(['not used yet']);
   await expectNoViolations(page);
@@ -86,7 +86,7 @@ test('W8 a customer adds a passkey, signs in with it and no code, and removes it
   expect(((await inbox.json()) as { text: string }[])[0]?.text).toContain('a new way to sign in');
 
   await add(page).click();
-  await said(page, /keeps a passkey for your account already/);
+  await expectSheet(page, /keeps a passkey for your account already/);
 
   await logout(page);
   await page.goto('/login');
@@ -104,29 +104,29 @@ test('W8 a customer adds a passkey, signs in with it and no code, and removes it
   await logout(page);
   await page.goto('/login');
   await withPasskey(page).click();
-  await said(page, /We do not know that passkey/);
-  expect(trouble().filter(one => !one.includes('401'))).toEqual([]);
+  await expectSheet(page, /We do not know that passkey/);
+  expect(pageErrors().filter(line => !line.includes('401'))).toEqual([]);
 });
 
-test('W8 who does not show a finger, has no passkey, or an old browser is told what to do', async ({ browser }) => {
-  const { page, shows } = await device(browser);
+test('W8 without verification, a passkey or support by the browser the page says what to do', async ({ browser }) => {
+  const { page, showFinger } = await device(browser);
   await page.goto('/login');
   await signInByCode(page, '9830300002');
   await page.waitForURL(`${shop.url}/`);
   await page.goto('/account');
-  await shows(false);
+  await showFinger(false);
   await add(page).click();
-  await said(page, /No passkey was added.*cancelled/s);
+  await expectSheet(page, /No passkey was added.*cancelled/s);
   await expect(section(page).getByRole('listitem')).toHaveCount(0);
-  await shows(true);
+  await showFinger(true);
   await add(page).click();
   await slowExpect(section(page).getByRole('listitem')).toHaveCount(1);
   await logout(page);
   await page.goto('/login');
-  await shows(false);
+  await showFinger(false);
   await withPasskey(page).click();
-  await said(page, /Not signed in.*cancelled/s);
-  await shows(true);
+  await expectSheet(page, /Not signed in.*cancelled/s);
+  await showFinger(true);
   await withPasskey(page).click();
   await page.waitForURL(`${shop.url}/`);
 
@@ -145,7 +145,9 @@ test('W8 who does not show a finger, has no passkey, or an old browser is told w
   await expect(withPasskey(old)).toHaveCount(0);
 });
 
-test('W8 some minutes after the sign-in, adding asks for it once more and leads back', async ({ browser }) => {
+test('W8 adding a passkey ten minutes after the sign-in requires another sign-in, which leads back', async ({
+  browser,
+}) => {
   const { page } = await device(browser);
   await page.goto('/login');
   await signInByCode(page, '9830300004');
@@ -163,7 +165,7 @@ test('W8 some minutes after the sign-in, adding asks for it once more and leads 
   await slowExpect(section(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('W8 a partner’s passkey leads to the dashboard', async ({ browser }) => {
+test('W8 signing in by a partner’s passkey opens the dashboard', async ({ browser }) => {
   const { page } = await device(browser);
   await page.goto('/login?as=partner');
   await signInByCode(page, '9810000003');
@@ -178,7 +180,7 @@ test('W8 a partner’s passkey leads to the dashboard', async ({ browser }) => {
   await page.waitForURL('**/dashboard');
 });
 
-test('W8 W10 a member of staff opens the studio with a passkey in place of both codes; a customer’s opens none', async ({
+test('W8 W10 a passkey of staff signs in to the studio instead of both codes; a customer’s does not', async ({
   browser,
 }) => {
   const { page } = await device(browser);
@@ -200,7 +202,7 @@ test('W8 W10 a member of staff opens the studio with a passkey in place of both 
   await page.waitForURL('**/studio/sign-in');
   await page.goto('/login');
   await withPasskey(page).click();
-  await said(page, /That passkey is one of the studio/);
+  await expectSheet(page, /That passkey is one of the studio/);
 
   const shopper = (await device(browser)).page;
   await shopper.goto('/login');
@@ -212,7 +214,7 @@ test('W8 W10 a member of staff opens the studio with a passkey in place of both 
   await logout(shopper);
   await shopper.goto('/studio/sign-in');
   await withPasskey(shopper).click();
-  await said(shopper, /That passkey is not one of the studio/);
+  await expectSheet(shopper, /That passkey is not one of the studio/);
   await shopper.goto('/studio');
   await shopper.waitForURL('**/studio/sign-in');
 });

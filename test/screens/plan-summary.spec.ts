@@ -13,11 +13,11 @@ test.afterAll(() => shop.close());
 
 const newPartner = '+919810000005';
 
-test('P-R11 P-R14 a bundle: its summary, the partner’s words for a wrong coupon, then Credits Added!', async ({
+test('P-R11 P-R14 a bundle has a summary, the partner’s words for a wrong coupon, and then Credits Added!', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   const { pricingData } = (await (await page.request.get('/api/B2Bpricing')).json()) as {
     pricingData: { _id: string }[];
   };
@@ -29,28 +29,28 @@ test('P-R11 P-R14 a bundle: its summary, the partner’s words for a wrong coupo
   await signInPartner(page.request, shop.url, newPartner);
   await page.goto(`/summry?plan=${pricingData[0]?._id}`);
   await applyCoupon(page, 'nostalgia10');
-  const sorry = page.getByRole('alertdialog', { name: 'Coupon In-valid' });
-  await slowExpect(sorry).toContainText('This coupon might be expired or it is invalid.');
-  await sorry.getByRole('button', { name: 'OK' }).click();
+  const invalidPopup = page.getByRole('alertdialog', { name: 'Coupon In-valid' });
+  await slowExpect(invalidPopup).toContainText('This coupon might be expired or it is invalid.');
+  await invalidPopup.getByRole('button', { name: 'OK' }).click();
   await payButton(page).click();
   await clickAtBank(page, shop, /^Pay/);
   await expectTitle(page, 'Credits Added!');
   for (const name of ['Go To Order', 'Create Order'])
     await slowExpect(page.getByRole('link', { name }).first()).toBeVisible();
   await expectAccessibleNow(page);
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
-test('C-R08 a plan card’s Get Started opens its summary, which goes on to its theme', async ({ browser }) => {
+test('C-R08 a plan card’s Get Started opens its summary, which links to the themes', async ({ browser }) => {
   const page = await openPage(browser, shop);
   const { pricingData } = (await (await page.request.get('/api/d2cpricing')).json()) as {
     pricingData: { _id: string }[];
   };
   await page.goto('/plans');
-  const started = page.getByRole('link', { name: 'Get Started' });
-  await slowExpect(started).toHaveCount(3);
-  await slowExpect(started.first()).toHaveAttribute('href', `/summry?plan=${pricingData[0]?._id}`);
-  await started.first().click();
+  const getStarted = page.getByRole('link', { name: 'Get Started' });
+  await slowExpect(getStarted).toHaveCount(3);
+  await slowExpect(getStarted.first()).toHaveAttribute('href', `/summry?plan=${pricingData[0]?._id}`);
+  await getStarted.first().click();
   await page.waitForURL(`**/summry?plan=${pricingData[0]?._id}`);
   await slowExpect(page.getByRole('row', { name: /Shipping/ })).toBeVisible();
   await slowExpect(page.getByRole('link', { name: 'Select Your Theme' })).toHaveAttribute(
@@ -59,11 +59,11 @@ test('C-R08 a plan card’s Get Started opens its summary, which goes on to its 
   );
 });
 
-test('C-R08 C-C07 the summary of a plan has the checkout’s bill, options and coupon, asks what it is about, and is paid', async ({
+test('C-R08 C-C07 the summary of a plan has the checkout’s bill, options and coupon, asks for an edition, and can be paid', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop);
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   await signInNewCustomer(page, shop, 'Asha');
   await page.goto('/plans');
   await page.getByRole('link', { name: 'Get Started' }).first().click();
@@ -80,18 +80,19 @@ test('C-R08 C-C07 the summary of a plan has the checkout’s bill, options and c
   await expectAccessibleNow(page);
   await edition.selectOption({ label: 'Travel: Trip Memoir' });
   await page.waitForURL('**/summry?plan=*&category=*');
-  const now = (await page.getByRole('row', { name: /To pay now/ }).textContent())?.match(/₹[\d,]+/)?.[0] ?? 'no sum';
-  await slowExpect(payButton(page)).toHaveText(`Pay ${now}`);
+  const amountNow =
+    (await page.getByRole('row', { name: /To pay now/ }).textContent())?.match(/₹[\d,]+/)?.[0] ?? 'no sum';
+  await slowExpect(payButton(page)).toHaveText(`Pay ${amountNow}`);
   await payButton(page).click();
   await page.waitForURL(`${shop.bankUrl}/pay/**`);
-  await slowExpect(page.getByText(now).first()).toBeVisible();
+  await slowExpect(page.getByText(amountNow).first()).toBeVisible();
   await clickAtBank(page, shop, /^Pay/);
   await expectTitle(page, 'Order confirmed!');
   await slowExpect(page.getByText('Trip Memoir Edition').first()).toBeVisible();
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
-test('C-R08 C-S07 whoever chose the edition first pays on the summary; a visitor comes to the same bill after the sign-in', async ({
+test('C-R08 C-S07 the summary has an edition that was chosen before; a visitor gets the same bill after the sign-in', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop);

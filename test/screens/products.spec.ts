@@ -23,7 +23,7 @@ interface Product {
 }
 const products = async (page: Page) => (await (await page.request.get('/api/product')).json()) as Product[];
 
-test('C-G01 C-G02 C-G03 C-G04 the grid shows what `display` names, four a page or two, with a placeholder when there is nothing', async ({
+test('C-G01 C-G02 C-G03 C-G04 the grid shows the products that `display` names, four or two a page, or a placeholder', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
@@ -50,7 +50,7 @@ test('C-G01 C-G02 C-G03 C-G04 the grid shows what `display` names, four a page o
   await expect(grid.getByRole('listitem').filter({ visible: true })).toHaveCount(2);
   await expect(pager.getByRole('status')).toHaveText(`Page 1 / ${Math.ceil(flagged('samples') / 2)}`);
 
-  // The way back and a reload lead to the page that was open; another shelf has its own.
+  // Going back and reloading show the page that was open; another grid has its own.
   const second = `Page 2 / ${Math.ceil(flagged('samples') / 2)}`;
   await pager.getByRole('button', { name: 'Next page' }).click();
   await expect(pager.getByRole('status')).toHaveText(second);
@@ -65,7 +65,7 @@ test('C-G01 C-G02 C-G03 C-G04 the grid shows what `display` names, four a page o
 
   await page.goto('/samples?display=nothing');
   await slowExpect(page.getByRole('heading', { name: 'Nothing on this shelf yet' })).toBeVisible();
-  // A cover that does not come yet keeps its room, tinted.
+  // A cover that is still loading has a tinted box of its size.
   await page.route('**/thumbnail/**', () => undefined);
   await page.goto('/samples', { waitUntil: 'domcontentloaded' });
   const waiting = grid.locator('.picture').first();
@@ -73,16 +73,16 @@ test('C-G01 C-G02 C-G03 C-G04 the grid shows what `display` names, four a page o
   expect((await waiting.boundingBox())?.height).toBeGreaterThan(200);
 });
 
-test('C-R02 C-G05 C-G06 C-G07 D02 a product has its pictures, flipbook, words and ways on, by its link and when it was handed over', async ({
+test('C-R02 C-G05 C-G06 C-G07 D02 a product has its pictures, flipbook, texts and links, by its address and by the page’s state', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   const all = await products(page);
-  const fresh = all.find(product => product.isnew);
-  const other = all.find(product => !product.isnew);
-  if (!fresh || !other) throw new Error('there is no new product, or no other');
-  for (const product of [fresh, other]) {
+  const newProduct = all.find(product => product.isnew);
+  const otherProduct = all.find(product => !product.isnew);
+  if (!newProduct || !otherProduct) throw new Error('there is no new product, or no other');
+  for (const product of [newProduct, otherProduct]) {
     await page.goto(`/product/${product._id}`);
     await expectTitle(page, product.title);
     await expect(page.getByText(product.discription)).toBeVisible();
@@ -96,84 +96,84 @@ test('C-R02 C-G05 C-G06 C-G07 D02 a product has its pictures, flipbook, words an
   }
   await expect(page.getByText('Starts at Just ₹1,449')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request a Sample' })).toHaveCount(0);
-  // A sample is for partners: nobody else is shown a link that leads nowhere for them (customer 18).
-  await page.goto(`/product/${fresh._id}`);
+  // Samples are for partners: nobody else gets the link (customer 18).
+  await page.goto(`/product/${newProduct._id}`);
   const sample = page.getByRole('link', { name: 'Request a Sample' });
   await expect(page.getByText('Starts at Just ₹1,449')).toBeVisible();
   await expect(sample).toHaveCount(0);
   const partner = await openPage(browser, shop, { width: 1280 });
   await signInPartner(partner.request, shop.url, '+919810000004');
-  await partner.goto(`/product/${fresh._id}`);
+  await partner.goto(`/product/${newProduct._id}`);
   await slowExpect(partner.getByRole('link', { name: 'Request a Sample' })).toHaveAttribute('href', '/sample');
   await expect(partner.getByText('Starts at Just ₹1,449')).toBeHidden();
 
-  // Handed over as the page's state: the same page, its pages included, also after a reload.
+  // With the product in the history state the page is the same, also after a reload.
   await page.goto('/product');
   await expectTitle(page, 'Greatest Hits');
   await page.evaluate(
     info => {
       history.replaceState({ ...(history.state as object), usr: { info } }, '');
     },
-    other as unknown as Record<string, string>,
+    otherProduct as unknown as Record<string, string>,
   );
   await page.reload();
-  await expectTitle(page, other.title);
-  await expect(page).toHaveTitle(`${other.title} · imurs`);
+  await expectTitle(page, otherProduct.title);
+  await expect(page).toHaveTitle(`${otherProduct.title} · imurs`);
   await slowExpect(page.getByRole('status').filter({ hasText: /^Page 1 of \d+$/ })).toBeVisible();
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
 test('C-G05 C-E02 the flipbook turns by key, button, tap and drag, two pages or one, and fetches the PDF only when asked', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
-  const asked: string[] = [];
-  page.on('request', request => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', request => requests.push(request.url()));
   const [product] = await products(page);
-  // Asleep until its script is there, as the rest of the page.
+  // The flipbook reacts after hydration.
   await page.goto(`/product/${product?._id}`, { waitUntil: 'networkidle' });
   const book = page.getByRole('group', { name: /Turn its pages with the arrow keys/ });
   await book.scrollIntoViewIfNeeded();
-  const says = page.getByRole('status').filter({ hasText: / of 12$/ });
-  await slowExpect(says).toHaveText('Page 1 of 12');
+  const pageStatus = page.getByRole('status').filter({ hasText: / of 12$/ });
+  await slowExpect(pageStatus).toHaveText('Page 1 of 12');
   await book.focus();
   await page.keyboard.press('ArrowRight');
-  await slowExpect(says).toHaveText('Pages 2 and 3 of 12');
+  await slowExpect(pageStatus).toHaveText('Pages 2 and 3 of 12');
   await expect(book.getByRole('img', { name: 'Page 2 of 12' })).toBeVisible();
   await page.getByRole('button', { name: 'Turn the page' }).click();
-  await slowExpect(says).toHaveText('Pages 4 and 5 of 12');
-  // The button has the focus now, and the arrows go on turning; with Alt they are the browser's own.
+  await slowExpect(pageStatus).toHaveText('Pages 4 and 5 of 12');
+  // The arrow keys turn pages while a button has the focus, but not with Alt, which belongs to the browser.
   const alt = { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true };
   expect(await book.evaluate((box, keys) => box.dispatchEvent(new KeyboardEvent('keydown', keys)), alt)).toBe(true);
   await page.keyboard.press('ArrowRight');
-  await slowExpect(says).toHaveText('Pages 6 and 7 of 12');
+  await slowExpect(pageStatus).toHaveText('Pages 6 and 7 of 12');
   await page.keyboard.press('ArrowLeft');
-  await slowExpect(says).toHaveText('Pages 4 and 5 of 12');
+  await slowExpect(pageStatus).toHaveText('Pages 4 and 5 of 12');
   await page.keyboard.press('End');
-  await slowExpect(says).toHaveText('Page 12 of 12');
+  await slowExpect(pageStatus).toHaveText('Page 12 of 12');
   await page.keyboard.press('Home');
-  await slowExpect(says).toHaveText('Page 1 of 12');
+  await slowExpect(pageStatus).toHaveText('Page 1 of 12');
   await page.keyboard.press('ArrowRight');
-  await slowExpect(says).toHaveText('Pages 2 and 3 of 12');
+  await slowExpect(pageStatus).toHaveText('Pages 2 and 3 of 12');
 
   const box = async () => (await book.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await book.evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   let at = await box();
   await page.mouse.click(at.x + at.width * 0.9, at.y + at.height / 2);
-  await slowExpect(says).toHaveText('Pages 4 and 5 of 12');
+  await slowExpect(pageStatus).toHaveText('Pages 4 and 5 of 12');
   at = await box();
   await page.mouse.move(at.x + at.width * 0.97, at.y + at.height * 0.9);
   await page.mouse.down();
   await page.mouse.move(at.x + at.width * 0.5, at.y + at.height * 0.85, { steps: 6 });
-  // In the hand the page lies bent over, neither here nor there.
+  // While it is dragged, the page is partly turned.
   await expect(book.locator('[data-part=over]').first()).toHaveAttribute('style', /matrix/);
   await page.mouse.move(at.x + at.width * 0.1, at.y + at.height * 0.9, { steps: 6 });
   await page.mouse.up();
-  await slowExpect(says).toHaveText('Pages 6 and 7 of 12');
-  expect(asked.filter(url => url.includes(product?.pdf ?? 'none'))).toEqual([]);
+  await slowExpect(pageStatus).toHaveText('Pages 6 and 7 of 12');
+  expect(requests.filter(url => url.includes(product?.pdf ?? 'none'))).toEqual([]);
   await expect(page.getByRole('link', { name: 'Save as PDF' })).toHaveAttribute('href', product?.pdf ?? '');
 
-  // All of it without turning anything.
+  // All pages are shown without turning.
   await page.getByRole('button', { name: 'See all pages' }).click();
   await expect(page.getByRole('list', { name: product?.title ?? '', exact: true }).getByRole('img')).toHaveCount(12);
 
@@ -183,12 +183,12 @@ test('C-G05 C-E02 the flipbook turns by key, button, tap and drag, two pages or 
   await narrow.goto(`/product/${product?._id}`, { waitUntil: 'networkidle' });
   // Page pictures as narrow as the screen; the first is the one already shown above.
   expect(fetched).not.toContain('/download');
-  const one = narrow.getByRole('group', { name: /Turn its pages/ });
-  await one.scrollIntoViewIfNeeded();
-  const said = narrow.getByRole('status').filter({ hasText: / of 12$/ });
-  await slowExpect(said).toHaveText('Page 1 of 12');
+  const narrowBook = narrow.getByRole('group', { name: /Turn its pages/ });
+  await narrowBook.scrollIntoViewIfNeeded();
+  const narrowStatus = narrow.getByRole('status').filter({ hasText: / of 12$/ });
+  await slowExpect(narrowStatus).toHaveText('Page 1 of 12');
   await narrow.getByRole('button', { name: 'Turn the page' }).click();
-  await slowExpect(said).toHaveText('Page 2 of 12');
+  await slowExpect(narrowStatus).toHaveText('Page 2 of 12');
 
   const still = await openPage(browser, shop, { width: 1280, reducedMotion: 'reduce' });
   await still.goto(`/product/${product?._id}`);
@@ -197,7 +197,7 @@ test('C-G05 C-E02 the flipbook turns by key, button, tap and drag, two pages or 
   );
 });
 
-test('P-R13 portfolio and souvenir: banner and cards by their flags; Greatest Hits lists editions', async ({
+test('P-R13 portfolio and souvenir show a banner and the products of their flags; Greatest Hits lists editions', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
@@ -208,10 +208,12 @@ test('P-R13 portfolio and souvenir: banner and cards by their flags; Greatest Hi
   ] as const) {
     await page.goto(path);
     await expectTitle(page, name);
-    const wanted = all.filter(product => product.display[flag]).map(product => product.title);
-    expect(await page.locator('main .card').getByRole('heading', { level: 2 }).allTextContents()).toEqual(wanted);
-    await expect(page.locator('main .card img')).toHaveCount(wanted.length);
-    // The last one does not lie alone in its row.
+    const expectedTitles = all.filter(product => product.display[flag]).map(product => product.title);
+    expect(await page.locator('main .card').getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+      expectedTitles,
+    );
+    await expect(page.locator('main .card img')).toHaveCount(expectedTitles.length);
+    // The last card is not alone in its row.
     const tops = await page.locator('main .card').evaluateAll(all => all.map(card => card.getBoundingClientRect().top));
     expect(tops.at(-1), path).toBe(tops.at(-2));
   }
@@ -220,7 +222,7 @@ test('P-R13 portfolio and souvenir: banner and cards by their flags; Greatest Hi
   await expect(page.getByRole('list', { name: 'Greatest Hits' }).getByRole('link').first()).toBeVisible();
 });
 
-test('C-X08 C-G05 a picture that does not come leaves the page usable', async ({ browser }) => {
+test('C-X08 C-G05 the page stays usable when pictures fail to load', async ({ browser }) => {
   const page = await openPage(browser, shop, { width: 1280 });
   const trouble: string[] = [];
   page.on('pageerror', error => trouble.push(error.message));
@@ -235,7 +237,9 @@ test('C-X08 C-G05 a picture that does not come leaves the page usable', async ({
   expect(trouble).toEqual([]);
 });
 
-test('D02 C-R02 a missing product says so and offers the way on, by a link and after a reload', async ({ browser }) => {
+test('D02 C-R02 the page of an unknown product says so and links to the samples, also after a reload', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop, { width: 1280 });
   const answer = await page.goto('/product/00000000000000000000000000');
   expect(answer?.status()).toBe(404);

@@ -17,21 +17,19 @@ async function askForCode(page: Page, number: string): Promise<void> {
   await page.getByLabel('WhatsApp number').fill(number);
   await page.getByRole('button', { name: 'Get OTP' }).click();
 }
-/** The messenger is a real one for this browser: `pass` is absent (D04). */
+/** Removes `pass` from the replies, as with a real messenger (D04). */
 const hideCode = (page: Page) =>
   page.route(/\/api\/(sendOtp|resend)$/, async route => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), pass: undefined } });
   });
-/** The code as the phone got it. */
+/** The newest code in the inbox of a phone. */
 async function codeSentTo(page: Page, number: string): Promise<string> {
   const inbox = await page.request.get(`/sandbox/api/inbox?to=${encodeURIComponent(`+91${number}`)}`);
   return ((await inbox.json()) as { code?: string }[])[0]?.code ?? '';
 }
 
-test('C-R11 C-S01 C-X01 India is the country to begin with, and a number that is none is said so', async ({
-  browser,
-}) => {
+test('C-R11 C-S01 C-X01 the country is India at first, and an invalid number opens a popup', async ({ browser }) => {
   const page = await openPage(browser, shop);
   await page.goto('/login');
   await expect(page.getByLabel('Country')).toHaveValue('IN');
@@ -42,7 +40,7 @@ test('C-R11 C-S01 C-X01 India is the country to begin with, and a number that is
   await slowExpect(page.getByLabel('WhatsApp number')).toHaveValue('12345');
 });
 
-test('C-S02 C-S06 D04 the sandbox code fills itself in, is verified after 2 s, and the way goes on', async ({
+test('C-S02 C-S06 D04 the sandbox code is filled in and verified after 2 s, and the stored address opens', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop);
@@ -57,7 +55,7 @@ test('C-S02 C-S06 D04 the sandbox code fills itself in, is verified after 2 s, a
   await expectTitle(page, 'Select Your Theme');
 });
 
-test('C-S02 C-S03 D04 with a real messenger nothing fills; the code is typed or pasted, the number can be corrected', async ({
+test('C-S02 C-S03 D04 with a real messenger the code is typed or pasted, and the number can be corrected', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop);
@@ -84,7 +82,7 @@ test('C-S02 C-S03 D04 with a real messenger nothing fills; the code is typed or 
   await page.waitForURL(`${shop.url}/`);
 });
 
-test('C-X03 a wrong code is refused with its own words, and a right one still signs in', async ({ browser }) => {
+test('C-X03 a wrong code opens its popup, and a right one still signs in', async ({ browser }) => {
   const page = await openPage(browser, shop);
   await hideCode(page);
   const number = newNumber();
@@ -102,7 +100,7 @@ test('C-X03 a wrong code is refused with its own words, and a right one still si
   await page.waitForURL(`${shop.url}/`);
 });
 
-test('C-X02 C-X04 a code that cannot be sent and a login that is refused are said so', async ({ browser }) => {
+test('C-X02 C-X04 a code that cannot be sent and a refused login open their popups', async ({ browser }) => {
   const page = await openPage(browser, shop);
   await page.goto('/login');
   const refusal = { status: 503, json: { error: { code: 'unavailable', message: 'We are back in a moment.' } } };
@@ -116,7 +114,9 @@ test('C-X02 C-X04 a code that cannot be sent and a login that is refused are sai
   await slowExpect(sheet(page)).toContainText('Wrong OTP.Verification filed please try again.');
 });
 
-test('C-X02 C-S01 a limit of ours leads with our words, and a number abroad gets its code', async ({ browser }) => {
+test('C-X02 C-S01 the popup of a rate limit begins with its message, and a foreign number gets a code', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop);
   await page.goto('/login');
   const message = 'Too many codes were asked for from your network. Please wait 12 minutes and try again.';
@@ -135,7 +135,7 @@ test('C-X02 C-S01 a limit of ours leads with our words, and a number abroad gets
   await page.waitForURL(`${shop.url}/`);
 });
 
-test('C-S04 C-K10 Resend OTP waits 60 s, survives a dropped page, and then sends another code', async ({ browser }) => {
+test('C-S04 C-K10 Resend OTP waits 60 s, also over a reload, and then sends another code', async ({ browser }) => {
   const page = await openPage(browser, shop);
   await page.clock.install();
   await hideCode(page);
@@ -156,11 +156,11 @@ test('C-S04 C-K10 Resend OTP waits 60 s, survives a dropped page, and then sends
   expect((await resent).status()).toBe(200);
   await slowExpect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeVisible();
   const inbox = await page.request.get(`/sandbox/api/inbox?to=${encodeURIComponent(`+91${number}`)}`);
-  expect(((await inbox.json()) as { code?: string }[]).filter(one => one.code !== undefined)).toHaveLength(2);
+  expect(((await inbox.json()) as { code?: string }[]).filter(message => message.code !== undefined)).toHaveLength(2);
   expect(first).toMatch(/^\d{6}$/);
 });
 
-test('C-R13 C-O04 C-S09 one’s own page: for members, saved at once, other sessions ended, logged out', async ({
+test('C-R13 C-O04 C-S09 the account page is for members, saves the profile, lists this device, and logs out', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop);

@@ -8,7 +8,7 @@ test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-/** Every screen a visitor meets, by address. */
+/** The addresses of all screens for visitors. */
 const open = [
   '/',
   '/plans',
@@ -43,30 +43,30 @@ test('C-R10 C-R17 C-R19 axe finds nothing on any public screen, and none scrolls
   // Every screen, one after the other.
   test.setTimeout(600_000);
   const page = await context.newPage();
-  const trouble = collectPageErrors(page, shop);
+  const pageErrors = collectPageErrors(page, shop);
   for (const path of open) await expectAccessible(page, shop.url + path);
-  expect(trouble().filter(one => !/404|500/.test(one))).toEqual([]);
+  expect(pageErrors().filter(line => !/404|500/.test(line))).toEqual([]);
 });
 
-test('C-R01 C-R02 C-R09 C-R11 every public screen stands on its own address: a reload and the way back lead to it again', async ({
+test('C-R01 C-R02 C-R09 C-R11 every public screen has its own address: reloading and going back show it again', async ({
   context,
 }) => {
   // Every screen, one after the other.
   test.setTimeout(600_000);
   const page = await context.newPage();
   const heading = page.getByRole('heading', { level: 1 }).first();
-  for (const path of open.filter(one => !one.startsWith('/studio'))) {
+  for (const path of open.filter(path => !path.startsWith('/studio'))) {
     await page.goto(shop.url + path);
     await expect(heading).not.toBeEmpty();
     const words = (await heading.textContent()) ?? '';
     // A headline that types itself begins with the same words.
-    const same = words.slice(0, 14);
+    const headingStart = words.slice(0, 14);
     await page.reload();
-    await expect(heading).toContainText(same);
+    await expect(heading).toContainText(headingStart);
     const away = path === '/contactus' ? 'About' : 'Contact Us';
     await page.getByRole('contentinfo').getByRole('link', { name: away, exact: true }).click();
     await expect(heading).toContainText(away === 'About' ? 'Introducing' : away);
     await page.goBack();
-    await expect(heading).toContainText(same);
+    await expect(heading).toContainText(headingStart);
   }
 });

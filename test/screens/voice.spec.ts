@@ -18,7 +18,7 @@ let id: string;
 let recording: Recording;
 let path: string;
 
-/** An edition with a published draft and one answer told aloud. */
+/** Orders an edition with a recording and publishes its draft. */
 test.beforeAll(async () => {
   shop = await startShopProcess();
   anna = new ApiCustomer(shop, '+919820000077');
@@ -43,8 +43,8 @@ test.beforeAll(async () => {
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-/** How long the page's player says that the recording is, seconds. */
-const plays = (page: Page) =>
+/** The duration of the recording in the page's player, seconds. */
+const playedSeconds = (page: Page) =>
   page.locator('audio').evaluate(
     (audio: HTMLAudioElement) =>
       new Promise<number>((done, fail) => {
@@ -54,30 +54,26 @@ const plays = (page: Page) =>
       }),
   );
 
-test('C-E02 the page of a printed code plays its recording, on a phone and on a desk, also without scripts', async ({
-  browser,
-}) => {
+test('C-E02 the page of a printed code plays its recording, also without scripts', async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled });
     const page = await context.newPage();
-    const wrong = collectPageErrors(page, shop);
+    const pageErrors = collectPageErrors(page, shop);
     await page.goto(shop.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(recording.question);
     await expect(page.getByText('1 second')).toBeVisible();
     await expect(page.locator('audio')).toBeVisible();
     if (javaScriptEnabled) {
-      expect(await plays(page)).toBeCloseTo(1, 1);
+      expect(await playedSeconds(page)).toBeCloseTo(1, 1);
       await expectAccessible(page, shop.url + path);
     }
-    expect(wrong()).toEqual([]);
+    expect(pageErrors()).toEqual([]);
     expect(await context.cookies()).toEqual([]);
     await context.close();
   }
 });
 
-test('C-E02 a private one asks for its PIN, also without scripts; a wrong one is asked for again', async ({
-  browser,
-}) => {
+test('C-E02 a private recording asks for its PIN, and again after a wrong one', async ({ browser }) => {
   await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, pin: '4711' });
   const context = await browser.newContext({ baseURL: shop.url });
   const page = await context.newPage();
@@ -88,13 +84,13 @@ test('C-E02 a private one asks for its PIN, also without scripts; a wrong one is
   await page.getByLabel('PIN').fill('4711');
   await page.getByRole('button', { name: 'Listen' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(recording.question);
-  expect(await plays(page)).toBeCloseTo(1, 1);
+  expect(await playedSeconds(page)).toBeCloseTo(1, 1);
   expect(await context.cookies()).toEqual([]);
   await context.close();
   await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, pin: null });
 });
 
-test('C-E02 an unknown code and one that is switched off have kind pages', async ({ page }) => {
+test('C-E02 an unknown code and one that is switched off have pages that say so', async ({ page }) => {
   await expectAccessible(page, `${shop.url}/v/zzzz-zzzz-zzzz`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this code');
   await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, on: false });
@@ -103,13 +99,13 @@ test('C-E02 an unknown code and one that is switched off have kind pages', async
   await anna.ok('POST /api/changeRecording', { edition: id, code: recording.code, on: true });
 });
 
-test('C-E02 D05 on the edition’s page whoever ordered makes a recording private, switches it off and on, and saves everything', async ({
+test('C-E02 D05 the customer makes a recording private, switches it off and on, and downloads everything', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: shop.url });
   const { link } = await anna.ok('POST /api/editionLink', { edition: id });
   const page = await context.newPage();
-  const { pathname, search } = new URL(link as string, shop.url);
+  const { pathname, search } = new URL(link, shop.url);
   await page.goto(pathname.replace('/tracking/', '/edition/') + search);
   const recordings = page.locator('section', { has: page.getByRole('heading', { name: 'Recordings' }) });
   await expect(recordings.getByRole('heading', { name: recording.question })).toBeVisible();
@@ -137,15 +133,15 @@ test('C-E02 D05 on the edition’s page whoever ordered makes a recording privat
   await context.close();
 });
 
-test('C-E02 strangers who know an edition’s address see its pages and none of this', async ({ page }) => {
-  const wrong = collectPageErrors(page, shop);
+test('C-E02 a guest who knows an edition’s address sees its pages and not its recordings', async ({ page }) => {
+  const pageErrors = collectPageErrors(page, shop);
   await page.goto(`${shop.url}/edition/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recordings' })).toHaveCount(0);
-  expect(wrong()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
-test('C-E02 after the day it was kept until, the page says so', async ({ page }) => {
+test('C-E02 the page of an expired recording says so', async ({ page }) => {
   for (let years = 0; years < 13; years++) await anna.ok('POST /sandbox/api/clock', { advanceSeconds: 366 * 86_400 });
   await expectAccessible(page, shop.url + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Its time is over');

@@ -1,4 +1,4 @@
-/** T12: whether the time or the bytes of an answer reveal that a number is known. The races of codes are part of T2. */
+/** T12: whether the time or the bytes of an answer reveal that a number has an account. T2 has the races of codes. */
 import { addStaff, upsertCustomer } from '#src/accounts/index.ts';
 import { testApp, type TestResponse, type TestApp } from '#test/kit/app.ts';
 import { median, type Measurement } from './figures.ts';
@@ -6,7 +6,7 @@ import { median, type Measurement } from './figures.ts';
 /** A call about a phone number that anybody can make. */
 type TimedCall = (app: TestApp, phone: string) => Promise<TestResponse>;
 
-const wrong = (phone: string) => ({ json: { phone, type: false, pass: '000000' } });
+const wrongCode = (phone: string) => ({ json: { phone, type: false, pass: '000000' } });
 const timedCalls: readonly [what: string, ask: TimedCall][] = [
   [
     'a code is asked for',
@@ -17,8 +17,8 @@ const timedCalls: readonly [what: string, ask: TimedCall][] = [
     (app, phone) => app.call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: true } }),
   ],
   ['a code of the studio is asked for', (app, phone) => app.call('POST /studio/api/sendCode', { json: { phone } })],
-  ['a wrong code is checked', (app, phone) => app.call('POST /api/verify', wrong(phone))],
-  ['a wrong code is to sign in', (app, phone) => app.call('POST /api/login', wrong(phone))],
+  ['a wrong code is checked', (app, phone) => app.call('POST /api/verify', wrongCode(phone))],
+  ['a wrong code is to sign in', (app, phone) => app.call('POST /api/login', wrongCode(phone))],
 ];
 
 /** The answer without the parts that differ every time. */
@@ -58,9 +58,9 @@ export async function proveCodeTiming({ server, times }: { server: string; times
       const phone = `+91${++numbers}`;
       const which = groups[at % groups.length]!;
       // Each turn makes a number known, so that every group follows the same work.
-      const made = which === 'known' ? phone : `+91${++numbers}`;
-      await upsertCustomer(app.ctx(), made);
-      if (what.includes('studio')) await addStaff(app.ctx(), { phone: made, name: 'Meera', role: 'editor' });
+      const existingPhone = which === 'known' ? phone : `+91${++numbers}`;
+      await upsertCustomer(app.ctx(), existingPhone);
+      if (what.includes('studio')) await addStaff(app.ctx(), { phone: existingPhone, name: 'Meera', role: 'editor' });
       const startedAt = performance.now();
       const answer = await ask(app, phone);
       ms[which].push(performance.now() - startedAt);
@@ -71,14 +71,14 @@ export async function proveCodeTiming({ server, times }: { server: string; times
       number,
       number,
     ];
-    const [apart, noise] = [Math.abs(known / unknown - 1), Math.abs(others / unknown - 1)];
-    const same = bytes.known.size === 1 && [...bytes.known][0] === [...bytes.unknown][0];
+    const [difference, noise] = [Math.abs(known / unknown - 1), Math.abs(others / unknown - 1)];
+    const hasSameBytes = bytes.known.size === 1 && [...bytes.known][0] === [...bytes.unknown][0];
     const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
     const measured =
       `medians of ${times - warmUpCalls} known and unknown numbers ${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ` +
-      `${percent(apart)} apart (two groups of unknown ones ${percent(noise)}); bytes ${same ? 'equal' : 'differ'}`;
+      `${percent(difference)} apart (two groups of unknown ones ${percent(noise)}); bytes ${hasSameBytes ? 'equal' : 'differ'}`;
     console.log(`${what}: ${measured}`);
-    figures.push({ target: 'T12', what, measured, met: same && apart <= Math.max(0.05, noise) });
+    figures.push({ target: 'T12', what, measured, met: hasSameBytes && difference <= Math.max(0.05, noise) });
   }
   await app.close();
   return figures;

@@ -34,13 +34,13 @@ export async function proveCutUploads({ files }: { files: number }): Promise<Mea
   const { db } = app.ctx();
   const port = await listenOnFreePort(app);
   const home = app.shop.runtime.config.dataDir;
-  const count = async (edition: string) =>
+  const photosOf = async (edition: string) =>
     (
       (await db.execute(sql`select sha256, file from story_photos where edition = ${edition}`)) as {
         rows: { sha256: string; file: string }[];
       }
     ).rows;
-  let [cuts, half, wrong] = [0, 0, 0];
+  let [cuts, halfPhotos, incomplete] = [0, 0, 0];
   for (let number = 0; number < files; number++) {
     const edition = await openEdition(app.ctx());
     const photo = await noisyPhoto(number);
@@ -55,34 +55,36 @@ export async function proveCutUploads({ files }: { files: number }): Promise<Mea
     const whole = Buffer.concat([Buffer.from(requestText('POST /api/uplodeImage', headers)), body]);
     for (let tenth = 1; tenth <= 9; tenth++, cuts++)
       await sendAndCut(port, whole.subarray(0, Math.floor((whole.length * tenth) / 10)), tenth % 2 ? 'FIN' : 'RST');
-    half += (await count(edition)).length;
+    halfPhotos += (await photosOf(edition)).length;
     const form = new FormData();
     form.set('parent', edition);
     form.set('image1', new Blob([new Uint8Array(photo)]), 'a.jpg');
-    const sent = await app.call('POST /api/uplodeImage', { form });
-    const [kept, ...more] = await count(edition);
+    const response = await app.call('POST /api/uplodeImage', { form });
+    const [stored, ...others] = await photosOf(edition);
     const hash = createHash('sha256').update(photo).digest('hex');
-    if (sent.status !== 200 || kept?.sha256 !== hash || more.length > 0) wrong++;
+    if (response.status !== 200 || stored?.sha256 !== hash || others.length > 0) incomplete++;
   }
   const left = () => readdirSync(join(home, 'tmp'), { recursive: true, encoding: 'utf8' });
   await eventually('the temporary files to go', async () => left().length === 0, 20).catch(() => undefined);
-  const stored = readdirSync(join(home, 'files'), { recursive: true, withFileTypes: true }).filter(one => one.isFile());
+  const stored = readdirSync(join(home, 'files'), { recursive: true, withFileTypes: true }).filter(entry =>
+    entry.isFile(),
+  );
   const damaged = stored.filter(
     ({ parentPath, name }) =>
       createHash('sha256')
         .update(readFileSync(join(parentPath, name)))
         .digest('hex') !== name,
   );
-  const over = left().length;
+  const leftFiles = left().length;
   await app.close();
-  const measured = `${cuts} cuts by FIN and RST: ${half} half photos kept, ${over} temporary files left, ${damaged.length} of ${stored.length} kept files damaged, ${wrong} of ${files} not whole afterwards`;
+  const measured = `${cuts} cuts by FIN and RST: ${halfPhotos} half photos kept, ${leftFiles} temporary files left, ${damaged.length} of ${stored.length} kept files damaged, ${incomplete} of ${files} not whole afterwards`;
   console.log(measured);
   return [
     {
       target: 'T5',
       what: `${files} photos, each cut at every tenth, then sent whole`,
       measured,
-      met: half + wrong + over + damaged.length === 0,
+      met: halfPhotos + incomplete + leftFiles + damaged.length === 0,
     },
   ];
 }

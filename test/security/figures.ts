@@ -15,8 +15,8 @@ export function median(times: readonly number[]): number {
 }
 
 /** Starts `many` promises at once. */
-export const atOnce = <T>(many: number, one: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: many }, (_, at) => one(at)));
+export const atOnce = <T>(count: number, start: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => start(at)));
 
 /** Counts the statuses of answers: `1 x 200, 15 x 409`. */
 export function countStatuses(answers: readonly { status: number }[]): string {

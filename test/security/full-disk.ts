@@ -83,7 +83,7 @@ async function measureShop(disk: SmallDisk, fills: number): Promise<Measurement[
     await atOnce(4, at => writers[at]!.save(1));
     await measureBelowReserve(trial);
     const lost = (await measureFullDisk(trial, fills)) + (await measureRestart(trial));
-    const questions = writers.reduce((all, one) => all + one.questions, 0);
+    const questions = writers.reduce((all, writer) => all + writer.questions, 0);
     add(
       'acknowledged answers that are gone',
       `${lost} (the newest of ${questions} questions looked at ${fills + 1} times, the last after kill -9)`,
@@ -100,7 +100,7 @@ async function measureBelowReserve({ disk, writers, photos, add }: DiskTrial): P
   disk.fillTo(15 * megabyte);
   await untilSpaceIsSeen();
   const refused = await writers[0]!.photo(readFileSync(photos[0]!));
-  const saved = await Promise.all(writers.map(one => one.save(2)));
+  const saved = await Promise.all(writers.map(writer => writer.save(2)));
   add(
     'below the reserve: a photo',
     `${refused.status}, “${refused.words}”`,
@@ -124,18 +124,18 @@ async function measureFullDisk(trial: DiskTrial, fills: number): Promise<number>
   for (let fill = 0; fill < fills; fill++) {
     disk.fillTo(0);
     for (let round = 0; round < 4; round++) {
-      saves.push(...(await Promise.all(writers.flatMap(one => [one.save(3 + round), one.save(7)]))));
+      saves.push(...(await Promise.all(writers.flatMap(writer => [writer.save(3 + round), writer.save(7)]))));
       disk.fillTo(0);
     }
     uploads.push(await writers[1]!.photo(readFileSync(photos[1]!)));
-    reads.push(...(await Promise.all(writers.map(one => one.read()))));
+    reads.push(...(await Promise.all(writers.map(writer => writer.read()))));
     reads.push(
       ...(await Promise.all(['/', '/api/d2cpricing', '/healthz'].map(path => timeResponse(askFor(shop.url + path))))),
     );
     disk.makeRoom();
     await untilSpaceIsSeen();
-    after.push(...(await Promise.all(writers.map(one => one.save(8)))));
-    for (const one of writers) lost += await one.countLost();
+    after.push(...(await Promise.all(writers.map(writer => writer.save(8)))));
+    for (const writer of writers) lost += await writer.countLost();
   }
   const refusals = new Set(
     saves.filter(({ status }) => status !== 200).map(({ status, words }) => `${status} “${words}”`),
@@ -150,15 +150,15 @@ async function measureFullDisk(trial: DiskTrial, fills: number): Promise<number>
   add('not a byte free: photos', countStatuses(uploads), all(uploads, 507));
   add('not a byte free: reading', `${countStatuses(reads)}, ${slowest(reads)}`, all(reads, 200));
   add('after room was made, by itself: answers', `${countStatuses(after)}, ${slowest(after)}`, all(after, 200));
-  const again = await writers[0]!.photo(readFileSync(photos[0]!));
-  add('after room was made: a photo', String(again.status), again.status === 200);
+  const afterwards = await writers[0]!.photo(readFileSync(photos[0]!));
+  add('after room was made: a photo', String(afterwards.status), afterwards.status === 200);
   return lost;
 }
 
 /** The shop is killed on the full disk and started again. Answers how many acknowledged answers were lost. */
 async function measureRestart({ disk, shop, writers, add }: DiskTrial): Promise<number> {
   disk.fillTo(0);
-  await Promise.all(writers.map(one => one.save(4)));
+  await Promise.all(writers.map(writer => writer.save(4)));
   await shop.kill();
   const refused = runProgram(['src/main.ts'], { NODE_ENV: 'test', DATA_DIR: shop.dataDir });
   add(
@@ -169,7 +169,7 @@ async function measureRestart({ disk, shop, writers, add }: DiskTrial): Promise<
   disk.makeRoom();
   await shop.restart();
   let lost = 0;
-  for (const one of writers) lost += await one.countLost();
+  for (const writer of writers) lost += await writer.countLost();
   return lost;
 }
 

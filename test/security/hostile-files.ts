@@ -27,11 +27,11 @@ const jpegOf = async (number: number): Promise<Buffer> => {
 
 /** The JPEG with another width and height in its header. */
 function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
-  const lied = Buffer.from(jpeg);
-  const frame = lied.indexOf(Buffer.from([0xff, 0xc0]));
-  lied.writeUInt16BE(height, frame + 5);
-  lied.writeUInt16BE(width, frame + 7);
-  return lied;
+  const changed = Buffer.from(jpeg);
+  const frame = changed.indexOf(Buffer.from([0xff, 0xc0]));
+  changed.writeUInt16BE(height, frame + 5);
+  changed.writeUInt16BE(width, frame + 7);
+  return changed;
 }
 
 async function hostilePictures(): Promise<HostileFile[]> {
@@ -171,8 +171,8 @@ class MemoryMonitor {
       for (const path of globSync('/proc/[0-9]*/cmdline')) {
         try {
           const [, id = ''] = path.split('/').slice(1);
-          const said = readFileSync(path, 'utf8');
-          if (!said.includes('photos/decode-process.ts') || !said.includes(dataDir)) continue;
+          const commandLine = readFileSync(path, 'utf8');
+          if (!commandLine.includes('photos/decode-process.ts') || !commandLine.includes(dataDir)) continue;
           this.decoder = Math.max(this.decoder, memoryOf(Number(id), 'VmHWM'));
           this.#parent ||= Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
         } catch {
@@ -209,38 +209,38 @@ export async function proveHostileFiles(): Promise<Measurement[]> {
   const memory = new MemoryMonitor(shop);
   try {
     const writer = await StoryWriter.of(shop, '+919820000511');
-    const sent: (TimedResponse & { name: string })[] = [];
+    const photosSent: (TimedResponse & { name: string })[] = [];
     const photos = await hostilePictures();
-    for (const { name, content } of photos) sent.push({ name, ...(await writer.photo(content, name)) });
+    for (const { name, content } of photos) photosSent.push({ name, ...(await writer.photo(content, name)) });
     for (const [at, name] of hostileNames.entries())
-      sent.push({ name, ...(await writer.photo(await jpegOf(20 + at), name)) });
-    const voices: (TimedResponse & { name: string })[] = [];
-    for (const { name, content } of hostileRecordings()) voices.push({ name, ...(await writer.voice(content)) });
-    const served: string[] = [];
+      photosSent.push({ name, ...(await writer.photo(await jpegOf(20 + at), name)) });
+    const voicesSent: (TimedResponse & { name: string })[] = [];
+    for (const { name, content } of hostileRecordings()) voicesSent.push({ name, ...(await writer.voice(content)) });
+    const servingFaults: string[] = [];
     const files = await writer.files();
     for (const file of files)
       for (const path of [`/thumbnail/${file}`, `/download?fileId=${file}`])
-        served.push(...(await findServingFaults(shop.url + path)).map(what => `${path} ${what}`));
-    const wordless = [...sent, ...voices].filter(
+        servingFaults.push(...(await findServingFaults(shop.url + path)).map(what => `${path} ${what}`));
+    const wordless = [...photosSent, ...voicesSent].filter(
       ({ status, words }) => status !== 200 && (status < 400 || status >= 500 || words.length < 20),
     );
-    const taken = [...sent, ...voices].filter(({ status }) => status === 200).map(({ name }) => name);
-    console.log(`taken: ${taken.join(', ')}`);
-    const slowest = sent.toSorted((a, b) => b.ms - a.ms)[0]!;
+    const accepted = [...photosSent, ...voicesSent].filter(({ status }) => status === 200).map(({ name }) => name);
+    console.log(`taken: ${accepted.join(', ')}`);
+    const slowest = photosSent.toSorted((a, b) => b.ms - a.ms)[0]!;
     const figure = (what: string, measured: string, met: boolean): Measurement => {
       console.log(`${what}: ${measured}`);
       return { target: 'T9', what, measured, met };
     };
     return [
       figure(
-        `${photos.length} files as photos, ${hostileNames.length} names, ${voices.length} recordings`,
-        `${countStatuses([...sent, ...voices])}; ${wordless.length} without words or 5xx${wordless.map(({ name, status }) => `, ${name}: ${status}`).join('')}`,
+        `${photos.length} files as photos, ${hostileNames.length} names, ${voicesSent.length} recordings`,
+        `${countStatuses([...photosSent, ...voicesSent])}; ${wordless.length} without words or 5xx${wordless.map(({ name, status }) => `, ${name}: ${status}`).join('')}`,
         wordless.length === 0,
       ),
       figure(
         `${files.length} kept files as they are served`,
-        `${served.length} wrong${served.map(what => `, ${what}`).join('')}`,
-        served.length === 0,
+        `${servingFaults.length} wrong${servingFaults.map(what => `, ${what}`).join('')}`,
+        servingFaults.length === 0,
       ),
       figure(
         'the largest decoding process',
@@ -249,7 +249,7 @@ export async function proveHostileFiles(): Promise<Measurement[]> {
       ),
       figure(
         'the slowest photo',
-        `${(slowest.ms / 1000).toFixed(1)} s (${slowest.name}), the median ${Math.round(median(sent.map(({ ms }) => ms)))} ms`,
+        `${(slowest.ms / 1000).toFixed(1)} s (${slowest.name}), the median ${Math.round(median(photosSent.map(({ ms }) => ms)))} ms`,
         slowest.ms <= 5000,
       ),
       figure(

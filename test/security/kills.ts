@@ -35,7 +35,7 @@ async function writeUntilKill(
   { ms, kill }: { ms: number; kill: () => Promise<void> },
 ): Promise<number> {
   let isRunning = true;
-  const writing = Promise.all(writers.map((one, at) => writeStory(one, at, () => isRunning)));
+  const writing = Promise.all(writers.map((writer, at) => writeStory(writer, at, () => isRunning)));
   await new Promise(done => setTimeout(done, ms));
   const startedAt = performance.now();
   await kill();
@@ -65,8 +65,8 @@ async function compareSaved(
     const photos = await textsOf(sql`select sha256 as text from story_photos where edition = ${edition}`);
     found.answers += acknowledged.answers.length;
     found.photos += acknowledged.photos.length;
-    found.lost += acknowledged.answers.filter(one => !answers.has(one.trim())).length;
-    found.lost += acknowledged.photos.filter(one => !photos.has(one)).length;
+    found.lost += acknowledged.answers.filter(answer => !answers.has(answer.trim())).length;
+    found.lost += acknowledged.photos.filter(photo => !photos.has(photo)).length;
   }
   await close();
   return found;
@@ -75,8 +75,10 @@ async function compareSaved(
 /** Counts the kept files, and those whose hash differs from their name. */
 function countDamaged(dataDir: string): { files: number; damaged: number } {
   const paths = globSync(join(dataDir, 'files/*/*/*')).filter(path => statSync(path).isFile());
-  const wrong = paths.filter(path => createHash('sha256').update(readFileSync(path)).digest('hex') !== basename(path));
-  return { files: paths.length, damaged: wrong.length };
+  const damaged = paths.filter(
+    path => createHash('sha256').update(readFileSync(path)).digest('hex') !== basename(path),
+  );
+  return { files: paths.length, damaged: damaged.length };
 }
 
 async function measureKills(
@@ -102,13 +104,13 @@ async function measureKills(
   const config = { databaseUrl, dataDir: shop.dataDir, production: false };
   const { answers, photos, lost } = await compareSaved(writers, config);
   const { files, damaged: broken } = countDamaged(shop.dataDir);
-  const who = ofDatabase > 0 ? `${kills - ofDatabase} x the shop, ${ofDatabase} x PostgreSQL` : `${kills} x`;
+  const killed = ofDatabase > 0 ? `${kills - ofDatabase} x the shop, ${ofDatabase} x PostgreSQL` : `${kills} x`;
   const measured = `${answers} answers and ${photos} photos acknowledged, ${lost} lost; ${broken} of ${files} files damaged; back in ${(median(away) / 1000).toFixed(1)} s (median)`;
   console.log(`${name}: ${measured}`);
   return [
     {
       target: 'T6',
-      what: `kill -9 among saves, ${name}: ${who}`,
+      what: `kill -9 among saves, ${name}: ${killed}`,
       measured,
       met: lost === 0 && broken === 0 && answers > kills,
     },
@@ -134,9 +136,9 @@ export async function proveKills({ kills }: { kills: number }): Promise<Measurem
   databaseUrl.pathname = '/kills';
   const real = await startShopProcess({ empty: true, env: { ...env, DATABASE_URL: databaseUrl.href } });
   try {
-    const more = restart && { restart };
+    const options = restart && { restart };
     figures.push(
-      ...(await measureKills(real, { name: 'on PostgreSQL', kills, databaseUrl: databaseUrl.href, ...more })),
+      ...(await measureKills(real, { name: 'on PostgreSQL', kills, databaseUrl: databaseUrl.href, ...options })),
     );
   } finally {
     await real.close();

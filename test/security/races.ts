@@ -42,7 +42,7 @@ class RaceContext {
   }
 
   person = (at: number) => this.people[at % this.people.length]!;
-  caller = (name: string): Browser => this.world.callers.find(one => one.name === name)!.browser;
+  caller = (name: string): Browser => this.world.callers.find(caller => caller.name === name)!.browser;
 
   async rows(query: ReturnType<typeof sql>): Promise<TableRows> {
     return ((await this.world.app.ctx().db.execute(query)) as { rows: TableRows }).rows;
@@ -88,7 +88,7 @@ class RaceContext {
 
 let orders = 0;
 const countOf = (answers: readonly { status: number }[], status: number) =>
-  answers.filter(one => one.status === status).length;
+  answers.filter(answer => answer.status === status).length;
 
 /** Races of payments and coupons. */
 const paymentRaces = (context: RaceContext): Race[] => [
@@ -108,7 +108,7 @@ const paymentRaces = (context: RaceContext): Race[] => [
     async round(many, round) {
       await context.world.app.clock.advance(120);
       const answers = await atOnce(many, () => context.pay(context.person(round), { extracopies: round % 5 }));
-      const mids = new Set(answers.map(({ body }) => midOf(String(body.url))));
+      const mids = new Set(answers.map(({ body }) => midOf(body.url)));
       return unless(mids.size === 1 && countOf(answers, 200) === many, `one Pay became ${[...mids].join()}`);
     },
   },
@@ -118,7 +118,7 @@ const paymentRaces = (context: RaceContext): Race[] => [
       await context.world.app.clock.advance(120);
       const me = context.person(round);
       const code = await context.coupon(5);
-      const mid = midOf(String((await context.pay(me, { couponCode: code, extracopies: round % 5 })).body.url));
+      const mid = midOf((await context.pay(me, { couponCode: code, extracopies: round % 5 })).body.url);
       await Promise.all([
         context.world.bank.outcome(mid, 'paid', 'twice'),
         ...Array.from({ length: many }, () => me.browser.call('POST /api/confPayment', { json: { MID: mid } })),
@@ -137,7 +137,7 @@ const paymentRaces = (context: RaceContext): Race[] => [
       await publish(context.world.app, edition);
       await browser.call('POST /api/approve', { json: { edition } });
       const answers = await atOnce(many, () => browser.call('POST /api/secondPay', { json: { edition } }));
-      const mids = [...new Set(answers.map(({ body }) => midOf(String(body.url))))];
+      const mids = [...new Set(answers.map(({ body }) => midOf(body.url)))];
       await context.world.bank.outcome(mids[0]!, 'paid', 'twice');
       await atOnce(many, () => browser.call('POST /api/confPayment', { json: { MID: mids[0] } }));
       const due = await context.count(sql`select total - paid from editions where id = ${edition}`);
@@ -163,8 +163,8 @@ const orderRaces = (context: RaceContext): Race[] => [
     async round(many, round) {
       const { world } = context;
       const { mid } = await context.order(round);
-      const paid = await context.count(sql`select amount from payments where mid = ${mid}`);
-      const json = { mid, amount: Math.floor((paid / 100) * (2 / 3)), reason: 'A page was torn.' };
+      const paidPaise = await context.count(sql`select amount from payments where mid = ${mid}`);
+      const json = { mid, amount: Math.floor((paidPaise / 100) * (2 / 3)), reason: 'A page was torn.' };
       // Each order advances the clock by two minutes, so that the studio's sessions end before the rounds do.
       const studioBrowsers = [await signInStaff(world.app, 'editor'), await signInStaff(world.app, 'owner')];
       const answers = await atOnce(many, at => studioBrowsers[at % 2]!.call('POST /studio/api/refund', { json }));
@@ -180,10 +180,10 @@ const orderRaces = (context: RaceContext): Race[] => [
       const answers = await atOnce(many, at =>
         browser.call(`POST /api/${at % 2 ? 'approve' : 'request-revision'}`, { json: { edition } }),
       );
-      const counted = await context.count(
+      const steps = await context.count(
         sql`select count(*) from edition_steps where edition = ${edition} and step in ('approve', 'askForRevision')`,
       );
-      return unless(counted === 1, `${counted} steps from one soft copy, ${countOf(answers, 200)} x 200`);
+      return unless(steps === 1, `${steps} steps from one soft copy, ${countOf(answers, 200)} x 200`);
     },
   },
 ];
@@ -249,17 +249,17 @@ const codeRaces = (context: RaceContext): Race[] => {
         const [browser, phone] = [context.world.app.browser(), `+91${++numbers}`];
         const pass = await code(browser, phone);
         const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-        const wrong = await atOnce(many, at => {
+        const wrongAnswers = await atOnce(many, at => {
           const guess = String((Number(pass) + 1 + at) % 1_000_000).padStart(6, '0');
           return context.world.app.call('POST /api/login', {
             json: { phone, type: false, pass: guess },
             headers: { cookie },
           });
         });
-        const late = await browser.call('POST /api/login', { json: { phone, type: false, pass } });
+        const rightAnswer = await browser.call('POST /api/login', { json: { phone, type: false, pass } });
         return [
-          ...unless(countOf(wrong, 200) === 0, 'a wrong code signed in'),
-          ...unless(late.status !== 200, `the right code still signed in after ${many} wrong ones`),
+          ...unless(countOf(wrongAnswers, 200) === 0, 'a wrong code signed in'),
+          ...unless(rightAnswer.status !== 200, `the right code still signed in after ${many} wrong ones`),
         ];
       },
     },
@@ -330,7 +330,7 @@ const invariants: readonly [what: string, query: ReturnType<typeof sql>][] = [
 export async function proveRaces({
   server,
   rounds,
-  race: named = '',
+  race: namePart = '',
 }: {
   server: string;
   rounds: number;
@@ -346,7 +346,7 @@ export async function proveRaces({
   const context = new RaceContext(world, people);
   await grantCredits(context, world.targets.partner[0]!.id, 1);
   const figures: Measurement[] = [];
-  for (const race of allRaces(context).filter(({ name }) => name.includes(named))) {
+  for (const race of allRaces(context).filter(({ name }) => name.includes(namePart))) {
     const wrong: string[] = [];
     const few = Math.ceil(rounds / 5);
     for (let round = 0; round < rounds; round++) wrong.push(...(await race.round(16, round)));

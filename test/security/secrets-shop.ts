@@ -5,8 +5,9 @@
 import { sql } from 'drizzle-orm';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
-import { messenger } from '#src/messages/index.ts';
+import { mailer, messenger } from '#src/messages/index.ts';
 import { testApp, type Browser } from '#test/kit/app.ts';
+import { advanceToHour } from '#test/kit/time-of-day.ts';
 import { bankFor, midOf } from '#test/kit/bank.ts';
 
 export interface JourneyReport {
@@ -40,9 +41,14 @@ const env = {
   MESSENGER: 'whatsapp',
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 't',
+  MAILER: 'smtp',
+  SMTP_HOST: 'localhost',
+  MAIL_FROM: 'hello@imurs.example',
 };
 
 const app = await testApp({ database: 'postgres', server: process.env['SECRETS_SERVER'], env });
+// By day, when every message goes out.
+await advanceToHour(app, 10);
 const bank = await bankFor(app);
 await seedCatalogue(app.ctx());
 /** The messages that the messenger delivered, by phone number. It fails at the first try of each. */
@@ -55,6 +61,13 @@ app.shop.runtime.provide(messenger, {
       throw new Error('the messenger is down');
     }
     deliveredMessages.set(to, [...(deliveredMessages.get(to) ?? []), { ...(code && { code }), ...(link && { link }) }]);
+  },
+});
+app.shop.runtime.provide(mailer, {
+  async deliver({ key }) {
+    if (triedMessages.has(key)) return;
+    triedMessages.add(key);
+    throw new Error('the mail server is down');
   },
 });
 const deliver = async () => {
@@ -109,17 +122,17 @@ const pay = (couponCode: string) =>
   customer.call('POST /api/paymentD2C', { json: { ...order, selectedOption: 'upfront', couponCode } });
 await pay(personal['coupon that was typed']);
 await whileTableIsAway('payments', () => pay(''));
-const mid = midOf(String((await pay('')).body.url));
+const mid = midOf((await pay('')).body.url);
 await bank.outcome(mid, 'paid');
 await customer.call('POST /api/confPayment', { json: { MID: mid } });
-const edition = (await customer.call('POST /api/show-order-D2C/')).body[0]._id as string;
+const edition = (await customer.call('POST /api/show-order-D2C/')).body[0]._id;
 await deliver();
 
 const form = (fields: Record<string, string>, file?: string) => {
-  const made = new FormData();
-  for (const [name, value] of Object.entries(fields)) made.set(name, value);
-  if (file) made.set('image1', new Blob(['no picture']), file);
-  return { form: made };
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  if (file) data.set('image1', new Blob(['no picture']), file);
+  return { form: data };
 };
 const story = form({
   edition,

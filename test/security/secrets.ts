@@ -38,12 +38,13 @@ export async function proveSecrets({ server }: { server: string }): Promise<Meas
   );
   const lines = log.split('\n').filter(Boolean);
   const errors = lines.filter(line => line.includes('"level":50')).length;
-  const said = (hits: readonly unknown[]) => (hits.length > 0 ? `${hits.length} hits: ${hits.join('; ')}` : '0 hits');
+  const describeHits = (hits: readonly unknown[]) =>
+    hits.length > 0 ? `${hits.length} hits: ${hits.join('; ')}` : '0 hits';
   const rows = Object.values(tables).reduce((all, text) => all + text.split('\n').filter(Boolean).length, 0);
   const [some, all] = [Object.keys(secrets).length, Object.keys({ ...secrets, ...personal }).length];
   const figure = (what: string, hits: readonly unknown[]): Measurement => {
-    console.log(`${what}: ${said(hits)}`);
-    return { target: 'T13', what, measured: said(hits), met: hits.length === 0 };
+    console.log(`${what}: ${describeHits(hits)}`);
+    return { target: 'T13', what, measured: describeHits(hits), met: hits.length === 0 };
   };
   return [
     figure(

@@ -13,12 +13,12 @@ export interface TimedResponse {
 /** Measures the time of an answer. Its status is 0 when none came in time. */
 export async function timeResponse(call: Promise<{ status: number; body: unknown }>): Promise<TimedResponse> {
   const startedAt = performance.now();
-  const late = new Promise<{ status: number; body: unknown }>(done =>
+  const timeout = new Promise<{ status: number; body: unknown }>(done =>
     setTimeout(() => done({ status: 0, body: 'no answer' }), timeoutMs),
   );
   const { status, body } = await Promise.race([
     call.catch((error: unknown) => ({ status: 0, body: String(error) })),
-    late,
+    timeout,
   ]);
   const { error } = Object(body) as { error?: { message: string } };
   return { status, ms: performance.now() - startedAt, words: error?.message ?? (status === 0 ? String(body) : '') };
@@ -94,15 +94,15 @@ export class StoryWriter {
   /** The ids of the files of its photos and its recording. */
   async files(): Promise<string[]> {
     const { photos, questions } = await this.#customer.ok('POST /api/abstract', { id: this.edition });
-    const voice = questions[6].voice?.file as string | undefined;
-    return [...(photos as { file: string }[]).map(({ file }) => file), ...(voice ? [voice] : [])];
+    const voice = questions[6]?.voice?.file;
+    return [...photos.map(({ file }) => file), ...(voice ? [voice] : [])];
   }
   read = (): Promise<TimedResponse> => timeResponse(this.#customer.call('POST /api/abstract', { id: this.edition }));
   /** How many questions have an older answer than the newest acknowledged one. */
   async countLost(): Promise<number> {
     const { questions } = await this.#customer.ok('POST /api/abstract', { id: this.edition });
     // A later answer that was not acknowledged may have been saved.
-    return [...this.#newest].filter(([key, answer]) => numberOf(questions[key].answer) < numberOf(answer)).length;
+    return [...this.#newest].filter(([key, answer]) => numberOf(questions[key]!.answer) < numberOf(answer)).length;
   }
   /** How many questions have an acknowledged answer. */
   get questions(): number {

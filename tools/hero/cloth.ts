@@ -1,5 +1,5 @@
 /**
- * What lies under the magazine and falls on it: a block-printed cloth, its weave and folds, and the shade of the leaves
+ * The pictures of the cloth under the magazine: its block print, its weave and folds, and the shadow of the leaves
  * before the window.
  */
 import { readFileSync } from 'node:fs';

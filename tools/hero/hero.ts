@@ -1,7 +1,7 @@
 /**
  * `npm run hero`: the magazine on the table that the landing leafs through (C-L01, C-L02), made of one of our own
  * sample magazines, into public/hero/ and src/editorial/parts/hero-pictures.ts. Needs a Chromium (`CHROMIUM`, or
- * Playwright's own), ffmpeg and an hour; what was drawn into `--out` before is taken from there.
+ * Playwright's own), ffmpeg and an hour; pictures that `--out` has already are not drawn again.
  *
  * --shape wide|tall   draws only these and stops, so that two can run beside each other
  * --try 0,0.3,1       draws only these moments of leafing, as PNG, to look at; --passes 3 and --scale 0.5 make it quick
@@ -19,7 +19,7 @@ import { firstFrame, frameName, frames, lastFrame } from '#src/editorial/parts/h
 import { sampleMagazine } from '#tools/samples/sample-magazine.ts';
 import { cloth, relief, shade } from './cloth.ts';
 import type { Shot } from './render.ts';
-import type { Things } from './scene.ts';
+import type { ScenePictures } from './scene.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,15 +33,15 @@ const { values } = parseArgs({
 const passes = Number(values.passes);
 const sizes = { desktop: { width: 1280, height: 720 }, mobile: { width: 720, height: 1280 } } as const;
 const published = 'public/hero';
-/** Pictures from one end of the draught's breath to the other; the video goes there and back. */
-const breath = 12;
+/** The pictures of half a cycle of the draught; the video plays them forwards and backwards. */
+const halfCycle = 12;
 
 type Draw = (shot: Shot) => Promise<Buffer>;
 
-/** The pages of the magazine, and prints out of it as photos on the table. */
-async function magazine(folder: string): Promise<Pick<Things, 'pages' | 'photos'>> {
-  const there = readdirSync(folder).filter(name => /^page-\d+\.webp$/.test(name));
-  if (there.length < 20) await sampleMagazine({ theme: 'Gifting', pages: 20, outDir: folder });
+/** The pages of the magazine, and some of its prints as photos on the table. */
+async function magazine(folder: string): Promise<Pick<ScenePictures, 'pages' | 'photos'>> {
+  const rendered = readdirSync(folder).filter(name => /^page-\d+\.webp$/.test(name));
+  if (rendered.length < 20) await sampleMagazine({ theme: 'Gifting', pages: 20, outDir: folder });
   const address = (type: string) => (path: string) =>
     `data:image/${type};base64,${readFileSync(path).toString('base64')}`;
   const pages = readdirSync(folder).filter(name => /^page-\d+\.webp$/.test(name));
@@ -52,12 +52,12 @@ async function magazine(folder: string): Promise<Pick<Things, 'pages' | 'photos'
 
 /** The scene, loaded in a browser. */
 async function stage() {
-  const built = await build({
+  const output = await build({
     configFile: false,
     logLevel: 'error',
     build: { write: false, lib: { entry: 'tools/hero/scene.ts', formats: ['iife'], name: 'stage' } },
   });
-  const [first] = Array.isArray(built) ? built : [built];
+  const [first] = Array.isArray(output) ? output : [output];
   const [code] = first && 'output' in first ? first.output : [];
   if (code?.type !== 'chunk') throw new Error('the scene could not be built');
   const executablePath = process.env['CHROMIUM'];
@@ -70,18 +70,18 @@ async function stage() {
   page.on('pageerror', error => console.error(error.message));
   await page.setContent('<body></body>');
   await page.addScriptTag({ content: code.code });
-  const things: Things = {
+  const pictures: ScenePictures = {
     ...(await magazine(values.out)),
     cloth: await cloth(browser),
     relief: await relief(),
     shade: await shade(),
   };
-  type Stage = { hero: { prepare(given: Things): Promise<void>; draw(shot: Shot): string } };
-  await page.evaluate(given => (window as unknown as Stage).hero.prepare(given), things);
+  type Stage = { hero: { prepare(pictures: ScenePictures): Promise<void>; draw(shot: Shot): string } };
+  await page.evaluate(pictures => (window as unknown as Stage).hero.prepare(pictures), pictures);
   return {
     /** One picture, as PNG. */
     async draw(shot: Shot): Promise<Buffer> {
-      const address = await page.evaluate(given => (window as unknown as Stage).hero.draw(given), shot);
+      const address = await page.evaluate(shot => (window as unknown as Stage).hero.draw(shot), shot);
       return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
     },
     close: () => browser.close(),
@@ -93,8 +93,8 @@ const shapes = Object.entries(sizes).filter(
   ([, { width, height }]) => !values.shape || values.shape === (width > height ? 'wide' : 'tall'),
 );
 
-/** Moments to look at. */
-async function attempt(draw: Draw, moments: readonly number[]): Promise<void> {
+/** Draws the moments of `--try`. */
+async function drawMoments(draw: Draw, moments: readonly number[]): Promise<void> {
   const scale = Number(values.scale);
   for (const [size, { width, height }] of shapes)
     for (const leafing of moments) {
@@ -109,60 +109,60 @@ async function attempt(draw: Draw, moments: readonly number[]): Promise<void> {
     }
 }
 
-/** Everything, as PNG: the frames, and one breath of the draught. */
+/** Draws all frames, and half a cycle of the draught, as PNG. */
 async function drawAll(draw: Draw): Promise<void> {
   for (const [size, { width, height }] of shapes) {
-    const keep = async (path: string, moment: Pick<Shot, 'leafing' | 'draught'>) => {
+    const drawOnce = async (path: string, moment: Pick<Shot, 'leafing' | 'draught'>) => {
       if (existsSync(path)) return;
       writeFileSync(path, await draw({ width, height, passes, ...moment }));
       console.log(path);
     };
     mkdirSync(join(values.out, size), { recursive: true });
     for (const frame of frames)
-      await keep(join(values.out, size, `${frameName(frame)}.png`), {
+      await drawOnce(join(values.out, size, `${frameName(frame)}.png`), {
         leafing: (frame - firstFrame) / (lastFrame - firstFrame),
         draught: 0,
       });
-    for (let n = 0; n < breath; n += 1)
-      await keep(join(values.out, size, `breath-${String(n).padStart(2, '0')}.png`), {
+    for (let n = 0; n < halfCycle; n += 1)
+      await drawOnce(join(values.out, size, `draught-${String(n).padStart(2, '0')}.png`), {
         leafing: 0,
-        draught: (1 - Math.cos((Math.PI * n) / (breath - 1))) / 2,
+        draught: (1 - Math.cos((Math.PI * n) / (halfCycle - 1))) / 2,
       });
   }
 }
 
-/** A breath of the draught there and back, as a video that can be repeated; in slow motion it is played (C-L02). */
+/** One cycle of the draught as a video that can be repeated; the page plays it in slow motion (C-L02). */
 function film(size: string, type: 'webm' | 'mp4'): Buffer {
-  const folder = join(values.out, `${size}-breath`);
+  const folder = join(values.out, `${size}-draught`);
   mkdirSync(folder, { recursive: true });
-  const round = [...Array(breath).keys(), ...Array.from({ length: breath - 2 }, (_, n) => breath - 2 - n)];
-  // Three rounds, of which the middle one is kept: pictures between two others are then there at its ends, too.
-  [...round, ...round, ...round].forEach((n, at) =>
+  const cycle = [...Array(halfCycle).keys(), ...Array.from({ length: halfCycle - 2 }, (_, n) => halfCycle - 2 - n)];
+  // Three cycles, of which the middle one is cut out, so that the ends have interpolated pictures, too.
+  [...cycle, ...cycle, ...cycle].forEach((n, at) =>
     copyFileSync(
-      join(values.out, size, `breath-${String(n).padStart(2, '0')}.png`),
+      join(values.out, size, `draught-${String(n).padStart(2, '0')}.png`),
       join(folder, `${String(at).padStart(3, '0')}.png`),
     ),
   );
   const perSecond = 5;
-  const seconds = round.length / perSecond;
+  const seconds = cycle.length / perSecond;
   const between = `minterpolate=fps=24:mi_mode=blend,trim=start=${seconds}:duration=${seconds},setpts=PTS-STARTPTS`;
-  const coded =
+  const codecOptions =
     type === 'mp4'
       ? ['-c:v', 'libx264', '-preset', 'slow', '-crf', '27', '-movflags', '+faststart']
       : ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '41'];
   const path = join(values.out, `${size}.${type}`);
   const input = ['-framerate', String(perSecond), '-i', join(folder, '%03d.png'), '-vf', between];
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...coded, '-pix_fmt', 'yuv420p', '-an', path]);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...codecOptions, '-pix_fmt', 'yuv420p', '-an', path]);
   return readFileSync(path);
 }
 
-/** A picture as AVIF; kept beside it. */
-async function packed(path: string, how: { quality: number; effort: number }): Promise<Buffer> {
+/** A picture as AVIF, stored beside its PNG. */
+async function encodeAvif(path: string, how: { quality: number; effort: number }): Promise<Buffer> {
   if (!existsSync(`${path}.avif`)) await sharp(`${path}.png`).avif(how).toFile(`${path}.avif`);
   return readFileSync(`${path}.avif`);
 }
 
-/** What was drawn, in the formats of the page, under names that change with the contents. */
+/** Writes the pictures and videos in the formats of the page, named by content. */
 async function publish(): Promise<void> {
   const files = new Map<string, Buffer>();
   for (const size of Object.keys(sizes)) {
@@ -170,7 +170,7 @@ async function publish(): Promise<void> {
       const name = `${size}/${frameName(frame)}`;
       // The first is also the still picture, which comes with the page.
       const how = frame === firstFrame ? { quality: 46, effort: 6 } : { quality: 42, effort: 2 };
-      files.set(`${name}.avif`, await packed(join(values.out, name), how));
+      files.set(`${name}.avif`, await encodeAvif(join(values.out, name), how));
     }
     for (const type of ['webm', 'mp4'] as const) files.set(`${size}.${type}`, film(size, type));
   }
@@ -214,7 +214,7 @@ export const heroVideo = (size: HeroSize, type: 'webm' | 'mp4'): string => \`/he
 }
 
 const { draw, close } = await stage();
-if (values.try) await attempt(draw, values.try.split(',').map(Number));
+if (values.try) await drawMoments(draw, values.try.split(',').map(Number));
 else await drawAll(draw);
 await close();
 if (!values.try && !values.shape) await publish();

@@ -1,6 +1,6 @@
-/** The meshes of the magazine's leaves, whose points are set anew for each picture. */
+/** The meshes of the magazine's leaves, whose points are set for each picture. */
 import { BufferAttribute, BufferGeometry, Mesh, Vector3, type ShaderMaterial } from 'three';
-import { curve, page, type Book, type Leaf } from './paper.ts';
+import { curve, page, type Book, type Leaf } from './leaf.ts';
 import { scene } from './stage.ts';
 
 /** Cells of a leaf's grid, from the spine outwards and from the head down. */
@@ -8,7 +8,7 @@ const [across, down] = [44, 12];
 /** Points around the rim of a leaf. */
 const around = 2 * (across + down);
 
-/** A mesh whose points are set anew for each picture. */
+/** A mesh whose points are set for each picture. */
 function grid(columns: number, rows: number, look: ShaderMaterial) {
   const geometry = new BufferGeometry();
   const points = (columns + 1) * (rows + 1);
@@ -92,7 +92,8 @@ function bendEdge(mesh: Mesh, { point, normal }: BentLeaf, thickness: number) {
 }
 
 /**
- * One leaf: its front, its back and the cut edge around it. Returns what bends it and shows the sides that are seen.
+ * One leaf: its front, its back and the cut edge around it. Returns a function that bends it and shows its visible
+ * sides.
  */
 export function leafOf(
   looks: { front: ShaderMaterial; back: ShaderMaterial; edge: ShaderMaterial },
@@ -101,9 +102,9 @@ export function leafOf(
   const front = grid(across, down, looks.front);
   const back = grid(across, down, looks.back);
   const edge = grid(around, 1, looks.edge);
-  return (leaf: Leaf, book: Book, seen: { front: boolean; back: boolean }) => {
-    front.visible = seen.front;
-    back.visible = seen.back;
+  return (leaf: Leaf, book: Book, visible: { front: boolean; back: boolean }) => {
+    front.visible = visible.front;
+    back.visible = visible.back;
     const bent = bentLeaf(leaf, book);
     bendSide(front, bent, { side: 1, thickness });
     bendSide(back, bent, { side: -1, thickness });

@@ -21,7 +21,7 @@ export const surface = /* glsl */ `
   uniform float thin, sheen, sway, relief, turn, petal;
 
   /**
-   * Four looks around a place, turned by chance from one dot of the picture to the next: soft edges of few directions.
+   * How much of a light reaches a place: four samples around it, rotated at random per pixel, for soft edges.
    */
   float reaches(sampler2D depths, mat4 matrix, vec3 normal, vec3 direction, float wide) {
     float slope = 1.0 - clamp(dot(normal, direction), 0.0, 1.0);
@@ -29,11 +29,11 @@ export const surface = /* glsl */ `
     if (any(lessThan(c, vec3(0.01))) || any(greaterThan(c, vec3(0.99)))) return 1.0;
     vec2 t = c.xy * vec2(textureSize(depths, 0));
     float chance = fract(52.9829189 * fract(dot(gl_FragCoord.xy + 5.588 * turn, vec2(0.06711056, 0.00583715))));
-    vec2 one = wide * vec2(cos(6.2831853 * chance), sin(6.2831853 * chance));
-    vec2 two = 0.55 * vec2(-one.y, one.x);
+    vec2 first = wide * vec2(cos(6.2831853 * chance), sin(6.2831853 * chance));
+    vec2 second = 0.55 * vec2(-first.y, first.x);
     float z = c.z - 0.0007;
-    return 0.25 * (step(z, texelFetch(depths, ivec2(t + one), 0).r) + step(z, texelFetch(depths, ivec2(t - one), 0).r)
-      + step(z, texelFetch(depths, ivec2(t + two), 0).r) + step(z, texelFetch(depths, ivec2(t - two), 0).r));
+    return 0.25 * (step(z, texelFetch(depths, ivec2(t + first), 0).r) + step(z, texelFetch(depths, ivec2(t - first), 0).r)
+      + step(z, texelFetch(depths, ivec2(t + second), 0).r) + step(z, texelFetch(depths, ivec2(t - second), 0).r));
   }
 
   float window(vec3 direction) {
@@ -74,12 +74,12 @@ export const screen = /* glsl */ `
   out vec2 at;
   void main() { at = position.xy * 0.5 + 0.5; gl_Position = vec4(position.xy, 0.0, 1.0); }`;
 
-/** The mean so far and one more. */
+/** The mean of the passes so far and the next one. */
 export const mean = /* glsl */ `
   in vec2 at; uniform sampler2D before, now; uniform float share;
   void main() { gl_FragColor = mix(texture(before, at), texture(now, at), share); }`;
 
-/** From light to ink on a screen: whites roll off softly, then sRGB. */
+/** Tone mapping: compresses highlights, then converts to sRGB. */
 export const develop = /* glsl */ `
   in vec2 at; uniform sampler2D now; uniform float exposure;
   void main() {

@@ -18,16 +18,16 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import { develop, mean, screen } from './light.ts';
-import { viewAt } from './paper.ts';
+import { viewAt } from './leaf.ts';
 import { common, key, renderer, scene, sky, type LightDepths } from './stage.ts';
 
 /** One picture. */
 export interface Shot {
   width: number;
   height: number;
-  /** Directions of light that are tried; more is softer. */
+  /** How many directions of light are drawn; more give softer shadows. */
   passes: number;
-  /** How far one has leafed, 0 to 1. */
+  /** How far the magazine is leafed through, 0 to 1. */
   leafing: number;
   /** How far the draught lifts the cover and moves the leaves before the window, 0 to 1. */
   draught: number;
@@ -38,7 +38,7 @@ const fieldOfView = 24;
 /** The direction of the sun, and how wide it is. */
 const sun = new Vector3(-0.62, 0.74, -0.5).normalize();
 const sunWidth = 0.085;
-/** The lens's radius: what is nearer or farther than the point looked at is blurred by it. */
+/** The lens's radius, which blurs what is nearer or farther than the focus. */
 const lens = 0.032;
 const depthOnly = new MeshBasicMaterial({ side: DoubleSide, colorWrite: false });
 
@@ -54,7 +54,7 @@ const onDisk = ([a, b]: readonly [number, number]): [number, number] => [
   Math.sqrt(a) * Math.sin(2 * Math.PI * b),
 ];
 
-/** Draws the depths that a light from this direction sees. The ground takes shadows and throws none. */
+/** Draws the depth map of a light from this direction. The ground receives shadows and casts none. */
 function drawDepths(light: LightDepths, direction: Vector3, ground: Mesh | undefined) {
   light.camera.position
     .copy(direction)
@@ -103,7 +103,7 @@ function targetsOf(width: number, height: number) {
   return targets;
 }
 
-/** A camera for this picture, and what moves it to its place on the lens in one pass. */
+/** A camera for this picture, and a function that moves it to the position of one pass on the lens. */
 function cameraOf({ width, height, passes, leafing }: Shot) {
   const view = viewAt(leafing, width > height ? 'wide' : 'tall');
   const camera = new PerspectiveCamera(fieldOfView, width / height, 2, 60);
@@ -138,18 +138,18 @@ function turnLights(n: number, passes: number) {
     .addScaledVector(side, sunWidth * sx)
     .addScaledVector(sun.clone().cross(side), sunWidth * sy)
     .normalize();
-  const [h, turned] = spread(n, 7, passes);
+  const [h, turn] = spread(n, 7, passes);
   const height = 0.14 + 0.86 * h;
   const flatness = Math.sqrt(1 - height ** 2);
   common.skyDirection.value.set(
-    flatness * Math.cos(2 * Math.PI * turned),
+    flatness * Math.cos(2 * Math.PI * turn),
     height,
-    flatness * Math.sin(2 * Math.PI * turned),
+    flatness * Math.sin(2 * Math.PI * turn),
   );
   common.turn.value = n;
 }
 
-/** Draws one picture of the scene as it stands; answers it as a data address (PNG). */
+/** Draws one picture of the scene; returns it as a data address (PNG). */
 export function render(picture: Shot, ground: Mesh | undefined): string {
   const { width, height, passes } = picture;
   const [shot, ...means] = targetsOf(width, height);

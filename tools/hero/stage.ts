@@ -1,6 +1,5 @@
 /**
- * What the hero's scene is drawn with: the renderer, the scene, the depths that its two lights see, and the uniforms of
- * all surfaces.
+ * The renderer and the scene of the hero, the depth maps of its two lights, and the uniforms of all surfaces.
  */
 import {
   Color,
@@ -20,15 +19,15 @@ export const renderer = new WebGLRenderer({ preserveDrawingBuffer: true, antiali
 document.body.append(renderer.domElement);
 export const scene = new Scene();
 
-/** A depth picture from where a light stands. */
+/** A depth map from the position of a light. */
 function depthsOf(size: number) {
   const target = new WebGLRenderTarget(size, size, { minFilter: NearestFilter, magFilter: NearestFilter });
   target.depthTexture = new DepthTexture(size, size, UnsignedIntType);
   return { target, camera: new OrthographicCamera(-4.6, 4.6, 4.6, -4.6, 1, 25), matrix: new Matrix4() };
 }
-/** The sun's depths. */
+/** The sun's depth map. */
 export const key = depthsOf(1536);
-/** The sky's depths. */
+/** The sky's depth map. */
 export const sky = depthsOf(768);
 export type LightDepths = ReturnType<typeof depthsOf>;
 

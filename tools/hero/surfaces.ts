@@ -3,8 +3,11 @@ import { Color, DoubleSide, LinearMipmapLinearFilter, ShaderMaterial, SRGBColorS
 import { surface, vertex } from './light.ts';
 import { common } from './stage.ts';
 
-/** Software draws here: what is looked at closely is read from several places of a texture, the rest from one. */
-export const loaded = async (address: string, { colored = true, fine = 1 } = {}): Promise<Texture> => {
+/**
+ * Loads a texture. `fine` is its anisotropy: more than 1 only for what is seen closely, since rendering runs in
+ * software.
+ */
+export const loadTexture = async (address: string, { colored = true, fine = 1 } = {}): Promise<Texture> => {
   const image = new Image();
   image.src = address;
   await image.decode();

@@ -1,8 +1,8 @@
-/** What lies on the hero's table beside the magazine, and the table itself. */
+/** The hero's table and the objects on it beside the magazine. */
 import { LatheGeometry, Mesh, PlaneGeometry, RepeatWrapping, Vector2, type ShaderMaterial, type Texture } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import { scene } from './stage.ts';
-import { loaded, material, plain } from './surfaces.ts';
+import { loadTexture, material, plain } from './surfaces.ts';
 
 /** The table under its cloth. */
 export function addTable({ cloth, relief }: { cloth: Texture; relief: Texture }): Mesh {
@@ -67,9 +67,9 @@ function addMarigold(x: number, z: number, { size, shades }: { size: number; sha
   scene.add(mesh);
 }
 
-/** A printed photo on the table, its corners a little up. */
+/** A printed photo on the table, with slightly raised corners. */
 async function addPhoto(address: string, [x, z, degrees]: readonly [number, number, number], height: number) {
-  const picture = await loaded(address);
+  const picture = await loadTexture(address);
   const { width: w, height: h } = picture.image as HTMLImageElement;
   const [long, wide] = w > h ? [1.5, (1.5 * h) / w] : [(1.5 * w) / h, 1.5];
   for (const [border, look, up] of [
@@ -89,7 +89,7 @@ async function addPhoto(address: string, [x, z, degrees]: readonly [number, numb
   }
 }
 
-/** Printed photos, as many as there is place for. */
+/** Puts the first three photos on the table. */
 export async function addPhotos(addresses: readonly string[]): Promise<void> {
   const places = [
     [2.75, -0.95, -14],

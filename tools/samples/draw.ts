@@ -12,7 +12,7 @@ export interface Inks {
   faint: string;
 }
 
-/** A sheet to draw on: its size, inks, and a stream of chance. `u` is a hundredth of the shorter side. */
+/** A sheet to draw on: its size, inks, and a stream of random numbers. `u` is a hundredth of the shorter side. */
 export interface Canvas {
   w: number;
   h: number;
@@ -38,14 +38,14 @@ export const rect = (
 ): string => `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${n(r)}" fill="${fill}"/>`;
 export const circle = (x: number, y: number, { r, fill }: { r: number; fill: string }): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
-/** A head, known as one by `headsIn`. */
+/** A head, which `headsIn` finds. */
 export const head = (x: number, y: number, { rx, ry, fill }: { rx: number; ry: number; fill: string }): string =>
   `<ellipse class="head" cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"/>`;
 /** Where the heads of a drawing are, in parts of its width and height. */
 export function headsIn(drawn: string, { w, h }: Pick<Canvas, 'w' | 'h'>): Box[] {
   const heads = drawn.matchAll(/class="head" cx="([\d.-]+)" cy="([\d.-]+)" rx="([\d.]+)" ry="([\d.]+)"/g);
-  return [...heads].map(([, ...found]) => {
-    const [x = 0, y = 0, rx = 0, ry = 0] = found.map(Number);
+  return [...heads].map(([, ...figures]) => {
+    const [x = 0, y = 0, rx = 0, ry = 0] = figures.map(Number);
     return { x: (x - rx) / w, y: (y - ry) / h, w: (2 * rx) / w, h: (2 * ry) / h };
   });
 }
@@ -69,7 +69,7 @@ export const shift = (
   y: number,
   { inner, more = '' }: { inner: string; more?: string | undefined },
 ): string => `<g transform="translate(${n(x)} ${n(y)}) ${more}">${inner}</g>`;
-/** A layer of ink that overprints what lies under it, a little out of register. */
+/** A layer of ink that overprints the layers below, a little out of register. */
 export const overprint = (sheet: Canvas, inner: string): string =>
   `<g style="mix-blend-mode:multiply" transform="translate(${n(sheet.u * 0.5)} ${n(-sheet.u * 0.4)})">${inner}</g>`;
 /** A shape's points as a path, smooth from point to point. */

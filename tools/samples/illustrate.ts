@@ -18,7 +18,7 @@ export const scenes = {
 export type SceneName = keyof typeof scenes;
 
 export type Shape = 'upright' | 'wide' | 'square';
-/** A print that is wanted as a file. */
+/** A print to write as a file. */
 export interface DemoPhoto {
   /** The file's name. */
   name: string;
@@ -61,20 +61,19 @@ export async function drawDemoPhoto(
 }
 
 const tile = 512;
-let made: Int8Array | undefined;
+let cachedSpeckle: Int8Array | undefined;
 /**
- * Ink never lies quite evenly: a fine speckle, and a coarser one where the roller was dry. Made when the first print
- * is.
+ * A tile of print grain, fine and coarse, that is added to each channel of a pixel. Generated once.
  */
 function speckle(): Int8Array {
-  if (made) return made;
+  if (cachedSpeckle) return cachedSpeckle;
   const chance = randomStream(1887);
   const coarse = Array.from({ length: 64 * 64 }, () => (chance() - 0.5) * 5);
-  made = Int8Array.from({ length: tile * tile }, (_, at) => {
+  cachedSpeckle = Int8Array.from({ length: tile * tile }, (_, at) => {
     const fine = chance();
     return (fine - 0.5) * 11 + (coarse[((at / tile) >> 3) * 64 + ((at % tile) >> 3)] ?? 0) + (fine > 0.992 ? 34 : 0);
   });
-  return made;
+  return cachedSpeckle;
 }
 
 function grain(data: Buffer, width: number, seed: number) {

@@ -17,7 +17,7 @@ import {
 } from './draw.ts';
 import type { Scene } from './places.ts';
 
-/** Prints with people in them, flat and faceless as in a wood block. */
+/** Skin colours of the people, who are drawn flat and without faces. */
 const skins = ['#8D5A3C', '#6F432B', '#A56E49', '#B9825A'];
 
 interface Figure {
@@ -27,7 +27,7 @@ interface Figure {
   hair: 'bun' | 'long' | 'short' | 'turban';
 }
 
-/** Head and shoulders, feet of the picture at y; `g` is about a fiftieth of its height. */
+/** Head and shoulders, with the lower edge at y; `g` is about a fiftieth of its height. */
 function bust(s: Canvas, x: number, { y, g, f }: { y: number; g: number; f: Figure }): string {
   const { inks } = s;
   const neck = rect(x - g * 4, y - g * 26, { w: g * 8, h: g * 12, fill: f.skin });
@@ -75,7 +75,7 @@ function bust(s: Canvas, x: number, { y, g, f }: { y: number; g: number; f: Figu
   return back + neck + body + overprint(s, print) + face + cap + ears;
 }
 
-/** Somebody sitting with their back to us, seat at y. */
+/** A sitting person from behind, with the seat at y. */
 function sitting(s: Canvas, x: number, { y, g, f }: { y: number; g: number; f: Figure }): string {
   const { inks } = s;
   const hair =
@@ -156,17 +156,17 @@ export const portraitLong = portraitOf(2);
 export const portraitTurban = portraitOf(3);
 
 const seated =
-  (who: readonly number[]): Scene =>
+  (numbers: readonly number[]): Scene =>
   s => {
     const { inks, w, h, u } = s;
     const wall = h * 0.78;
-    const gap = Math.min(u * 26, w / (who.length + 0.6));
-    const people = who
-      .map((one, at) =>
-        sitting(s, w / 2 + (at - (who.length - 1) / 2) * gap, {
+    const gap = Math.min(u * 26, w / (numbers.length + 0.6));
+    const people = numbers
+      .map((number, at) =>
+        sitting(s, w / 2 + (at - (numbers.length - 1) / 2) * gap, {
           y: wall,
-          g: u * (1 + ((one * 7) % 3) * 0.08),
-          f: figure(s, one),
+          g: u * (1 + ((number * 7) % 3) * 0.08),
+          f: figure(s, number),
         }),
       )
       .join('');
@@ -238,7 +238,7 @@ export const table: Scene = s => {
   );
 };
 
-/** Hands of a dancer, as a pattern of arcs and one figure in motion. */
+/** A dancer in motion before a pattern of arcs. */
 export const dance: Scene = s => {
   const { inks, w, h, u } = s;
   const [x, y] = [w * 0.5, h * 0.62];

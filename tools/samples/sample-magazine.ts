@@ -14,7 +14,7 @@ import type { DemoPhoto } from './illustrate.ts';
 import { headsOf, drawDemoPhoto } from './illustrate.ts';
 import type { MagazineJob, TypesetMagazine } from '#typeset/engine.ts';
 
-/** Where the sample story of a theme lies. */
+/** The path of the sample story of a theme. */
 export const samplePath = (theme: Theme): string =>
   fileURLToPath(new URL(`./stories/${theme.toLowerCase()}.json`, import.meta.url));
 
@@ -29,39 +29,39 @@ export async function drawPrints(prints: readonly DemoPhoto[], theme: Theme, fol
 }
 
 /**
- * A story file as a job: its photos resolved against `folder`, its prints drawn into `outDir/prints` unless they lie
- * there.
+ * A story file as a job: its photos resolved against `folder`, its prints drawn into `outDir/prints` unless they
+ * exist there.
  */
 export async function jobForStory(
   story: StoryFile,
   folder: string,
-  chosen: Pick<MagazineJob, 'theme' | 'pages' | 'design' | 'seed' | 'outDir'>,
+  options: Pick<MagazineJob, 'theme' | 'pages' | 'design' | 'seed' | 'outDir'>,
 ): Promise<MagazineJob> {
-  const { theme, outDir } = chosen;
-  const folderOfPrints = join(outDir, 'prints');
+  const { theme, outDir } = options;
+  const printsFolder = join(outDir, 'prints');
   const prints: DemoPhoto[] = [];
   const photos = story.photos.map((photo, at): InputPhoto => {
-    const about = {
+    const details = {
       id: photo.id ?? `photo-${at + 1}`,
       takenAt: photo.takenAt ?? null,
       page: photo.page,
       caption: photo.caption,
       cover: photo.cover,
     };
-    if (photo.print === undefined) return { ...about, path: resolve(folder, photo.file ?? '') };
+    if (photo.print === undefined) return { ...details, path: resolve(folder, photo.file ?? '') };
     const [scene, shape, seed] = [photo.print, photo.shape ?? 'wide', photo.seed ?? at + 1] as const;
     const name = `${theme}-${scene}-${shape}-${seed}.jpg`;
-    const path = join(folderOfPrints, name);
+    const path = join(printsFolder, name);
     if (!existsSync(path)) prints.push({ name, scene, shape, seed });
-    return { ...about, path, drawn: { heads: headsOf(scene, shape, { theme, seed }) } };
+    return { ...details, path, drawn: { heads: headsOf(scene, shape, { theme, seed }) } };
   });
-  if (prints.length > 0) await drawPrints(prints, theme, folderOfPrints);
+  if (prints.length > 0) await drawPrints(prints, theme, printsFolder);
   const { person, edition, from, date, answers, voices } = story;
-  return { ...chosen, story: { person, edition, from, date, answers, voices }, photos };
+  return { ...options, story: { person, edition, from, date, answers, voices }, photos };
 }
 
 /**
- * Typesets our own sample story of a theme, with our own prints, for the shop's shelves. Same files as
+ * Typesets our own sample story of a theme, with our own prints, for the catalogue. Same files as
  * `typesetMagazine`, and which photos it shows.
  */
 export async function sampleMagazine(
@@ -69,8 +69,8 @@ export async function sampleMagazine(
   limits: JobLimits = {},
 ): Promise<TypesetMagazine & Pick<MagazineJob, 'photos'>> {
   const path = samplePath(theme);
-  const read = readStory(await readFile(path, 'utf8'), dirname(path));
-  if ('faults' in read) throw new Error(`The sample story of ${theme} is damaged: ${read.faults.join('; ')}`);
-  const job = await jobForStory(read.story, dirname(path), { theme, pages, seed: 7, outDir: resolve(outDir) });
+  const parsed = readStory(await readFile(path, 'utf8'), dirname(path));
+  if ('faults' in parsed) throw new Error(`The sample story of ${theme} is damaged: ${parsed.faults.join('; ')}`);
+  const job = await jobForStory(parsed.story, dirname(path), { theme, pages, seed: 7, outDir: resolve(outDir) });
   return { ...(await typesetMagazine(job, limits)), photos: job.photos };
 }

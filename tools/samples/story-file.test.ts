@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { readStory } from './story-file.ts';
 
-const whole = {
+const validStory = {
   person: 'Meera',
   edition: 'Spotlight',
   date: '2026-11-21',
   answers: [{ question: 'Why?', text: 'So.' }],
 };
 const faultsOf = (more: object): string[] => {
-  const read = readStory(JSON.stringify({ ...whole, ...more }), '/');
-  return 'faults' in read ? read.faults : [];
+  const parsed = readStory(JSON.stringify({ ...validStory, ...more }), '/');
+  return 'faults' in parsed ? parsed.faults : [];
 };
 
 test('C-E02 a story file may begin with a byte order mark', () =>
-  expect(readStory(`\uFEFF${JSON.stringify(whole)}`, '/')).toHaveProperty('story'));
+  expect(readStory(`\uFEFF${JSON.stringify(validStory)}`, '/')).toHaveProperty('story'));
 
-test.each(['2026-99-99', '2026-02-30', '2026-00-10'])('C-E02 the calendar has no %s', date => {
+test.each(['2026-99-99', '2026-02-30', '2026-00-10'])('C-E02 refuses the date %s, which does not exist', date => {
   expect(faultsOf({ date })).toEqual([`date: there is no day ${date}`]);
 });
 
-test('C-E02 everything that is wrong with a story file is told at once', () => {
+test('C-E02 reports all faults of a story file at once', () => {
   const photos = [
     { file: 'gone.jpg', id: 'a' },
     { file: 'lost.jpg', id: 'a' },

@@ -14,8 +14,8 @@ const nameSchema = z.string().trim().min(1).max(120);
 /** Whether the calendar has the day that a date begins with. */
 function isDay(date: string): boolean {
   const [year = 0, month = 0, day = 0] = date.slice(0, 10).split('-').map(Number);
-  const found = new Date(Date.UTC(year, month - 1, day));
-  return found.getUTCMonth() === month - 1 && found.getUTCDate() === day;
+  const parsed = new Date(Date.UTC(year, month - 1, day));
+  return parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day;
 }
 const daySchema = z
   .string()
@@ -35,10 +35,10 @@ const photoSchema = z
     caption: z.string().max(200).optional(),
     takenAt: daySchema.nullable().optional(),
     page: z.string().max(60).optional(),
-    /** Wanted on the cover. */
+    /** Whether it is preferred for the cover. */
     cover: z.boolean().optional(),
   })
-  .refine(one => (one.file === undefined) !== (one.print === undefined), 'needs either "file" or "print"');
+  .refine(({ file, print }) => (file === undefined) !== (print === undefined), 'needs either "file" or "print"');
 
 const storyFileSchema = z.strictObject({
   person: nameSchema,
@@ -76,7 +76,7 @@ export type StoryFile = z.output<typeof storyFileSchema>;
 /** What the story file may hold, as JSON Schema. */
 export const storySchema = (): object => z.toJSONSchema(storyFileSchema, { io: 'input' });
 
-/** What a file says of its photos, whatever else is wrong with it. */
+/** The photos of a file, also when the rest is not valid. */
 const photosOnlySchema = z
   .object({
     photos: z
@@ -89,15 +89,15 @@ const photosOnlySchema = z
   })
   .catch({ photos: [] });
 
-/** Photo files that are not there, and names that stand for two photos. */
+/** The faults of photos: missing files, and ids that are used twice. */
 function photoFaults(raw: unknown, folder: string): string[] {
   const { photos } = photosOnlySchema.parse(raw);
-  const gone = photos.flatMap(({ file }, at) =>
+  const missing = photos.flatMap(({ file }, at) =>
     file && !existsSync(resolve(folder, file)) ? [`photos[${at}].file: there is no file ${file}`] : [],
   );
   const ids = photos.map(({ id }, at) => id ?? `photo-${at + 1}`);
-  const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
-  return [...gone, ...[...twice].map(id => `photos: the id ${id} is used more than once`)];
+  const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+  return [...missing, ...[...repeated].map(id => `photos: the id ${id} is used more than once`)];
 }
 
 const isEmpty = ({ answers, voices, photos }: StoryFile): boolean =>
@@ -110,17 +110,17 @@ const isEmpty = ({ answers, voices, photos }: StoryFile): boolean =>
 export function readStory(json: string, folder: string): { story: StoryFile } | { faults: string[] } {
   let raw: unknown;
   try {
-    // Some editors put a mark before the first sign.
+    // Some editors write a byte order mark first.
     raw = JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch (error) {
     return { faults: [`not JSON: ${error instanceof Error ? error.message : 'unreadable'}`] };
   }
-  const read = storyFileSchema.safeParse(raw, { error: plainMessage });
-  const faults = [...(read.success ? [] : faultsOf(read.error)), ...photoFaults(raw, folder)];
-  if (!read.success || faults.length > 0) return { faults };
-  if (isEmpty(read.data))
+  const parsed = storyFileSchema.safeParse(raw, { error: plainMessage });
+  const faults = [...(parsed.success ? [] : faultsOf(parsed.error)), ...photoFaults(raw, folder)];
+  if (!parsed.success || faults.length > 0) return { faults };
+  if (isEmpty(parsed.data))
     return { faults: ['the whole: there are neither words nor photos, so there is nothing to print'] };
-  return { story: read.data };
+  return { story: parsed.data };
 }
 
 /** A theme by any spelling of its name. */

@@ -15,7 +15,6 @@ import {
 } from './draw.ts';
 import type { Scene } from './places.ts';
 
-/** Prints of things near at hand. */
 export const marigolds: Scene = s => {
   const { inks, w, h, u } = s;
   let drawn = '';

@@ -3,22 +3,37 @@ import { type Edition, cancelledRefusal, mayTake, roleOf, viewEdition } from '#s
 import { partnerById } from '#src/partners/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { formPageCount, pageToResume } from '../rules.ts';
-import { answersOf, updateForm, findForm, lockForm, photosOf, type StoryPhoto, voicesOf } from '../store.ts';
+import { formPageCount, isOwnQuestionKey, pageToResume, rivalOf } from '../rules.ts';
+import {
+  headsOf,
+  updateForm,
+  findForm,
+  lockForm,
+  photosOf,
+  type StoryAnswer,
+  type StoryPhoto,
+  voicesOf,
+} from '../store.ts';
 
 /**
- * Whether files are taken for an edition; in a closed one only those that were sent before (W45). Throws `Refused` 404.
+ * Whether an edition's form accepts new files: a closed one accepts only those that were sent before (W45). Throws
+ * `Refused` 404.
  */
 export const formState = async (ctx: Ctx, id: string) =>
   (await isStoryClosed(ctx, await viewEdition(ctx, id))) ? 'closed' : 'open';
 
 /** Whether nothing can be added to a story any more: it was handed in and not reopened, or the order is cancelled. */
 export async function isStoryClosed(ctx: Ctx, edition: Edition): Promise<boolean> {
-  if (edition.cancelled !== null || edition.orderStatus > 1) return true;
-  return edition.orderStatus === 1 && !(await findForm(ctx.db, edition.id))?.reopenedAt;
+  if (edition.cancelled !== null || edition.orderStatus > 2) return true;
+  return edition.orderStatus > 0 && !(await findForm(ctx.db, edition.id))?.reopenedAt;
 }
 
-/** Reopens a story that was handed in, until it is handed in again or its draft is begun. */
+export const isStoryOpen = async (ctx: Ctx, edition: Edition): Promise<boolean> => !(await isStoryClosed(ctx, edition));
+
+/** Closes a story that was reopened, since its draft is made as it stands. */
+export const closeStory = (ctx: Ctx, id: string) => updateForm(ctx.db, id, { reopenedAt: null });
+
+/** Reopens a story that was handed in, until it is handed in again or closed for its draft. */
 export async function reopenStory(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async inner => {
     await lockForm(inner.db, id, inner.now());
@@ -36,37 +51,60 @@ const alreadyHandedIn = () =>
   );
 
 /** A photo as the wire shows it. */
-export const toPhotoRecord = ({ id, sha256, file, page, width, height }: StoryPhoto) => ({
+export const toPhotoRecord = ({ id, sha256, file, page, width, height, answer, caption, wish }: StoryPhoto) => ({
   id,
   sha256,
   file,
   page,
   width,
   height,
+  answer,
+  caption,
+  wish,
 });
 
 /** Whether the caller may hand the story in: whoever may decide about the edition (D05). */
 export const mayHandIn = async (ctx: Ctx, edition: Edition): Promise<boolean> =>
   mayTake('handIn', await roleOf(ctx, edition));
 
+/** The questions that the customer added, in order (W51). */
+const ownQuestionsOf = (heads: ReadonlyMap<number, readonly StoryAnswer[]>) =>
+  [...heads].flatMap(([key, [newest]]) =>
+    isOwnQuestionKey(key) && newest?.wording ? [{ key, question: newest.wording }] : [],
+  );
+
+/** The rival among an answer's heads as the wire shows it (W51). */
+export function toRival(heads: readonly StoryAnswer[]) {
+  const found = rivalOf(heads);
+  if (!found) return null;
+  const { version, text, device, savedAt } = found;
+  return { version, text, device, savedAt: savedAt.toISOString() };
+}
+
 /** C-K21: the form with the answers, recordings and photos stored so far; `undefined` once the story is handed in. */
 export async function loadForm(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
   if (await isStoryClosed(ctx, edition)) return undefined;
-  const [questions, form, answers, voices, photos, partner] = await Promise.all([
-    questionsFor(ctx, edition.theme),
+  const [questions, form, heads, voices, photos, partner] = await Promise.all([
+    questionsFor(ctx, edition),
     findForm(ctx.db, edition.id),
-    answersOf(ctx.db, edition.id),
+    headsOf(ctx.db, edition.id),
     voicesOf(ctx.db, edition.id),
     photosOf(ctx.db, edition.id),
     edition.partner ? partnerById(ctx, edition.partner) : undefined,
   ]);
   const total = formPageCount(questions.length);
-  const questionEntries = questions.map(({ key, question }) => {
+  const questionEntries = [...questions, ...ownQuestionsOf(heads)].map(({ key, question }) => {
     const voice = voices.get(key);
     const recording =
       voice?.file && voice.sha256 ? { file: voice.file, sha256: voice.sha256, seconds: voice.seconds } : null;
-    return [key, { question, answer: answers.get(key)?.text ?? '', voice: recording }] as const;
+    const [newest] = heads.get(key) ?? [];
+    const answer = { answer: newest?.text ?? '', version: newest?.version ?? 0, rival: toRival(heads.get(key) ?? []) };
+    const ownWording = newest?.wording ?? null;
+    return [
+      key,
+      { question: ownWording ?? question, ownWording: ownWording !== null, ...answer, voice: recording },
+    ] as const;
   });
   return {
     name: edition.customerName,

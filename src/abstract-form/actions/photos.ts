@@ -1,3 +1,4 @@
+import { questionsFor } from '#src/catalogue/index.ts';
 import { type Edition, viewEdition } from '#src/editions/index.ts';
 import { storePhotoFacts, checkPhoto, storeFile } from '#src/files/index.ts';
 import { rm } from 'node:fs/promises';
@@ -5,12 +6,15 @@ import type { UploadedFile } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
-import { storyFullText } from '../rules.ts';
+import { isOwnQuestionKey, type PhotoWish, reordered, storyFullText } from '../rules.ts';
 import {
   allPhotosOf,
+  clearCoverWish,
   findPhoto,
   findPhotoBySha256,
   lockForm,
+  photosOf,
+  updatePhoto,
   upsertPhoto,
   markPhotoRemoved,
   type StoryPhoto,
@@ -19,11 +23,12 @@ import {
 import { closedRefusal, isStoryClosed } from './form.ts';
 import { uploadLimit } from './save.ts';
 
-async function assertRoomForPhoto(ctx: Ctx, edition: string, bytes: number): Promise<StoryPhoto[]> {
+/** The photos that were ever sent. Throws `Refused` 413 when the story has no room for another one of this size. */
+export async function assertRoomForPhoto(ctx: Ctx, edition: string, bytes: number): Promise<StoryPhoto[]> {
   const all = await allPhotosOf(ctx.db, edition);
   const current = all.filter(photo => photo.removedAt === null);
   const voices = await voicesOf(ctx.db, edition);
-  const used = [...current, ...voices.values()].reduce((sum, one) => sum + one.bytes, 0);
+  const used = [...current, ...voices.values()].reduce((sum, file) => sum + file.bytes, 0);
   const fullText = storyFullText({ photos: current.length, bytes: used }, bytes);
   if (fullText) throw new Refused('story-full', fullText);
   return all;
@@ -44,10 +49,10 @@ interface SeedPhoto {
 }
 
 /**
- * Checks a photo, stores its file, then adds its row. A photo that was sent before is answered at once, also after the
- * hand-in (W45).
+ * Checks a photo, stores its file, then adds its row. Returns the existing row of a photo that was sent before, also
+ * after the hand-in (W45).
  */
-async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: NewPhoto): Promise<StoryPhoto> {
+export async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: NewPhoto): Promise<StoryPhoto> {
   const before = await findPhotoBySha256(ctx.db, edition.id, upload.sha256);
   if (before && before.removedAt === null) return before;
   if (await isStoryClosed(ctx, edition)) throw closedRefusal(edition);
@@ -61,10 +66,10 @@ async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: NewPhoto): P
 
   return ctx.transaction(async inner => {
     await lockForm(inner.db, edition.id, inner.now());
-    const now = await findPhotoBySha256(inner.db, edition.id, upload.sha256);
-    if (now && now.removedAt === null) return now;
-    const then = await viewEdition(inner, edition.id);
-    if (await isStoryClosed(inner, then)) throw closedRefusal(then);
+    const duplicate = await findPhotoBySha256(inner.db, edition.id, upload.sha256);
+    if (duplicate && duplicate.removedAt === null) return duplicate;
+    const current = await viewEdition(inner, edition.id);
+    if (await isStoryClosed(inner, current)) throw closedRefusal(current);
     const all = await assertRoomForPhoto(inner, edition.id, file.bytes);
     return upsertPhoto(inner.db, {
       id: inner.random.id(),
@@ -83,15 +88,17 @@ async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: NewPhoto): P
   });
 }
 
+interface PhotoTarget {
+  parent: string;
+  page: number | null;
+  taken: string | undefined;
+}
+
 /**
  * C-K23: adds photos to a story, one after another; each is committed before the next begins. When one is refused,
  * those before it stay, and sending all of them again is safe.
  */
-export async function addPhotos(
-  ctx: Ctx,
-  to: { parent: string; page: number | null; taken: string | undefined },
-  files: readonly UploadedFile[],
-): Promise<StoryPhoto[]> {
+export async function addPhotos(ctx: Ctx, to: PhotoTarget, files: readonly UploadedFile[]): Promise<StoryPhoto[]> {
   const edition = await viewEdition(ctx, to.parent);
   if (files.length === 0) throw new Refused('no-photo', 'No photo came along. Please choose one and try again.');
   const added: StoryPhoto[] = [];
@@ -100,7 +107,7 @@ export async function addPhotos(
 }
 
 /**
- * Adds an upright JPEG that the shop made itself, unless the story has it; answers its row. For the sandbox's seed
+ * Adds an upright JPEG that the shop made itself, unless the story has it; returns its row. For the sandbox's seed
  * only: photos from people go through `addPhotos`, which checks them.
  */
 export async function seedPhoto(ctx: Ctx, id: string, { path, facts }: SeedPhoto): Promise<StoryPhoto> {
@@ -134,9 +141,65 @@ export async function removeStoryPhoto(ctx: Ctx, from: { parent: string; image: 
     const photo = await findPhoto(inner.db, edition.id, from.image);
     if (!photo) throw notFound('photo');
     if (photo.removedAt !== null) return photo.id;
-    const then = await viewEdition(inner, edition.id);
-    if (await isStoryClosed(inner, then)) throw closedRefusal(then);
+    const current = await viewEdition(inner, edition.id);
+    if (await isStoryClosed(inner, current)) throw closedRefusal(current);
     await markPhotoRemoved(inner.db, photo.id, inner.now());
     return photo.id;
   });
+}
+
+interface PhotoChange {
+  parent: string;
+  image: string;
+  caption?: string | undefined;
+  answer?: number | null | undefined;
+  wish?: PhotoWish | null | undefined;
+  /** The id of the photo it is moved before; null for the end. */
+  before?: string | null | undefined;
+}
+
+/**
+ * W58: changes a photo's caption, answer, wish and place, for whoever may remove it; returns all photos in their order.
+ * Throws `Refused` 404 for a photo that the story does not have (any more), 400 for an unknown question, and 409 after
+ * the hand-in.
+ */
+export async function changePhoto(ctx: Ctx, change: PhotoChange): Promise<StoryPhoto[]> {
+  const edition = await viewEdition(ctx, change.parent);
+  await assertKnownQuestion(ctx, edition, change.answer);
+  return ctx.transaction(async inner => {
+    await lockForm(inner.db, edition.id, inner.now());
+    const photos = await photosOf(inner.db, edition.id);
+    const photo = photos.find(({ id }) => id === change.image);
+    if (!photo) throw notFound('photo');
+    const current = await viewEdition(inner, edition.id);
+    if (await isStoryClosed(inner, current)) throw closedRefusal(current);
+    const { caption = photo.caption, answer = photo.answer, wish = photo.wish, before } = change;
+    if (wish === 'cover') await clearCoverWish(inner.db, edition.id);
+    await updatePhoto(inner.db, photo.id, { caption, answer, wish });
+    if (before !== undefined) await movePhoto(inner, photos, { photo, before });
+    return photosOf(inner.db, edition.id);
+  });
+}
+
+/** Gives the places of these photos to them in their new order. */
+async function movePhoto(
+  ctx: Ctx,
+  photos: readonly StoryPhoto[],
+  { photo, before }: { photo: StoryPhoto; before: string | null },
+): Promise<void> {
+  const next = photos.find(({ id }) => id === before);
+  if (before !== null && !next) throw notFound('photo');
+  const order = reordered(photos, photo, next ?? null);
+  for (const [at, { id, place }] of order.entries()) {
+    const newPlace = photos[at]?.place ?? place;
+    if (newPlace !== place) await updatePhoto(ctx.db, id, { place: newPlace });
+  }
+  await updatePhoto(ctx.db, photo.id, { moved: true });
+}
+
+/** Throws `Refused` 400 when the form has no question with that key. */
+async function assertKnownQuestion(ctx: Ctx, edition: Edition, key: number | null | undefined): Promise<void> {
+  if (key === null || key === undefined || isOwnQuestionKey(key)) return;
+  if ((await questionsFor(ctx, edition)).some(question => question.key === key)) return;
+  throw new Refused('no-such-question', `There is no question ${key} in this form. Please reload the page.`);
 }

@@ -11,6 +11,7 @@ import {
   maxStoryBytes,
   nothingAnsweredText,
   formPageCount,
+  isOwnQuestionKey,
   pageToResume,
   type StoryUpdate,
 } from '../rules.ts';
@@ -70,7 +71,7 @@ const hasNoChanges = (changes: StoryChanges): boolean =>
 function uploadedRecordingsOf(saving: StoryUpdate, files: readonly UploadedFile[]): UploadedRecording[] {
   return files.map(upload => {
     const key = Number(upload.field.replace('audio', ''));
-    const question = saving.recordedQuestions.find(one => one.key === key)?.question;
+    const question = saving.recordedQuestions.find(recorded => recorded.key === key)?.question;
     if (question === undefined)
       throw new Refused('invalid', `The recording ${upload.field} came without audioQuestion${key}. Please send both.`);
     return { key, question, upload };
@@ -107,16 +108,23 @@ interface StoryWrite {
 /** Inserts the next version of each answer and recording that changed. */
 async function insertChanges(ctx: Ctx, { edition, stored, changes, recordings }: StoryWrite): Promise<void> {
   const savedAt = ctx.now();
-  const next = (one: { version: number } | undefined) => (one?.version ?? 0) + 1;
-  for (const { key, question, text } of changes.answers)
+  const next = (stored: { version: number } | undefined) => (stored?.version ?? 0) + 1;
+  for (const { key, question, text } of changes.answers) {
+    const before = stored.answers.get(key);
     await insertAnswer(ctx.db, {
       edition: edition.id,
       key,
-      version: next(stored.answers.get(key)),
+      version: next(before),
+      base: before?.version ?? 0,
+      settles: null,
       question,
+      wording: before?.wording ?? null,
       text,
+      save: null,
+      device: null,
       savedAt,
     });
+  }
   for (const { key, question, file, seconds } of recordings) {
     const { id, sha256, bytes } = file;
     const version = next(stored.voices.get(key));
@@ -140,8 +148,8 @@ async function insertChanges(ctx: Ctx, { edition, stored, changes, recordings }:
 }
 
 /**
- * Hands the story in: status 0 to 1 (C-A10, D26), or again after more was asked for. In the open transaction. Throws
- * `Refused` 400 when nothing was answered.
+ * Hands the story in: status 0 to 1 (C-A10, D26), or again after staff asked for more. Runs in the open transaction.
+ * Throws `Refused` 400 when nothing was answered.
  */
 async function handIn(ctx: Ctx, edition: Edition): Promise<void> {
   const { answers, voices } = await readStoredStory(ctx, edition.id);
@@ -158,8 +166,10 @@ async function handIn(ctx: Ctx, edition: Edition): Promise<void> {
  * The number of the form's pages. Throws `Refused` 400 when the update names a question or a page that does not exist.
  */
 async function checkedPageCount(ctx: Ctx, edition: Edition, saving: StoryUpdate): Promise<number> {
-  const questions = await questionsFor(ctx, edition.theme);
-  const knownKeys = new Set(questions.map(({ key }) => key));
+  const questions = await questionsFor(ctx, edition);
+  const answers = [...(await answersOf(ctx.db, edition.id)).values()];
+  const ownKeys = answers.filter(({ key, wording }) => isOwnQuestionKey(key) && wording !== null).map(({ key }) => key);
+  const knownKeys = new Set([...questions.map(({ key }) => key), ...ownKeys]);
   const namedKeys = [
     ...saving.answers.map(({ key }) => key),
     ...saving.recordedQuestions.map(({ key }) => key),
@@ -223,19 +233,19 @@ export async function saveStory(ctx: Ctx, saving: StoryUpdate, files: readonly U
 
   return ctx.transaction(async inner => {
     const form = await lockForm(inner.db, edition.id, inner.now());
-    const now = await viewEdition(inner, edition.id);
+    const current = await viewEdition(inner, edition.id);
     const stored = await readStoredStory(inner, edition.id);
     const changes = changesOf(stored, saving, recordings);
     const reply = { edition: edition.id, total, curr: page ?? pageToResume(form.pageDone, total) };
-    if (await isStoryClosed(inner, now)) {
-      if (!hasNoChanges(changes)) throw closedRefusal(now);
+    if (await isStoryClosed(inner, current)) {
+      if (!hasNoChanges(changes)) throw closedRefusal(current);
       return { ...reply, handedIn: true };
     }
     const write = {
       edition,
       stored,
       changes,
-      recordings: recordings.filter(one => changes.recordings.some(({ key }) => key === one.key)),
+      recordings: recordings.filter(recording => changes.recordings.some(({ key }) => key === recording.key)),
     };
     await assertRoomForRecordings(inner, write);
     await insertChanges(inner, write);
@@ -243,7 +253,7 @@ export async function saveStory(ctx: Ctx, saving: StoryUpdate, files: readonly U
       changedAt: inner.now(),
       pageDone: Math.max(form.pageDone, page ?? 0),
     });
-    if (handsIn) await handIn(inner, now);
+    if (handsIn) await handIn(inner, current);
     return { ...reply, handedIn: handsIn };
   });
 }

@@ -1,3 +1,5 @@
+import { questionsFor } from '#src/catalogue/index.ts';
+import { viewEdition } from '#src/editions/index.ts';
 import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { answersOf, photosOf, voicesOf } from '../store.ts';
@@ -5,12 +7,30 @@ import { answersOf, photosOf, voicesOf } from '../store.ts';
 export interface EditionStory {
   /** Ordered by key, each with a text, a recording, or both; `seconds` is the recording's length. */
   answers: { key: number; question: string; text: string; voice: FileId | null; seconds: number | null }[];
-  /** In the order they were added; `key` is the photo's id in the story, `page` the form's page it was added on. */
-  photos: { file: FileId; key: string; order: number; takenAt: string | null; page: number | null }[];
+  /**
+   * In the customer's order, without those that are to be left out (W58); `key` is the photo's id in the story, `page`
+   * the form's page it was added on, `answer` the key of the question it belongs to.
+   */
+  photos: {
+    file: FileId;
+    key: string;
+    order: number;
+    moved: boolean;
+    takenAt: string | null;
+    page: number | null;
+    answer: number | null;
+    caption: string;
+    wish: 'cover' | 'must' | null;
+  }[];
 }
 
-/** The story of an edition as it is now: the input of the typesetter. */
+/**
+ * The story of an edition as it is now: the input of the typesetter. A question has the customer's own words, else it
+ * speaks of the subject as it is now, whatever it said when it was answered.
+ */
 export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> {
+  const asked = await questionsFor(ctx, await viewEdition(ctx, edition));
+  const questionByKey = new Map(asked.map(({ key, question }) => [key, question]));
   const answers = await answersOf(ctx.db, edition);
   const voices = await voicesOf(ctx.db, edition);
   const photos = await photosOf(ctx.db, edition);
@@ -18,10 +38,17 @@ export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> 
   const combined = keys.map(key => {
     const [answer, voice] = [answers.get(key), voices.get(key)];
     const recording = voice?.file ? { voice: voice.file, seconds: voice.seconds } : { voice: null, seconds: null };
-    return { key, question: answer?.question || voice?.question || '', text: answer?.text ?? '', ...recording };
+    return {
+      key,
+      question: answer?.wording || questionByKey.get(key) || answer?.question || voice?.question || '',
+      text: answer?.text ?? '',
+      ...recording,
+    };
   });
   return {
     answers: combined.filter(({ text, voice }) => text !== '' || voice !== null),
-    photos: photos.map(({ file, id, place, takenAt, page }) => ({ file, key: id, order: place, takenAt, page })),
+    photos: photos.flatMap(({ file, id, place, moved, takenAt, page, answer, caption, wish }) =>
+      wish === 'leave-out' ? [] : [{ file, key: id, order: place, moved, takenAt, page, answer, caption, wish }],
+    ),
   };
 }

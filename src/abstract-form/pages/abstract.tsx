@@ -9,6 +9,8 @@ import {
 } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
+import { loadSubject } from '#src/editions/parts/load-subject.ts';
+import type { SubjectRecord } from '#src/editions/wire.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { ask } from '#ui/ask.ts';
@@ -21,27 +23,37 @@ import { uploadPage, type UploadOutcome, type UploadProgress } from '../parts/up
 import { UploadScreen } from '../parts/upload-screen.tsx';
 import { createPhotoShrinker } from '../parts/shrink-photo.ts';
 import { fetchForm, createLocalStory, type LocalStory } from '../parts/local-story.ts';
-import { StoryPage } from '../parts/story-page.tsx';
+import { AllQuestions } from '../parts/all-questions.tsx';
+import { outlineOf } from '../parts/form-frame.tsx';
+import { firstUnanswered, placeBeside, placeOf, searchOf, type FormPlace } from '../parts/form-place.ts';
+import { LookOver } from '../parts/look-over.tsx';
+import { PagePhotos } from '../parts/page-photos.tsx';
+import { QuestionScreen } from '../parts/question.tsx';
+import { SubjectScreen } from '../parts/subject-screen.tsx';
 import { SavedForOwner, Thanks } from '../parts/thanks.tsx';
+import { startSync } from '../parts/sync.ts';
+import { useSubject } from '../parts/use-subject.ts';
 import { Welcome } from '../parts/welcome.tsx';
 
 export const meta = pageMeta('Your story', { noindex: true });
 
 interface AbstractPageData {
   story?: LocalStory;
+  /** Whom it is about; absent when that could not be loaded. */
+  subject?: SubjectRecord | undefined;
   /** Navigation state for `/500`, whose button leads back to `from` (C-R20). */
   failed?: { from: string };
 }
 
 /**
- * Loads the form and lays the changes pending on this device over it; redirects when there is no form to fill (C-A09).
+ * Loads the form and applies the changes pending on this device; redirects when there is no form to fill (C-A09).
  */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<AbstractPageData> {
   const id = params['edition'] ?? '';
   takeLinkKey(request, id);
   const linkKey = linkKeyOf(id);
   const { pathname, search } = new URL(request.url);
-  const reply = await fetchForm(ask, id, linkKey);
+  const [reply, subject] = await Promise.all([fetchForm(ask, id, linkKey), loadSubject(id)]);
   if (reply.status === 202) throw redirect(`/tracking/${id}`);
   if (reply.status === 404) throw redirect('/404');
   if (reply.ok && reply.status === 200) {
@@ -53,7 +65,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
       shrink: createPhotoShrinker(),
     });
     await restorePending(story);
-    return { story };
+    return { story, subject };
   }
   return reply.status === 0 ? {} : { failed: { from: pathname + search } };
 }
@@ -118,46 +130,83 @@ function useFocusOnNewScreen(name: string): void {
   }, [name]);
 }
 
-function StoryForm({ story }: { story: LocalStory }) {
+function StoryForm({ story, loadedSubject }: { story: LocalStory; loadedSubject: SubjectRecord | undefined }) {
   const view = useSyncExternalStore(story.subscribe, story.view, story.view);
   const [search, setSearch] = useSearchParams();
   const [end, setEnd] = useState<'handed-in' | 'saved-for-owner'>();
   const { sending, stop, sendPage } = useUpload(story);
+  useEffect(() => startSync(story), [story]);
+  const subject = useSubject(story, loadedSubject);
   const alert = useAlert();
   const { form } = story;
-  const page = Math.min(form.total, Math.max(0, Math.trunc(Number(search.get('page')) || 0)));
-  const goTo = (next: number) => setSearch({ page: String(next) });
+  const outline = outlineOf(story, view);
+  const place = placeOf(search, outline);
+  const goTo = (next: FormPlace) => setSearch(searchOf(next));
 
-  async function next() {
+  async function send(page: number) {
     const outcome = await sendPage(page);
     const why = refusalAlert(outcome);
     if (why) await alert(why);
     if (outcome.kind === 'photos-refused') document.getElementById('photos-title')?.scrollIntoView();
     if (outcome.kind === 'handed-in' || outcome.kind === 'saved-for-owner') setEnd(outcome.kind);
-    if (outcome.kind === 'saved') goTo(page + 1);
+    if (outcome.kind === 'saved') goTo(placeBeside(outline, { at: 'photos', page }, 1) ?? { at: 'check' });
   }
 
-  useFocusOnNewScreen(end ?? (sending ? 'sending' : `page ${page}`));
-  if (end === 'handed-in') return <Thanks form={form} />;
+  useFocusOnNewScreen(end ?? (sending ? 'sending' : searchOf(place)));
+  const name = (subject.draft?.submitted && subject.draft.values.name.trim()) || subject.stored?.subject?.name;
+  const screen = { story, view, person: name ?? form.name, goTo };
+  const toQuestions = () => goTo(firstUnanswered(outline, form.curr));
+  const { person } = screen;
+  const reopen = () => {
+    setEnd(undefined);
+    goTo({ at: 'check' });
+  };
+  if (end === 'handed-in') return <Thanks form={form} person={person} onReopened={reopen} />;
   if (end === 'saved-for-owner') return <SavedForOwner form={form} onBack={() => setEnd(undefined)} />;
   if (sending) return <UploadScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
-  if (page === 0) return <Welcome form={form} view={view} onContinue={() => goTo(form.curr)} />;
-  return <StoryPage story={story} view={view} page={page} onNext={() => void next()} onBack={() => goTo(page - 1)} />;
+  switch (place.at) {
+    case 'question':
+      return <QuestionScreen key={place.key} {...screen} place={place} />;
+    case 'photos': {
+      const isLast = place.page === form.total;
+      return (
+        <PagePhotos
+          key={place.page}
+          {...screen}
+          place={place}
+          onNext={() => (isLast ? goTo({ at: 'check' }) : void send(place.page))}
+        />
+      );
+    }
+    case 'questions':
+      return <AllQuestions {...screen} />;
+    case 'check':
+      return <LookOver {...screen} onHandIn={() => void send(form.total)} />;
+    case 'subject':
+    case 'welcome': {
+      const { stored } = subject;
+      if (place.at === 'subject' && stored)
+        return <SubjectScreen story={story} stored={stored} subject={subject} onDone={toQuestions} />;
+      const asksForSubject = !name && stored?.mayChange;
+      return (
+        <Welcome form={form} view={view} onContinue={asksForSubject ? () => goTo({ at: 'subject' }) : toQuestions} />
+      );
+    }
+  }
 }
 
 /** /abstract/{edition}: the abstract form (C-A01 to C-A10). */
 export default function Abstract({ loaderData }: { loaderData: AbstractPageData }) {
-  const { story, failed } = loaderData;
+  const { story, subject, failed } = loaderData;
   // `failed` stays the same object: `Navigate` navigates again for each new one, and browsers ignore frequent
   // navigations.
-  // navigations.
   if (failed) return <Navigate to="/500" state={failed} replace />;
-  if (story) return <StoryForm key={story.form.edition} story={story} />;
+  if (story) return <StoryForm key={story.form.edition} story={story} loadedSubject={subject} />;
   return (
     <EmptyState
       level={1}
       title="No connection"
-      text="We cannot be reached just now. Whatever you wrote is kept on this phone."
+      text="We cannot be reached just now. Whatever you wrote is kept on this device."
       action={<Button onClick={() => window.location.reload()}>Try again</Button>}
     />
   );

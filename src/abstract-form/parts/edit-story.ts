@@ -1,8 +1,14 @@
-import { maxPhotos } from '../rules.ts';
+import { maxPhotos, ownQuestionKeys } from '../rules.ts';
 import type { removeImage } from '../wire.ts';
-import type { PendingPhoto, PendingStore } from './pending-store.ts';
+import { newId } from './new-id.ts';
+import type { PendingAnswer, PendingPhoto } from './pending-store.ts';
+import { forgetOriginalOf, keepOriginal, linkOriginal, restoreOriginals } from './originals.ts';
+import { hintsOf, isDouble } from './photo-hints.ts';
+import { changeLocalPhoto, forgetPhotoChange, restorePhotoChanges, renamePhotoChange } from './photo-changes.ts';
+import { restoreWords, showPendingWords } from './words.ts';
 import {
   answerOf,
+  savePending,
   updateAnswer,
   updatePhoto,
   type LocalPhoto,
@@ -10,41 +16,64 @@ import {
   type LocalStory,
 } from './local-story.ts';
 
-/**
- * Writes one value to the pending store. When the device has no room, marks the story as not persistent, and the screen
- * warns.
- */
-async function savePending<N extends Parameters<PendingStore['put']>[0]>(
-  story: LocalStory,
-  ...put: Parameters<typeof story.pending.put<N>>
-): Promise<void> {
-  try {
-    await story.pending.put(...put);
-  } catch {
-    story.update({ persistent: false });
-  }
-}
-
 const pendingVoiceView = ({ wav, seconds }: LocalRecording) =>
-  wav ? ({ seconds, saveState: 'on-device', src: URL.createObjectURL(wav) } as const) : undefined;
+  wav ? ({ seconds, saveState: 'on-device', src: URL.createObjectURL(wav), wav } as const) : undefined;
 
-const pendingPhotoView = ({ id, ready, photo, name, small }: PendingPhoto): LocalPhoto => ({
+const pendingPhotoView = ({ id, ready, photo, name, look }: PendingPhoto): LocalPhoto => ({
   id,
   state: ready ? 'on-device' : 'preparing',
   preview: URL.createObjectURL(photo),
   name,
-  small,
+  caption: '',
+  answer: null,
+  wish: null,
+  hints: look ? hintsOf(look) : [],
+  look,
 });
 
 const revokePreview = (address: string | undefined): void => {
   if (address?.startsWith('blob:')) URL.revokeObjectURL(address);
 };
 
-/** Saves an answer to IndexedDB, then marks it as stored on the device. */
-export async function saveAnswer(story: LocalStory, key: number, text: string): Promise<void> {
-  updateAnswer(story, key, { text, ...(answerOf(story, key)?.saveState === 'saved' && { saveState: 'empty' }) });
-  await savePending(story, 'answers', { edition: story.form.edition, key, text });
-  if (answerOf(story, key)?.text === text) updateAnswer(story, key, { saveState: text ? 'on-device' : 'empty' });
+/** Keeps changed words of an answer on this device; they are sent soon after (W51). */
+async function changeWords(
+  story: LocalStory,
+  key: number,
+  change: Partial<Pick<PendingAnswer, 'text' | 'question'>>,
+): Promise<void> {
+  const before = story.words.get(key);
+  const shown = answerOf(story, key);
+  const pending: PendingAnswer = {
+    text: shown?.text ?? '',
+    question: before?.question,
+    ...change,
+    edition: story.form.edition,
+    key,
+    writer: before?.writer ?? story.writer,
+    base: before?.base ?? shown?.version ?? 0,
+    save: newId(),
+    at: Date.now(),
+  };
+  story.words.set(key, pending);
+  showPendingWords(story, key, pending);
+  await savePending(story, 'answers', pending);
+  story.wake('words');
+}
+
+/** Saves an answer on this device, and soon after on the server. */
+export const saveAnswer = (story: LocalStory, key: number, text: string): Promise<void> =>
+  changeWords(story, key, { text });
+
+/** Gives a question the customer's own words; empty: the form's again, or no such question of their own any more. */
+export const saveQuestion = (story: LocalStory, key: number, question: string): Promise<void> =>
+  changeWords(story, key, { question });
+
+/** Adds a question of the customer's own; returns its key, `undefined` when there are enough. */
+export async function addQuestion(story: LocalStory, question: string): Promise<number | undefined> {
+  const taken = new Set(story.view().answers.map(({ key }) => key));
+  const key = ownQuestionKeys.find(own => !taken.has(own));
+  if (key !== undefined) await changeWords(story, key, { question });
+  return key;
 }
 
 /** Saves a recording to IndexedDB, then shows it. `wav` null: the recording was deleted. */
@@ -53,6 +82,7 @@ export async function saveRecording(story: LocalStory, key: number, recording: L
   revokePreview(answerOf(story, key)?.voice?.src);
   story.voices.set(key, recording);
   updateAnswer(story, key, { voice: pendingVoiceView(recording) });
+  story.wake('files');
 }
 
 /** Stops every recording that is being made, and saves it. */
@@ -62,12 +92,28 @@ export const stopRecordings = async (story: LocalStory): Promise<void> => {
 
 /** Reduces a pending photo and stores the result in its place. */
 async function shrinkPendingPhoto(story: LocalStory, pending: PendingPhoto): Promise<void> {
-  const shrunk = await story.shrink(pending.photo);
+  const { fault, ...shrunk } = await story.shrink(pending.photo);
   if (!story.photos.has(pending.id)) return;
+  if (fault !== undefined) {
+    // Nothing of it is kept: it could only be refused again.
+    story.photos.delete(pending.id);
+    await story.pending.remove('photos', [story.form.edition, pending.id]);
+    return updatePhoto(story, pending.id, { state: 'refused', why: fault });
+  }
+  if (shrunk.photo !== pending.photo) await keepOriginal(story, pending);
   const ready = { ...pending, ...shrunk, ready: true };
+  const { look, photo } = ready;
   story.photos.set(pending.id, ready);
   await savePending(story, 'photos', ready);
-  updatePhoto(story, pending.id, { state: 'on-device', small: shrunk.small });
+  const others = story.view().photos.filter(other => other.id !== pending.id);
+  const isCopy = look !== undefined && others.some(other => other.look && isDouble(other.look, look));
+  const hints = [...(look ? hintsOf(look) : []), ...(isCopy ? (['double'] as const) : [])];
+  const shown = story.view().photos.find(({ id }) => id === pending.id);
+  // The reduced picture is one that this browser can show, also where it cannot show the original.
+  const preview = photo === pending.photo ? shown?.preview : URL.createObjectURL(photo);
+  if (preview !== shown?.preview) revokePreview(shown?.preview);
+  updatePhoto(story, pending.id, { state: 'on-device', hints, look, ...(preview !== undefined && { preview }) });
+  story.wake('files');
 }
 
 function startShrinking(story: LocalStory, pending: PendingPhoto): void {
@@ -79,10 +125,21 @@ function startShrinking(story: LocalStory, pending: PendingPhoto): void {
 const newPhotoId = (n: number) =>
   `here-${(performance.timeOrigin + performance.now()).toFixed(2)}-${String(n).padStart(3, '0')}`;
 
-/** Adds photos to the story: stores them on the device, then reduces them. Answers how many exceeded the maximum. */
-export async function addLocalPhotos(story: LocalStory, files: readonly File[], page: number): Promise<number> {
-  const taken = story.view().photos.filter(photo => photo.state !== 'refused').length;
-  const fitting = files.slice(0, Math.max(0, maxPhotos - taken));
+interface PhotoPlace {
+  /** The form's page, from 1. */
+  page: number;
+  /** The key of the question they belong to, if they were added to one. */
+  answer?: number;
+}
+
+/** Adds photos to the story: stores them on the device, then reduces them. Returns how many exceeded the maximum. */
+export async function addLocalPhotos(
+  story: LocalStory,
+  files: readonly File[],
+  { page, answer }: PhotoPlace,
+): Promise<number> {
+  const photoCount = story.view().photos.filter(photo => photo.state !== 'refused').length;
+  const fitting = files.slice(0, Math.max(0, maxPhotos - photoCount));
   const { edition } = story.form;
   for (const [n, file] of fitting.entries()) {
     const pending: PendingPhoto = {
@@ -93,20 +150,21 @@ export async function addLocalPhotos(story: LocalStory, files: readonly File[], 
       photo: file,
       ready: false,
       taken: undefined,
-      small: false,
+      look: undefined,
     };
     story.photos.set(pending.id, pending);
     story.update({ photos: [...story.view().photos, pendingPhotoView(pending)] });
     await savePending(story, 'photos', pending);
+    if (answer !== undefined) await changeLocalPhoto(story, pending.id, { answer });
     startShrinking(story, pending);
   }
   return files.length - fitting.length;
 }
 
-/** Removes a photo on this device and on the server. Answers the reason when it failed. */
+/** Removes a photo on this device and on the server. Returns the reason when it failed. */
 export async function removeLocalPhoto(story: LocalStory, id: string): Promise<string | undefined> {
   const { edition } = story.form;
-  const photo = story.view().photos.find(one => one.id === id);
+  const photo = story.view().photos.find(candidate => candidate.id === id);
   if (photo?.state === 'saved') {
     const reply = await story.ask<typeof removeImage>('POST /api/removeImage', {
       json: { parent: edition, image: id },
@@ -117,33 +175,27 @@ export async function removeLocalPhoto(story: LocalStory, id: string): Promise<s
     story.photos.delete(id);
     await story.pending.remove('photos', [edition, id]);
   }
+  await forgetOriginalOf(story, id);
+  await forgetPhotoChange(story, id);
   revokePreview(photo?.preview);
-  story.update({ photos: story.view().photos.filter(one => one.id !== id) });
+  story.update({ photos: story.view().photos.filter(other => other.id !== id) });
   return undefined;
 }
 
-/** Lays the pending changes of this device over the server's form, so that nothing entered here is lost. */
+/** Applies the pending changes of this device to the server's form, so that nothing entered here is lost. */
 export async function restorePending(story: LocalStory): Promise<void> {
   const { edition } = story.form;
-  for (const { key, text } of await story.pending.all('answers', edition)) {
-    const answer = answerOf(story, key);
-    if (answer && answer.text !== text) updateAnswer(story, key, { text, saveState: text ? 'on-device' : 'empty' });
-  }
-  for (const { key, wav, seconds } of await story.pending.all('voices', edition)) {
-    story.voices.set(key, { wav, seconds });
+  await restoreWords(story);
+  for (const { key, wav, seconds, take } of await story.pending.all('voices', edition)) {
+    story.voices.set(key, { wav, seconds, take });
     updateAnswer(story, key, { voice: pendingVoiceView({ wav, seconds }) });
   }
   const photos = (await story.pending.all('photos', edition)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (const pending of photos) story.photos.set(pending.id, pending);
   story.update({ photos: [...story.view().photos, ...photos.map(pendingPhotoView)] });
+  await restoreOriginals(story);
+  await restorePhotoChanges(story);
   for (const pending of photos) if (!pending.ready) startShrinking(story, pending);
-}
-
-/** Marks an answer as saved by the server, unless it was edited since. */
-export async function confirmAnswer(story: LocalStory, key: number, text: string): Promise<void> {
-  if (answerOf(story, key)?.text !== text) return;
-  await story.pending.remove('answers', [story.form.edition, key]);
-  updateAnswer(story, key, { saveState: text ? 'saved' : 'empty' });
 }
 
 export async function confirmRecording(story: LocalStory, key: number, recording: LocalRecording): Promise<void> {
@@ -154,15 +206,25 @@ export async function confirmRecording(story: LocalStory, key: number, recording
   if (voice) updateAnswer(story, key, { voice: { ...voice, saveState: 'saved' } });
 }
 
-/** Marks a photo as saved by the server under `id`. The same photo chosen twice becomes one. */
-export async function confirmPhoto(story: LocalStory, pending: PendingPhoto, { id }: { id: string }): Promise<void> {
+/**
+ * Marks a photo as saved by the server under `id`. The same photo chosen twice becomes one. Of a photo that this
+ * browser cannot open the server's thumbnail is shown.
+ */
+export async function confirmPhoto(
+  story: LocalStory,
+  pending: PendingPhoto,
+  { id, file }: { id: string; file: string },
+): Promise<void> {
   await story.pending.remove('photos', [story.form.edition, pending.id]);
   story.photos.delete(pending.id);
+  await linkOriginal(story, pending.id, id);
+  await renamePhotoChange(story, pending.id, id);
   const { photos } = story.view();
   if (photos.some(photo => photo.id === id)) {
     revokePreview(photos.find(photo => photo.id === pending.id)?.preview);
     story.update({ photos: photos.filter(photo => photo.id !== pending.id) });
-  } else updatePhoto(story, pending.id, { id, state: 'saved' });
+  } else
+    updatePhoto(story, pending.id, { id, state: 'saved', ...(!pending.look && { preview: `/thumbnail/${file}` }) });
 }
 
 /** Marks a photo as refused by the server; it stays in the list, with the reason, until it is removed. */

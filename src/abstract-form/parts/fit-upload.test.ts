@@ -3,19 +3,19 @@ import { jpegAttempts, photoUploadBytes, type JpegAttempt } from '../rules.ts';
 import { fitUpload } from './fit-upload.ts';
 
 /**
- * An encoder of a 4000 px square photo in which each pixel takes `bytes` at full quality, and what it was asked for.
+ * An encoder of a 4000 px square photo in which each pixel takes `bytes` at full quality. `attempts` are its calls.
  */
 function encoder(bytes: number) {
-  const asked: JpegAttempt[] = [];
+  const attempts: JpegAttempt[] = [];
   const encode = (attempt: JpegAttempt) => {
-    asked.push(attempt);
+    attempts.push(attempt);
     const side = Math.min(4000, attempt.side);
     return Promise.resolve(new Blob([new Uint8Array(Math.round(side * side * bytes * attempt.quality))]));
   };
-  return { asked, encode };
+  return { attempts, encode };
 }
 
-test('C-A05 however detailed a photo is, it goes up between 0.5 and 1.5 MB', async () => {
+test('C-A05 reduces every photo, plain or detailed, to between 0.5 and 1.5 MB', async () => {
   for (const bytes of [0.15, 0.2, 0.3, 0.45, 0.6, 0.9, 1.4]) {
     const { size } = await fitUpload(encoder(bytes).encode);
     expect(size, `${bytes} bytes a pixel`).toBeLessThanOrEqual(photoUploadBytes.most);
@@ -23,15 +23,15 @@ test('C-A05 however detailed a photo is, it goes up between 0.5 and 1.5 MB', asy
   }
 });
 
-test('C-A05 the first size that fits is taken, so that no detail is thrown away for nothing', async () => {
+test('C-A05 takes the first attempt that fits, so that no detail is lost without need', async () => {
   const plain = encoder(0.1);
   await fitUpload(plain.encode);
-  expect(plain.asked).toEqual([jpegAttempts[0]]);
+  expect(plain.attempts).toEqual([jpegAttempts[0]]);
   expect(jpegAttempts[0]).toEqual({ side: 3600, quality: 0.85 });
   const detailed = encoder(0.16);
   await fitUpload(detailed.encode);
-  expect(detailed.asked).toEqual(jpegAttempts.slice(0, detailed.asked.length));
-  expect(detailed.asked.length).toBeGreaterThan(1);
+  expect(detailed.attempts).toEqual(jpegAttempts.slice(0, detailed.attempts.length));
+  expect(detailed.attempts.length).toBeGreaterThan(1);
   const sides = jpegAttempts.map(({ side, quality }) => side * quality);
   expect(sides).toEqual(sides.toSorted((a, b) => b - a));
   expect(jpegAttempts.at(-1)?.quality).toBeGreaterThanOrEqual(0.7);

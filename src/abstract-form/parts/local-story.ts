@@ -1,7 +1,13 @@
 import type { CallClient } from '#kernel/call.ts';
 import type { abstract } from '../wire.ts';
-import type { PendingPhoto, PendingStore } from './pending-store.ts';
+import type { PendingAnswer, PendingOriginal, PendingPhoto, PendingStore } from './pending-store.ts';
+import type { PhotoChange } from './photo-changes.ts';
+import { isSmallPhoto, type PhotoHint, type PhotoLook } from './photo-hints.ts';
+import type { PhotoWish } from '../rules.ts';
 import type { ShrinkPhoto } from './shrink-photo.ts';
+import { storyLocks, tabWriter, type StoryLocks } from './story-locks.ts';
+import { sendFile } from './tus-upload.ts';
+import { countItems, initialSync, type SyncState } from './sync-state.ts';
 
 /** Requests the form (C-K21). `key`: the key of the customer link by which it was opened. */
 export const fetchForm = (ask: CallClient, id: string, key?: string) =>
@@ -14,10 +20,19 @@ export type SaveState = 'empty' | 'on-device' | 'saved';
 export interface LocalAnswer {
   key: number;
   question: string;
+  /** Whether the question has the customer's own words (W51). */
+  ownWording: boolean;
   text: string;
   saveState: SaveState;
-  /** `src` plays it: the server's file, or the recording on this device. */
-  voice: { seconds: number; saveState: 'on-device' | 'saved'; src: string } | undefined;
+  /** The server's version that the text is, or changed; 0 for none. */
+  version: number;
+  /** The text that somebody else wrote at the same time, until one of them is chosen (W51). */
+  rival: AbstractForm['questions'][string]['rival'];
+  /**
+   * `src`: the address of the server's file, or of the recording on this device, which is `wav`. `brokeOff`: it ended
+   * because the page was closed, and was kept.
+   */
+  voice: { seconds: number; saveState: 'on-device' | 'saved'; src: string; wav?: Blob; brokeOff?: boolean } | undefined;
 }
 export interface LocalPhoto {
   /** The server's id once it is saved, an id of this device before. */
@@ -25,8 +40,13 @@ export interface LocalPhoto {
   state: 'preparing' | 'on-device' | 'saved' | 'refused';
   preview: string;
   name: string;
-  /** Whether it has few pixels and so prints small. */
-  small: boolean;
+  caption: string;
+  /** The key of the question it belongs to; null: to none. */
+  answer: number | null;
+  wish: PhotoWish | null;
+  hints: readonly PhotoHint[];
+  /** What was measured of it on this device, if it was. */
+  look: PhotoLook | undefined;
   /** Why it was refused. */
   why?: string | undefined;
 }
@@ -35,17 +55,20 @@ export interface StoryView {
   photos: readonly LocalPhoto[];
   /** Whether pending changes outlive the tab. */
   persistent: boolean;
+  sync: SyncState;
 }
 
 export interface LocalRecording {
-  /** Null: the recording was deleted, and the server does not know it yet. */
+  /** Null: the recording was deleted, and the server has not confirmed it yet. */
   wav: Blob | null;
   seconds: number;
+  /** The last take that is part of it. */
+  take?: string | undefined;
 }
 
 /**
- * One story on this device: the server's form with the pending changes over it. `view` is what the screen shows;
- * `voices` and `photos` are the pending recordings and photos, the same as in `pending`.
+ * One story on this device: the server's form with the pending changes applied. `view` is what the screen shows;
+ * `words`, `voices` and `photos` are the pending answers, recordings and photos, the same as in `pending`.
  */
 export interface LocalStory {
   form: AbstractForm;
@@ -54,47 +77,99 @@ export interface LocalStory {
   linkKey?: string | undefined;
   pending: PendingStore;
   shrink: ShrinkPhoto;
+  sendFile: typeof sendFile;
   view(): StoryView;
   update(next: Partial<StoryView>): void;
   subscribe(listener: () => void): () => void;
+  /** The id of this tab as a writer. */
+  writer: string;
+  locks: StoryLocks;
+  words: Map<number, PendingAnswer>;
+  /** Answers of tabs that ended, to questions that `words` has an answer to; they are sent as they are. */
+  earlierWords: PendingAnswer[];
+  /** Says that something waits to be sent; `startSync` sets it. */
+  wake(what: 'words' | 'files'): void;
   voices: Map<number, LocalRecording>;
   photos: Map<string, PendingPhoto>;
+  /** Photos as the camera took them, which follow in the background, by the photo's id on this device. */
+  originals: Map<string, PendingOriginal>;
+  /** By the photo's id: what was said about it and is not confirmed, the same as in `pending`. */
+  photoChanges: Map<string, PhotoChange>;
   /** Reductions of photos that are running. */
   preparations: Set<Promise<unknown>>;
   /** By question key: stops the recording that is being made and saves it. */
   activeRecordings: Map<number, () => Promise<void>>;
 }
 
-const initialView = ({ questions, photos }: AbstractForm, persistent: boolean): StoryView => ({
-  persistent,
-  answers: Object.entries(questions).map(([key, { question, answer, voice }]) => ({
-    key: Number(key),
-    question,
-    text: answer,
-    saveState: answer ? 'saved' : 'empty',
-    voice: voice ? { seconds: voice.seconds, saveState: 'saved', src: `/download?fileId=${voice.file}` } : undefined,
-  })),
-  photos: photos.map(({ id, file }) => ({ id, state: 'saved', preview: `/thumbnail/${file}`, name: '', small: false })),
+const initialAnswer = (
+  key: number,
+  { question, ownWording, answer, version, rival, voice }: AbstractForm['questions'][string],
+): LocalAnswer => ({
+  key,
+  question,
+  ownWording,
+  text: answer,
+  saveState: answer ? 'saved' : 'empty',
+  version,
+  rival,
+  voice: voice ? { seconds: voice.seconds, saveState: 'saved', src: `/download?fileId=${voice.file}` } : undefined,
 });
 
-export function createLocalStory(
-  parts: Pick<LocalStory, 'form' | 'ask' | 'linkKey' | 'pending' | 'shrink'>,
-): LocalStory {
+/** The answers of a form as the server has them. */
+export const formAnswers = ({ questions }: AbstractForm): LocalAnswer[] =>
+  Object.entries(questions).map(([key, stored]) => initialAnswer(Number(key), stored));
+
+/** The photos of a form as the server has them. */
+export const formPhotos = ({ photos }: AbstractForm): LocalPhoto[] =>
+  photos.map(({ id, file, width, height, caption, answer, wish }) => ({
+    id,
+    state: 'saved',
+    preview: `/thumbnail/${file}`,
+    name: '',
+    caption,
+    answer,
+    wish,
+    hints: isSmallPhoto({ width, height }) ? ['small'] : [],
+    look: undefined,
+  }));
+
+type StoryParts = Pick<LocalStory, 'form' | 'ask' | 'linkKey' | 'pending' | 'shrink'> &
+  Partial<Pick<LocalStory, 'writer' | 'locks' | 'sendFile'>>;
+
+export function createLocalStory(parts: StoryParts): LocalStory {
   const listeners = new Set<() => void>();
-  let view = initialView(parts.form, parts.pending.persistent);
+  const words: LocalStory['words'] = new Map();
+  const voices: LocalStory['voices'] = new Map();
+  const counted = (next: Omit<StoryView, 'sync'>, sync: SyncState): StoryView => ({
+    ...next,
+    sync: { ...sync, ...countItems(next, words, voices) },
+  });
+  let view = counted(
+    { persistent: parts.pending.persistent, answers: formAnswers(parts.form), photos: formPhotos(parts.form) },
+    initialSync,
+  );
   return {
+    writer: tabWriter,
+    locks: storyLocks,
+    sendFile,
     ...parts,
     view: () => view,
     update(next) {
-      view = { ...view, ...next };
+      const merged = { ...view, ...next };
+      view = counted(merged, merged.sync);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    voices: new Map(),
+    words,
+    earlierWords: [],
+    wake: () => undefined,
+    voices,
     photos: new Map(),
+    originals: new Map(),
+    photoChanges: new Map(),
     preparations: new Set(),
     activeRecordings: new Map(),
   };
@@ -110,3 +185,18 @@ export const updateAnswer = (story: LocalStory, key: number, next: Partial<Local
 
 export const updatePhoto = (story: LocalStory, id: string, next: Partial<LocalPhoto>): void =>
   story.update({ photos: story.view().photos.map(photo => (photo.id === id ? { ...photo, ...next } : photo)) });
+
+/**
+ * Writes one value to the pending store. When the device has no room, marks the story as not persistent, and the screen
+ * warns.
+ */
+export async function savePending<N extends Parameters<PendingStore['put']>[0]>(
+  story: LocalStory,
+  ...put: Parameters<typeof story.pending.put<N>>
+): Promise<void> {
+  try {
+    await story.pending.put(...put);
+  } catch {
+    story.update({ persistent: false });
+  }
+}

@@ -1,10 +1,23 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { newId } from './new-id.ts';
+import type { PhotoChange } from './photo-changes.ts';
+import type { PhotoLook } from './photo-hints.ts';
 
-/** A written answer that the server has not confirmed. */
-interface PendingAnswer {
+/** The written words of one answer that the server has not confirmed: its text, and its question when that changed. */
+export interface PendingAnswer {
   edition: string;
   key: number;
+  /** The tab that wrote it. */
+  writer: string;
+  /** Made anew with each change, so that the server notices a repeat (W51). */
+  save: string;
+  /** The server's version that the text changed, 0 for none. */
+  base: number;
   text: string;
+  /** The customer's own words for the question, when they changed; empty: the form's again. */
+  question?: string | undefined;
+  /** When it was changed, for the order, in milliseconds. */
+  at: number;
 }
 /** A recording that the server has not confirmed. `wav` null: its deletion is not confirmed. */
 interface PendingVoice {
@@ -12,6 +25,8 @@ interface PendingVoice {
   key: number;
   wav: Blob | null;
   seconds: number;
+  /** The last take that is part of it. */
+  take?: string | undefined;
 }
 /** A photo that the server has not confirmed. */
 export interface PendingPhoto {
@@ -24,16 +39,67 @@ export interface PendingPhoto {
   ready: boolean;
   /** The camera's date, read before the photo was reduced. */
   taken: string | undefined;
-  small: boolean;
+  /** What was measured of it; `undefined` until it is reduced, and when this browser cannot open it. */
+  look: PhotoLook | undefined;
+}
+/** A photo as the camera took it, whose reduced copy goes first (W52). */
+export interface PendingOriginal {
+  edition: string;
+  /** The id that the photo had on this device. */
+  id: string;
+  name: string;
+  file: Blob;
+  /** The photo in the story, once the server has it. */
+  photo: string | undefined;
+}
+/** What the customer said about a photo and the server has not confirmed (W58); `id` as in the photos shown. */
+interface PendingPhotoChange {
+  edition: string;
+  id: string;
+  change: PhotoChange;
+}
+
+/** A recording that is being made, or that broke off (W51). Its sound is in the chunks. */
+export interface PendingTake {
+  edition: string;
+  take: string;
+  key: number;
+  /** The tab that records. */
+  writer: string;
+  mime: string;
+}
+/** About a second of a take. */
+interface TakeChunk {
+  edition: string;
+  take: string;
+  n: number;
+  bytes: ArrayBuffer;
 }
 
 interface PendingSchema extends DBSchema {
-  answers: { key: [string, number]; value: PendingAnswer; indexes: { edition: string } };
+  answers: { key: [string, number, string]; value: PendingAnswer; indexes: { edition: string } };
   voices: { key: [string, number]; value: PendingVoice; indexes: { edition: string } };
   photos: { key: [string, string]; value: PendingPhoto; indexes: { edition: string } };
+  originals: { key: [string, string]; value: PendingOriginal; indexes: { edition: string } };
+  photoChanges: { key: [string, string]; value: PendingPhotoChange; indexes: { edition: string } };
+  takes: { key: [string, string]; value: PendingTake; indexes: { edition: string } };
+  chunks: { key: [string, string, number]; value: TakeChunk; indexes: { edition: string } };
 }
-type StoreName = 'answers' | 'voices' | 'photos';
+type StoreName = 'answers' | 'voices' | 'photos' | 'originals' | 'photoChanges' | 'takes' | 'chunks';
 type StoreValue<N extends StoreName> = PendingSchema[N]['value'];
+
+/** The fields that a value is stored by. */
+const keyPaths = {
+  answers: ['edition', 'key', 'writer'],
+  voices: ['edition', 'key'],
+  photos: ['edition', 'id'],
+  originals: ['edition', 'id'],
+  photoChanges: ['edition', 'id'],
+  takes: ['edition', 'take'],
+  chunks: ['edition', 'take', 'n'],
+} as const satisfies Record<StoreName, readonly string[]>;
+
+const storeNames = Object.keys(keyPaths) as StoreName[];
 
 /** The changes of stories on this device that the server has not confirmed. */
 export interface PendingStore {
@@ -44,14 +110,9 @@ export interface PendingStore {
   remove<N extends StoreName>(name: N, key: PendingSchema[N]['key']): Promise<void>;
 }
 
-const pendingKey = (value: PendingAnswer | PendingVoice | PendingPhoto) => [
-  value.edition,
-  'id' in value ? value.id : value.key,
-];
-
 /** A pending store in memory, which ends with the tab. */
 export function memoryPendingStore(): PendingStore {
-  const values = new Map<string, PendingAnswer | PendingVoice | PendingPhoto>();
+  const values = new Map<string, StoreValue<StoreName>>();
   const storeKey = (name: StoreName, key: unknown) => `${name} ${JSON.stringify(key)}`;
   return {
     persistent: false,
@@ -59,30 +120,54 @@ export function memoryPendingStore(): PendingStore {
       [...values]
         .filter(([at, value]) => at.startsWith(`${name} `) && value.edition === edition)
         .map(([, value]) => value as StoreValue<N>),
-    put: async (name, value) => void values.set(storeKey(name, pendingKey(value)), value),
+    put: async (name, value) => {
+      const fields: Record<string, unknown> = { ...value };
+      values.set(
+        storeKey(
+          name,
+          keyPaths[name].map(field => fields[field]),
+        ),
+        value,
+      );
+    },
     remove: async (name, key) => void values.delete(storeKey(name, key)),
   };
 }
 
+/** A chunk of a take is on the disk when its promise ends: a dead battery loses only what came after it. */
+const durabilityOf = (name: StoreName) => (name === 'chunks' ? 'strict' : 'default');
+
 const indexedPendingStore = (db: IDBPDatabase<PendingSchema>): PendingStore => ({
   persistent: true,
   all: (name, edition) => db.getAllFromIndex(name, 'edition', IDBKeyRange.only(edition)),
-  put: async (name, value) => void (await db.put(name, value)),
+  async put(name, value) {
+    const transaction = db.transaction(name, 'readwrite', { durability: durabilityOf(name) });
+    await Promise.all([transaction.store.put(value), transaction.done]);
+  },
   remove: (name, key) => db.delete(name, key),
 });
+
+/** Answers as versions 1 and 2 kept them, one for each question and without a version of the server. */
+type FirstAnswer = Pick<PendingAnswer, 'edition' | 'key' | 'text'>;
 
 /** Opens the pending store of this device in IndexedDB, or one in memory where the browser stores nothing. */
 export async function openPendingStore(): Promise<PendingStore> {
   try {
-    const db = await openDB<PendingSchema>('imurs-stories', 1, {
-      upgrade(db) {
-        for (const [name, key] of [
-          ['answers', 'key'],
-          ['voices', 'key'],
-          ['photos', 'id'],
-        ] as const)
-          db.createObjectStore(name, { keyPath: ['edition', key] }).createIndex('edition', 'edition');
+    const db = await openDB<PendingSchema>('imurs-stories', 4, {
+      async upgrade(...[database, before, , transaction]) {
+        const isEarlier = before === 1 || before === 2;
+        const written: FirstAnswer[] = isEarlier ? await transaction.objectStore('answers').getAll() : [];
+        if (isEarlier) database.deleteObjectStore('answers');
+        for (const name of storeNames)
+          if (!database.objectStoreNames.contains(name))
+            database.createObjectStore(name, { keyPath: [...keyPaths[name]] }).createIndex('edition', 'edition');
+        for (const answer of written)
+          await transaction
+            .objectStore('answers')
+            .put({ ...answer, writer: 'version-2', save: newId(), base: 0, at: 0 });
       },
+      // A tab with an older form would keep the newer one waiting without end.
+      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
     });
     return indexedPendingStore(db);
   } catch {

@@ -1,46 +1,74 @@
-import { memo } from 'react';
 import { TextArea } from '#ui/field.tsx';
+import { Actions } from '#ui/form.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { maxAnswerLength } from '../rules.ts';
 import { saveAnswer } from './edit-story.ts';
-import type { LocalAnswer, LocalStory } from './local-story.ts';
-import { VoiceAnswer } from './voice-answer.tsx';
+import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
+import { placeBeside, placesInOrder, searchOf, type FormPlace } from './form-place.ts';
+import { PhotoGrid, PhotoPick } from './photo-grid.tsx';
+import { EditQuestion } from './question-wording.tsx';
+import { RivalAnswer } from './rival-answer.tsx';
 import { SaveStateLabel } from './save-state.tsx';
+import { VoiceAnswer } from './voice-answer.tsx';
 
-/** One question, answered in words or by voice, or both (C-A02). */
-export const Question = memo(function Question({
-  story,
-  answer,
-  number,
-}: {
-  story: LocalStory;
-  answer: LocalAnswer;
-  number: number;
-}) {
-  const { key, question, text, saveState } = answer;
+type QuestionPlace = Extract<FormPlace, { at: 'question' }>;
+
+/** One question, answered by voice or in words, or both; Previous, Skip or Next question (C-A02). */
+export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }) {
+  const { story, view, place, person, goTo } = props;
+  const outline = outlineOf(story, view);
+  const answer = view.answers.find(({ key }) => key === place.key);
+  if (!answer) return null;
+  const { key, question, text, saveState, voice } = answer;
+  const asked = placesInOrder(outline).filter(({ at }) => at === 'question');
+  const number = asked.findIndex(other => searchOf(other) === searchOf(place)) + 1;
+  const next = placeBeside(outline, place, 1) ?? place;
+  const isAnswered = text.trim() !== '' || voice !== undefined;
   const id = `question-${key}`;
   return (
-    <li className="grid gap-x-6 gap-y-4 border-t border-rule py-8 sm:grid-cols-[3.5rem_1fr]">
-      <span className="font-display text-h2 leading-none text-accent" aria-hidden="true">
-        {number}
-      </span>
-      <div className="grid min-w-0 gap-4">
-        <h2 id={id} className="text-h3">
-          {question}
-        </h2>
-        <TextArea
-          label={question}
-          labelHidden
-          rows={4}
-          value={text}
-          count={maxAnswerLength}
-          placeholder="Write it as you would tell it"
-          onValue={next => void saveAnswer(story, key, next)}
-        />
-        <div className="-mt-2 min-h-6">
-          <SaveStateLabel state={text ? saveState : 'empty'} />
-        </div>
-        <VoiceAnswer story={story} answer={answer} question={id} />
+    <FormFrame
+      {...props}
+      title={<span id={id}>{question}</span>}
+      eyebrow={<Eyebrow person={person} progress={`${number} of ${asked.length}`} />}
+    >
+      <VoiceAnswer story={story} answer={answer} question={id} />
+      <TextArea
+        label="Or write it"
+        aria-describedby={id}
+        rows={4}
+        value={text}
+        count={maxAnswerLength}
+        placeholder="Write it as you would tell it"
+        onValue={written => void saveAnswer(story, key, written)}
+      />
+      <div className="min-h-6">
+        <SaveStateLabel state={text ? saveState : 'empty'} />
       </div>
-    </li>
+      <RivalAnswer story={story} answer={answer} />
+      <PhotoGrid story={story} photos={view.photos} shows={photo => photo.answer === key} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PhotoPick story={story} page={place.page} answer={key} />
+        <EditQuestion story={story} answer={answer} onRemoved={() => goTo(next)} />
+      </div>
+      <Actions sticky>
+        <Button kind={isAnswered ? 'primary' : 'secondary'} iconEnd="arrow-right" onClick={() => goTo(next)}>
+          {isAnswered ? (next.at === 'photos' ? 'On to the photos' : 'Next question') : 'Skip'}
+        </Button>
+        <Button kind="quiet" onClick={() => goTo(placeBeside(outline, place, -1) ?? { at: 'welcome' })}>
+          Previous
+        </Button>
+      </Actions>
+    </FormFrame>
   );
-});
+}
+
+/** Above a screen's heading: whose story, how far it is, and the way to all questions. */
+export const Eyebrow = ({ person, progress }: { person: string; progress: string }) => (
+  <>
+    <span className="min-w-0 truncate">{person}</span>
+    <span className="figures whitespace-nowrap">{progress}</span>
+    <TextLink to={searchOf({ at: 'questions' })} className="ml-auto whitespace-nowrap lg:hidden">
+      All questions
+    </TextLink>
+  </>
+);

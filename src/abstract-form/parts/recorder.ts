@@ -1,31 +1,45 @@
 import { voiceBounds } from '#src/files/rules.ts';
 import { encodeWav } from '../rules.ts';
-import type { LocalRecording } from './local-story.ts';
 
-/** Samples per second: enough for a voice, and a minute stays under 2 MB. */
+/** Samples per second. Enough for a voice, and a minute stays under 2 MB. */
 const sampleRate = 16_000;
 
-/** Converts any recording that the browser can play to a mono WAV (C-A03). Throws when it cannot be played. */
-export async function toWav(recorded: Blob): Promise<{ wav: Blob; seconds: number }> {
+/** Decodes any recording that the browser can play to one channel. Throws when it cannot be played. */
+async function decode(recorded: Blob): Promise<Float32Array> {
   const audio = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await recorded.arrayBuffer());
   const mono = new Float32Array(audio.length);
   for (let channel = 0; channel < audio.numberOfChannels; channel++)
     audio.getChannelData(channel).forEach((sample, n) => {
       mono[n] = (mono[n] ?? 0) + sample / audio.numberOfChannels;
     });
-  const most = mono.subarray(0, voiceBounds.seconds * sampleRate);
+  return mono;
+}
+
+/**
+ * Converts any recording that the browser can play to a mono WAV (C-A03), after the `earlier` one when it goes on from
+ * there. Throws when one cannot be played.
+ */
+export async function toWav(recorded: Blob, earlier?: Blob): Promise<{ wav: Blob; seconds: number }> {
+  const parts = [...(earlier ? [await decode(earlier)] : []), await decode(recorded)];
+  const joined = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  const most = joined.subarray(0, voiceBounds.seconds * sampleRate);
   return { wav: new Blob([encodeWav(most, sampleRate)], { type: 'audio/wav' }), seconds: most.length / sampleRate };
 }
 
 export interface ActiveRecording {
   pause(): void;
   resume(): void;
-  /** Stops recording and answers the result. */
-  stop(): Promise<LocalRecording>;
+  /** Stops recording and returns the sound as it was recorded. */
+  stop(): Promise<Blob>;
   seconds(): number;
 }
 
-/** Reports the loudness, 0 to 1, about 20 times a second; answers a function that stops it. */
+/** Reports the loudness, 0 to 1, about 20 times a second; returns a function that stops it. */
 function watchLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -43,7 +57,7 @@ function watchLevel(stream: MediaStream, onLevel: (level: number) => void): () =
   };
 }
 
-/** Counts seconds without the pauses. */
+/** Measures seconds; `hold` and `go` pause and resume it. */
 function stopwatch() {
   let before = 0;
   let since: number | undefined = performance.now();
@@ -60,22 +74,61 @@ function stopwatch() {
   };
 }
 
+/** Small enough to be kept and sent while it grows: about 4 KB a second. */
+const bitsPerSecond = 32_000;
+const recordingTypes = ['audio/webm;codecs=opus', 'audio/mp4'];
+
+/** Keeps the screen on and asks for what was recorded whenever the page is hidden; returns a function that ends it. */
+function holdScreen(recorder: MediaRecorder): () => void {
+  let lock: WakeLockSentinel | undefined;
+  const stop = new AbortController();
+  // Refused with a low battery, and let go whenever the page is hidden: recording goes on without it.
+  const request = async () => {
+    lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+    if (stop.signal.aborted) void lock?.release();
+  };
+  const change = () => {
+    if (document.visibilityState === 'visible') void request();
+    else if (recorder.state !== 'inactive') recorder.requestData();
+  };
+  document.addEventListener('visibilitychange', change, { signal: stop.signal });
+  void request();
+  return () => {
+    stop.abort();
+    void lock?.release();
+  };
+}
+
+interface RecordingOptions {
+  onLevel(level: number): void;
+  /** Called once with the type of the sound; returns what takes each second of it. */
+  onStart(mime: string): (chunk: Blob) => void;
+}
+
 /** Starts to record. Throws when there is no microphone or its use is not allowed. */
-export async function startRecording(onLevel: (level: number) => void): Promise<ActiveRecording> {
+export async function startRecording({ onLevel, onStart }: RecordingOptions): Promise<ActiveRecording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true },
   });
-  const recorder = new MediaRecorder(stream);
+  const mimeType = recordingTypes.find(type => MediaRecorder.isTypeSupported(type));
+  const recorder = new MediaRecorder(stream, { audioBitsPerSecond: bitsPerSecond, ...(mimeType && { mimeType }) });
   const chunks: Blob[] = [];
-  recorder.addEventListener('dataavailable', ({ data }) => void chunks.push(data));
+  const onChunk = onStart(recorder.mimeType);
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size === 0) return;
+    chunks.push(data);
+    onChunk(data);
+  });
   const ended = new Promise<void>(done => recorder.addEventListener('stop', () => done(), { once: true }));
   const watch = stopwatch();
   const stopMeter = watchLevel(stream, onLevel);
+  const releaseScreen = holdScreen(recorder);
   recorder.start(1000);
   return {
     seconds: watch.now,
     pause() {
       recorder.pause();
+      recorder.requestData();
       watch.hold();
     },
     resume() {
@@ -86,8 +139,9 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
       if (recorder.state !== 'inactive') recorder.stop();
       await ended;
       stopMeter();
+      releaseScreen();
       for (const track of stream.getTracks()) track.stop();
-      return toWav(new Blob(chunks, { type: recorder.mimeType }));
+      return new Blob(chunks, { type: recorder.mimeType });
     },
   };
 }
@@ -105,5 +159,7 @@ export function recordingErrorText(error: unknown): string {
     return 'The microphone is not allowed here. Allow it in the browser’s settings for this page, or choose a recording you have.';
   if (name === 'NotFoundError')
     return 'No microphone was found. You can choose a recording you have, or write the answer.';
+  if (name === 'EncodingError')
+    return 'What you recorded is kept on this device, but could not be opened just now. Open this page again to go on.';
   return 'Recording did not work. Please try once more, choose a recording you have, or write the answer.';
 }

@@ -8,7 +8,7 @@ export function SaveStateLabel({ state }: { state: SaveState }) {
   return (
     <span className={`inline-flex items-center gap-1.5 text-small ${saved ? 'text-leaf' : 'text-soft'}`}>
       <Icon name={saved ? 'check' : 'clock'} size={16} />
-      {saved ? 'Safe with us' : 'Kept on this phone'}
+      {saved ? 'Safe with us' : 'Kept on this device'}
     </span>
   );
 }

@@ -1,54 +1,41 @@
-import type { ShrunkPhoto } from './shrink-photo.worker.ts';
+import { fileTypeOf } from '#typeset/photos/file-type.ts';
+import { unchangedPhoto, type ShrunkPhoto } from './shrunk-photo.ts';
+import { createWorkerQueue } from './worker-queue.ts';
 
 /**
- * Reduces a photo for the upload in a worker (C-A05). Never fails: a photo that cannot be opened is answered unchanged.
+ * Reduces a photo for the upload in a worker (C-A05). Never fails: a photo that cannot be opened is returned unchanged.
  */
 export type ShrinkPhoto = (file: Blob) => Promise<ShrunkPhoto>;
 
-/** After this time the photo is sent unchanged: the worker was ended for lack of memory. */
-const shrinkTimeoutMs = 30_000;
+/** What the worker that reduces photos is asked; `bitmap`: the opened photo where the browser cannot open it itself. */
+export interface ShrinkQuestion {
+  file: Blob;
+  bitmap?: ImageBitmap | undefined;
+}
 
-/** Creates a worker that reduces photos one after another; it is started with the first photo. */
+/** After this time the photo is sent unchanged. */
+const shrinkTimeoutMs = 30_000;
+/** A HEIC of 12 megapixels takes a second on a computer and several on a cheap phone. */
+const heicTimeoutMs = 60_000;
+
+const isHeic = async (file: Blob): Promise<boolean> =>
+  fileTypeOf(new Uint8Array(await file.slice(0, 256).arrayBuffer())) === 'heic';
+
+/** Creates the workers that reduce photos one after another; the one for HEIC is loaded when a photo needs it. */
 export function createPhotoShrinker(): ShrinkPhoto {
-  let worker: Worker | undefined;
-  let last = 0;
-  let queue: Promise<unknown> = Promise.resolve();
-  const shrinkOne = (file: Blob): Promise<ShrunkPhoto> =>
-    new Promise(done => {
-      const id = ++last;
-      const answerUnchanged = () => done({ photo: file, taken: undefined, small: false });
-      try {
-        const current = (worker ??= new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), {
-          type: 'module',
-        }));
-        const stop = new AbortController();
-        const finish = (answer: () => void) => {
-          clearTimeout(timer);
-          stop.abort();
-          answer();
-        };
-        const giveUp = () => {
-          current.terminate();
-          worker = undefined;
-          finish(answerUnchanged);
-        };
-        const timer = setTimeout(giveUp, shrinkTimeoutMs);
-        const { signal } = stop;
-        current.addEventListener('error', giveUp, { signal });
-        current.addEventListener(
-          'message',
-          ({ data }: MessageEvent<{ id: number; shrunk: ShrunkPhoto }>) =>
-            data.id === id && finish(() => done(data.shrunk)),
-          { signal },
-        );
-        current.postMessage({ id, file }, []);
-      } catch {
-        answerUnchanged();
-      }
-    });
-  return file => {
-    const next = queue.then(() => shrinkOne(file));
-    queue = next;
-    return next;
+  const shrink = createWorkerQueue<ShrinkQuestion, ShrunkPhoto>(
+    () => new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' }),
+    shrinkTimeoutMs,
+  );
+  const openHeic = createWorkerQueue<Blob, ImageBitmap>(
+    () => new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' }),
+    heicTimeoutMs,
+  );
+  return async file => {
+    const shrunk = await shrink({ file });
+    if (shrunk?.look ?? shrunk?.fault) return shrunk;
+    const bitmap = (await isHeic(file)) ? await openHeic(file) : undefined;
+    const opened = bitmap && (await shrink({ file, bitmap }, [bitmap]));
+    return opened ?? shrunk ?? unchangedPhoto(file);
   };
 }

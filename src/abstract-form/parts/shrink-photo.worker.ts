@@ -1,43 +1,59 @@
-import { cameraDate, uploadsUnchanged, lowResolutionSide, type JpegAttempt } from '../rules.ts';
+import { photoFaults } from '#typeset/photos/file-type.ts';
+import { cameraDate, uploadsUnchanged, type JpegAttempt } from '../rules.ts';
 import { fitUpload } from './fit-upload.ts';
+import { photoFaultOf } from './photo-fault.ts';
+import { lookOf, type PhotoLook } from './photo-hints.ts';
+import type { ShrinkQuestion } from './shrink-photo.ts';
+import { unchangedPhoto, type ShrunkPhoto } from './shrunk-photo.ts';
 
-/** The first bytes of a file in which its EXIF data stands. */
+/** How many bytes at the beginning of a file are searched for its EXIF data. */
 const exifHeadBytes = 512 * 1024;
 
-export interface ShrunkPhoto {
-  photo: Blob;
-  taken: string | undefined;
-  small: boolean;
-}
+/** Longer side of the picture in which a photo is measured, px; the engine measures in the same size. */
+const measuredSide = 512;
 
-async function encodeJpeg(bitmap: ImageBitmap, { side, quality }: JpegAttempt): Promise<Blob> {
+/** A photo drawn on white, its longer side at most `side` pixels. */
+function drawnAt(bitmap: ImageBitmap, side: number) {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
-  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  );
   const drawing = canvas.getContext('2d');
   if (!drawing) throw new Error('no canvas');
   drawing.fillStyle = '#fff';
   drawing.fillRect(0, 0, canvas.width, canvas.height);
   drawing.imageSmoothingQuality = 'high';
   drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality });
+  return { canvas, drawing };
 }
 
-async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
-  const head = new TextDecoder('latin1').decode(await file.slice(0, exifHeadBytes).arrayBuffer());
-  const taken = cameraDate(head);
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+const encodeJpeg = (bitmap: ImageBitmap, { side, quality }: JpegAttempt): Promise<Blob> =>
+  drawnAt(bitmap, side).canvas.convertToBlob({ type: 'image/jpeg', quality });
+
+function measuredLook(bitmap: ImageBitmap): PhotoLook {
+  const { canvas, drawing } = drawnAt(bitmap, measuredSide);
+  return lookOf(drawing.getImageData(0, 0, canvas.width, canvas.height), bitmap);
+}
+
+async function shrinkPhoto({ file, bitmap: opened }: ShrinkQuestion): Promise<ShrunkPhoto> {
+  const fault = await photoFaultOf(file);
+  if (fault) return { ...unchangedPhoto(file), fault: photoFaults[fault] };
+  // A HEIC has its EXIF data anywhere.
+  const head = opened ? file : file.slice(0, exifHeadBytes);
+  const taken = cameraDate(new TextDecoder('latin1').decode(await head.arrayBuffer()));
+  const bitmap = opened ?? (await createImageBitmap(file, { imageOrientation: 'from-image' }));
   try {
-    const small = Math.min(bitmap.width, bitmap.height) < lowResolutionSide;
-    if (uploadsUnchanged(file)) return { photo: file, taken, small };
-    return { photo: await fitUpload(attempt => encodeJpeg(bitmap, attempt)), taken, small };
+    const look = measuredLook(bitmap);
+    const photo = !opened && uploadsUnchanged(file) ? file : await fitUpload(attempt => encodeJpeg(bitmap, attempt));
+    return { photo, taken, look, fault: undefined };
   } finally {
     bitmap.close();
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<{ id: number; file: Blob }>) => {
-  // A photo that this browser cannot open, usually HEIC, is sent unchanged; the server opens it.
-  void shrinkPhoto(data.file)
-    .catch((): ShrunkPhoto => ({ photo: data.file, taken: undefined, small: false }))
-    .then(shrunk => self.postMessage({ id: data.id, shrunk }, { transfer: [] }));
+self.addEventListener('message', ({ data }: MessageEvent<{ id: number; question: ShrinkQuestion }>) => {
+  void shrinkPhoto(data.question)
+    .catch(() => unchangedPhoto(data.question.file))
+    .then(answer => self.postMessage({ id: data.id, answer }, { transfer: [] }));
 });

@@ -2,16 +2,17 @@ import { possessive } from '#kernel/possessive.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { ReopenButton } from '#src/editions/parts/reopen-story.tsx';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import type { AbstractForm } from './local-story.ts';
 
-/** Milliseconds until the tracker opens: time enough to read, and the tracker says the same. */
-const redirectDelayMs = 6000;
+/** Milliseconds until the tracker opens: enough to read the page, and the tracker shows the same text. */
+const redirectDelayMs = 15_000;
 
 /** Thanks after the hand-in, then opens the tracker. */
-export function Thanks({ form }: { form: AbstractForm }) {
+export function Thanks({ form, person, onReopened }: { form: AbstractForm; person: string; onReopened: () => void }) {
   const navigate = useNavigate();
   const tracking = `/tracking/${form.edition}`;
   useEffect(() => {
@@ -24,7 +25,7 @@ export function Thanks({ form }: { form: AbstractForm }) {
       width="text"
       theme={themeOf(form.theme)}
       ornament
-      lead={`We have ${possessive(form.name)} story, every word and every photo.`}
+      lead={`We have ${possessive(person)} story, every word and every photo.`}
     >
       <div className="grid gap-6">
         <p className="measure">
@@ -35,6 +36,10 @@ export function Thanks({ form }: { form: AbstractForm }) {
           <ButtonLink to={tracking} replace size="large">
             Track Order
           </ButtonLink>
+        </div>
+        <div>
+          <p className="text-soft">Forgotten something? For an hour you can open the story again.</p>
+          <ReopenButton edition={form.edition} onOpened={onReopened} />
         </div>
       </div>
     </Page>
@@ -53,7 +58,7 @@ export const SavedForOwner = ({ form, onBack }: { form: AbstractForm; onBack: ()
     <div className="grid justify-items-start gap-6">
       <HandInNote form={form} />
       <Button kind="quiet" onClick={onBack}>
-        Back to the last page
+        Back to the story
       </Button>
     </div>
   </Page>
@@ -61,7 +66,7 @@ export const SavedForOwner = ({ form, onBack }: { form: AbstractForm; onBack: ()
 
 /** Says who can hand the story in, to somebody who cannot (D05). */
 export const HandInNote = ({ form }: { form: AbstractForm }) => (
-  <SignInNote path={`/abstract/${form.edition}?page=${form.total}`} title="You are filling this in as a guest">
+  <SignInNote path={`/abstract/${form.edition}?view=check`} title="You are filling this in as a guest">
     {`Only ${form.partner ? `${form.partner}, or whoever has the link they sent,` : 'whoever placed the order'} can hand the story in. Is that you? Sign in with that number, or open the link that was sent to you.`}
   </SignInNote>
 );

@@ -2,90 +2,42 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallClient } from '#kernel/call.ts';
 import { type PendingStore, memoryPendingStore } from './pending-store.ts';
 import { addLocalPhotos, saveRecording, restorePending, removeLocalPhoto, saveAnswer } from './edit-story.ts';
+import { tabLocks } from './story-locks.ts';
 import { uploadPage, type UploadProgress } from './upload-page.ts';
+import { asked, FakeStoryServer, storyForm } from '#test/kit/story-server.ts';
 import { type AbstractForm, createLocalStory, type LocalStory } from './local-story.ts';
 
-/** A shop that keeps what it is sent, and can lose the connection before or after it did so. */
-class Shop {
-  fields = new Map<string, string>();
-  photos: string[] = [];
-  calls: string[] = [];
-  /** What happens to the calls that come next. */
-  faults: ('none' | 'before' | 'after' | number)[] = [];
-  words = 'This photo is damaged.';
-  signedOut = false;
-
-  ask = (async (address: string, { form }: { form?: FormData }) => {
-    const fault = this.faults.shift();
-    const lost = { ok: false, status: 0, error: { code: 'offline', message: 'lost' } };
-    if (fault === 'before') return lost;
-    if (typeof fault === 'number') return { ok: false, status: fault, error: { code: 'no', message: this.words } };
-    const answer = await this.take(address, form);
-    return fault === 'after' ? lost : answer;
-  }) as CallClient;
-
-  async take(address: string, form?: FormData) {
-    this.calls.push(address.split('/').at(-1) ?? '');
-    if (address.endsWith('removeImage')) return { ok: true, status: 200, body: { removed: 'x' } };
-    if (address.endsWith('uplodeImage')) {
-      const image = form?.get('image1');
-      const content = image instanceof File ? await image.text() : '';
-      if (!this.photos.includes(content)) this.photos.push(content);
-      const id = `with-us-${content}`;
-      return {
-        ok: true,
-        status: 200,
-        body: { images: [{ id, file: id, sha256: content, page: 1, width: 9, height: 9 }] },
-      };
-    }
-    for (const [name, value] of form ?? [])
-      this.fields.set(name, typeof value === 'string' ? value : await value.text());
-    const handedIn = form?.get('curr') === '2';
-    if (handedIn && this.signedOut)
-      return { ok: false, status: 401, error: { code: 'hand-in-sign-in', message: 'Sign in.' } };
-    return { ok: true, status: 200, body: { edition: 'e', curr: 1, total: 2, handedIn } };
-  }
-}
-
-const form: AbstractForm = {
-  name: 'Asha',
-  category: 'Birthday Spotlight',
-  theme: 'Gifting',
-  edition: 'e',
-  partner: null,
-  pages: 12,
-  total: 2,
-  curr: 1,
-  questions: {
-    1: { question: 'First?', answer: '', voice: null },
-    2: { question: 'Second?', answer: 'told before', voice: null },
-  },
-  photos: [],
-  mayHandIn: true,
-};
 const photo = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
 const voice = () => ({ wav: new Blob(['RIFF']), seconds: 3 });
 const shrink: LocalStory['shrink'] = async file => ({
   photo: new Blob([`small-${await file.text()}`]),
   taken: '2019:07:21 14:32:10',
-  small: false,
+  look: undefined,
+  fault: undefined,
 });
 
-let shop: Shop;
+let server: FakeStoryServer;
 let pendingStore: PendingStore;
-const onThisPhone = async (again: Partial<AbstractForm> = {}) => {
-  const story = createLocalStory({ form: { ...form, ...again }, ask: shop.ask, pending: pendingStore, shrink });
+const storyOnThisPhone = async (changes: Partial<AbstractForm> = {}) => {
+  const story = createLocalStory({
+    form: { ...storyForm, ...changes },
+    locks: tabLocks(),
+    ask: server.ask,
+    sendFile: server.sendFile,
+    pending: pendingStore,
+    shrink,
+  });
   await restorePending(story);
   return story;
 };
 beforeEach(() => {
-  shop = new Shop();
+  server = new FakeStoryServer();
   pendingStore = memoryPendingStore();
 });
 
-/** Sends a page; answers the outcome, how far it told it was, and how long it waited. */
+/** Sends a page; returns the outcome, the reported progress, and the pauses in milliseconds. */
 async function sendPage(story: LocalStory, page: number, stopAfter = Infinity) {
-  const told: UploadProgress[] = [];
+  const progress: UploadProgress[] = [];
   const pauses: number[] = [];
   const stop = new AbortController();
   const pause = async (ms: number) => {
@@ -93,82 +45,97 @@ async function sendPage(story: LocalStory, page: number, stopAfter = Infinity) {
     if (pauses.length >= stopAfter) stop.abort();
   };
   const outcome = await uploadPage(story, page, {
-    onProgress: sending => void told.push(sending),
+    onProgress: sending => void progress.push(sending),
     signal: stop.signal,
     pause,
   });
-  return { outcome, told, pauses };
+  return { outcome, progress, pauses };
 }
-const places = (story: LocalStory) => story.view().photos.map(one => one.state);
-const left = async () =>
+const photoStates = (story: LocalStory) => story.view().photos.map(photo => photo.state);
+const pendingCounts = async () =>
   (await Promise.all((['answers', 'voices', 'photos'] as const).map(name => pendingStore.all(name, 'e')))).map(
     all => all.length,
   );
 
-describe('keeping on the phone', () => {
-  test('C-A01 what was written, recorded and added is there after the page is closed without a word', async () => {
-    const before = await onThisPhone();
+describe('storing on the phone', () => {
+  test('C-A01 restores answers, recordings and photos after the page was closed without saving', async () => {
+    const before = await storyOnThisPhone();
     await saveAnswer(before, 1, 'The monsoon of 98');
     await saveRecording(before, 2, voice());
-    await addLocalPhotos(before, [photo('a'), photo('b')], 1);
-    const after = await onThisPhone();
+    await addLocalPhotos(before, [photo('a'), photo('b')], { page: 1 });
+    const after = await storyOnThisPhone();
     expect(after.view().answers).toMatchObject([
       { text: 'The monsoon of 98', saveState: 'on-device' },
       { text: 'told before', saveState: 'saved', voice: { seconds: 3, saveState: 'on-device' } },
     ]);
-    expect(after.view().photos.map(one => one.name)).toEqual(['a.jpg', 'b.jpg']);
-    expect(shop.calls).toEqual([]);
+    expect(after.view().photos.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+    expect(server.calls).toEqual([]);
   });
 
-  test('C-A01 what this phone has is newer than what the shop has, and what is another edition’s stays away', async () => {
-    await saveAnswer(await onThisPhone(), 1, 'newer');
-    expect(
-      (await onThisPhone({ questions: { 1: { question: 'First?', answer: 'older', voice: null } } })).view().answers,
-    ).toMatchObject([{ text: 'newer', saveState: 'on-device' }]);
-    expect((await onThisPhone({ edition: 'another' })).view().answers[0]).toMatchObject({
+  test('C-A01 prefers the text on this phone over the server’s, and restores nothing of another edition', async () => {
+    await saveAnswer(await storyOnThisPhone(), 1, 'newer');
+    expect((await storyOnThisPhone({ questions: { 1: asked('First?', 'older') } })).view().answers).toMatchObject([
+      { text: 'newer', saveState: 'on-device' },
+    ]);
+    expect((await storyOnThisPhone({ edition: 'another' })).view().answers[0]).toMatchObject({
       text: '',
       saveState: 'empty',
     });
   });
 
-  test('C-A04 a phone without room says that the tab must stay open, and still sends everything', async () => {
+  test('C-A04 a phone without room marks the story as not persistent and still sends everything', async () => {
     pendingStore.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-    const story = createLocalStory({ form, ask: shop.ask, pending: { ...pendingStore, persistent: true }, shrink });
-    await addLocalPhotos(story, [photo('a')], 1);
+    const story = createLocalStory({
+      form: storyForm,
+      locks: tabLocks(),
+      ask: server.ask,
+      sendFile: server.sendFile,
+      pending: { ...pendingStore, persistent: true },
+      shrink,
+    });
+    await addLocalPhotos(story, [photo('a')], { page: 1 });
     await saveAnswer(story, 1, 'words');
     expect(story.view().persistent).toBe(false);
     expect((await sendPage(story, 1)).outcome).toEqual({ kind: 'saved' });
-    expect([shop.photos, shop.fields.get('num1')]).toEqual([['small-a'], '{"question":"First?","answer":"words"}']);
+    expect([server.photos, server.textOf(1)]).toEqual([['small-a'], 'words']);
   });
 
-  test('C-A04 sixty photos fit, the rest is told', async () => {
-    const story = await onThisPhone();
+  test('C-A04 adds sixty photos and returns how many exceed them', async () => {
+    const story = await storyOnThisPhone();
     expect(
       await addLocalPhotos(
         story,
         Array.from({ length: 63 }, (_, n) => photo(String(n))),
-        1,
+        { page: 1 },
       ),
     ).toBe(3);
     expect(story.view().photos).toHaveLength(60);
   });
 
-  test('C-A04 a photo that is only here is removed here, one that is safe is removed with us', async () => {
-    const story = await onThisPhone({ photos: [{ id: 'p1', file: 'f1', sha256: 's', page: 1, width: 1, height: 1 }] });
-    await addLocalPhotos(story, [photo('a')], 1);
-    const [safe, here] = story.view().photos;
-    expect(await removeLocalPhoto(story, here!.id)).toBeUndefined();
-    expect(shop.calls).toEqual([]);
-    expect(await removeLocalPhoto(story, safe!.id)).toBeUndefined();
-    expect(shop.calls).toEqual(['removeImage']);
+  test('C-A04 removes a pending photo on the phone and a saved one on the server', async () => {
+    const story = await storyOnThisPhone({
+      photos: [
+        { id: 'p1', file: 'f1', sha256: 's', page: 1, width: 1, height: 1, answer: null, caption: '', wish: null },
+      ],
+    });
+    await addLocalPhotos(story, [photo('a')], { page: 1 });
+    const [saved, pending] = story.view().photos;
+    expect(await removeLocalPhoto(story, pending!.id)).toBeUndefined();
+    expect(server.calls).toEqual([]);
+    expect(await removeLocalPhoto(story, saved!.id)).toBeUndefined();
+    expect(server.calls).toEqual(['removeImage']);
     expect(story.view().photos).toEqual([]);
     expect((await sendPage(story, 1)).outcome).toEqual({ kind: 'saved' });
-    expect(shop.photos).toEqual([]);
+    expect(server.photos).toEqual([]);
   });
 
-  test('C-A04 when it cannot be removed it stays, with the reason', async () => {
-    const story = await onThisPhone({ photos: [{ id: 'p1', file: 'f1', sha256: 's', page: 1, width: 1, height: 1 }] });
-    shop.faults = ['before'];
+  test('C-A04 a photo that cannot be removed stays, and the reason is returned', async () => {
+    const story = await storyOnThisPhone({
+      photos: [
+        { id: 'p1', file: 'f1', sha256: 's', page: 1, width: 1, height: 1, answer: null, caption: '', wish: null },
+      ],
+    });
+    server.faults = ['before'];
     expect(await removeLocalPhoto(story, 'p1')).toBe('lost');
     expect(story.view().photos).toHaveLength(1);
   });
@@ -176,45 +143,44 @@ describe('keeping on the phone', () => {
 
 describe('sending a page', () => {
   const filled = async () => {
-    const story = await onThisPhone();
-    await addLocalPhotos(story, [photo('a'), photo('b')], 1);
+    const story = await storyOnThisPhone();
+    await addLocalPhotos(story, [photo('a'), photo('b')], { page: 1 });
     await saveRecording(story, 1, voice());
     await saveAnswer(story, 1, 'words');
     return story;
   };
 
-  test('D26 photos one at a time, then recordings, then the answers with the page’s number', async () => {
+  test('D26 W51 sends the words first, then recordings, then photos one at a time, then the page’s number', async () => {
     const story = await filled();
-    const { outcome, told } = await sendPage(story, 1);
+    const { outcome, progress } = await sendPage(story, 1);
     expect(outcome).toEqual({ kind: 'saved' });
-    expect(shop.calls).toEqual(['uplodeImage', 'uplodeImage', 'updateAbstract', 'updateAbstract']);
-    expect(shop.photos).toEqual(['small-a', 'small-b']);
-    expect(Object.fromEntries(shop.fields)).toMatchObject({
+    expect(server.calls).toEqual(['saveAnswers', 'updateAbstract', 'uplodeImage', 'uplodeImage', 'updateAbstract']);
+    expect(server.photos).toEqual(['small-a', 'small-b']);
+    expect(Object.fromEntries(server.fields)).toMatchObject({
       edition: 'e',
       curr: '1',
       audioQuestion1: 'First?',
       audio1: 'RIFF',
-      num1: '{"question":"First?","answer":"words"}',
-      num2: '{"question":"Second?","answer":"told before"}',
     });
-    expect(told.at(-1)).toMatchObject({ done: 3, items: 3, sent: 18, all: 18, waiting: false });
-    expect(places(story)).toEqual(['saved', 'saved']);
+    expect(server.saves).toMatchObject([{ key: 1, text: 'words', base: 0 }]);
+    expect(progress.at(-1)).toMatchObject({ done: 3, items: 3, sent: 18, all: 18, waiting: false });
+    expect(photoStates(story)).toEqual(['saved', 'saved']);
     expect(story.view().answers[0]).toMatchObject({ saveState: 'saved', voice: { saveState: 'saved' } });
-    expect(await left()).toEqual([0, 0, 0]);
+    expect(await pendingCounts()).toEqual([0, 0, 0]);
   });
 
-  test('D26 the last page hands in', async () => {
+  test('D26 the last page hands the story in', async () => {
     expect((await sendPage(await filled(), 2)).outcome).toEqual({ kind: 'handed-in' });
   });
 
-  test('C-K22 D31 background saving says so, and completes no page', async () => {
+  test('C-K22 D31 background saving sends `saving` and completes no page', async () => {
     const story = await filled();
     const forms: (string | null)[][] = [];
     const { ask } = story;
-    story.ask = (async (...[address, asked]: [string, { form: FormData }]) => {
-      const sent = (name: string) => asked.form.get(name) as string | null;
-      if (address.endsWith('updateAbstract')) forms.push([sent('saving'), sent('curr')]);
-      return (ask as (...given: unknown[]) => unknown)(address, asked);
+    story.ask = (async (...[address, options]: [string, { form: FormData }]) => {
+      const field = (name: string) => options.form.get(name) as string | null;
+      if (address.endsWith('updateAbstract')) forms.push([field('saving'), field('curr')]);
+      return (ask as (...args: unknown[]) => unknown)(address, options);
     }) as CallClient;
     await sendPage(story, 1);
     expect(forms).toEqual([
@@ -226,109 +192,122 @@ describe('sending a page', () => {
   test.each([
     ['a guest', false],
     ['somebody whose session has ended', true],
-  ])('D05 the last page of %s is kept with us, and not handed in', async (_, mayHandIn) => {
-    const story = await onThisPhone({ mayHandIn });
-    shop.signedOut = mayHandIn;
+  ])('D05 saves the last page of %s without handing the story in', async (_, mayHandIn) => {
+    const story = await storyOnThisPhone({ mayHandIn });
+    server.signedOut = mayHandIn;
     await saveAnswer(story, 1, 'words');
     expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'saved-for-owner' });
-    expect(shop.fields.get('num1')).toContain('words');
-    expect([shop.fields.get('saving'), await left()]).toEqual(['1', [0, 0, 0]]);
+    expect([server.textOf(1), await pendingCounts()]).toEqual(['words', [0, 0, 0]]);
   });
 
   test.each([['before'], ['after']] as const)(
-    'D08 with the connection lost %s each arrival everything arrives once',
+    'D08 stores everything once when the connection is lost %s calls are handled',
     async when => {
       const story = await filled();
-      shop.faults = [when, 'none', when, when, 'none', 503, 'none', when];
+      server.faults = [when, 'none', when, when, 'none', 503, 'none', when];
       const { outcome, pauses } = await sendPage(story, 1);
       expect(outcome).toEqual({ kind: 'saved' });
       expect(pauses.length).toBe(5);
-      expect(shop.photos).toEqual(['small-a', 'small-b']);
-      expect(await left()).toEqual([0, 0, 0]);
+      expect(server.photos).toEqual(['small-a', 'small-b']);
+      expect(await pendingCounts()).toEqual([0, 0, 0]);
     },
   );
 
-  test('M1 a connection that was too slow is tried again, as one that was lost', async () => {
+  test('M1 retries after a 408 as after a lost connection', async () => {
     const story = await filled();
-    shop.faults = Array.from({ length: 7 }, () => 408);
+    server.faults = Array.from({ length: 7 }, () => 408);
     expect((await sendPage(story, 1)).outcome).toEqual({ kind: 'saved' });
-    expect(shop.photos).toEqual(['small-a', 'small-b']);
+    expect(server.photos).toEqual(['small-a', 'small-b']);
   });
 
-  test('D08 stopped in the middle, or the tab closed, it goes on where it was', async () => {
+  test('D08 resumes a stopped upload, also after the tab was closed', async () => {
     const story = await filled();
-    shop.faults = ['none', 'before', 'before'];
+    server.faults = ['none', 'none', 'none', 'before', 'before'];
     expect((await sendPage(story, 1, 2)).outcome).toEqual({ kind: 'stopped' });
-    expect(places(story)).toEqual(['saved', 'on-device']);
-    shop.calls = [];
-    const after = await onThisPhone({
-      photos: [{ id: 'with-us-small-a', file: 'f', sha256: 'small-a', page: 1, width: 9, height: 9 }],
+    expect(photoStates(story)).toEqual(['saved', 'on-device']);
+    server.calls = [];
+    const after = await storyOnThisPhone({
+      photos: [
+        {
+          id: 'saved-small-a',
+          file: 'f',
+          sha256: 'small-a',
+          page: 1,
+          width: 9,
+          height: 9,
+          answer: null,
+          caption: '',
+          wish: null,
+        },
+      ],
     });
     expect((await sendPage(after, 1)).outcome).toEqual({ kind: 'saved' });
-    expect(shop.calls).toEqual(['uplodeImage', 'updateAbstract', 'updateAbstract']);
-    expect(shop.photos).toEqual(['small-a', 'small-b']);
+    expect(server.calls).toEqual(['uplodeImage', 'updateAbstract']);
+    expect(server.photos).toEqual(['small-a', 'small-b']);
   });
 
   test('C-A04 the same photo chosen twice becomes one', async () => {
-    const story = await onThisPhone();
-    await addLocalPhotos(story, [photo('a'), photo('a')], 1);
+    const story = await storyOnThisPhone();
+    await addLocalPhotos(story, [photo('a'), photo('a')], { page: 1 });
     await sendPage(story, 1);
-    expect(places(story)).toEqual(['saved']);
-    expect(await left()).toEqual([0, 0, 0]);
+    expect(photoStates(story)).toEqual(['saved']);
+    expect(await pendingCounts()).toEqual([0, 0, 0]);
   });
 
-  test('W37 a refused photo is marked with the reason before anything is handed in; next time it goes on without it', async () => {
+  test('W37 marks a refused photo with the reason before the hand-in; the next attempt goes on without it', async () => {
     const story = await filled();
-    shop.faults = [415];
+    server.faults = ['none', 'none', 415];
     expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'photos-refused', count: 1 });
+    // "The rest is safe with us" (customer 4).
+    expect([server.textOf(1), server.fields.get('audio1'), server.photos]).toEqual(['words', 'RIFF', ['small-b']]);
     expect(story.view().photos[0]).toMatchObject({ state: 'refused', why: 'This photo is damaged.' });
-    expect(shop.fields.has('curr')).toBe(false);
+    expect(server.fields.has('curr')).toBe(false);
     expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'handed-in' });
-    expect(shop.photos).toEqual(['small-b']);
+    expect(server.photos).toEqual(['small-b']);
   });
 
-  test('W45 a story that was handed in elsewhere says so, and what is here stays here', async () => {
+  test('W45 reports that the story was handed in elsewhere and keeps the pending changes', async () => {
     const story = await filled();
-    shop.faults = [409];
-    shop.words = 'This story is handed in already.';
+    server.faults = [409];
+    server.refusalText = 'This story is handed in already.';
     expect((await sendPage(story, 1)).outcome).toEqual({
       kind: 'refused',
       message: 'This story is handed in already.',
     });
-    expect(await left()).toEqual([1, 1, 2]);
+    expect(await pendingCounts()).toEqual([1, 1, 2]);
   });
 
-  test('C-A08 a shop that keeps failing is not asked for ever', async () => {
-    const story = await onThisPhone();
-    shop.faults = Array<number>(20).fill(500);
-    shop.words = 'Something Went Wrong';
+  test('C-A08 gives up after six failed attempts', async () => {
+    const story = await storyOnThisPhone();
+    server.faults = Array<number>(20).fill(500);
+    server.refusalText = 'Something Went Wrong';
     const { outcome, pauses } = await sendPage(story, 1);
     expect(outcome).toEqual({ kind: 'refused', message: 'Something Went Wrong' });
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000]);
   });
 
-  test('C-A03 a deleted recording is deleted with us, and a running one is ended and sent', async () => {
-    const story = await onThisPhone();
+  test('C-A03 deletes a deleted recording on the server, and stops and sends a running one', async () => {
+    const story = await storyOnThisPhone();
     await saveRecording(story, 1, { wav: null, seconds: 0 });
     story.activeRecordings.set(2, async () => {
       story.activeRecordings.delete(2);
       await saveRecording(story, 2, voice());
     });
     await sendPage(story, 1);
-    expect([shop.fields.get('removeAudio1'), shop.fields.get('audio2')]).toEqual(['1', 'RIFF']);
-    expect(await left()).toEqual([0, 0, 0]);
+    expect([server.fields.get('removeAudio1'), server.fields.get('audio2')]).toEqual(['1', 'RIFF']);
+    expect(await pendingCounts()).toEqual([0, 0, 0]);
   });
 
-  test('C-A01 what is written while a page goes up stays on the phone for the next time', async () => {
+  test('C-A01 keeps text that is written during the upload pending', async () => {
     const story = await filled();
-    const ask = shop.ask;
+    const ask = server.ask;
     story.ask = (async (...input: Parameters<CallClient>) => {
-      const answer = await ask(...input);
-      if (shop.fields.has('curr')) await saveAnswer(story, 1, 'words and more');
-      return answer;
+      const reply = await ask(...input);
+      if (server.fields.has('curr')) await saveAnswer(story, 1, 'words and more');
+      return reply;
     }) as CallClient;
     await sendPage(story, 1);
     expect(story.view().answers[0]).toMatchObject({ text: 'words and more', saveState: 'on-device' });
-    expect(await left()).toEqual([1, 0, 0]);
+    expect(await pendingCounts()).toEqual([1, 0, 0]);
   });
 });

@@ -1,9 +1,13 @@
 import type { Refusal } from '#kernel/refusals.ts';
 import { retryDelayMs } from '../rules.ts';
-import type { updateAbstract, uploadImage } from '../wire.ts';
-import { confirmAnswer, stopRecordings, markPhotoRefused, confirmPhoto, confirmRecording } from './edit-story.ts';
-import type { PendingPhoto } from './pending-store.ts';
+import type { updateAbstract } from '../wire.ts';
+import { stopRecordings } from './edit-story.ts';
+import { sendPhotoChanges } from './photo-changes.ts';
 import type { LocalRecording, LocalStory } from './local-story.ts';
+import type { PendingPhoto } from './pending-store.ts';
+import { isPhotoRefused, sendPhoto } from './send-photos.ts';
+import { sendVoice } from './send-voices.ts';
+import { sendFilesAlone, sendWordsAlone } from './sync.ts';
 
 export interface UploadProgress {
   /** Bytes that the server has saved, of `all`. */
@@ -77,70 +81,40 @@ async function collectPending(story: LocalStory) {
   };
 }
 
-function photoForm(story: LocalStory, pending: PendingPhoto): FormData {
-  const form = new FormData();
-  form.set('parent', story.form.edition);
-  form.set('page', String(pending.page));
-  if (pending.taken) form.set('taken', pending.taken);
-  form.set('image1', pending.photo, 'photo');
-  return form;
-}
-
-function voiceForm(story: LocalStory, key: number, { wav }: LocalRecording): FormData {
-  const form = new FormData();
-  form.set('edition', story.form.edition);
-  form.set('category', story.form.category);
-  form.set('saving', '1');
-  if (wav) {
-    form.set(`audioQuestion${key}`, story.form.questions[key]?.question ?? '');
-    form.set(`audio${key}`, wav, `audio${key}.wav`);
-  } else form.set(`removeAudio${key}`, '1');
-  return form;
-}
-
-/** The form with every written answer; the server recognises those it has. */
-function answersForm(story: LocalStory, completes: number | undefined): { form: FormData; texts: [number, string][] } {
-  const form = new FormData();
-  form.set('edition', story.form.edition);
-  form.set('category', story.form.category);
-  if (completes === undefined) form.set('saving', '1');
-  else form.set('curr', String(completes));
-  const texts = story.view().answers.map(({ key, text }): [number, string] => [key, text]);
-  for (const [key, answer] of texts)
-    form.set(`num${key}`, JSON.stringify({ question: story.form.questions[key]?.question ?? '', answer }));
-  return { form, texts };
-}
-
 interface UploadRun {
   story: LocalStory;
   options: UploadOptions & { onWaiting(waiting: boolean): void };
-  /** One more photo or recording of that many bytes is saved. */
+  /** Called after each saved photo or recording, with its size. */
   onItemSaved(bytes: number): void;
 }
 const stoppedOutcome: UploadOutcome = { kind: 'stopped' };
 const refusedOutcome = (reply: FailedReply): UploadOutcome => ({ kind: 'refused', message: reply.error.message });
 
-/** Sends photos one at a time; `undefined` when all were saved. */
+/** Sends the words that wait; `undefined` when all were saved. */
+async function sendAllWords({ story, options }: UploadRun): Promise<UploadOutcome | undefined> {
+  for (let losses = 0, failures = 0; !options.signal.aborted;) {
+    const sent = await sendWordsAlone(story);
+    if (sent.kind === 'done') return undefined;
+    if (sent.kind === 'refused' || (sent.online && ++failures >= maxAttempts))
+      return { kind: 'refused', message: sent.why };
+    options.onWaiting(true);
+    await options.pause(retryDelayMs(++losses));
+    options.onWaiting(false);
+  }
+  return stoppedOutcome;
+}
+
+/** C-A08: sends photos one at a time; `undefined` when all were saved. */
 async function sendPhotos(
   { story, options, onItemSaved }: UploadRun,
   photos: readonly PendingPhoto[],
 ): Promise<UploadOutcome | undefined> {
-  const { signal } = options;
   let refused = 0;
   for (const pending of photos) {
-    const form = photoForm(story, pending);
-    // D19
-    const reply = await callWithRetry(
-      () => story.ask<typeof uploadImage>('POST /api/uplodeImage', { form, signal, key: story.linkKey }),
-      options,
-    );
+    const reply = await callWithRetry(() => sendPhoto(story, pending, options.signal), options);
     if (!reply) return stoppedOutcome;
-    if (reply.ok) {
-      for (const image of reply.body.images) await confirmPhoto(story, pending, image);
-    } else if (reply.status === 413 || reply.status === 415) {
-      markPhotoRefused(story, pending, reply.error.message);
-      refused++;
-    } else return refusedOutcome(reply);
+    if (isPhotoRefused(reply)) refused++;
+    else if (!reply.ok) return refusedOutcome(reply);
     onItemSaved(pending.photo.size);
   }
   return refused > 0 ? { kind: 'photos-refused', count: refused } : undefined;
@@ -151,59 +125,58 @@ async function sendVoices(
   { story, options, onItemSaved }: UploadRun,
   voices: readonly [number, LocalRecording][],
 ): Promise<UploadOutcome | undefined> {
-  const { signal } = options;
   for (const [key, recording] of voices) {
-    const form = voiceForm(story, key, recording);
-    const reply = await callWithRetry(
-      () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal, key: story.linkKey }),
-      options,
-    );
+    const reply = await callWithRetry(() => sendVoice(story, key, options.signal), options);
     if (!reply) return stoppedOutcome;
     if (!reply.ok) return refusedOutcome(reply);
-    await confirmRecording(story, key, recording);
     onItemSaved(recording.wav?.size ?? 0);
   }
   return undefined;
 }
 
-/** Sends the answers and completes the page `completes`; without it they are only saved. */
-async function sendAnswers(run: UploadRun, completes: number | undefined): Promise<UploadOutcome> {
-  const { story, options } = run;
+/** Completes a page of the form; the last one hands the story in. */
+async function completePage({ story, options }: UploadRun, page: number): Promise<UploadOutcome> {
   const { signal } = options;
-  const { form, texts } = answersForm(story, completes);
+  const form = new FormData();
+  form.set('edition', story.form.edition);
+  form.set('category', story.form.category);
+  form.set('curr', String(page));
   const reply = await callWithRetry(
     () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal, key: story.linkKey }),
     options,
   );
   if (!reply) return stoppedOutcome;
-  // The session ended meanwhile: the answers are saved without the hand-in.
+  // The session ended meanwhile: everything is saved, and whoever placed the order hands it in.
   if (!reply.ok && (reply.error.code === 'hand-in' || reply.error.code === 'hand-in-sign-in'))
-    return sendAnswers(run, undefined);
+    return { kind: 'saved-for-owner' };
   if (!reply.ok) return refusedOutcome(reply);
-  for (const [key, text] of texts) await confirmAnswer(story, key, text);
-  return { kind: reply.body.handedIn ? 'handed-in' : completes === undefined ? 'saved-for-owner' : 'saved' };
+  return { kind: reply.body.handedIn ? 'handed-in' : 'saved' };
 }
 
 /**
- * Sends a page (D26): photos and recordings one at a time, then the answers with the page's number, which on the last
+ * Sends a page (D26): the words, then recordings and photos one at a time, then the page's number, which on the last
  * page hands the story in. Each is confirmed before the next; after an interruption the upload goes on where it
- * stopped. When a photo is refused the page is not completed, so that the customer sees the reason first; the next
- * attempt goes on without that photo. The last page of somebody who may not hand in is only saved.
+ * stopped. When a photo is refused the page is not completed, so that the customer sees the reason first; everything
+ * else is with the server then, and the next attempt goes on without that photo. The last page of somebody who may not
+ * hand in is only saved.
  */
-export async function uploadPage(story: LocalStory, page: number, options: UploadOptions): Promise<UploadOutcome> {
-  const { photos, voices } = await collectPending(story);
-  const sizes = [...photos.map(({ photo }) => photo.size), ...voices.map(([, { wav }]) => wav?.size ?? 0)];
-  const all = sizes.reduce((sum, size) => sum + size, 0);
-  let progress: UploadProgress = { sent: 0, all, done: 0, items: sizes.length, waiting: false };
-  const report = (next: Partial<UploadProgress>) => options.onProgress((progress = { ...progress, ...next }));
-  const run: UploadRun = {
-    story,
-    options: { ...options, onWaiting: waiting => report({ waiting }) },
-    onItemSaved: bytes => report({ sent: progress.sent + bytes, done: progress.done + 1 }),
-  };
-  report({});
-  const photosRefused = await sendPhotos(run, photos);
-  if (photosRefused && photosRefused.kind !== 'photos-refused') return photosRefused;
-  const isLastPageOfGuest = page === story.form.total && !story.form.mayHandIn;
-  return (await sendVoices(run, voices)) ?? photosRefused ?? sendAnswers(run, isLastPageOfGuest ? undefined : page);
-}
+export const uploadPage = (story: LocalStory, page: number, options: UploadOptions): Promise<UploadOutcome> =>
+  sendFilesAlone(story, async () => {
+    const { photos, voices } = await collectPending(story);
+    const sizes = [...photos.map(({ photo }) => photo.size), ...voices.map(([, { wav }]) => wav?.size ?? 0)];
+    const all = sizes.reduce((sum, size) => sum + size, 0);
+    let progress: UploadProgress = { sent: 0, all, done: 0, items: sizes.length, waiting: false };
+    const report = (next: Partial<UploadProgress>) => options.onProgress((progress = { ...progress, ...next }));
+    const run: UploadRun = {
+      story,
+      options: { ...options, onWaiting: waiting => report({ waiting }) },
+      onItemSaved: bytes => report({ sent: progress.sent + bytes, done: progress.done + 1 }),
+    };
+    report({});
+    const stopped = (await sendAllWords(run)) ?? (await sendVoices(run, voices)) ?? (await sendPhotos(run, photos));
+    if (stopped && stopped.kind !== 'photos-refused') return stopped;
+    if (!(await callWithRetry(() => sendPhotoChanges(story), run.options))) return stoppedOutcome;
+    if (stopped) return stopped;
+    const isLastPageOfGuest = page === story.form.total && !story.form.mayHandIn;
+    return isLastPageOfGuest ? { kind: 'saved-for-owner' } : completePage(run, page);
+  });

@@ -12,7 +12,7 @@ interface UploadScreenProps {
   onStop: () => void;
 }
 
-/** Shows the progress of the upload (C-A08). */
+/** C-A08: shows the progress of the upload. */
 export function UploadScreen({ sending, theme, onStop }: UploadScreenProps) {
   const { sent, all, done, items, waiting } = sending;
   return (
@@ -31,7 +31,7 @@ export function UploadScreen({ sending, theme, onStop }: UploadScreenProps) {
         />
         {waiting && (
           <Notice tone="joy" live title="Waiting for the connection">
-            Everything is kept on this phone. It goes on by itself as soon as we can be reached.
+            Everything is kept on this device. It goes on by itself as soon as we can be reached.
           </Notice>
         )}
         <div>

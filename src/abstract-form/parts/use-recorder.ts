@@ -9,7 +9,8 @@ import {
   toWav,
   recordingErrorText,
 } from './recorder.ts';
-import type { LocalStory } from './local-story.ts';
+import { answerOf, type LocalStory } from './local-story.ts';
+import { keepTake, recordingOf, type KeptTake } from './takes.ts';
 
 /** How often the screen's clock is updated, in milliseconds. */
 const tickMs = 250;
@@ -22,14 +23,40 @@ type RecorderState =
   /** Recording is not possible here; a file can be chosen instead. */
   | { kind: 'failed'; message: string };
 
+interface RecordingSession {
+  recording: ActiveRecording;
+  take: KeptTake | undefined;
+  /** The recording from which it goes on. */
+  earlier: Blob | undefined;
+  earlierSeconds: number;
+}
+
+async function startSession(story: LocalStory, key: number, onLevel: (level: number) => void) {
+  const earlier = await recordingOf(story, key);
+  const earlierSeconds = earlier ? (answerOf(story, key)?.voice?.seconds ?? 0) : 0;
+  let take: KeptTake | undefined;
+  const recording = await startRecording({ onLevel, onStart: mime => (take = keepTake(story, key, mime)).add });
+  return { recording, take, earlier, earlierSeconds };
+}
+
+/** Ends a session and saves the answer's recording; then its take is not needed any more. */
+async function saveSession(story: LocalStory, key: number, session: RecordingSession): Promise<void> {
+  const { recording, take, earlier } = session;
+  const joined = await toWav(await recording.stop(), earlier);
+  await saveRecording(story, key, { ...joined, take: take?.id });
+  await take?.forget();
+}
+
 /**
- * Records the answer to one question: start, pause, stop. What was recorded is saved, also when the screen goes away.
+ * Records the answer to one question: start, pause, stop; an answer with a recording goes on from there. The recording
+ * is saved, also when the screen is closed.
  */
 export function useRecorder(story: LocalStory, key: number) {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' });
   const fail = (message: string) => setState({ kind: 'failed', message });
   const level = useRef<HTMLSpanElement>(null);
-  const running = useRef<ActiveRecording>(undefined);
+  const onLevel = (loudness: number) => level.current?.style.setProperty('--level', String(loudness));
+  const running = useRef<RecordingSession>(undefined);
 
   async function end(): Promise<void> {
     const session = running.current;
@@ -37,7 +64,7 @@ export function useRecorder(story: LocalStory, key: number) {
     running.current = undefined;
     setState({ kind: 'saving' });
     try {
-      await saveRecording(story, key, await session.stop());
+      await saveSession(story, key, session);
       setState({ kind: 'idle' });
     } catch (error) {
       fail(recordingErrorText(error));
@@ -51,7 +78,7 @@ export function useRecorder(story: LocalStory, key: number) {
     setState({ kind: 'asking' });
     try {
       await stopRecordings(story);
-      running.current = await startRecording(loudness => level.current?.style.setProperty('--level', String(loudness)));
+      running.current = await startSession(story, key, onLevel);
       story.activeRecordings.set(key, end);
       setState({ kind: 'recording', paused: false, seconds: 0 });
     } catch (error) {
@@ -60,12 +87,11 @@ export function useRecorder(story: LocalStory, key: number) {
   }
 
   function pause(paused: boolean): void {
-    if (paused) running.current?.pause();
-    else running.current?.resume();
+    running.current?.recording[paused ? 'pause' : 'resume']();
     setState(now => (now.kind === 'recording' ? { ...now, paused } : now));
   }
 
-  /** Takes a recording that exists already as a file. */
+  /** Saves a recording from a file. */
   async function choose(file: File): Promise<void> {
     setState({ kind: 'saving' });
     try {
@@ -88,13 +114,13 @@ export function useRecorder(story: LocalStory, key: number) {
 
 interface ElapsedSecondsOptions {
   isRecording: boolean;
-  running: RefObject<ActiveRecording | undefined>;
+  running: RefObject<RecordingSession | undefined>;
   end: () => Promise<void>;
   onSeconds: (seconds: number) => void;
 }
 
 /**
- * Reports a recording's seconds while it runs. Ends it at the longest that is allowed, and when the screen goes away.
+ * Reports a recording's seconds while it runs. Stops it at the maximum length, and when the screen is closed.
  */
 function useElapsedSeconds({ isRecording, running, end, onSeconds }: ElapsedSecondsOptions): void {
   const latest = useRef({ end, onSeconds });
@@ -104,7 +130,8 @@ function useElapsedSeconds({ isRecording, running, end, onSeconds }: ElapsedSeco
   useEffect(() => {
     if (!isRecording) return;
     const timer = setInterval(() => {
-      const seconds = running.current?.seconds() ?? 0;
+      const { recording, earlierSeconds = 0 } = running.current ?? {};
+      const seconds = earlierSeconds + (recording?.seconds() ?? 0);
       if (seconds >= voiceBounds.seconds) void latest.current.end();
       else latest.current.onSeconds(seconds);
     }, tickMs);

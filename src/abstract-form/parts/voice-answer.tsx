@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAlert } from '#ui/alert.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
-import { formatDuration } from '../rules.ts';
+import { formatDuration, spokenDuration } from '../rules.ts';
 import { saveRecording } from './edit-story.ts';
 import type { LocalAnswer, LocalStory } from './local-story.ts';
 import { useRecorder } from './use-recorder.ts';
@@ -44,7 +44,7 @@ function RecordingControls({ recorder, question }: { recorder: Recorder; questio
 }
 
 /** Plays one recording; stopping rewinds it. */
-function usePlayer(src: string) {
+export function usePlayer(src: string) {
   const audio = useRef<HTMLAudioElement>(undefined);
   const [state, setState] = useState<'quiet' | 'playing' | 'failed'>('quiet');
   useEffect(() => () => audio.current?.pause(), []);
@@ -62,11 +62,42 @@ function usePlayer(src: string) {
 interface RecordingPlayerProps {
   voice: NonNullable<LocalAnswer['voice']>;
   question: string;
+  onGoOn: () => void;
   onDelete: () => void;
 }
 
-/** Plays and deletes a recording. */
-function RecordingPlayer({ voice, question, onDelete }: RecordingPlayerProps) {
+/** Says that a recording broke off and was kept, and asks how it goes on. */
+function BrokenOffRecording({ voice, question, onGoOn, onDelete }: RecordingPlayerProps) {
+  const { playing, failed, toggle } = usePlayer(voice.src);
+  return (
+    <div className="grid gap-3 border-y border-rule py-3" role="group" aria-label="The recording that broke off">
+      <p>
+        We kept {spokenDuration(voice.seconds)}. <SaveStateLabel state={voice.saveState} />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" kind="secondary" icon={playing ? 'stop' : 'play'} onClick={toggle}>
+          {playing ? 'Stop' : 'Listen'}
+        </Button>
+        <Button size="small" icon="microphone" aria-describedby={question} onClick={onGoOn}>
+          Go on
+        </Button>
+        <Button size="small" kind="quiet" icon="trash" aria-describedby={question} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+      {failed && <PlayingFailed saveState={voice.saveState} />}
+    </div>
+  );
+}
+
+const PlayingFailed = ({ saveState }: Pick<RecordingPlayerProps['voice'], 'saveState'>) => (
+  <p className="w-full text-small text-soft" role="status">
+    It could not be played just now. It is still {saveState === 'saved' ? 'safe with us' : 'on this device'}.
+  </p>
+);
+
+/** Plays, continues and deletes a recording. */
+function RecordingPlayer({ voice, question, onGoOn, onDelete }: RecordingPlayerProps) {
   const { playing, failed, toggle } = usePlayer(voice.src);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-rule py-2">
@@ -80,18 +111,15 @@ function RecordingPlayer({ voice, question, onDelete }: RecordingPlayerProps) {
       <span className="figures">{formatDuration(voice.seconds)}</span>
       <SaveStateLabel state={voice.saveState} />
       <span className="flex-1" />
+      <IconButton icon="microphone" label="Go on recording" aria-describedby={question} onClick={onGoOn} />
       <IconButton icon="trash" label="Delete your recording" aria-describedby={question} onClick={onDelete} />
-      {failed && (
-        <p className="w-full text-small text-soft" role="status">
-          It could not be played just now. It is still {voice.saveState === 'saved' ? 'safe with us' : 'on this phone'}.
-        </p>
-      )}
+      {failed && <PlayingFailed saveState={voice.saveState} />}
     </div>
   );
 }
 
 /**
- * The spoken answer to one question (C-A03): record, pause, stop, play, delete; a file where there is no microphone.
+ * C-A03: the spoken answer to one question: record, pause, stop, play, go on, delete; or a file with a recording.
  * `question` is the id of the element with the question.
  */
 export function VoiceAnswer({ story, answer, question }: { story: LocalStory; answer: LocalAnswer; question: string }) {
@@ -110,31 +138,52 @@ export function VoiceAnswer({ story, answer, question }: { story: LocalStory; an
   }
 
   if (state.kind === 'recording') return <RecordingControls recorder={recorder} question={question} />;
-  if (voice && state.kind === 'idle')
-    return <RecordingPlayer key={voice.src} voice={voice} question={question} onDelete={() => void remove()} />;
+  const isWorking = state.kind === 'asking' || state.kind === 'saving';
+  if (voice && !isWorking) {
+    const Player = voice.brokeOff ? BrokenOffRecording : RecordingPlayer;
+    return (
+      <div className="grid gap-3">
+        <Player
+          key={voice.src}
+          voice={voice}
+          question={question}
+          onGoOn={() => void recorder.start()}
+          onDelete={() => void remove()}
+        />
+        {state.kind === 'failed' && (
+          <p className="text-small text-soft" role="alert">
+            {state.message}
+          </p>
+        )}
+      </div>
+    );
+  }
   return (
     <div className="grid justify-items-start gap-3">
-      <Button
-        kind="secondary"
-        size="small"
-        icon="microphone"
-        busy={state.kind === 'asking' || state.kind === 'saving'}
-        aria-label="Record your answer"
-        aria-describedby={question}
-        onClick={() => void recorder.start()}
-      >
-        {state.kind === 'saving' ? 'Keeping it' : 'Record'}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          kind="secondary"
+          icon="microphone"
+          busy={isWorking}
+          aria-label="Record your answer"
+          aria-describedby={question}
+          onClick={() => void recorder.start()}
+        >
+          {state.kind === 'saving' ? 'Keeping it' : 'Record'}
+        </Button>
+        <FilePick
+          label="Choose a recording"
+          kind="quiet"
+          accept="audio/*,.wav,.m4a,.mp3,.ogg,.opus"
+          icon="upload"
+          disabled={isWorking}
+          onFiles={([file]) => file && void recorder.choose(file)}
+        />
+      </div>
       {state.kind === 'failed' && (
-        <div className="grid gap-3" role="alert">
-          <p className="text-small text-soft">{state.message}</p>
-          <FilePick
-            label="Choose a recording"
-            accept="audio/*,.wav,.m4a,.mp3,.ogg,.opus"
-            icon="upload"
-            onFiles={([file]) => file && void recorder.choose(file)}
-          />
-        </div>
+        <p className="text-small text-soft" role="alert">
+          {state.message}
+        </p>
       )}
     </div>
   );

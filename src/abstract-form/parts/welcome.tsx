@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { themeOf } from '#kernel/themes.ts';
 import { Page } from '#ui/page.tsx';
 import type { AbstractForm, StoryView } from './local-story.ts';
@@ -22,7 +22,7 @@ export function Welcome({ form, view, onContinue }: { form: AbstractForm; view: 
             : `${view.answers.length} questions on ${form.total} pages, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
         </p>
         <p className="measure text-soft">
-          Each word is kept on this phone as you go, and is safe with us whenever you press Next. You can stop at any
+          Each word is kept on this device as you go, and is safe with us whenever you press Next. You can stop at any
           time and come back.
         </p>
         <div>
@@ -30,6 +30,11 @@ export function Welcome({ form, view, onContinue }: { form: AbstractForm; view: 
             Continue
           </Button>
         </div>
+        {form.mayHandIn && (
+          <p className="measure">
+            Others have stories, too: <TextLink to={`/friends/${form.edition}`}>ask friends and family</TextLink>.
+          </p>
+        )}
       </div>
     </Page>
   );

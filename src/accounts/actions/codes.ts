@@ -53,7 +53,7 @@ const limitKey = (ctx: Ctx, phone: string, device: string | undefined): string =
   hmac(ctx, 'limit', phone, device ?? '');
 
 /**
- * Tells the owners that the limit for all codes is used up: numbers new to us get no codes until it resets, and
+ * Notifies the owners that the limit for all codes is used up: unknown numbers get no codes until it resets, and
  * somebody has to find out why (W3, docs/runbooks/codes-breaker.md).
  */
 async function notifyOwners(ctx: Ctx, { most, resetsAt }: { most: number; resetsAt: Date }): Promise<void> {
@@ -64,8 +64,8 @@ async function notifyOwners(ctx: Ctx, { most, resetsAt }: { most: number; resets
 }
 
 /**
- * How many sign-ins are usual at this hour of the week: the maximum of the last weeks. Codes that were not used do not
- * count, since an attack asks for them, too.
+ * How many sign-ins are usual at this hour of the week: the maximum of the last weeks. Unused codes do not count, since
+ * an attack requests them, too.
  */
 async function usualSignIns(ctx: Ctx): Promise<number> {
   const [week, half] = [7 * 24 * 3600_000, 1800_000];
@@ -79,12 +79,12 @@ async function usualSignIns(ctx: Ctx): Promise<number> {
 const isStaff = async (ctx: Ctx, phone: string): Promise<boolean> =>
   (await staffByPhone(ctx, phone))?.lockedAt === null;
 
-/** Whether a number is known to us: it has an account, is somebody's of the staff, or was told of an order. */
+/** Whether a number is known: it has an account, belongs to a member of staff, or got a message other than a code. */
 async function isKnownNumber(ctx: Ctx, phone: string): Promise<boolean> {
   const customer = await accountByPhone(ctx, 'customer', phone);
   const partner = await accountByPhone(ctx, 'partner', phone);
-  const [staff, told] = [await isStaff(ctx, phone), await hasMessages(ctx, phone)];
-  return customer !== undefined || partner !== undefined || staff || told;
+  const [staff, notified] = [await isStaff(ctx, phone), await hasMessages(ctx, phone)];
+  return customer !== undefined || partner !== undefined || staff || notified;
 }
 
 /**
@@ -95,8 +95,8 @@ const limitFor = (limit: RateLimit, counts: boolean): RateLimit =>
   counts ? limit : { ...limit, name: `${limit.name}-known`, max: Infinity };
 
 /**
- * Counts a code to this number against its limits (W3). Throws `Refused` 429. A number known to us is held up only by
- * its own limits and a wide one of its network, so that no stranger can keep its owner from signing in (ADR 0016).
+ * Counts a code to this number against its limits (W3). Throws `Refused` 429. A known number is limited only by its own
+ * limits and a wide one of its network, so that no stranger can keep its owner from signing in (ADR 0016).
  */
 async function spendCodeLimits(ctx: Ctx, phone: string): Promise<void> {
   const sizes = codeLimits(ctx.config.codes);
@@ -115,7 +115,7 @@ async function spendCodeLimits(ctx: Ctx, phone: string): Promise<void> {
 }
 
 interface CodeRequest {
-  /** As it was typed. */
+  /** As typed. */
   phone: string;
   purpose: CodePurpose;
   /** The country whose numbers are written without a calling code, in two letters; India unless given. */
@@ -124,8 +124,8 @@ interface CodeRequest {
 
 /**
  * Sends a six-digit code by message; the reply and the work are the same for known and unknown numbers (W5).
- * Answers the code only when the sandbox messenger is in use (D04), otherwise nothing (W1). Throws `Refused` 400 for a
- * number that gets no messages, 429 when too many codes were sent.
+ * Returns the code only when the sandbox messenger is in use (D04), otherwise nothing (W1). Throws `Refused` 400 for a
+ * number that cannot get messages, 429 when too many codes were sent.
  */
 export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?: string }> {
   const { purpose, country = 'IN' } = request;
@@ -137,7 +137,7 @@ export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?:
       'Our messages do not reach numbers of that country yet. Use a number of another country if you have one.',
     );
   await spendCodeLimits(ctx, phone);
-  const known = purpose !== 'staff' || (await isStaff(ctx, phone));
+  const isRecipient = purpose !== 'staff' || (await isStaff(ctx, phone));
   const code = ctx.random.digits(6);
   const id = ctx.random.id();
   const bound = ctx.random.token();
@@ -153,16 +153,17 @@ export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?:
       createdAt: now,
       expiresAt,
     });
-    // A message that goes nowhere is written all the same: the work, and so the response time, reveals nothing (W5).
-    await queueMessage(ctx, { to: phone, kind: 'code', values: { code }, validForSeconds: known ? codeSeconds : 0 });
+    // A decoy is written for everybody else, so that neither work nor response time reveals who is staff (W5).
+    const validForSeconds = isRecipient ? codeSeconds : 0;
+    await queueMessage(ctx, { to: phone, kind: 'code', values: { code }, validForSeconds });
   });
   ctx.request?.setCookie(otpCookie, bound, codeSeconds + verifiedCodeSeconds);
-  return ctx.config.messenger === 'sandbox' && known ? { pass: code } : {};
+  return ctx.config.messenger === 'sandbox' && isRecipient ? { pass: code } : {};
 }
 
 /**
- * The challenge of this browser. Where the setting admits clients without cookies, otherwise the phone's newest
- * challenge, with fewer tries (W2).
+ * The challenge of this browser, with the number of tries it allows. Without one, the phone's newest challenge with
+ * fewer tries, if the setting admits clients without cookies (W2).
  */
 async function challengeOf(ctx: Ctx, phone: string): Promise<{ challenge: Challenge; tries: number } | undefined> {
   const cookie = ctx.request?.cookies[otpCookie];
@@ -180,14 +181,13 @@ interface CodeProof {
 }
 
 /**
- * Counts one wrong try of the network and of the number before anything is compared, so that a right code does no
- * better than a wrong one once they are used up (M10). Throws `Refused` 429. Returns the function that takes the claim
- * back.
+ * Counts one wrong try of the network and of the number before the code is compared, so that a right code is refused
+ * like a wrong one once they are used up (M10). Throws `Refused` 429. Returns a function that undoes the count.
  */
 async function claimWrongTry(ctx: Ctx, phone: string): Promise<() => Promise<void>> {
   const device = await deviceToken(ctx, phone);
   const claims: [RateLimit, string][] = [[signInLimits.wrongPhone, limitKey(ctx, phone, device)]];
-  // A known device has its own allowance: what others behind the same address type is no guess of its owner's.
+  // A known device has its own limit, so that wrong codes of others behind the same address do not use it up.
   if (device === undefined) {
     const limit = (await isKnownNumber(ctx, phone)) ? signInLimits.wrongAddressKnown : signInLimits.wrongAddress;
     claims.unshift([limit, ctx.request?.address ?? '']);
@@ -199,32 +199,33 @@ async function claimWrongTry(ctx: Ctx, phone: string): Promise<() => Promise<voi
 }
 
 /**
- * Finds the challenge that the code is right for. A try is claimed before anything is compared (W4), and given back for
- * a right code.
+ * Finds the challenge that has this code. A try is counted before the code is compared (W4), and uncounted when it is
+ * right.
  */
 async function matchCode(ctx: Ctx, { phone, purpose, code }: CodeProof): Promise<Challenge | undefined> {
-  const wasRight = await claimWrongTry(ctx, phone);
-  const found = await challengeOf(ctx, phone);
-  if (found?.challenge.purpose !== purpose || !(await claimTry(ctx, found.challenge.id, found.tries))) return undefined;
-  const { challenge } = found;
+  const releaseWrongTry = await claimWrongTry(ctx, phone);
+  const candidate = await challengeOf(ctx, phone);
+  if (candidate?.challenge.purpose !== purpose) return undefined;
+  const { challenge, tries } = candidate;
+  if (!(await claimTry(ctx, challenge.id, tries))) return undefined;
   if (!timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(codeHash(ctx, challenge, code)))) return undefined;
   await markVerified(ctx, challenge.id, new Date(ctx.now().getTime() + verifiedCodeSeconds * 1000));
-  await wasRight();
+  await releaseWrongTry();
   return challenge;
 }
 
 /** Whether the code is right; a right one may be exchanged for a session once within two minutes (W2). */
-export const verifyCode = async (ctx: Ctx, asked: CodeProof): Promise<boolean> =>
-  (await matchCode(ctx, { ...asked, phone: parsePhone(asked.phone) })) !== undefined;
+export const verifyCode = async (ctx: Ctx, proof: CodeProof): Promise<boolean> =>
+  (await matchCode(ctx, { ...proof, phone: parsePhone(proof.phone) })) !== undefined;
 
 /**
- * Exchanges a code for the right to sign in, once: one that was verified before, or one that is verified here (W2).
- * Returns the phone. The code is compared again, so that nobody who does not know it can take over a verified
- * challenge.
+ * Exchanges a code for the right to sign in, once, whether or not it was verified before (W2). Returns the phone;
+ * `undefined` for a wrong code. The code is compared again, so that nobody who does not know it can take over a
+ * verified challenge.
  */
-export async function exchangeCode(ctx: Ctx, asked: CodeProof): Promise<string | undefined> {
-  const phone = parsePhone(asked.phone);
-  const challenge = await matchCode(ctx, { ...asked, phone });
+export async function exchangeCode(ctx: Ctx, proof: CodeProof): Promise<string | undefined> {
+  const phone = parsePhone(proof.phone);
+  const challenge = await matchCode(ctx, { ...proof, phone });
   if (!challenge || !(await exchangeChallenge(ctx, challenge.id))) return undefined;
   ctx.request?.setCookie(otpCookie, undefined);
   return phone;

@@ -35,6 +35,10 @@ export async function customerById(ctx: Ctx, id: string): Promise<Customer | und
   return { id, phone: account.phone, name: account.name, email: account.email, addresses: address ? [address] : [] };
 }
 
+/** The phone (E.164) of a customer's or partner's account; null when there is no such account. */
+export const phoneOfAccount = async (ctx: Ctx, id: string): Promise<string | null> =>
+  (await accountById(ctx, id))?.phone ?? null;
+
 /** The signed-in customer. Throws `Refused` 401 when nobody is. */
 export async function requireCustomer(ctx: Ctx): Promise<Customer> {
   const customer = ctx.actor.kind === 'customer' ? await customerById(ctx, ctx.actor.id) : undefined;
@@ -42,7 +46,7 @@ export async function requireCustomer(ctx: Ctx): Promise<Customer> {
   return customer;
 }
 
-/** The customer of a phone, made when there is none. */
+/** The customer of a phone; created when there is none. */
 export async function upsertCustomer(ctx: Ctx, phone: string): Promise<Customer> {
   const { id } = await ensureAccount(ctx, 'customer', phone);
   const customer = await customerById(ctx, id);
@@ -51,8 +55,8 @@ export async function upsertCustomer(ctx: Ctx, phone: string): Promise<Customer>
 }
 
 /**
- * The id of a phone's partner account, made when there is none. Everything else about a partner is kept by the partners
- * slice.
+ * The id of a phone's partner account; created when there is none. The partners slice stores everything else about a
+ * partner.
  */
 export const ensurePartnerAccount = async (ctx: Ctx, phone: string): Promise<string> =>
   (await ensureAccount(ctx, 'partner', phone)).id;
@@ -64,7 +68,7 @@ export const saveCustomerAddress = (
   address: Pick<CustomerAddress, 'street' | 'city' | 'postalCode'>,
 ): Promise<void> => saveAddress(ctx, id, addressOfPin({ ...address, recipient: null, phone: null }));
 
-/** An address with the State its PIN code lies in. */
+/** An address with the State of its PIN code. */
 const addressOfPin = (address: Omit<CustomerAddress, 'state'>): CustomerAddress => ({
   ...address,
   state: locationOfPin(address.postalCode)?.state ?? null,
@@ -77,12 +81,12 @@ interface CustomerProfile {
   postalCode: string;
   address: string;
   city: string;
-  /** Who takes a parcel in, and the number the courier calls; the customer when empty. */
+  /** Who receives a parcel, and the number the courier calls; the customer when empty. */
   recipient?: string | undefined;
   phone?: string | undefined;
 }
 
-/** C-K15: saves what we should call the customer. */
+/** C-K15: saves the customer's name. */
 export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
   const { id } = await requireCustomer(ctx);
   await nameCustomer(ctx, id, name.trim());
@@ -103,28 +107,28 @@ export async function updateProfile(ctx: Ctx, input: CustomerProfile): Promise<C
   const phone = input.phone?.trim() ? parsePhone(input.phone) : null;
   await ctx.transaction(async ctx => {
     await saveAccount(ctx, id, { name: input.name.trim() || null, email: input.email.trim() || null });
-    const given = { street: input.address.trim(), city: input.city.trim(), postalCode: input.postalCode.trim() };
-    if (given.street || given.city || given.postalCode)
-      await saveAddress(ctx, id, addressOfPin({ ...given, recipient, phone }));
+    const address = { street: input.address.trim(), city: input.city.trim(), postalCode: input.postalCode.trim() };
+    if (address.street || address.city || address.postalCode)
+      await saveAddress(ctx, id, addressOfPin({ ...address, recipient, phone }));
     else await removeAddress(ctx, id);
   });
   return requireCustomer(ctx);
 }
 
 /**
- * An account that was set aside (W8) replaces the fresh one of the same phone: slices that store account ids move them
+ * Sent when a retired account (W8) replaces the new one of the same phone: slices that store account ids change them
  * from `from` to `into`.
  */
 export const accountsMerged = event<{ from: string; into: string }>('accounts: merged');
-/** Asks who ordered an edition; the editions slice calls `answer`. */
+/** Requests the account that ordered an edition; the editions slice calls `answer`. */
 export const findEditionOwner = event<{ edition: string; answer(owner: string): void }>(
   'accounts: who ordered this edition',
 );
 
 /**
- * W8: whoever proved the number and knows one of its old orders gets all of them back. Throws `Refused` 404 for an
- * order of another number, 409 to somebody who signed in with the passkey of an account whose number has another one
- * now.
+ * W8: restores a retired account to a customer who proved its number and names one of its orders. Throws `Refused` 404
+ * for an order of another number, 409 to somebody who signed in with a passkey of an account that is not the current
+ * one of its number.
  */
 export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer> {
   const current = await requireCustomer(ctx);

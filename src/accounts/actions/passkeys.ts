@@ -28,12 +28,12 @@ import type { PasskeyAssertion, PasskeyRegistration } from '../wire.ts';
 import { currentSession, hashToken, openSession } from './sessions.ts';
 import { recordDevice, whoAmI } from './sign-in.ts';
 
-/** Imports the library on first use: it takes a quarter of a second, which no start should wait for. */
+/** Imports the library on first use, since it would delay the start by a quarter of a second. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const passkeyCookie = 'passkey';
 
-/** What passkeys are bound to: the shop's own address, so that no other site can ask for them. */
+/** The site that passkeys are bound to: the shop's own address, so that no other site can request them. */
 function relyingParty(ctx: Ctx) {
   const { hostname, origin } = new URL(ctx.config.baseUrl);
   return { id: hostname, name: ctx.config.brand.name, origin };
@@ -58,13 +58,13 @@ async function newChallenge(ctx: Ctx, account: string | null): Promise<string> {
 async function takeChallenge(ctx: Ctx, clientDataJSON: string, account: string | null): Promise<string | undefined> {
   const cookie = ctx.request?.cookies[passkeyCookie];
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
-  const said = await tryVerify(ctx, async () => decodeClientDataJSON(clientDataJSON));
-  if (cookie === undefined || typeof said?.challenge !== 'string') return undefined;
-  const { challenge } = said;
+  const clientData = await tryVerify(ctx, async () => decodeClientDataJSON(clientDataJSON));
+  if (cookie === undefined || typeof clientData?.challenge !== 'string') return undefined;
+  const { challenge } = clientData;
   return (await takePasskeyChallenge(ctx, { challenge, bound: hashToken(cookie), account })) ? challenge : undefined;
 }
 
-/** Runs a check of the library, which throws for whatever is not right. Returns undefined then, and logs the reason. */
+/** Runs a check of the library. Returns undefined and logs the reason when it throws. */
 async function tryVerify<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -74,7 +74,7 @@ async function tryVerify<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undef
   }
 }
 
-/** The account or member of staff that is signed in, whose passkeys are meant. Throws `Refused` 401. */
+/** The account or member of staff that is signed in. Throws `Refused` 401. */
 function passkeyHolder(ctx: Ctx): { kind: Passkey['kind']; account: string } {
   const { actor } = ctx;
   if (actor.kind === 'customer' || actor.kind === 'partner' || actor.kind === 'staff')
@@ -82,7 +82,7 @@ function passkeyHolder(ctx: Ctx): { kind: Passkey['kind']; account: string } {
   throw signInFirst();
 }
 
-/** The user name under which a person's own list of passkeys shows this account. */
+/** The user name under which the person's device lists this account's passkey. */
 async function passkeyUserName(ctx: Ctx, { kind, phone }: SessionRow): Promise<{ name: string; displayName: string }> {
   const { actor } = ctx;
   if (actor.kind === 'staff') return { name: `${actor.name}, studio`, displayName: actor.name };
@@ -91,8 +91,9 @@ async function passkeyUserName(ctx: Ctx, { kind, phone }: SessionRow): Promise<{
 }
 
 /**
- * The options with which a browser makes a passkey for whoever is signed in (W8): discoverable, and with user
- * verification. Throws `Refused` 403 `sign-in-again` when the sign-in was not just now, 409 when there are enough.
+ * The options with which a browser creates a passkey for the signed-in account (W8): discoverable, and with user
+ * verification. Throws `Refused` 403 `sign-in-again` when the sign-in is older than ten minutes, 409 when the account
+ * has the maximum number of passkeys.
  */
 export async function beginPasskey(ctx: Ctx) {
   const { kind, account } = passkeyHolder(ctx);
@@ -137,7 +138,7 @@ async function verifyRegistration(ctx: Ctx, { id, clientDataJSON, attestationObj
     throw new Refused('passkey-late', 'That took too long, or was sent before. Please press Add a passkey again.');
   const party = relyingParty(ctx);
   const { verifyRegistrationResponse } = await loadWebAuthn();
-  const made = await tryVerify(ctx, () =>
+  const verification = await tryVerify(ctx, () =>
     verifyRegistrationResponse({
       response: {
         id,
@@ -153,12 +154,12 @@ async function verifyRegistration(ctx: Ctx, { id, clientDataJSON, attestationObj
       supportedAlgorithmIDs: [...passkeyAlgorithms],
     }),
   );
-  if (!made?.verified)
+  if (!verification?.verified)
     throw new Refused(
       'passkey-not-right',
       'That passkey could not be checked, so it was not added. Please try again, or use another device.',
     );
-  const { credential, credentialDeviceType, credentialBackedUp } = made.registrationInfo;
+  const { credential, credentialDeviceType, credentialBackedUp } = verification.registrationInfo;
   return {
     credential: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
@@ -169,12 +170,12 @@ async function verifyRegistration(ctx: Ctx, { id, clientDataJSON, attestationObj
 }
 
 /**
- * Stores the passkey that a browser just made, and notifies the owner by message. The challenge carries the permission
- * of `beginPasskey`. Throws `Refused` 400 as `verifyRegistration` does, 409 for a passkey that is stored already.
+ * Stores the passkey that a browser created with the options of `beginPasskey`, and notifies the owner by message.
+ * Throws `Refused` 400 as `verifyRegistration` does, 409 for a passkey that is stored already.
  */
-export async function finishPasskey(ctx: Ctx, given: PasskeyRegistration) {
+export async function finishPasskey(ctx: Ctx, registration: PasskeyRegistration) {
   const { kind, account } = passkeyHolder(ctx);
-  const key = await verifyRegistration(ctx, given);
+  const key = await verifyRegistration(ctx, registration);
   await ctx.transaction(async ctx => {
     const now = ctx.now();
     const added = await addPasskey(ctx, {
@@ -183,41 +184,45 @@ export async function finishPasskey(ctx: Ctx, given: PasskeyRegistration) {
       account,
       handle: toBase64url(account),
       ...key,
-      transports: given.transports,
+      transports: registration.transports,
       device: ctx.request?.userAgent.slice(0, 200) ?? '',
       createdAt: now,
     });
     if (!added)
       throw new Refused('passkey-known', 'This passkey is registered already. Use it when you sign in the next time.');
-    const to = await noticePhone(ctx, kind, account);
     const where = kind === 'staff' ? 'in the studio under your name' : 'under Profile';
-    if (to) await queueMessage(ctx, { to, kind: 'passkeyAdded', values: { when: formatMoment(now), where } });
+    await queueMessage(ctx, {
+      to: await noticePhone(ctx, kind, account),
+      account: kind === 'staff' ? null : account,
+      kind: 'passkeyAdded',
+      values: { when: formatMoment(now), where },
+    });
   });
   return listPasskeys(ctx);
 }
 
 /**
- * The phone on which the owner of a passkey is notified; undefined once the number belongs to somebody else's account
+ * The phone on which the owner of a passkey is notified; null once the number belongs to somebody else's account
  * (ADR 0006).
  */
-async function noticePhone(ctx: Ctx, kind: Passkey['kind'], id: string): Promise<string | undefined> {
-  if (kind === 'staff') return (await staffById(ctx, id))?.phone;
+async function noticePhone(ctx: Ctx, kind: Passkey['kind'], id: string): Promise<string | null> {
+  if (kind === 'staff') return (await staffById(ctx, id))?.phone ?? null;
   const account = await accountById(ctx, id);
-  return account?.retiredAt === null ? account.phone : undefined;
+  return account?.retiredAt === null ? account.phone : null;
 }
 
-/** One's own passkeys, the newest first. */
+/** The caller's passkeys, the newest first. */
 export async function listPasskeys(ctx: Ctx) {
-  return (await passkeysOf(ctx, passkeyHolder(ctx).account)).map(one => ({
-    _id: one.id,
-    device: one.device,
-    added: one.createdAt.toISOString(),
-    used: one.usedAt?.toISOString() ?? null,
-    backedUp: one.backedUp,
+  return (await passkeysOf(ctx, passkeyHolder(ctx).account)).map(passkey => ({
+    _id: passkey.id,
+    device: passkey.device,
+    added: passkey.createdAt.toISOString(),
+    used: passkey.usedAt?.toISOString() ?? null,
+    backedUp: passkey.backedUp,
   }));
 }
 
-/** Removes one of one's own passkeys, so that it no longer signs anybody in. Throws `Refused` 404 for any other. */
+/** Removes one of the caller's passkeys, so that it no longer signs in. Throws `Refused` 404 for any other. */
 export async function removeOwnPasskey(ctx: Ctx, id: string) {
   if (!(await removePasskey(ctx, passkeyHolder(ctx).account, id)))
     throw new Refused('no-such-passkey', 'You have no such passkey; perhaps you have removed it already.');
@@ -225,8 +230,8 @@ export async function removeOwnPasskey(ctx: Ctx, id: string) {
 }
 
 /**
- * The options with which a browser asks its user for a passkey. They are the same for everybody: the passkey says who
- * it is.
+ * The options with which a browser asks its user for a passkey. They are the same for everybody, since the passkey
+ * identifies its owner.
  */
 export async function askForPasskey(ctx: Ctx) {
   await consumeRateLimit(ctx, passkeyRequestLimit(ctx.config.codes), ctx.request?.network ?? '');
@@ -248,26 +253,26 @@ const unknownPasskey = () =>
  * Verifies an assertion, records the use, and returns the passkey that signed. Throws `Refused` 401 for everything
  * else, and counts it as a wrong try.
  */
-async function verifyAssertion(ctx: Ctx, given: PasskeyAssertion): Promise<Passkey> {
-  const { clientDataJSON, authenticatorData, signature, userHandle } = given;
-  const refused = async (why: Refused): Promise<Refused> => {
+async function verifyAssertion(ctx: Ctx, assertion: PasskeyAssertion): Promise<Passkey> {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = assertion;
+  const countedRefusal = async (refusal: Refused): Promise<Refused> => {
     await consumeRateLimit(ctx, signInLimits.wrongAddress, ctx.request?.address ?? '');
-    return why;
+    return refusal;
   };
   const challenge = await takeChallenge(ctx, clientDataJSON, null);
   if (challenge === undefined)
-    throw await refused(
+    throw await countedRefusal(
       new Refused('passkey-sign-in-late', 'That took too long, or was sent before. Please try again.'),
     );
-  const passkey = await passkeyByCredential(ctx, given.id);
-  if (!passkey || passkey.handle !== userHandle) throw await refused(unknownPasskey());
+  const passkey = await passkeyByCredential(ctx, assertion.id);
+  if (!passkey || passkey.handle !== userHandle) throw await countedRefusal(unknownPasskey());
   const { id, origin } = relyingParty(ctx);
   const { verifyAuthenticationResponse } = await loadWebAuthn();
-  const answer = await tryVerify(ctx, () =>
+  const verification = await tryVerify(ctx, () =>
     verifyAuthenticationResponse({
       response: {
-        id: given.id,
-        rawId: given.id,
+        id: assertion.id,
+        rawId: assertion.id,
         type: 'public-key',
         clientExtensionResults: {},
         response: { clientDataJSON, authenticatorData, signature, userHandle },
@@ -276,21 +281,21 @@ async function verifyAssertion(ctx: Ctx, given: PasskeyAssertion): Promise<Passk
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // The counter is compared where it is written, in one statement.
+      // 0 skips the library's comparison: `recordPasskeyUse` compares and writes the counter in one statement.
       credential: { id: passkey.credential, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: 0 },
     }),
   );
-  if (!answer?.verified)
-    throw await refused(
+  if (!verification?.verified)
+    throw await countedRefusal(
       new Refused(
         'passkey-sign-in-failed',
         'That passkey could not be checked. Please try again, or sign in with a code.',
       ),
     );
-  const { newCounter: counter, credentialBackedUp: backedUp } = answer.authenticationInfo;
+  const { newCounter: counter, credentialBackedUp: backedUp } = verification.authenticationInfo;
   if (!(await recordPasskeyUse(ctx, passkey.id, { counter, backedUp }))) {
     ctx.log.warn({ passkey: passkey.id }, 'a passkey counted backwards, as a copy of it would');
-    throw await refused(
+    throw await countedRefusal(
       new Refused(
         'passkey-copied',
         'There may be a copy of that passkey, so it was not accepted. Sign in with a code, remove it and add a new one.',
@@ -315,12 +320,12 @@ async function passkeyOwner(
 }
 
 /**
- * Signs in with a passkey at the site or at the studio (W8, W10); a passkey of one does not open the other. It opens
- * the account it was added to, even one set aside, because it proves the person. It does not prove the number, so the
- * number's idle time runs on (ADR 0006).
+ * Signs in with a passkey at the site or at the studio (W8, W10); a passkey of one is refused at the other with 403. It
+ * signs in the account it was added to, even a retired one, because it proves the person. It does not prove the number,
+ * so the number's idle time is not reset (ADR 0006).
  */
-async function signInWithPasskey(ctx: Ctx, given: PasskeyAssertion, entrance: 'site' | 'studio'): Promise<Actor> {
-  const passkey = await verifyAssertion(ctx, given);
+async function signInWithPasskey(ctx: Ctx, assertion: PasskeyAssertion, entrance: 'site' | 'studio'): Promise<Actor> {
+  const passkey = await verifyAssertion(ctx, assertion);
   const owner = await passkeyOwner(ctx, passkey);
   if (!owner) throw unknownPasskey();
   if ((passkey.kind === 'staff') !== (entrance === 'studio'))
@@ -332,19 +337,19 @@ async function signInWithPasskey(ctx: Ctx, given: PasskeyAssertion, entrance: 's
     );
   await ctx.transaction(async ctx => {
     const phone = await noticePhone(ctx, passkey.kind, passkey.account);
-    if (phone && entrance === 'site') await recordDevice(ctx, phone);
+    if (phone && entrance === 'site') await recordDevice(ctx, phone, passkey.account);
     await openSession(ctx, { kind: passkey.kind, account: passkey.account, phone: owner.phone });
   });
   return owner.actor;
 }
 
-/** Signs a customer or partner in; the reply is that of the login call (C-S08). */
-export const loginByPasskey = async (ctx: Ctx, given: PasskeyAssertion) =>
-  whoAmI(ctx.as(await signInWithPasskey(ctx, given, 'site')));
+/** Signs a customer or partner in; the reply is that of the login call. */
+export const loginByPasskey = async (ctx: Ctx, assertion: PasskeyAssertion) =>
+  whoAmI(ctx.as(await signInWithPasskey(ctx, assertion, 'site')));
 
 /** Signs staff in: a passkey with user verification replaces both codes (W10). */
-export async function signInByPasskey(ctx: Ctx, given: PasskeyAssertion) {
-  const actor = await signInWithPasskey(ctx, given, 'studio');
+export async function signInByPasskey(ctx: Ctx, assertion: PasskeyAssertion) {
+  const actor = await signInWithPasskey(ctx, assertion, 'studio');
   if (actor.kind !== 'staff') throw unknownPasskey();
   return { _id: actor.id, name: actor.name, role: actor.role };
 }

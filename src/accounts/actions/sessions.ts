@@ -13,7 +13,7 @@ import {
 import { staffById } from '../store/staff.ts';
 
 const sessionCookie = 'sid';
-/** The SHA-256 under which a random token is stored; it cannot be turned back into the token. */
+/** The SHA-256 (hex) under which a random token is stored. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Seconds after which a session's last use is saved again; otherwise every request would be a write. */
@@ -74,16 +74,16 @@ export async function logout(ctx: Ctx): Promise<void> {
   ctx.request?.setCookie(sessionCookie, undefined);
 }
 
-/** Where the account is signed in now, the newest use first (W9). */
+/** The account's sessions, the last used first (W9). */
 export async function listSessions(ctx: Ctx) {
   const current = await currentSession(ctx);
   const all = current?.account ? await sessionsOf(ctx, current.account) : [];
-  return all.map(one => ({
-    _id: one.id,
-    device: one.device,
-    since: one.createdAt.toISOString(),
-    used: one.usedAt.toISOString(),
-    current: one.id === current?.id,
+  return all.map(session => ({
+    _id: session.id,
+    device: session.device,
+    since: session.createdAt.toISOString(),
+    used: session.usedAt.toISOString(),
+    current: session.id === current?.id,
   }));
 }
 

@@ -6,17 +6,17 @@ import { accountByPhone, ensureAccount, hasDevices, isKnownDevice, rememberDevic
 import { staffById, staffByPhone } from '../store/staff.ts';
 import type { PartnerData } from '../wire.ts';
 import { deviceCookie, exchangeCode } from './codes.ts';
-import { customerById, type CustomerAddress } from './customers.ts';
+import { customerById, type Customer } from './customers.ts';
 import { hashToken, openSession } from './sessions.ts';
 import { useTotp } from './staff.ts';
 
-/** What the login call tells of a partner; the partners slice provides it. */
+/** The partner's data in the reply of the login call; the partners slice provides it. */
 export const describePartner =
   port<(ctx: Ctx, account: string) => Promise<PartnerData | undefined>>('describe a partner');
 
 const wrongCode = () => new Refused('wrong-code', 'Wrong OTP.Verification filed please try again.'); // D19
 
-/** Who is signed in, as the login call tells it (C-S08, W7). */
+/** Who is signed in, as the reply of the login call (C-K09, W7). */
 export async function whoAmI(ctx: Ctx, fresh = false) {
   const { actor } = ctx;
   if (actor.kind === 'customer') {
@@ -32,42 +32,35 @@ export async function whoAmI(ctx: Ctx, fresh = false) {
     if (member)
       return { userType: 'Staff' as const, data: { _id: member.id, name: member.name, role: member.role }, new: false };
   }
-  // A proven number without a partner's profile: registration is next (P-R07).
+  // `new`: a proven number without a partner's profile, which registers next (P-R07).
   return { userType: 'Visitor' as const, data: null, new: actor.kind === 'proven' || actor.kind === 'partner' };
 }
 
-interface CustomerDataOptions {
-  id: string;
-  phone: string;
-  name: string | null;
-  email: string | null;
-  addresses: CustomerAddress[];
-}
-
-export const customerData = ({ id, ...rest }: CustomerDataOptions) => ({
+/** A customer as the replies of the login and profile calls contain it. */
+export const customerData = ({ id, ...rest }: Customer) => ({
   _id: id,
   ...rest,
 });
 
 /**
- * Remembers the browser for a number, and notifies the number when it signs in from a browser it has not used before
- * (W8).
+ * Remembers the browser for a number, and notifies the number, and its account's e-mail address, when it signs in from
+ * a browser it has not used before (W8).
  */
-export async function recordDevice(ctx: Ctx, phone: string): Promise<void> {
+export async function recordDevice(ctx: Ctx, phone: string, account: string | undefined): Promise<void> {
   const cookie = ctx.request?.cookies[deviceCookie];
-  const known = cookie !== undefined && (await isKnownDevice(ctx, phone, hashToken(cookie)));
-  const first = !(await hasDevices(ctx, phone));
+  const isKnown = cookie !== undefined && (await isKnownDevice(ctx, phone, hashToken(cookie)));
+  const isFirst = !(await hasDevices(ctx, phone));
   const token = cookie ?? ctx.random.token();
   await rememberDevice(ctx, phone, hashToken(token));
   ctx.request?.setCookie(deviceCookie, token, 365 * 24 * 3600);
-  if (!known && !first)
-    await queueMessage(ctx, { to: phone, kind: 'newDevice', values: { when: formatMoment(ctx.now()) } });
+  if (!isKnown && !isFirst)
+    await queueMessage(ctx, { to: phone, account, kind: 'newDevice', values: { when: formatMoment(ctx.now()) } });
 }
 
 /**
- * The customer's account of a phone. One that was idle for half a year is set aside and replaced by a fresh one (W8).
+ * The customer's account of a phone. One that was idle for half a year is retired and replaced by a new one (W8).
  */
-async function customerAccountFor(ctx: Ctx, phone: string): Promise<{ id: string; made: boolean }> {
+async function customerAccountFor(ctx: Ctx, phone: string): Promise<{ id: string; isNew: boolean }> {
   const before = await accountByPhone(ctx, 'customer', phone);
   if (before && isRecycled(before.seenAt, ctx.now())) await saveAccount(ctx, before.id, { retiredAt: ctx.now() });
   const account = await ensureAccount(ctx, 'customer', phone);
@@ -75,17 +68,20 @@ async function customerAccountFor(ctx: Ctx, phone: string): Promise<{ id: string
   return account;
 }
 
-/** Signs in with a code. A customer's account is made at the first sign-in, a partner's only by registration (W6). */
+/**
+ * Signs in with a code. A customer's account is created at the first sign-in, a partner's only by registration (W6).
+ * Throws `Refused` 401 for a wrong code.
+ */
 export async function login(ctx: Ctx, input: { phone: string; type: boolean; pass: string }) {
   const purpose = input.type ? 'partner' : 'customer';
   const phone = await exchangeCode(ctx, { phone: input.phone, purpose, code: input.pass });
   if (phone === undefined) throw wrongCode();
-  const fresh = await ctx.transaction(async ctx => {
-    await recordDevice(ctx, phone);
+  const signedIn = await ctx.transaction(async ctx => {
+    await recordDevice(ctx, phone, (await accountByPhone(ctx, purpose, phone))?.id);
     if (!input.type) {
-      const { id, made } = await customerAccountFor(ctx, phone);
+      const { id, isNew } = await customerAccountFor(ctx, phone);
       await openSession(ctx, { kind: 'customer', account: id, phone });
-      return { actor: { kind: 'customer', id, phone } as const, made };
+      return { actor: { kind: 'customer', id, phone } as const, isNew };
     }
     const partner = await accountByPhone(ctx, 'partner', phone);
     await openSession(
@@ -93,28 +89,29 @@ export async function login(ctx: Ctx, input: { phone: string; type: boolean; pas
       partner ? { kind: 'partner', account: partner.id, phone } : { kind: 'proven', account: null, phone },
     );
     return partner
-      ? { actor: { kind: 'partner', id: partner.id, phone } as const, made: false }
-      : { actor: { kind: 'proven', phone } as const, made: true };
+      ? { actor: { kind: 'partner', id: partner.id, phone } as const, isNew: false }
+      : { actor: { kind: 'proven', phone } as const, isNew: true };
   });
-  return whoAmI(ctx.as(fresh.actor), fresh.made);
+  return whoAmI(ctx.as(signedIn.actor), signedIn.isNew);
 }
 
 /**
- * Turns the phone that was just proved into a partner's account and session. Throws `Refused` 409 when there is one
- * (W21).
+ * Creates a partner's account and session for the proven phone. Throws `Refused` 409 when the phone has an account
+ * already (W21).
  */
 export async function becomePartner(ctx: Ctx): Promise<{ id: string; phone: string }> {
   if (ctx.actor.kind !== 'proven') throw new Refused('prove-phone', 'Please prove your WhatsApp number first.');
   const { phone } = ctx.actor;
-  const { id, made } = await ensureAccount(ctx, 'partner', phone);
-  if (!made)
+  const { id, isNew } = await ensureAccount(ctx, 'partner', phone);
+  if (!isNew)
     throw new Refused('already-partner', 'There is a partner account with this number already. Please sign in.');
   await openSession(ctx, { kind: 'partner', account: id, phone });
   return { id, phone };
 }
 
 /**
- * Signs staff in with the phone's code and the second factor, each once (W10). A locked member is treated as unknown.
+ * Signs staff in with the phone's code and the second factor; each works once (W10). A locked member is treated as
+ * unknown. Throws `Refused` 401.
  */
 export async function signInStaff(ctx: Ctx, input: { phone: string; pass: string; totp: string }) {
   const phone = await exchangeCode(ctx, { phone: input.phone, purpose: 'staff', code: input.pass });

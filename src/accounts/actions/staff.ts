@@ -6,8 +6,8 @@ import { isEncrypted, encrypt, decrypt } from '#platform/encryption.ts';
 import { endSessionsOf, removePasskeysOf, type Staff, type StaffActRow } from '../store.ts';
 import * as store from '../store/staff.ts';
 
-/** The purpose a member's second factor is encrypted for. It names the row, so that no row can use another's. */
-const sealPurpose = (id: string) => `second factor of ${id}`;
+/** The purpose of encrypting a member's second factor. It contains the id, so that no row can use another's. */
+const encryptionPurpose = (id: string) => `second factor of ${id}`;
 
 /** 160 bits, as RFC 4226 asks for, in base32. */
 const newSecret = (ctx: Ctx): string =>
@@ -16,7 +16,7 @@ const newSecret = (ctx: Ctx): string =>
 const totpFor = (ctx: Ctx, secret: string, label = 'studio'): TOTP =>
   new TOTP({ issuer: `${ctx.config.brand.name} studio`, label, secret });
 
-/** How long a code of an authenticator is valid. */
+/** The time step of an authenticator's code (RFC 6238). */
 const totpStepMs = 30_000;
 
 /**
@@ -26,13 +26,13 @@ const totpStepMs = 30_000;
 export const totpNow = (ctx: Ctx, secret: string, used = 0): string =>
   totpFor(ctx, secret).generate({ timestamp: Math.max(ctx.now().getTime(), (used + 1) * totpStepMs) });
 
-/** The address that an authenticator app reads out of a QR code. */
+/** The `otpauth:` address that an authenticator app reads from a QR code. */
 export const authenticatorAddress = (ctx: Ctx, { name, secret }: { name: string; secret: string }): string =>
   totpFor(ctx, secret, name).toString();
 
 /** A member's second factor in base32. Throws `Refused` 409 when it was encrypted under another SECRET. */
 export function totpSecretOf(ctx: Ctx, { id, totpSecret }: Staff): string {
-  const secret = decrypt(ctx, sealPurpose(id), totpSecret);
+  const secret = decrypt(ctx, encryptionPurpose(id), totpSecret);
   if (secret === undefined)
     throw new Refused(
       'second-factor-lost',
@@ -41,7 +41,7 @@ export function totpSecretOf(ctx: Ctx, { id, totpSecret }: Staff): string {
   return secret;
 }
 
-/** Uses up the authenticator's code; false when it is wrong or was used before (W10). */
+/** Accepts an authenticator's code once; false when it is wrong or was used before (W10). */
 export async function useTotp(ctx: Ctx, member: Staff, token: string): Promise<boolean> {
   const timestamp = ctx.now().getTime();
   const delta = totpFor(ctx, totpSecretOf(ctx, member)).validate({ token, timestamp, window: 1 });
@@ -75,22 +75,22 @@ interface NewStaff {
   phone: string;
   name: string;
   role: Staff['role'];
-  /** Made when not given. */
+  /** `id` and `totpSecret` are random when absent. */
   id?: string;
   totpSecret?: string;
 }
 
 /**
  * Adds a member of staff with a second factor. Its secret is returned once and stored encrypted. Throws `Refused` 400
- * for a number that gets no codes, 409 when the number is on the staff already.
+ * for a number that is not a mobile one, 409 when it is on the staff already.
  */
-export async function addStaff(ctx: Ctx, given: NewStaff): Promise<{ member: Staff; secret: string }> {
-  const phone = parsePhone(given.phone);
+export async function addStaff(ctx: Ctx, input: NewStaff): Promise<{ member: Staff; secret: string }> {
+  const phone = parsePhone(input.phone);
   if (!isMobile(phone)) throw new Refused('invalid-phone', 'The number must be a mobile one: it gets the codes.');
-  const name = given.name.trim();
+  const name = input.name.trim();
   if (!name || name.length > 80) throw new Refused('no-name', 'A name has 1 to 80 letters.');
-  const { id = ctx.random.id(), totpSecret: secret = newSecret(ctx), role } = given;
-  const row = { id, phone, name, role, totpSecret: encrypt(ctx, sealPurpose(id), secret) };
+  const { id = ctx.random.id(), totpSecret: secret = newSecret(ctx), role } = input;
+  const row = { id, phone, name, role, totpSecret: encrypt(ctx, encryptionPurpose(id), secret) };
   return ctx.transaction(async ctx => {
     const member = await store.insertStaff(ctx, row);
     if (!member)
@@ -100,7 +100,7 @@ export async function addStaff(ctx: Ctx, given: NewStaff): Promise<{ member: Sta
   });
 }
 
-/** Locks a member out of every session at once, or unlocks them; they keep their second factor. */
+/** Locks a member and ends their sessions, or unlocks them. The second factor stays valid. */
 export async function lockStaff(ctx: Ctx, phone: string, locked: boolean): Promise<Staff> {
   const member = await memberByPhone(ctx, phone);
   await ctx.transaction(async ctx => {
@@ -111,19 +111,22 @@ export async function lockStaff(ctx: Ctx, phone: string, locked: boolean): Promi
   return member;
 }
 
-/** Gives a member whose phone is lost a new second factor. The old one stops working and all sessions end. */
+/** Replaces the second factor of a member who lost it, and ends their sessions. */
 export async function renewSecondFactor(ctx: Ctx, phone: string): Promise<{ member: Staff; secret: string }> {
   const member = await memberByPhone(ctx, phone);
   const secret = newSecret(ctx);
   await ctx.transaction(async ctx => {
-    await store.saveStaff(ctx, member.id, { totpSecret: encrypt(ctx, sealPurpose(member.id), secret), totpStep: 0 });
+    await store.saveStaff(ctx, member.id, {
+      totpSecret: encrypt(ctx, encryptionPurpose(member.id), secret),
+      totpStep: 0,
+    });
     await endSessionsOf(ctx, member.id);
     await recordStaffAct(ctx, member, 'renewed');
   });
   return { member, secret };
 }
 
-/** Removes a member of staff with their sessions and passkeys. What they did stays recorded under their name. */
+/** Removes a member of staff with their sessions and passkeys. Records of their acts stay. */
 export async function removeStaff(ctx: Ctx, phone: string): Promise<Staff> {
   const member = await memberByPhone(ctx, phone);
   await ctx.transaction(async ctx => {
@@ -136,10 +139,10 @@ export async function removeStaff(ctx: Ctx, phone: string): Promise<Staff> {
 }
 
 /**
- * Encrypts the second factors that are stored in clear from before they were encrypted (M8); may run at every start.
+ * Encrypts the second factors that older versions stored in plain text (M8). Runs at every start.
  */
 export async function sealSecondFactors(ctx: Ctx): Promise<void> {
   for (const { id, totpSecret } of await store.allStaff(ctx))
     if (!isEncrypted(totpSecret))
-      await store.saveStaff(ctx, id, { totpSecret: encrypt(ctx, sealPurpose(id), totpSecret) });
+      await store.saveStaff(ctx, id, { totpSecret: encrypt(ctx, encryptionPurpose(id), totpSecret) });
 }

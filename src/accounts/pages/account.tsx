@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
-import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Loader } from '#ui/loader.tsx';
@@ -13,12 +12,12 @@ import { NotMember } from '../parts/not-member.tsx';
 import { Passkeys } from '../parts/passkeys.tsx';
 import { ProfileForm } from '../parts/profile-form.tsx';
 import { ReloadForUser } from '../parts/reload-for-user.tsx';
+import { requestLogout } from '../parts/request-logout.ts';
 import { sessionUser, useSession } from '../parts/session.tsx';
-import type { logout } from '../wire.ts';
 
 export const meta = pageMeta('Profile Settings');
 
-/** A customer's passkeys and devices; nothing for anybody else. */
+/** Loads a customer's passkeys and devices; `undefined` for everybody else. */
 export const clientLoader = async () => ((await sessionUser()).type === 'Customer' ? fetchSignIns() : undefined);
 
 export const HydrateFallback = () => <Loader full />;
@@ -29,26 +28,24 @@ function useLogout() {
   const { refresh } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
-  const leave = async () => {
+  const signOut = async () => {
     setBusy(true);
-    const answer = await ask<typeof logout>('POST /api/logout');
-    if (answer.ok) {
+    const problem = await requestLogout();
+    if (problem) toast(`You are still signed in. ${problem}`, { tone: 'bad' });
+    else {
       await navigate('/');
       await refresh();
-    } else {
-      console.error('Failed to logout');
-      toast(`You are still signed in. ${answer.error.message}`, { tone: 'bad' });
     }
     setBusy(false);
   };
-  return { busy, leave };
+  return { busy, signOut };
 }
 
-/** Profile Settings of a customer (C-O04); visitors find the not-a-member page (C-R13). */
+/** Profile Settings of a customer (C-O04); shows visitors the not-a-member page (C-R13). */
 export default function Account() {
   const signIns = useLoaderData<typeof clientLoader>();
   const { state, user } = useSession();
-  const { busy, leave } = useLogout();
+  const { busy, signOut } = useLogout();
   if (state === 'loading') return <Loader full />;
   if (user.type !== 'Customer') return <NotMember />;
   if (!signIns) return <ReloadForUser />;
@@ -70,7 +67,7 @@ export default function Account() {
           kind="secondary"
           icon="logout"
           busy={busy}
-          onClick={() => void leave()}
+          onClick={() => void signOut()}
           className="sm:justify-self-start"
         >
           Logout

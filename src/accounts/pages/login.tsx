@@ -19,15 +19,15 @@ export const meta = pageMeta('Sign in', {
   description: 'Sign in with your WhatsApp number and a six-digit code. No password.',
 });
 
-/** Leads somebody who is signed in on: to where they were going, or a partner to the dashboard (C-S06, P-R07). */
+/** C-S06, P-R07: redirects somebody who is signed in: to where they were going, or a partner to the dashboard. */
 function useRedirectWhenSignedIn() {
   const { state, user } = useSession();
   const { type } = user;
   const navigate = useNavigate();
   useEffect(() => {
     if (state === 'loading' || type === 'Visitor') return;
-    const onward = { Customer: takeContinueLink, Partner: () => '/dashboard', Staff: () => '/studio' }[type]();
-    void navigate(onward, { replace: true });
+    const target = { Customer: takeContinueLink, Partner: () => '/dashboard', Staff: () => '/studio' }[type]();
+    void navigate(target, { replace: true });
   }, [state, type, navigate]);
 }
 
@@ -40,8 +40,8 @@ export default function Login() {
   const { resume, sent } = signIn;
   useRedirectWhenSignedIn();
   useEffect(() => {
-    const kept = readSentCode();
-    if (kept?.partner === partner) resume(kept);
+    const stored = readSentCode();
+    if (stored?.partner === partner) resume(stored);
   }, [partner, resume]);
 
   return (
@@ -73,9 +73,9 @@ export default function Login() {
 
 /** Signs in with a passkey, a customer's or a partner's (W8). Resolves with the error, if there is one. */
 async function loginWithPasskey(json: PasskeyAssertion) {
-  const answer = await ask<typeof loginByPasskey>('POST /api/loginByPasskey', { json });
-  if (!answer.ok) return answer.error;
-  applyLoginReply(answer.body);
+  const reply = await ask<typeof loginByPasskey>('POST /api/loginByPasskey', { json });
+  if (!reply.ok) return reply.error;
+  applyLoginReply(reply.body);
   return undefined;
 }
 

@@ -6,12 +6,12 @@ import { Notice } from '#ui/notice.tsx';
 import { browserNow, secondsToResend, type SentCode } from './sent-code.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-/** Milliseconds between the moment the sandbox's code fills itself in and its verification (D04). */
+/** Milliseconds between filling in the sandbox's code and verifying it (D04). */
 const autoSubmitDelayMs = 2000;
 
 const isCode = (text: string) => /^\d{6}$/.test(text);
 
-/** Seconds until the code may be sent again, read from the clock: timers run slowly in a background tab. */
+/** Seconds until the code may be sent again. Read from the clock, since timers run slowly in a background tab. */
 function useCountdown(since: number): number {
   const [now, setNow] = useState(browserNow);
   useEffect(() => {
@@ -22,8 +22,8 @@ function useCountdown(since: number): number {
 }
 
 /**
- * Step 1, one for each code sent: six boxes, Verify, the number to correct, Resend OTP after the countdown (C-S02 to
- * C-S04).
+ * Step 1 of the sign-in, for one sent code: six boxes, Verify, a button to change the number, Resend OTP after the
+ * countdown (C-S02, C-S03, C-S04).
  */
 export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
   const { sandboxCode, busy, check, sendAgain, edit } = signIn;
@@ -43,7 +43,7 @@ export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
     latest.current = { attempt, code };
   });
 
-  // The sandbox messenger reveals the code: it fills itself in and is verified, unless somebody types meanwhile (D04).
+  // The sandbox messenger reveals the code: it is filled in and verified, unless somebody types meanwhile (D04).
   useEffect(() => {
     if (!fills) return;
     const timer = setTimeout(() => {

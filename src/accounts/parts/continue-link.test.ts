@@ -12,7 +12,7 @@ test.each([
   ['/tracking/abc#address', '/tracking/abc#address'],
   ['/orders', '/orders'],
   ['/orderD2C', '/orderD2C'],
-])('C-S06 a sign-in leads on to %s', (link, expected) => {
+])('C-S06 a sign-in may continue to %s', (link, expected) => {
   expect(safeContinue(link, origin)).toBe(expected);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['/studio'],
   ['/ordersandmore'],
   [`/orders?x=${'y'.repeat(2000)}`],
-])('W42 a sign-in never leads on to %j', link => {
+])('W42 a sign-in never continues to %j', link => {
   expect(safeContinue(link, origin)).toBeUndefined();
 });

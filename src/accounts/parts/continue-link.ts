@@ -17,7 +17,7 @@ export function safeContinue(text: string | null | undefined, origin: string): s
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Stores where the user was going, for after the sign-in  (C-S07). Stored for this tab. */
+/** Stores where the user was going, for after the sign-in (C-S07), for this tab only. */
 export function rememberContinueLink(path: string): void {
   try {
     sessionStorage.setItem(continueKey, path);
@@ -29,9 +29,9 @@ export function rememberContinueLink(path: string): void {
 /** Reads the stored link and removes it; `/` when there is none or it is not allowed (C-S06). */
 export function takeContinueLink(): string {
   try {
-    const kept = safeContinue(sessionStorage.getItem(continueKey), window.location.origin);
+    const link = safeContinue(sessionStorage.getItem(continueKey), window.location.origin);
     sessionStorage.removeItem(continueKey);
-    return kept ?? '/';
+    return link ?? '/';
   } catch {
     return '/';
   }

@@ -13,6 +13,6 @@ test.each([
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/140.0.0.0`, 'Edge on Windows'],
   ['curl/8.5.0', 'A device we do not know'],
   ['', 'A device we do not know'],
-])('W9 the list of sessions says what %j is', (userAgent, name) => {
+])('W9 names the browser of the user agent %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

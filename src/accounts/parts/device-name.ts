@@ -18,7 +18,7 @@ const systems = [
 ] as const;
 
 const firstMatch = (names: readonly (readonly [RegExp, string])[], text: string) =>
-  names.find(([sign]) => sign.test(text))?.[1];
+  names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** The everyday name of the browser behind a user agent: `Chrome on Android`. Pure. */
 export function deviceName(userAgent: string): string {

@@ -1,6 +1,6 @@
 const lastPaymentKey = 'imurs:last-payment';
 
-/** Our own screens that lead to a payment page; Try Again leads nowhere else (W25). */
+/** The screens from which a payment starts; Try Again leads to no other (W25). */
 const paymentPaths = /^\/(checkout|summry|tracking)(\/|\?|$)/;
 
 /** Stores the screen somebody pays from, for Try Again on the payment return. */
@@ -15,8 +15,8 @@ export function rememberPaymentPage(path: string): void {
 /** The screen of the last payment; the plans when none is known. */
 export function lastPaymentPage(): string {
   try {
-    const kept = sessionStorage.getItem(lastPaymentKey);
-    return kept && paymentPaths.test(kept) ? kept : '/plans';
+    const path = sessionStorage.getItem(lastPaymentKey);
+    return path && paymentPaths.test(path) ? path : '/plans';
   } catch {
     return '/plans';
   }

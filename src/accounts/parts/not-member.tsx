@@ -16,7 +16,7 @@ function useTitle(title: string): void {
   }, [title]);
 }
 
-/** The not-a-member page, for visitors on a screen of somebody's own (C-R12, C-R13). */
+/** C-R12, C-R13: the not-a-member page, shown to visitors on screens that need an account. */
 export function NotMember() {
   const { brand } = usePublicConfig();
   useTitle(`${heading} · ${brand.name}`);

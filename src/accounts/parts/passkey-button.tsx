@@ -7,24 +7,24 @@ import { signWithPasskey, usePasskeySupport } from './passkey.ts';
 
 interface PasskeyButtonProps {
   /** Signs in with the assertion; resolves with the error when it was refused. */
-  onSigned: (signed: PasskeyAssertion) => Promise<Refusal['error'] | undefined>;
+  onSigned: (assertion: PasskeyAssertion) => Promise<Refusal['error'] | undefined>;
 }
 
 /** Signs in with a passkey instead of a code, in browsers that support passkeys (W8). */
 export function PasskeyButton({ onSigned }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
-  const known = usePasskeySupport();
+  const isSupported = usePasskeySupport();
   const alert = useAlert();
-  const go = async () => {
+  const signIn = async () => {
     setBusy(true);
-    const answer = await signWithPasskey();
-    const problem = answer.ok ? await onSigned(answer.signed) : answer.error;
+    const result = await signWithPasskey();
+    const problem = result.ok ? await onSigned(result.assertion) : result.error;
     setBusy(false);
     if (problem) await alert({ title: 'Not signed in', text: problem.message });
   };
-  if (!known) return null;
+  if (!isSupported) return null;
   return (
-    <Button kind="quiet" icon="lock" busy={busy} onClick={() => void go()}>
+    <Button kind="quiet" icon="lock" busy={busy} onClick={() => void signIn()}>
       Use a passkey
     </Button>
   );

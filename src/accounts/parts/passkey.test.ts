@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passkeyProblem } from './passkey.ts';
 
-const named = (name: string) => Object.assign(new Error('of the browser'), { name });
+const errorNamed = (name: string) => Object.assign(new Error('of the browser'), { name });
 
 test.each([
   ['NotAllowedError', 'passkey-cancelled', 'cancelled'],
@@ -11,12 +11,12 @@ test.each([
   ['NotSupportedError', 'passkey-unable', 'screen lock'],
   ['SecurityError', 'passkey-address', 'own address'],
   ['TypeError', 'passkey-failed', 'try again'],
-])('W8 a browser’s %s is said as %s', (name, code, words) => {
-  const said = passkeyProblem(named(name));
-  expect(said.code).toBe(code);
-  expect(said.message).toContain(words);
+])('W8 reports a browser’s %s as %s', (name, code, words) => {
+  const problem = passkeyProblem(errorNamed(name));
+  expect(problem.code).toBe(code);
+  expect(problem.message).toContain(words);
 });
 
-test('W8 what is no error at all is said, too', () => {
+test('W8 reports a rejection without an error as passkey-failed', () => {
   expect(passkeyProblem(undefined).code).toBe('passkey-failed');
 });

@@ -35,11 +35,11 @@ const passkeyProblems: Readonly<Record<string, Refusal['error']>> = {
 };
 
 /**
- * The message for a person whose browser made or found no passkey, by the error's name (WebAuthn, sections 5.1.3 and
+ * The message for a person whose browser created or found no passkey, by the error's name (WebAuthn, sections 5.1.3 and
  * 5.1.4). Pure.
  */
 export function passkeyProblem(error: unknown): Refusal['error'] {
-  const trouble: Readonly<Record<string, keyof typeof passkeyProblems>> = {
+  const problemNames: Readonly<Record<string, keyof typeof passkeyProblems>> = {
     NotAllowedError: 'cancelled',
     AbortError: 'cancelled',
     InvalidStateError: 'here',
@@ -48,20 +48,20 @@ export function passkeyProblem(error: unknown): Refusal['error'] {
     SecurityError: 'address',
   };
   const name = error instanceof Error ? error.name : '';
-  return passkeyProblems[trouble[name] ?? 'failed'] as Refusal['error'];
+  return passkeyProblems[problemNames[name] ?? 'failed'] as Refusal['error'];
 }
 
 const failureOf = (error: unknown): PasskeyFailure => ({ ok: false, status: 0, error: passkeyProblem(error) });
-/** Imports the library when a button is pressed, and with no page before. */
+/** Imports the library when a button is pressed, so that no page loads it before. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** Lets the device make a passkey for whoever is signed in, and stores it in the shop (W8). */
+/** Lets the device create a passkey for the signed-in account, and stores it in the shop (W8). */
 export async function registerPasskey(): Promise<CallReply<typeof addPasskey>> {
-  const begun = await ask<typeof beginPasskey>('POST /api/beginPasskey');
-  if (!begun.ok) return begun;
+  const options = await ask<typeof beginPasskey>('POST /api/beginPasskey');
+  if (!options.ok) return options;
   try {
     const { startRegistration } = await loadWebAuthn();
-    const { id, response } = await startRegistration({ optionsJSON: begun.body });
+    const { id, response } = await startRegistration({ optionsJSON: options.body });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     const json = { id, clientDataJSON, attestationObject, transports };
     return await ask<typeof addPasskey>('POST /api/addPasskey', { json });
@@ -71,14 +71,14 @@ export async function registerPasskey(): Promise<CallReply<typeof addPasskey>> {
 }
 
 /** Lets the person choose one of their passkeys for the shop and sign with it (W8). */
-export async function signWithPasskey(): Promise<{ ok: true; signed: PasskeyAssertion } | PasskeyFailure> {
-  const asked = await ask<typeof askForPasskey>('POST /api/askForPasskey');
-  if (!asked.ok) return asked;
+export async function signWithPasskey(): Promise<{ ok: true; assertion: PasskeyAssertion } | PasskeyFailure> {
+  const options = await ask<typeof askForPasskey>('POST /api/askForPasskey');
+  if (!options.ok) return options;
   try {
     const { startAuthentication } = await loadWebAuthn();
-    const { id, response } = await startAuthentication({ optionsJSON: asked.body });
+    const { id, response } = await startAuthentication({ optionsJSON: options.body });
     const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
-    return { ok: true, signed: { id, clientDataJSON, authenticatorData, signature, userHandle } };
+    return { ok: true, assertion: { id, clientDataJSON, authenticatorData, signature, userHandle } };
   } catch (error) {
     return failureOf(error);
   }

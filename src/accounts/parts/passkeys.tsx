@@ -7,11 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { listPasskeys, logout, removePasskey } from '../wire.ts';
+import type { listPasskeys, removePasskey } from '../wire.ts';
 import { rememberContinueLink } from './continue-link.ts';
 import { deviceName } from './device-name.ts';
 import type { SignIns } from './fetch-sign-ins.ts';
 import { registerPasskey, usePasskeySupport } from './passkey.ts';
+import { requestLogout } from './request-logout.ts';
 import { useSession } from './session.tsx';
 
 type Passkey = Extract<CallReply<typeof listPasskeys>, { ok: true }>['body'][number];
@@ -21,7 +22,7 @@ const formatDate = (iso: string) => addedFormat.format(new Date(iso));
 const addButtonId = 'add-passkey';
 
 /**
- * Leads somebody through signing out and in again and back to this screen: needed for what only a fresh sign-in may do.
+ * Signs out, opens the sign-in and leads back to this screen afterwards, for acts that need a fresh sign-in.
  */
 function useSignInAgain(signIn: string) {
   const { refresh } = useSession();
@@ -34,8 +35,8 @@ function useSignInAgain(signIn: string) {
       actions: [{ label: 'Sign in again' }, { label: 'Not now' }],
     });
     if (choice !== 0) return;
-    const answer = await ask<typeof logout>('POST /api/logout');
-    if (!answer.ok) return void (await alert({ title: 'Sorry', text: answer.error.message }));
+    const problem = await requestLogout();
+    if (problem) return void (await alert({ title: 'Sorry', text: problem }));
     rememberContinueLink(window.location.pathname);
     await refresh();
     await navigate(signIn);
@@ -48,7 +49,7 @@ interface PasskeysProps extends Pick<SignIns, 'passkeys'> {
   lead: string;
 }
 
-/** Lists one's passkeys, adds one and removes one (W8). */
+/** Lists, adds and removes the account's passkeys (W8). */
 export function Passkeys({ passkeys, signIn, lead }: PasskeysProps) {
   const [busy, setBusy] = useState(false);
   const supported = usePasskeySupport();
@@ -59,13 +60,13 @@ export function Passkeys({ passkeys, signIn, lead }: PasskeysProps) {
 
   async function add() {
     setBusy(true);
-    const answer = await registerPasskey();
-    if (answer.ok) await revalidate();
+    const reply = await registerPasskey();
+    if (reply.ok) await revalidate();
     setBusy(false);
-    if (answer.ok) {
+    if (reply.ok) {
       toast('Your passkey is added. Use it when you sign in the next time.', { tone: 'good' });
-    } else if (answer.error.code === 'sign-in-again') await signInAgain(answer.error.message);
-    else await alert({ title: 'No passkey was added', text: answer.error.message });
+    } else if (reply.error.code === 'sign-in-again') await signInAgain(reply.error.message);
+    else await alert({ title: 'No passkey was added', text: reply.error.message });
   }
 
   async function remove(passkey: Passkey) {
@@ -75,8 +76,8 @@ export function Passkeys({ passkeys, signIn, lead }: PasskeysProps) {
       actions: [{ label: 'Remove it' }, { label: 'Keep it' }],
     });
     if (choice !== 0) return;
-    const answer = await ask<typeof removePasskey>('POST /api/removePasskey', { json: { id: passkey._id } });
-    if (!answer.ok) return void (await alert({ title: 'Sorry', text: answer.error.message }));
+    const reply = await ask<typeof removePasskey>('POST /api/removePasskey', { json: { id: passkey._id } });
+    if (!reply.ok) return void (await alert({ title: 'Sorry', text: reply.error.message }));
     await revalidate();
     toast('The passkey is removed.', { tone: 'good' });
     // The button that was pressed is gone, so the section's own button gets the focus.

@@ -8,15 +8,17 @@ import { useToast } from '#ui/toast.tsx';
 import type { updateD2Cuser } from '../wire.ts';
 import { applyCustomer, type CustomerData } from './session.tsx';
 
-interface ProfileDraft {
-  name: string;
-  email: string;
-  address: string;
-  city: string;
-  postalCode: string;
-  recipient: string;
-  phone: string;
-}
+const profileFields = [
+  { key: 'name', label: 'Name', autoComplete: 'name', maxLength: 80 },
+  { key: 'email', label: 'E-mail', autoComplete: 'email', maxLength: 200, type: 'email', inputMode: 'email' },
+  { key: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 300 },
+  { key: 'postalCode', label: 'Zip Code', autoComplete: 'postal-code', maxLength: 12, inputMode: 'numeric' },
+  { key: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 80 },
+  { key: 'recipient', label: 'Recipient, if it is not you', autoComplete: 'off', maxLength: 80 },
+  { key: 'phone', label: 'Phone for the courier', autoComplete: 'off', maxLength: 40, type: 'tel', inputMode: 'tel' },
+] as const;
+
+type ProfileDraft = Record<(typeof profileFields)[number]['key'], string>;
 
 const profileDraft = ({ name, email, addresses: [own] }: CustomerData): ProfileDraft => ({
   name: name ?? '',
@@ -28,16 +30,6 @@ const profileDraft = ({ name, email, addresses: [own] }: CustomerData): ProfileD
   phone: own?.phone ?? '',
 });
 
-const profileFields = [
-  { key: 'name', label: 'Name', autoComplete: 'name', maxLength: 80 },
-  { key: 'email', label: 'E-mail', autoComplete: 'email', maxLength: 200, type: 'email', inputMode: 'email' },
-  { key: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 300 },
-  { key: 'postalCode', label: 'Zip Code', autoComplete: 'postal-code', maxLength: 12, inputMode: 'numeric' },
-  { key: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 80 },
-  { key: 'recipient', label: 'Recipient, if it is not you', autoComplete: 'off', maxLength: 80 },
-  { key: 'phone', label: 'Phone for the courier', autoComplete: 'off', maxLength: 40, type: 'tel', inputMode: 'tel' },
-] as const;
-
 /** A draft with one field changed. A new PIN code fills in its city. */
 const changeField = (draft: ProfileDraft, key: keyof ProfileDraft, value: string): ProfileDraft => ({
   ...draft,
@@ -45,7 +37,7 @@ const changeField = (draft: ProfileDraft, key: keyof ProfileDraft, value: string
   [key]: value,
 });
 
-/** The form of a customer's own data. No field is required, and what is saved shows at once (C-O04). */
+/** The form of a customer's own data. No field is required, and saved changes show at once (C-O04). */
 export function ProfileForm({ customer }: { customer: CustomerData }) {
   const [draft, setDraft] = useState(() => profileDraft(customer));
   const [problem, setProblem] = useState<string>();
@@ -54,12 +46,12 @@ export function ProfileForm({ customer }: { customer: CustomerData }) {
 
   async function save() {
     setBusy(true);
-    const answer = await ask<typeof updateD2Cuser>('POST /api/updateD2Cuser', { json: { id: customer._id, ...draft } });
+    const reply = await ask<typeof updateD2Cuser>('POST /api/updateD2Cuser', { json: { id: customer._id, ...draft } });
     setBusy(false);
-    setProblem(answer.ok ? undefined : answer.error.message);
-    if (!answer.ok) return;
-    applyCustomer(answer.body);
-    setDraft(profileDraft(answer.body));
+    setProblem(reply.ok ? undefined : reply.error.message);
+    if (!reply.ok) return;
+    applyCustomer(reply.body);
+    setDraft(profileDraft(reply.body));
     toast('Saved.', { tone: 'good' });
   }
 

@@ -2,7 +2,7 @@ import { codeSeconds, resendSeconds } from '../rules.ts';
 
 const sentCodeKey = 'imurs:code';
 
-/** What the browser knows of a code that was asked for: never the code itself. */
+/** A sent code as the browser stores it, without the code's digits; `code` is the calling code. */
 export interface SentCode {
   /** E.164. */
   phone: string;
@@ -35,11 +35,11 @@ export function saveSentCode(sent: SentCode | undefined): void {
   }
 }
 
-/** The code that is still waited for, if the page was dropped meanwhile. */
+/** The stored code, if it is still valid. */
 export function readSentCode(): SentCode | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(sentCodeKey) ?? 'null') as SentCode | null;
-    return kept && isCodeValid(kept.at, browserNow()) ? kept : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(sentCodeKey) ?? 'null') as SentCode | null;
+    return stored && isCodeValid(stored.at, browserNow()) ? stored : undefined;
   } catch {
     return undefined;
   }

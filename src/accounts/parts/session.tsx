@@ -7,7 +7,7 @@ import { userTypeKey, saveUserType } from './user-type-hint.ts';
 type LoginReply = Extract<CallReply<typeof login>, { ok: true }>['body'];
 type AsUser<R> = R extends { userType: infer T; data: infer D } ? { type: T; data: D } : never;
 
-/** Who uses this browser, as the login call answered: `user.type` tells what `user.data` is. */
+/** Who uses this browser, from the reply of the login call: `user.type` decides the type of `user.data`. */
 export type User = AsUser<LoginReply>;
 export type UserType = User['type'];
 export type CustomerData = Extract<User, { type: 'Customer' }>['data'];
@@ -30,7 +30,7 @@ const listeners = new Set<() => void>();
 function setUser(user: User, isNewNumber = false): User {
   current = { state: 'ready', user, isNewNumber };
   saveUserType(user.type);
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
   return user;
 }
 
@@ -46,8 +46,8 @@ const retryDelaysMs = [800, 2500, 6000];
 
 async function fetchUser(): Promise<User> {
   for (const pause of [...retryDelaysMs, undefined]) {
-    const answer = await ask<typeof login>('POST /api/login', { json: undefined });
-    if (answer.ok) return applyLoginReply(answer.body);
+    const reply = await ask<typeof login>('POST /api/login', { json: undefined });
+    if (reply.ok) return applyLoginReply(reply.body);
     if (pause === undefined) break;
     await new Promise(resolve => setTimeout(resolve, pause));
   }
@@ -55,7 +55,7 @@ async function fetchUser(): Promise<User> {
   return setUser(current.user, current.isNewNumber);
 }
 
-/** Asks the server who is signed in; calls at the same time share one request. */
+/** C-S08: asks the server who is signed in; calls at the same time share one request. */
 function fetchUserOnce(): Promise<User> {
   pendingRequest ??= fetchUser().finally(() => {
     pendingRequest = undefined;
@@ -69,7 +69,7 @@ export const sessionUser = (): Promise<User> =>
 
 /** Loads the session again after a sign-in, a payment or a registration (D13). Resolves when `useSession` shows it. */
 export async function refreshSession(): Promise<void> {
-  // A reply that is already on its way may be older than what just happened.
+  // The reply to a request that is already running may be older than the change.
   await pendingRequest;
   await fetchUserOnce();
 }
@@ -79,12 +79,12 @@ const onStorage = (event: StorageEvent) => {
   if (event.key === userTypeKey && event.newValue !== current.user.type) void refreshSession();
 };
 
-function subscribe(tell: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(tell);
+  listeners.add(listener);
   void sessionUser();
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }

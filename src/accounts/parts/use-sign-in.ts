@@ -10,16 +10,16 @@ import { applyLoginReply, type User } from './session.tsx';
 
 /** Texts of the error catalogue, letter for letter (C-X01 to C-X04). */
 const signInMessages = {
-  badPhone: 'Invalid phone number',
-  failed: 'POST request failed',
+  badPhone: 'Invalid phone number', // C-S05, C-X01
+  failed: 'POST request failed', // C-X02
   notVerified: 'Verification failed. Please try again.', // C-X03
-  wrongCode: 'Wrong OTP.Verification filed please try again.', // D19
+  wrongCode: 'Wrong OTP.Verification filed please try again.', // C-X04, D19
 } as const;
 
 export interface SignIn {
-  /** The code that is waited for: step 1 of the sign-in. `undefined`: step 0. */
+  /** The sent code, in step 1 of the sign-in. `undefined` in step 0. */
   sent: SentCode | undefined;
-  /** What the sandbox messenger shows of the code; empty with a real one (D04). */
+  /** The code's digits with the sandbox messenger; empty with a real one (D04). */
   sandboxCode: string;
   busy: 'send' | 'verify' | undefined;
   /** Each of these three resolves with whether it succeeded, after the alert about a failure was closed. */
@@ -32,23 +32,23 @@ export interface SignIn {
   edit(): void;
 }
 
-/** A code that was sent, with what the sandbox messenger shows of it; or the alert that says why none was. */
+/** A sent code with the sandbox's digits, or the alert that says why none was sent. */
 type SendResult = { sent: SentCode; sandboxCode: string } | { problem: AlertOptions };
 
-async function sendFirst(number: Omit<SentCode, 'partner' | 'at'>, partner: boolean): Promise<SendResult> {
+async function sendFirstCode(number: Omit<SentCode, 'partner' | 'at'>, partner: boolean): Promise<SendResult> {
   const reply = await ask<typeof sendOtp>('POST /api/sendOtp', { json: { ...number, type: partner } });
   if (!reply.ok) return { problem: refusedAlert(reply) };
   return { sent: { ...number, partner, at: browserNow() }, sandboxCode: reply.body.pass ?? '' };
 }
 
-async function sendOnceMore(before: SentCode): Promise<SendResult> {
+async function resendCode(before: SentCode): Promise<SendResult> {
   const { phone, country, partner } = before;
   const reply = await ask<typeof resend>('POST /api/resend', { json: { phone, country, type: partner, pass: null } });
   if (!reply.ok) return { problem: refusedAlert(reply) };
   return { sent: { ...before, at: browserNow() }, sandboxCode: reply.body.pass ?? '' };
 }
 
-/** Signs in with the code: resolves with who is signed in then, or with the alert that says why nobody is. */
+/** Signs in with the code: resolves with the user, or with the alert that says why the sign-in failed. */
 async function signInWithCode(sent: SentCode, code: string): Promise<{ user: User } | { problem: AlertOptions }> {
   const json = { phone: sent.phone, type: sent.partner, pass: code };
   const verified = await ask<typeof verify>('POST /api/verify', { json });
@@ -61,8 +61,8 @@ async function signInWithCode(sent: SentCode, code: string): Promise<{ user: Use
 }
 
 /**
- * Runs one task at a time: a code that fills itself in and a click on Verify may come together. Shows the alert that a
- * task resolves with.
+ * Runs one task at a time, since the sandbox's automatic verification and a click on Verify may coincide. Shows the
+ * alert that a task resolves with.
  */
 function useOneTask() {
   const [busy, setBusy] = useState<SignIn['busy']>();
@@ -106,12 +106,12 @@ export function useSignIn(partner: boolean): SignIn {
   async function send(typed: PhoneValue): Promise<AlertOptions | undefined> {
     const number = await readPhone(typed);
     if (!number) return { text: signInMessages.badPhone };
-    // Just sent, and only the number was looked at again: that code still works.
+    // The same number within the countdown: the code that was sent is still valid.
     if (last?.phone === number.phone && last.partner === partner && secondsToResend(last.at, browserNow()) > 0) {
       setSent(last);
       return undefined;
     }
-    return waitForCode(await sendFirst(number, partner));
+    return waitForCode(await sendFirstCode(number, partner));
   }
 
   async function check(code: string): Promise<AlertOptions | undefined> {
@@ -119,7 +119,7 @@ export function useSignIn(partner: boolean): SignIn {
     const result = await signInWithCode({ ...sent, partner }, code);
     if ('problem' in result) return result.problem;
     saveSentCode(undefined);
-    // A proven number without a partner account goes on to the registration (P-R07).
+    // P-R07: a proven number without a partner account goes on to the registration.
     if (result.user.type === 'Visitor') await navigate('/registration', { replace: true });
     return undefined;
   }
@@ -129,7 +129,7 @@ export function useSignIn(partner: boolean): SignIn {
     sandboxCode,
     busy,
     send: typed => run('send', () => send(typed)),
-    sendAgain: () => run('send', async () => sent && waitForCode(await sendOnceMore({ ...sent, partner }))),
+    sendAgain: () => run('send', async () => sent && waitForCode(await resendCode({ ...sent, partner }))),
     check: code => run('verify', () => check(code)),
     resume,
     edit: () => {

@@ -23,7 +23,7 @@ export const deleteStaff = async (ctx: Ctx, id: string) => {
 export const addStaffAct = async (ctx: Ctx, row: StaffActRow) => {
   await ctx.db.insert(staffActs).values(row);
 };
-/** Uses up a time step; false when it, or a later one, was used before. */
+/** Marks a time step as used; false when it, or a later one, was used before. */
 export const useTotpStep = async (ctx: Ctx, id: string, step: number): Promise<boolean> =>
   (
     await ctx.db

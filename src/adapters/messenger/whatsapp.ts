@@ -1,6 +1,7 @@
 import { errorCodeOf } from '#kernel/error-code.ts';
 import * as z from 'zod/mini';
-import { DeliveryUnknown, type Messenger } from '#src/messages/messenger.ts';
+import { DeliveryUnknown } from '#src/messages/delivery-errors.ts';
+import type { Messenger } from '#src/messages/messenger.ts';
 
 const api = 'https://graph.facebook.com/v23.0';
 /** Longer than connecting takes, so that a failed connection is told apart from a missing response. */
@@ -58,8 +59,8 @@ export function whatsapp(
       if (response.ok) return;
       const parsed = z.safeParse(errorBody, await response.json().catch(() => undefined));
       const number = parsed.success ? ` (error ${parsed.data.error.code})` : '';
-      const said = `the messenger answered ${response.status}${number}`;
-      throw ambiguousStatuses.includes(response.status) ? new DeliveryUnknown(said) : new Error(said);
+      const failure = `the messenger answered ${response.status}${number}`;
+      throw ambiguousStatuses.includes(response.status) ? new DeliveryUnknown(failure) : new Error(failure);
     },
   };
 }

@@ -51,7 +51,7 @@ const addresses = {
 const providerName = 'PhonePe';
 /** How long an order may be open, in seconds. */
 const [shortestLife, longestLife] = [300, 3600];
-/** A token is renewed so long before it expires. */
+/** A token is renewed this long before it expires. */
 const renewMs = 4 * 60_000;
 /** How many orders one payment may need, see `orderIds`. */
 const maxOrders = 3;
@@ -79,7 +79,7 @@ const phonePeWebhookBody = z.object({
 const refundStates = { PENDING: 'pending', CONFIRMED: 'pending', COMPLETED: 'done', FAILED: 'failed' } as const;
 
 /**
- * The order ids of one payment, normally only the first. PhonePe takes an id once and sends the address of its page
+ * The order ids of one payment, normally only the first. PhonePe accepts an id once and sends the address of its page
  * once. When that response is lost, the page can never be paid on, and the payment continues under the next id.
  */
 const orderIds = (mid: string): string[] => [
@@ -94,14 +94,14 @@ const orderIdOfCapture = (capture: string): string => capture.split(':')[0] ?? '
 /** PhonePe's error both for an id that it does not know and for one that was used before. */
 const unknownOrUsedOrderId = 'INVALID_MERCHANT_ORDER_ID';
 
-function capturesOfOrder(orderId: string, found: OrderBody): Capture[] {
+function capturesOfOrder(orderId: string, order: OrderBody): Capture[] {
   // Only the state of the order itself counts; each successful attempt has its own number.
-  if (found.state !== 'COMPLETED') return [];
-  const through = (found.paymentDetails ?? []).filter(one => one.state === 'COMPLETED');
-  if (!through.length) return [{ id: captureId(orderId, found.orderId), amount: paise(found.amount) }];
-  return through
+  if (order.state !== 'COMPLETED') return [];
+  const completed = (order.paymentDetails ?? []).filter(attempt => attempt.state === 'COMPLETED');
+  if (!completed.length) return [{ id: captureId(orderId, order.orderId), amount: paise(order.amount) }];
+  return completed
     .sort((a, b) => a.timestamp - b.timestamp)
-    .map(one => ({ id: captureId(orderId, one.transactionId), amount: paise(one.amount) }));
+    .map(attempt => ({ id: captureId(orderId, attempt.transactionId), amount: paise(attempt.amount) }));
 }
 
 const refundReport = ({ refundId, amount, state, errorCode }: z.output<typeof refundBody>): RefundReport => ({
@@ -113,10 +113,7 @@ const refundReport = ({ refundId, amount, state, errorCode }: z.output<typeof re
 
 type TokenOptions = Pick<PhonePeOptions, 'clientId' | 'clientSecret' | 'clientVersion' | 'now' | 'timeoutMs'>;
 
-/**
- * The access token, renewed shortly before its end by whoever needs it first; one that could not be fetched is not
- * kept.
- */
+/** The access token. The first request shortly before its end renews it; a failed renewal is not cached. */
 class AccessToken {
   readonly #url: string;
   readonly #options: TokenOptions;
@@ -143,23 +140,23 @@ class AccessToken {
   }
 
   #renew() {
-    const coming = this.#fetch();
-    this.#current = coming;
-    coming.catch(() => {
-      if (this.#current === coming) this.#current = undefined;
+    const fetched = this.#fetch();
+    this.#current = fetched;
+    fetched.catch(() => {
+      if (this.#current === fetched) this.#current = undefined;
     });
-    return coming;
+    return fetched;
   }
 
   /** The value of the `authorization` header. */
   async header(): Promise<string> {
-    const mine = this.#current ?? this.#renew();
-    const { authorization, goodUntil } = await mine;
+    const used = this.#current ?? this.#renew();
+    const { authorization, goodUntil } = await used;
     if (this.#options.now().getTime() < goodUntil) return authorization;
-    return (await (this.#current && this.#current !== mine ? this.#current : this.#renew())).authorization;
+    return (await (this.#current && this.#current !== used ? this.#current : this.#renew())).authorization;
   }
 
-  /** Forgets the token: PhonePe does not take it any more. */
+  /** Drops a token that PhonePe does not accept any more. */
   drop(): void {
     this.#current = undefined;
   }
@@ -167,7 +164,7 @@ class AccessToken {
 
 type PhonePeRequest = (path: string, body?: object) => Promise<ProviderResponse>;
 
-/** Sends requests to PhonePe with its access token, once more with a new one when it is not taken. */
+/** Sends requests to PhonePe with its access token; a request refused with 401 is sent again with a new token. */
 function phonePeRequest(options: PhonePeOptions): PhonePeRequest {
   const { environment, origin, timeoutMs } = options;
   const { pay, token: tokenUrl } = origin ? { pay: origin, token: origin } : addresses[environment];
@@ -216,14 +213,14 @@ async function openPayPage(
   throw new GatewayUnavailable(`PhonePe lost the page of ${mid} ${maxOrders} times`);
 }
 
-/** What all orders of a payment say together: it is paid as soon as one of them is. */
+/** The report on a payment over all its orders: it is paid as soon as one of them is. */
 async function paymentReport(request: PhonePeRequest, mid: string): Promise<GatewayReport> {
   const report: GatewayReport = { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
   for (const orderId of orderIds(mid)) {
     const order = await orderStatus(request, orderId);
     if (!order) break;
     report.captures = [...report.captures, ...capturesOfOrder(orderId, order)];
-    // An order fails when its time is over, too: then nobody ever tried to pay.
+    // PhonePe also calls an order failed when its time is over; without an attempt to pay it has expired.
     const ended = order.paymentDetails?.length ? 'failed' : 'expired';
     report.state = report.captures.length ? 'paid' : order.state === 'FAILED' ? ended : 'pending';
     report.amount = report.captures[0]?.amount ?? paise(order.amount);
@@ -242,27 +239,27 @@ async function refundStatus(request: PhonePeRequest, { id, amount }: GatewayRefu
     : refundReport(parseResponse(refundBody, response, providerName));
 }
 
-async function refund(request: PhonePeRequest, asked: GatewayRefund): Promise<RefundReport> {
-  const { id, capture, amount } = asked;
+async function refund(request: PhonePeRequest, gatewayRefund: GatewayRefund): Promise<RefundReport> {
+  const { id, capture, amount } = gatewayRefund;
   const body = { merchantRefundId: id, originalMerchantOrderId: orderIdOfCapture(capture), amount };
   const response = await request('/payments/v2/refund', body);
   const code = refundRefusals.includes(response.status) ? providerError(response) : undefined;
   if (!code) return refundReport(parseResponse(refundBody, response, providerName));
-  // Refused, unless our number is known from before.
-  const known = await refundStatus(request, asked);
-  if (known.state !== 'unknown') return confirmRefund(asked, known);
+  // PhonePe also refuses a repeated request, so the refund has failed only when it does not know our number.
+  const earlier = await refundStatus(request, gatewayRefund);
+  if (earlier.state !== 'unknown') return confirmRefund(gatewayRefund, earlier);
   return { state: 'failed', amount, provider: null, reason: code };
 }
 
 /**
  * PhonePe's Standard Checkout v2 behind the payment port (D23). Our number is its `merchantOrderId`; an order cannot be
- * closed there. It speaks the documented HTTP, since their package waits for ever and writes secrets to the log (ADR
- * 0013).
+ * closed there. Requests go over the documented HTTP API, since PhonePe's package has no timeout and writes secrets to
+ * the log (ADR 0013).
  */
 export function phonePe(options: PhonePeOptions): Gateway {
   const { webhookUsername, webhookPassword, now } = options;
   const request = phonePeRequest(options);
-  /** Pages by payment: two tabs at once get the same one. */
+  /** Pages by payment, so that concurrent requests for one payment get the same page. */
   const pages = new LRUCache<string, Promise<{ url: string }>>({ max: 1000 });
   return {
     name: 'phonepe',
@@ -273,15 +270,15 @@ export function phonePe(options: PhonePeOptions): Gateway {
       return page;
     },
     status: mid => paymentReport(request, mid),
-    // There is no such call: the order ends with its time.
+    // PhonePe has no call for it; the order expires by itself.
     cannotClose: true,
     close: () => Promise.resolve(),
-    refund: asked => refund(request, asked),
-    refundStatus: asked => refundStatus(request, asked),
+    refund: gatewayRefund => refund(request, gatewayRefund),
+    refundStatus: gatewayRefund => refundStatus(request, gatewayRefund),
     checkWebhook(raw, headers) {
-      // It does not cover the body: whoever has it can name any payment, and makes us ask about it, no more.
-      const right = createHash('sha256').update(`${webhookUsername}:${webhookPassword}`).digest('hex');
-      if (!isSignatureValid(headers['authorization'], right)) return undefined;
+      // The signature does not cover the body. Somebody who has it can name any payment; we then only ask its status.
+      const expected = createHash('sha256').update(`${webhookUsername}:${webhookPassword}`).digest('hex');
+      if (!isSignatureValid(headers['authorization'], expected)) return undefined;
       const parsed = phonePeWebhookBody.safeParse(parseJson(raw));
       const payload = parsed.success ? parsed.data.payload : {};
       return { mid: midOf(payload.merchantOrderId ?? payload.originalMerchantOrderId ?? ''), eventId: eventIdOf(raw) };

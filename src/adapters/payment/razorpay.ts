@@ -26,17 +26,17 @@ export interface RazorpayOptions {
   /** What webhooks are signed with: another secret than the key's. */
   webhookSecret: string;
   now: () => Date;
-  /** Another address than Razorpay's own, for tests. */
+  /** Replaces Razorpay's address in tests. */
   origin?: string;
-  /** How long Razorpay may think, if not as long as everybody. */
+  /** Default: `defaultTimeoutMs`. */
   timeoutMs?: number;
 }
 
-/** A link must be open for at least fifteen minutes; one more for the way there. */
+/** Razorpay requires at least fifteen minutes when the request arrives; one more is for the request itself. */
 const shortestLifeMs = 16 * 60_000;
 const providerName = 'Razorpay';
 
-/** In some places numbers come as text. */
+/** Razorpay sends some numbers as text. */
 const integerText = z.pipe(z.coerce.number(), z.int());
 const linkBody = z.object({
   id: z.string(),
@@ -59,7 +59,7 @@ const razorpayRefundBody = z.object({
 });
 const refundListBody = z.object({ items: z.array(razorpayRefundBody) });
 
-/** What a browser brings back from a link. */
+/** The fields with which a browser returns from a link. */
 const returnFields = z.object({
   razorpay_payment_id: z.string(),
   razorpay_payment_link_id: z.string(),
@@ -68,7 +68,7 @@ const returnFields = z.object({
   razorpay_signature: z.string(),
 });
 const refundNotes = z.object({ mid: z.string() });
-/** Of a webhook only whose it is: what happened is asked. */
+/** Only the payment's number is read from a webhook; its state is asked from Razorpay. */
 const razorpayWebhookBody = z.object({
   payload: z.object({
     payment_link: z.optional(z.object({ entity: z.object({ reference_id: z.string() }) })),
@@ -85,13 +85,13 @@ const linkStates = {
 } as const;
 const refundStates = { pending: 'pending', processed: 'done', failed: 'failed' } as const;
 
-/** A failed try leaves a link open, so a payment never fails here: it is paid, or its time ends. */
+/** A failed attempt leaves a link open, so a payment never fails here: it is paid or it expires. */
 function linkReport({ reference_id: reference, amount, currency, status, payments }: PaymentLink): GatewayReport {
   const captures = (payments ?? [])
-    // One that was given back was taken before.
-    .filter(one => one.status === 'captured' || one.status === 'refunded')
+    // A refunded payment was captured before.
+    .filter(payment => payment.status === 'captured' || payment.status === 'refunded')
     .sort((a, b) => a.created_at - b.created_at)
-    .map(one => ({ id: one.payment_id, amount: paise(one.amount) }));
+    .map(payment => ({ id: payment.payment_id, amount: paise(payment.amount) }));
   if (status === 'paid' && !captures.length) throw new GatewayUnavailable('Razorpay says paid and knows no payment');
   return {
     state: captures.length ? 'paid' : linkStates[status],
@@ -111,7 +111,7 @@ const refundReport = ({ id, amount, status }: z.output<typeof razorpayRefundBody
 
 type RazorpayRequest = (path: string, body?: object, headers?: Record<string, string>) => Promise<ProviderResponse>;
 
-/** The payment link of a payment; nothing when there is none yet. */
+/** The payment link of a payment; `undefined` when there is none yet. */
 async function findLink(request: RazorpayRequest, mid: string): Promise<PaymentLink | undefined> {
   const response = await request(`/payment_links?reference_id=${encodeURIComponent(mid)}`);
   return parseResponse(linkListBody, response, providerName).payment_links.find(link => link.reference_id === mid);
@@ -123,8 +123,8 @@ async function openLink(
   { mid, amount, title, returnUrl, expiresAt }: GatewayOrder,
   now: Date,
 ): Promise<{ url: string }> {
-  const before = await findLink(request, mid);
-  if (before) return { url: before.short_url };
+  const existing = await findLink(request, mid);
+  if (existing) return { url: existing.short_url };
   const response = await request('/payment_links', {
     amount,
     currency: 'INR',
@@ -138,7 +138,7 @@ async function openLink(
     callback_url: returnUrl,
     callback_method: 'get',
   });
-  // Another request was faster: the reference is taken.
+  // A concurrent request may have opened a link with this reference.
   const raced = response.status === 400 ? await findLink(request, mid) : undefined;
   return { url: (raced ?? parseResponse(linkBody, response, providerName)).short_url };
 }
@@ -146,7 +146,7 @@ async function openLink(
 async function paymentReport(request: RazorpayRequest, mid: string): Promise<GatewayReport> {
   const found = await findLink(request, mid);
   if (!found) return { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
-  // The list has no payments in it.
+  // The list leaves out the payments of each link.
   const response = await request(`/payment_links/${encodeURIComponent(found.id)}`);
   return linkReport(parseResponse(linkBody, response, providerName));
 }
@@ -158,15 +158,15 @@ async function refundStatus(request: RazorpayRequest, { id, capture, amount }: G
   return found ? refundReport(found) : { state: 'unknown', amount, provider: null };
 }
 
-async function refund(request: RazorpayRequest, asked: GatewayRefund): Promise<RefundReport> {
-  const { id, mid, capture, amount } = asked;
+async function refund(request: RazorpayRequest, gatewayRefund: GatewayRefund): Promise<RefundReport> {
+  const { id, mid, capture, amount } = gatewayRefund;
   const body = { amount, speed: 'normal', receipt: id, notes: { mid, refund: id } };
   const path = `/payments/${encodeURIComponent(capture)}/refund`;
   const response = await request(path, body, { 'x-refund-idempotency': id });
   if (response.status !== 400) return refundReport(parseResponse(razorpayRefundBody, response, providerName));
-  // Refused, unless it is ours from before that used the capture up.
-  const known = await refundStatus(request, asked);
-  if (known.state !== 'unknown') return confirmRefund(asked, known);
+  // Razorpay also refuses a repeated request for a whole capture, so the refund has failed only when it is not there.
+  const earlier = await refundStatus(request, gatewayRefund);
+  if (earlier.state !== 'unknown') return confirmRefund(gatewayRefund, earlier);
   return { state: 'failed', amount, provider: null, reason: providerError(response) ?? 'Razorpay refused it' };
 }
 
@@ -179,8 +179,9 @@ function midOfWebhook(raw: Uint8Array): string {
 }
 
 /**
- * Razorpay's payment links behind the payment port (D23). Our number is the link's `reference_id`, which Razorpay takes
- * once. It speaks the documented HTTP, since their package can send no idempotency key (ADR 0013).
+ * Razorpay's payment links behind the payment port (D23). Our number is the link's `reference_id`, which Razorpay
+ * accepts once. Requests go over the documented HTTP API, since Razorpay's package can send no idempotency key (ADR
+ * 0013).
  */
 export function razorpay(options: RazorpayOptions): Gateway {
   const { keyId, keySecret, webhookSecret, now, origin = 'https://api.razorpay.com', timeoutMs } = options;
@@ -197,23 +198,27 @@ export function razorpay(options: RazorpayOptions): Gateway {
     status: mid => paymentReport(request, mid),
     async close(mid) {
       const found = await findLink(request, mid);
-      // A refusal means that it is paid or closed: the status tells.
+      // A refusal is ignored: the link is paid or closed, and its status says which.
       if (found?.status === 'created') await request(`/payment_links/${encodeURIComponent(found.id)}/cancel`, {});
     },
-    refund: asked => refund(request, asked),
-    refundStatus: asked => refundStatus(request, asked),
+    refund: gatewayRefund => refund(request, gatewayRefund),
+    refundStatus: gatewayRefund => refundStatus(request, gatewayRefund),
     checkWebhook(raw, headers) {
-      const right = createHmac('sha256', webhookSecret).update(raw).digest('hex');
-      if (!isSignatureValid(headers['x-razorpay-signature'], right)) return undefined;
+      const expected = createHmac('sha256', webhookSecret).update(raw).digest('hex');
+      if (!isSignatureValid(headers['x-razorpay-signature'], expected)) return undefined;
       return { mid: midOfWebhook(raw), eventId: headers['x-razorpay-event-id'] ?? eventIdOf(raw) };
     },
     checkReturn(mid, fields) {
       if (!('razorpay_signature' in fields)) return 'missing';
       const { data } = returnFields.safeParse(fields);
       if (data?.razorpay_payment_link_reference_id !== mid) return 'wrong';
-      const { razorpay_payment_link_id: link, razorpay_payment_link_status: status, razorpay_payment_id: paid } = data;
-      const right = createHmac('sha256', keySecret).update([link, mid, status, paid].join('|')).digest('hex');
-      return isSignatureValid(data.razorpay_signature, right) ? 'right' : 'wrong';
+      const {
+        razorpay_payment_link_id: link,
+        razorpay_payment_link_status: status,
+        razorpay_payment_id: payment,
+      } = data;
+      const expected = createHmac('sha256', keySecret).update([link, mid, status, payment].join('|')).digest('hex');
+      return isSignatureValid(data.razorpay_signature, expected) ? 'right' : 'wrong';
     },
   };
 }

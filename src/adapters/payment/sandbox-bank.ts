@@ -14,13 +14,13 @@ import {
 interface SandboxBankOptions {
   /** Where the bank is, e.g. `http://localhost:3001`. */
   origin: string;
-  /** What the shop opens payments with. */
+  /** The key with which the shop opens payments. */
   key: string;
-  /** What the bank signs its webhooks with. */
+  /** The key with which the bank signs its webhooks. */
   secret: string;
   /** Where the bank reaches the shop's `POST /hooks/bank`. */
   webhookUrl: string;
-  /** How long the bank may think, if not as long as everybody. */
+  /** Default: `defaultTimeoutMs`. */
   timeoutMs?: number;
 }
 
@@ -46,8 +46,8 @@ export function sandboxBank({ origin, key, secret, webhookUrl, timeoutMs }: Sand
   const headers = { authorization: `Bearer ${key}` };
   const ask = (path: string, body?: object) =>
     requestProvider(`${origin}/api${path}`, { headers, timeoutMs, ...(body && { body }) });
-  const refundReport = (answer: ProviderResponse): RefundReport => {
-    const { state, amount, provider, reason } = parseResponse(bankRefundBody, answer, 'the bank');
+  const refundReport = (response: ProviderResponse): RefundReport => {
+    const { state, amount, provider, reason } = parseResponse(bankRefundBody, response, 'the bank');
     return { state, amount: paise(amount), provider, ...(reason !== null && { reason }) };
   };
 
@@ -66,31 +66,37 @@ export function sandboxBank({ origin, key, secret, webhookUrl, timeoutMs }: Sand
       return { url: parseResponse(bankPaymentBody, await ask('/payments', body), 'the bank').url };
     },
     async status(mid) {
-      const answer = await ask(`/payments/${encodeURIComponent(mid)}`);
-      if (answer.status === 404)
+      const response = await ask(`/payments/${encodeURIComponent(mid)}`);
+      if (response.status === 404)
         return { state: 'unknown', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
-      const { state, amount, currency, reference, ...told } = parseResponse(bankPaymentBody, answer, 'the bank');
-      const captures = told.captures.map(one => ({ id: one.id, amount: paise(one.amount) }));
-      return { state: bankStates[state], amount: captures[0]?.amount ?? paise(amount), currency, reference, captures };
+      const payment = parseResponse(bankPaymentBody, response, 'the bank');
+      const captures = payment.captures.map(({ id, amount }) => ({ id, amount: paise(amount) }));
+      return {
+        state: bankStates[payment.state],
+        amount: captures[0]?.amount ?? paise(payment.amount),
+        currency: payment.currency,
+        reference: payment.reference,
+        captures,
+      };
     },
     async close(mid) {
       await ask(`/payments/${encodeURIComponent(mid)}/cancel`, {});
     },
     async refund({ id, mid, capture, amount }) {
-      const answer = await ask('/refunds', { id, reference: mid, capture, amount });
-      if (answer.status === 409) throw new Error(`the bank gave back something else as ${id}`);
-      return refundReport(answer);
+      const response = await ask('/refunds', { id, reference: mid, capture, amount });
+      if (response.status === 409) throw new Error(`the bank gave back something else as ${id}`);
+      return refundReport(response);
     },
     async refundStatus({ id, amount }) {
-      const answer = await ask(`/refunds/${encodeURIComponent(id)}`);
-      return answer.status === 404 ? { state: 'unknown', amount, provider: null } : refundReport(answer);
+      const response = await ask(`/refunds/${encodeURIComponent(id)}`);
+      return response.status === 404 ? { state: 'unknown', amount, provider: null } : refundReport(response);
     },
     checkWebhook(raw, headers) {
-      const right = createHmac('sha256', secret).update(raw).digest('hex');
-      if (!isSignatureValid(headers['x-bank-signature'], right)) return undefined;
-      const told = bankWebhookBody.safeParse(parseJson(raw));
-      return told.success
-        ? { mid: told.data.reference, eventId: told.data.event }
+      const expected = createHmac('sha256', secret).update(raw).digest('hex');
+      if (!isSignatureValid(headers['x-bank-signature'], expected)) return undefined;
+      const parsed = bankWebhookBody.safeParse(parseJson(raw));
+      return parsed.success
+        ? { mid: parsed.data.reference, eventId: parsed.data.event }
         : { mid: '', eventId: eventIdOf(raw) };
     },
   };

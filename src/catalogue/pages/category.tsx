@@ -17,8 +17,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => fetchChoices(askFrom(
 export default function Category() {
   const choices = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const asked = readChoice(search);
-  const { kept } = findChoice(asked, choices);
+  const requestedChoice = readChoice(search);
+  const { kept } = findChoice(requestedChoice, choices);
   const { plan } = kept;
   return (
     <Page
@@ -26,7 +26,7 @@ export default function Category() {
       title="Select Your Theme"
       lead="What is your story about? Each theme asks questions of its own."
     >
-      {asked.plan && !plan && <UnknownPlan kept={kept} />}
+      {requestedChoice.plan && !plan && <UnknownPlan kept={kept} />}
       <ul className="grid gap-4 md:grid-cols-3 md:gap-8">
         {choices.parents.map(parent => (
           <li key={parent._id}>

@@ -17,7 +17,7 @@ export const meta: MetaFunction = args =>
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchPlans(askFrom(context));
 
-/** The plan picker: what is chosen here goes on to the themes (C-P02). */
+/** The plan picker; Proceed leads to the themes with the chosen plan (C-P02). */
 export default function Plans() {
   const plans = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export default function Plans() {
       title="Select Your Plan"
       lead="Every plan is one whole magazine, printed and brought to your door."
     >
-      {/* C-P02: `data-user` on the document selects which one shows; it is not part of this page (D03). */}
+      {/* C-P02: `data-user` on the document decides which one is visible; the page is the same for all (D03). */}
       <div className="[[data-user=Partner]_&]:hidden">
         <PlanPicker plans={plans} onProceed={plan => void navigate(withChoice('/category', { plan }))} />
       </div>
@@ -38,7 +38,7 @@ export default function Plans() {
   );
 }
 
-/** What a partner finds here: editions are paid with iCredits, so these prices are not theirs (P-R01, P-R05). */
+/** Shown to partners in place of the picker: they pay with iCredits, so these prices do not apply. */
 const PartnerNotice = () => (
   <Notice title="As a partner you pay with iCredits">
     <p className="measure">

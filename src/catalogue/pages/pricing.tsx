@@ -17,10 +17,10 @@ export const meta: MetaFunction = args =>
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchBusinessPlans(askFrom(context));
 
-/** Business pricing (P-R10). */
+/** P-R10: business pricing, with the bundle size that all plans share. */
 export default function Pricing() {
   const bundles = useLoaderData<typeof loader>();
-  const [size, choose] = useState(defaultBundleSize);
+  const [size, setSize] = useState(defaultBundleSize);
   return (
     <Page
       title="Become a partner"
@@ -39,13 +39,13 @@ export default function Pricing() {
           <Select
             label="Bundle"
             value={String(size)}
-            onValue={value => choose(Number(value))}
+            onValue={value => setSize(Number(value))}
             options={bundleSizes(bundles).map(n => ({ value: String(n), label: `${n} editions` }))}
           />
         </div>
         <div className="grid gap-12 md:grid-cols-3 md:grid-rows-[repeat(5,auto)] md:gap-x-8 md:gap-y-5">
-          {groupByPlan(bundles).map(({ name, bundles: own }) => (
-            <BusinessPlanCard key={name} name={name} bundles={own} size={size} />
+          {groupByPlan(bundles).map(({ name, bundles: planBundles }) => (
+            <BusinessPlanCard key={name} name={name} bundles={planBundles} size={size} />
           ))}
         </div>
       </div>

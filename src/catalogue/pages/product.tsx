@@ -19,9 +19,9 @@ import type { ProductData, SamplePage } from '../wire.ts';
 function productFromState(state: unknown): ProductData | undefined {
   const { info } = (state ?? {}) as { info?: Partial<ProductData> | null };
   const { _id, title, images, bullets } = info ?? {};
-  const whole =
+  const isProduct =
     typeof _id === 'string' && typeof title === 'string' && typeof images === 'object' && Array.isArray(bullets);
-  return whole ? (info as ProductData) : undefined;
+  return isProduct ? (info as ProductData) : undefined;
 }
 
 export const meta: MetaFunction<typeof loader> = args => {
@@ -48,32 +48,29 @@ const missingProduct: NotFoundDetails = {
 };
 
 /**
- * One product by its link (D02); without an id all of them, as the server does not know a product handed over in the
+ * One product by its link (D02); without an id all of them, since the server does not know the product in the
  * navigation state.
  */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = askFrom(context);
   const products = await fetchProducts(ask);
   if (!params['id']) return { product: undefined, products, pages: [], prices: [] };
-  const product = products.find(one => one._id === params['id']);
+  const product = products.find(({ _id }) => _id === params['id']);
   if (!product) throw data(missingProduct, { status: 404 });
   const [pages, plans] = await Promise.all([fetchSamplePages(ask, product._id), fetchPlans(ask)]);
   return { product, products: [], pages, prices: plans.map(plan => plan.price) };
 }
 
-/**
- * The product handed over as navigation state `info` (C-R02). The server does not know it, so the first render goes
- * without.
- */
+/** The product in the navigation state `info` (C-R02); undefined until hydration, since the server does not know it. */
 function useProductFromState(products: readonly ProductData[]): ProductData | undefined {
   const { state } = useLocation();
   const hydrated = useBrowserValue(() => true, false);
   const info = productFromState(state);
   if (!hydrated || !info) return undefined;
-  return products.find(one => one._id === info._id) ?? info;
+  return products.find(({ _id }) => _id === info._id) ?? info;
 }
 
-/** Loads the pages of a product that the server was not asked for. */
+/** The pages of a product that came in the navigation state, so the server did not load them. */
 function useSamplePages(product: string | undefined): readonly SamplePage[] {
   const [pages, setPages] = useState<readonly SamplePage[]>([]);
   useEffect(() => {

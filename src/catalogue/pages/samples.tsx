@@ -17,7 +17,7 @@ export const meta: MetaFunction = args =>
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchProducts(askFrom(context));
 
-/** The last product of each theme: the ones that the grid shows on its later pages. */
+/** The last product of each theme; the grid shows most of them on its later pages. */
 const onePerTheme = (products: readonly ProductData[]) => [
   ...new Map(products.map(product => [product.theme, product])).values(),
 ];
@@ -32,7 +32,7 @@ export default function Samples() {
       actions={<ButtonLink to="/plans">Create Order</ButtonLink>}
     >
       <ProductGrid products={products} label="Samples" display="samples" level={2} eager />
-      {/* Comes to life in a task of its own. */}
+      {/* In a Suspense, so that React hydrates it in a task of its own. */}
       <Suspense>
         <Section title="Inside them" lead="Every page here was set the way yours will be." />
         <SampleSpreads samples={onePerTheme(products)} label="Inside them" />

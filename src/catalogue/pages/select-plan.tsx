@@ -14,14 +14,15 @@ export const meta: MetaFunction = args => pageHead(args, 'Select Your Plan', { u
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchChoices(askFrom(context));
 
-/** Plan selection for an edition type that was chosen before: straight on to the order (C-P03). */
+/** Plan selection for an edition type that was chosen before; Proceed leads to the order (C-P03). */
 export default function SelectPlan() {
   const choices = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const asked = readChoice(search);
-  const { parent, sub, kept } = findChoice(asked, choices);
-  const unknown = asked.category || asked.subcategoryname ? !sub : asked.categoryname && !parent;
+  const requestedChoice = readChoice(search);
+  const { parent, sub, kept } = findChoice(requestedChoice, choices);
+  const unknown =
+    requestedChoice.category || requestedChoice.subcategoryname ? !sub : requestedChoice.categoryname && !parent;
   return (
     <Page
       theme={themeOf(parent?.name)}

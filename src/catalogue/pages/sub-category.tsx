@@ -19,11 +19,11 @@ export const meta: MetaFunction = args => pageHead(args, 'Select Your Edition', 
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchChoices(askFrom(context));
 
-/** Where a card leads: to the order, or first to the plans when none was chosen yet. */
+/** The path of a sub-category's link: to the order, or first to the plans when none was chosen yet. */
 const editionPath = (parent: ParentData, child: SubCategoryData, plan: string | undefined) =>
   nextStepPath({ plan, category: child._id, categoryname: parent.name, subcategoryname: child.name });
 
-/** One line of the contents page: name and tag line, the whole line to be tapped (C-P06). */
+/** A sub-category as one link with number, name and tag line (C-P06). */
 const EditionLine = ({ number, child, to }: { number: number; child: SubCategoryData; to: string }) => (
   <Link
     to={to}
@@ -46,8 +46,8 @@ export default function SubCategories() {
   const choices = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   // Here `category` is the theme's name (C-R06).
-  const asked = { plan: search.get('plan') ?? undefined, categoryname: search.get('category') ?? undefined };
-  const { parent, kept } = findChoice(asked, choices);
+  const requestedChoice = { plan: search.get('plan') ?? undefined, categoryname: search.get('category') ?? undefined };
+  const { parent, kept } = findChoice(requestedChoice, choices);
   const { plan } = kept;
   const themesPath = withChoice('/category', { plan });
   const theme = themeOf(parent?.name);
@@ -80,7 +80,7 @@ export default function SubCategories() {
         </>
       }
     >
-      {asked.plan && !plan && <UnknownPlan kept={kept} />}
+      {requestedChoice.plan && !plan && <UnknownPlan kept={kept} />}
       <ol className="border-b border-rule">
         {parent.child.map((child, n) => (
           <li key={child._id} className="border-t border-rule">

@@ -28,14 +28,14 @@ interface BusinessPlanCardProps {
 }
 
 /**
- * One business plan at the chosen bundle size; a dash for its price while it has no such bundle (P-R10, D24). A plan
+ * P-R10: one business plan at the chosen bundle size; a dash for its price while it has no such bundle (D24). A plan
  * that is not customised keeps its price at every size.
  */
 export function BusinessPlanCard({ name, bundles, size }: BusinessPlanCardProps) {
   const alert = useAlert();
   const bundle = bundleOfSize(bundles, size);
-  const [any] = bundles;
-  const bullets = (any?.bullets ?? '').split(',').filter(bullet => bullet !== '');
+  const [firstBundle] = bundles;
+  const bullets = (firstBundle?.bullets ?? '').split(',').filter(bullet => bullet !== '');
   const askForBundle = () =>
     void alert({
       title: 'Select a bundle first',
@@ -44,7 +44,7 @@ export function BusinessPlanCard({ name, bundles, size }: BusinessPlanCardProps)
   return (
     <article className="grid content-start gap-5 border-t-2 border-ink pt-5 md:row-span-5 md:grid-rows-subgrid">
       <h2 className="text-h2">{shortName(name)}</h2>
-      <p className="text-soft">{any?.discription}</p>
+      <p className="text-soft">{firstBundle?.discription}</p>
       <Price bundle={bundle} />
       <ul className="grid content-start gap-2">
         {bullets.map(bullet => (

@@ -8,12 +8,12 @@ const spreadPages = ['page 4', 'page 5'] as const;
 
 interface SampleSpreadProps {
   sample: ProductData;
-  /** How wide one page stands, as `sizes` says it. */
+  /** The width of one page on screen, as an image's `sizes`. */
   sizes: string;
   className?: string;
 }
 
-/** Two facing pages of a sample. Decoration. */
+/** Two facing pages of a sample, as decoration. */
 export const SampleSpread = ({ sample, sizes, className = '' }: SampleSpreadProps) => (
   <span aria-hidden="true" className={`flex ${className}`}>
     {spreadPages.map(page => {
@@ -41,7 +41,7 @@ export const SampleSpreads = ({ samples, label }: { samples: readonly ProductDat
   </ul>
 );
 
-/** A row of covers that runs off both edges of the page. Decoration. */
+/** A row of covers that extends beyond both edges of the page, as decoration. */
 export const CoverRow = ({ samples }: { samples: readonly ProductData[] }) => (
   <div aria-hidden="true" className="bleed overflow-clip">
     <div className="relative left-1/2 flex w-max -translate-x-1/2 items-center gap-4 md:gap-6">
@@ -54,7 +54,7 @@ export const CoverRow = ({ samples }: { samples: readonly ProductData[] }) => (
   </div>
 );
 
-/** Three covers one over the other, as they lie on a table. Decoration. */
+/** Three overlapping covers, as decoration. */
 export const CoverFan = ({ samples }: { samples: readonly ProductData[] }) => (
   <div aria-hidden="true" className="relative mx-auto aspect-square w-full max-w-120">
     {samples.slice(0, 3).map((sample, at) => (

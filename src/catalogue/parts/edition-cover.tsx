@@ -11,9 +11,7 @@ interface EditionCoverProps {
   eager?: boolean | undefined;
 }
 
-/**
- * What an edition of a kind can look like: the cover of a sample, or one drawn in the colours of its theme. Decoration.
- */
+/** An example cover of a kind of edition: that of a sample, or one drawn in the colours of its theme. Decoration. */
 export const EditionCover = ({ sample, title, theme, line, ...more }: EditionCoverProps) => (
   <ProductCover product={sample?.thumbnail ? sample : { title, theme, category: line }} {...more} />
 );

@@ -2,17 +2,17 @@ import { data } from 'react-router';
 import type { CallReply, CallClient, CallShape } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
-/** The body of a reply. Throws for a refusal, so that the error page shows with its status. */
-export function bodyOrThrow<C extends CallShape>(answer: CallReply<C>) {
-  if (!answer.ok) throw data(answer.error.message, { status: answer.status || 503 });
-  return answer.body;
+/** The body of a reply. Throws for a refusal, so that the error page is shown with its status. */
+export function bodyOrThrow<C extends CallShape>(reply: CallReply<C>) {
+  if (!reply.ok) throw data(reply.error.message, { status: reply.status || 503 });
+  return reply.body;
 }
 
 export const fetchPlans = async (ask: CallClient) =>
   bodyOrThrow(await ask<typeof wire.plans>('GET /api/d2cpricing')).pricingData;
 export const fetchParents = async (ask: CallClient) =>
   bodyOrThrow(await ask<typeof wire.parents>('GET /api/parent')).pricingData;
-/** Everything a choice is made from: all plans and all themes with their editions. */
+/** All plans, and all themes with their sub-categories: what a customer chooses from. */
 export async function fetchChoices(ask: CallClient) {
   const [plans, parents] = await Promise.all([fetchPlans(ask), fetchParents(ask)]);
   return { plans, parents };

@@ -21,14 +21,14 @@ test('D02 a link in a messaging app has a title, a text and a picture', () => {
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://imurs.example/plans' });
 });
 
-test('D02 the picture is the page’s own, else its theme’s, else the shop’s', () => {
+test('D02 the preview picture is the page’s own, otherwise its theme’s, otherwise the shop’s', () => {
   const pictureOf = (options: Parameters<typeof pageHead>[2]) => property(pageHead(args, 'x', options), 'og:image')[0];
   expect(pictureOf({ picture: '/thumbnail/a', theme: 'Couple' })).toBe('https://imurs.example/thumbnail/a');
   expect(pictureOf({ picture: null, theme: 'Couple' })).toBe(`https://imurs.example${sharePicture('Couple')}`);
   for (const theme of [undefined, ...themes]) expect(existsSync(`public${sharePicture(theme)}`), theme).toBe(true);
 });
 
-test('C-R02 C-L09 products and questions are told to search engines as what they are, without reviews of our own', () => {
+test('C-R02 C-L09 products and questions have schema.org data for search engines, without reviews of our own', () => {
   const sample = { title: 'Dadi', discription: 'Eighty years.', category: 'Birthday', feedBack: 'Wonderful!' };
   const thing = productSchema(sample, { image: 'https://imurs.example/a.jpg', prices: [1899, 1449, 2349] });
   expect(thing).toMatchObject({ '@type': 'Product', name: 'Dadi', image: 'https://imurs.example/a.jpg' });

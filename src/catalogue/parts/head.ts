@@ -5,7 +5,7 @@ import { sharePicture } from './share-picture.ts';
 
 interface HeadOptions {
   description?: string | undefined;
-  /** The one address of a page that has several, e.g. `/plans`. */
+  /** The canonical path of a page that has several addresses, e.g. `/plans`. */
   path?: string | undefined;
   /**
    * The path of a JPEG of 1200 by 630, for previews in messaging apps (D02); without one the picture of the theme, or
@@ -13,15 +13,15 @@ interface HeadOptions {
    */
   picture?: string | null | undefined;
   theme?: Theme | undefined;
-  /** Steps on the way to an order are for people, not for search engines. */
+  /** Keeps the page out of search engines; set on the steps of an order. */
   unlisted?: boolean | undefined;
-  /** What the page is about, for search engines: a thing of schema.org without its `@context`. */
+  /** The schema.org object that the page is about, for search engines, without its `@context`. */
   thing?: object | undefined;
 }
 
 const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
 
-/** The shop's base address, for links that are read elsewhere. */
+/** The shop's base address, for absolute links. */
 export const originOf = (args: MetaArgs): string => publicConfigFromMeta(args)?.baseUrl ?? '';
 
 /** Title, description and preview of a page; the brand's name and the address come from the root's data (D01). */
@@ -31,18 +31,18 @@ export function pageHead(
   { description, path, picture, theme, unlisted, thing }: HeadOptions = {},
 ): MetaDescriptor[] {
   const shop = publicConfigFromMeta(args);
-  const full = fullTitle(args, title);
-  const about = description
+  const titleWithBrand = fullTitle(args, title);
+  const descriptionTags = description
     ? [{ name: 'description', content: description }, property('og:description', description)]
     : [];
-  const here =
+  const canonicalTags =
     shop && path
       ? [
           { tagName: 'link' as const, rel: 'canonical', href: shop.baseUrl + path },
           property('og:url', shop.baseUrl + path),
         ]
       : [];
-  const seen = shop
+  const previewTags = shop
     ? [
         property('og:site_name', shop.brand.name),
         property('og:image', shop.baseUrl + (picture ?? sharePicture(theme))),
@@ -53,13 +53,13 @@ export function pageHead(
       ]
     : [];
   return [
-    { title: full },
-    property('og:title', full),
+    { title: titleWithBrand },
+    property('og:title', titleWithBrand),
     property('og:type', 'website'),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...about,
-    ...here,
-    ...seen,
+    ...descriptionTags,
+    ...canonicalTags,
+    ...previewTags,
     ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(thing ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }] : []),
   ];

@@ -2,11 +2,11 @@ type OrderStep = 'Plan' | 'Theme' | 'Edition' | 'Order';
 
 interface OrderStepsProps {
   at: OrderStep;
-  /** The edition was chosen first: the plan comes last before the order (C-P03). */
+  /** The edition was chosen first, so the plan is the last step before the order (C-P03). */
   preset?: boolean | undefined;
 }
 
-/** The four steps of an order with the current one marked. Phrasing content only, so that it can be an eyebrow. */
+/** The four steps of an order with the current one marked. Only phrasing content, so that it fits into an eyebrow. */
 export function OrderSteps({ at, preset = false }: OrderStepsProps) {
   const steps: OrderStep[] = preset ? ['Theme', 'Edition', 'Plan', 'Order'] : ['Plan', 'Theme', 'Edition', 'Order'];
   return (

@@ -5,7 +5,7 @@ import { toRupees } from '#kernel/money.ts';
 import { actualValue, shippingFee, shortName } from '../rules.ts';
 import type { PlanData } from '../wire.ts';
 
-/** A magazine seen from its fore-edge: one line for each sheet, under the number of its pages. */
+/** The number of pages, beside a drawing of the magazine's fore-edge with one line for each leaf. */
 function PageNumber({ pages }: { pages: number }) {
   return (
     <span className="flex h-24 items-end xs:h-36 overflow-hidden bg-tint md:h-44">
@@ -13,14 +13,14 @@ function PageNumber({ pages }: { pages: number }) {
         <span className="figures font-display text-h1 leading-none">{pages}</span>
         <span className="eyebrow">pages</span>
       </span>
-      {/* Takes the room beside the number, however wide that is, and bleeds to the right. */}
+      {/* Fills the space beside the number up to the right edge. */}
       <svg viewBox="138 0 162 120" className="h-full min-w-0 flex-1" preserveAspectRatio="none" aria-hidden="true">
-        {Array.from({ length: pages / 2 }, (_, sheet) => (
+        {Array.from({ length: pages / 2 }, (_, leaf) => (
           <path
-            key={sheet}
-            d={`M${140 + sheet * 1.5} ${112 - sheet * 8} q80 ${-10 - sheet} 180 ${sheet % 2 ? -4 : -7}`}
-            className={sheet === pages / 2 - 1 ? 'stroke-madder' : 'stroke-ink'}
-            strokeWidth={sheet === pages / 2 - 1 ? 4 : 1.25}
+            key={leaf}
+            d={`M${140 + leaf * 1.5} ${112 - leaf * 8} q80 ${-10 - leaf} 180 ${leaf % 2 ? -4 : -7}`}
+            className={leaf === pages / 2 - 1 ? 'stroke-madder' : 'stroke-ink'}
+            strokeWidth={leaf === pages / 2 - 1 ? 4 : 1.25}
             fill="none"
             vectorEffect="non-scaling-stroke"
           />
@@ -32,7 +32,7 @@ function PageNumber({ pages }: { pages: number }) {
 
 const includedFeatures = ['HD Print', 'Matt Laminated', 'Embossed Cover'];
 
-/** What a plan's card says under its name and beside its price (C-P04). */
+/** The texts of a plan's card below its name and price (C-P04). */
 function PlanWords({ plan }: { plan: PlanData }) {
   return (
     <span className="grid gap-4 pt-2">
@@ -60,16 +60,13 @@ function PlanWords({ plan }: { plan: PlanData }) {
 
 interface PlanChoiceProps {
   plans: readonly PlanData[];
-  /** The address of a plan's Order Summry (C-R08). */
+  /** C-R08: the address of a plan's Order Summry. */
   summaryOf: (plan: string) => string;
   chosen: string | undefined;
   onChoose: (plan: string) => void;
 }
 
-/**
- * The plans as radio cards, each under its fore-edge: native radio buttons, so that arrow keys and readers know what
- * they are.
- */
+/** The plans as radio cards. They are native radio buttons, so that arrow keys and screen readers work. */
 export const PlanChoice = ({ plans, summaryOf, chosen, onChoose }: PlanChoiceProps) => (
   <fieldset className="choice grid gap-6 md:grid-cols-3">
     <legend className="sr-only">Plans</legend>

@@ -6,17 +6,17 @@ import { PlanChoice } from './plan-card.tsx';
 
 interface PlanPickerProps {
   plans: readonly PlanData[];
-  /** What was chosen before the plan. */
+  /** The choices made before the plan. */
   kept?: EditionChoice | undefined;
   onProceed: (plan: string) => void;
 }
 
 /**
- * The three plan cards, each with its way to the Order Summry (C-R08), and Proceed, which does nothing until one is
+ * The three plan cards, each with a link to the Order Summry (C-R08), and Proceed, which does nothing until one is
  * chosen (C-P01).
  */
 export function PlanPicker({ plans, kept = {}, onProceed }: PlanPickerProps) {
-  const [chosen, choose] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
   const hint = useId();
   return (
     <div className="grid gap-8">
@@ -24,9 +24,9 @@ export function PlanPicker({ plans, kept = {}, onProceed }: PlanPickerProps) {
         plans={plans.slice(0, offeredPlanCount)}
         summaryOf={plan => withChoice('/summry', { ...kept, plan })}
         chosen={chosen}
-        onChoose={choose}
+        onChoose={setChosen}
       />
-      {/* Stays in reach of a thumb, over the navigation along the bottom of small screens. */}
+      {/* On small screens it sticks above the navigation at the bottom. */}
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-page py-3 lg:static lg:border-0 lg:py-0">
         <Button
           size="large"

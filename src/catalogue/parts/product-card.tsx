@@ -13,12 +13,12 @@ interface CoverProps {
     theme?: string | undefined;
     category?: string | undefined;
   };
-  /** How wide it stands, as `sizes` says it; a quarter of the page unless stated. */
+  /** Its width on screen, as an image's `sizes`; default: a quarter of the page. */
   sizes?: string | undefined;
   eager?: boolean | undefined;
 }
 
-/** A sample's cover: its picture, or one drawn in the colours of its theme where there is none yet. Decoration. */
+/** A sample's cover: its picture, or one drawn in the colours of its theme while there is none. Decoration. */
 export function ProductCover({ product, sizes = '(width > 768px) 22vw, calc(50vw - 2rem)', eager }: CoverProps) {
   const { brand } = usePublicConfig();
   return (
@@ -40,11 +40,11 @@ export function ProductCover({ product, sizes = '(width > 768px) 22vw, calc(50vw
 interface ProductCardProps {
   product: ProductData;
   level?: 2 | 3 | undefined;
-  /** Among the first things seen on its page. */
+  /** Whether it is in the first view of its page, so that its picture loads at once. */
   eager?: boolean | undefined;
 }
 
-/** A sample edition among others: cover, category and title (P-R13). */
+/** A sample edition as a card: cover, category and title (P-R13). */
 export const ProductCard = ({ product, level, eager }: ProductCardProps) => (
   <Card
     to={`/product/${product._id}`}

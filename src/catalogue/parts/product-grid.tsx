@@ -13,28 +13,28 @@ interface ProductGridProps {
   /** The display flag shown when the address names none (C-G01). */
   display?: string | undefined;
   level?: 2 | 3 | undefined;
-  /** Among the first things seen on its page. */
+  /** Whether it is in the first view of its page, so that its first pictures load at once. */
   eager?: boolean | undefined;
 }
 
-/** The page of a grid, kept in the history's state, so that the way back and a reload lead to it again. */
+/** The page of a grid, stored in the history's state, so that going back and a reload lead to it again. */
 function useGridPage(label: string) {
   const [, redraw] = useState({});
   const page = useBrowserValue<number>(() => history.state?.[label] ?? 1, 1);
-  const turn = (to: number) => {
+  const setPage = (to: number) => {
     history.replaceState({ ...history.state, [label]: to }, '');
     redraw({});
   };
-  return [page, turn] as const;
+  return [page, setPage] as const;
 }
 
 /** Sample editions, paged: four a page above 768 px, otherwise two (C-G01, C-G02, C-G03). */
 export function ProductGrid({ products, label, display, level, eager = false }: ProductGridProps) {
   const [search] = useSearchParams();
-  const [asked, ask] = useGridPage(label);
+  const [requestedPage, setPage] = useGridPage(label);
   const narrow = useMedia('(width <= 768px)');
   const flagged = withDisplayFlag(products, search.get('display') ?? display);
-  const { page, total, items } = gridPage(flagged, asked, gridPageSize(!narrow));
+  const { page, total, items } = gridPage(flagged, requestedPage, gridPageSize(!narrow));
   if (items.length === 0)
     return (
       <EmptyState
@@ -45,7 +45,7 @@ export function ProductGrid({ products, label, display, level, eager = false }: 
     );
   return (
     <div className="grid gap-8">
-      {/* Before the browser's width is known four are there, and a narrow screen hides the last two. */}
+      {/* The server renders four products, of which a narrow screen hides the last two. */}
       <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-4 md:gap-x-8" aria-label={label}>
         {items.map((product, n) => (
           <li key={product._id} className={n > 1 && !narrow ? 'max-md:hidden' : undefined}>
@@ -53,7 +53,7 @@ export function ProductGrid({ products, label, display, level, eager = false }: 
           </li>
         ))}
       </ul>
-      {total > 1 && <Pager label={`Pages of ${label}`} page={page} total={total} onPage={ask} />}
+      {total > 1 && <Pager label={`Pages of ${label}`} page={page} total={total} onPage={setPage} />}
     </div>
   );
 }

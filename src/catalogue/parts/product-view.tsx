@@ -9,7 +9,7 @@ import { fileIdOf, orderPath } from '../rules.ts';
 import type { ProductData, SamplePage } from '../wire.ts';
 import { ProductCover } from './product-card.tsx';
 
-/** Its HTML comes with the page; its script loads after what stands above it is hydrated. */
+/** The server renders its HTML with the page; its script loads after the parts above it are hydrated. */
 const Flipbook = lazy(async () => ({ default: (await import('#ui/flipbook.tsx')).Flipbook }));
 
 /** The pictures of a sample, or its cover while there are none (C-G05). */
@@ -38,8 +38,8 @@ function ProductPictures({ product }: { product: ProductData }) {
 }
 
 /**
- * The actions: order an edition like it, and for partners request a sample of what is new (C-G06, C-G07). For everybody
- * else /sample is closed, so they see the price instead.
+ * The actions: Create Order, and for partners Request a Sample of a new product (C-G06, C-G07). Everybody else may not
+ * open /sample and sees the price instead.
  */
 const ProductActions = ({ product }: { product: ProductData }) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -59,13 +59,13 @@ const ProductActions = ({ product }: { product: ProductData }) => (
   </div>
 );
 
-/** A page as the flipbook takes it; its narrow pictures are those that the carousel has fetched already. */
+/** A page for the flipbook; its narrow pictures are the ones that the carousel has fetched already. */
 const flipbookPage = (page: SamplePage, at: number, { length }: readonly SamplePage[]) => {
   const file = fileIdOf(page.src);
   return { ...page, ...(file && { srcSet: pageThumbnail(file).srcSet }), alt: `Page ${at + 1} of ${length}` };
 };
 
-/** The sample itself: its pages as pictures, its PDF only when somebody asks for it (C-G05). */
+/** The sample's pages as pictures; its PDF is only loaded on request (C-G05). */
 function SampleFlipbook({ product, pages }: { product: ProductData; pages: readonly SamplePage[] }) {
   const pdf = product.pdf && fileIdOf(product.pdf);
   if (pages.length === 0) return null;
@@ -86,7 +86,7 @@ function SampleFlipbook({ product, pages }: { product: ProductData; pages: reado
 
 interface ProductViewProps {
   product: ProductData;
-  /** The pages of its PDF as pictures; none when it was handed over by another page. */
+  /** The pages of its PDF as pictures; empty until they are loaded. */
   pages: readonly SamplePage[];
 }
 

@@ -3,7 +3,7 @@ import { themeOf, themeSlug, type Theme } from '#kernel/themes.ts';
 import { Motif } from '#ui/motif.tsx';
 import type { ParentData } from '../wire.ts';
 
-/** The theme's block print in light ink on its own colour: one large motif, four others running off the edge. */
+/** The theme's motif in light colours on its accent: a large one in the middle, four cut off at the corners. */
 const BlockPrint = ({ theme }: { theme: Theme }) => (
   <svg
     viewBox="0 0 150 96"
@@ -25,7 +25,7 @@ const BlockPrint = ({ theme }: { theme: Theme }) => (
   </svg>
 );
 
-/** A theme to choose: its print, its name and what is in it (C-P05). */
+/** A theme as a link: its motif, its name and some of its sub-categories (C-P05). */
 export function ThemeCard({ parent, to }: { parent: ParentData; to: string }) {
   const theme = themeOf(parent.name);
   const some = parent.child.slice(0, 2).map(child => child.name);

@@ -10,7 +10,7 @@ export const UnknownEdition = ({ theme }: { theme: string | undefined }) => (
   </Notice>
 );
 
-/** Notice for an address that names a plan we do not have. The plan is dropped; `kept` is passed on. */
+/** Notice for an address that names a plan we do not have. Its link passes `kept`, the rest of the choice, on. */
 export const UnknownPlan = ({ kept }: { kept: EditionChoice }) => (
   <Notice
     title="We do not know that plan"

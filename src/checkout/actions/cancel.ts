@@ -13,8 +13,8 @@ interface CancelRequest {
 }
 
 /**
- * Asks the provider about an edition's payments that we have not heard of yet: only the provider knows what was
- * captured.
+ * Checks the payments of an edition that have no recorded capture: only the provider knows what was captured. Throws
+ * `GatewayUnavailable` when it does not answer.
  */
 export async function refreshCaptures(ctx: Ctx, edition: string): Promise<void> {
   for (const { payment, left, refunds } of await paymentsOf(ctx, edition))
@@ -22,12 +22,12 @@ export async function refreshCaptures(ctx: Ctx, edition: string): Promise<void> 
 }
 
 /**
- * Cancels an order for whoever pays for it and sends back what its stage allows, in one transaction; cancelling again
- * changes nothing (W34). Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too late, the figure has changed
- * or staff have to look at it, 503 when the provider has to be asked and does not reply.
+ * Cancels an order for its payer and refunds what its stage allows, in one transaction; cancelling again changes
+ * nothing (W34). Throws `Refused` 404, 401 or 403 by the caller, 409 when it is too late, the figure has changed or
+ * staff have to look at it, 503 when the provider has to be checked and does not answer.
  */
-export async function cancelOrder(ctx: Ctx, asked: CancelRequest): Promise<Edition> {
-  const before = await authorizeEdition(ctx, asked.edition);
+export async function cancelOrder(ctx: Ctx, request: CancelRequest): Promise<Edition> {
+  const before = await authorizeEdition(ctx, request.edition);
   const { actor } = ctx;
   // Staff cancel in the studio, with a reason and by the rule of the second person.
   if (actor.kind === 'staff') throw notYours();
@@ -36,7 +36,7 @@ export async function cancelOrder(ctx: Ctx, asked: CancelRequest): Promise<Editi
   await refreshCaptures(ctx, before.id);
   return ctx.transaction(async ctx => {
     const expectedRefund =
-      asked.expectedRefund === undefined ? undefined : paise(Math.round(asked.expectedRefund * 100));
+      request.expectedRefund === undefined ? undefined : paise(Math.round(request.expectedRefund * 100));
     if (!(await lockEdition(ctx, before.id)).cancelled) await cancelRequestedRefunds(ctx, before.id);
     const { edition, refund, iCredit, fresh } = await cancelEdition(ctx, { edition: before.id, expectedRefund });
     if (!fresh) return edition;
@@ -46,7 +46,7 @@ export async function cancelOrder(ctx: Ctx, asked: CancelRequest): Promise<Editi
   });
 }
 
-/** Gives back the iCredit of an order that was placed with one, and notifies whoever pays. */
+/** Returns the iCredit of an order that was placed with one, and notifies the payer. */
 export async function finishCancellation(
   ctx: Ctx,
   { edition, refund, iCredit }: { edition: Edition; refund: Paise; iCredit: boolean },
@@ -64,16 +64,19 @@ type CancellationRefund = { edition: Edition; refund: Paise } & Pick<
 /**
  * Spreads the refund over the payments of an edition, the newest first. Throws `Refused` 409 when they do not cover it.
  */
-export async function refundPayments(ctx: Ctx, { edition, refund, ...wanted }: CancellationRefund): Promise<void> {
-  let open: number = refund;
+export async function refundPayments(ctx: Ctx, { edition, refund, ...details }: CancellationRefund): Promise<void> {
+  let uncovered: number = refund;
   for (const { payment, left } of await paymentsOf(ctx, edition.id)) {
-    const amount = paise(Math.min(open, left));
+    const amount = paise(Math.min(uncovered, left));
     if (payment.status !== 'paid' || amount === 0) continue;
-    open -= amount;
-    await requestRefund(ctx, { payment, amount, cause: 'cancelled', ...wanted });
+    uncovered -= amount;
+    await requestRefund(ctx, { payment, amount, cause: 'cancelled', ...details });
   }
-  if (open === 0) return;
-  ctx.log.error({ edition: edition.id, open }, 'checkout: money is owed that no payment covers; somebody has to look');
+  if (uncovered === 0) return;
+  ctx.log.error(
+    { edition: edition.id, open: uncovered },
+    'checkout: money is owed that no payment covers; somebody has to look',
+  );
   throw new Refused(
     'by-hand',
     'We cannot work out by ourselves what goes back of this order. Please write to us, and one of us cancels it with you; nothing was changed.',
@@ -90,6 +93,14 @@ async function notifyPayer(ctx: Ctx, edition: Edition, back: string): Promise<vo
   const partner = edition.partner ? await partnerById(ctx, edition.partner) : undefined;
   const to = partner?.phone ?? edition.customerPhone;
   if (!to) return;
-  const values = { name: edition.customerName, edition: edition.category, back };
-  await queueMessage(ctx, { to, kind: 'orderCancelled', values, link: `/tracking/${edition.id}` });
+  const values = { name: edition.person, edition: edition.category, back };
+  const account = edition.partner ?? edition.customer;
+  await queueMessage(ctx, {
+    to,
+    account,
+    edition: edition.id,
+    kind: 'orderCancelled',
+    values,
+    link: `/tracking/${edition.id}`,
+  });
 }

@@ -20,18 +20,18 @@ export type Confirmation =
   { state: 'pending'; url: string } | { state: 'skip'; link: string } | { state: 'invoice'; invoice: Invoice };
 
 /**
- * C-K14: settles a payment if the provider says that it is paid, and returns what came of it. Anybody may cause the
- * question to the provider; only the payer's own session gets the invoice (W24). Throws `Refused` 401 and 403 to
+ * C-K14: settles a payment if the provider says that it is paid, and returns the outcome. Anybody may cause the
+ * check with the provider; only the payer's own session gets the invoice (W24). Throws `Refused` 401 and 403 to
  * others, 402 when the payment failed, 404 when there is none, 409 when it waits for staff, 503 when the provider does
- * not reply.
+ * not answer.
  */
 export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<Confirmation> {
-  const known = await paymentByMid(ctx, mid);
+  const before = await paymentByMid(ctx, mid);
   if (ctx.request)
-    await (known
+    await (before
       ? consumeRateLimit(ctx, confirmLimit, mid)
       : consumeRateLimit(ctx, unknownPaymentLimit, ctx.request.address));
-  if (!known) throw new Refused('no-such-payment');
+  if (!before) throw new Refused('no-such-payment');
   const payment = await settle(ctx, mid).catch((error: unknown) => {
     throw error instanceof GatewayUnavailable ? new Refused('payment-unknown') : error;
   });
@@ -45,7 +45,7 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
     case 'expired':
       throw new Refused('payment-failed');
     case 'paid_review':
-      if ((await refundsOf(ctx, mid)).some(one => one.cause === 'paid-twice'))
+      if ((await refundsOf(ctx, mid)).some(({ cause }) => cause === 'paid-twice'))
         throw new Refused(
           'goes-back',
           `This was paid before, is not needed any more, or came when its coupon was used up: ${inr(toRupees(payment.amount))} goes back to you by itself. Your bank usually shows it within 7-10 business days.`,
@@ -68,7 +68,7 @@ export async function requirePayer(ctx: Ctx, payment: PaymentRecord): Promise<vo
   throw new Refused('sign-in', 'Sign in with the number you paid with to see this payment.');
 }
 
-/** The confirmation of a paid payment. Its links are made here from a fixed list, never from what was sent (W25). */
+/** The confirmation of a paid payment. Its links are made here from a fixed list, never from request data (W25). */
 async function confirmationOf(ctx: Ctx, payment: PaymentRecord): Promise<Confirmation> {
   const pinned = pinnedBillOf(payment);
   if (pinned.kind === 'balance') return { state: 'skip', link: `/tracking/${pinned.edition}` };

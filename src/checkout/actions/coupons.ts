@@ -7,7 +7,7 @@ import { moveUses, couponByCode, holdUse, insertCoupons, usesOf, type Coupon } f
 
 const couponTryLimit = { name: 'applyCoupon', max: 10, seconds: 600 };
 /**
- * Limit of wrong codes by address. Right ones do not count: a mobile operator has thousands of phones behind one
+ * Limit of wrong codes by address. Right codes do not count: a mobile operator has thousands of phones behind one
  * address.
  */
 const wrongCouponLimit = { name: 'applyCoupon-address', max: 30, seconds: 3600 };
@@ -28,15 +28,15 @@ export interface CouponPayer {
  * The coupon of a code if this payer could pay with it now. Uses that their own unfinished payments hold count as free,
  * since they pass to the payment they start next.
  */
-export async function couponFor(ctx: Ctx, payer: CouponPayer, typed: string): Promise<Coupon | undefined> {
-  const coupon = await couponByCode(ctx.db, normalizeCouponCode(typed));
+export async function couponFor(ctx: Ctx, payer: CouponPayer, code: string): Promise<Coupon | undefined> {
+  const coupon = await couponByCode(ctx.db, normalizeCouponCode(code));
   if (!coupon) return undefined;
   const mine = await usesOf(ctx.db, payer.id, coupon.id);
   const free = { ...coupon, held: coupon.held - mine.holding.length };
   return isRedeemable(free, { kind: payer.kind, mine: mine.used, at: ctx.now() }) ? coupon : undefined;
 }
 
-/** C-K12: says what a code takes off. Only reads; wrong, expired and used-up codes get the same reply (W29). */
+/** C-K12: the discount of a code. It holds no use; wrong, expired and used-up codes get the same reply (W29). */
 export async function applyCoupon(ctx: Ctx, { couponCode }: { couponCode: string }) {
   const { actor } = ctx;
   if (actor.kind !== 'customer' && actor.kind !== 'partner') throw invalidCoupon();

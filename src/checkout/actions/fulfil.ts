@@ -11,8 +11,8 @@ import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 const paidBefore = () => new UnusablePayment('this was paid before');
 
 /**
- * Does what a payment was made for, in the transaction that settles it, so exactly once. Throws when it was paid before
- * or is not wanted any more; the money then goes back by itself.
+ * Does what was paid for, in the transaction that settles the payment, so exactly once. Throws `UnusablePayment`, which
+ * refunds the money, when it was paid before, the order was cancelled, or the coupon was used up.
  */
 export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }): Promise<void> {
   const pinned = pinnedBillOf(payment);
@@ -36,7 +36,7 @@ export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }):
 }
 
 async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extract<PinnedBill, { kind: 'order' }>) {
-  const { plan, subCategory, copies, option, total } = pinned;
+  const { plan, subCategory, copies, option, total, about, arrivalPin } = pinned;
   const edition = await createEdition(ctx, {
     customer: payment.payer,
     customerName: payment.payerName,
@@ -50,10 +50,14 @@ async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extra
     paid: payment.amount,
     isFifty: option === 'downfront',
     mid: payment.mid,
+    ...(about && { about }),
+    ...(arrivalPin && { arrivalPin }),
   });
   await linkEdition(ctx, payment.mid, edition);
   await queueMessage(ctx, {
     to: payment.payerPhone,
+    account: payment.payer,
+    edition,
     kind: 'orderConfirmed',
     values: { name: payment.payerName, edition: subCategory.name },
     link: `/abstract/${edition}`,

@@ -10,14 +10,14 @@ import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
 type PinnedOfKind<K extends PinnedBill['kind']> = Extract<PinnedBill, { kind: K }>;
 
-/** The bill as items that were sold: a coupon or the saving is taken off the first one, the price. */
+/** The items that a bill sold. Coupon and saving are subtracted from the first one, the price. */
 function soldItems(bill: Bill, first: Omit<SoldItem, 'amount' | 'discount'>): SoldItem[] {
-  const of = (...keys: PricedLineKey[]) =>
+  const sumOfLines = (...keys: PricedLineKey[]) =>
     paise(bill.lines.filter(({ key }) => keys.includes(key)).reduce((sum, { amount }) => sum + amount, 0));
-  const off = of('coupon', 'saving');
+  const deductions = sumOfLines('coupon', 'saving');
   const others = bill.lines.filter(({ key }) => key === 'copies' || key === 'shipping');
   return [
-    { ...first, amount: paise(of('price') + off), discount: paise(0 - off) },
+    { ...first, amount: paise(sumOfLines('price') + deductions), discount: paise(0 - deductions) },
     ...others.map(({ key, label, amount }) => ({
       line: key,
       description: label,

@@ -11,10 +11,18 @@ import {
   type SubCategory,
 } from '#src/catalogue/index.ts';
 import { creditsLabel } from '#src/catalogue/rules.ts';
-import { authorizeEdition, amountDue, cancelledRefusal, type Edition } from '#src/editions/index.ts';
+import {
+  authorizeEdition,
+  amountDue,
+  cancelledRefusal,
+  type Edition,
+  type SubjectDetails,
+} from '#src/editions/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
 import { normalizeLamination, isOfferedSample, sampleProblem } from '#src/partners/rules.ts';
 import { abandonPayment, startPayment, type NewPayment } from '#src/payments/index.ts';
+import { zoneOfPin } from '#kernel/delivery-zones.ts';
+import { cleanSubjectDetails } from '#src/editions/rules.ts';
 import { bill, type PaymentOption } from '../rules.ts';
 import { usesOf, type Coupon } from '../store.ts';
 import { couponFor, holdCoupon, invalidCoupon, CouponUseTaken, type CouponPayer } from './coupons.ts';
@@ -31,11 +39,7 @@ function assertTotalUnchanged(total: number, expected: number | undefined): void
   );
 }
 
-async function requireCoupon(
-  ctx: Ctx,
-  payer: CouponPayer,
-  code: string | null | undefined,
-): Promise<Coupon | undefined> {
+async function requireCoupon(ctx: Ctx, payer: CouponPayer, code?: string | null): Promise<Coupon | undefined> {
   if (!code?.trim()) return undefined;
   const coupon = await couponFor(ctx, payer, code);
   if (!coupon) throw invalidCoupon();
@@ -46,13 +50,13 @@ type PaymentStart<P extends PinnedBill = PinnedBill> = Omit<NewPayment, 'bill' |
 type PinnedOrder = Extract<PinnedBill, { kind: 'order' }>;
 
 /**
- * Starts a payment and holds a use of its coupon. Uses that the payer's own unfinished payments hold are released
- * first: whoever goes back and chooses again keeps the coupon.
+ * Starts a payment and holds a use of its coupon. When none is left, the uses that the payer's own unfinished payments
+ * hold are released first, so that a payer who chooses again keeps the coupon.
  */
-async function startWithCoupon(ctx: Ctx, asked: PaymentStart, coupon: Coupon | undefined): Promise<{ url: string }> {
-  if (!coupon) return onlyUrl(await startPayment(ctx, asked));
-  const use = { coupon: coupon.id, payer: asked.payer.id };
-  const withUse = { ...asked, onNew: (ctx: Ctx, mid: string) => holdCoupon(ctx, { ...use, mid }) };
+async function startWithCoupon(ctx: Ctx, start: PaymentStart, coupon: Coupon | undefined): Promise<{ url: string }> {
+  if (!coupon) return onlyUrl(await startPayment(ctx, start));
+  const use = { coupon: coupon.id, payer: start.payer.id };
+  const withUse = { ...start, onNew: (ctx: Ctx, mid: string) => holdCoupon(ctx, { ...use, mid }) };
   try {
     return onlyUrl(await startPayment(ctx, withUse));
   } catch (error) {
@@ -75,30 +79,42 @@ interface OrderPaymentRequest {
   couponCode?: string | null | undefined;
   extracopies: number;
   expectedTotal?: number | undefined;
+  about?: SubjectDetails | undefined;
+  arrivalPin?: string | undefined;
+}
+
+/** What was said of the magazine, as it is stored with the payment: a PIN code that is none is left out. */
+function orderWishes({ about, arrivalPin }: OrderPaymentRequest): Pick<PinnedOrder, 'about' | 'arrivalPin'> {
+  const pin = arrivalPin?.replace(/\s/g, '');
+  return {
+    ...(about && { about: cleanSubjectDetails(about) }),
+    ...(pin && zoneOfPin(pin) && { arrivalPin: pin }),
+  };
 }
 
 /**
  * C-K13: starts the payment of an order; a repeated Pay gives the same page (W26). Throws `Refused` 404, 409, 429 or
  * 503.
  */
-export async function payForOrder(ctx: Ctx, asked: OrderPaymentRequest): Promise<{ url: string }> {
+export async function payForOrder(ctx: Ctx, request: OrderPaymentRequest): Promise<{ url: string }> {
   const customer = ctx.actor.kind === 'customer' ? await customerById(ctx, ctx.actor.id) : undefined;
   if (!customer) throw signInFirst();
   await consumeRateLimit(ctx, payLimit, customer.id);
-  const [plan, subCategory] = [await planById(ctx, asked.plan), await subCategoryById(ctx, asked.category)];
+  const [plan, subCategory] = [await planById(ctx, request.plan), await subCategoryById(ctx, request.category)];
   if (!plan) throw notFound('plan');
   if (!subCategory) throw notFound('edition type');
   if (!customer.name?.trim())
     throw new Refused('name-missing', 'What should we call you? Tell us your name, then pay.');
 
   const payer = { kind: 'customer' as const, id: customer.id, phone: customer.phone, name: customer.name };
-  const coupon = await requireCoupon(ctx, payer, asked.couponCode);
-  const begin = orderStart(
-    { payer, plan, subCategory, option: asked.selectedOption, copies: asked.extracopies + 1 },
+  const coupon = await requireCoupon(ctx, payer, request.couponCode);
+  const { selectedOption: option, extracopies } = request;
+  const start = orderStart(
+    { payer, plan, subCategory, option, copies: extracopies + 1, wishes: orderWishes(request) },
     coupon,
   );
-  assertTotalUnchanged(begin.bill.total, asked.expectedTotal);
-  return startWithCoupon(ctx, begin, coupon);
+  assertTotalUnchanged(start.bill.total, request.expectedTotal);
+  return startWithCoupon(ctx, start, coupon);
 }
 
 interface OrderChoice {
@@ -107,11 +123,12 @@ interface OrderChoice {
   subCategory: Pick<SubCategory, 'id' | 'name' | 'theme'>;
   option: PaymentOption;
   copies: number;
+  wishes?: Pick<PinnedOrder, 'about' | 'arrivalPin'>;
 }
 
 /** The payment of an order with its bill pinned (W23). */
 export function orderStart(
-  { payer, plan, subCategory, option, copies }: OrderChoice,
+  { payer, plan, subCategory, option, copies, wishes }: OrderChoice,
   coupon?: Coupon,
 ): PaymentStart<PinnedOrder> {
   const figures = bill({ kind: 'order', price: plan.price, extraPrice: plan.extraPrice, copies, option }, coupon);
@@ -123,6 +140,7 @@ export function orderStart(
     copies,
     option,
     coupon: coupon?.code ?? null,
+    ...wishes,
   };
   const title = `${subCategory.name} Edition, ${plan.name}`;
   // Each edition type has one open checkout: another plan, option or coupon replaces the one before.
@@ -130,7 +148,7 @@ export function orderStart(
   return { purpose: 'order', key, amount: figures.now, payer, title, bill: pinned };
 }
 
-/** The payer of the rest of an edition, whoever presses the button: its customer, or the partner who placed it. */
+/** The payer of an edition's balance, whoever presses Pay: its customer, or the partner who placed it. */
 function balancePayer(edition: Edition): NewPayment['payer'] {
   const { customer, partner, customerPhone, customerName } = edition;
   const id = customer ?? partner;
@@ -141,9 +159,9 @@ function balancePayer(edition: Edition): NewPayment['payer'] {
 /** C-K18: starts the second payment, of all that is due (W27). Throws `Refused` 404, 401, 403, 409, 429 or 503. */
 export async function payBalance(
   ctx: Ctx,
-  asked: { edition: string; expectedTotal?: number | undefined },
+  request: { edition: string; expectedTotal?: number | undefined },
 ): Promise<{ url: string }> {
-  const edition = await authorizeEdition(ctx, asked.edition);
+  const edition = await authorizeEdition(ctx, request.edition);
   if (ctx.actor.kind === 'staff') throw notYours();
   if (edition.cancelled) throw cancelledRefusal();
   await consumeRateLimit(ctx, payLimit, edition.id);
@@ -152,7 +170,7 @@ export async function payBalance(
     throw new Refused('nothing-due', 'This edition is paid in full. Reload the page to see where it is.');
   if (edition.live !== 3)
     throw new Refused('not-approved', 'The rest is paid once the soft copy is approved. Please approve it first.');
-  assertTotalUnchanged(amount, asked.expectedTotal);
+  assertTotalUnchanged(amount, request.expectedTotal);
   const pinned: PinnedBill = { kind: 'balance', edition: edition.id, total: edition.total, paid: edition.paid };
   return onlyUrl(
     await startPayment(ctx, {
@@ -177,34 +195,34 @@ type PartnerPaymentRequest = { [K in keyof SampleOrder]?: SampleOrder[K] | undef
 /**
  * P-K08: starts the payment of a bundle or of the physical sample (D22). Throws `Refused` 403, 404, 409, 429 or 503.
  */
-export async function payAsPartner(ctx: Ctx, asked: PartnerPaymentRequest): Promise<{ url: string }> {
+export async function payAsPartner(ctx: Ctx, request: PartnerPaymentRequest): Promise<{ url: string }> {
   const { actor } = ctx;
-  if (actor.kind !== 'partner' || (asked._id !== undefined && asked._id !== actor.id)) throw notYours();
+  if (actor.kind !== 'partner' || (request._id !== undefined && request._id !== actor.id)) throw notYours();
   await consumeRateLimit(ctx, payLimit, actor.id);
   const partner = await partnerById(ctx, actor.id);
   if (!partner) throw new Refused('sign-up', 'Please sign up as a partner first.');
-  return asked.paymentID === samplePlanId ? payForSample(ctx, partner, asked) : payForBundle(ctx, partner, asked);
+  return request.paymentID === samplePlanId ? payForSample(ctx, partner, request) : payForBundle(ctx, partner, request);
 }
 
 const partnerPayer = ({ id, phone, name }: Partner) => ({ kind: 'partner' as const, id, phone, name });
 
-async function payForBundle(ctx: Ctx, partner: Partner, asked: PartnerPaymentRequest): Promise<{ url: string }> {
-  const bundle = await businessBundleById(ctx, asked.paymentID);
+async function payForBundle(ctx: Ctx, partner: Partner, request: PartnerPaymentRequest): Promise<{ url: string }> {
+  const bundle = await businessBundleById(ctx, request.paymentID);
   if (!bundle) throw notFound('plan');
   const payer = partnerPayer(partner);
-  const coupon = await requireCoupon(ctx, payer, asked.couponCode);
+  const coupon = await requireCoupon(ctx, payer, request.couponCode);
   const figures = bill({ kind: 'bundle', price: bundle.price, size: bundle.size }, coupon);
-  assertTotalUnchanged(figures.total, asked.expectedTotal);
+  assertTotalUnchanged(figures.total, request.expectedTotal);
   const plan = { id: bundle.plan.id, name: bundle.plan.name, pages: bundle.plan.pages };
   const pinned: PinnedBill = { ...figures, kind: 'bundle', plan, size: bundle.size, coupon: coupon?.code ?? null };
   const title = `${creditsLabel(bundle.size)}, ${plan.name}`;
-  const key = `bundle:${asked.paymentID}`;
+  const key = `bundle:${request.paymentID}`;
   return startWithCoupon(ctx, { purpose: 'bundle', key, amount: figures.now, payer, title, bill: pinned }, coupon);
 }
 
 /** The sample order of a request, with every choice checked. Throws `Refused` 400 in the words of the sample page. */
-function readSampleOrder(asked: PartnerPaymentRequest): SampleOrder {
-  const { gsm = 0, paper = '', lamination = '', quantity = 0, address = '', city = '', zipcode = '' } = asked;
+function readSampleOrder(request: PartnerPaymentRequest): SampleOrder {
+  const { gsm = 0, paper = '', lamination = '', quantity = 0, address = '', city = '', zipcode = '' } = request;
   const sample = { gsm, paper, lamination: normalizeLamination(lamination), quantity, address, city, zipcode };
   const problem = sampleProblem(sample, true);
   if (problem) throw new Refused('address', problem);
@@ -213,14 +231,14 @@ function readSampleOrder(asked: PartnerPaymentRequest): SampleOrder {
   return sample;
 }
 
-async function payForSample(ctx: Ctx, partner: Partner, asked: PartnerPaymentRequest): Promise<{ url: string }> {
-  const sample = readSampleOrder(asked);
+async function payForSample(ctx: Ctx, partner: Partner, request: PartnerPaymentRequest): Promise<{ url: string }> {
+  const sample = readSampleOrder(request);
   if (!partner.isnew)
     throw new Refused('sample-once', 'Your sample was ordered already. You find your orders under Orders.');
   const payer = partnerPayer(partner);
-  const coupon = await requireCoupon(ctx, payer, asked.couponCode);
+  const coupon = await requireCoupon(ctx, payer, request.couponCode);
   const figures = bill({ kind: 'sample', quantity: sample.quantity }, coupon);
-  assertTotalUnchanged(figures.total, asked.expectedTotal);
+  assertTotalUnchanged(figures.total, request.expectedTotal);
   const pinned: PinnedBill = { ...figures, kind: 'sample', sample, coupon: coupon?.code ?? null };
   const title = `Physical sample, ${sample.quantity === 1 ? 'one copy' : `${sample.quantity} copies`}`;
   return startWithCoupon(

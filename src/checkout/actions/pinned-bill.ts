@@ -1,6 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
+import type { SubjectDetails } from '#src/editions/index.ts';
 import type { SampleOrder } from '#src/partners/index.ts';
 import type { Bill, PaymentOption } from '../rules.ts';
 
@@ -13,6 +14,9 @@ export type PinnedBill =
       copies: number;
       option: PaymentOption;
       coupon: string | null;
+      /** Whom the edition is about and where it goes, as far as the payer said it (W50, W57). */
+      about?: SubjectDetails;
+      arrivalPin?: string;
     })
   | { kind: 'balance'; edition: EditionId; total: number; paid: number }
   | (Bill & {

@@ -7,9 +7,9 @@ import { queueMessage } from '#src/messages/index.ts';
 import { refundsOfEditions, type PaymentRecord, type RefundRecord } from '#src/payments/index.ts';
 import { giveUseBack } from '../store.ts';
 
-export const sumRefunds = (rows: readonly RefundRecord[]) => rows.reduce((all, one) => all + one.amount, 0);
+export const sumRefunds = (rows: readonly RefundRecord[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Whether a refund is of the money that an edition counts as paid, and not of money captured or paid twice. */
+/** Whether a refund is of money that an edition counts as paid, and not of money captured or paid twice. */
 const countsAsPaid = (cause: RefundRecord['cause'], status: PaymentRecord['status']) =>
   status === 'paid' && (cause === 'cancelled' || cause === 'staff');
 
@@ -18,13 +18,15 @@ const countsAsPaid = (cause: RefundRecord['cause'], status: PaymentRecord['statu
  * does not count.
  */
 export async function moneyBack(ctx: Ctx, editions: readonly EditionId[]): Promise<Map<EditionId, MoneyBack>> {
-  const rows = (await refundsOfEditions(ctx, editions)).filter(one => countsAsPaid(one.refund.cause, one.status));
-  const byEdition = Map.groupBy(rows, one => one.edition);
+  const rows = (await refundsOfEditions(ctx, editions)).filter(({ refund, status }) =>
+    countsAsPaid(refund.cause, status),
+  );
+  const byEdition = Map.groupBy(rows, ({ edition }) => edition);
   return new Map(
     editions.map(edition => {
-      const refunds = (byEdition.get(edition) ?? []).map(one => one.refund);
+      const refunds = (byEdition.get(edition) ?? []).map(({ refund }) => refund);
       const inState = (...states: RefundRecord['state'][]) =>
-        sumRefunds(refunds.filter(one => states.includes(one.state)));
+        sumRefunds(refunds.filter(({ state }) => states.includes(state)));
       return [edition, { arrived: inState('done'), onItsWay: inState('queued', 'sent') }];
     }),
   );
@@ -34,7 +36,7 @@ export async function moneyBack(ctx: Ctx, editions: readonly EditionId[]): Promi
 export const moneyBackOf = async (ctx: Ctx, edition: EditionId): Promise<MoneyBack> =>
   (await moneyBack(ctx, [edition])).get(edition) ?? { arrived: 0, onItsWay: 0 };
 
-/** Updates an edition when a refund has arrived at its payer, and notifies the payer. */
+/** Updates an edition when a refund has reached its payer, and notifies the payer. */
 export async function onRefunded(
   ctx: Ctx,
   { payment, refund }: { payment: PaymentRecord; refund: RefundRecord },
@@ -46,6 +48,8 @@ export async function onRefunded(
   if (payment.status === 'paid_review') await giveUseBack(ctx, payment.mid);
   await queueMessage(ctx, {
     to: payment.payerPhone,
+    account: payment.payer,
+    edition: payment.edition,
     kind: 'moneyBack',
     values: { amount: inr(toRupees(refund.amount)), what: payment.title },
     ...(payment.edition && { link: `/tracking/${payment.edition}` }),

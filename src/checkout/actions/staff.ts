@@ -12,7 +12,7 @@ import {
 import {
   decideRefund,
   cancelRequestedRefunds,
-  lockPayment as holdPayment,
+  lockPayment,
   paymentByMid,
   refundById,
   refundsOf,
@@ -44,28 +44,28 @@ interface StaffRefundRequest {
   /** In rupees. */
   amount: number;
   reason: string;
-  /** What happens to an order all of whose money goes back: required then, and only then (W34). */
+  /** What happens to the order when all of its money is refunded: required then, and only then (W34). */
   order?: 'cancel' | 'keep' | undefined;
 }
 
 /**
  * Staff refund money, with a reason (W34). Above the limit of the settings, or beyond what cancelling would give back
- * at this stage, a second person has to agree. When everything that was paid for an order goes back, `order` says
+ * at this stage, a second person has to agree. When everything that was paid for an order is refunded, `order` says
  * whether it is cancelled, too: at once, or when the second person agrees. Throws `Refused` 404, 409 when less is left,
  * it bought iCredits, or `order` is missing, does not fit or comes too late.
  */
-export async function refundByStaff(ctx: Ctx, asked: StaffRefundRequest): Promise<RefundRecord[]> {
+export async function refundByStaff(ctx: Ctx, request: StaffRefundRequest): Promise<RefundRecord[]> {
   const by = requireStaff(ctx, 'payment');
-  const known = await paymentByMid(ctx, asked.mid);
-  if (!known) throw notFound('payment');
-  const payment = await settle(ctx, known.mid, { again: true });
+  const before = await paymentByMid(ctx, request.mid);
+  if (!before) throw notFound('payment');
+  const payment = await settle(ctx, before.mid, { again: true });
   if (payment.status === 'paid' && payment.purpose === 'bundle')
     throw new Refused(
       'paid-with-credits',
       'This payment bought iCredits, which may be spent already. Settle it with the partner by hand.',
     );
-  const amount = paise(Math.round(asked.amount * 100));
-  const { reason, order } = asked;
+  const amount = paise(Math.round(request.amount * 100));
+  const { reason, order } = request;
   return ctx.transaction(async ctx => {
     const edition = payment.edition && payment.status === 'paid' ? await lockEdition(ctx, payment.edition) : undefined;
     await assertOrderChoice(ctx, { edition, amount, order });
@@ -83,7 +83,7 @@ export async function refundByStaff(ctx: Ctx, asked: StaffRefundRequest): Promis
 }
 
 /**
- * Checks that `order` is given exactly when everything that was paid goes back. The edition must be locked. Throws
+ * Checks that `order` is set exactly when everything that was paid is refunded. The edition must be locked. Throws
  * `Refused` 409.
  */
 async function assertOrderChoice(
@@ -104,13 +104,13 @@ async function assertOrderChoice(
   if (order === 'cancel' && edition && !(await cancellationTermsOf(ctx, edition))) throw tooLate();
 }
 
-/** How much of an edition's money is neither being refunded nor waiting for a second person, in paise. */
+/** How much of what was paid for an edition has no refund under way or waiting for a second person, in paise. */
 async function unclaimedPaid(ctx: Ctx, edition: Edition): Promise<number> {
   const { onItsWay } = await moneyBackOf(ctx, edition.id);
-  const asked = (await refundsOfEditions(ctx, [edition.id])).filter(
-    one => one.status === 'paid' && one.refund.state === 'asked',
+  const waitingRefunds = (await refundsOfEditions(ctx, [edition.id])).filter(
+    ({ refund, status }) => status === 'paid' && refund.state === 'asked',
   );
-  return edition.paid - onItsWay - sumRefunds(asked.map(one => one.refund));
+  return edition.paid - onItsWay - sumRefunds(waitingRefunds.map(({ refund }) => refund));
 }
 
 /** Cancels an order whose refund was decided and is under way. */
@@ -122,41 +122,41 @@ async function cancelWithRefund(ctx: Ctx, { id }: Pick<Edition, 'id'>, reason: s
 
 /**
  * How much more of an order's money one person alone may refund, in however many parts: the rest of the limit after all
- * that staff refunded or asked for, and no more than cancelling would give. Locks the edition or payment, so that
+ * that staff refunded or requested, and no more than cancelling would give. Locks the edition or payment, so that
  * another request waits until this transaction ends.
  */
 async function singleApproverLimit(ctx: Ctx, payment: PaymentRecord): Promise<number> {
   const edition = payment.edition ? await lockEdition(ctx, payment.edition) : undefined;
-  if (!edition) await holdPayment(ctx, payment.mid);
-  const before = edition
-    ? (await refundsOfEditions(ctx, [edition.id])).map(one => one.refund)
+  if (!edition) await lockPayment(ctx, payment.mid);
+  const refunds = edition
+    ? (await refundsOfEditions(ctx, [edition.id])).map(({ refund }) => refund)
     : await refundsOf(ctx, payment.mid);
-  const limit = ctx.config.refundLimit - sumRefunds(before.filter(one => one.cause === 'staff'));
+  const limit = ctx.config.refundLimit - sumRefunds(refunds.filter(({ cause }) => cause === 'staff'));
   // Money that belongs to no order is not limited by an order's terms.
   if (payment.status !== 'paid') return limit;
   return Math.min(limit, (edition && (await cancellationTermsOf(ctx, edition))?.refund) ?? 0);
 }
 
 /**
- * Staff cancel an order, with a reason; its stage decides what goes back. Where that is more than one person alone may
+ * Staff cancel an order, with a reason; its stage decides the refund. Where that is more than one person alone may
  * refund, refund and cancellation wait for a second person. Throws `Refused` 404, 409 when it is too late or the figure
  * has changed, 503.
  */
 export async function cancelByStaff(
   ctx: Ctx,
-  asked: { edition: string; reason: string; expectedRefund: number },
+  request: { edition: string; reason: string; expectedRefund: number },
 ): Promise<{ needsSecond: boolean }> {
   const by = requireStaff(ctx, 'edition');
-  const { id } = await viewEdition(ctx, asked.edition);
+  const { id } = await viewEdition(ctx, request.edition);
   await refreshCaptures(ctx, id);
-  const { reason } = asked;
+  const { reason } = request;
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id);
     if (edition.cancelled) return { needsSecond: false };
     await cancelRequestedRefunds(ctx, id);
     const terms = await cancellationTermsOf(ctx, edition);
     if (!terms) throw tooLate();
-    const expectedRefund = paise(Math.round(asked.expectedRefund * 100));
+    const expectedRefund = paise(Math.round(request.expectedRefund * 100));
     const refund = paise(terms.refund);
     if (refund > ctx.config.refundLimit - (await refundedByStaff(ctx, id)) && refund === expectedRefund) {
       await refundPayments(ctx, { edition, refund, by, reason, needsSecond: true, thenCancel: true });
@@ -171,31 +171,33 @@ export async function cancelByStaff(
 }
 
 const refundedByStaff = async (ctx: Ctx, edition: Edition['id']): Promise<number> =>
-  sumRefunds((await refundsOfEditions(ctx, [edition])).map(one => one.refund).filter(one => one.cause === 'staff'));
+  sumRefunds(
+    (await refundsOfEditions(ctx, [edition])).map(({ refund }) => refund).filter(({ cause }) => cause === 'staff'),
+  );
 
 /**
  * The second person's decision on a refund (W34). If the refund cancels its order, the order is cancelled now, with all
- * refunds that were asked for together with it. Throws `Refused` as `decideRefund`, and 409 when the order went to the
+ * refunds that were requested together with it. Throws `Refused` as `decideRefund`, and 409 when the order went to the
  * printer meanwhile.
  */
-export async function decideByStaff(ctx: Ctx, asked: { refund: string; agree: boolean }): Promise<RefundRecord> {
+export async function decideByStaff(ctx: Ctx, request: { refund: string; agree: boolean }): Promise<RefundRecord> {
   requireStaff(ctx, 'refund');
-  const known = await refundById(ctx, asked.refund);
-  const payment = known && (await paymentByMid(ctx, known.mid));
+  const before = await refundById(ctx, request.refund);
+  const payment = before && (await paymentByMid(ctx, before.mid));
   return ctx.transaction(async ctx => {
     // Locked before any refund, in the same order as everywhere else that moves an edition's money.
     const edition = payment?.edition ? await lockEdition(ctx, payment.edition) : undefined;
-    const row = await decideRefund(ctx, asked);
+    const row = await decideRefund(ctx, request);
     if (!edition) return row;
     const together = row.thenCancel
       ? (await refundsOfEditions(ctx, [edition.id]))
-          .map(one => one.refund)
-          .filter(one => one.thenCancel && one.state === 'asked')
+          .map(({ refund }) => refund)
+          .filter(({ thenCancel, state }) => thenCancel && state === 'asked')
       : [];
-    for (const { id } of together) await decideRefund(ctx, { ...asked, refund: id });
-    const said = refundNote(sumRefunds([row, ...together]), `${row.reason} Asked for by ${row.askedByName}.`);
-    await addNote(ctx, edition.id, { what: asked.agree ? 'refund agreed to' : 'refund refused', reason: said });
-    if (!row.thenCancel || !asked.agree) return row;
+    for (const { id } of together) await decideRefund(ctx, { ...request, refund: id });
+    const reason = refundNote(sumRefunds([row, ...together]), `${row.reason} Asked for by ${row.askedByName}.`);
+    await addNote(ctx, edition.id, { what: request.agree ? 'refund agreed to' : 'refund refused', reason });
+    if (!row.thenCancel || !request.agree) return row;
     if (!edition.cancelled && !(await cancellationTermsOf(ctx, edition))) throw tooLate();
     await cancelWithRefund(ctx, edition, row.reason);
     return row;

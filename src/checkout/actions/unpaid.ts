@@ -15,7 +15,14 @@ function retryPath(payment: PaymentRecord): string | null {
   const pinned = pinnedBillOf(payment);
   switch (pinned.kind) {
     case 'order':
-      return checkoutPath({ plan: pinned.plan.id, category: pinned.subCategory.id }, pinned);
+      return checkoutPath(
+        {
+          plan: pinned.plan.id,
+          category: pinned.subCategory.id,
+          ...((pinned.about ?? pinned.arrivalPin) && { attempt: payment.mid }),
+        },
+        pinned,
+      );
     case 'balance':
       return `/tracking/${pinned.edition}`;
     case 'bundle':
@@ -67,11 +74,20 @@ const failureReasons: Partial<Record<PaymentRecord['status'], string>> = {
   expired: 'It was not finished in time, so its page was closed.',
 };
 
-/** What the payer is shown of a payment that failed. Throws `Refused` 404, 401, 403. */
+/** What the payer sees of a failed payment. Throws `Refused` 404, 401, 403. */
 export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<FailedPayment> {
   const payment = await paymentByMid(ctx, mid);
   if (!payment) throw notFound('payment');
   await requirePayer(ctx, payment);
   const reason = failureReasons[payment.status] ?? null;
-  return { amount: toRupees(payment.amount), failed: reason !== null, reason, again: retryPath(payment) };
+  const pinned = pinnedBillOf(payment);
+  const { about = null, arrivalPin = null } = pinned.kind === 'order' ? pinned : {};
+  return {
+    amount: toRupees(payment.amount),
+    failed: reason !== null,
+    reason,
+    again: retryPath(payment),
+    about,
+    arrivalPin,
+  };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { themeOf, type Theme } from '#kernel/themes.ts';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { findChoice } from '#src/catalogue/parts/find-choice.ts';
 import { nextStepPath, readChoice } from '#src/catalogue/rules.ts';
@@ -17,35 +17,45 @@ import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
 import { ProcessSheet } from '../parts/process-sheet.tsx';
 import { useOrder } from '../parts/use-order.ts';
 import { readBillChoice } from '../rules.ts';
+import type { FailedPayment, failedPayment } from '../wire.ts';
 
 export const meta = pageMeta('Order Confirmation');
 
-export async function clientLoader() {
-  const [planList, parentList] = await Promise.all([
+/** What the payer said at the attempt to pay that failed, when the address names one. */
+async function loadAttempt(MID: string | null) {
+  if (!MID) return undefined;
+  const reply = await ask<typeof failedPayment>('POST /api/failedPayment', { json: { MID } });
+  return reply.ok ? reply.body : undefined;
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const [planList, parentList, attempt] = await Promise.all([
     ask<typeof plans>('GET /api/d2cpricing'),
     ask<typeof parents>('GET /api/parent'),
+    loadAttempt(new URL(request.url).searchParams.get('attempt')),
   ]);
   return {
+    attempt,
     plans: planList.ok ? planList.body.pricingData : [],
     parents: parentList.ok ? parentList.body.pricingData : [],
-    reached: planList.ok && parentList.ok,
+    complete: planList.ok && parentList.ok,
   };
 }
 
 export const HydrateFallback = () => <Loader full />;
 
 /**
- * Order Confirmation (C-C01 to C-C10). The figures come from the same rules as the server's; the server's ones count
- * (W23).
+ * Order Confirmation at /checkout (C-R07, C-C01 to C-C10). The figures come from the same rules as on the server, which
+ * charges its own (W23).
  */
 export default function Checkout() {
   const loaded = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
   const { state } = useSession();
-  const found = findChoice(readChoice(search), loaded);
-  const { plan, parent, sub } = found;
+  const choice = findChoice(readChoice(search), loaded);
+  const { plan, parent, sub } = choice;
   if (state === 'loading') return <Loader full />;
-  if (!loaded.reached)
+  if (!loaded.complete)
     return (
       <EmptyPage
         illustration="broken"
@@ -54,8 +64,8 @@ export default function Checkout() {
         action={<Button onClick={() => window.location.reload()}>Load again</Button>}
       />
     );
-  if (!plan || !parent || !sub) return <IncompleteChoice {...found} />;
-  return <Confirmation {...{ plan, sub, theme: themeOf(parent.name) ?? 'Gifting' }} />;
+  if (!plan || !parent || !sub) return <IncompleteChoice {...choice} />;
+  return <Confirmation {...{ plan, sub, theme: themeOf(parent.name) ?? 'Gifting', attempt: loaded.attempt }} />;
 }
 
 /** Names what the address lacks, and links to the screen where it is chosen, with everything that was chosen so far. */
@@ -90,15 +100,15 @@ interface ChosenEdition {
   theme: Theme;
 }
 
-function Confirmation({ plan, sub, theme }: ChosenEdition) {
+function Confirmation({ plan, sub, theme, attempt }: ChosenEdition & { attempt: FailedPayment | undefined }) {
   const [search] = useSearchParams();
-  const [kept] = useState(() => readBillChoice(search));
-  const order = useOrder(plan, sub._id, kept);
-  // Somebody who comes back to a bill has read the explanation.
-  const [explaining, setExplaining] = useState(kept === undefined);
+  const [initial] = useState(() => readBillChoice(search));
+  const order = useOrder(plan, sub._id, { bill: initial, attempt });
+  // On load (C-C03), except that a customer who returns with a bill has read the explanation.
+  const [explaining, setExplaining] = useState(initial === undefined);
   return (
     <Page title="Order Confirmation" eyebrow={theme} theme={theme} aside={<OrderBill order={order} />}>
-      <YourEdition {...{ plan, sub, theme }} />
+      <YourEdition {...{ plan, sub, theme }} person={order.wishes.name.trim()} />
       <OrderChoices order={order} />
       <p>
         <Button kind="quiet" icon="help" onClick={() => setExplaining(true)}>
@@ -110,7 +120,8 @@ function Confirmation({ plan, sub, theme }: ChosenEdition) {
   );
 }
 
-function YourEdition({ plan, sub, theme }: ChosenEdition) {
+/** C-C01: the edition's image and name, with the plan's name and description. */
+function YourEdition({ plan, sub, theme, person }: ChosenEdition & { person: string }) {
   const { brand } = usePublicConfig();
   return (
     <section
@@ -120,8 +131,8 @@ function YourEdition({ plan, sub, theme }: ChosenEdition) {
       <MagazineCover
         theme={theme}
         brand={brand.name}
-        title={sub.name}
-        line={sub.tag_line}
+        title={person || sub.name}
+        line={person ? sub.name : sub.tag_line}
         className="w-full xs:row-span-2"
       />
       <div className="grid content-start gap-3 self-end">

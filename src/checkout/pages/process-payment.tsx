@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import { PaymentPapers } from '#src/papers/parts/payment-papers.tsx';
+import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
+import type { PaperRecord } from '#src/papers/wire.ts';
 import { inr } from '#kernel/money.ts';
 import { BillLines } from '#ui/bill-lines.tsx';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
@@ -19,8 +20,7 @@ import type { Invoice } from '../wire.ts';
 export const meta = pageMeta('Payment');
 
 /**
- * The payment return (C-Y01 to C-Y05, P-R14). That the browser came back proves nothing: the server asks the provider
- * (D23).
+ * The payment return (C-Y01 to C-Y05, P-R14). The redirect proves nothing: the server checks with the provider (D23).
  */
 export default function ProcessPayment() {
   const [search] = useSearchParams();
@@ -35,11 +35,7 @@ export default function ProcessPayment() {
     case 'skip':
       return <Navigate to={outcome.link} replace />;
     case 'invoice':
-      return user.type === 'Partner' ? (
-        <PartnerInvoice invoice={outcome.invoice} />
-      ) : (
-        <OrderConfirmed invoice={outcome.invoice} />
-      );
+      return user.type === 'Partner' ? <PartnerInvoice {...outcome} /> : <OrderConfirmed {...outcome} />;
     case 'failed':
       return <FailedScreen {...outcome} />;
   }
@@ -122,29 +118,34 @@ function FailedScreen({ status, message, details, again }: FailedScreenProps) {
 const formatDateTime = (date: string) =>
   new Date(date).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
-const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
-  <Facts
-    label="Your payment"
-    columns={2}
-    facts={[
-      { term: 'Transaction ID', value: invoice.mid },
-      { term: 'Date', value: formatDateTime(invoice.date) },
-    ]}
-  />
-);
+interface InvoiceProps {
+  invoice: Invoice;
+  papers?: readonly PaperRecord[] | undefined;
+}
 
-const InvoiceItems = ({ invoice, label }: { invoice: Invoice; label: string }) => (
-  <BillLines
-    label={label}
-    lines={invoice.items.map(item => ({ label: item.name, note: item['sub heading'], amount: item.price }))}
-    total={{ label: 'Paid', amount: invoice.items.reduce((sum, item) => sum + item.price, 0) }}
-  />
+const InvoiceDetails = ({ invoice, papers = [] }: InvoiceProps) => (
+  <>
+    <Facts
+      label="Your payment"
+      columns={2}
+      facts={[
+        { term: 'Transaction ID', value: invoice.mid },
+        { term: 'Date', value: formatDateTime(invoice.date) },
+      ]}
+    />
+    <BillLines
+      label="What you paid for"
+      lines={invoice.items.map(item => ({ label: item.name, note: item['sub heading'], amount: item.price }))}
+      total={{ label: 'Paid', amount: invoice.items.reduce((sum, item) => sum + item.price, 0) }}
+    />
+    {papers.length > 0 && <PaperLinks papers={papers} about="this payment" />}
+  </>
 );
 
 const safePath = (path: string) => (isPathAfterPayment(path) ? path : '/orders');
 
-/** What a customer sees after a payment (C-Y02). */
-function OrderConfirmed({ invoice }: { invoice: Invoice }) {
+/** The screen of a customer after a payment (C-Y02). */
+function OrderConfirmed({ invoice, papers }: InvoiceProps) {
   const mayFill = invoice.abstract !== '#';
   return (
     <Page
@@ -165,9 +166,7 @@ function OrderConfirmed({ invoice }: { invoice: Invoice }) {
         </>
       }
     >
-      <InvoiceHead invoice={invoice} />
-      <InvoiceItems invoice={invoice} label="What you paid for" />
-      <PaymentPapers mid={invoice.mid} />
+      <InvoiceDetails invoice={invoice} papers={papers} />
       <p>
         <TextLink to="/orders">See it among your orders</TextLink>
       </p>
@@ -175,7 +174,7 @@ function OrderConfirmed({ invoice }: { invoice: Invoice }) {
   );
 }
 
-const PartnerInvoice = ({ invoice }: { invoice: Invoice }) => (
+const PartnerInvoice = ({ invoice, papers }: InvoiceProps) => (
   <Page
     title={invoice.isSample ? 'Sample ordered!' : 'Credits Added!'}
     eyebrow="Thank you"
@@ -196,8 +195,6 @@ const PartnerInvoice = ({ invoice }: { invoice: Invoice }) => (
       </>
     }
   >
-    <InvoiceHead invoice={invoice} />
-    <InvoiceItems invoice={invoice} label="What you paid for" />
-    <PaymentPapers mid={invoice.mid} />
+    <InvoiceDetails invoice={invoice} papers={papers} />
   </Page>
 );

@@ -26,7 +26,7 @@ import { Page } from '#ui/page.tsx';
 import { BillTable } from '../parts/bill.tsx';
 import { CouponBox, invalidCouponTexts, type AppliedDeal } from '../parts/coupon-box.tsx';
 import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
-import { readSample, rememberSample } from '../parts/sample-storage.ts';
+import { keptSample } from '../parts/sample-storage.ts';
 import { useOrder } from '../parts/use-order.ts';
 import { usePay } from '../parts/use-pay.ts';
 import { bill, payCooldownMs, type Purchase } from '../rules.ts';
@@ -58,7 +58,7 @@ export default function Summry() {
   const id = search.get('plan') ?? '';
   const bundle = business.find(plan => plan._id === id);
   const { plan } = findChoice({ plan: id }, choices);
-  const sample = id === samplePlanId ? (state?.sample ?? readSample()) : undefined;
+  const sample = id === samplePlanId ? (state?.sample ?? keptSample.read()) : undefined;
   if (bundle) return <BundleSummary bundle={bundle} />;
   if (plan) return <PlanSummary plan={plan} {...choices} />;
   if (sample) return <SampleSummary sample={sample} />;
@@ -87,7 +87,7 @@ interface PlanSummaryProps {
 
 /**
  * The summary of a consumer plan, with the checkout's bill, coupon box, options and Pay. The edition is chosen here or
- * in the theme picker, and stands in the address; Pay asks for it when it is missing.
+ * in the theme picker, and is part of the address; Pay asks for it when it is missing.
  */
 function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
   const [search, setSearch] = useSearchParams();
@@ -95,14 +95,14 @@ function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
   const order = useOrder(plan, sub?._id ?? '');
   const { user } = useSession();
   const [missing, setMissing] = useState(false);
-  const about = useRef<HTMLDivElement>(null);
+  const editionField = useRef<HTMLDivElement>(null);
   const choose = (category: string) => {
     setMissing(false);
     setSearch({ plan: plan._id, ...(category && { category }) }, { replace: true, preventScrollReset: true });
   };
   const askForEdition = () => {
     setMissing(true);
-    about.current?.querySelector('select')?.focus();
+    editionField.current?.querySelector('select')?.focus();
   };
   // A partner pays with iCredits; the choice is passed on, as on the checkout.
   if (user.type === 'Partner') return <Navigate to={withChoice('/createOrder', kept)} replace />;
@@ -113,7 +113,7 @@ function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
       lead={plan.description}
       aside={<OrderBill order={order} ask={sub ? undefined : askForEdition} />}
     >
-      <div ref={about} className="grid gap-4">
+      <div ref={editionField} className="grid gap-4">
         <Select
           label="Your edition"
           name="category"
@@ -121,7 +121,7 @@ function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
           onValue={choose}
           placeholder="What is it about?"
           options={parents.flatMap(({ name, child }) =>
-            child.map(one => ({ value: one._id, label: `${name}: ${one.name}` })),
+            child.map(sub => ({ value: sub._id, label: `${name}: ${sub.name}` })),
           )}
           {...(missing && { error: 'Choose what your story is about, then pay.' })}
         />
@@ -166,7 +166,7 @@ const SampleSummary = ({ sample }: { sample: SampleOrder }) => (
     lead="Printed for you and sent to your studio."
     purchase={{ kind: 'sample', quantity: sample.quantity }}
     payload={{ ...sample, paymentID: samplePlanId }}
-    onPay={() => rememberSample(sample)}
+    onPay={() => keptSample.remember(sample)}
   >
     <Facts
       label="Your sample"
@@ -194,13 +194,13 @@ interface PartnerSummaryProps {
 function PartnerSummary({ eyebrow, lead, purchase, payload, onPay, children }: PartnerSummaryProps) {
   const [deal, setDeal] = useState<AppliedDeal>();
   const figures = bill(purchase, deal);
-  const begin = () => {
+  const start = () => {
     onPay?.();
     return ask<typeof payment>('POST /api/payment', {
       json: { ...payload, couponCode: deal?.code ?? null, expectedTotal: toRupees(figures.total) },
     });
   };
-  const { pay, busy } = usePay(begin, { words: invalidCouponTexts.partner, drop: () => setDeal(undefined) });
+  const { pay, busy } = usePay(start, { words: invalidCouponTexts.partner, drop: () => setDeal(undefined) });
   return (
     <Page
       title={title}

@@ -22,7 +22,7 @@ export const invalidCouponTexts = {
   partner: { title: 'Coupon In-valid', text: 'This coupon might be expired or it is invalid.' },
 } as const;
 
-/** Asks the server about a code (C-K12). Resolves with the deal, with `invalid`, or with the failure. */
+/** Checks a code with the server (C-K12). Resolves with the deal, with `invalid`, or with the failure. */
 export async function checkCoupon(
   code: string,
 ): Promise<{ deal: AppliedDeal } | { invalid: true } | { status: number; message: string }> {
@@ -40,23 +40,23 @@ interface CouponBoxProps {
 
 /** 'Nostalgic Deals' (C-C01): checks a code and shows the result (C-C05, C-C06, P-R11). */
 export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
-  const [typed, setTyped] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
   const alert = useAlert();
 
   async function apply() {
-    const couponCode = normalizeCouponCode(typed);
+    const couponCode = normalizeCouponCode(code);
     if (!couponCode) return;
-    setAsking(true);
-    const found = await checkCoupon(couponCode);
-    setAsking(false);
-    if ('invalid' in found) return void alert(words);
-    if ('status' in found && found.status !== 401) return void alert({ title: 'Sorry', text: found.message });
-    if ('status' in found)
+    setBusy(true);
+    const result = await checkCoupon(couponCode);
+    setBusy(false);
+    if ('invalid' in result) return void alert(words);
+    if ('status' in result && result.status !== 401) return void alert({ title: 'Sorry', text: result.message });
+    if ('status' in result)
       return void alert({ title: 'Nostalgic Deals', text: 'Please sign in first, then apply your coupon.' });
-    onDeal(found.deal);
-    setTyped('');
-    await alert({ title: 'Yaay! Coupon Applied', text: found.deal.title, closeAfterMs: couponPopupMs });
+    onDeal(result.deal);
+    setCode('');
+    await alert({ title: 'Yaay! Coupon Applied', text: result.deal.title, closeAfterMs: couponPopupMs });
   }
 
   return (
@@ -79,14 +79,14 @@ export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
           <Field
             label="Coupon code"
             name="coupon"
-            value={typed}
-            onValue={setTyped}
+            value={code}
+            onValue={setCode}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
           />
-          <Button type="submit" kind="secondary" busy={asking} locked={normalizeCouponCode(typed) === ''}>
+          <Button type="submit" kind="secondary" busy={busy} locked={normalizeCouponCode(code) === ''}>
             APPLY COUPON
           </Button>
         </Form>

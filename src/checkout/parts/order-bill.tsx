@@ -7,6 +7,7 @@ import { Money } from '#ui/money.tsx';
 import { maxCopies, payCooldownMs, upfrontPercent, type PaymentOption } from '../rules.ts';
 import { BillTable } from './bill.tsx';
 import { CouponBox, invalidCouponTexts } from './coupon-box.tsx';
+import { OrderSubject } from './order-subject.tsx';
 import { NameSheet } from './name-sheet.tsx';
 import type { CheckoutOrder } from './use-order.ts';
 
@@ -33,7 +34,7 @@ export const OrderBill = ({ order, ask }: { order: CheckoutOrder; ask?: (() => v
     <p className="text-small text-soft">
       You pay on the page of our payment provider. Your card never passes through us.
     </p>
-    <NameSheet {...order.naming} />
+    <NameSheet {...order.nameSheet} />
   </div>
 );
 
@@ -75,5 +76,6 @@ export const OrderChoices = ({ order }: { order: CheckoutOrder }) => (
         },
       ]}
     />
+    <OrderSubject order={order} />
   </>
 );

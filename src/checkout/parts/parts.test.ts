@@ -23,18 +23,18 @@ test('C-R22 a checkout is found by ids, or by the names that explore pages link 
   ];
   const sub = { _id: 's', name: 'Trip Memoir', tag_line: '' };
   const parents = [{ _id: 't', name: 'Travel', child: [sub] }];
-  const found = (choice: object) => findChoice(choice, { plans, parents });
-  expect(found({ plan: 'p', category: 's' })).toMatchObject({ plan: { _id: 'p' }, sub, parent: { name: 'Travel' } });
-  expect(found({ plan: 'p', categoryname: 'travel', subcategoryname: 'trip memoir' })).toMatchObject({ sub });
-  expect(found({ plan: 'x', category: 's' }).plan).toBeUndefined();
-  expect(found({ plan: 'p', categoryname: 'Couple', subcategoryname: 'trip memoir' }).sub).toBeUndefined();
-  expect(found({ plan: 'x', category: 's', subcategoryname: 'trip memoir' }).kept).toEqual({
+  const find = (choice: object) => findChoice(choice, { plans, parents });
+  expect(find({ plan: 'p', category: 's' })).toMatchObject({ plan: { _id: 'p' }, sub, parent: { name: 'Travel' } });
+  expect(find({ plan: 'p', categoryname: 'travel', subcategoryname: 'trip memoir' })).toMatchObject({ sub });
+  expect(find({ plan: 'x', category: 's' }).plan).toBeUndefined();
+  expect(find({ plan: 'p', categoryname: 'Couple', subcategoryname: 'trip memoir' }).sub).toBeUndefined();
+  expect(find({ plan: 'x', category: 's', subcategoryname: 'trip memoir' }).kept).toEqual({
     category: 's',
     subcategoryname: 'trip memoir',
   });
-  expect(found({ plan: 'p', category: 'x', categoryname: 'travel' }).kept).toEqual({
+  expect(find({ plan: 'p', category: 'x', categoryname: 'travel' }).kept).toEqual({
     plan: 'p',
     categoryname: 'travel',
   });
-  expect(found({ plan: 'x', categoryname: 'Nope' }).kept).toEqual({});
+  expect(find({ plan: 'x', categoryname: 'Nope' }).kept).toEqual({});
 });

@@ -2,17 +2,21 @@ import { useEffect, useState } from 'react';
 import type { CallReply } from '#kernel/call.ts';
 import { refreshSession } from '#src/accounts/parts/session.tsx';
 import { allLinkKeys } from '#src/editions/parts/link-keys.ts';
+import { readPapers } from '#src/papers/parts/read-papers.ts';
+import type { PaperRecord } from '#src/papers/wire.ts';
 import { ask } from '#ui/ask.ts';
 import type { confPayment, FailedPayment, failedPayment, Invoice } from '../wire.ts';
+import { forgetWishes } from './order-wishes.ts';
 import { isPathAfterPayment } from './after-payment.ts';
 
 type PaymentOutcome =
   | { state: 'asking' }
   /** The provider has not decided; `url` is where the payment can be finished. */
   | { state: 'pending'; url: string }
-  | { state: 'invoice'; invoice: Invoice }
+  /** `papers` are loaded afterwards. */
+  | { state: 'invoice'; invoice: Invoice; papers?: readonly PaperRecord[] }
   | { state: 'skip'; link: string }
-  /** `details` follow as soon as they are there, for whoever may read them. */
+  /** `details` are loaded afterwards, for those who may read them. */
   | { state: 'failed'; status: number; message: string; details?: FailedPayment };
 
 const unknownText = 'An error occurred while processing the payment. Please try again later.'; // C-Y03
@@ -24,7 +28,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** Milliseconds between polls while the provider has not decided: short at first, for about ten minutes in all. */
 const pollDelaysMs = [1000, 1500, 2000, ...Array<number>(100).fill(6000)];
 
-/** Whether a reply says nothing about the payment: it is asked about again, and nobody is shown a failure. */
+/** Whether a reply says nothing about the payment: no connection, a rate limit, or an error of the server. */
 export const isInconclusive = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
 type ConfirmationReply = CallReply<typeof confPayment>;
@@ -33,8 +37,8 @@ const requestConfirmation = (MID: string, signal: AbortSignal, key?: string): Pr
   ask<typeof confPayment>('POST /api/confPayment', { json: { MID }, signal, key });
 
 /**
- * Asks without a key, then with each key of this tab: whoever paid by an order's customer link is asked for it, and the
- * payment's number does not tell of which edition it is (D05).
+ * Requests without a key, then with each link key of this tab: a payer who used a customer link has to prove it, and
+ * the payment's number does not tell which edition it is for (D05).
  */
 async function requestWithKeys(mid: string, signal: AbortSignal): Promise<ConfirmationReply> {
   const reply = await requestConfirmation(mid, signal);
@@ -61,36 +65,50 @@ function outcomeOf(reply: ConfirmationReply): PaymentOutcome {
 
 type FailedOutcome = Extract<PaymentOutcome, { state: 'failed' }>;
 
-/** Adds what the shop knows of a payment that came to nothing, unless nobody is signed in or nothing is known. */
+/** Adds what the shop knows of a failed payment, unless nobody is signed in or the reply is inconclusive. */
 async function withDetails(failed: FailedOutcome, MID: string, signal: AbortSignal): Promise<FailedOutcome> {
   if (failed.status === 401 || isInconclusive(failed.status)) return failed;
   const reply = await ask<typeof failedPayment>('POST /api/failedPayment', { json: { MID }, signal });
   return reply.ok ? { ...failed, details: reply.body } : failed;
 }
 
+type PaidOutcome = Extract<PaymentOutcome, { state: 'invoice' }>;
+
+const withPapers = async (paid: PaidOutcome, signal: AbortSignal): Promise<PaidOutcome> => ({
+  ...paid,
+  papers: await readPapers({ mid: paid.invoice.mid }, signal),
+});
+
 /**
  * The outcome of a payment. Polls while the provider has not decided, and loads the session again once it is paid
- * (C-Y05).
+ * (C-Y05). An effect and no loader, because each call makes the server check with the provider and settle the payment.
  */
 export function useConfirmation(mid: string): PaymentOutcome & { again: () => void } {
   const [outcome, setOutcome] = useState<PaymentOutcome>({ state: 'asking' });
   const [round, setRound] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
+    const show = (outcome: PaymentOutcome) => {
+      if (!stop.signal.aborted) setOutcome(outcome);
+    };
     void (async () => {
       for (const [at, ms] of pollDelaysMs.entries()) {
         const now = outcomeOf(await requestWithKeys(mid, stop.signal));
         if (stop.signal.aborted) return;
-        if (now.state === 'invoice' || now.state === 'skip') await refreshSession();
+        if (now.state === 'invoice' || now.state === 'skip') {
+          forgetWishes();
+          await refreshSession();
+        }
         // A payment that was only just made gets a few seconds before the page says that it has not arrived.
-        if (now.state !== 'pending' || at >= 2) setOutcome(now);
-        if (now.state === 'failed') setOutcome(await withDetails(now, mid, stop.signal));
+        if (now.state !== 'pending' || at >= 2) show(now);
+        if (now.state === 'failed') show(await withDetails(now, mid, stop.signal));
+        if (now.state === 'invoice') show(await withPapers(now, stop.signal));
         if (now.state !== 'pending') return;
         await pause(ms, stop.signal);
       }
     })();
     return () => stop.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new attempt asks from the beginning
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round polls from the beginning
   }, [mid, round]);
   const again = () => {
     setOutcome({ state: 'asking' });

@@ -5,51 +5,61 @@ import type { PlanData } from '#src/catalogue/wire.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { bill, checkoutPath, type BillChoice, type PaymentOption } from '../rules.ts';
-import type { paymentD2C } from '../wire.ts';
+import type { FailedPayment, paymentD2C } from '../wire.ts';
 import { checkCoupon, invalidCouponTexts, type AppliedDeal } from './coupon-box.tsx';
+import { initialWishes, keepWishes, wishesJson, type OrderWishes } from './order-wishes.ts';
 import { usePay } from './use-pay.ts';
 
 /**
- * Puts the coupon of the bill that the address carries on the bill again as soon as the server says that it is valid
- * (C-Y03). True while the server is asked.
+ * Restores the coupon of the bill in the address once the server says that it is valid (C-Y03). Returns true while the
+ * check runs.
  */
 function useRestoredCoupon(code: string | null | undefined, onDeal: (deal: AppliedDeal) => void): boolean {
-  const [asking, setAsking] = useState(Boolean(code));
+  const [checking, setChecking] = useState(Boolean(code));
   const alert = useAlert();
-  const putBack = useEffectEvent((found: Awaited<ReturnType<typeof checkCoupon>>) => {
-    setAsking(false);
-    if ('deal' in found) onDeal(found.deal);
-    else void alert('invalid' in found ? invalidCouponTexts.customer : { title: 'Sorry', text: found.message });
+  const showResult = useEffectEvent((result: Awaited<ReturnType<typeof checkCoupon>>) => {
+    setChecking(false);
+    if ('deal' in result) onDeal(result.deal);
+    else void alert('invalid' in result ? invalidCouponTexts.customer : { title: 'Sorry', text: result.message });
   });
   useEffect(() => {
     if (!code) return;
     let current = true;
     void (async () => {
-      const found = await checkCoupon(code);
-      if (current) putBack(found);
+      const result = await checkCoupon(code);
+      if (current) showResult(result);
     })();
     return () => void (current = false);
   }, [code]);
-  return asking;
+  return checking;
+}
+
+interface OrderBefore {
+  /** The bill of the address. */
+  bill?: BillChoice | undefined;
+  /** The payment of this order that failed. */
+  attempt?: FailedPayment | undefined;
 }
 
 /**
- * The state of the screen where an edition of a plan is paid: its bill as chosen, and Pay. It starts with `kept`, what
- * the address carries, otherwise with one copy, paid in full. A customer without a name is asked for it first (C-C04);
- * whoever is not signed in is led through the sign-in to the checkout with this bill.
+ * The state of the screen where an edition of a plan is paid: the chosen bill, and Pay. It starts with the
+ * bill of the address, otherwise with one copy, paid in full. A customer without a name is asked for it first (C-C04);
+ * a visitor goes through the sign-in to the checkout with this bill.
  */
-export function useOrder(plan: PlanData, category: string, kept?: BillChoice) {
-  const [copies, setCopies] = useState(kept?.copies ?? 1);
-  const [option, setOption] = useState<PaymentOption>(kept?.option ?? 'upfront');
+export function useOrder(plan: PlanData, category: string, { bill: initial, attempt }: OrderBefore = {}) {
+  const [copies, setCopies] = useState(initial?.copies ?? 1);
+  const [option, setOption] = useState<PaymentOption>(initial?.option ?? 'upfront');
   const [deal, setDeal] = useState<AppliedDeal>();
-  const [naming, setNaming] = useState(false);
-  const restoring = useRestoredCoupon(kept?.coupon, setDeal);
+  const [wishes, setWishes] = useState(() => initialWishes(category, attempt));
+  const [isAskingName, setAskingName] = useState(false);
+  const restoring = useRestoredCoupon(initial?.coupon, setDeal);
   const { user } = useSession();
   const [price, extraPrice] = [fromRupees(plan.price), fromRupees(plan.extraPrice)];
   const billFor = (option: PaymentOption) => bill({ kind: 'order', price, extraPrice, copies, option }, deal);
   const figures = billFor(option);
 
-  const begin = () =>
+  const start = () =>
+    // C-C10
     ask<typeof paymentD2C>('POST /api/paymentD2C', {
       json: {
         plan: plan._id,
@@ -58,14 +68,15 @@ export function useOrder(plan: PlanData, category: string, kept?: BillChoice) {
         couponCode: deal?.code ?? null,
         extracopies: copies - 1,
         expectedTotal: toRupees(figures.total),
+        ...wishesJson(wishes),
       },
     });
   const { pay, busy } = usePay(
-    begin,
+    start,
     { words: invalidCouponTexts.customer, drop: () => setDeal(undefined) },
     checkoutPath({ plan: plan._id, category }, { option, copies, coupon: deal?.code ?? null }),
   );
-  const nameless = user.type === 'Customer' && !user.data.name?.trim();
+  const needsName = user.type === 'Customer' && !user.data.name?.trim();
   return {
     copies,
     setCopies,
@@ -73,15 +84,20 @@ export function useOrder(plan: PlanData, category: string, kept?: BillChoice) {
     setOption,
     deal,
     setDeal,
+    wishes,
+    setWishes: (wishes: OrderWishes) => {
+      setWishes(wishes);
+      keepWishes(category, wishes);
+    },
     billFor,
     figures,
     busy: busy || restoring,
-    pay: () => (nameless ? setNaming(true) : void pay()),
-    naming: {
-      open: naming,
-      onClose: () => setNaming(false),
+    pay: () => (needsName ? setAskingName(true) : void pay()),
+    nameSheet: {
+      open: isAskingName,
+      onClose: () => setAskingName(false),
       onNamed: () => {
-        setNaming(false);
+        setAskingName(false);
         void pay();
       },
     },

@@ -17,10 +17,10 @@ interface AppliedCoupon {
 /**
  * What every Pay button does: starts the payment, remembers the screen for Try Again and opens the payment page
  * (C-C10). Without a sign-in it leads to one first; an invalid coupon is removed from the bill; any other refusal is
- * shown and the figures are loaded again. `here`: the address of this screen with what was chosen on it, when that is
- * more than its own.
+ * shown and the figures are loaded again. `path`: the path of this screen with what was chosen on it; by default
+ * its present address.
  */
-export function usePay(begin: () => Promise<StartPaymentReply>, coupon?: AppliedCoupon, here?: string) {
+export function usePay(start: () => Promise<StartPaymentReply>, coupon?: AppliedCoupon, path?: string) {
   const [busy, setBusy] = useState(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -29,21 +29,21 @@ export function usePay(begin: () => Promise<StartPaymentReply>, coupon?: Applied
 
   useEffect(() => {
     // On the way back from the payment page the browser may show this one as it was left (bfcache).
-    const shown = (event: PageTransitionEvent) => event.persisted && setBusy(false);
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
   const signIn = () => {
-    rememberContinueLink(here ?? pathname + search);
+    rememberContinueLink(path ?? pathname + search);
     return navigate('/login');
   };
 
   async function pay() {
     setBusy(true);
-    const answer = await begin();
+    const answer = await start();
     if (answer.ok && answer.body.url) {
-      rememberPaymentPage(here ?? pathname + search);
+      rememberPaymentPage(path ?? pathname + search);
       return window.location.assign(answer.body.url);
     }
     setBusy(false);

@@ -11,11 +11,12 @@ import { holdsLinkKey } from './link-keys.ts';
 export const editionById = async (ctx: Ctx, id: string): Promise<Edition | undefined> =>
   isId(id) ? store.findEdition(ctx.db, id) : undefined;
 
-/** How often one address may ask for ids that do not exist (W18). */
+/** How often one address may request ids that do not exist (W18). */
 const unknownEditionLimit: RateLimit = { name: 'unknown-editions', max: 30, seconds: 600 };
 
 /**
- * The edition with that id, which is all one needs to view it (D05). Throws `Refused` 404, and 429 to whoever guesses.
+ * The edition with that id. The id is enough to view it (D05). Throws `Refused` 404, and 429 after too many unknown
+ * ids.
  */
 export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await editionById(ctx, id);
@@ -57,6 +58,6 @@ export async function authorizeEdition(ctx: Ctx, id: string): Promise<Edition> {
 export const strangerRefusal = (actor: Actor) =>
   actor.kind === 'visitor' || actor.kind === 'proven' ? signInFirst() : notYours();
 
-/** The refusal of everything that would go on with a cancelled order: 409. */
+/** The refusal of every further step of a cancelled order: 409. */
 export const cancelledRefusal = () =>
   new Refused('cancelled', 'This order was cancelled. Its money is on its way back, and nothing more happens to it.');

@@ -9,8 +9,7 @@ import { lockEdition, roleOf, strangerRefusal } from './access.ts';
 import { addNote } from './history.ts';
 
 /**
- * The refunds of each edition, which are known above this slice. An edition without refunds may be missing from the
- * map.
+ * The refunds of each edition; a higher slice provides them. An edition without refunds may be missing from the map.
  */
 export const moneyBack =
   port<(ctx: Ctx, editions: readonly EditionId[]) => Promise<ReadonlyMap<EditionId, MoneyBack>>>(
@@ -28,28 +27,28 @@ export async function cancellationTermsOfAll(
   ctx: Ctx,
   editions: readonly Edition[],
 ): Promise<Map<EditionId, CancellationTerms>> {
-  const nothing = { arrived: 0, onItsWay: 0 };
-  // Refunds are only read for editions that would get something back.
-  const refundable = editions.filter(edition => cancellationTerms(edition, nothing)?.refund).map(({ id }) => id);
+  const noRefunds = { arrived: 0, onItsWay: 0 };
+  // Refunds are read only for editions that would be refunded.
+  const refundable = editions.filter(edition => cancellationTerms(edition, noRefunds)?.refund).map(({ id }) => id);
   const refunds = refundable.length > 0 ? await ctx.use(moneyBack)(ctx, refundable) : undefined;
   return new Map(
-    editions.map(edition => [edition.id, cancellationTerms(edition, refunds?.get(edition.id) ?? nothing)]),
+    editions.map(edition => [edition.id, cancellationTerms(edition, refunds?.get(edition.id) ?? noRefunds)]),
   );
 }
 
 interface CancelRequest {
   edition: string;
-  /** What the caller was shown to get back. */
+  /** The refund that the caller's screen showed. */
   expectedRefund?: Paise | undefined;
-  /** What staff decided to give back; otherwise the terms decide. */
+  /** The refund that staff decided; the terms decide when absent. */
   promised?: Paise;
   reason?: string;
 }
 
 /**
- * Cancels an order: its status stays, and it takes no further step. Call it in the transaction that sends the money
- * back. `fresh` is false when it was cancelled before. Throws `Refused` 404, 401 or 403 by who asks, 409 when it is too
- * late or when it would give back something else than `expectedRefund`.
+ * Cancels an order: its status stays, and it takes no further step. Call it in the transaction that requests the
+ * refund. `fresh` is false when it was cancelled before. Throws `Refused` 404 for an unknown id, 401 or 403 to a caller
+ * who may not cancel, 409 when it is too late or when the refund differs from `expectedRefund`.
  */
 export async function cancelEdition(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { createLinkKey } from './link-keys.ts';
 /** The pages of an edition that a message or a link may lead to. */
 export type LinkedPage = 'abstract' | 'edition' | 'tracking';
 
-/** The path of an edition’s page with a new key in it, which lets its holder act (D05). */
+/** The path of an edition’s page with a new key; its holder may act (D05). */
 export const linkWithKey = async (ctx: Ctx, id: EditionId, page: LinkedPage): Promise<string> =>
   `/${page}/${id}?key=${await createLinkKey(ctx, id)}`;
 
@@ -23,7 +23,7 @@ export async function customerLink(ctx: Ctx, id: EditionId): Promise<string> {
 }
 
 /**
- * Ends every customer link of an edition and makes a new one, for links that came into wrong hands (W12).
+ * Revokes every customer link of an edition and creates a new one, for links that were leaked (W12).
  * Throws `Refused` as `authorizeEdition`, and 403 to a caller who only holds a link.
  */
 export async function renewLink(ctx: Ctx, id: string): Promise<string> {

@@ -86,7 +86,7 @@ export async function setDelivered(ctx: Ctx, { edition: id, day }: { edition: st
   if (ctx.actor.kind !== 'staff') throw strangerRefusal(ctx.actor);
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id);
-    const dispatch = (await store.stepsOf(ctx.db, edition.id)).findLast(one => one.step === 'dispatch');
+    const dispatch = (await store.stepsOf(ctx.db, edition.id)).findLast(({ step }) => step === 'dispatch');
     if (!dispatch) throw new Refused('not-shipped', 'Only a shipped edition can be delivered. Ship it first.');
     const problem = deliveryDayProblem(day, { shipped: dayInIndia(dispatch.at), today: dayInIndia(ctx.now()) });
     if (problem) throw new Refused('delivery-day', problem);

@@ -1,8 +1,15 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { event } from '#platform/context.ts';
+import type { Edition } from '../store.ts';
 
 /** The story of an edition was handed in: status 1. Also emitted when it is handed in again. */
 export const storyHandedIn = event<{ edition: EditionId }>('editions: story handed in');
+
+/** The customer opened a story again that was handed in. */
+export const storyReopened = event<{ edition: EditionId }>('editions: story reopened');
+
+/** What a magazine prints of its subject was changed after its story was handed in. */
+export const subjectChanged = event<{ edition: EditionId }>('editions: subject changed');
 
 /** The customer asked for a revision of the soft copy: live 2. */
 export const revisionRequested = event<{ edition: EditionId }>('editions: revision asked');
@@ -13,5 +20,20 @@ export const releasedToPrint = event<{ edition: EditionId }>('editions: released
 /** The parcel is with the courier: status 6. */
 export const editionShipped = event<{ edition: EditionId }>('editions: shipped');
 
-/** Somebody was shown an edition’s record, and with it which soft copy is published (W20). */
+/** Which news about an edition there are: what its customer gets a message about. */
+export type EditionNews =
+  | 'storyReceived'
+  | 'storyWanted'
+  | 'softCopyReady'
+  | 'revisionReceived'
+  | 'approved'
+  | 'atPrinter'
+  | 'printed'
+  | 'shipped'
+  | 'delivered';
+
+/** There is news about an edition, whether or not its customer can be reached. */
+export const editionNews = event<{ edition: Edition; news: EditionNews }>('editions: news');
+
+/** A caller was sent an edition’s record, which names the published soft copy (W20). */
 export const recordShown = event<{ edition: EditionId }>('editions: record shown');

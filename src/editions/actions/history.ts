@@ -4,7 +4,7 @@ import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { roleOf, viewEdition } from './access.ts';
 
-/** Who does something to an edition now, for its history: the kind of actor, a name for people, and the reason. */
+/** Who acts on an edition now, for its history: the kind of actor, a display name, the time and the reason. */
 export async function attributionNow(
   ctx: Ctx,
   edition: Edition,
@@ -27,12 +27,13 @@ export async function attributionNow(
   };
 }
 
+interface EditionNote {
+  what: string;
+  reason?: string | undefined;
+}
+
 /** Records in an edition’s history what happened without changing its status. */
-export async function addNote(
-  ctx: Ctx,
-  id: EditionId,
-  { what, reason }: { what: string; reason?: string | undefined },
-): Promise<void> {
+export async function addNote(ctx: Ctx, id: EditionId, { what, reason }: EditionNote): Promise<void> {
   const edition = await viewEdition(ctx, id);
   const attribution = await attributionNow(ctx, edition, reason);
   await store.insertNote(ctx.db, { edition: id, what, attribution });
@@ -45,20 +46,20 @@ export interface HistoryEntry {
   reason: string | null;
 }
 
-/** What happened to an edition, by whom and when, oldest first (W35): its newest 200 steps and 200 notes. */
+/** The history of an edition, oldest first (W35): its newest 200 steps and 200 notes. */
 export async function historyOf(ctx: Ctx, id: EditionId): Promise<HistoryEntry[]> {
-  const entry = (what: string, who: store.Attribution): HistoryEntry => ({
+  const toEntry = (what: string, who: store.Attribution): HistoryEntry => ({
     what,
     by: who.byName ? `${who.byName} (${who.byKind})` : who.byKind,
     at: who.at,
     reason: who.reason,
   });
   const [steps, notes] = [await store.stepsOf(ctx.db, id), await store.notesOf(ctx.db, id)];
-  return [...steps.map(s => entry(s.step, s)), ...notes.map(n => entry(n.what, n))].toSorted(
+  return [...steps.map(step => toEntry(step.step, step)), ...notes.map(note => toEntry(note.what, note))].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
 }
 
-/** How often a revision of the edition was asked for. */
+/** The number of revisions that were requested for an edition. */
 export const countRevisions = (ctx: Ctx, id: EditionId): Promise<number> =>
   store.countSteps(ctx.db, id, 'askForRevision');

@@ -15,7 +15,7 @@ export async function createLinkKey(ctx: Ctx, edition: EditionId): Promise<strin
   return key;
 }
 
-/** Whether the request carries a valid key of the edition. */
+/** Whether the request has a valid key of the edition. */
 export async function holdsLinkKey(ctx: Ctx, edition: string): Promise<boolean> {
   const key = ctx.request?.linkKey;
   return key !== undefined && store.hasLinkKey(ctx.db, { edition, hash: hashLinkKey(key), now: ctx.now() });

@@ -5,12 +5,10 @@ import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { viewEdition } from './access.ts';
 
-/** The cursor of the page after the edition `before`, which has to be one of theirs. Throws `Refused` 404. */
-async function pageStartAfter(
-  ctx: Ctx,
-  before: string | undefined,
-  of: { customer: string } | { partner: string },
-): Promise<PageCursor | undefined> {
+type ListOwner = { customer: string } | { partner: string };
+
+/** The cursor of the page after the edition `before`, which must belong to the same owner. Throws `Refused` 404. */
+async function pageStartAfter(ctx: Ctx, before: string | undefined, of: ListOwner): Promise<PageCursor | undefined> {
   if (before === undefined) return undefined;
   const { id, createdAt, customer, partner } = await viewEdition(ctx, before);
   if ('customer' in of ? customer !== of.customer : partner !== of.partner) throw notFound('edition');

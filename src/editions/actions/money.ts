@@ -15,7 +15,7 @@ export async function addPaid(ctx: Ctx, id: EditionId, amount: Paise): Promise<v
 }
 
 /**
- * Takes off what went back to the payer. `lessToPay`: the price falls by as much, so that it is not due again.
+ * Subtracts a refund from the paid amount. `lessToPay`: also from the price, so that it is not due again.
  */
 export async function subtractPaid(
   ctx: Ctx,

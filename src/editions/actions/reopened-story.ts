@@ -1,15 +1,19 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
-import type { Ctx } from '#platform/context.ts';
+import { port, type Ctx } from '#platform/context.ts';
+import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { mayReopenStory, reopenUntil } from '../rules.ts';
+import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
-import { lockEdition, cancelledRefusal, strangerRefusal, viewEdition } from './access.ts';
+import { authorizeEdition, lockEdition, cancelledRefusal, strangerRefusal, viewEdition } from './access.ts';
 import { messageCustomer } from './customer-messages.ts';
-import { storyHandedIn } from './events.ts';
+import { storyHandedIn, storyReopened } from './events.ts';
 import { addNote } from './history.ts';
 
 /**
- * Asks the customer for more, for staff, before the draft is begun: a message says what would help and links to the
- * story. Throws `Refused` 404, 401 or 403 by who asks, 409 before the hand-in and once the draft is begun.
+ * Asks the customer for more before the draft is started, for staff: a message says what would help and links to the
+ * story. Throws `Refused` 404 for an unknown id, 401 or 403 to callers other than staff, 409 before the hand-in and
+ * once the draft is started.
  */
 export async function requestMoreStory(ctx: Ctx, id: string, help: string): Promise<Edition> {
   return ctx.transaction(async ctx => {
@@ -24,8 +28,47 @@ export async function requestMoreStory(ctx: Ctx, id: string, help: string): Prom
   });
 }
 
+/** Whether an edition's story can be added to now; a higher slice provides it. */
+export const storyIsOpen = port<(ctx: Ctx, edition: Edition) => Promise<boolean>>('editions: story is open');
+
+/** How often one story is opened again: each time a draft is made anew. */
+const reopenLimit: RateLimit = { name: 'reopened-stories', max: 6, seconds: 3600 };
+
+/** Whether the story is open again after the hand-in, and else until when the customer can open it (W55). */
+export async function reopeningOf(ctx: Ctx, edition: Edition): Promise<{ open: boolean; until: Date | null }> {
+  if (edition.orderStatus < 1 || edition.orderStatus > 2) return { open: false, until: null };
+  if (await ctx.use(storyIsOpen)(ctx, edition)) return { open: true, until: null };
+  const handedInAt = await store.firstStepAt(ctx.db, edition.id, 'handIn');
+  const mayReopen = handedInAt && mayReopenStory(edition, { handedInAt, now: ctx.now() });
+  return { open: false, until: mayReopen ? reopenUntil(handedInAt) : null };
+}
+
 /**
- * Records that a reopened story was handed in again: the status stays 1, and a draft is requested. In the open
+ * Opens a story again within an hour of its hand-in, for whoever may act (W55): the draft that was begun is discarded.
+ * Does nothing while it is open. Throws `Refused` 404 for an unknown id, 401 or 403 to a stranger, 409 when it is too
+ * late, 429 when it was opened too often.
+ */
+export async function reopenStory(ctx: Ctx, id: string): Promise<Edition> {
+  await authorizeEdition(ctx, id);
+  return ctx.transaction(async ctx => {
+    const edition = await lockEdition(ctx, id);
+    if (edition.cancelled) throw cancelledRefusal();
+    const { open, until } = await reopeningOf(ctx, edition);
+    if (open) return edition;
+    if (!until)
+      throw new Refused(
+        'too-late',
+        'A story can be opened again for an hour after it was handed in. Call us if something has to change.',
+      );
+    await consumeRateLimit(ctx, reopenLimit, edition.id);
+    await addNote(ctx, edition.id, { what: 'story opened again' });
+    await ctx.emit(storyReopened, { edition: edition.id });
+    return edition;
+  });
+}
+
+/**
+ * Records that a reopened story was handed in again: the status stays, and a draft is requested. Runs in the open
  * transaction.
  */
 export async function handInAgain(ctx: Ctx, id: EditionId): Promise<void> {

@@ -9,7 +9,7 @@ import { messageCustomer, messageForStep } from './customer-messages.ts';
 import { editionShipped, releasedToPrint, revisionRequested, storyHandedIn } from './events.ts';
 import { attributionNow } from './history.ts';
 
-/** Why a step cannot be taken now, for whoever tried. */
+/** Why a step cannot be taken now, as a text for the caller. */
 const whyNot: Record<StepName, string> = {
   handIn: 'This story was handed in already. Follow your edition on the tracking page.',
   startDraft: 'The draft of this edition was begun already.',
@@ -25,16 +25,16 @@ const whyNot: Record<StepName, string> = {
 /** A step to take. */
 interface StepRequest {
   name: StepName;
-  /** Why, for the history. */
+  /** The reason, for the history. */
   reason?: string | undefined;
   /** The tracking link, needed for `dispatch` only. */
   trackLink?: string | undefined;
 }
 
 /**
- * Takes a step of the status machine, the only way in which status and live change (D16): records who and when, tells
- * the customer and emits the step’s event, in one transaction. Throws `Refused` 404, 401 or 403 by who asks, 409 when
- * the edition is not where the step begins.
+ * Takes a step of the status machine, the only way in which status and live change (D16): records who and when, sends
+ * the customer a message and emits the step’s event, in one transaction. Throws `Refused` 404 for an unknown id, 401 or
+ * 403 to a caller who may not take the step, 409 when the edition is not in the state from which the step begins.
  */
 export async function takeStep(ctx: Ctx, id: string, request: StepName | StepRequest): Promise<Edition> {
   const { name, reason, trackLink = '' } = typeof request === 'string' ? { name: request } : request;

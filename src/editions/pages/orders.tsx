@@ -1,8 +1,9 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { pageSize } from '#kernel/page-size.ts';
 import { sessionUser } from '#src/accounts/parts/session.tsx';
-import { usePapers } from '#src/papers/parts/use-papers.ts';
+import { readPapers } from '#src/papers/parts/read-papers.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,12 +13,14 @@ import { Page } from '#ui/page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { OrderCard } from '../parts/order-card.tsx';
 import { loadUnpaidOrders, UnpaidOrderList } from '../parts/unpaid-orders.tsx';
-import { useRevalidateOnReturn } from '../parts/use-revalidate-on-return.ts';
 import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Your Orders', { noindex: true });
 
-/** Loads fifty orders of the signed-in customer or partner, beginning after the order `before` of the address. */
+/**
+ * Loads fifty orders of the signed-in customer or partner, beginning after the order `before` of the address. Their
+ * papers are a promise: the orders show without waiting for them.
+ */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const user = await sessionUser();
   const before = new URL(request.url).searchParams.get('before');
@@ -32,13 +35,19 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!reply.ok) console.error(`Failed to fetch orders: HTTP error! Status: ${reply.status}`);
   const orders = reply.ok ? reply.body : [];
   const unpaid = user.type === 'Customer' && !before ? await loadUnpaidOrders() : [];
-  return { orders, unpaid, failed: !reply.ok, isPartner: user.type === 'Partner', isLaterPage: before !== null };
+  return {
+    orders,
+    papers: orders.length > 0 ? readPapers({ editions: orders.map(({ _id }) => _id).join(',') }) : undefined,
+    unpaid,
+    failed: !reply.ok,
+    isPartner: user.type === 'Partner',
+    isLaterPage: before !== null,
+  };
 }
 
 export default function Orders() {
-  const { orders, unpaid, failed, isPartner, isLaterPage: begun } = useLoaderData<typeof clientLoader>();
+  const { orders, papers, unpaid, failed, isPartner, isLaterPage } = useLoaderData<typeof clientLoader>();
   const toNewOrder = isPartner ? '/createOrder' : '/plans';
-  const papers = usePapers({ editions: orders.map(({ _id }) => _id) });
   useRevalidateOnReturn();
   return (
     <Page title="Your Orders">
@@ -51,24 +60,20 @@ export default function Orders() {
       {!failed &&
         orders.length === 0 &&
         unpaid.length === 0 &&
-        !begun &&
+        !isLaterPage &&
         (isPartner ? <NoPartnerOrders /> : <NoOrders />)}
       {orders.length > 0 && (
         <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
           {orders.map(order => (
             <li key={order._id}>
-              <OrderCard
-                order={order}
-                sharesCustomerLink={isPartner}
-                papers={papers.filter(({ edition }) => edition === order._id)}
-              />
+              <OrderCard order={order} sharesCustomerLink={isPartner} papers={papers} />
             </li>
           ))}
         </ul>
       )}
       <ListPagination
         first="/orders"
-        begun={begun}
+        begun={isLaterPage}
         about="your orders"
         next={orders.length === pageSize && `?before=${orders.at(-1)?._id}`}
       />
@@ -77,7 +82,7 @@ export default function Orders() {
   );
 }
 
-/** The floating add button (C-O01), above the side navigation where that lies at the bottom. */
+/** The floating add button (C-O01). On narrow screens it is above the navigation at the bottom. */
 const NewOrder = ({ to }: { to: string }) => (
   <Link
     to={to}

@@ -3,21 +3,25 @@ import { themeOf } from '#kernel/themes.ts';
 import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { useSession, type User } from '#src/accounts/parts/session.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AddressSheet, type AddressFields } from '../parts/address-sheet.tsx';
+import { ArrivalNote } from '../parts/arrival-note.tsx';
 import { CancelOrder, CancelledOrder } from '../parts/cancel-order.tsx';
 import { OrderCover } from '../parts/order-cover.tsx';
 import { EditionError } from '../parts/edition-error.tsx';
 import { loadEdition, takeLinkKey } from '../parts/load-edition.ts';
-import type { EditionRecord } from '../wire.ts';
+import { loadSubject } from '../parts/load-subject.ts';
+import { SubjectCard } from '../parts/subject-card.tsx';
+import type { EditionRecord, SubjectRecord } from '../wire.ts';
 import { OrderSteps } from '../parts/order-steps.tsx';
+import { ReopenStory } from '../parts/reopen-story.tsx';
 import { PayBalance } from '../parts/pay-balance.tsx';
 import { SignInNote } from '../parts/sign-in-note.tsx';
-import { useRevalidateOnReturn } from '../parts/use-revalidate-on-return.ts';
+import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { formatAddress, formatDay, shortOrderId, orderTitle } from '../parts/formatting.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
 
@@ -26,19 +30,19 @@ export const meta = pageMeta('Order Status', { noindex: true });
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';
   takeLinkKey(request, id);
-  const found = await loadEdition(id);
+  const [result, subject] = await Promise.all([loadEdition(id), loadSubject(id)]);
   // Staff are redirected while the tracking link can be set (C-T07, D10).
-  if ('edition' in found && found.edition.setsTrackLink) throw redirect(`/editor/addTrackingLink/${id}`);
-  return found;
+  if ('edition' in result && result.edition.setsTrackLink) throw redirect(`/editor/addTrackingLink/${id}`);
+  return { ...result, subject };
 }
 
 export default function Tracking() {
-  const found = useLoaderData<typeof clientLoader>();
+  const result = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
-  return 'edition' in found ? (
-    <Tracker edition={found.edition} key={found.edition._id} />
+  return 'edition' in result ? (
+    <Tracker edition={result.edition} subject={result.subject} key={result.edition._id} />
   ) : (
-    <EditionError error={found.error} />
+    <EditionError error={result.error} />
   );
 }
 
@@ -58,16 +62,22 @@ function prefillOf({ address, recipient }: EditionRecord, user: User): AddressFi
   };
 }
 
-function Tracker({ edition }: { edition: EditionRecord }) {
+interface TrackerProps {
+  edition: EditionRecord;
+  /** Whom the magazine is about; undefined when it could not be loaded. */
+  subject: SubjectRecord | undefined;
+}
+
+function Tracker({ edition, subject }: TrackerProps) {
   const { state, user } = useSession();
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const needsAddress = asksForAddress(edition) && edition.mayAct;
-  // Undefined until somebody opens or closes the sheet; before that it opens by itself (C-T06).
+  // Undefined until the user opens or closes the sheet; until then it is open when an address is needed (C-T06).
   const [openByHand, setOpenByHand] = useState<boolean>();
   const open = openByHand ?? needsAddress;
 
-  const saved = async () => {
+  const onSaved = async () => {
     setOpenByHand(false);
     await revalidate();
     toast('We will deliver it there.', { tone: 'good' });
@@ -79,7 +89,7 @@ function Tracker({ edition }: { edition: EditionRecord }) {
       {asksForBalance(edition) ? (
         <PayBalance edition={edition}>{cancelOrder}</PayBalance>
       ) : (
-        <Progress edition={edition} onAddress={() => setOpenByHand(true)}>
+        <Progress edition={edition} subject={subject} onAddress={() => setOpenByHand(true)}>
           {cancelOrder}
         </Progress>
       )}
@@ -89,25 +99,24 @@ function Tracker({ edition }: { edition: EditionRecord }) {
           prefill={prefillOf(edition, user)}
           open
           onClose={() => setOpenByHand(false)}
-          onSaved={() => void saved()}
+          onSaved={() => void onSaved()}
         />
       )}
     </>
   );
 }
 
-interface ProgressProps {
-  edition: EditionRecord;
+interface ProgressProps extends TrackerProps {
   onAddress: () => void;
   children: ReactNode;
 }
 
-const Progress = ({ edition, onAddress, children }: ProgressProps) => (
+const Progress = ({ edition, subject, onAddress, children }: ProgressProps) => (
   <Page
     title={orderTitle(edition)}
     eyebrow="Order Status"
     theme={themeOf(edition.theme)}
-    aside={<Aside edition={edition} onAddress={onAddress} />}
+    aside={<Aside edition={edition} subject={subject} onAddress={onAddress} />}
   >
     {asksForAddress(edition) &&
       (edition.mayAct ? (
@@ -124,12 +133,14 @@ const Progress = ({ edition, onAddress, children }: ProgressProps) => (
           open the link that was sent to you.
         </SignInNote>
       ))}
+    {edition.arrival && <ArrivalNote arrival={edition.arrival} turn />}
     <OrderSteps edition={edition} />
+    <ReopenStory edition={edition} />
     {children}
   </Page>
 );
 
-const Aside = ({ edition, onAddress }: { edition: EditionRecord; onAddress: () => void }) => (
+const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () => void }) => (
   <div className="grid gap-6">
     <div className="w-full max-w-72">
       <OrderCover edition={edition} />
@@ -148,11 +159,19 @@ const Aside = ({ edition, onAddress }: { edition: EditionRecord; onAddress: () =
           : []),
       ]}
     />
+    {subject && <SubjectCard edition={edition} subject={subject} />}
     {edition.address && edition.mayAct && mayChangeAddress(edition.orderStatus) && (
       <p>
         <Button kind="quiet" icon="edit" onClick={onAddress}>
           Change the address
         </Button>
+      </p>
+    )}
+    {edition.mayAct && edition.live < 3 && (
+      <p>
+        <ButtonLink kind="quiet" icon="heart" to={`/friends/${edition._id}`}>
+          Ask friends and family
+        </ButtonLink>
       </p>
     )}
   </div>

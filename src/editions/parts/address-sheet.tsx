@@ -60,7 +60,7 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
       key: linkKeyOf(edition._id),
     });
     if (reply.ok) return onSaved(reply.body);
-    console.error(`HTTP error! Status: ${reply.status}`);
+    console.error(`HTTP error! Status: ${reply.status}`); // C-X06
     if (reply.error.code === 'invalid-phone') return setErrors({ phone: reply.error.message });
     await alert(
       reply.status === 409 ? { title: defaultErrorAlert.title, text: reply.error.message } : defaultErrorAlert,

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Shown instead of a page about an edition that could not be loaded: what happened and what to do next (C-X07). */
+/** Shown instead of a page whose edition could not be loaded: what happened and what to do next (C-X07). */
 export function EditionError({ error }: { error: { status: number; message: string } }) {
   const { revalidate, state } = useRevalidator();
   const missing = error.status === 404;

@@ -1,6 +1,6 @@
 import { editionTitle } from '../rules.ts';
 
-// No formatter is created in advance: it costs a slow phone 100 ms, also on pages without a date.
+// A formatter is created when it is needed: creating one takes 100 ms on a slow phone, also on pages without a date.
 const formatInIndia = (iso: string, styles: Intl.DateTimeFormatOptions) =>
   new Date(iso).toLocaleString('en-IN', { ...styles, timeZone: 'Asia/Kolkata' });
 /** "21 November 2026", in India. */
@@ -19,5 +19,5 @@ export const formatAddress = (
 export const shortOrderId = (id: string): string => id.slice(-6).toUpperCase();
 
 /** "Asha Rao’s Birthday Spotlight Edition": the name of an order everywhere on screen (C-T01). */
-export const orderTitle = (edition: { customerName: string; category: { name: string } }): string =>
-  editionTitle(edition.customerName, edition.category.name);
+export const orderTitle = (edition: { person: string; category: { name: string } }): string =>
+  editionTitle(edition.person, edition.category.name);

@@ -1,6 +1,6 @@
 /**
- * The keys of the customer links that were opened in this tab (D05), by edition, in `sessionStorage`. A call about an
- * edition is given its key: `ask(…, { key: linkKeyOf(edition) })`.
+ * The keys of the customer links that were opened in this tab (D05), by edition, in `sessionStorage`. Calls about an
+ * edition send its key: `ask(…, { key: linkKeyOf(edition) })`.
  */
 const prefix = 'key:';
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { themeOf, themeSlug } from '#kernel/themes.ts';
 import { shortName } from '#src/catalogue/rules.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
 import { Tag } from '#ui/tag.tsx';
+import { arrivalEstimate, turnText } from '../rules/arrival.ts';
 import { statusDisplay, type StatusDisplay } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
@@ -29,7 +30,7 @@ const statusLooks: Record<
 };
 const cancelledDisplay = { label: 'Cancelled', action: { text: 'Track Order', path: '/tracking/' } } as const;
 
-/** Whether the order waits for the customer; its action stands out then. */
+/** Whether the order waits for the customer; its action is then the primary button. */
 const awaitsCustomer = ({ orderStatus, live, cancelled }: EditionRecord) =>
   !cancelled && (orderStatus === 0 || (orderStatus === 3 && live === 1));
 
@@ -37,16 +38,16 @@ interface OrderCardProps {
   order: EditionRecord;
   /** Whether the shared link lets its holder act, as a partner sends it to the customer (D05). */
   sharesCustomerLink?: boolean | undefined;
-  /** Its invoice and receipts, for whoever paid. */
-  papers?: readonly PaperRecord[] | undefined;
+  /** The papers of all orders of the list; an order shows its own, to the payer. */
+  papers?: Promise<readonly PaperRecord[]> | undefined;
 }
 
 /** One order in a list (C-O02). A partner's orders show the second word of the plan's name. */
-export function OrderCard({ order, sharesCustomerLink: sharesLink = false, papers = [] }: OrderCardProps) {
+export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCardProps) {
   const { label, action } = order.cancelled ? cancelledDisplay : statusDisplay(order.orderStatus);
   const look = statusLooks[label];
   const path = `${action?.path ?? '/tracking/'}${order._id}`;
-  const title = order.category.name || order.customerName;
+  const title = order.category.name || order.person;
   return (
     <article
       data-theme={themeSlug(themeOf(order.theme))}
@@ -56,29 +57,47 @@ export function OrderCard({ order, sharesCustomerLink: sharesLink = false, paper
       <div className="grid min-w-0 justify-items-start gap-2">
         <p className="eyebrow text-accent">{formatDay(order.createdAt)}</p>
         <h2 className="text-h3">{title}</h2>
-        <p className="text-soft">for {order.customerName}</p>
-        {sharesLink && <p className="text-small text-soft">{shortName(order.plan.name)}</p>}
+        <p className="text-soft">for {order.person}</p>
+        {sharesCustomerLink && <p className="text-small text-soft">{shortName(order.plan.name)}</p>}
         <Tag tone={look.tone}>
           <span className="inline-flex items-center gap-2">
             <Icon name={look.icon} size={16} /> {label}
           </span>
         </Tag>
+        {order.arrival && (
+          <p>{turnText(arrivalEstimate(order.arrival), sharesCustomerLink ? 'Your customer’s turn' : 'Your turn')}</p>
+        )}
         {order.deliveredAt && <p className="text-soft">Delivered on {formatDay(order.deliveredAt)}</p>}
         <div className="actions mt-2">
           {action && (
             <ButtonLink to={path} size="small" kind={awaitsCustomer(order) ? 'primary' : 'secondary'}>
               {action.text}
               <span className="sr-only">
-                : {title} for {order.customerName}
+                : {title} for {order.person}
               </span>
             </ButtonLink>
           )}
-          {sharesLink ? <ShareCustomerLinkButton order={order} /> : <ShareButton order={order} path={path} />}
+          {sharesCustomerLink ? <ShareCustomerLinkButton order={order} /> : <ShareButton order={order} path={path} />}
         </div>
-        {papers.length > 0 && <PaperLinks papers={papers} about={`${title} for ${order.customerName}`} folded />}
+        {papers && (
+          <Suspense>
+            <OrderPapers papers={papers} order={order} title={title} />
+          </Suspense>
+        )}
       </div>
     </article>
   );
+}
+
+interface OrderPapersProps {
+  papers: Promise<readonly PaperRecord[]>;
+  order: EditionRecord;
+  title: string;
+}
+
+function OrderPapers({ papers, order, title }: OrderPapersProps) {
+  const own = use(papers).filter(({ edition }) => edition === order._id);
+  return own.length > 0 && <PaperLinks papers={own} about={`${title} for ${order.person}`} folded />;
 }
 
 const shareText = (order: EditionRecord, path: string) => `${orderTitle(order)}: ${window.location.origin}${path}`;
@@ -95,7 +114,7 @@ function ShareCustomerLinkButton({ order }: { order: EditionRecord }) {
   const [busy, setBusy] = useState(false);
   const alert = useAlert();
   const share = async () => {
-    // Opened by the click itself: browsers block windows that are opened later.
+    // The tab is opened during the click, since browsers block windows that are opened later.
     const tab = window.open('about:blank', '_blank');
     setBusy(true);
     const reply = await ask<typeof wire.editionLink>('POST /api/editionLink', { json: { edition: order._id } });

@@ -5,7 +5,7 @@ import { Picture } from '#ui/picture.tsx';
 import type { EditionRecord } from '../wire.ts';
 import { formatDay } from './formatting.ts';
 
-/** An edition's cover: its first page once there is a soft copy, a drawn one before. Decoration beside the title. */
+/** An edition's cover: its first page once there is a soft copy, a drawn cover before. Decorative. */
 export function OrderCover({ edition }: { edition: EditionRecord }) {
   const { brand } = usePublicConfig();
   if (edition.thumbnail)
@@ -13,7 +13,7 @@ export function OrderCover({ edition }: { edition: EditionRecord }) {
   return (
     <MagazineCover
       theme={themeOf(edition.theme) ?? 'Gifting'}
-      title={edition.customerName}
+      title={edition.person}
       brand={brand.name}
       line={`${edition.category.name} Edition`}
       issue={formatDay(edition.createdAt)}

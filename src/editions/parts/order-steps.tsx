@@ -11,6 +11,7 @@ interface StepContent {
   action?: ReactNode;
 }
 
+/** C-A10: asks for the story while the status is below 1. */
 const storyStep = ({ _id, orderStatus }: EditionRecord): StepContent =>
   orderStatus < 1
     ? {
@@ -26,6 +27,7 @@ const softCopyTexts = [
   'You approved the soft copy.',
 ] as const;
 
+/** C-T04: leads to the soft copy once the edition is live. */
 const makingStep = ({ _id, orderStatus, live }: EditionRecord): StepContent => ({
   text: orderStatus < 2 && live === 0 ? 'Your story becomes pages here.' : (softCopyTexts[live] ?? softCopyTexts[0]),
   ...(live > 0 && {
@@ -39,8 +41,8 @@ const makingStep = ({ _id, orderStatus, live }: EditionRecord): StepContent => (
 
 const balanceStep = ({ payment: { total, paid }, balanceDue }: EditionRecord): StepContent => {
   if (!balanceDue) return { text: 'Everything is paid. Thank you!' };
-  const left = total === null || paid === null ? 'The rest' : inr(amountDue(total, paid));
-  return { text: `${left} is left to pay once the soft copy is approved.` };
+  const balanceText = total === null || paid === null ? 'The rest' : inr(amountDue(total, paid));
+  return { text: `${balanceText} is left to pay once the soft copy is approved.` };
 };
 
 const printStep = ({ orderStatus }: EditionRecord): StepContent => ({
@@ -54,6 +56,7 @@ const printStep = ({ orderStatus }: EditionRecord): StepContent => ({
           : 'Printing and delivery take 5-7 business days.',
 });
 
+/** C-T04: leads to the parcel once there is a tracking link. */
 const shipStep = ({ trackLink, deliveredAt }: EditionRecord): StepContent => ({
   text: deliveredAt
     ? `Delivered on ${formatDay(deliveredAt)}.`
@@ -83,7 +86,7 @@ const stepState = ({ title, active, current }: TrackerStep, { deliveredAt }: Edi
   return current && !arrived ? 'current' : active ? 'done' : 'upcoming';
 };
 
-/** The steps of an order, with what can be done at each (C-T01 to C-T04). */
+/** The steps of an order, with what can be done at each (C-T01, C-T02, C-T03). */
 export const OrderSteps = ({ edition }: { edition: EditionRecord }) => (
   <Stepper
     label="Order Status"

@@ -9,6 +9,7 @@ import { Money } from '#ui/money.tsx';
 import { Page } from '#ui/page.tsx';
 import { amountDue } from '../rules.ts';
 import type * as wire from '../wire.ts';
+import { ArrivalNote } from './arrival-note.tsx';
 import { linkKeyOf } from './link-keys.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
@@ -39,7 +40,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
       return window.location.assign(reply.body.url);
     }
     setBusy(false);
-    // A refund or a payment came in between: the new amount is shown (W23).
+    // The balance changed by a refund or another payment: the new amount is loaded (W23).
     if (!reply.ok && reply.error.code === 'total-changed') {
       await alert({ title: 'Sorry', text: reply.error.message });
       return revalidate();
@@ -67,6 +68,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
             <Money rupees={rest} className="font-display text-h2" />
           </p>
         )}
+        {edition.arrival && <ArrivalNote arrival={edition.arrival} />}
         {edition.mayAct ? (
           <Button wide size="large" busy={busy} lockMs={balancePayLockMs} onClick={() => void pay()}>
             PAY

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /**
- * Tells a visitor who only knows the edition's id that deciding needs a sign-in (D05). `path` is where the sign-in
- * leads back to.
+ * Tells a visitor who only knows the edition's id that deciding about it needs a sign-in (D05). `path` is opened after
+ * the sign-in.
  */
 export function SignInNote(props: { path: string; title?: string; children: string }) {
   const { path, title = 'You are looking as a guest', children } = props;

@@ -14,10 +14,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
+import type { FormLanguage, Pronoun, SubjectKind } from '#kernel/subject.ts';
 import { instant } from '#platform/columns.ts';
 import type { StepName } from '../rules.ts';
 
-/** One order for a magazine. `order_status` and `live` move only through `edition_steps` (trigger). Money is paise. */
+/** One order for a magazine. A trigger changes `order_status` and `live` only by `edition_steps`. Money is paise. */
 export const editions = pgTable(
   'editions',
   {
@@ -56,9 +57,25 @@ export const editions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When it took its last step (trigger), or was placed. */
     movedAt: instant('moved_at').notNull(),
-    /** A cancelled edition takes no step any more (trigger); `cancel_refund` is what was promised back. */
+    /** A cancelled edition takes no step any more (trigger); `cancel_refund` is the promised refund. */
     cancelledAt: instant('cancelled_at'),
     cancelRefund: integer('cancel_refund'),
+    /** Whom the magazine is about, apart from who pays (`Subject`). All null until somebody said it. */
+    subjectName: text('subject_name'),
+    subjectCalled: text('subject_called'),
+    subjectKind: text('subject_kind').$type<SubjectKind>(),
+    subjectPronoun: text('subject_pronoun').$type<Pronoun>(),
+    /** From whom it is, as the cover says it. */
+    subjectFrom: text('subject_from'),
+    /** The day it is made for, and the day by which it is needed, in India. */
+    occasionOn: date('occasion_on', { mode: 'string' }),
+    neededBy: date('needed_by', { mode: 'string' }),
+    /** The PIN code named at the checkout, by which the arrival is estimated until there is an address (W57). */
+    arrivalPin: text('arrival_pin'),
+    /** The language of the form's questions. */
+    language: text('language').$type<FormLanguage>().notNull().default('en'),
+    /** Counts the changes of the columns above, so that two people do not overwrite each other. */
+    subjectVersion: integer('subject_version').notNull().default(0),
   },
   t => [
     uniqueIndex('editions_mid').on(t.mid),
@@ -67,6 +84,15 @@ export const editions = pgTable(
     index('editions_under_way')
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),
+    index('editions_awaiting_story')
+      .on(t.movedAt, t.id)
+      .where(sql`${t.orderStatus} = 0 and ${t.cancelledAt} is null`),
+    index('editions_awaiting_decision')
+      .on(t.movedAt, t.id)
+      .where(sql`${t.orderStatus} = 3 and ${t.live} = 1 and ${t.cancelledAt} is null`),
+    index('editions_awaiting_balance')
+      .on(t.movedAt, t.id)
+      .where(sql`${t.orderStatus} = 3 and ${t.live} = 3 and ${t.paid} < ${t.total} and ${t.cancelledAt} is null`),
     index('editions_shipped_at')
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} = 6`),
@@ -90,12 +116,16 @@ export const editions = pgTable(
       'editions_cancelled_before_print',
       sql`${t.cancelledAt} is null or (${t.orderStatus} < 4 and ${t.cancelRefund} >= 0)`,
     ),
+    check(
+      'editions_subject_whole',
+      sql`(${t.subjectName} is null) = (${t.subjectKind} is null) and (${t.subjectName} is null) = (${t.subjectPronoun} is null)`,
+    ),
     check('editions_delivered_when_shipped', sql`${t.deliveredAt} is null or ${t.orderStatus} = 6`),
     check('editions_shipped_with_link', sql`${t.orderStatus} <> 6 or ${t.trackLink} is not null`),
   ],
 );
 
-/** The mirror of `statusMachine` in rules.ts; its rows stand in db/migrations/0001_editions.sql. */
+/** The same steps as `statusMachine` in rules.ts; db/migrations/0001_editions.sql inserts the rows. */
 export const editionTransitions = pgTable(
   'edition_transitions',
   {
@@ -111,7 +141,7 @@ export const editionTransitions = pgTable(
 );
 
 const attributionColumns = {
-  /** Who: the kind of actor, its id when it has one, and a name for people. */
+  /** The kind of actor, its id if it has one, and a display name. */
   byKind: text('by_kind').notNull(),
   byId: text('by_id'),
   byName: text('by_name'),
@@ -120,7 +150,7 @@ const attributionColumns = {
 };
 
 /**
- * Every step an edition took. Inserting a row takes the step: a trigger moves the edition, or refuses. Append-only.
+ * Every step an edition took. Inserting a row takes the step: a trigger changes the edition, or refuses. Append-only.
  */
 export const editionSteps = pgTable(
   'edition_steps',
@@ -153,7 +183,7 @@ export const editionSteps = pgTable(
 );
 
 /**
- * What happened to an edition without changing its status: an address, money, a corrected tracking link, a new draft.
+ * Events of an edition that do not change its status: an address, money, a corrected tracking link, a new draft.
  * Append-only.
  */
 export const editionNotes = pgTable(

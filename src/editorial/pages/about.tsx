@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...text, samples };
 }
 
-/** The editions as a numbered contents page; name and line are parted by the first colon. */
+/** The editions as a numbered list; the first colon of a line separates the name from the description. */
 const EditionIndex = ({ lines }: { lines: readonly string[] }) => (
   <ol className="grid gap-x-12 md:grid-cols-2">
     {lines.map((line, n) => {

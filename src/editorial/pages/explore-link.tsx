@@ -20,9 +20,9 @@ export const meta: MetaFunction<typeof loader> = args => {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const link = params['link'] ?? '';
   if (link === 'valentines') throw redirect('/valentines');
-  const found = await fetchExplorePage(askFrom(context), `/${link}`);
-  if (!found) throw redirect(`/explore/${encodeURIComponent(link)}/404`);
-  return found;
+  const page = await fetchExplorePage(askFrom(context), `/${link}`);
+  if (!page) throw redirect(`/explore/${encodeURIComponent(link)}/404`);
+  return page;
 }
 
 /** The landing of one edition type (C-O07). */

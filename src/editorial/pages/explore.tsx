@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { cards, products, kinds: parents.flatMap(parent => parent.child.slice(0, 2).map(child => child.name)) };
 }
 
-/** An edition type: to its plans, or first to what is inside (C-R21). */
+/** An edition type, with links to its plans and to its explore page (C-R21). */
 function EditionCard({ card, sample }: { card: ExploreCard; sample: ProductData | undefined }) {
   const theme = themeOf(card.preset?.categoryname) ?? 'Gifting';
   return (

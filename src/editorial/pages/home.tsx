@@ -7,7 +7,7 @@ import { askFrom } from '#ui/ask.ts';
 import { fetchFaqs, fetchLanding } from '../parts/fetch-editorial.ts';
 import { Hero } from '../parts/hero.tsx';
 
-/** Its HTML is there from the start; its script comes after that of the first screen. */
+/** The HTML is part of the page; the script loads after that of the first screen. */
 const LandingBelow = lazy(async () => ({ default: (await import('../parts/landing-below.tsx')).LandingBelow }));
 
 export const meta: MetaFunction<typeof loader> = args =>

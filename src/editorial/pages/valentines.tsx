@@ -17,19 +17,19 @@ export const meta: MetaFunction<typeof loader> = args =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = askFrom(context);
-  const found = await fetchExplorePage(ask, '/valentines');
-  if (!found)
+  const page = await fetchExplorePage(ask, '/valentines');
+  if (!page)
     throw data('The valentines editions are over for this year. Look at the others on the explore page.', {
       status: 404,
     });
-  return { ...found, faqs: await fetchFaqs(ask, 'valentines') };
+  return { ...page, faqs: await fetchFaqs(ask, 'valentines') };
 }
 
 /** The valentines landing: an explore page with a cover and questions of its own (C-O06). */
 export default function Valentines() {
-  const { faqs, ...found } = useLoaderData<typeof loader>();
+  const { faqs, ...page } = useLoaderData<typeof loader>();
   return (
-    <ExploreView {...found} example={undefined}>
+    <ExploreView {...page} example={undefined}>
       <Section title="Asked before the fourteenth" width="text">
         <FaqList faqs={faqs} />
       </Section>

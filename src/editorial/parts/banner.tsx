@@ -5,11 +5,11 @@ import type { Banner as BannerWords } from '../wire.ts';
 
 interface BannerProps {
   banner: BannerWords;
-  /** A magazine that lies open beside the text. */
+  /** The magazine that is shown open beside the text. */
   sample: ProductData | undefined;
 }
 
-/** A dark band with one sentence, one button, and a magazine that lies open across its edge (C-L10). */
+/** A dark band with one sentence, one button, and an open magazine that crosses its edge (C-L10). */
 export const Banner = ({ banner, sample }: BannerProps) => (
   <div className="on-dark bleed page-grid relative overflow-clip bg-ink py-[clamp(3.5rem,2rem+7vw,9rem)]">
     <section className="grid justify-items-start gap-10 md:max-w-[50%]">

@@ -4,7 +4,7 @@ import { titleCase, withChoice } from '#src/catalogue/rules.ts';
 import type { ProductData } from '#src/catalogue/wire.ts';
 import type { HomeCard } from '../wire.ts';
 
-/** An edition as a small cover that leads to the plans with its values preset (C-R22). */
+/** An edition as a small cover that links to the plans with its preset (C-R22). */
 export function CoverLink({ card, sample }: { card: HomeCard; sample: ProductData | undefined }) {
   const { category, categoryname, subcategoryname } = card;
   const title = titleCase(subcategoryname);

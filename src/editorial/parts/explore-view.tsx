@@ -14,7 +14,7 @@ import type { Explore } from '../wire.ts';
 import { Marquee } from './marquee.tsx';
 import { iconOf } from './tile-icon.ts';
 
-/** Where the page's button leads: to the plans, with the edition preset (C-R21). */
+/** The target of the page's button: the plans, with the edition preset (C-R21). */
 const presetPath = ({ preset }: Explore) => (preset ? withChoice('/selectPlan', preset) : '/plans');
 
 const InsideList = ({ info }: { info: Explore }) => (
@@ -32,14 +32,14 @@ const coverSizes = '(width >= 1024px) 28rem, 22rem';
 
 interface ExploreViewProps {
   info: Explore;
-  /** The sample that leads to this edition; its cover is shown. */
+  /** The sample of this edition, whose cover is shown. */
   example: ProductData | undefined;
   /** The samples of its categories. */
   samples: readonly ProductData[];
   children?: ReactNode;
 }
 
-/** The landing of one edition type: banner, what is inside, the running words, sample cards (C-O06, C-O07). */
+/** C-O06, C-O07: the landing of one edition type: banner, what is inside, marquee, sample cards. */
 export function ExploreView({ info, example, samples, children }: ExploreViewProps) {
   const theme = themeOf(info.preset?.categoryname) ?? 'Gifting';
   const cover = (

@@ -12,13 +12,13 @@ export const fetchFaqs = async (ask: CallClient, place: 'shop' | 'valentines') =
 
 /** An explore page's info with the samples of its categories; `undefined` when there is no such page (C-R09). */
 export async function fetchExplorePage(ask: CallClient, link: string) {
-  const answer = await ask<typeof wire.exploreInfo>('POST /api/exploreInfo', { json: { id: link } });
-  if (!answer.ok && answer.status === 404) return undefined;
-  const info = bodyOrThrow(answer);
-  const wanted = new Set(readList(info.samples));
+  const reply = await ask<typeof wire.exploreInfo>('POST /api/exploreInfo', { json: { id: link } });
+  if (!reply.ok && reply.status === 404) return undefined;
+  const info = bodyOrThrow(reply);
+  const sampleCategories = new Set(readList(info.samples));
   const products = await fetchProducts(ask);
   const example = sampleFor(products, info.preset?.category);
-  return { info, example, samples: products.filter(product => wanted.has(product.categoryId)) };
+  return { info, example, samples: products.filter(product => sampleCategories.has(product.categoryId)) };
 }
 
 /** One of the static texts. */

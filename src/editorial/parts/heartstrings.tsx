@@ -4,57 +4,57 @@ import { Sheet } from '#ui/sheet.tsx';
 
 /** Milliseconds from the end of the hero to the popup (C-L13). */
 const popupDelayMs = 4300;
-const seenKey = 'imurs:heartstrings';
+const shownKey = 'imurs:heartstrings';
 
 /** Whether the popup was shown in this session. Without storage it is shown once a page. */
-function seenBefore(): boolean {
+function wasShown(): boolean {
   try {
-    return sessionStorage.getItem(seenKey) !== null;
+    return sessionStorage.getItem(shownKey) !== null;
   } catch {
     return false;
   }
 }
-function markSeen(): void {
+function markShown(): void {
   try {
-    sessionStorage.setItem(seenKey, 'yes');
+    sessionStorage.setItem(shownKey, 'yes');
   } catch {
     // Storage is switched off.
   }
 }
 
-/** Whether the end of the hero was ever in the window. */
-function useSeen(end: RefObject<HTMLElement | null>): boolean {
-  const [finished, finish] = useState(false);
+/** Whether `end` was ever in the window. */
+function useWasInWindow(end: RefObject<HTMLElement | null>): boolean {
+  const [wasInWindow, setWasInWindow] = useState(false);
   useEffect(() => {
     if (!end.current) return;
-    // Everything above the window counts as seen: somebody may scroll past it faster than a frame is drawn.
+    // The margin includes everything above the window, since a visitor may scroll past the element within one frame.
     const watcher = new IntersectionObserver(
       entries => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) finish(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasInWindow(true);
       },
       { rootMargin: '100000px 0px 0px' },
     );
     watcher.observe(end.current);
     return () => watcher.disconnect();
   }, [end]);
-  return finished;
+  return wasInWindow;
 }
 
 /**
- * The popup for the valentines editions, once per session, 4.3 seconds after the hero was seen to its `end` (C-L13).
+ * The popup for the valentines editions, once per session, 4.3 seconds after the hero's `end` was visible (C-L13).
  */
 export function Heartstrings({ end }: { end: RefObject<HTMLElement | null> }) {
-  const finished = useSeen(end);
-  const [open, show] = useState(false);
+  const isHeroSeen = useWasInWindow(end);
+  const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (!finished || seenBefore()) return;
+    if (!isHeroSeen || wasShown()) return;
     const timer = setTimeout(() => {
-      markSeen();
-      show(true);
+      markShown();
+      setOpen(true);
     }, popupDelayMs);
     return () => clearTimeout(timer);
-  }, [finished]);
-  const close = () => show(false);
+  }, [isHeroSeen]);
+  const close = () => setOpen(false);
   return (
     <Sheet
       open={open}

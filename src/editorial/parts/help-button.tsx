@@ -7,36 +7,36 @@ import { FaqList, type Faq } from './faqs.tsx';
 const appearsAfterPx = 4000;
 
 function useScrolledPast(pixels: number): boolean {
-  const [past, set] = useState(false);
+  const [isPast, setIsPast] = useState(false);
   useEffect(() => {
-    const look = () => set(window.scrollY > pixels);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setIsPast(window.scrollY > pixels);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [pixels]);
-  return past;
+  return isPast;
 }
 
 /** The floating button that opens the questions and answers beside the page (C-L09). */
 export function HelpButton({ faqs }: { faqs: readonly Faq[] }) {
-  const [open, toggle] = useState(false);
-  const past = useScrolledPast(appearsAfterPx);
+  const [open, setOpen] = useState(false);
+  const isVisible = useScrolledPast(appearsAfterPx);
   return (
     <>
-      {past && (
+      {isVisible && (
         <span className="fixed right-4 bottom-24 z-20 xl:bottom-6">
           <IconButton
             icon="help"
             tone="ink"
             label="Questions and answers"
-            // Dark with a light edge, so that it is visible on both grounds.
+            // The light edge makes it visible on dark bands, too.
             className="ring-2 ring-page"
             aria-expanded={open}
-            onClick={() => toggle(!open)}
+            onClick={() => setOpen(!open)}
           />
         </span>
       )}
-      <Sheet side="right" title="Questions and answers" open={open} onClose={() => toggle(false)}>
+      <Sheet side="right" title="Questions and answers" open={open} onClose={() => setOpen(false)}>
         <FaqList faqs={faqs} />
       </Sheet>
     </>

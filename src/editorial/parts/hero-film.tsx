@@ -8,7 +8,7 @@ import { FramePlayer } from './hero-frame-player.ts';
 
 const HeroVideo = deferredPart(async () => (await import('./hero-video.tsx')).HeroVideo);
 
-/** The captions that show one after the other while somebody scrolls (`stepAt`). */
+/** The captions, shown one at a time as the visitor scrolls (`stepAt`). */
 const captions = [
   ['You tell it', 'By typing or by talking, in your own words.'],
   ['We make the pages', 'Your stories and your photos, set like a magazine.'],
@@ -17,44 +17,44 @@ const captions = [
 
 /** Milliseconds before the loading overlay appears. */
 const overlayDelayMs = 200;
-/** Milliseconds after which the overlay goes, loaded or not (C-L14). */
+/** Milliseconds after which the overlay is removed, loaded or not (C-L14). */
 const overlayTimeoutMs = 7000;
 
-/** Logs a failure: this is decoration, and the page goes on without it (C-X08). */
+/** Logs a failure as a warning, since the page works without this decoration (C-X08). */
 const warnAbout = (what: string) => (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'AbortError'))
     console.warn(`The hero goes on without ${what}:`, error);
 };
 
-/** How far the hero is scrolled, 0 to 1; `stage` is the part of it that stays in the window. */
+/** How far the hero is scrolled, 0 to 1; `stage` is its sticky part. */
 function progressOf(stage: HTMLElement): number {
-  const room = stage.parentElement?.getBoundingClientRect();
+  const hero = stage.parentElement?.getBoundingClientRect();
   const { top, height } = stage.getBoundingClientRect();
-  return room && room.height > height ? (top - room.top) / (room.height - height) : 0;
+  return hero && hero.height > height ? (top - hero.top) / (hero.height - height) : 0;
 }
 
-/** Calls `told` with the hero's progress, at most once an animation frame. */
-function useScrollProgress(stage: RefObject<HTMLElement | null>, told: (progress: number) => void) {
-  const look = useEffectEvent(() => stage.current && told(progressOf(stage.current)));
+/** Calls `onProgress` with the hero's progress, at most once per animation frame. */
+function useScrollProgress(stage: RefObject<HTMLElement | null>, onProgress: (progress: number) => void) {
+  const report = useEffectEvent(() => stage.current && onProgress(progressOf(stage.current)));
   useEffect(() => {
-    let waiting = 0;
-    const due = () => {
-      waiting = 0;
-      look();
+    let request = 0;
+    const onFrame = () => {
+      request = 0;
+      report();
     };
-    const heard = () => (waiting ||= requestAnimationFrame(due));
-    heard();
-    window.addEventListener('scroll', heard, { passive: true });
-    window.addEventListener('resize', heard, { passive: true });
+    const schedule = () => (request ||= requestAnimationFrame(onFrame));
+    schedule();
+    window.addEventListener('scroll', schedule, { passive: true });
+    window.addEventListener('resize', schedule, { passive: true });
     return () => {
-      cancelAnimationFrame(waiting);
-      window.removeEventListener('scroll', heard);
-      window.removeEventListener('resize', heard);
+      cancelAnimationFrame(request);
+      window.removeEventListener('scroll', schedule);
+      window.removeEventListener('resize', schedule);
     };
   }, []);
 }
 
-/** Draws a frame as large as the screen can show it, and no larger than it is. */
+/** Draws a frame at the resolution of the screen, at most at its own. */
 function paint(canvas: HTMLCanvasElement, picture: ImageBitmap) {
   const { clientWidth, clientHeight } = canvas;
   const cover = Math.max(clientWidth / picture.width, clientHeight / picture.height) * window.devicePixelRatio;
@@ -65,7 +65,7 @@ function paint(canvas: HTMLCanvasElement, picture: ImageBitmap) {
 }
 
 type LoadState = 'waiting' | 'ready' | 'failed';
-/** A state change that keeps `ready` once it was reached. */
+/** A state update that never leaves `ready`. */
 const keepReady = (state: LoadState) => (before: LoadState) => (before === 'ready' ? before : state);
 
 interface HeroFramesProps {
@@ -75,87 +75,88 @@ interface HeroFramesProps {
 }
 
 /**
- * The frames on their canvas (C-L01). The first batch is fetched at once, the others when somebody begins to scroll.
+ * The frames on their canvas (C-L01). The first batch is fetched at once, the others when the visitor begins to scroll.
  */
 function HeroFrames({ size, stage, onState }: HeroFramesProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<FramePlayer>(undefined);
-  const [rolling, roll] = useState(false);
-  const tell = useEffectEvent(onState);
+  const [isScrolled, setIsScrolled] = useState(false);
+  const reportState = useEffectEvent(onState);
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmounted = new AbortController();
     player.current = new FramePlayer({
       size,
-      signal: leaving.signal,
+      signal: unmounted.signal,
       show: picture => canvas.current && paint(canvas.current, picture),
-      onReady: () => tell('ready'),
+      onReady: () => reportState('ready'),
       onFailed(error) {
         warnAbout('its frames')(error);
-        tell('failed');
+        reportState('failed');
       },
     });
-    return () => leaving.abort();
+    return () => unmounted.abort();
   }, [size]);
   useScrollProgress(stage, progress => {
-    roll(progress > 0);
+    setIsScrolled(progress > 0);
     player.current?.want(frameAt(progress));
-    // The table is above the window then, and nobody sees it.
+    // No more frames are fetched once the stage is above the window.
     player.current?.fetchAll(progress > 0 && (stage.current?.getBoundingClientRect().bottom ?? 0) > 0);
   });
-  return <canvas ref={canvas} aria-hidden="true" className={`hero-picture hero-fade ${rolling ? '' : 'opacity-0'}`} />;
+  return (
+    <canvas ref={canvas} aria-hidden="true" className={`hero-picture hero-fade ${isScrolled ? '' : 'opacity-0'}`} />
+  );
 }
 
 /**
- * Whether the overlay shows (C-L14): until the first frames or the video are there, or both have failed, and no longer
- * than seven seconds. We read "then scrolls to the content" as meant for a visitor who has seen nothing in that time,
- * since the hero is what the others waited for. Nobody is scrolled who has begun to do something or asked for less
- * motion (none of this is rendered then).
+ * Whether the overlay shows (C-L14): until the first frames or the video are loaded, or both have failed, and for seven
+ * seconds at most. "Then scrolls to the content" is applied only to a visitor who has seen neither in that time and has
+ * not touched the page. With reduced motion this component is not rendered.
  */
 function useOverlay(states: readonly LoadState[]): boolean {
-  const [due, setDue] = useState(false);
-  const over = states.includes('ready') || states.every(state => state === 'failed');
+  const [isDue, setIsDue] = useState(false);
+  const isLoaded = states.includes('ready') || states.every(state => state === 'failed');
   useEffect(() => {
-    if (over) return;
-    const touching = new AbortController();
+    if (isLoaded) return;
+    const touched = new AbortController();
     for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
-      window.addEventListener(event, () => touching.abort(), { passive: true, signal: touching.signal });
-    const early = setTimeout(() => setDue(true), overlayDelayMs);
-    const timer = setTimeout(() => {
-      setDue(false);
-      const untouched = !touching.signal.aborted && window.scrollY === 0 && document.activeElement === document.body;
-      if (untouched) document.getElementById('culture')?.scrollIntoView({ behavior: 'smooth' });
-      touching.abort();
+      window.addEventListener(event, () => touched.abort(), { passive: true, signal: touched.signal });
+    const showTimer = setTimeout(() => setIsDue(true), overlayDelayMs);
+    const endTimer = setTimeout(() => {
+      setIsDue(false);
+      const isUntouched = !touched.signal.aborted && window.scrollY === 0 && document.activeElement === document.body;
+      if (isUntouched) document.getElementById('culture')?.scrollIntoView({ behavior: 'smooth' });
+      touched.abort();
     }, overlayTimeoutMs);
     return () => {
-      clearTimeout(early);
-      clearTimeout(timer);
-      touching.abort();
+      clearTimeout(showTimer);
+      clearTimeout(endTimer);
+      touched.abort();
     };
-  }, [over]);
-  return due && !over;
+  }, [isLoaded]);
+  return isDue && !isLoaded;
 }
 
 /**
  * The moving parts of the hero: frames, video, and the overlay while they load. Loaded after the page; `paused` stops
- * what moves by itself.
+ * the video.
  */
 export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | null>; paused: boolean }) {
   const size = useMedia('(max-width: 768px)') ? 'mobile' : 'desktop';
   const [frames, setFrames] = useState<LoadState>('waiting');
   const [video, setVideo] = useState<LoadState>('waiting');
-  const [begun, begin] = useState(false);
-  const [step, say] = useState(0);
+  const [isScrolled, setIsScrolled] = useState(false);
+  const [step, setStep] = useState(0);
   const overlay = useOverlay([frames, video]);
   useScrollProgress(stage, progress => {
-    begin(progress > 0);
-    say(stepAt(progress));
+    setIsScrolled(progress > 0);
+    setStep(stepAt(progress));
   });
   return (
     <>
       <HeroVideo
         key={`video ${size}`}
         size={size}
-        still={paused || begun}
+        still={paused || isScrolled}
         onPlaying={() => setVideo('ready')}
         onRefused={warnAbout('its video')}
         onFailed={() => {
@@ -164,12 +165,12 @@ export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | nul
         }}
       />
       <HeroFrames key={`frames ${size}`} size={size} stage={stage} onState={state => setFrames(keepReady(state))} />
-      {/* Rendered late: their font is a file of its own, and would lay the whole page out again for everybody. */}
-      {begun && (
+      {/* Rendered late, since loading their font makes the browser lay out the whole page again. */}
+      {isScrolled && (
         <ol className="hero-steps page-grid">
-          {captions.map(([what, how], at) => (
-            <li key={what} data-said={step === at + 1 || undefined}>
-              <strong>{what}</strong> {how}
+          {captions.map(([heading, text], n) => (
+            <li key={heading} data-said={step === n + 1 || undefined}>
+              <strong>{heading}</strong> {text}
             </li>
           ))}
         </ol>

@@ -2,41 +2,41 @@ import { frames, nearest, nextBatch } from './hero-frames.ts';
 import { framePicture, type HeroSize } from './hero-pictures.ts';
 
 /**
- * Frames around the wanted one that are kept decoded; the others stay compressed, since a phone could not hold them
- * all.
+ * The most frames around the wanted one that stay decoded. The others stay compressed, since a phone has too little
+ * memory for all.
  */
 const maxDecodedFrames = 18;
 /**
- * Frames decoded at the same time while somebody scrolls. Before that it is one at a time, as the page hydrates
+ * Frames decoded at the same time while the visitor scrolls. Before that it is one at a time, since the page hydrates
  * meanwhile.
  */
 const maxDecodesAtOnce = 4;
 
 interface FramePlayerOptions {
   size: HeroSize;
-  /** Ends all requests and frees all memory. */
+  /** Its abort ends all requests and frees all memory. */
   signal: AbortSignal;
   /** Shows a frame: the wanted one, or the nearest that is decoded. */
   show(picture: ImageBitmap): void;
-  /** The first batch has been fetched. */
+  /** Called when the first batch has been fetched. */
   onReady(): void;
-  /** Not one frame of a batch could be fetched; no more are asked for. */
+  /** Called when no frame of a batch could be fetched; no more are requested then. */
   onFailed(error: unknown): void;
 }
 
-/** Resolves in the next task: asking for a whole batch in one task holds a cheap phone up for a tenth of a second. */
+/** Resolves in the next task. Requesting a whole batch in one task blocks a cheap phone for a tenth of a second. */
 const nextTask = () => new Promise(done => setTimeout(done));
 
 const isDecoded = (picture: ImageBitmap | 'decoding' | undefined): picture is ImageBitmap =>
   picture !== undefined && picture !== 'decoding';
 
 /**
- * Fetches the frames of the hero in batches, the nearest to the wanted one first, and shows the best there is (C-L01,
- * D11).
+ * Fetches the frames of the hero in batches, the nearest to the wanted one first, and shows the nearest one that is
+ * decoded (C-L01, D11).
  */
 export class FramePlayer {
   readonly #options: FramePlayerOptions;
-  /** Frames that were not asked for yet. */
+  /** Frames that were not requested yet. */
   readonly #notFetched = new Set(frames);
   readonly #compressed = new Map<number, Blob>();
   readonly #decoded = new Map<number, ImageBitmap | 'decoding'>();
@@ -100,7 +100,7 @@ export class FramePlayer {
     this.#compressed.set(frame, await response.blob());
   }
 
-  /** Decodes what is near the wanted frame, the nearest first, frees the rest, and shows the best there is. */
+  /** Decodes the frames near the wanted one, the nearest first, frees the others, and shows the nearest decoded one. */
   #update(): void {
     const near = [...this.#compressed]
       .sort(([a], [b]) => Math.abs(a - this.#wanted) - Math.abs(b - this.#wanted))

@@ -7,28 +7,28 @@ interface HeroVideoProps {
   size: HeroSize;
   still: boolean;
   onPlaying: () => void;
-  /** None of its files could be played. */
+  /** Called when none of its files could be played. */
   onFailed: () => void;
-  /** The browser would not begin; it may later. */
+  /** Called when the browser refused to start playing; it may play later. */
   onRefused: (error: unknown) => void;
 }
 
 /**
- * The video of the table, until somebody scrolls (C-L02). It is a chunk of its own, because preparing a page's first
- * video takes a browser as long as all the rest of the hero.
+ * The background video, until the visitor scrolls (C-L02). It is a chunk of its own, because a page's first video takes
+ * the browser as long to prepare as the rest of the hero.
  */
 export function HeroVideo({ size, still, onPlaying, onFailed, onRefused }: HeroVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [playing, play] = useState(false);
-  const refused = useEffectEvent(onRefused);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const reportRefusal = useEffectEvent(onRefused);
   useEffect(() => {
-    const film = video.current;
-    if (!film) return;
-    // Loading sets the rate back to the default one.
-    film.defaultPlaybackRate = playbackRate;
-    film.playbackRate = playbackRate;
-    if (still) film.pause();
-    else film.play().catch(refused);
+    const element = video.current;
+    if (!element) return;
+    // Loading resets the rate to the default one.
+    element.defaultPlaybackRate = playbackRate;
+    element.playbackRate = playbackRate;
+    if (still) element.pause();
+    else element.play().catch(reportRefusal);
   }, [still]);
   return (
     <video
@@ -40,9 +40,9 @@ export function HeroVideo({ size, still, onPlaying, onFailed, onRefused }: HeroV
       preload="auto"
       tabIndex={-1}
       aria-hidden="true"
-      className={`hero-picture hero-fade ${playing ? '' : 'opacity-0'}`}
+      className={`hero-picture hero-fade ${isPlaying ? '' : 'opacity-0'}`}
       onPlaying={() => {
-        play(true);
+        setIsPlaying(true);
         onPlaying();
       }}
       onError={onFailed}

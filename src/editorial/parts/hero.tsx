@@ -10,7 +10,7 @@ import { TypingLine } from './typing-headline.tsx';
 const HeroFilm = deferredPart(async () => (await import('./hero-film.tsx')).HeroFilm);
 const Heartstrings = deferredPart(async () => (await import('./heartstrings.tsx')).Heartstrings);
 
-/** What some browsers say about the connection. */
+/** `navigator.connection`, which only some browsers have. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
@@ -56,7 +56,7 @@ const narrow = '(max-width: 768px)';
 /** Preloads the first picture, before the page's script runs. */
 const preloadPicture = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
 
-/** The still picture of the hero, and the first frame of what moves. */
+/** The still picture of the hero, which is also the first frame of the animation. */
 const HeroPicture = () => (
   <>
     <link {...preloadPicture} media={narrow} href={framePicture('mobile', firstFrame)} />
@@ -82,23 +82,22 @@ const HeroPicture = () => (
 );
 
 /**
- * The first screen: what this is, readable at once, and its two buttons (C-L03), over a table with a magazine whose
- * pages turn with the scroll (C-L01, C-L02). With less motion, less data or no script it is one screen with a still
- * picture.
+ * The first screen: headline, text and two buttons (C-L03), over an animation of a magazine whose pages turn with the
+ * scroll (C-L01, C-L02). With reduced motion, saved data or no script it has a still picture.
  */
 export function Hero({ headlines }: { headlines: readonly string[] }) {
   const still = useReducedMotion();
-  const lean = useSavesData();
-  const moving = useIdle(!still && !lean);
+  const savesData = useSavesData();
+  const isAnimated = useIdle(!still && !savesData);
   const { valentinesPopup } = usePublicConfig();
-  const [stopped, stop] = useState(false);
+  const [stopped, setStopped] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   return (
-    <header className={`hero bleed ${lean ? 'hero-short' : ''}`}>
+    <header className={`hero bleed ${savesData ? 'hero-short' : ''}`}>
       <div ref={stage} className="hero-stage">
         <HeroPicture />
-        {moving && <HeroFilm stage={stage} paused={stopped} />}
+        {isAnimated && <HeroFilm stage={stage} paused={stopped} />}
       </div>
       <div className="hero-words page-grid">
         <div className="relative grid gap-4 md:gap-7">
@@ -122,7 +121,7 @@ export function Hero({ headlines }: { headlines: readonly string[] }) {
                 icon={stopped ? 'play' : 'pause'}
                 label={stopped ? 'Let it move' : 'Stop the motion'}
                 className="hero-pause"
-                onClick={() => stop(!stopped)}
+                onClick={() => setStopped(!stopped)}
               />
             )}
           </div>

@@ -8,7 +8,7 @@ import { Banner } from './banner.tsx';
 import type { fetchLanding } from './fetch-editorial.ts';
 import { FaqList, type Faq } from './faqs.tsx';
 import { HelpButton } from './help-button.tsx';
-import { Crafted, Decor, HomeCards, Process } from './landing-sections.tsx';
+import { carouselMs, Crafted, Decor, HomeCards, Process } from './landing-sections.tsx';
 import { Marquee } from './marquee.tsx';
 import { Testimonials } from './testimonials.tsx';
 
@@ -20,8 +20,9 @@ interface LandingBelowProps {
 }
 
 /**
- * A part of the page that the browser lays out and paints when it comes near (content-visibility), and that React
- * hydrates by itself: one part after the other, and first the one that is touched. `line`: as low as a line of text.
+ * A part of the page that the browser lays out and paints when it is near the window (content-visibility), and that
+ * React hydrates separately: one part after the other, first the one that the visitor touches. `line`: as high as a
+ * line of text.
  */
 const DeferredSection = ({ line, children }: { line?: true; children: ReactNode }) => (
   <div className={`late ${line ? 'late-line' : ''} bleed page-grid`}>
@@ -30,8 +31,9 @@ const DeferredSection = ({ line, children }: { line?: true; children: ReactNode 
 );
 
 /**
- * The landing below its first screen, with Greatest Hits (C-L06). Its HTML comes with the page; its script comes after
- * that of the first screen.
+ * C-L06, C-L08, C-L10: the landing below its first screen, with Greatest Hits, testimonials, the marquee of themes and
+ * the banners, which lead to /createOrder. Its HTML is part of the page; its script loads after that of the first
+ * screen.
  */
 export function LandingBelow({ landing, themes, faqs, products }: LandingBelowProps) {
   const [first, second] = landing.banners;
@@ -75,7 +77,11 @@ export function LandingBelow({ landing, themes, faqs, products }: LandingBelowPr
       </DeferredSection>
       <DeferredSection>
         <Section tone="tint" title="Words from Our World">
-          <Testimonials said={landing.testimonials} label="Words from Our World" interval={6500} />
+          <Testimonials
+            testimonials={landing.testimonials}
+            label="Words from Our World"
+            interval={carouselMs.testimonials}
+          />
         </Section>
       </DeferredSection>
       <DeferredSection>

@@ -11,7 +11,10 @@ import { CoverLink } from './cover-link.tsx';
 import { DecorArt } from './decor-art.tsx';
 import { iconOf } from './tile-icon.ts';
 
-/** Where a magazine lives once it has arrived (C-L04). */
+/** C-L15: milliseconds after which the carousels of the landing move on by themselves. */
+export const carouselMs = { process: 6000, testimonials: 6500 } as const;
+
+/** Where people put a magazine at home (C-L04). */
 export const Decor = ({ tiles }: { tiles: readonly Tile[] }) => (
   <Section title="Sentimental Home Decor" lead="It is the only thing in the room that everybody picks up.">
     <Columns count={4}>
@@ -34,7 +37,7 @@ const processIllustrations: Readonly<Record<string, IllustrationName>> = {
 /** Four cards that each lead to the plans (C-L05). */
 export const Process = ({ tiles }: { tiles: readonly Tile[] }) => (
   <Section tone="tint" title="A Twelve Minute Process" lead="The kettle takes four of them.">
-    <Carousel label="A Twelve Minute Process" interval={6000} show={[1, 2, 4]}>
+    <Carousel label="A Twelve Minute Process" interval={carouselMs.process} show={[1, 2, 4]}>
       {tiles.map(({ icon, heading, subHeading }, n) => (
         <Link key={heading} to="/plans" className="group grid h-full content-start gap-3">
           <Illustration name={processIllustrations[icon] ?? 'story'} className="w-full" />
@@ -48,7 +51,7 @@ export const Process = ({ tiles }: { tiles: readonly Tile[] }) => (
   </Section>
 );
 
-/** The ten home cards on a slider of 3, 4 or 5 (C-R22, C-L15). */
+/** The ten home cards in a carousel that shows 3, 4 or 5 (C-R22, C-L15). */
 export const HomeCards = ({ cards, products }: { cards: readonly HomeCard[]; products: readonly ProductData[] }) => (
   <Section title="Begin with a feeling" lead="Ten editions to begin with. The questions are already waiting.">
     <Carousel label="Editions to begin with" show={[3, 4, 5]} gap="small">

@@ -3,49 +3,49 @@ import { IconButton } from '#ui/button.tsx';
 import { useInViewport } from '#ui/use-in-viewport.ts';
 import { useReducedMotion } from '#ui/media.ts';
 
-/** Speed of the band. */
+/** The speed of the marquee. */
 const pixelsPerSecond = 40;
-/** Copies of the items: enough that the band has no end on the widest screen. */
+/** Copies of the items: enough to fill the widest screen without a gap. */
 const bandCopies = 4;
 
-/** Moves the band by one copy of its words, for ever while it is in sight. */
-function useRunning(stopped: boolean) {
+/** Moves the band by the width of one copy, repeatedly while it is in the window and not `stopped`. */
+function useBandAnimation(stopped: boolean) {
   const band = useRef<HTMLDivElement>(null);
-  const run = useRef<Animation>(undefined);
-  const seen = useInViewport(band);
+  const animation = useRef<Animation>(undefined);
+  const isVisible = useInViewport(band);
   useEffect(() => {
     if (!band.current) return;
-    if (stopped || !seen) return run.current?.pause();
-    run.current ??= band.current.animate([{ translate: '0' }, { translate: `${-100 / bandCopies}%` }], {
+    if (stopped || !isVisible) return animation.current?.pause();
+    animation.current ??= band.current.animate([{ translate: '0' }, { translate: `${-100 / bandCopies}%` }], {
       duration: (band.current.offsetWidth / bandCopies / pixelsPerSecond) * 1000,
       iterations: Number.POSITIVE_INFINITY,
     });
-    run.current.play();
-  }, [stopped, seen]);
+    animation.current.play();
+  }, [stopped, isVisible]);
   return band;
 }
 
 interface Item {
   key: string;
-  shown: ReactNode;
+  content: ReactNode;
 }
 
 const Items = ({ items, hidden, label }: { items: readonly Item[]; hidden: boolean; label: string }) => (
   <ul aria-label={label} aria-hidden={hidden} className="flex shrink-0">
-    {items.map(({ key, shown }) => (
+    {items.map(({ key, content }) => (
       <li key={key} className="flex items-center gap-8 pr-8">
-        {shown}
+        {content}
         <span aria-hidden="true" className="size-2 rotate-45 bg-marigold" />
       </li>
     ))}
   </ul>
 );
 
-/** A line that runs by for ever; it can be stopped, and stands still with reduced motion. `ground` is its colour. */
+/** A moving line that can be stopped; it does not move with reduced motion. `ground` is its background colour. */
 function Band({ items, label, ground }: { items: readonly Item[]; label: string; ground: 'ink' | 'page' }) {
   const still = useReducedMotion();
-  const [stopped, stop] = useState(false);
-  const band = useRunning(still || stopped);
+  const [stopped, setStopped] = useState(false);
+  const band = useBandAnimation(still || stopped);
   const colour = ground === 'ink' ? 'bg-ink' : 'bg-page';
   return (
     <div
@@ -61,7 +61,7 @@ function Band({ items, label, ground }: { items: readonly Item[]; label: string;
           <IconButton
             icon={stopped ? 'play' : 'pause'}
             label={stopped ? 'Let the words run' : 'Stop the words'}
-            onClick={() => stop(!stopped)}
+            onClick={() => setStopped(!stopped)}
           />
         </span>
       )}
@@ -69,9 +69,9 @@ function Band({ items, label, ground }: { items: readonly Item[]; label: string;
   );
 }
 
-/** Words that run by (C-L10, C-O07). */
+/** A marquee of words (C-L10, C-O07). */
 export const Marquee = ({ words, label }: { words: readonly string[]; label: string }) => (
-  <Band ground="ink" label={label} items={words.map(word => ({ key: word, shown: word }))} />
+  <Band ground="ink" label={label} items={words.map(word => ({ key: word, content: word }))} />
 );
 
 interface LogoMarqueeProps {
@@ -79,14 +79,14 @@ interface LogoMarqueeProps {
   label: string;
 }
 
-/** Logos that run by, each whole and as high as the others; a name stands for one that is missing (P-R05). */
+/** A marquee of logos, all of the same height; a missing logo is replaced by the name (P-R05). */
 export const LogoMarquee = ({ logos, label }: LogoMarqueeProps) => (
   <Band
     ground="page"
     label={label}
     items={logos.map(({ name, image }) => ({
       key: name,
-      shown: image ? (
+      content: image ? (
         <img src={`/thumbnail/${image}`} alt={name} height={48} className="h-12 w-auto max-w-64 object-contain" />
       ) : (
         name

@@ -4,7 +4,7 @@ import type { StaticText as Text } from '../wire.ts';
 
 const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** About, contact or a policy: one text, set to be read (C-R17). */
+/** About, contact or a policy as a page of text (C-R17). */
 export const StaticText = ({ text, children }: { text: Text; children?: ReactNode }) => (
   <Page title={text.title} lead={text.lead} width="text">
     <div className="prose">

@@ -20,16 +20,16 @@ const TestimonialQuote = ({ name, image, text, label, sample }: Testimonial) => 
 );
 
 interface TestimonialsProps {
-  said: readonly Testimonial[];
+  testimonials: readonly Testimonial[];
   label: string;
   interval?: number | undefined;
 }
 
 /** Testimonials in a carousel; one that the shop wrote itself is marked as a sample (C-L08, D21). */
-export const Testimonials = ({ said: testimonials, label, interval }: TestimonialsProps) => (
+export const Testimonials = ({ testimonials, label, interval }: TestimonialsProps) => (
   <Carousel label={label} interval={interval} show={[1, 1, 2]}>
-    {testimonials.map(one => (
-      <TestimonialQuote key={one.name} {...one} />
+    {testimonials.map(testimonial => (
+      <TestimonialQuote key={testimonial.name} {...testimonial} />
     ))}
   </Carousel>
 );

@@ -3,27 +3,27 @@ import { useEffect, useState } from 'react';
 const letterMs = 55;
 const restMs = 2200;
 
-/** Types the lines one after another, and rests on the first again at the end. */
+/** The typed part of the current line. Types the lines one after another and pauses at the end of each. */
 function useTyping(lines: readonly string[], stopped: boolean) {
-  const [at, move] = useState({ line: 0, letters: lines[0]?.length ?? 0, erasing: true });
-  const line = lines[at.line] ?? '';
-  const resting = at.letters === line.length;
+  const [state, setState] = useState({ line: 0, letters: lines[0]?.length ?? 0, erasing: true });
+  const line = lines[state.line] ?? '';
+  const isComplete = state.letters === line.length;
   useEffect(() => {
     if (stopped || lines.length < 2) return;
     const step = () => {
-      if (!at.erasing) move(resting ? { ...at, erasing: true } : { ...at, letters: at.letters + 1 });
-      else if (at.letters > 0) move({ ...at, letters: at.letters - 1 });
-      else move({ line: (at.line + 1) % lines.length, letters: 0, erasing: false });
+      if (!state.erasing) setState(isComplete ? { ...state, erasing: true } : { ...state, letters: state.letters + 1 });
+      else if (state.letters > 0) setState({ ...state, letters: state.letters - 1 });
+      else setState({ line: (state.line + 1) % lines.length, letters: 0, erasing: false });
     };
-    const timer = setTimeout(step, resting && at.erasing ? restMs : letterMs / (at.erasing ? 2 : 1));
+    const timer = setTimeout(step, isComplete && state.erasing ? restMs : letterMs / (state.erasing ? 2 : 1));
     return () => clearTimeout(timer);
-  }, [at, lines, resting, stopped]);
-  return stopped ? line : line.slice(0, at.letters);
+  }, [state, lines, isComplete, stopped]);
+  return stopped ? line : line.slice(0, state.letters);
 }
 
 /**
- * The end of a headline that types itself, until `stopped` (C-L10). A screen reader gets the first line once; the
- * longest line keeps the room, so that nothing below moves.
+ * C-L10: the animated end of a headline, typed letter by letter until `stopped`. A screen reader gets the first line
+ * once. Invisible copies of all lines reserve the height of the longest, so that nothing below moves.
  */
 export function TypingLine({ lines, stopped }: { lines: readonly string[]; stopped: boolean }) {
   const typed = useTyping(lines, stopped);
@@ -35,7 +35,7 @@ export function TypingLine({ lines, stopped }: { lines: readonly string[]; stopp
           {line}
         </span>
       ))}
-      {/* The caret is the text's background: an element of its own would be a layout shift with each letter. */}
+      {/* The caret is the text's background, since an element of its own would shift the layout with each letter. */}
       <span aria-hidden="true" className="col-start-1 row-start-1 text-accent contain-layout contain-style">
         <span className={stopped ? undefined : 'hero-caret'}>{typed}</span>
       </span>

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Flushes a file or folder to disk, so that what was written survives a power cut. */
+/** Flushes a file or folder to disk, so that its content survives a power failure. */
 async function fsyncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -41,8 +41,8 @@ export const fileExists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Copies `from` to `to` so that after a crash it is there whole or not at all: temporary file, fsync, rename, fsync of
- * the folders up to `root`. `tmp` is on the same disk.
+ * Copies `from` to `to` atomically, also if the process crashes: writes a temporary file, flushes it, renames it, and
+ * flushes the folders up to `root`. `tmp` is on the same disk.
  */
 export async function copyDurably({
   from,

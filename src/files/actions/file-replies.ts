@@ -7,7 +7,7 @@ import type { FileKind, FileRecord } from '../store.ts';
 import { fileById, filePath } from './store-file.ts';
 import { ensureThumbnail } from './thumbnail.ts';
 
-/** Limits guessing at ids (W18). */
+/** How many unknown ids one address may request (W18). */
 const unknownFileLimit: RateLimit = { name: 'unknown-files', max: 30, seconds: 600 };
 
 /**
@@ -27,21 +27,21 @@ const cacheControl = (file: FileRecord): FileReply['cache'] => (file.public ? 'p
 
 /**
  * Whether a recording may be sent to the caller, or to the holder of this grant. The slice `voices` decides, which
- * knows the printed codes (C-E02).
+ * knows the printed codes.
  */
 export const mayHear =
   port<(ctx: Ctx, file: FileRecord, grant: string | undefined) => Promise<boolean>>('files: may hear');
 
 /**
- * A stored file as it is. Its id is the key to it: 128 random bits, shown only with its edition (W17, D05). A recording
- * that is switched off or has a PIN needs `mayHear`, too.
+ * A stored file unchanged. Whoever has its id may load it: 128 random bits, shown only with its edition (W17, D05). A
+ * recording that is switched off or has a PIN needs `mayHear`, too. Throws `Refused` 404.
  */
 export async function fileReply(ctx: Ctx, id: string, grant?: string): Promise<FileReply> {
   const file = await requireFile(ctx, id);
   if (file.kind === 'voice' && !(await ctx.use(mayHear)(ctx, file, grant))) throw notFound('file');
   // Print files are for staff only (D16).
-  const mayHave = sendableKinds.includes(file.kind) || (file.kind === 'print' && ctx.actor.kind === 'staff');
-  if (!mayHave) throw notFound('file');
+  const maySend = sendableKinds.includes(file.kind) || (file.kind === 'print' && ctx.actor.kind === 'staff');
+  if (!maySend) throw notFound('file');
   return {
     path: filePath(ctx, file),
     type: file.type,
@@ -50,21 +50,19 @@ export async function fileReply(ctx: Ctx, id: string, grant?: string): Promise<F
   };
 }
 
-/** As `fileReply`, but only what is a PDF. */
+/** As `fileReply`, for PDFs only; throws `Refused` 404 for other files. */
 export async function pdfReply(ctx: Ctx, id: string): Promise<FileReply> {
-  const bytes = await fileReply(ctx, id);
-  if (bytes.type !== 'application/pdf') throw notFound('file');
-  return bytes;
+  const reply = await fileReply(ctx, id);
+  if (reply.type !== 'application/pdf') throw notFound('file');
+  return reply;
 }
 
 /** A picture's thumbnail (C-K24). */
 export async function thumbnailReply(ctx: Ctx, id: string, size: ThumbnailSize): Promise<FileReply> {
   const file = await requireFile(ctx, id);
+  // Originals are for the typesetter only (W52).
+  if (file.kind === 'original') throw notFound('file');
   const type = thumbnailType(size, { public: file.public, accept: ctx.request?.accept ?? '' });
-  return {
-    path: await ensureThumbnail(ctx, file, { size, type }),
-    type,
-    cache: cacheControl(file),
-    variesByAccept: true,
-  };
+  const path = await ensureThumbnail(ctx, file, { size, type });
+  return { path, type, cache: cacheControl(file), variesByAccept: true };
 }

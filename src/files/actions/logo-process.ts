@@ -1,7 +1,7 @@
 /**
- * Writes a picture by an unknown hand as an upright PNG that keeps what is transparent. Runs as a process of its own,
- * as developing does (W37): `node logo-process.ts <picture> <png to write>`. Prints `{ clear }`, false when nothing of
- * it is transparent and nothing was written.
+ * Writes an untrusted picture as an upright PNG that keeps its transparency. Runs as a process of its own, as
+ * developing does (W37): `node logo-process.ts <picture> <png to write>`. Prints `{ clear }`: false when the picture is
+ * opaque and nothing was written.
  */
 import sharp from 'sharp';
 import { logoSide } from '../rules.ts';
@@ -14,7 +14,7 @@ sharp.cache(false);
 
 const picture = () => sharp(from, { failOn: 'error' });
 const clear = (await picture().metadata()).hasAlpha && !(await picture().stats()).isOpaque;
-// What sharp writes is sRGB and without metadata unless it is asked for them.
+// By default sharp writes sRGB without metadata.
 if (clear)
   await picture()
     .autoOrient()

@@ -10,10 +10,10 @@ const processBounds = { wall: 45, cpu: 30, megabytes: 1950 };
  */
 export async function checkLogo(path: string): Promise<{ path: string; type: 'image/jpeg' | 'image/png' }> {
   const flat = await checkPhoto(path, { anyShape: true });
-  const { runLimited: bounded, onePerCore: oneACore } = await import('#typeset/photos/limited-process.ts');
+  const { runLimited, onePerCore } = await import('#typeset/photos/limited-process.ts');
   const to = `${path}.clear.png`;
-  const { said, ended } = await oneACore(() => bounded(logoScript, [path, to], processBounds));
-  const clear = ended === 'well' && (JSON.parse(said) as { clear: boolean }).clear;
+  const { output, ended } = await onePerCore(() => runLimited(logoScript, [path, to], processBounds));
+  const clear = ended === 'well' && (JSON.parse(output) as { clear: boolean }).clear;
   await rm(clear ? flat.path : to, { force: true });
   return clear ? { path: to, type: 'image/png' } : { path: flat.path, type: flat.type };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FileId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
-import type { Measured } from '#typeset/index.ts';
+import type { PhotoMeasurements } from '#typeset/index.ts';
 import { objectPath } from '../rules.ts';
 import { type FileRecord, findFacts, saveFacts } from '../store.ts';
 import { fileExists } from './durable-files.ts';
@@ -12,17 +12,17 @@ export const measurePhoto = job<{ sha256: string }>('files/measure-photo', {
   formerly: ['files-measure-photo'],
 });
 
-/** The version of the measurements that is still valid. */
-const currentFacts: Measured['facts'] = 2;
+/** The current version of the measurements; older ones are ignored. */
+const currentFacts: PhotoMeasurements['facts'] = 2;
 
 /**
  * Measures a stored photo once. Safe to repeat after a crash: the facts depend on the content only and are written in
  * one statement. Throws when it cannot be measured; nothing waits for it, since the typesetter measures again.
  */
 export async function measureStoredPhoto(ctx: Ctx, sha256: string): Promise<void> {
-  const known = (await findFacts(ctx.db, [sha256])).get(sha256);
+  const stored = (await findFacts(ctx.db, [sha256])).get(sha256);
   const path = join(ctx.config.dataDir, objectPath(sha256));
-  if (known?.facts === currentFacts || !(await fileExists(path))) return;
+  if (stored?.facts === currentFacts || !(await fileExists(path))) return;
   const { measurePhotos } = await import('#typeset/index.ts');
   const [facts] = await measurePhotos([path]);
   if (!facts || 'unreadable' in facts) throw new Error(facts?.unreadable ?? 'nothing was measured');
@@ -30,19 +30,22 @@ export async function measureStoredPhoto(ctx: Ctx, sha256: string): Promise<void
 }
 
 /** Stores the measurements of a photo that were made elsewhere. */
-export const storePhotoFacts = (ctx: Ctx, { sha256 }: Pick<FileRecord, 'sha256'>, facts: Measured): Promise<void> =>
-  saveFacts(ctx.db, { sha256, facts, measuredAt: ctx.now() });
+export const storePhotoFacts = (
+  ctx: Ctx,
+  { sha256 }: Pick<FileRecord, 'sha256'>,
+  facts: PhotoMeasurements,
+): Promise<void> => saveFacts(ctx.db, { sha256, facts, measuredAt: ctx.now() });
 
 /** The measurements of these photos by id. A photo without any, or with those of an older version, is missing. */
-export async function photoFactsById(ctx: Ctx, photos: readonly FileRecord[]): Promise<Map<FileId, Measured>> {
+export async function photoFactsById(ctx: Ctx, photos: readonly FileRecord[]): Promise<Map<FileId, PhotoMeasurements>> {
   const facts = await findFacts(
     ctx.db,
     photos.map(photo => photo.sha256),
   );
   return new Map(
     photos.flatMap(({ id, sha256 }) => {
-      const one = facts.get(sha256);
-      return one?.facts === currentFacts ? [[id, one] as const] : [];
+      const measured = facts.get(sha256);
+      return measured?.facts === currentFacts ? [[id, measured] as const] : [];
     }),
   );
 }

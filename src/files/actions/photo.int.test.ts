@@ -17,7 +17,7 @@ const check = async (name: OddPhotoName) => {
   return checkPhoto(path, { name: 'IMG-20190412-WA0003.jpg' });
 };
 
-test('C-A04 a photo comes back developed, beside what was sent', async () => {
+test('C-A04 writes a developed photo beside the uploaded file', async () => {
   const photo = await check('plain.heic');
   expect(photo).toEqual({
     type: 'image/jpeg',
@@ -33,7 +33,7 @@ test.each([
   ['truncated.jpg', 415, 'photo-damaged'],
   ['html.jpg', 415, 'photo-html'],
   ['bomb.png', 413, 'photo-too-many-pixels'],
-] as const)('W37 %s is refused, and nothing of it is left', async (file, status, code) => {
+] as const)('W37 refuses %s and leaves no file', async (file, status, code) => {
   await expect(check(file)).rejects.toMatchObject({ status, code });
   expect(existsSync(join(folder, 'upload.upright.jpg'))).toBe(false);
 });

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { Refused } from '#kernel/refusals.ts';
 
 export interface CheckedPhoto {
-  /** Always `image/jpeg`: what lies at `path`. */
+  /** The type of the file at `path`. */
   type: 'image/jpeg';
   width: number;
   height: number;
-  /** When it was taken, ISO 8601 in UTC: by its metadata, else by the sender's reading of them, else by its name. */
+  /** When it was taken, ISO 8601 in UTC: by its metadata, else by the date that was sent with it, else by its name. */
   takenAt: string | null;
   /** The upright sRGB JPEG without metadata, beside the photo; the caller deletes it. */
   path: string;
@@ -14,7 +14,7 @@ export interface CheckedPhoto {
 
 /**
  * Checks a photo by its content and develops it as the engine does (`developPhoto`), so that the same photo gives the
- * same bytes for every sender. Throws `Refused` 415 or 413 with words for the person who chose it.
+ * same bytes for every sender. Throws `Refused` 415 or 413 with a text for the person who chose it.
  */
 export async function checkPhoto(
   path: string,

@@ -9,18 +9,18 @@ const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
 
 const isOlder = async (path: string, now: Date, ms: number): Promise<boolean> => {
-  const found = await stat(path).catch(() => undefined);
-  return found !== undefined && now.getTime() - found.mtimeMs > ms;
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && now.getTime() - stats.mtimeMs > ms;
 };
 const isDayOld = (path: string, now: Date) => isOlder(path, now, dayMs);
 
-/** Whether nothing was written to a form's folder for an hour, so that its sender is gone. */
+/** Whether nothing was written to an upload's folder for an hour, which means that its connection has ended. */
 async function isAbandonedForm(folder: string, now: Date): Promise<boolean> {
   const files = await readdir(folder).catch(() => []);
-  const all = await Promise.all(
+  const areOld = await Promise.all(
     [folder, ...files.map(file => join(folder, file))].map(path => isOlder(path, now, hourMs)),
   );
-  return all.every(Boolean);
+  return areOld.every(Boolean);
 }
 
 /** Deletes temporary files: forms after an hour without a write, everything else after a day. */
@@ -28,14 +28,14 @@ export async function sweepTemporary(ctx: Ctx): Promise<void> {
   const tmp = join(ctx.config.dataDir, 'tmp');
   for (const name of await readdir(tmp).catch(() => [])) {
     const path = join(tmp, name);
-    const forgotten = name.startsWith('form-') ? isAbandonedForm(path, ctx.now()) : isDayOld(path, ctx.now());
-    if (await forgotten) await rm(path, { recursive: true, force: true });
+    const isLeftover = name.startsWith('form-') ? isAbandonedForm(path, ctx.now()) : isDayOld(path, ctx.now());
+    if (await isLeftover) await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
- * Deletes the temporary files of the process before this one. Call it at the start. Where several processes may share
- * the folder, the hourly sweep does it.
+ * Deletes the temporary files of the previous process. Call it at the start. Where several processes may share the
+ * folder, it deletes only what the hourly sweep deletes.
  */
 export async function sweepAtStart(ctx: Ctx): Promise<void> {
   if (ctx.config.databaseUrl) return sweepTemporary(ctx);
@@ -47,12 +47,12 @@ export async function sweepAtStart(ctx: Ctx): Promise<void> {
  * row, too).
  */
 async function removeOrphan(ctx: Ctx, path: string): Promise<void> {
-  const aside = temporaryPath(ctx.config.dataDir, `orphan-${ctx.random.id()}`);
-  await rename(path, aside);
+  const moved = temporaryPath(ctx.config.dataDir, `orphan-${ctx.random.id()}`);
+  await rename(path, moved);
   if ((await referencedContents(ctx.db, [basename(path)])).size > 0 && !(await fileExists(path))) {
-    await rename(aside, path);
+    await rename(moved, path);
     await fsyncParents(path, ctx.config.dataDir);
-  } else await rm(aside, { force: true });
+  } else await rm(moved, { force: true });
 }
 
 /** Deletes objects older than a day that no row names: their process crashed between disk and database. */

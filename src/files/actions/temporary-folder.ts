@@ -13,10 +13,10 @@ export async function withTemporaryFolder(
   work: (folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = temporaryPath(ctx.config.dataDir, prefix + ctx.random.id());
-  const all = dirname(folder);
-  await mkdir(all, { recursive: true });
-  const left = (await readdir(all)).filter(entry => entry.startsWith(prefix));
-  await Promise.all(left.map(entry => rm(join(all, entry), { recursive: true, force: true })));
+  const parent = dirname(folder);
+  await mkdir(parent, { recursive: true });
+  const leftovers = (await readdir(parent)).filter(entry => entry.startsWith(prefix));
+  await Promise.all(leftovers.map(entry => rm(join(parent, entry), { recursive: true, force: true })));
   await mkdir(folder);
   try {
     await work(folder);

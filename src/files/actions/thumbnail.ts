@@ -10,15 +10,15 @@ import { filePath } from './store-file.ts';
 
 const thumbnailsInProgress = new Map<string, Promise<void>>();
 
-/** Small ones delay the first view of a page and are shown on fine screens, so they are compressed more. */
+/** Compresses small thumbnails more: they delay the first view of a page and are shown on high-density screens. */
 function encodeThumbnail(picture: Sharp, { size, type }: ThumbnailOptions): Sharp {
   if (type === 'image/avif') return picture.avif({ quality: 40, effort: 2, chromaSubsampling: '4:2:0' });
   return picture.webp(size === thumbnailWidth ? { quality: 80 } : { quality: 70, effort: 6 });
 }
 
 /**
- * The whole picture on a large, blurred copy of itself, which fills the frame of a link preview whatever the picture's
- * shape.
+ * The whole picture on an enlarged, blurred copy of itself, which fills the frame of a link preview whatever the
+ * picture's shape.
  */
 async function onBlurredBackground(path: string): Promise<Sharp> {
   const { width, height } = linkPicture;
@@ -35,13 +35,14 @@ async function onBlurredBackground(path: string): Promise<Sharp> {
 async function makeThumbnail(
   ctx: Ctx,
   file: FileRecord,
-  { to, asked }: { to: string; asked: ThumbnailOptions },
+  { to, options }: { to: string; options: ThumbnailOptions },
 ): Promise<void> {
   const tmp = temporaryPath(ctx.config.dataDir, `thumbnail-${ctx.random.id()}`);
   await Promise.all([dirname(tmp), dirname(to)].map(folder => mkdir(folder, { recursive: true })));
   const path = filePath(ctx, file);
-  if (asked.size === 'link') await (await onBlurredBackground(path)).jpeg({ quality: 80 }).toFile(tmp);
-  else await encodeThumbnail(sharp(path).resize({ width: asked.size, withoutEnlargement: true }), asked).toFile(tmp);
+  if (options.size === 'link') await (await onBlurredBackground(path)).jpeg({ quality: 80 }).toFile(tmp);
+  else
+    await encodeThumbnail(sharp(path).resize({ width: options.size, withoutEnlargement: true }), options).toFile(tmp);
   await rename(tmp, to);
 }
 
@@ -51,18 +52,18 @@ interface ThumbnailOptions {
 }
 
 /**
- * The path of a picture's thumbnail: 1220 pixels wide (C-K24), smaller, or the shape of a link preview. It is made at
- * the first request and kept. Only pictures of ours are stored as images, so no foreign file is decoded here. Throws
- * `Refused` 404 for a file that is no picture.
+ * The path of a picture's thumbnail: 1220 pixels wide (C-K24), smaller, or the size of a link preview. It is made at
+ * the first request and stored. Only pictures that the shop encoded are stored as images, so no untrusted file is
+ * decoded here. Throws `Refused` 404 for a file that is not a picture.
  */
-export async function ensureThumbnail(ctx: Ctx, file: FileRecord, asked: ThumbnailOptions): Promise<string> {
+export async function ensureThumbnail(ctx: Ctx, file: FileRecord, options: ThumbnailOptions): Promise<string> {
   if (!file.type.startsWith('image/')) throw notFound('picture');
-  const to = join(ctx.config.dataDir, thumbnailPath(file.sha256, asked.size, asked.type));
+  const to = join(ctx.config.dataDir, thumbnailPath(file.sha256, options.size, options.type));
   if (await fileExists(to)) return to;
-  const made =
+  const work =
     thumbnailsInProgress.get(to) ??
-    makeThumbnail(ctx, file, { to, asked }).finally(() => thumbnailsInProgress.delete(to));
-  thumbnailsInProgress.set(to, made);
-  await made;
+    makeThumbnail(ctx, file, { to, options }).finally(() => thumbnailsInProgress.delete(to));
+  thumbnailsInProgress.set(to, work);
+  await work;
   return to;
 }

@@ -1,6 +1,6 @@
 import { smallWidths, thumbnailWidth } from '../rules.ts';
 
-/** A kept picture's address by its file's id, and its narrower ones, for `Picture` with `sizes` (C-K24). */
+/** The addresses of a stored picture's thumbnails in all widths, for `Picture` with `sizes` (C-K24). */
 export const thumbnail = (file: string) => ({
   src: `/thumbnail/${file}`,
   srcSet: [
@@ -17,5 +17,5 @@ export const pageThumbnail = (file: string) => ({
   height: 1130,
 });
 
-/** A kept picture as messaging apps show it beside a link, 1200 by 630 (D02). */
+/** The address of a stored picture as messaging apps show it beside a link, 1200 by 630 pixels (D02). */
 export const linkThumbnail = (file: string): string => `/thumbnail/${file}?shape=link`;

@@ -5,13 +5,13 @@ import type { PaperRecord } from '../wire.ts';
 
 interface PaperLinksProps {
   papers: readonly PaperRecord[];
-  /** What they are about, for whoever hears the list without seeing where it stands. */
+  /** What they are about, for screen readers. */
   about: string;
-  /** Behind one quiet line. */
+  /** Collapses the list under a summary line. */
   folded?: boolean | undefined;
 }
 
-/** Invoices and receipts, each a PDF to keep. */
+/** Links to invoices and receipts, each a PDF to download. */
 export function PaperLinks({ papers, about, folded }: PaperLinksProps) {
   const list = (
     <ul className="grid gap-2 text-small" aria-label={`Invoice and receipts: ${about}`}>

@@ -39,7 +39,7 @@ function paper(
 }
 const facts = (sheet: ReturnType<typeof paperLayout>) => Object.fromEntries(sheet.facts.map(f => [f.term, f.value]));
 
-test('D17 a tax invoice shows all that Rule 46 asks for', () => {
+test('D17 a tax invoice shows all that Rule 46 requires', () => {
   const sheet = paperLayout(paper('29'));
   expect(sheet).toMatchObject({ title: 'Tax invoice', number: 'INV/2627/000001' });
   expect(sheet.parties[0]).toEqual({
@@ -75,7 +75,7 @@ test('D17 a tax invoice shows all that Rule 46 asks for', () => {
   });
 });
 
-test('D17 to another State one tax, IGST, and the place with its code', () => {
+test('D17 a supply to another State shows IGST only, and the place with its code', () => {
   const sheet = paperLayout(paper('27'));
   expect(facts(sheet)['Place of supply']).toBe('Maharashtra (27)');
   expect(sheet.items.columns.map(column => column.label)).toContain('IGST');
@@ -83,7 +83,7 @@ test('D17 to another State one tax, IGST, and the place with its code', () => {
   expect(sheet.taxes.rows[0]?.cells).toEqual(['9989', '1,870.34', '18%', '336.66', '336.66']);
 });
 
-test('D17 a registered buyer’s GSTIN stands on the paper, a delivery address only where it is another', () => {
+test('D17 shows a registered buyer’s GSTIN, and the delivery address only when it differs', () => {
   const address = { street: '8 Church Street', city: 'Bengaluru', postalCode: '560001', state: null };
   const buyer = { name: 'Studio', phone: '+919810000003', gstin: '29ABCDE1234F1ZW', address };
   expect(paperLayout(paper('29', { buyer, delivery: { ...address } })).parties).toHaveLength(2);
@@ -96,7 +96,7 @@ test('D17 a registered buyer’s GSTIN stands on the paper, a delivery address o
   });
 });
 
-test('D17 what a paper takes back or settles is named with number and day', () => {
+test('D17 names the papers that it refers to with number and day', () => {
   const refers = [{ number: 'RV/2627/000007', day: '2026-11-02' }];
   expect(facts(paperLayout(paper('29', { refers }, 'refund')))['Against receipt voucher']).toBe(
     'RV/2627/000007 of 2 November 2026',

@@ -1,6 +1,6 @@
 import { paise, type Paise } from '#kernel/money.ts';
 import type { IndianState } from '#kernel/states.ts';
-import type { PaperSheet, PaperTable } from '#src/typeset/index.ts';
+import type { BusinessDocument, DocumentTable } from '#src/typeset/index.ts';
 import { dayInWords, paperTitles, type PaperKind } from './numbers.ts';
 import type { PaperAddress, PaperLine } from './tax.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -28,7 +28,7 @@ export interface PaperContent {
   delivery: PaperAddress | null;
   lines: PaperLine[];
   total: Paise;
-  /** The papers that it settles or takes back. */
+  /** The papers that it refers to: the advances of an invoice, or the paper that is refunded. */
   refers: { number: string; day: string }[];
 }
 
@@ -36,7 +36,7 @@ export interface PaperContent {
 export interface NumberedPaper {
   kind: PaperKind;
   number: string;
-  /** In India, `2026-11-21`. */
+  /** The date in India, `2026-11-21`. */
   day: string;
   content: PaperContent;
 }
@@ -49,7 +49,7 @@ const stateText = ({ name, code }: IndianState): string => `${name} (${code})`;
 const addressLines = ({ street, city, postalCode, state }: PaperAddress): string[] =>
   [street, [city, postalCode].filter(Boolean).join(' '), state ?? ''].filter(text => text.trim() !== '');
 
-/** Whether the tax is two halves within our State, and not one tax to another State. */
+/** Whether the supply is within our State: CGST and SGST instead of IGST. */
 export const isWithinState = ({ place, seller }: Pick<PaperContent, 'place' | 'seller'>): boolean =>
   place.code === seller.state.code;
 
@@ -73,7 +73,7 @@ const sumOver = (lines: readonly PaperLine[], of: (line: PaperLine) => Paise): P
   paise(lines.reduce((sum, line) => sum + of(line), 0));
 const figureColumns = (...labels: string[]) => labels.map(label => ({ label, figures: true }));
 
-function itemTable({ lines }: PaperContent, taxes: readonly Tax[]): PaperTable {
+function itemTable({ lines }: PaperContent, taxes: readonly Tax[]): DocumentTable {
   const sums = [
     sumOver(lines, line => line.taxable),
     ...taxes.map(tax => sumOver(lines, tax.of)),
@@ -101,7 +101,7 @@ function itemTable({ lines }: PaperContent, taxes: readonly Tax[]): PaperTable {
   };
 }
 
-function taxTable({ lines }: PaperContent, taxes: readonly Tax[]): PaperTable {
+function taxTable({ lines }: PaperContent, taxes: readonly Tax[]): DocumentTable {
   const groups = [...Map.groupBy(lines, line => `${line.code} ${line.rate}`).values()];
   const all = (of: readonly PaperLine[]) => paise(taxes.reduce((sum, tax) => sum + sumOver(of, tax.of), 0));
   const row = (of: readonly PaperLine[], rate: (tax: Tax) => string) => [
@@ -148,11 +148,11 @@ const partyLines = ({ phone, gstin, address }: Party): string[] => [
   ...(gstin === null ? [] : [`GSTIN ${gstin}`]),
 ];
 
-/** A paper as the typesetter takes it. */
-export function paperLayout({ kind, number, day, content }: NumberedPaper): PaperSheet {
+/** A paper as the engine typesets it. */
+export function paperLayout({ kind, number, day, content }: NumberedPaper): BusinessDocument {
   const { seller, buyer, place, delivery, refers } = content;
   const taxes = taxesOf(content);
-  const elsewhere = delivery && JSON.stringify(delivery) !== JSON.stringify(buyer.address);
+  const otherDelivery = delivery && JSON.stringify(delivery) !== JSON.stringify(buyer.address);
   return {
     title: paperTitles[kind],
     number,
@@ -164,7 +164,7 @@ export function paperLayout({ kind, number, day, content }: NumberedPaper): Pape
         lines: [seller.address, stateText(seller.state), `GSTIN ${seller.gstin}`],
       },
       { label: 'To', name: buyer.name, lines: partyLines(buyer) },
-      ...(elsewhere ? [{ label: 'Delivered to', name: null, lines: addressLines(delivery) }] : []),
+      ...(otherDelivery ? [{ label: 'Delivered to', name: null, lines: addressLines(delivery) }] : []),
     ],
     facts: [
       { term: 'Number', value: number },
@@ -175,7 +175,7 @@ export function paperLayout({ kind, number, day, content }: NumberedPaper): Pape
         ? [
             {
               term: referenceLabels[kind],
-              value: refers.map(one => `${one.number} of ${dayInWords(one.day)}`).join('; '),
+              value: refers.map(({ number, day }) => `${number} of ${dayInWords(day)}`).join('; '),
             },
           ]
         : []),

@@ -3,7 +3,7 @@ import { dayInIndia } from '#kernel/dates.ts';
 import { dayInWords, financialYear, paperNumber, paperOnPayment, seriesOf } from './numbers.ts';
 import { amountInWords, numberInWords } from './amount-in-words.ts';
 
-test('D17 the financial year turns at midnight in India, not in London', () => {
+test('D17 the financial year begins at midnight in India', () => {
   expect(dayInIndia(new Date('2027-03-31T18:29:59.999Z'))).toBe('2027-03-31');
   expect(dayInIndia(new Date('2027-03-31T18:30:00.000Z'))).toBe('2027-04-01');
   expect(financialYear('2027-03-31')).toBe('2627');
@@ -40,7 +40,7 @@ test('D17 an order gives a receipt when it is paid, a bundle or a sample its inv
   expect(Object.values(paperOnPayment).every(({ because }) => because.length > 20)).toBe(true);
 });
 
-test('D17 amounts in words as India counts', () => {
+test('D17 writes amounts in words, with lakh and crore', () => {
   const words: [number, string][] = [
     [0, 'Rupees Zero Only'],
     [1900, 'Rupees Nineteen Only'],
@@ -50,7 +50,7 @@ test('D17 amounts in words as India counts', () => {
     [99_99_999_00, 'Rupees Ninety-Nine Lakh Ninety-Nine Thousand Nine Hundred Ninety-Nine Only'],
     [1_00_00_000_05, 'Rupees One Crore and Five Paise Only'],
   ];
-  for (const [paise, said] of words) expect(amountInWords(paise)).toBe(said);
+  for (const [paise, text] of words) expect(amountInWords(paise)).toBe(text);
   expect(numberInWords(2_00_00_00_000)).toBe('Two Hundred Crore');
   expect(dayInWords('2026-11-21')).toBe('21 November 2026');
 });

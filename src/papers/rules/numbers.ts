@@ -15,7 +15,7 @@ export const paperTitles: Readonly<Record<PaperKind, string>> = {
 /** What a payment was for. */
 type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
 
-/** What is issued the moment money comes, and why. */
+/** The paper that is issued when a payment arrives, by its purpose, and why. */
 export const paperOnPayment: Readonly<Record<Purpose, { paper: 'receipt' | 'invoice'; because: string }>> = {
   order: {
     paper: 'receipt',

@@ -17,21 +17,21 @@ import {
 
 const amount = fc.integer({ min: 1, max: 50_000_000 }).map(paise);
 const rate = fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800, 4000);
-const thing = fc.record({
+const item = fc.record({
   line: fc.constantFrom('price', 'copies', 'shipping'),
   description: fc.string(),
   quantity: fc.integer({ min: 1, max: 100 }),
   discount: fc.constant(paise(0)),
   amount,
 });
-const things = fc.array(thing, { minLength: 1, maxLength: 6 });
+const items = fc.array(item, { minLength: 1, maxLength: 6 });
 const rates: Record<string, number> = { price: 1800, copies: 500, shipping: 1200 };
 const rateOf = (line: string) => ({ class: line, code: '9989', description: '', rate: rates[line] ?? 0 });
 const parts = ({ taxable, cgst, sgst, igst }: PaperLine) => taxable + cgst + sgst + igst;
 const whole = (line: PaperLine) =>
   [line.amount, line.taxable, line.cgst, line.sgst, line.igst].every(n => Number.isSafeInteger(n) && n >= 0);
 
-test('D17 the tax is inside the price: what is taxed and the tax sum to it, to the paisa, in whole paise', () => {
+test('D17 taxable value and taxes sum to the price, in whole paise', () => {
   expect(taxIncluded(paise(118_00), 1800, false)).toEqual({ taxable: 100_00, cgst: 0, sgst: 0, igst: 18_00 });
   expect(taxIncluded(paise(118_00), 1800, true)).toEqual({ taxable: 100_00, cgst: 9_00, sgst: 9_00, igst: 0 });
   fc.assert(
@@ -46,7 +46,7 @@ test('D17 the tax is inside the price: what is taxed and the tax sum to it, to t
   );
 });
 
-test('D17 shares sum to the total, and none is a paisa from its exact part', () => {
+test('D17 shares sum to the total, and each is less than a paisa from its exact part', () => {
   expect(splitByWeight(paise(100), [1, 1, 1])).toEqual([34, 33, 33]);
   fc.assert(
     fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (total, weights) => {
@@ -59,18 +59,18 @@ test('D17 shares sum to the total, and none is a paisa from its exact part', () 
   expect(() => splitByWeight(paise(1), [])).toThrow(RangeError);
 });
 
-test('D17 lines of a paper sum to what was paid: an invoice, an advance on it, and what is given back', () => {
+test('D17 the lines of an invoice, an advance and a refund sum to its amount', () => {
   fc.assert(
-    fc.property(things, fc.integer({ min: 0, max: 100 }), fc.boolean(), (sold: SoldItem[], percent, within) => {
+    fc.property(items, fc.integer({ min: 0, max: 100 }), fc.boolean(), (sold: SoldItem[], percent, within) => {
       const total = sumOf(sold);
       const part = paise(Math.floor((total * percent) / 100));
       const invoice = paperLines(sold, rateOf, within);
       const classOf = (line: string) => (line === 'shipping' ? 'freight' : 'print');
       const advance = paperLines(advanceLines(sold, { amount: part, title: 'it', classOf }), rateOf, within);
       const back = refundLines(invoice, part, within);
-      const fit = paperLines(scaleToTotal(sold, part), rateOf, within);
-      expect([sumOf(invoice), sumOf(advance), sumOf(back), sumOf(fit)]).toEqual([total, part, part, part]);
-      for (const line of [...invoice, ...advance, ...back, ...fit]) {
+      const scaled = paperLines(scaleToTotal(sold, part), rateOf, within);
+      expect([sumOf(invoice), sumOf(advance), sumOf(back), sumOf(scaled)]).toEqual([total, part, part, part]);
+      for (const line of [...invoice, ...advance, ...back, ...scaled]) {
         expect(parts(line)).toBe(line.amount);
         expect(whole(line)).toBe(true);
       }
@@ -78,7 +78,7 @@ test('D17 lines of a paper sum to what was paid: an invoice, an advance on it, a
   );
 });
 
-test('D17 an advance has one line for each way of taxing, and says what it is for', () => {
+test('D17 an advance has one line for each tax class, and says what it is for', () => {
   const of = (line: string, amount: number): SoldItem => ({
     line,
     description: line,
@@ -88,7 +88,10 @@ test('D17 an advance has one line for each way of taxing, and says what it is fo
   });
   const sold = [of('price', 1000), of('copies', 600), of('shipping', 400)];
   const advance = (classOf: (line: string) => string) =>
-    advanceLines(sold, { amount: paise(1000), title: 'a magazine', classOf }).map(one => [one.description, one.amount]);
+    advanceLines(sold, { amount: paise(1000), title: 'a magazine', classOf }).map(({ description, amount }) => [
+      description,
+      amount,
+    ]);
   expect(advance(() => 'printing')).toEqual([['Advance for a magazine', 1000]]);
   expect(advance(line => (line === 'shipping' ? 'freight' : 'printing'))).toEqual([
     ['Advance for a magazine', 800],
@@ -96,13 +99,13 @@ test('D17 an advance has one line for each way of taxing, and says what it is fo
   ]);
 });
 
-test('D17 what came off afterwards is shown as a discount; what did not change stays as it is', () => {
+test('D17 a lower total is shown as a discount; an equal total changes nothing', () => {
   const sold: SoldItem[] = [{ line: 'price', description: '', quantity: 1, discount: paise(50), amount: paise(1000) }];
   expect(scaleToTotal(sold, paise(1000))).toEqual(sold);
   expect(scaleToTotal(sold, paise(900))).toMatchObject([{ amount: 900, discount: 150 }]);
 });
 
-test('D17 place of supply: where it is delivered, else where the buyer is registered, else our own State', () => {
+test('D17 the place of supply is where it is delivered, else where the buyer is registered, else our own State', () => {
   const ours = stateByCode('29')!;
   const to = (postalCode: string, state: string | null = null) => ({ street: '1', city: 'X', postalCode, state });
   const place = (delivery: ReturnType<typeof to> | null, gstin: string | null = null) =>

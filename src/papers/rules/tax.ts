@@ -14,7 +14,7 @@ export interface TaxRate {
 
 /** One item that was sold; its price includes the tax. */
 export interface SoldItem {
-  /** Which line of the bill it comes from; data says how that line is taxed. */
+  /** The line of the bill it comes from; `tax_lines` has its tax class. */
   line: string;
   description: string;
   quantity: number;
@@ -47,15 +47,13 @@ export interface PaperAddress {
   state: string | null;
 }
 
+type TaxSplit = Pick<PaperLine, 'taxable' | 'cgst' | 'sgst' | 'igst'>;
+
 /**
  * The tax inside an amount: two equal halves within our State, one tax to another State. The taxable value is the rest,
  * so that all sums match to the paisa; since the halves are equal, it may be one paisa off its exact share.
  */
-export function taxIncluded(
-  amount: Paise,
-  rate: number,
-  within: boolean,
-): Pick<PaperLine, 'taxable' | 'cgst' | 'sgst' | 'igst'> {
+export function taxIncluded(amount: Paise, rate: number, within: boolean): TaxSplit {
   const part = (of: number) => paise(Math.round((amount * of) / (10_000 + rate)));
   const half = within ? part(rate / 2) : paise(0);
   const whole = within ? paise(0) : part(rate);
@@ -68,7 +66,7 @@ export function taxIncluded(
 export function splitByWeight(total: Paise, weights: readonly number[]): Paise[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum <= 0) throw new RangeError('nothing to share by');
-  // The products leave what a double can hold.
+  // The products can exceed the exact range of a double.
   const parts = weights.map(weight => BigInt(total) * BigInt(weight));
   const shares = parts.map(part => Number(part / BigInt(sum)));
   const left = total - shares.reduce((a, b) => a + b, 0);
@@ -86,17 +84,17 @@ export function scaleToTotal(sold: readonly SoldItem[], total: Paise): SoldItem[
   if (before === total) return [...sold];
   const amounts = splitByWeight(
     total,
-    sold.map(one => one.amount),
+    sold.map(item => item.amount),
   );
-  return sold.map((one, at) => {
+  return sold.map((item, at) => {
     const amount = amounts[at] ?? paise(0);
-    return { ...one, amount, discount: paise(one.discount + Math.max(0, one.amount - amount)) };
+    return { ...item, amount, discount: paise(item.discount + Math.max(0, item.amount - amount)) };
   });
 }
 
 /** The lines of an advance: one for each tax class, in proportion. */
 export function advanceLines(sold: readonly SoldItem[], { amount, title, classOf }: Advance): SoldItem[] {
-  const lines = [...Map.groupBy(sold, one => classOf(one.line)).values()];
+  const lines = [...Map.groupBy(sold, ({ line }) => classOf(line)).values()];
   const amounts = splitByWeight(amount, lines.map(sumOf));
   return lines.map((of, at) => ({
     line: of[0]?.line ?? '',
@@ -120,7 +118,7 @@ export const paperLines = (
   within: boolean,
 ): PaperLine[] =>
   sold
-    .filter(one => one.amount > 0)
+    .filter(item => item.amount > 0)
     .map(({ line, description, quantity, discount, amount }) => {
       const { class: name, code, rate } = rateOf(line);
       return { class: name, code, description, quantity, discount, rate, amount, ...taxIncluded(amount, rate, within) };

@@ -32,12 +32,12 @@ interface OrderAttempt extends OrderFacts {
 }
 
 /**
- * The edition that this same attempt, or an equal order a moment ago, has made already (W30). The partner's row must be
+ * The edition of an earlier order with the same key, or of an equal order a moment ago (W30). The partner's row must be
  * locked.
  */
 async function findRepeatedOrder(ctx: Ctx, partner: string, order: OrderAttempt): Promise<EditionId | undefined> {
-  const named = order.key === null ? null : await store.editionByOrderKey(ctx.db, partner, order.key);
-  if (named !== null) return named;
+  const orderedByKey = order.key === null ? null : await store.editionByOrderKey(ctx.db, partner, order.key);
+  if (orderedByKey !== null) return orderedByKey;
   const now = ctx.now().getTime();
   for (const earlier of await store.ordersSince(ctx.db, partner, new Date(now - sameOrderSeconds * 1000))) {
     const edition = earlier.edition === null ? undefined : await editionById(ctx, earlier.edition);
@@ -58,11 +58,11 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
   const self = ownPartnerId(ctx, input.partner);
   const customerName = input.customerName.trim();
   if (customerName === '') throw new Refused('no-name', 'Please enter the name of the person this edition is for.');
-  const typed = String(input.customerPhone ?? '').trim();
-  const customerPhone = typed === '' ? null : parsePhone(typed);
-  const known = await store.findPartner(ctx.db, self);
-  if (!known) throw signInFirst();
-  const category = (await categoriesFor(ctx, known.type)).find(each => each.id === input.category);
+  const phoneText = String(input.customerPhone ?? '').trim();
+  const customerPhone = phoneText === '' ? null : parsePhone(phoneText);
+  const partner = await store.findPartner(ctx.db, self);
+  if (!partner) throw signInFirst();
+  const category = (await categoriesFor(ctx, partner.type)).find(({ id }) => id === input.category);
   if (!category) throw new Refused('unknown-category', 'Please choose a category from the list.');
   const key = input.key ?? null;
   const facts = { customerName, customerPhone, category: category.name };
@@ -88,9 +88,10 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
     });
     await store.spendCredit(ctx, { partner: self, lot: lot.id, edition, orderKey: key });
     if (customerPhone !== null) {
-      const values = { name: customerName, edition: category.name, partner: known.name };
+      const values = { name: customerName, edition: category.name, partner: partner.name };
       await queueMessage(ctx, {
         to: customerPhone,
+        edition,
         kind: 'orderPlaced',
         values,
         link: await customerLink(ctx, edition),
@@ -110,7 +111,7 @@ interface BoughtBundle {
   plan: { id: string; name: string; pages?: PageCount | undefined };
 }
 
-/** Adds a bought bundle as a lot of its plan, once for each payment. Call it while settling (D15, D32). */
+/** Adds a bought bundle as a lot of its plan, once per payment. Call it in the settling transaction (D15, D32). */
 export async function addCredits(ctx: Ctx, { partner, count, mid, plan }: BoughtBundle): Promise<void> {
   // A payment that was started before bills carried the page count gets the plan's present one.
   const pages = plan.pages ?? (await pagesOfBusinessPlan(ctx, plan.id));
@@ -122,6 +123,7 @@ export async function addCredits(ctx: Ctx, { partner, count, mid, plan }: Bought
     if (!(await store.addCreditLot(ctx, lot))) return;
     await queueMessage(ctx, {
       to: owner.phone,
+      account: owner.id,
       kind: 'creditsAdded',
       values: { credits: creditsLabel(count) },
       link: '/dashboard',
@@ -130,7 +132,7 @@ export async function addCredits(ctx: Ctx, { partner, count, mid, plan }: Bought
 }
 
 /**
- * Gives the iCredit of a cancelled order back to the lot it was taken from, once (W34). Call it in the transaction that
+ * Returns the iCredit of a cancelled order to the lot it was taken from, once (W34). Call it in the transaction that
  * cancels.
  */
 export const returnCredit = (ctx: Ctx, order: { partner: string; edition: EditionId }): Promise<void> =>

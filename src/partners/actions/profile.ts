@@ -30,23 +30,25 @@ async function partnerDataOf(ctx: Ctx, partner: Partner): Promise<PartnerData> {
     addresses: partner.addresses,
     isnew: partner.isnew,
     gstin: partner.gstin,
+    orderNews: partner.orderNews,
   };
 }
 
 export const totalCredits = (plans: readonly { credits: number }[]) =>
   plans.reduce((sum, { credits }) => sum + credits, 0);
 
-/** The partner with this account id, or nothing when there is none. */
+/** The partner with this account id. */
 export const partnerById = (ctx: Ctx, id: string): Promise<Partner | undefined> => store.findPartner(ctx.db, id);
 
-/** What the login call answers as `data` for a partner's account; nothing while it has no brand profile. */
+/** The `data` of the login call for a partner's account; `undefined` while it has no brand profile. */
 export async function describePartner(ctx: Ctx, id: string): Promise<PartnerData | undefined> {
   const partner = await store.findPartner(ctx.db, id);
   return partner && partnerDataOf(ctx, partner);
 }
 
 /**
- * The id of the signed-in partner. An id in the payload may be absent or equal; another's is refused and logged (W15).
+ * The id of the signed-in partner. An id in the payload may be absent or equal; another's id is refused and logged
+ * (W15).
  */
 export function ownPartnerId(ctx: Ctx, claimed: string | undefined): string {
   if (ctx.actor.kind !== 'partner') throw signInFirst();
@@ -60,32 +62,29 @@ export function ownPartnerId(ctx: Ctx, claimed: string | undefined): string {
   return ctx.actor.id;
 }
 
-async function saveOwnProfile(
-  ctx: Ctx,
-  id: string,
-  change: Parameters<typeof store.savePartner>[2],
-): Promise<PartnerData> {
+/** Changes the row of the signed-in partner. Throws `Refused` 401 when there is none. */
+export async function saveOwnProfile(ctx: Ctx, id: string, change: store.PartnerChange): Promise<PartnerData> {
   const partner = await store.savePartner(ctx.db, id, change);
   if (!partner) throw signInFirst();
   return partnerDataOf(ctx, partner);
 }
 
-async function keepLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
+async function storeLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
   const { path, type } = await checkLogo(image.path);
   return (await storeFile(ctx, { path, type, kind: 'logo', public: true, filename: image.filename })).id;
 }
 
 /** A GSTIN as it is stored; null when the field was left empty. Throws `Refused` 400 when it is invalid. */
-function readGstin(typed: string): string | null {
-  if (typed.trim() === '') return null;
-  const problem = gstinProblem(typed);
+function readGstin(text: string): string | null {
+  if (text.trim() === '') return null;
+  const problem = gstinProblem(text);
   if (problem) throw new Refused('gstin', problem);
-  return normalizeGstin(typed);
+  return normalizeGstin(text);
 }
 
 /**
- * Makes a partner of a phone that was just proved, with a brand profile and 0 iCredits (P-K02, W21). The logo is
- * optional.
+ * Creates the partner of a phone that was just proved, with a brand profile and 0 iCredits (P-K02, W21). The logo is
+ * optional. Throws `Refused` 400 for a wrong field.
  */
 export async function registerPartner(
   ctx: Ctx,
@@ -97,7 +96,7 @@ export async function registerPartner(
     throw new Refused('unknown-type', 'Please choose what kind of partner you are from the list.');
   const gstin = readGstin(form.fields.gstin ?? '');
   const image = form.files.find(file => file.bytes > 0);
-  const logo = image ? await keepLogo(ctx, image) : null;
+  const logo = image ? await storeLogo(ctx, image) : null;
   const [name, email, city] = [form.fields.name.trim(), form.fields.email.trim(), form.fields.city.trim()];
   return ctx.transaction(async ctx => {
     const account = await becomePartner(ctx);
@@ -113,20 +112,28 @@ export async function registerPartner(
       createdAt: ctx.now(),
     });
     if (!partner) throw new Refused('partner-exists', 'This number has a partner account already. Sign in with it.');
-    await queueMessage(ctx, { to: partner.phone, kind: 'partnerWelcome', values: { name }, link: '/dashboard' });
+    await queueMessage(ctx, {
+      to: partner.phone,
+      account: partner.id,
+      kind: 'partnerWelcome',
+      values: { name },
+      link: '/dashboard',
+    });
     return partnerDataOf(ctx, partner);
   });
 }
 
-/** Puts a new logo on the brand profile (P-K09, D14). */
-export async function updatePartnerLogo(
-  ctx: Ctx,
-  form: { fields: { id?: string | undefined }; files: readonly UploadedFile[] },
-): Promise<PartnerData> {
+interface LogoForm {
+  fields: { id?: string | undefined };
+  files: readonly UploadedFile[];
+}
+
+/** Replaces the logo of the brand profile (P-K09, D14). */
+export async function updatePartnerLogo(ctx: Ctx, form: LogoForm): Promise<PartnerData> {
   const self = ownPartnerId(ctx, form.fields.id);
   const image = form.files.find(file => file.bytes > 0);
   if (!image) throw new Refused('image-missing', 'Please choose a picture for your logo.');
-  return saveOwnProfile(ctx, self, { logo: await keepLogo(ctx, image) });
+  return saveOwnProfile(ctx, self, { logo: await storeLogo(ctx, image) });
 }
 
 export interface BrandProfile {
@@ -137,15 +144,15 @@ export interface BrandProfile {
   address: string;
   city: string;
   state: string;
-  /** As before unless stated. */
+  /** Unchanged unless set. */
   email?: string | undefined;
-  /** As before unless stated; empty takes it away. */
+  /** Unchanged unless set; empty removes it. */
   gstin?: string | undefined;
 }
 
 /**
  * Saves the brand profile, the e-mail, the first address and the GSTIN (P-K09, D14). Brand name and e-mail may not be
- * empty, and a PIN code that is filled in has to be one; the State comes from it when it was left empty.
+ * empty, and a PIN code has to be valid or empty; an empty State is filled in from it.
  */
 export async function updatePartner(ctx: Ctx, profile: BrandProfile): Promise<PartnerData> {
   const self = ownPartnerId(ctx, profile.id);
@@ -185,24 +192,23 @@ export interface SeededPartner {
   type: string;
   credits: number;
   isnew?: boolean;
-  /** The plan of the iCredits; the first business plan on sale unless stated. */
+  /** The plan of the iCredits; by default the first business plan on sale. */
   plan?: { id: string; name: string; pages: PageCount };
 }
 
 /**
- * Makes a partner without a sign-up, for seeds and tests; a phone that has one already is left as it is. Answers the
- * account id.
+ * Creates a partner without a sign-up, for seeds and tests; an existing one stays as it is. Returns the account id.
  */
 export async function seedPartner(ctx: Ctx, seed: SeededPartner): Promise<string> {
   const { credits, plan, isnew = true, ...profile } = seed;
   return ctx.transaction(async ctx => {
     const id = await ensurePartnerAccount(ctx, seed.phone);
     const addresses = [{ street: '', city: seed.city, postalCode: '', state: null }];
-    const made = await store.insertPartner(ctx.db, { ...profile, id, isnew, addresses, createdAt: ctx.now() });
-    if (made.length === 0 || credits === 0) return id;
-    const granted = plan ?? (await listBusinessPlans(ctx))[0];
-    if (!granted) throw new Error('iCredits are of a plan, and there is no business plan');
-    await store.addCreditLot(ctx, { partner: id, change: credits, kind: 'grant', mid: null, plan: granted });
+    const rows = await store.insertPartner(ctx.db, { ...profile, id, isnew, addresses, createdAt: ctx.now() });
+    if (rows.length === 0 || credits === 0) return id;
+    const grantPlan = plan ?? (await listBusinessPlans(ctx))[0];
+    if (!grantPlan) throw new Error('iCredits are of a plan, and there is no business plan');
+    await store.addCreditLot(ctx, { partner: id, change: credits, kind: 'grant', mid: null, plan: grantPlan });
     return id;
   });
 }

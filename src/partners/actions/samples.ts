@@ -6,33 +6,33 @@ import * as store from '../store.ts';
 import { ownPartnerId } from './profile.ts';
 
 /**
- * Whether the partner's physical sample is paid for and not delivered yet, and where it can be followed (P-K03, D22).
+ * Whether the partner's physical sample is paid for and not delivered yet, and its tracking link (P-K03, D22).
  */
 export async function checkSample(
   ctx: Ctx,
-  asked: { _id?: string | undefined },
+  request: { _id?: string | undefined },
 ): Promise<{ shouldShowAlert: boolean; trackLink: string | null }> {
-  const sample = await store.findSample(ctx.db, ownPartnerId(ctx, asked._id));
+  const sample = await store.findSample(ctx.db, ownPartnerId(ctx, request._id));
   const open = sample !== undefined && sample.deliveredAt === null;
   return { shouldShowAlert: open, trackLink: open ? sample.trackLink : null };
 }
 
 /**
- * Records a paid physical sample and ends the partner's `isnew`, once a partner (W33). False when there was one
- * already. Call it while settling.
+ * Records a paid physical sample and ends the partner's `isnew`, once per partner (W33). False when there was one
+ * already. Call it in the settling transaction.
  */
 export const markSamplePaid = (ctx: Ctx, partner: string, sample: SampleOrder & { mid: string }): Promise<boolean> =>
   ctx.transaction(async ctx => {
     const { mid, ...order } = sample;
-    const first = await store.insertSample(ctx, { partner, mid, order });
+    const isFirst = await store.insertSample(ctx, { partner, mid, order });
     await store.savePartner(ctx.db, partner, { isnew: false });
-    return first;
+    return isFirst;
   });
 
 /** How many samples the studio lists at once; the next ones follow as these are delivered. */
 const maxSamplesListed = 100;
 
-/** The paid samples that are not delivered yet, the longest paid first, with whose they are and where they go. */
+/** The paid samples that are not delivered yet, the longest paid first, with partner and address. */
 export async function listOpenSamples(ctx: Ctx) {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   return (await store.openSamples(ctx.db, maxSamplesListed)).map(({ sample, partner }) => ({
@@ -56,35 +56,36 @@ export async function listOpenSamples(ctx: Ctx) {
 }
 
 /**
- * Staff take a sample one step further. Shipping it notifies the partner, and shipping it again corrects the tracking
- * link. A step that was taken already and is asked for again changes nothing. Throws `Refused` 404, 400 on a bad link,
- * 409 when another step is next.
+ * Records the next step of a sample, taken by staff. Shipping it notifies the partner, and shipping it again corrects
+ * the tracking link. A repetition of a step changes nothing. Throws `Refused` 404, 400 on a bad link, 409 when another
+ * step is next.
  */
 export async function stepSample(
   ctx: Ctx,
-  asked: { sample: string; step: SampleStep; link?: string | undefined },
+  request: { sample: string; step: SampleStep; link?: string | undefined },
 ): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw notYours();
-  const link = asked.link?.trim();
+  const link = request.link?.trim();
   await ctx.transaction(async ctx => {
-    const sample = await store.lockSample(ctx.db, asked.sample);
+    const sample = await store.lockSample(ctx.db, request.sample);
     if (!sample) throw notFound('sample');
-    const taken = sample[`${asked.step}At`] !== null;
-    if (taken && (asked.step !== 'shipped' || link === sample.trackLink)) return;
-    const problem = sampleStepProblem(sample, asked.step, link);
+    const isTaken = sample[`${request.step}At`] !== null;
+    if (isTaken && (request.step !== 'shipped' || link === sample.trackLink)) return;
+    const problem = sampleStepProblem(sample, request.step, link);
     if (problem)
-      throw new Refused(asked.step === 'shipped' && sample.printedAt ? 'sample-link' : 'sample-step', problem);
+      throw new Refused(request.step === 'shipped' && sample.printedAt ? 'sample-link' : 'sample-step', problem);
     const at = ctx.now();
     const by = actor.name;
-    if (asked.step === 'printed') await store.saveSample(ctx.db, sample.id, { printedAt: at, printedBy: by });
-    if (asked.step === 'delivered') await store.saveSample(ctx.db, sample.id, { deliveredAt: at, deliveredBy: by });
-    if (asked.step !== 'shipped') return;
+    if (request.step === 'printed') await store.saveSample(ctx.db, sample.id, { printedAt: at, printedBy: by });
+    if (request.step === 'delivered') await store.saveSample(ctx.db, sample.id, { deliveredAt: at, deliveredBy: by });
+    if (request.step !== 'shipped') return;
     await store.saveSample(ctx.db, sample.id, { shippedAt: at, shippedBy: by, trackLink: link ?? null });
     const partner = await store.findPartner(ctx.db, sample.partner);
     if (!partner) throw new Error(`the sample ${sample.id} is of ${sample.partner}, who is no partner`);
     await queueMessage(ctx, {
       to: partner.phone,
+      account: partner.id,
       kind: 'sampleShipped',
       values: { name: partner.name },
       link: '/dashboard',

@@ -33,13 +33,13 @@ import type { placeOrder } from '../wire.ts';
 
 export const meta = pageMeta('Create New Order', { noindex: true });
 
-/** The key of one filled form, so that sending it again after a lost reply is the same order (W30). */
+/** The key of one filled form, so that sending it again after a lost reply repeats the order (W30). */
 const newOrderKey = () => String(performance.timeOrigin + performance.now());
 
 /** The requests of the screen. None rejects. */
 interface OrderLists {
   categories: Promise<CallReply<typeof categories>>;
-  /** The samples say which category an occasion of the shop is; absent when the address brings none along. */
+  /** The samples, which map an occasion of the address to a category; absent when the address has none. */
   samples?: Promise<CallReply<typeof productList>>;
 }
 
@@ -83,8 +83,8 @@ function CreateOrderScreen(props: PartnerSession & OrderLists) {
 }
 
 /**
- * The state of the form, stored in this tab until the order is placed. An occasion that the address brings along is
- * selected at first.
+ * The state of the form, stored in this tab until the order is placed. The occasion of the address is selected at
+ * first.
  */
 function useOrderDraft(partner: string, categories: readonly { _id: string }[], occasion: string | undefined) {
   const [draft, setDraft] = useState(() => {
@@ -129,12 +129,12 @@ function OrderFields({ partner, refresh, categories, occasion }: OrderFieldsProp
   const { phoneCountries } = usePublicConfig();
   const { draft, set, clear } = useOrderDraft(partner._id, categories, occasion);
   const { name, phone, category } = draft;
-  const [wanted, setPlan] = useState<string>();
-  const plan = partner.creditsByPlan.find(({ _id }) => _id === wanted) ?? partner.creditsByPlan[0];
+  const [chosenPlan, setChosenPlan] = useState<string>();
+  const plan = partner.creditsByPlan.find(({ _id }) => _id === chosenPlan) ?? partner.creditsByPlan[0];
   const [missing, setMissing] = useState<{ name?: string; category?: string }>({});
-  const sent = useRef({ facts: '', key: '' });
+  const lastSent = useRef({ facts: '', key: '' });
   const alert = useAlert();
-  const answerTo = useOrderOutcome(refresh);
+  const showOutcome = useOrderOutcome(refresh);
 
   async function submit() {
     const gaps = {
@@ -153,13 +153,15 @@ function OrderFields({ partner, refresh, categories, occasion }: OrderFieldsProp
       ...(plan && { plan: plan._id }),
     };
     const facts = JSON.stringify(order);
-    if (sent.current.facts !== facts) sent.current = { facts, key: newOrderKey() };
-    const answer = await ask<typeof placeOrder>('POST /api/place-order', { json: { ...order, key: sent.current.key } });
+    if (lastSent.current.facts !== facts) lastSent.current = { facts, key: newOrderKey() };
+    const answer = await ask<typeof placeOrder>('POST /api/place-order', {
+      json: { ...order, key: lastSent.current.key },
+    });
     if (answer.ok) {
-      sent.current = { facts: '', key: '' };
+      lastSent.current = { facts: '', key: '' };
       clear();
     }
-    await answerTo(answer, name);
+    await showOutcome(answer, name);
   }
 
   return (
@@ -186,10 +188,10 @@ function OrderFields({ partner, refresh, categories, occasion }: OrderFieldsProp
         placeholder="Choose an occasion"
         value={category}
         onValue={category => set({ category })}
-        options={categories.map(each => ({ value: each._id, label: each.name }))}
+        options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
         {...(missing.category && { error: missing.category })}
       />
-      <PlanToUse plans={partner.creditsByPlan} plan={plan} onPlan={setPlan} />
+      <PlanToUse plans={partner.creditsByPlan} plan={plan} onPlan={setChosenPlan} />
       <Actions>
         <Button type="submit" size="large">
           Place Order
@@ -208,7 +210,7 @@ interface PlanToUseProps {
   onPlan: (id: string) => void;
 }
 
-/** Which plan's iCredit pays: a choice when there are several, otherwise what it is (D32). */
+/** Which plan's iCredit pays: a choice when there are several plans, otherwise a sentence (D32). */
 function PlanToUse({ plans, plan, onPlan }: PlanToUseProps) {
   if (!plan) return <p className="text-small text-soft">This takes one iCredit.</p>;
   if (plans.length === 1)
@@ -223,11 +225,11 @@ function PlanToUse({ plans, plan, onPlan }: PlanToUseProps) {
       name="plan"
       value={plan._id}
       onValue={onPlan}
-      options={plans.map(each => ({
-        value: each._id,
-        title: shortName(each.name),
-        text: `${each.pages} pages`,
-        note: `${each.credits} left`,
+      options={plans.map(({ _id, name, pages, credits }) => ({
+        value: _id,
+        title: shortName(name),
+        text: `${pages} pages`,
+        note: `${credits} left`,
       }))}
       columns={2}
     />
@@ -243,20 +245,20 @@ function useOrderOutcome(refresh: () => Promise<void>) {
   return async (answer: PlaceOrderReply, name: string) => {
     if (answer.ok) {
       await refresh();
-      const chosen = await alert({
+      const action = await alert({
         title: 'Order Created',
         text: `${possessive(name)} edition is waiting for its story and photos.`,
         actions: [{ label: 'Upload Images' }, { label: 'Skip', kind: 'secondary' }],
       });
-      if (chosen === 0) await navigate('/orders');
+      if (action === 0) await navigate('/orders');
     } else if (answer.status === 402) {
       await refresh();
-      const chosen = await alert({
+      const action = await alert({
         title: 'Add iCredits',
         text: partnerTexts.zeroCredits,
         actions: [{ label: 'Add iCredits' }, { label: 'Not now', kind: 'secondary' }],
       });
-      if (chosen === 0) await navigate('/pricing');
+      if (action === 0) await navigate('/pricing');
     } else {
       // The partner can correct what was typed, so the reason is shown; any other failure is not theirs.
       const reason = answer.status === 400 ? ` ${answer.error.message}` : '';

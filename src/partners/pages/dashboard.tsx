@@ -33,7 +33,7 @@ export const clientLoader = () => loadForPartner(fetchHome);
 
 export const HydrateFallback = () => <Loader full />;
 
-/** A partner's home: the orders, the iCredits, and what to give next (P-R02 to P-R05). */
+/** P-R05: a partner's home: the orders, the iCredits, and what to give next (P-R02, P-R03, P-R04). */
 export default function Dashboard() {
   return (
     <ForPartners loaded={useLoaderData<typeof clientLoader>()}>

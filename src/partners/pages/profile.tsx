@@ -3,11 +3,12 @@ import { useLoaderData, useNavigate, useSearchParams, type ClientLoaderFunctionA
 import { autofillCity, autofillState } from '#kernel/pins.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { Devices } from '#src/accounts/parts/devices.tsx';
+import { requestLogout } from '#src/accounts/parts/request-logout.ts';
 import { fetchSignIns, type SignIns } from '#src/accounts/parts/fetch-sign-ins.ts';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
-import type { logout, PartnerData } from '#src/accounts/wire.ts';
+import type { PartnerData } from '#src/accounts/wire.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
-import { readPapers } from '#src/papers/parts/use-papers.ts';
+import { readPapers } from '#src/papers/parts/read-papers.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
@@ -21,11 +22,12 @@ import { useToast } from '#ui/toast.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, loadForPartner, type PartnerSession } from '../parts/for-partners.tsx';
 import { LogoPick } from '../parts/logo-pick.tsx';
+import { OrderNewsSection } from '../parts/order-news.tsx';
 import type { updatePartner, updatePartnerLogo } from '../wire.ts';
 
 export const meta = pageMeta('Profile Settings', { noindex: true });
 
-/** Which invoices the address asks for: those after this one, or the newest. */
+/** The number of the invoice after which the list begins, from the address; `undefined` for the newest. */
 const firstInvoiceAfter = (search: URLSearchParams) => search.get('papers') ?? undefined;
 
 interface ProfileData extends SignIns {
@@ -111,7 +113,7 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
   }
 
   const saveLogo = async (file: File): Promise<boolean> => {
-    let kept = false;
+    let isSaved = false;
     await whileDimmed(async () => {
       const form = new FormData();
       form.set('id', partner._id);
@@ -119,19 +121,16 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
       const answer = await ask<typeof updatePartnerLogo>('POST /api/updatePartnerLogo', { form });
       if (!answer.ok) return toast(answer.error.message, { tone: 'bad' });
       await refresh();
-      kept = true;
+      isSaved = true;
       toast('Your new logo is saved.', { tone: 'good' });
     });
-    return kept;
+    return isSaved;
   };
 
   const logOut = () =>
     whileDimmed(async () => {
-      const answer = await ask<typeof logout>('POST /api/logout');
-      if (!answer.ok) {
-        console.error('Failed to logout');
-        return toast('You are still signed in: ' + answer.error.message, { tone: 'bad' });
-      }
+      const problem = await requestLogout();
+      if (problem) return toast(`You are still signed in: ${problem}`, { tone: 'bad' });
       await refresh();
       await navigate('/');
     });
@@ -141,6 +140,7 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
       <div inert={busy} aria-busy={busy} className={`page-main ${busy ? 'opacity-50' : ''}`}>
         <LogoPick logo={partner.logo} name={partner.name} onFile={saveLogo} />
         <BrandForm partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
+        <OrderNewsSection partner={partner} refresh={refresh} />
         <Suspense>
           <Invoices papers={papers} />
         </Suspense>
@@ -160,7 +160,7 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
   );
 }
 
-/** What was paid for bundles and samples; an edition paid with an iCredit has no paper of its own. */
+/** The invoices of bundles and samples; an edition paid with an iCredit has no paper of its own. */
 function Invoices(props: Pick<ProfileData, 'papers'>) {
   const before = firstInvoiceAfter(useSearchParams()[0]);
   const papers = use(props.papers);
@@ -181,16 +181,15 @@ function Invoices(props: Pick<ProfileData, 'papers'>) {
 type BrandFormProps = PartnerSession & { whileDimmed: (work: () => Promise<void>) => Promise<void> };
 
 function BrandForm({ partner, refresh, whileDimmed }: BrandFormProps) {
-  /** What is being edited; nothing while the profile is only read. */
+  /** The edited values; `undefined` while the profile is only shown. */
   const [draft, setDraft] = useState<BrandDraft>();
   const [problem, setProblem] = useState<string>();
   const shown = draft ?? brandDraft(partner);
 
   const save = () =>
     whileDimmed(async () => {
-      const answer = await ask<typeof updatePartner>('POST /api/updatePartner', {
-        json: { id: partner._id, ...shown },
-      });
+      const json = { id: partner._id, ...shown };
+      const answer = await ask<typeof updatePartner>('POST /api/updatePartner', { json });
       setProblem(answer.ok ? undefined : answer.error.message);
       if (!answer.ok) return;
       await refresh();

@@ -24,7 +24,7 @@ export const meta = pageMeta('Sign Up as a Partner', {
     'Photographers, studios and planners give their clients a printed magazine of their own story. Become a partner.',
 });
 
-/** Loads the partner types on the server: they are the same for everybody, so the page arrives whole. */
+/** Loads the partner types on the server: they are the same for everybody, so the page is rendered completely. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const answer = await askFrom(context)<typeof partnerTypes>('GET /api/partnertype');
   return { types: answer.ok ? answer.body.product : [] };

@@ -18,7 +18,7 @@ import type { PartnerData } from '#src/accounts/wire.ts';
 
 export const meta = pageMeta('Physical Sample', { noindex: true });
 
-/** Physical Sample: for new partners only, everybody else goes to their orders (P-R12). */
+/** P-R12: Physical Sample, for new partners only; everybody else goes to their orders. */
 export default function PhysicalSample() {
   const { user } = useSession();
   if (user.type !== 'Partner') return <Loader full />;
@@ -29,13 +29,13 @@ const gsmLabel = (gsm: number) => `${gsm} gsm`;
 const copiesLabel = (quantity: number) => (quantity === 1 ? '1 copy' : `${quantity} copies`);
 const laminationLabel = (text: string) => text.replace(/ Laminated$/, '');
 
-/** One choice of the sample as radio cards; what we would take is marked. */
+/** One choice of the sample as radio cards; the recommended one is marked. */
 function SampleChoice<T extends string | number>(props: {
   legend: string;
   name: 'gsm' | 'paper' | 'lamination' | 'quantity';
   value: T;
   onValue: (value: T) => void;
-  shown: (value: T) => string;
+  labelOf: (value: T) => string;
 }) {
   const { options, recommended } = sampleChoices[props.name] as unknown as { options: readonly T[]; recommended: T };
   return (
@@ -46,7 +46,7 @@ function SampleChoice<T extends string | number>(props: {
       onValue={text => props.onValue(options.find(option => String(option) === text) ?? props.value)}
       options={options.map(option => ({
         value: String(option),
-        title: props.shown(option),
+        title: props.labelOf(option),
         ...(option === recommended && { note: 'Recommended' }),
       }))}
       columns={2}
@@ -97,21 +97,21 @@ function SampleForm({ partner }: { partner: PartnerData }) {
       aside={<SampleBill quantity={order.quantity} />}
     >
       <Form onSubmit={submit} noValidate>
-        <SampleChoice legend="GSM" name="gsm" value={order.gsm} onValue={set('gsm')} shown={gsmLabel} />
-        <SampleChoice legend="Paper" name="paper" value={order.paper} onValue={set('paper')} shown={String} />
+        <SampleChoice legend="GSM" name="gsm" value={order.gsm} onValue={set('gsm')} labelOf={gsmLabel} />
+        <SampleChoice legend="Paper" name="paper" value={order.paper} onValue={set('paper')} labelOf={String} />
         <SampleChoice
           legend="Lamination"
           name="lamination"
           value={order.lamination}
           onValue={set('lamination')}
-          shown={laminationLabel}
+          labelOf={laminationLabel}
         />
         <SampleChoice
           legend="Quantity"
           name="quantity"
           value={order.quantity}
           onValue={set('quantity')}
-          shown={copiesLabel}
+          labelOf={copiesLabel}
         />
         <Field
           label="Address"

@@ -16,7 +16,7 @@ import { Money } from '#ui/money.tsx';
 import { Columns, Section } from '#ui/page.tsx';
 import { editionsLabel } from '../rules.ts';
 
-/** The corporate plan dropdown: how many editions, and what they cost on each plan then (P-R04). */
+/** P-R04: the corporate plan dropdown: how many editions, and their price on each plan. */
 export function BundlePicker({ plans }: { plans: Promise<CallReply<typeof businessPlans>> }) {
   const reply = use(plans);
   const [size, choose] = useState(defaultBundleSize);
@@ -35,7 +35,7 @@ export function BundlePicker({ plans }: { plans: Promise<CallReply<typeof busine
           label="Number of editions"
           value={String(size)}
           onValue={value => choose(Number(value))}
-          options={bundleSizes(bundles).map(each => ({ value: String(each), label: editionsLabel(each) }))}
+          options={bundleSizes(bundles).map(option => ({ value: String(option), label: editionsLabel(option) }))}
         />
       </div>
       <Columns count={3}>

@@ -3,11 +3,11 @@ import { creditsTagText } from '../rules.ts';
 import type { PartnerData } from '#src/accounts/wire.ts';
 
 interface CreditsTagProps extends Pick<PartnerData, 'credits' | 'currentPlan' | 'creditsByPlan'> {
-  /** Stands at the end of the line: a link. */
+  /** Shown at the end of the line: a link. */
   action?: ReactNode;
 }
 
-/** How many iCredits are left, and of which plans: the one that is used next first (P-R03, D32). */
+/** How many iCredits are left of which plans; the plan that is used next is first (P-R03, D32). */
 export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: CreditsTagProps) {
   const several = creditsByPlan.length > 1;
   return (

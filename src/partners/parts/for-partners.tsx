@@ -6,7 +6,7 @@ import type { PartnerData } from '#src/accounts/wire.ts';
 
 export interface PartnerSession {
   partner: PartnerData;
-  /** Asks again who is signed in, so that what is on screen is fresh (D13). */
+  /** Loads the session again, so that the screen shows present data (D13). */
   refresh: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface ForPartnersProps<T> {
   children: (session: PartnerSession, loaded: T) => ReactNode;
 }
 
-/** Shows a screen to a signed-in partner. The site's route access leads everybody else away (D06). */
+/** Shows a screen to a signed-in partner. The site's route access redirects everybody else (D06). */
 export function ForPartners<T>({ loaded, children }: ForPartnersProps<T>) {
   const { user, refresh } = useSession();
   if (user.type !== 'Partner') return <Loader full />;

@@ -12,7 +12,7 @@ import { useReducedMotion } from '#ui/media.ts';
 import { Columns, Section } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
 
-/** The occasions of this partner's type, passing by (P-R05). */
+/** The occasions of this partner's type, as a marquee (P-R05). */
 export function Occasions({ occasions }: { occasions: Promise<CallReply<typeof categories>> }) {
   const reply = use(occasions);
   if (!reply.ok || reply.body.length === 0) return null;
@@ -21,7 +21,7 @@ export function Occasions({ occasions }: { occasions: Promise<CallReply<typeof c
   );
 }
 
-/** What to give next: the landing page's banners, and where an edition lives afterwards (P-R05). */
+/** Gift ideas: the banners and the home decor of the landing page (P-R05). */
 export function GiftIdeas({ texts }: { texts: Promise<CallReply<typeof landing>> }) {
   const reply = use(texts);
   if (!reply.ok) return null;
@@ -63,7 +63,7 @@ const headlineEndings = [
   'their story, under your name.',
 ];
 
-/** The headline that types itself (P-R05). It stands below the orders, and can be stopped. */
+/** The headline that types itself (P-R05). It is below the orders and can be stopped. */
 export function TypingHeadline() {
   const still = useReducedMotion();
   const [stopped, stop] = useState(false);
@@ -91,7 +91,7 @@ interface PartnerTestimonialsProps {
   testimonials: Promise<CallReply<typeof partnerTestimonials>>;
 }
 
-/** The partners: their logos running by, and what they say; each leads to the plans (P-R05). */
+/** The partners' logos as a marquee, and their testimonials, which lead to the plans (P-R05). */
 export function PartnerTestimonials({ testimonials }: PartnerTestimonialsProps) {
   const reply = use(testimonials);
   if (!reply.ok || reply.body.length === 0) return null;

@@ -3,7 +3,7 @@ import { FilePick } from '#ui/file-pick.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface LogoPickProps {
-  /** The file id of the present logo, if there is one. */
+  /** The file id of the present logo. */
   logo: string | null;
   name: string;
   /** Resolves with false when the logo could not be saved; the preview is removed then. */
@@ -12,7 +12,7 @@ interface LogoPickProps {
 }
 
 /**
- * A brand's logo with its preview, which stands at once when a file is chosen: Upload Logo, then Edit Logo (P-R06,
+ * A brand's logo with its preview, which shows as soon as a file is chosen: Upload Logo, then Edit Logo (P-R06,
  * P-R15).
  */
 export function LogoPick({ logo, name, onFile, hint }: LogoPickProps) {
@@ -43,7 +43,7 @@ export function LogoPick({ logo, name, onFile, hint }: LogoPickProps) {
         onFiles={([file]) => {
           if (!file) return;
           setPreview(URL.createObjectURL(file));
-          void Promise.resolve(onFile(file)).then(kept => kept === false && setPreview(undefined));
+          void Promise.resolve(onFile(file)).then(isSaved => isSaved === false && setPreview(undefined));
         }}
       />
     </div>

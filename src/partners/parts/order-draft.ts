@@ -1,6 +1,6 @@
 import { emptyPhone, type PhoneValue } from '#ui/phone.ts';
 
-/** What was filled in on Create New Order and not placed yet. */
+/** The form of Create New Order while it is not placed. */
 export interface OrderDraft {
   name: string;
   phone: PhoneValue;
@@ -16,14 +16,14 @@ export function saveOrderDraft(partner: string, draft: OrderDraft): void {
   try {
     sessionStorage.setItem(orderDraftKey(partner), JSON.stringify(draft));
   } catch {
-    // Storage is switched off: it is typed again.
+    // Without storage the form has to be typed again.
   }
 }
 
 export function readOrderDraft(partner: string): OrderDraft {
   try {
-    const kept = sessionStorage.getItem(orderDraftKey(partner));
-    return kept ? { ...emptyOrderDraft, ...(JSON.parse(kept) as Partial<OrderDraft>) } : emptyOrderDraft;
+    const json = sessionStorage.getItem(orderDraftKey(partner));
+    return json ? { ...emptyOrderDraft, ...(JSON.parse(json) as Partial<OrderDraft>) } : emptyOrderDraft;
   } catch {
     return emptyOrderDraft;
   }

@@ -13,7 +13,7 @@ import { Section } from '#ui/page.tsx';
 const maxOrdersShown = 6;
 
 /** The label of the link to all orders. A full page may not be all of them, so it names no number. */
-const allOrdersLabel = (read: number) => (read < pageSize ? `All ${read} orders` : 'All orders');
+const allOrdersLabel = (count: number) => (count < pageSize ? `All ${count} orders` : 'All orders');
 
 /** A partner's newest orders, newest first, with an empty state (P-R02). */
 export function PartnerOrders({ orders }: { orders: Promise<CallReply<typeof showOrder>> }) {

@@ -4,7 +4,7 @@ import { TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { checkSample } from '../wire.ts';
 
-/** The banner from the payment of a physical sample until its delivery, with the way to follow the parcel (P-R02). */
+/** The banner from the payment of a physical sample until its delivery, with the tracking link (P-R02). */
 export function SampleAlert({ sample }: { sample: Promise<CallReply<typeof checkSample>> }) {
   const reply = use(sample);
   if (!reply.ok || !reply.body.shouldShowAlert) return null;

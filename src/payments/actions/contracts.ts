@@ -17,7 +17,7 @@ export const gateway = port<Gateway>('payments: gateway');
 export const paymentSettled = event<{ payment: PaymentRecord }>('payments: settled');
 /** A payment failed or expired: emitted in the transaction that records it. */
 export const paymentEnded = event<{ payment: PaymentRecord }>('payments: ended');
-/** A refund arrived at the payer: emitted once, in the transaction that records it. */
+/** A refund reached the payer: emitted once, in the transaction that records it. */
 export const paymentRefunded = event<{ payment: PaymentRecord; refund: RefundRecord }>('payments: refunded');
 /** Checks one payment with the provider. */
 export const checkPayment = job<{ mid: string }>('payments/check-payment', {
@@ -25,7 +25,7 @@ export const checkPayment = job<{ mid: string }>('payments/check-payment', {
   expireInSeconds: 60,
   formerly: ['payments/ask-again'],
 });
-/** Sends one refund to the provider, or checks what became of it. */
+/** Sends one refund to the provider, or checks its state there. */
 export const pushRefund = job<{ refund: string }>('payments/push-refund', { retryLimit: 8, expireInSeconds: 60 });
 
 /** Thrown by a handler of `paymentSettled` that cannot use the money: it is refunded without a decision by staff. */
@@ -39,9 +39,9 @@ export class UnusablePayment extends Refused {
 const gatewayRefusal = (cause: GatewayUnavailable) => Object.assign(new Refused('gateway-away'), { cause });
 
 /** The provider's reply; `GatewayUnavailable` becomes a refusal for the payer. */
-export async function withGatewayRefusal<T>(ask: Promise<T>): Promise<T> {
+export async function withGatewayRefusal<T>(reply: Promise<T>): Promise<T> {
   try {
-    return await ask;
+    return await reply;
   } catch (error) {
     throw error instanceof GatewayUnavailable ? gatewayRefusal(error) : error;
   }

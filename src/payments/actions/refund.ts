@@ -21,12 +21,12 @@ import {
 } from '../store/refunds.ts';
 import { gateway, isPaid, pushRefund, paymentRefunded, type PaymentRecord, type RefundRecord } from './contracts.ts';
 
-/** Who wants a refund: a person, or the shop itself. */
+/** Who requests a refund: a person, or the shop itself. */
 type RefundRequester =
   { kind: 'staff' | 'customer' | 'partner'; id: string; name: string } | { kind: 'system'; name: string };
 const requesterId = (by: RefundRequester) => ('id' in by ? `${by.kind}:${by.id}` : `system:${by.name}`);
 
-/** A refund that is to be made. */
+/** A refund to request. */
 export interface NewRefund {
   payment: PaymentRecord;
   amount: Paise;
@@ -42,26 +42,32 @@ export interface NewRefund {
   thenCancel?: boolean;
 }
 
+/** What is left of these captures, in paise. */
+const sumLeft = (captures: readonly { amount: Paise; refunded: Paise }[]): Paise =>
+  paise(captures.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0));
+
 /**
  * Records refunds and enqueues their sending: the rows with their claims on captures come first, the provider second
  * (W34). Call it in a transaction; it locks the payment. Throws `Refused` 409 when less is left of the payment.
  */
-export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<RefundRecord[]> {
-  const { payment, cause, reason, by, needsSecond = false, thenCancel = false } = wanted;
+export async function requestRefund(ctx: Ctx, newRefund: NewRefund): Promise<RefundRecord[]> {
+  const { payment, cause, reason, by, needsSecond = false, thenCancel = false } = newRefund;
   await lockPaymentRow(ctx.db, payment.mid);
-  const captured = (await capturesOf(ctx.db, payment.mid)).filter(one => !wanted.capture || one.id === wanted.capture);
-  const left = captured.reduce((sum, one) => sum + one.amount - one.refunded, 0);
-  if (wanted.amount < 1 || left < wanted.amount)
+  const captures = (await capturesOf(ctx.db, payment.mid)).filter(
+    ({ id }) => !newRefund.capture || id === newRefund.capture,
+  );
+  const left = sumLeft(captures);
+  if (newRefund.amount < 1 || left < newRefund.amount)
     throw new Refused(
       'refund-too-much',
-      `Between ₹0.01 and ${inr(toRupees(paise(left)))} of this payment can still go back. Nothing was refunded.`,
+      `Between ₹0.01 and ${inr(toRupees(left))} of this payment can still go back. Nothing was refunded.`,
     );
   const rows: RefundRow[] = [];
-  let open: number = wanted.amount;
-  for (const { id: capture, amount, refunded: gone } of captured) {
-    const part = paise(Math.min(open, amount - gone));
+  let remaining: number = newRefund.amount;
+  for (const { id: capture, amount, refunded } of captures) {
+    const part = paise(Math.min(remaining, amount - refunded));
     if (part === 0) continue;
-    open -= part;
+    remaining -= part;
     await claimFromCapture(ctx.db, { mid: payment.mid, capture, amount: part });
     rows.push(
       await insertRefund(ctx.db, {
@@ -128,13 +134,13 @@ export const refundById = (ctx: Ctx, id: string): Promise<RefundRecord | undefin
  * refunds twice.
  */
 async function reportFromGateway(ctx: Ctx, row: RefundRow): Promise<RefundReport> {
-  const asked: GatewayRefund = { id: row.id, mid: row.mid, capture: row.capture, amount: row.amount };
+  const request: GatewayRefund = { id: row.id, mid: row.mid, capture: row.capture, amount: row.amount };
   const provider = ctx.use(gateway);
   if (row.state === 'sent') {
-    const report = await provider.refundStatus(asked);
+    const report = await provider.refundStatus(request);
     if (report.state !== 'unknown') return report;
   }
-  return provider.refund(asked);
+  return provider.refund(request);
 }
 
 /**
@@ -178,18 +184,18 @@ export interface PaymentWithRefunds {
 
 async function withRefunds(ctx: Ctx, rows: readonly PaymentRecord[]): Promise<PaymentWithRefunds[]> {
   const mids = rows.map(payment => payment.mid);
-  const captured = Map.groupBy(await capturesOfAll(ctx.db, mids), one => one.mid);
-  const refunds = Map.groupBy(await refundsForAll(ctx.db, mids), one => one.mid);
+  const captures = Map.groupBy(await capturesOfAll(ctx.db, mids), ({ mid }) => mid);
+  const refunds = Map.groupBy(await refundsForAll(ctx.db, mids), ({ mid }) => mid);
   return rows.map(payment => ({
     payment,
     refunds: refunds.get(payment.mid) ?? [],
-    left: paise((captured.get(payment.mid) ?? []).reduce((sum, one) => sum + one.amount - one.refunded, 0)),
+    left: sumLeft(captures.get(payment.mid) ?? []),
   }));
 }
 
 /** The refunds of a payment, newest first, without those that failed or were refused. */
 export const refundsOf = async (ctx: Ctx, mid: string): Promise<RefundRecord[]> =>
-  (await refundsFor(ctx.db, mid)).filter(one => one.state !== 'failed' && one.state !== 'refused');
+  (await refundsFor(ctx.db, mid)).filter(({ state }) => state !== 'failed' && state !== 'refused');
 
 /** The same for all payments of these editions, each with the edition and the status of its payment. */
 export const refundsOfEditions = (ctx: Ctx, editions: readonly string[]): ReturnType<typeof refundsForEditions> =>

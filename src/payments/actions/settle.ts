@@ -60,21 +60,23 @@ export function recordReport(
   return ctx.as(system).transaction(async ctx => {
     const { row, paidBefore } = await lockWithSiblings(ctx.db, mid);
     if (!row) throw notFound('payment');
-    const found = transitionFor(row, report, ctx.now());
-    const why = trouble ?? (paidBefore ? new UnusablePayment('this was paid before') : undefined);
+    const reported = transitionFor(row, report, ctx.now());
+    const refusal = trouble ?? (paidBefore ? new UnusablePayment('this was paid before') : undefined);
     const final: Transition =
-      found.move === 'paid' && why ? { move: 'review', reason: `cannot be fulfilled: ${why.message}` } : found;
-    const payment = await applyTransition(ctx, row, { verdict: final, report });
+      reported.move === 'paid' && refusal
+        ? { move: 'review', reason: `cannot be fulfilled: ${refusal.message}` }
+        : reported;
+    const payment = await applyTransition(ctx, row, { transition: final, report });
     await noteSecondCaptures(ctx, payment, report);
     if (final.move === 'paid') await ctx.emit(paymentSettled, { payment });
     if (final.move === 'failed' || final.move === 'expired') await ctx.emit(paymentEnded, { payment });
-    // An amount that does not fit always waits for staff: only all of it can be refunded at once.
+    // A wrong amount always waits for staff: an automatic refund is of the expected amount.
     if (final.move === 'review')
       await sendToReview(ctx, payment, {
         reason: final.reason,
-        goesBack: found.move === 'paid' && why instanceof UnusablePayment,
+        goesBack: reported.move === 'paid' && refusal instanceof UnusablePayment,
       });
-    // A handler may have linked an edition to it.
+    // Read again, because a handler may have linked an edition to it.
     return (await findPayment(ctx.db, mid)) ?? payment;
   });
 }
@@ -85,19 +87,20 @@ export function recordReport(
  */
 async function noteSecondCaptures(ctx: Ctx, payment: PaymentRecord, { captures }: GatewayReport): Promise<void> {
   const [first = captures[0]] = await capturesOf(ctx.db, payment.mid);
-  const fresh = await recordCaptures(ctx, payment.mid, captures);
-  for (const { id, amount } of fresh.filter(one => one.id !== first?.id)) {
+  const newCaptures = await recordCaptures(ctx, payment.mid, captures);
+  for (const { id, amount } of newCaptures.filter(capture => capture.id !== first?.id)) {
     ctx.log.error({ mid: payment.mid, amount }, 'payments: the provider took this payment a second time; it goes back');
     const reason = 'The same payment was taken twice.';
     await requestRefund(ctx, { payment, capture: id, amount, cause: 'second-capture', reason, by: system });
   }
 }
 
-async function sendToReview(
-  ctx: Ctx,
-  payment: PaymentRecord,
-  { reason, goesBack }: { reason: string; goesBack: boolean },
-) {
+interface ReviewCause {
+  reason: string;
+  goesBack: boolean;
+}
+
+async function sendToReview(ctx: Ctx, payment: PaymentRecord, { reason, goesBack }: ReviewCause) {
   ctx.log.error({ mid: payment.mid, reason, goesBack }, 'payments: money came that does not fit');
   if (!goesBack) return;
   const { amount } = payment;
@@ -106,9 +109,9 @@ async function sendToReview(
 }
 
 /**
- * Closes a payment that its payer has left, as far as the provider can, and returns what became of it. One that cannot
- * be closed, or that the provider never opened, expires on our side only: money that comes for it all the same is an
- * order, or is refunded when another attempt was paid first. Throws `Refused` 503.
+ * Closes a payment that its payer has left, as far as the provider can, and returns its record. A payment that cannot
+ * be closed, or that the provider never opened, expires on our side only: late money still settles it, or is refunded
+ * when another attempt was paid first. Throws `Refused` 503 when the provider does not answer.
  */
 export async function abandonPayment(ctx: Ctx, mid: string): Promise<PaymentRecord> {
   const provider = ctx.use(gateway);
@@ -118,11 +121,11 @@ export async function abandonPayment(ctx: Ctx, mid: string): Promise<PaymentReco
   return isOpen(now) && (provider.cannotClose || neverOpened) ? expirePayment(ctx, now) : now;
 }
 
-/** Ends an open payment on our side only. It is still checked for late money, as any that ended. */
+/** Expires an open payment on our side only. It is still checked for late money, as every payment that ended. */
 const expirePayment = (ctx: Ctx, { mid, amount, currency }: PaymentRecord): Promise<PaymentRecord> =>
   recordReport(ctx, mid, { report: { state: 'expired', amount, currency, reference: mid, captures: [] } });
 
-/** A payment by its number. */
+/** A payment by its `mid`. */
 export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | undefined> => findPayment(ctx.db, mid);
 
 /** Records which edition a payment created. */
@@ -137,7 +140,7 @@ export async function reassignPayments(ctx: Ctx, { from, into }: { from: string;
   await changePayer(ctx.db, from, into);
 }
 
-interface ReceiveWebhookOptions {
+interface WebhookRequest {
   params: { gateway: string };
   raw: Uint8Array;
   headers: Readonly<Record<string, string | undefined>>;
@@ -148,21 +151,21 @@ interface ReceiveWebhookOptions {
  * report is requested afterwards in a job (D23). A repeated event changes nothing. Throws `Refused` 401 for a wrong
  * signature, 404 when it is not for the provider in use.
  */
-export async function receiveWebhook(ctx: Ctx, asked: ReceiveWebhookOptions): Promise<boolean> {
-  if (asked.params.gateway !== ctx.use(gateway).name) throw notFound('page');
-  const notification = ctx.use(gateway).checkWebhook(asked.raw, asked.headers);
+export async function receiveWebhook(ctx: Ctx, request: WebhookRequest): Promise<boolean> {
+  if (request.params.gateway !== ctx.use(gateway).name) throw notFound('page');
+  const notification = ctx.use(gateway).checkWebhook(request.raw, request.headers);
   if (!notification) throw new Refused('bad-signature', 'The signature of this webhook is not right.');
   return ctx.transaction(async ctx => {
     if (!(await findPayment(ctx.db, notification.mid))) return false;
-    const fresh = await recordEvent(ctx, notification.eventId, notification.mid);
-    if (!fresh) return false;
+    const isNew = await recordEvent(ctx, notification.eventId, notification.mid);
+    if (!isNew) return false;
     await ctx.send(checkPayment, { mid: notification.mid });
     for (const { id } of await openRefunds(ctx.db, notification.mid)) await ctx.send(pushRefund, { refund: id });
     return true;
   });
 }
 
-/** Logs a return from the payment page whose signature is wrong. What the browser brings settles nothing (D23). */
+/** Logs a return from the payment page whose signature is wrong. The fields that it brings are not used (D23). */
 export function noteReturn(ctx: Ctx, mid: string, fields: Readonly<Record<string, unknown>>): void {
   if (ctx.use(gateway).checkReturn?.(mid, fields) === 'wrong')
     ctx.log.warn({ mid }, 'payments: a browser came back with a wrong signature');

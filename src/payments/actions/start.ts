@@ -32,31 +32,31 @@ export interface NewPayment {
   payer: { kind: 'customer' | 'partner'; id: string; phone: string; name: string };
   /** What the payer reads on the payment page. */
   title: string;
-  /** Pinned as it is: prices, lines, coupon, whatever is needed to fulfil it later (W23). */
+  /** Stored as it is: prices, lines, coupon, everything that is needed to fulfil the payment later (W23). */
   bill: object;
   edition?: string;
-  /** Runs in the transaction that writes the payment down, only when it is a new one (a coupon is held here). */
+  /** Runs in the transaction that inserts a new payment, not for one that exists already (it holds the coupon). */
   onNew?: (ctx: Ctx, mid: string) => Promise<void>;
 }
 
-/** Where somebody sees what became of their payment (C-Y01). */
+/** The path of the payment return. */
 export const returnPath = (mid: string) => `/processPayment?MID=${mid}`;
 const returnUrl = (ctx: Ctx, mid: string) => ctx.config.baseUrl + returnPath(mid);
 
 /**
- * Begins a payment and answers where it is paid: our row first, the provider's page second, with our `mid` as its
- * reference (W26). The same checkout again gives the same `mid` and page; with other figures the page before it is
- * closed first. When it turns out to be paid already, or was paid a moment ago, the address is the payment return.
+ * Starts a payment and returns the address where it is paid. Our row is inserted first and the provider's page opened
+ * second, with our `mid` as its reference (W26). The same checkout again returns the same `mid` and page; with other
+ * figures the earlier page is closed first. For a checkout that was paid already the address is the payment return.
  * Throws `Refused` 503 when the provider does not answer, 409 when an earlier payment for the same thing with other
- * figures turns out to be paid, or is on its way, or when other windows keep beginning it with other figures, and
- * whatever `onNew` throws.
+ * figures was paid or is pending, or when other windows keep starting it with other figures, and whatever `onNew`
+ * throws.
  */
-export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: string; url: string }> {
+export async function startPayment(ctx: Ctx, newPayment: NewPayment): Promise<{ mid: string; url: string }> {
   const digest = createHash('sha256')
-    .update(JSON.stringify([asked.amount, asked.bill]))
+    .update(JSON.stringify([newPayment.amount, newPayment.bill]))
     .digest('hex');
   for (let tries = 0; tries < 5; tries++) {
-    const before = await findOpenPayment(ctx.db, asked.payer.id, asked.key);
+    const before = await findOpenPayment(ctx.db, newPayment.payer.id, newPayment.key);
     if (before?.digest === digest && ctx.now() < before.expiresAt) return openPage(ctx, before);
     if (before) {
       const now = await abandonPayment(ctx, before.mid);
@@ -65,7 +65,7 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
       if (isOpen(now)) throw stillOpen();
     }
     try {
-      const row = await insertNewPayment(ctx, asked, digest);
+      const row = await insertNewPayment(ctx, newPayment, digest);
       if (row) return openPage(ctx, row);
     } catch (error) {
       if (!(error instanceof AlreadyPaid)) throw error;
@@ -78,7 +78,7 @@ export async function startPayment(ctx: Ctx, asked: NewPayment): Promise<{ mid: 
 const paidMeanwhile = (next: string) =>
   new Refused('paid-meanwhile', `Your earlier payment for this has arrived: look among your orders. ${next}`);
 
-/** The orders that a payer has begun and not paid, each once, the newest first. */
+/** The orders that a payer has started and not paid, each once, newest first. */
 export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRecord[]> {
   const since = new Date(ctx.now().getTime() - unpaidSeconds * 1000);
   const rows = unpaidAttempts(await paymentsStartedSince(ctx.db, { payer, purpose: 'order' }, since));
@@ -86,9 +86,9 @@ export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRe
 }
 
 /**
- * Gives an unpaid order up: its page is closed at the provider, and what it held (a coupon) is free again. Again it
- * changes nothing. Money that comes for it all the same is an order. Throws `Refused` 409 when it was paid meanwhile or
- * cannot be closed now, 503.
+ * Discards an unpaid order: closes its page at the provider and releases what it held (a coupon). A repetition changes
+ * nothing. Late money for it still creates the order. Throws `Refused` 409 when it was paid meanwhile or cannot be
+ * closed now, 503 when the provider does not answer.
  */
 export async function discard(ctx: Ctx, payment: PaymentRecord): Promise<void> {
   const now = isOpen(payment) ? await abandonPayment(ctx, payment.mid) : payment;
@@ -111,7 +111,7 @@ const severalWindows = () =>
 
 const returnPage = (ctx: Ctx, { mid }: PaymentRecord) => ({ mid, url: returnUrl(ctx, mid) });
 
-/** The checkout was paid a moment ago: nothing is begun, and what was written is rolled back. */
+/** Thrown when the same checkout was paid a moment ago; it rolls back the new payment. */
 class AlreadyPaid extends Error {
   readonly payment: PaymentRecord;
   constructor(payment: PaymentRecord) {
@@ -120,44 +120,44 @@ class AlreadyPaid extends Error {
   }
 }
 
-/** Writes a new payment down; `undefined` when another request was faster. Throws `AlreadyPaid`. */
-function insertNewPayment(ctx: Ctx, asked: NewPayment, digest: string): Promise<PaymentRecord | undefined> {
+/** Inserts a new payment; `undefined` when another request was faster. Throws `AlreadyPaid`. */
+function insertNewPayment(ctx: Ctx, newPayment: NewPayment, digest: string): Promise<PaymentRecord | undefined> {
   const mid = ctx.random.id();
   const now = ctx.now();
   return ctx.transaction(async ctx => {
-    const fresh = await insertPayment(ctx.db, {
+    const isNew = await insertPayment(ctx.db, {
       mid,
       digest,
-      purpose: asked.purpose,
-      key: asked.key,
-      payerKind: asked.payer.kind,
-      payer: asked.payer.id,
-      payerPhone: asked.payer.phone,
-      payerName: asked.payer.name,
-      amount: asked.amount,
+      purpose: newPayment.purpose,
+      key: newPayment.key,
+      payerKind: newPayment.payer.kind,
+      payer: newPayment.payer.id,
+      payerPhone: newPayment.payer.phone,
+      payerName: newPayment.payer.name,
+      amount: newPayment.amount,
       currency: 'INR',
-      title: asked.title,
-      bill: asked.bill,
-      edition: asked.edition ?? null,
+      title: newPayment.title,
+      bill: newPayment.bill,
+      edition: newPayment.edition ?? null,
       status: 'created',
       gateway: ctx.use(gateway).name,
       createdAt: now,
       expiresAt: new Date(now.getTime() + pageLifeSeconds * 1000),
       askAt: nextCheckAt('created', null, now),
     });
-    if (!fresh) return undefined;
-    // Only now: a free order is paid as it is written, and its twin's row waited for that.
+    if (!isNew) return undefined;
+    // Checked after the insert, which waits for a concurrent request that inserts and settles the same free order.
     const since = new Date(now.getTime() - duplicatePaySeconds * 1000);
-    const before = await findPaidSince(ctx.db, { payer: asked.payer.id, key: asked.key, digest }, since);
+    const before = await findPaidSince(ctx.db, { payer: newPayment.payer.id, key: newPayment.key, digest }, since);
     if (before) throw new AlreadyPaid(before);
-    await asked.onNew?.(ctx, mid);
-    if (asked.amount === 0) return settleFreePayment(ctx, mid);
+    await newPayment.onNew?.(ctx, mid);
+    if (newPayment.amount === 0) return settleFreePayment(ctx, mid);
     for (const afterSeconds of firstCheckSeconds) await ctx.send(checkPayment, { mid }, { afterSeconds });
     return findPayment(ctx.db, mid);
   });
 }
 
-/** A coupon took everything off: there is no page to go to, so the payment is done as soon as it is written down. */
+/** Settles a payment of zero, from which a coupon took everything off. It has no page at the provider. */
 async function settleFreePayment(ctx: Ctx, mid: string): Promise<PaymentRecord> {
   await setPayPage(ctx.db, mid, returnUrl(ctx, mid));
   const report: GatewayReport = { state: 'paid', amount: paise(0), currency: 'INR', reference: mid, captures: [] };
@@ -171,8 +171,7 @@ async function openPage(ctx: Ctx, { mid, url, amount, title, expiresAt }: Paymen
   const now = await setPayPage(ctx.db, mid, page.url);
   if (isOpen(now)) return { mid, url: page.url };
   if (isPaid(now)) return returnPage(ctx, now);
-  // Its payer chose something else while the provider was opening it: nobody is sent there, and nobody should pay
-  // there.
+  // The payer started another payment while the provider opened this page, so it is closed and nobody is sent there.
   await withGatewayRefusal(ctx.use(gateway).close(mid));
   throw severalWindows();
 }

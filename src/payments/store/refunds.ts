@@ -4,29 +4,26 @@ import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
+import type { Capture } from '../gateway.ts';
 import { openCheckSeconds, refundStuckSeconds, type RefundState, type PaymentStatus } from '../rules.ts';
 import { captures, payments, refunds, type RefundRow, type PaymentRow } from '../store.ts';
 
-/** Captures, what goes back of them, and what of it staff have to look at; the tables stand in `store.ts`. */
+/** SQL of captures and refunds, and of the payments that staff have to look at; the tables are in `store.ts`. */
 
-/** States in which a refund took no money along. */
-const overWithoutMoney: RefundState[] = ['failed', 'refused'];
+/** The states in which a refund ended without sending money. */
+const voidStates: RefundState[] = ['failed', 'refused'];
 
 /** Records captures and returns those that were not known before. */
-export const recordCaptures = async (
-  ctx: Ctx,
-  mid: string,
-  seen: readonly { id: string; amount: Paise }[],
-): Promise<{ id: string; amount: Paise }[]> =>
-  seen.length === 0
+export const recordCaptures = async (ctx: Ctx, mid: string, reported: readonly Capture[]): Promise<Capture[]> =>
+  reported.length === 0
     ? []
     : ctx.db
         .insert(captures)
-        .values(seen.map(one => ({ ...one, mid, refunded: 0 as Paise, seenAt: ctx.now() })))
+        .values(reported.map(capture => ({ ...capture, mid, refunded: 0 as Paise, seenAt: ctx.now() })))
         .onConflictDoNothing()
         .returning({ id: captures.id, amount: captures.amount });
 
-/** What was captured for a payment, the one that counts first. */
+/** The captures of a payment, the first recorded one first. */
 export const capturesOf = (db: Db, mid: string) =>
   db.select().from(captures).where(eq(captures.mid, mid)).orderBy(captures.seenAt, captures.id);
 
@@ -46,9 +43,9 @@ export const releaseClaim = (db: Db, { mid, capture, amount }: RefundRow) =>
   claimFromCapture(db, { mid, capture, amount: paise(0 - amount) });
 
 export async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<RefundRow> {
-  const [made] = await db.insert(refunds).values(row).returning();
-  if (!made) throw new Error('a refund was not written');
-  return made;
+  const [inserted] = await db.insert(refunds).values(row).returning();
+  if (!inserted) throw new Error('a refund was not written');
+  return inserted;
 }
 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
@@ -92,19 +89,22 @@ export const refundsFor = (db: Db, mid: string): Promise<RefundRow[]> =>
 export const refundsForAll = (db: Db, mids: string[]): Promise<RefundRow[]> =>
   db.select().from(refunds).where(inArray(refunds.mid, mids)).orderBy(desc(refunds.createdAt), refunds.id);
 
+interface EditionRefund {
+  refund: RefundRow;
+  status: PaymentStatus;
+  edition: string | null;
+}
+
 /**
  * The refunds of these editions' payments that neither failed nor were refused, each with the edition and the status of
  * its payment.
  */
-export const refundsForEditions = (
-  db: Db,
-  editions: readonly string[],
-): Promise<{ refund: RefundRow; status: PaymentStatus; edition: string | null }[]> =>
+export const refundsForEditions = (db: Db, editions: readonly string[]): Promise<EditionRefund[]> =>
   db
     .select({ refund: refunds, status: payments.status, edition: payments.edition })
     .from(refunds)
     .innerJoin(payments, eq(payments.mid, refunds.mid))
-    .where(and(inArray(payments.edition, [...editions]), notInArray(refunds.state, overWithoutMoney)));
+    .where(and(inArray(payments.edition, [...editions]), notInArray(refunds.state, voidStates)));
 
 const openRefundStates: RefundState[] = ['queued', 'sent'];
 
@@ -115,7 +115,7 @@ export const openRefunds = (db: Db, mid: string): Promise<RefundRow[]> =>
     .from(refunds)
     .where(and(eq(refunds.mid, mid), inArray(refunds.state, openRefundStates)));
 
-/** Up to `most` refunds whose time to be asked about has come; each is put off, as in `claimDue`. */
+/** At most `most` refunds that are due for a check. Each is postponed, as in `claimDue`. */
 export async function claimDueRefunds(ctx: Ctx, most: number): Promise<string[]> {
   const now = ctx.now();
   const due = ctx.db
@@ -133,7 +133,7 @@ export async function claimDueRefunds(ctx: Ctx, most: number): Promise<string[]>
   return rows.map(r => r.id);
 }
 
-/** Payments in review of which money is still with us. */
+/** Payments in review whose money is not wholly refunded. */
 const reviewPayments = (db: Db) =>
   db
     .select({ mid: payments.mid })
@@ -146,7 +146,7 @@ const reviewPayments = (db: Db) =>
 /** How long automatic refunds stay visible to staff. */
 const recentMs = 14 * 86_400_000;
 
-/** Payments of which the shop itself sent money back lately. */
+/** Payments with a recent automatic refund. */
 const refundedByShop = (ctx: Ctx) =>
   ctx.db
     .select({ mid: refunds.mid })
@@ -159,8 +159,8 @@ const refundedByShop = (ctx: Ctx) =>
     );
 
 /**
- * Payments with refunds that wait for a second person, failed or are stuck. One that failed stays until as much of its
- * payment was sent since, or two people decided against it.
+ * Payments with refunds that wait for a second person, failed or are stuck. A failed refund counts until later refunds
+ * of its payment that have not failed reach its amount.
  */
 const refundsWaiting = (ctx: Ctx) => {
   const stuckSince = new Date(ctx.now().getTime() - refundStuckSeconds * 1000);
@@ -169,7 +169,7 @@ const refundsWaiting = (ctx: Ctx) => {
     .select({ amount: sql`coalesce(sum(${later.amount}), 0)` })
     .from(later)
     .where(and(eq(later.mid, refunds.mid), gte(later.createdAt, refunds.endedAt), ne(later.state, 'failed')));
-  // States as text: only so the planner sees that the partial index holds all of these rows.
+  // The states are literals: with parameters the planner would not use the partial index.
   return ctx.db
     .select({ mid: refunds.mid })
     .from(refunds)
@@ -182,16 +182,16 @@ const refundsWaiting = (ctx: Ctx) => {
     );
 };
 
-/** A page of the payments that staff have to look at, the newest first, beginning after `place`. */
-export const paymentsForStaff = (ctx: Ctx, place: PageCursor | undefined): Promise<PaymentRow[]> =>
+/** A page of the payments that staff have to look at, newest first, after `cursor`. */
+export const paymentsForStaff = (ctx: Ctx, cursor: PageCursor | undefined): Promise<PaymentRow[]> =>
   ctx.db
     .select()
     .from(payments)
     .where(
       and(
-        // One list of numbers, not two: only so it is joined, and not compared with every payment there is.
+        // One subquery with unions: the planner joins it, but would test every payment against several subqueries.
         inArray(payments.mid, reviewPayments(ctx.db).union(refundsWaiting(ctx)).union(refundedByShop(ctx))),
-        olderThan(place, payments.createdAt, payments.mid),
+        olderThan(cursor, payments.createdAt, payments.mid),
       ),
     )
     .orderBy(desc(payments.createdAt), desc(payments.mid))

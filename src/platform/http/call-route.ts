@@ -8,12 +8,13 @@ import type { Actor, Ctx, RequestFacts } from '../context.ts';
 import type { Disk } from '../disk-space.ts';
 import type { AppRuntime } from '../runtime.ts';
 import { readForm } from './form.ts';
+import { isExchange, runExchange } from './exchange.ts';
 import { sendFileReply, sendStreamReply, sendPageReply } from './send-reply.ts';
 import { rateLimitAddress, rateLimitNetwork } from './request-origin.ts';
 import type { UploadTracker } from './uploads.ts';
 import { checkValues } from './values.ts';
 
-/** Whether this kind of actor may make the call at all. Objects are asked about by the verb. */
+/** Whether this kind of actor may make the call at all. The verb checks access to the object. */
 function mayCall(who: CallerKind, actor: Actor): boolean {
   switch (who) {
     case 'anyone':
@@ -40,7 +41,7 @@ function requireCaller(call: CallShape, actor: Actor): void {
 }
 
 const hostPrefix = '__Host-';
-/** Cookies keep the `__Host-` promise wherever the shop is reached by https. */
+/** The `__Host-` prefix needs `Secure`, so cookies have it wherever the shop is reached by https. */
 const cookieName = (name: string, secure: boolean) => (secure ? `${hostPrefix}${name}` : name);
 
 /**
@@ -51,13 +52,13 @@ function ownCookies(
   sent: Readonly<Record<string, string | undefined>>,
   secure: boolean,
 ): Record<string, string | undefined> {
-  const named = Object.entries(sent);
+  const entries = Object.entries(sent);
   return Object.fromEntries(
     secure
-      ? named.flatMap(([name, value]) =>
+      ? entries.flatMap(([name, value]) =>
           name.startsWith(hostPrefix) ? [[name.slice(hostPrefix.length), value] as const] : [],
         )
-      : named.filter(([name]) => !name.startsWith(hostPrefix)),
+      : entries.filter(([name]) => !name.startsWith(hostPrefix)),
   );
 }
 
@@ -122,25 +123,29 @@ async function readCallForm(
 }
 
 /** Serves one declared call. */
-export function addCallRoute(app: FastifyInstance, one: CallHandler, serving: CallRouteParts): void {
-  const { call, run } = one;
-  const { runtime, identify } = serving;
+export function addCallRoute(app: FastifyInstance, handler: CallHandler, parts: CallRouteParts): void {
+  const { call, run } = handler;
+  const { runtime, identify } = parts;
   app.route({
     method: call.method,
     url: call.path,
     // A webhook's sender may use another host name of the shop.
-    config: { anySite: call.anySite, ownHost: call.anySite || call.raw ? undefined : true },
+    config: {
+      anySite: call.anySite,
+      ownHost: call.anySite || call.raw ? undefined : true,
+      exchange: isExchange(call) || undefined,
+    },
     handler: async (request, reply) => {
       const facts = requestFacts(request, reply, runtime.config.secure);
-      const stranger = runtime.context({ kind: 'visitor' }, facts);
-      const actor = call.anySite ? stranger.actor : await identify(stranger);
+      const visitor = runtime.context({ kind: 'visitor' }, facts);
+      const actor = call.anySite ? visitor.actor : await identify(visitor);
       requireCaller(call, actor);
       const ctx = runtime.context(actor, facts);
       const body = request.body as { raw: Uint8Array; json: unknown } | undefined;
-      const form = await readCallForm(ctx, request, { ...one, ...serving });
+      const form = await readCallForm(ctx, request, { ...handler, ...parts });
       try {
         for (const { filename } of form?.files ?? []) checkValues(filename);
-        const asked: CallRequest<CallShape> = {
+        const callRequest: CallRequest<CallShape> = {
           params: parsePart(call.params, request.params, 'address'),
           query: parsePart(call.query, request.query, 'address'),
           json: parsePart(call.json, body?.json, 'body'),
@@ -148,7 +153,8 @@ export function addCallRoute(app: FastifyInstance, one: CallHandler, serving: Ca
           raw: call.raw ? (body?.raw ?? new Uint8Array()) : undefined,
           headers: request.headers as Record<string, string | undefined>,
         } as never;
-        const answer = await run(ctx, asked as never);
+        const answer = await run(ctx, callRequest as never);
+        if ('exchange' in answer) return await runExchange({ request, reply, run: answer.exchange, ...parts });
         reply.status(answer.status);
         if ('file' in answer) return await sendFileReply(reply, answer.file);
         if ('stream' in answer) return await sendStreamReply(reply, answer.stream);

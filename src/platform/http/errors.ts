@@ -10,7 +10,7 @@ import { noDiskSpace } from './uploads.ts';
 const databaseUnavailablePattern =
   /\b(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|(08|53|57P)[0-9A-Z]{2,3})\b|connection terminated|connection error|terminating connection/i;
 
-/** Whether the database could not be reached or refused to write. Nothing is half done then, and a retry may work. */
+/** Whether the database could not be reached or refused to write. Its transaction is rolled back; a retry may work. */
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Drizzle's own message contains the query with its values, so only the cause is matched.
@@ -19,7 +19,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
     : databaseUnavailablePattern.test(`${errorCodeOf(error) ?? ''} ${error.message}`);
 }
 
-/** What a failed request is answered with. */
+/** The reply to a failed request. */
 interface ErrorReply {
   status: number;
   code: RefusalCode;
@@ -32,7 +32,7 @@ interface ErrorReply {
 function frameworkReply(status: number): ErrorReply {
   if (status === 413) return new Refused('too-large');
   if (status === 415) return new Refused('wrong-type');
-  // The framework's status stays, e.g. 416 for a part of a file that is not there.
+  // Other requests keep the framework's status, e.g. 416 for a byte range that the file does not have.
   return { status, code: 'bad-request', message: refusals['bad-request'].message };
 }
 
@@ -40,7 +40,7 @@ function frameworkReply(status: number): ErrorReply {
 export function toErrorReply(error: Error & { statusCode?: number; code?: string }): ErrorReply {
   if (error instanceof Refused) return error;
   if (error.statusCode && error.statusCode < 500) return frameworkReply(error.statusCode);
-  // A database server without room is away for now; our own disk without room is another matter.
+  // A database server without space is unavailable for a while (503); our own full disk is 507.
   if (isDatabaseUnavailable(error)) return new Refused('unavailable');
   if (isDiskFull(error)) return noDiskSpace();
   return new Refused('failed');

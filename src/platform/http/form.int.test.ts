@@ -9,7 +9,7 @@ import { openEdition } from '#test/kit/edition.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { listenOnFreePort, requestText, openRawConnection } from '#test/kit/raw-connection.ts';
 
-/** What the disk says instead of what it is. */
+/** What the disk reports instead of the truth: its free bytes, or the error code of every write. */
 const pretend: { free?: number; fails?: string } = {};
 const disk: Disk = {
   space: async folder => ({
@@ -41,42 +41,44 @@ const incoming = () => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 const formOf = (...fields: [name: string, value: string | Blob][]): FormData => {
-  const made = new FormData();
-  for (const [name, value] of fields) made.set(name, value);
-  return made;
+  const form = new FormData();
+  for (const [name, value] of fields) form.set(name, value);
+  return form;
 };
 const image = () => new Blob([photo]);
 const upload = (form: FormData) => app.call('POST /api/uplodeImage', { form });
-/** A form's beginning, for a bare connection. */
+/** One part of a multipart form as text, for a raw connection. */
 const part = (name: string, value: string, more = '') =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}`;
 const file = '; filename="a.jpg"';
 const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
 
-test('M2 not a byte is written for an edition that is not there', async () => {
+test('M2 no byte is written for an edition that does not exist', async () => {
   const port = await listenOnFreePort(app);
-  const stranger = openRawConnection(port);
-  const begun = `${part('parent', '0'.repeat(26))}\r\n${part('image1', 'x'.repeat(50_000), file)}`;
-  stranger.send(requestText('POST /api/uplodeImage', { ...multipart, 'content-length': 20_000_000 }, begun));
-  // The answer comes although most of the photo does not.
-  expect(await stranger.waitFor('message')).toContain('404');
+  const connection = openRawConnection(port);
+  const firstBytes = `${part('parent', '0'.repeat(26))}\r\n${part('image1', 'x'.repeat(50_000), file)}`;
+  connection.send(requestText('POST /api/uplodeImage', { ...multipart, 'content-length': 20_000_000 }, firstBytes));
+  // The reply arrives although most of the photo was never sent.
+  expect(await connection.waitFor('message')).toContain('404');
   await expect.poll(incoming).toEqual([]);
-  stranger.end();
+  connection.end();
 });
 
-test('M6 T7 a connection on which a photo was refused before its end serves what comes next at once', async () => {
-  const whole = `${part('parent', '0'.repeat(26))}\r\n${part('image1', 'x'.repeat(3_000_000), file)}\r\n--b--\r\n`;
-  const wire = openRawConnection(await listenOnFreePort(app));
-  wire.send(requestText('POST /api/uplodeImage', { ...multipart, 'content-length': whole.length }, whole));
-  expect(await wire.waitFor('message')).toContain('404');
-  const asked = performance.now();
-  wire.send(requestText('GET /healthz', {}));
-  expect(await wire.waitFor('"status":"ok"')).toContain('"status":"ok"');
-  expect(performance.now() - asked).toBeLessThan(5000);
-  wire.end();
+test('M6 T7 a connection on which an unfinished photo was refused serves its next request at once', async () => {
+  const completeForm = `${part('parent', '0'.repeat(26))}\r\n${part('image1', 'x'.repeat(3_000_000), file)}\r\n--b--\r\n`;
+  const connection = openRawConnection(await listenOnFreePort(app));
+  connection.send(
+    requestText('POST /api/uplodeImage', { ...multipart, 'content-length': completeForm.length }, completeForm),
+  );
+  expect(await connection.waitFor('message')).toContain('404');
+  const sentAt = performance.now();
+  connection.send(requestText('GET /healthz', {}));
+  expect(await connection.waitFor('"status":"ok"')).toContain('"status":"ok"');
+  expect(performance.now() - sentAt).toBeLessThan(5000);
+  connection.end();
 });
 
-test('C-K23 M2 a documented form works with its id before or after the photo', async () => {
+test('C-K23 M2 a documented form is accepted with its id before or after the photo', async () => {
   const parent = await openEdition(app.ctx());
   expect((await upload(formOf(['parent', parent], ['image1', image()]))).body.images).toHaveLength(1);
   expect((await upload(formOf(['image1', image()], ['parent', parent]))).body.images).toHaveLength(1);
@@ -85,24 +87,24 @@ test('C-K23 M2 a documented form works with its id before or after the photo', a
   await expect.poll(incoming).toEqual([]);
 });
 
-test('M2 an address sends one form at a time whose id comes last, and so many in all', async () => {
+test('M2 an address may send one form at a time whose id comes last, and UPLOADS_PER_ADDRESS in all', async () => {
   const port = await listenOnFreePort(app);
   const begin = (body: string) => {
-    const wire = openRawConnection(port);
-    wire.send(requestText('POST /api/uplodeImage', { ...multipart, 'content-length': 20_000_000 }, body));
-    return wire;
+    const connection = openRawConnection(port);
+    connection.send(requestText('POST /api/uplodeImage', { ...multipart, 'content-length': 20_000_000 }, body));
+    return connection;
   };
-  const nameless = [0, 1].map(() => begin(part('image1', 'xxxx', file)));
-  expect(await Promise.race(nameless.map(wire => wire.waitFor('message')))).toContain('429');
+  const formsWithoutId = [0, 1].map(() => begin(part('image1', 'xxxx', file)));
+  expect(await Promise.race(formsWithoutId.map(connection => connection.waitFor('message')))).toContain('429');
   const parent = await openEdition(app.ctx());
-  const named = [0, 1, 2, 3].map(() => begin(`${part('parent', parent)}\r\n${part('image1', 'xxxx', file)}`));
-  expect(await Promise.race(named.map(wire => wire.waitFor('message')))).toContain('429');
-  [...nameless, ...named].forEach(wire => wire.end());
+  const formsWithId = [0, 1, 2, 3].map(() => begin(`${part('parent', parent)}\r\n${part('image1', 'xxxx', file)}`));
+  expect(await Promise.race(formsWithId.map(connection => connection.waitFor('message')))).toContain('429');
+  [...formsWithoutId, ...formsWithId].forEach(connection => connection.end());
   await expect.poll(incoming).toEqual([]);
   expect((await upload(formOf(['parent', parent], ['image1', image()]))).status).toBe(200);
 });
 
-test('M2 what is on its way in all has a bound, and is given back when it ends', async () => {
+test('M2 all uploads together are limited to UPLOADS_MB, and an ended one no longer counts', async () => {
   const parent = await openEdition(app.ctx());
   const large = new Blob([new Uint8Array(1_200_000)]);
   expect(await upload(formOf(['parent', parent], ['image1', large]))).toMatchObject({ status: 507 });
@@ -110,7 +112,7 @@ test('M2 what is on its way in all has a bound, and is given back when it ends',
   await expect.poll(incoming).toEqual([]);
 });
 
-test('M6 a full disk says so and never blames the photo; text is still taken', async () => {
+test('M6 a full disk is reported as one, not as a fault of the photo; text is still accepted', async () => {
   const parent = await openEdition(app.ctx());
   const send = () => upload(formOf(['parent', parent], ['image1', image()]));
   for (const code of ['ENOSPC', 'EDQUOT']) {
@@ -140,18 +142,18 @@ test('M6 a full disk says so and never blames the photo; text is still taken', a
 const raw = (type: string, payload: string) =>
   app.shop.server.app.inject({ method: 'POST', url: '/api/uplodeImage', headers: { 'content-type': type }, payload });
 
-test('M5 a form that is cut off or broken is 400 in words, however it is broken', async () => {
+test('M5 a form that is cut off or malformed in any way is refused with 400 and a sentence', async () => {
   const parent = await openEdition(app.ctx());
-  const whole = `${part('parent', parent)}\r\n${part('image1', 'abc', file)}\r\n--b--\r\n`;
+  const completeForm = `${part('parent', parent)}\r\n${part('image1', 'abc', file)}\r\n--b--\r\n`;
   const broken: [type: string, body: string][] = [
-    ['multipart/form-data', whole],
-    ['multipart/form-data; boundary=', whole],
-    [`multipart/form-data; boundary=${'b'.repeat(300)}`, whole],
-    [multipart['content-type'], whole.slice(0, -8)],
-    [multipart['content-type'], whole.slice(0, 60)],
+    ['multipart/form-data', completeForm],
+    ['multipart/form-data; boundary=', completeForm],
+    [`multipart/form-data; boundary=${'b'.repeat(300)}`, completeForm],
+    [multipart['content-type'], completeForm.slice(0, -8)],
+    [multipart['content-type'], completeForm.slice(0, 60)],
     [multipart['content-type'], '--b\r\nno head at all'],
     [multipart['content-type'], part('__proto__', 'x')],
-    ['multipart/form-data; boundary=other', whole],
+    ['multipart/form-data; boundary=other', completeForm],
   ];
   for (const [type, body] of broken) {
     const answer = await raw(type, body);

@@ -18,11 +18,11 @@ const tooLarge = (limit: number) =>
   );
 const formTooLarge = () => new Refused('form-too-large');
 
-/** What `readForm` reads, and into where. */
+/** The form that `readForm` reads, and the folder for its files. */
 interface FormRequest {
   request: FastifyRequest;
   shape: FormShape;
-  /** Holds the form's files alone until the call ends. */
+  /** A folder of this form's own, which holds its files until the call ends. */
   folder: string;
   /** Called with the value of the shape's `subject` before a file is stored, see `callHandler`. */
   admit: ((subject: string) => Promise<'open' | 'closed'>) | undefined;
@@ -64,7 +64,7 @@ function fieldText({ value, valueTruncated, fieldnameTruncated }: MultipartValue
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Wraps an error of `admit`, so that it is not taken for one of the form. */
+/** Wraps an error of `admit`, so that it is not mistaken for an error of the form. */
 class AdmissionError extends Error {
   constructor(error: unknown) {
     super('not the form', { cause: error });
@@ -88,10 +88,10 @@ async function readParts({ request, shape, folder, admit, disk }: FormRequest, a
     if (part.type === 'field') {
       fields[part.fieldname] = fieldText(part);
       if (part.fieldname !== shape.subject) continue;
-      const stands = await admit?.(fields[part.fieldname] ?? '').catch((error: unknown) => {
+      const admission = await admit?.(fields[part.fieldname] ?? '').catch((error: unknown) => {
         throw new AdmissionError(error);
       });
-      open = stands !== 'closed';
+      open = admission !== 'closed';
       if (open) account.markNamed();
       continue;
     }
@@ -103,7 +103,7 @@ async function readParts({ request, shape, folder, admit, disk }: FormRequest, a
       files.push(await streamToDisk(part, join(folder, String(files.length)), { disk, account }));
       if (part.file.truncated) throw tooLarge(shape.maxFileBytes);
     } finally {
-      // What is not wanted is not read any further.
+      // Stops reading a file that was refused.
       part.file.destroy();
     }
   }
@@ -124,23 +124,23 @@ function toFormError(error: unknown, shape: FormShape): unknown {
 
 /**
  * Reads a multipart form (W36) with strict limits and its files into `folder`; `discard` deletes them. A form whose
- * shape has a `subject` should send it before its files, so that nothing is written for what may have no files; after
- * them works for one form of an address at a time. Throws `Refused`: 413 too large, 408 too slow, 429 too many at once,
- * 507 no space, 400 not taken or cut off.
+ * shape has a `subject` should send it before its files, so that no file is written for an object that takes none. One
+ * form of an address at a time may send it after them. Throws `Refused`: 413 too large, 408 too slow, 429 too many at
+ * once, 507 no space, 400 an unknown file or a form that was cut off.
  */
-export async function readForm(reading: FormRequest): Promise<ParsedForm> {
-  const { request, shape, folder, uploads, idleSeconds } = reading;
+export async function readForm(form: FormRequest): Promise<ParsedForm> {
+  const { request, shape, folder, uploads, idleSeconds } = form;
   const account = uploads.open(request.ip);
   const discard = async () => {
     account.close();
     await rm(folder, { recursive: true, force: true });
   };
   const pace = watchTransferRate(request.raw, idleSeconds);
-  const parts = readParts(reading, account).catch(async (error: unknown) => {
+  const parts = readParts(form, account).catch(async (error: unknown) => {
     await discard();
     throw toFormError(error, shape);
   });
-  // A form that is given up ends with its connection, and then deletes its files.
+  // After a timeout this promise rejects once the connection is closed, and its handler deletes the files.
   parts.catch(() => undefined);
   try {
     return { ...(await Promise.race([parts, pace.late])), discard };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The Content-Security-Policy of a page that the server wrote (`htmlDocument`): only the styles and scripts that stand
- * in it, and what `allowed` adds by directive. Nobody may frame the page or change its base address.
+ * The Content-Security-Policy of a page that the server wrote (`htmlDocument`): only its inline styles and scripts, and
+ * the sources that `allowed` adds by directive. No site may frame the page, and its base address cannot be changed.
  */
 export function pagePolicy(page: string, allowed: Readonly<Record<string, string>>): string {
   const hashes = (element: 'style' | 'script') =>

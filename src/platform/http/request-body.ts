@@ -8,16 +8,16 @@ const tooSlow = () => new Refused('too-slow');
 export const cutOff = () => new Refused('cut-off');
 
 /**
- * How long the body of an answered request may go on arriving and is discarded. The sender reads the reply only once it
- * can send, and its next request on the connection comes after this body.
+ * How long, in milliseconds, the rest of an answered request's body is read and discarded. Many senders read the reply
+ * only after they have sent everything, and their next request on the connection follows this body.
  */
 const lingerMs = 10_000;
 
-/** Whether a body comes with a request. */
+/** Whether a request has a body. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Counts what each address has in progress. */
+/** Limits how many requests or forms each address has in progress. */
 export function concurrencyPerAddress(most: number) {
   const counts = new Map<string, number>();
   return {
@@ -34,13 +34,13 @@ export function concurrencyPerAddress(most: number) {
           'Too much is on its way from your network at once. Please try again in a minute.',
         );
       counts.set(address, count + 1);
-      let left = false;
+      let released = false;
       return () => {
-        if (left) return;
-        left = true;
-        const rest = (counts.get(address) ?? 1) - 1;
-        if (rest === 0) counts.delete(address);
-        else counts.set(address, rest);
+        if (released) return;
+        released = true;
+        const remaining = (counts.get(address) ?? 1) - 1;
+        if (remaining === 0) counts.delete(address);
+        else counts.set(address, remaining);
       };
     },
   };
@@ -53,11 +53,11 @@ type ConcurrencyPerAddress = ReturnType<typeof concurrencyPerAddress>;
  */
 export function trackBody(request: FastifyRequest, reply: FastifyReply, open: ConcurrencyPerAddress): void {
   if (!hasBody(request.raw)) return;
-  const leave = open.acquire(request.ip);
-  request.raw.once('end', leave);
-  reply.raw.once('close', leave);
+  const release = open.acquire(request.ip);
+  request.raw.once('end', release);
+  reply.raw.once('close', release);
   reply.raw.once('finish', () => {
-    leave();
+    release();
     if (request.raw.complete) return;
     request.raw.unpipe();
     request.raw.resume();
@@ -77,20 +77,20 @@ export function readBody(body: IncomingMessage, { most, seconds }: { most: numbe
     const tooLarge = () => new Refused('too-large');
     const end = (refused?: Refused) => {
       clearTimeout(timer);
-      body.off('data', take).off('end', whole).off('error', broken).off('close', broken);
+      body.off('data', handleData).off('end', handleEnd).off('error', handleBreak).off('close', handleBreak);
       if (refused) failed(refused);
       else done(Buffer.concat(chunks, bytes));
     };
-    const take = (chunk: Buffer) => {
+    const handleData = (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > most) end(tooLarge());
       else chunks.push(chunk);
     };
-    const whole = () => end();
-    const broken = () => end(cutOff());
+    const handleEnd = () => end();
+    const handleBreak = () => end(cutOff());
     const timer = setTimeout(() => end(tooSlow()), seconds * 1000);
     if (Number(body.headers['content-length']) > most) return end(tooLarge());
-    body.on('data', take).once('end', whole).once('error', broken).once('close', broken);
+    body.on('data', handleData).once('end', handleEnd).once('error', handleBreak).once('close', handleBreak);
   });
 }
 
@@ -99,21 +99,21 @@ const minBytesPerSecond = 1024;
 
 /**
  * Rejects `late` with `Refused` 408 once fewer than `minBytesPerSecond` bytes a second arrived during `seconds`. `stop`
- * ends the watch. It counts the connection's bytes, on which only this request arrives meanwhile.
+ * ends the watch. It counts the bytes of the connection, which carries only this request meanwhile.
  */
 export function watchTransferRate(request: IncomingMessage, seconds: number): { late: Promise<never>; stop(): void } {
-  const looks = 4;
-  const seen = [request.socket.bytesRead];
+  const samplesPerWindow = 4;
+  const samples = [request.socket.bytesRead];
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, failed) => {
     timer = setInterval(
       () => {
-        seen.push(request.socket.bytesRead);
-        const now = seen.at(-1) ?? 0;
-        const then = seen.at(-1 - looks);
+        samples.push(request.socket.bytesRead);
+        const now = samples.at(-1) ?? 0;
+        const then = samples.at(-1 - samplesPerWindow);
         if (!request.complete && then !== undefined && now - then < minBytesPerSecond * seconds) failed(tooSlow());
       },
-      (seconds * 1000) / looks,
+      (seconds * 1000) / samplesPerWindow,
     ).unref();
   });
   return { late, stop: () => clearInterval(timer) };

@@ -3,7 +3,7 @@ import { isSameSite, rateLimitAddress, rateLimitNetwork } from './request-origin
 
 const own = 'https://imurs.example';
 
-test('W11 only our own pages, and what is no browser, may change something', () => {
+test('W11 requests that change something are accepted from our own pages and from other programs than browsers', () => {
   expect(isSameSite({ 'sec-fetch-site': 'same-origin' }, own)).toBe(true);
   for (const site of ['cross-site', 'same-site', 'none'])
     expect(isSameSite({ 'sec-fetch-site': site, origin: own }, own)).toBe(false);
@@ -13,7 +13,7 @@ test('W11 only our own pages, and what is no browser, may change something', () 
   expect(isSameSite({}, own)).toBe(true);
 });
 
-test('W3 limits count an IPv4 address or the /64 of an IPv6', () => {
+test('W3 rate limits count an IPv4 address or the /64 of an IPv6 address', () => {
   expect(rateLimitAddress('203.0.113.7')).toBe('203.0.113.7');
   expect(rateLimitAddress('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(rateLimitAddress('2001:db8:1:2:3:4:5:6')).toBe(rateLimitAddress('2001:db8:1:2::9'));
@@ -21,7 +21,7 @@ test('W3 limits count an IPv4 address or the /64 of an IPv6', () => {
   expect(rateLimitAddress('::1')).toBe('0:0:0:0::/64');
 });
 
-test('M4 the /64s of one /48 are one network, an IPv4 address is its own', () => {
+test('M4 the /64s of one /48 are one network, and an IPv4 address is a network of its own', () => {
   const network = (ip: string) => rateLimitNetwork(rateLimitAddress(ip));
   expect(network('203.0.113.7')).toBe('203.0.113.7');
   expect(new Set(Array.from({ length: 15 }, (_, at) => network(`2001:db8:1:${at.toString(16)}::5`)))).toEqual(

@@ -1,11 +1,10 @@
+type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
 /**
  * Whether a request that changes something comes from the shop's own pages (W11), by `Sec-Fetch-Site`, or by `Origin`
  * in older browsers. Without either header it is not a browser, so there is no foreign page either. Pure.
  */
-export function isSameSite(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  ownOrigin: string,
-): boolean {
+export function isSameSite(headers: RequestHeaders, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const origin = headers['origin'];

@@ -8,14 +8,15 @@ import { pagePolicy } from './page-policy.ts';
 function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
   const plain = filename.replace(/[^\w. -]/g, '_');
   if (plain === filename) return `${kind}; filename="${plain}"`;
-  const whole = encodeURIComponent(filename).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`);
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
+  const encoded = encodeURIComponent(filename).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Sends a file of the data folder, or the byte range that was requested. Nothing in it can run as a page. */
+/** Sends a file of the data folder, or the requested byte range. Its CSP keeps scripts in it from running. */
 export async function sendFileReply(reply: FastifyReply, bytes: FileReply): Promise<FastifyReply> {
   reply.header('content-type', bytes.type);
   reply.header('content-security-policy', "default-src 'none'; sandbox");
+  // C-K24: a public file may be kept for two days.
   reply.header('cache-control', bytes.cache === 'public' ? 'public, max-age=172800, immutable' : 'private, no-store');
   if (bytes.variesByAccept) reply.header('vary', 'accept');
   if (bytes.filename) reply.header('content-disposition', contentDisposition('inline', bytes.filename));
@@ -23,19 +24,19 @@ export async function sendFileReply(reply: FastifyReply, bytes: FileReply): Prom
 }
 
 /** Sends a file while it is generated; when the client disconnects, the generation ends. */
-export async function sendStreamReply(reply: FastifyReply, made: StreamReply): Promise<FastifyReply> {
-  reply.header('content-type', made.type).header('content-length', made.bytes);
-  reply.header('content-disposition', contentDisposition('attachment', made.filename));
+export async function sendStreamReply(reply: FastifyReply, stream: StreamReply): Promise<FastifyReply> {
+  reply.header('content-type', stream.type).header('content-length', stream.bytes);
+  reply.header('content-disposition', contentDisposition('attachment', stream.filename));
   reply.header('content-security-policy', "default-src 'none'; sandbox").header('cache-control', 'private, no-store');
-  return reply.send(Readable.from(made.content, { objectMode: false }));
+  return reply.send(Readable.from(stream.content, { objectMode: false }));
 }
 
 const ownSources = { 'font-src': "'self'", 'img-src': "'self'", 'media-src': "'self'", 'form-action': "'self'" };
 
 /**
- * Sends a page that the server wrote (`htmlDocument`). No search engine lists it and nobody keeps it. It may load the
- * shop's fonts, pictures and sounds and send forms to the shop. Its address is sent to the shop alone, since it may be
- * all one needs to come back.
+ * Sends a page that the server wrote (`htmlDocument`), neither listed by search engines nor cached. It may load the
+ * shop's fonts, pictures and sounds and send forms to the shop. Its address is a referrer for the shop only, since
+ * whoever has the address may open the page.
  */
 export async function sendPageReply(reply: FastifyReply, page: string): Promise<FastifyReply> {
   return reply

@@ -19,8 +19,10 @@ import { UploadTracker } from './uploads.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     anySite?: true | undefined;
-    /** On a developer's machine it is served under the name of BASE_URL only. */
+    /** On a developer's machine it is served under the host name of BASE_URL only. */
     ownHost?: true | undefined;
+    /** Its handler reads the body and answers in a protocol of its own. */
+    exchange?: true | undefined;
   }
 }
 
@@ -28,17 +30,15 @@ const jsonBytes = 256 * 1024;
 
 export interface Server {
   app: FastifyInstance;
-  /** Every address served, as `GET /path`; for the test that none is without a declared call. */
+  /** Every address served, as `GET /path`; a test checks that each belongs to a declared call. */
   routes(): readonly string[];
   /** Serves a call inside the process, as a visitor: server rendering loads its data this way. */
   dispatch(method: string, url: string, json: unknown): Promise<{ status: number; body: unknown }>;
-  /**
-   * Lets `first` see each request before Fastify reads it, while the server is not stopping; true: it has responded.
-   */
+  /** Passes each request to `first` before Fastify reads it, until the server stops; true: it has responded. */
   intercept(first: Interceptor): void;
   /**
-   * Stops: /readyz says so and all is still served for DRAIN_SECONDS, then nobody new is let in, and what is not
-   * answered after STOP_SECONDS more loses its connection.
+   * Stops in three steps: for DRAIN_SECONDS `/readyz` is 503 and everything is still served; then no new connection is
+   * accepted; after STOP_SECONDS more, requests without a reply lose their connections.
    */
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ interface ServerParts extends Pick<CallRouteParts, 'runtime' | 'identify' | 'dis
   calls: readonly CallHandler[];
   /** Whether the database answers. */
   isDatabaseHealthy(): Promise<boolean>;
-  /** Names of what else fails while requests are served as usual; `/readyz` lists them and stays 200. */
+  /** Names of other parts that fail while requests are served as usual; `/readyz` lists them and stays 200. */
   listTroubles(): Promise<readonly string[]>;
 }
 
@@ -58,7 +58,7 @@ function addBodyParsers(app: FastifyInstance, { serverLimits }: Config): void {
   const limits = { most: jsonBytes, seconds: serverLimits.bodySeconds };
   app.addContentTypeParser('application/json', async (_request: FastifyRequest, payload: FastifyRequest['raw']) => {
     const raw = await readBody(payload, limits);
-    // An empty body is no body: the login call of the start has none (C-S08).
+    // An empty body counts as none: the login call at the start of the app sends one (C-S08).
     if (raw.length === 0) return undefined;
     try {
       const json: unknown = JSON.parse(raw.toString());
@@ -68,7 +68,13 @@ function addBodyParsers(app: FastifyInstance, { serverLimits }: Config): void {
     }
   });
 
-  // The form that a payment page of another site sends a browser back with: what it says counts for nothing (D23).
+  // The bytes of an upload (tus), which only such a handler takes; it reads them itself.
+  app.addContentTypeParser('application/offset+octet-stream', (request, _payload, done) => {
+    if (request.routeOptions.config.exchange) done(null);
+    else done(new Refused('wrong-type'));
+  });
+
+  // The form with which another site's payment page returns the browser. Its content is not used (D23).
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
@@ -106,45 +112,45 @@ function siteGuard(config: Config): (request: FastifyRequest) => void {
   };
 }
 
-/** The database answers within so many milliseconds, or the shop is not ready. */
+/** How long the database may take to answer before the shop counts as not ready, in milliseconds. */
 const healthTimeoutMs = 2000;
 
-const withinTimeout = (asked: Promise<boolean>): Promise<boolean> =>
-  Promise.race([asked.catch(() => false), pause(healthTimeoutMs, false, { ref: false })]);
+const withinTimeout = (check: Promise<boolean>): Promise<boolean> =>
+  Promise.race([check.catch(() => false), pause(healthTimeoutMs, false, { ref: false })]);
 
-/** `/healthz`: the process runs. `/readyz`: requests should be sent here; lists what fails all the same. */
+/** `/healthz`: the process runs. `/readyz`: requests should be sent here; lists parts that fail nevertheless. */
 function addHealthRoutes(
   app: FastifyInstance,
-  trouble: () => Promise<string | undefined>,
-  troubled: ServerParts['listTroubles'],
+  notReady: () => Promise<string | undefined>,
+  listTroubles: ServerParts['listTroubles'],
 ): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const found = await trouble();
-    const others = found === undefined ? await troubled().catch(() => []) : [];
+    const reason = await notReady();
+    const troubles = reason === undefined ? await listTroubles().catch(() => []) : [];
     return reply
-      .status(found === undefined ? 200 : 503)
+      .status(reason === undefined ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: found ?? 'ready', ...(others.length > 0 && { trouble: others }) });
+      .send({ status: reason ?? 'ready', ...(troubles.length > 0 && { trouble: troubles }) });
   });
 }
 
 function addErrorHandler(app: FastifyInstance, { log }: AppRuntime): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const known = toErrorReply(error);
-    if (known.status >= 500)
+    const errorReply = toErrorReply(error);
+    if (errorReply.status >= 500)
       log.error({ err: error, request: request.id, url: request.routeOptions.url }, 'a request failed');
     // A handler may have set a longer time itself.
-    if (known.status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5');
-    if (known.status === 408) void reply.header('connection', 'close');
+    if (errorReply.status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5');
+    if (errorReply.status === 408) void reply.header('connection', 'close');
     void reply
-      .status(known.status)
+      .status(errorReply.status)
       .header('cache-control', 'no-store')
-      .send({ error: { code: known.code, message: known.message } });
+      .send({ error: { code: errorReply.code, message: errorReply.message } });
   });
 }
 
-/** Fastify with its plugins, nothing served yet. */
+/** Fastify with its plugins and no routes yet. */
 async function createFastify(
   { config, log }: AppRuntime,
   { serverFactory }: ReturnType<typeof createInterceptor>,
@@ -162,7 +168,7 @@ async function createFastify(
   }) as unknown as FastifyInstance;
   await app.register(cookie);
   await app.register(multipart);
-  // Only for `reply.sendFile`: every file is sent by a call that asked who may have it.
+  // Only for `reply.sendFile`: every file is sent by a call that has checked access.
   await app.register(fastifyStatic, { root: config.dataDir, serve: false, acceptRanges: true });
   return app;
 }
@@ -188,8 +194,8 @@ export async function createServer({
   calls,
   identify,
   disk,
-  isDatabaseHealthy: healthy,
-  listTroubles: troubled,
+  isDatabaseHealthy,
+  listTroubles,
 }: ServerParts): Promise<Server> {
   const { config, log } = runtime;
   const { serverLimits, dataDir } = config;
@@ -198,7 +204,10 @@ export async function createServer({
   const app = await createFastify(runtime, interceptor);
   let stopping = false;
   const routes: string[] = [];
-  app.addHook('onRoute', ({ method, url }) => void (method === 'HEAD' || routes.push(`${String(method)} ${url}`)));
+  // Fastify adds a HEAD route to each GET; only those of a declared call are listed.
+  app.addHook('onRoute', ({ method, url, config: route }) => {
+    if (method !== 'HEAD' || route?.exchange) routes.push(`${String(method)} ${url}`);
+  });
   const open = concurrencyPerAddress(serverLimits.requestsPerAddress);
   const headers = securityHeaders(config);
   const checkSite = siteGuard(config);
@@ -210,15 +219,15 @@ export async function createServer({
   });
   addBodyParsers(app, config);
   addErrorHandler(app, runtime);
-  const room = watchDiskSpace(disk, dataDir, { serverLimits, log });
+  const diskSpace = watchDiskSpace(disk, dataDir, { serverLimits, log });
   const notReady = async () => {
     if (stopping) return 'stopping';
-    if (!(await withinTimeout(healthy()))) return 'database';
-    return (await room.now()) === 'none' ? 'disk' : undefined;
+    if (!(await withinTimeout(isDatabaseHealthy()))) return 'database';
+    return (await diskSpace.now()) === 'none' ? 'disk' : undefined;
   };
-  addHealthRoutes(app, notReady, troubled);
-  const uploads = new UploadTracker(serverLimits, room);
-  for (const one of calls) addCallRoute(app, one, { runtime, identify, uploads, disk });
+  addHealthRoutes(app, notReady, listTroubles);
+  const uploads = new UploadTracker(serverLimits, diskSpace);
+  for (const handler of calls) addCallRoute(app, handler, { runtime, identify, uploads, disk });
 
   return {
     app,
@@ -234,7 +243,7 @@ export async function createServer({
       const timer = setTimeout(() => app.server.closeAllConnections(), serverLimits.stopSeconds * 1000);
       await app.close();
       clearTimeout(timer);
-      room.stop();
+      diskSpace.stop();
     },
   };
 }

@@ -10,19 +10,16 @@ import { concurrencyPerAddress } from './request-body.ts';
  */
 export const noDiskSpace = () => new Refused('no-room');
 
-/** Bytes of all files whose form has not yet named what they are for. */
+/** The most bytes of all files whose form has not yet named its subject. */
 const maxUnnamedBytes = 128_000_000;
 
 /** The quota of one form; `close` releases all of it. */
 export interface UploadQuota {
   /** Counts bytes before they are written. Throws `Refused` 507 when too many would be in progress. */
   take(bytes: number): Promise<void>;
-  /**
-   * From now on the form's files are for something not named yet. Throws `Refused` 429 while the address has another
-   * such form.
-   */
+  /** The form sends files before its subject. Throws `Refused` 429 while the address has another such form. */
   startUnnamed(): void;
-  /** The form has named what its files are for, and may send them. */
+  /** The form has named its subject, which takes files. */
   markNamed(): void;
   close(): void;
 }
@@ -44,33 +41,33 @@ export class UploadTracker {
 
   /** Starts a form with files. Throws `Refused` 429 when the address has as many as allowed. */
   open(ip: string): UploadQuota {
-    const leave = this.#forms.acquire(rateLimitAddress(ip));
-    let [own, unnamed] = [0, 0];
-    let leaveUnnamed: (() => void) | undefined;
-    const named = () => {
-      this.#unnamedBytes -= unnamed;
-      unnamed = 0;
-      leaveUnnamed?.();
-      leaveUnnamed = undefined;
+    const release = this.#forms.acquire(rateLimitAddress(ip));
+    let [formBytes, unnamedBytes] = [0, 0];
+    let releaseUnnamed: (() => void) | undefined;
+    const markNamed = () => {
+      this.#unnamedBytes -= unnamedBytes;
+      unnamedBytes = 0;
+      releaseUnnamed?.();
+      releaseUnnamed = undefined;
     };
     return {
       take: async bytes => {
         if ((await this.#room.now()) !== 'enough') throw noDiskSpace();
         if (this.#bytes + bytes > this.#limits.uploadBytes) throw noDiskSpace();
-        if (leaveUnnamed && this.#unnamedBytes + bytes > maxUnnamedBytes) throw noDiskSpace();
+        if (releaseUnnamed && this.#unnamedBytes + bytes > maxUnnamedBytes) throw noDiskSpace();
         this.#bytes += bytes;
-        own += bytes;
-        if (!leaveUnnamed) return;
+        formBytes += bytes;
+        if (!releaseUnnamed) return;
         this.#unnamedBytes += bytes;
-        unnamed += bytes;
+        unnamedBytes += bytes;
       },
-      startUnnamed: () => void (leaveUnnamed ??= this.#unnamedForms.acquire(rateLimitAddress(ip))),
-      markNamed: named,
+      startUnnamed: () => void (releaseUnnamed ??= this.#unnamedForms.acquire(rateLimitAddress(ip))),
+      markNamed,
       close: () => {
-        named();
-        this.#bytes -= own;
-        own = 0;
-        leave();
+        markNamed();
+        this.#bytes -= formBytes;
+        formBytes = 0;
+        release();
       },
     };
   }

@@ -9,14 +9,14 @@ const invalidValue = (what: string) => new Refused('invalid', `${what} Please co
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Refuses what no call can take, wherever it stands in `value` (anything that JSON can say): U+0000 and unpaired
- * surrogates in texts and names, numbers beyond the safe integers (`1e999` is read as Infinity), and very deep nesting.
- * Throws `Refused` 400. It does not call itself, so that no nesting exhausts the stack.
+ * Checks a JSON value at every depth for what no call accepts: U+0000 and unpaired surrogates in texts and names,
+ * numbers beyond the safe integers (`1e999` is read as Infinity), and very deep nesting. Throws `Refused` 400. It is
+ * not recursive, so that no nesting exhausts the stack.
  */
 export function checkValues(value: unknown): void {
-  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, depth } = next;
+  const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { value, depth } = item;
     if (typeof value === 'string' && !isStorable(value))
       throw invalidValue('This holds a character that cannot be written down.');
     if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER))
@@ -25,7 +25,7 @@ export function checkValues(value: unknown): void {
     if (depth === maxDepth) throw invalidValue('This is nested too deeply.');
     for (const [name, inner] of Object.entries(value)) {
       if (!isStorable(name)) throw invalidValue('This holds a character that cannot be written down.');
-      waiting.push({ value: inner, depth: depth + 1 });
+      stack.push({ value: inner, depth: depth + 1 });
     }
   }
 }

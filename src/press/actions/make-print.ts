@@ -1,9 +1,10 @@
-import type { EditionId } from '#kernel/ids.ts';
+import type { EditionId, FileId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { viewEdition, type Edition } from '#src/editions/index.ts';
 import { fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
-import type { Plan, Printed } from '#typeset/index.ts';
+import { originalPaths } from '#src/uploads/index.ts';
+import type { MagazinePlan, PrinterDelivery } from '#typeset/index.ts';
 import { isClean } from '../rules.ts';
 import * as store from '../store.ts';
 
@@ -22,26 +23,25 @@ export async function onReleased(ctx: Ctx, { edition }: { edition: EditionId }):
   await ctx.send(makePrintJob, { edition });
 }
 
-/** An error that a retry does not mend: staff have to look. */
+/** The draft cannot be printed. A retry would fail, too, so staff must look at it. */
 class UnprintableDraft extends Error {}
 
 /**
  * Makes the requested print files from the approved draft: typesets it for the press, checks it (preflight), compares
  * it with the approved PDF, stores the files, then the row. Files without blocking findings are released. Safe to run
- * twice, and again after being killed at any line: files are content-addressed, and the row that names them is written
- * last.
+ * twice, and again after a crash at any line: files are content-addressed, and the row that names them is written last.
  */
 export async function makePrint(ctx: Ctx, { edition: id }: { edition: EditionId }): Promise<void> {
-  const asked = await store.findPrintRecord(ctx.db, id);
+  const request = await store.findPrintRecord(ctx.db, id);
   const edition = await viewEdition(ctx, id);
-  // An edition past the printer has its files already, except in a seeded sandbox, where they are made now.
-  if (!asked || asked.madeAt || edition.orderStatus < 4) return;
+  // A later status is allowed, since seeded editions of the sandbox have passed the printer without files.
+  if (!request || request.madeAt || edition.orderStatus < 4) return;
   try {
     const draft = await approvedDraft(ctx, id);
     if (!draft) throw new UnprintableDraft('There is no approved draft to print.');
     await withTemporaryFolder(ctx, `print-${id}-`, async outDir => {
-      const made = await typesetPrint(ctx, { edition, draft, outDir });
-      await storePrintFiles(ctx, { edition, draft, asked, made });
+      const result = await typesetPrint(ctx, { edition, draft, outDir });
+      await storePrintFiles(ctx, { edition, draft, request, result });
     });
   } catch (error) {
     await store.savePrintError(ctx.db, id, error instanceof Error ? error.message : String(error));
@@ -54,10 +54,13 @@ interface PrintWork {
   draft: ApprovedDraft;
 }
 
-async function typesetPrint(ctx: Ctx, { edition, draft, outDir }: PrintWork & { outDir: string }): Promise<Printed> {
+async function typesetPrint(
+  ctx: Ctx,
+  { edition, draft, outDir }: PrintWork & { outDir: string },
+): Promise<PrinterDelivery> {
   const { press } = ctx.config;
   const typesetter = await import('#typeset/index.ts');
-  const plan = draft.plan as Plan;
+  const plan = draft.plan as MagazinePlan;
   const names = new Set(
     plan.pages.flatMap(page => page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : []))),
   );
@@ -66,23 +69,25 @@ async function typesetPrint(ctx: Ctx, { edition, draft, outDir }: PrintWork & { 
     if (!file) throw new UnprintableDraft(`The photo ${id}, which is in the approved draft, is not there any more.`);
     return filePath(ctx, file);
   };
-  const photos = await Promise.all([...names].map(async id => ({ id, path: await pathOf(id), takenAt: null })));
-  const { making } = press;
+  // The larger source of a photo, when it has come and was not deleted yet (W52).
+  const originals = await originalPaths(ctx, edition.id);
+  const photos = await Promise.all(
+    [...names].map(async id => ({ id, path: originals.get(id as FileId) ?? (await pathOf(id)), takenAt: null })),
+  );
   const commission = {
     brand: ctx.config.brand.name,
     order: edition.id.slice(-6).toUpperCase(),
     title: plan.title,
     copies: edition.copies,
     approved: { version: draft.version, at: draft.approvedAt.toISOString(), sha256: draft.sha256 },
-    making,
+    making: press.making,
   };
-  const usual = typesetter.usualPress;
-  return typesetter.print(
+  return typesetter.makePrintFiles(
     { plan, photos, proof: await pathOf(draft.pdf), commission },
     {
       outDir,
       press: {
-        condition: press.condition ?? usual.condition,
+        condition: press.condition ?? typesetter.defaultPress.condition,
         photos: press.photos,
         cover: press.cover,
         // A fixed time, so that the bytes are the same each time.
@@ -95,28 +100,28 @@ async function typesetPrint(ctx: Ctx, { edition, draft, outDir }: PrintWork & { 
 /** Stores the files for the printer, then the row that names them; releases them when no finding blocks them. */
 async function storePrintFiles(
   ctx: Ctx,
-  { edition, draft, asked, made }: PrintWork & { asked: store.PrintRecord; made: Printed },
+  { edition, draft, request, result }: PrintWork & { request: store.PrintRecord; result: PrinterDelivery },
 ): Promise<void> {
-  const keep = (path: string, type: string, what: string) =>
-    storeFile(ctx, { path, type, kind: 'print', edition: edition.id, filename: `${edition.customerName} - ${what}` });
+  const storePrintFile = (path: string, type: string, what: string) =>
+    storeFile(ctx, { path, type, kind: 'print', edition: edition.id, filename: `${edition.person} - ${what}` });
   const files: store.PrintFile[] = [];
-  for (const { name, path, pages } of made.files) {
-    const { id, bytes, sha256 } = await keep(path, 'application/pdf', `print ${name}`);
+  for (const { name, path, pages } of result.files) {
+    const { id, bytes, sha256 } = await storePrintFile(path, 'application/pdf', `print ${name}`);
     files.push({ name, file: id, pages, bytes, sha256 });
   }
-  const ticket = await keep(made.ticket.pdf, 'application/pdf', 'job ticket');
-  const ticketData = await keep(made.ticket.json, 'application/json', 'job ticket');
-  const clean = isClean(made.findings);
-  await store.savePrintFiles(ctx.db, asked, {
+  const ticket = await storePrintFile(result.ticket.pdf, 'application/pdf', 'job ticket');
+  const ticketData = await storePrintFile(result.ticket.json, 'application/json', 'job ticket');
+  const isReleased = isClean(result.findings);
+  await store.savePrintFiles(ctx.db, request, {
     madeAt: ctx.now(),
     version: draft.version,
     approved: draft.sha256,
     files,
     ticket: ticket.id,
     ticketData: ticketData.id,
-    findings: made.findings,
-    releasedAt: clean ? ctx.now() : null,
-    releasedBy: clean ? 'preflight' : null,
+    findings: result.findings,
+    releasedAt: isReleased ? ctx.now() : null,
+    releasedBy: isReleased ? 'preflight' : null,
     reason: null,
   });
 }

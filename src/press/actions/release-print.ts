@@ -16,8 +16,8 @@ async function requireAtPrinter(ctx: Ctx, id: string): Promise<Edition> {
 }
 
 /**
- * Marks an edition as printed (D16). Throws `Refused` 409 while its print files are not released: nothing is printed
- * unchecked.
+ * Marks an edition as printed (D16). Throws `Refused` 409 while its print files are not released, so that nothing is
+ * printed unchecked.
  */
 export async function markPrinted(ctx: Ctx, { edition: id }: { edition: string }): Promise<Edition> {
   return ctx.transaction(async ctx => {

@@ -15,7 +15,8 @@ let bank: Bank;
 let shop: Server;
 let clock: number;
 let received: { body: string; signature: string | undefined; event: string | undefined }[];
-let answer: number;
+/** The status with which the fake shop answers webhooks. */
+let webhookStatus: number;
 
 const start = () =>
   startBank({
@@ -57,15 +58,15 @@ const press = (fields: Record<string, string>) =>
 beforeEach(async () => {
   clock = Date.parse('2026-11-20T10:00:00Z');
   received = [];
-  answer = 200;
+  webhookStatus = 200;
   dataDir = mkdtempSync(join(tmpdir(), 'bank-'));
   shop = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      const one = (name: string) => request.headers[name] as string | undefined;
-      received.push({ body, signature: one('x-bank-signature'), event: one('x-bank-event') });
-      response.writeHead(answer).end();
+      const header = (name: string) => request.headers[name] as string | undefined;
+      received.push({ body, signature: header('x-bank-signature'), event: header('x-bank-event') });
+      response.writeHead(webhookStatus).end();
     });
   });
   await new Promise<void>(done => shop.listen(0, '127.0.0.1', done));
@@ -77,7 +78,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('D23 the shop opens a payment once: the same reference gives the same page, another amount is refused', async () => {
+test('D23 opens one payment for each reference, and refuses another amount with 409', async () => {
   const first = await open();
   expect(first.status).toBe(201);
   expect(await first.json()).toMatchObject({ reference: 'm1', state: 'pending', url: `${bank.origin}/pay/m1` });
@@ -87,20 +88,20 @@ test('D23 the shop opens a payment once: the same reference gives the same page,
   expect(await (await fetch(`${bank.origin}/api/payments`)).json()).toHaveLength(1);
 });
 
-test('D23 the page shows amount and title, runs nothing, and Pay leads back to the shop', async () => {
+test('D23 the page shows amount and title without a script, and Pay redirects to the shop', async () => {
   await open();
   const page = await fetch(`${bank.origin}/pay/m1`);
   const text = await page.text();
   expect(text).toContain('₹1,446');
   expect(text).toContain('A &lt;b&gt;Birthday&lt;/b&gt; edition');
   expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${shopOrigin()}`);
-  const paid = await press({ do: 'paid', notify: 'now' });
-  expect(paid.status).toBe(303);
-  expect(paid.headers.get('location')).toBe(`${shopOrigin()}/processPayment?MID=m1`);
+  const redirect = await press({ do: 'paid', notify: 'now' });
+  expect(redirect.status).toBe(303);
+  expect(redirect.headers.get('location')).toBe(`${shopOrigin()}/processPayment?MID=m1`);
   expect(await state()).toBe('paid');
 });
 
-test('D23 Abandon changes nothing, Decline is final, and what is decided stays so', async () => {
+test('D23 Abandon changes nothing, and Decline is final', async () => {
   await open();
   expect((await press({ do: 'abandon' })).status).toBe(303);
   expect(await state()).toBe('pending');
@@ -111,7 +112,7 @@ test('D23 Abandon changes nothing, Decline is final, and what is decided stays s
   expect((await post('/api/payments/m1/outcome', { outcome: 'paid' })).status).toBe(409);
 });
 
-test('D23 a webhook is signed over its body and names its event; twice is the same event', async () => {
+test('D23 signs the body of a webhook and names its event, the same one when sent twice', async () => {
   await open();
   await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'twice' });
   await untilReceived(() => expect(received).toHaveLength(2));
@@ -121,7 +122,7 @@ test('D23 a webhook is signed over its body and names its event; twice is the sa
   expect(b!.event).toBe(a!.event);
 });
 
-test('D23 late comes after about ten seconds, never does not come', async () => {
+test('D23 sends a late webhook after about ten seconds, and none for `never`', async () => {
   await open();
   await open({ reference: 'm2' });
   await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'late' });
@@ -133,13 +134,13 @@ test('D23 late comes after about ten seconds, never does not come', async () => 
   expect(received[0]!.body).toContain('m1');
 });
 
-test('D23 a webhook that is not taken comes again, and the books outlive the bank', async () => {
+test('D23 retries a refused webhook, also after a restart of the bank', async () => {
   await open();
-  answer = 503;
+  webhookStatus = 503;
   await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'now' });
   await untilReceived(() => expect(received).toHaveLength(1));
   await bank.close();
-  answer = 200;
+  webhookStatus = 200;
   bank = await start();
   expect(await state()).toBe('paid');
   clock += 3000;
@@ -150,7 +151,7 @@ test('D23 a webhook that is not taken comes again, and the books outlive the ban
   expect(received).toHaveLength(2);
 });
 
-test('W29 time ends a payment that nobody touched; money on its way may arrive later', async () => {
+test('W29 an untouched payment expires; one in flight may still be paid', async () => {
   await open();
   await open({ reference: 'm2' });
   await post('/api/payments/m1/outcome', { outcome: 'pending', notify: 'never' });
@@ -161,7 +162,7 @@ test('W29 time ends a payment that nobody touched; money on its way may arrive l
   expect(await state()).toBe('paid');
 });
 
-test('W26 the shop can call off what nobody has paid, and nothing else', async () => {
+test('W26 the shop can cancel a payment that is neither paid nor in flight', async () => {
   const bearer = { authorization: `Bearer ${key}` };
   await open();
   expect((await post('/api/payments/m1/cancel', {}, { authorization: 'Bearer x' })).status).toBe(401);
@@ -172,7 +173,7 @@ test('W26 the shop can call off what nobody has paid, and nothing else', async (
   expect((await post('/api/payments/m2/cancel', {}, bearer)).status).toBe(409);
 });
 
-test('D23 nonsense is refused in words', async () => {
+test('D23 refuses invalid requests with 400 and 404', async () => {
   await open();
   expect((await post('/api/payments/m1/outcome', { outcome: 'free' })).status).toBe(400);
   expect((await post('/api/payments/m9/outcome', { outcome: 'paid' })).status).toBe(404);
@@ -184,17 +185,17 @@ test('D23 nonsense is refused in words', async () => {
 
 const bearer = { authorization: `Bearer ${key}` };
 const ask = async (path: string): Promise<any> => (await fetch(bank.origin + path, { headers: bearer })).json();
-const paid = async (over: object = {}) => {
+const payAndGetCaptures = async (over: object = {}) => {
   await open();
   const response = await post('/api/payments/m1/outcome', { outcome: 'paid', notify: 'never', ...over });
   return ((await response.json()) as { captures: { id: string; amount: number }[] }).captures;
 };
 const refund = (over: object = {}) =>
   post('/api/refunds', { id: 'refund0001', reference: 'm1', capture: 'cap-m1-1', amount: 100, ...over }, bearer);
-const outOfOrder = (...faults: object[]) => post('/api/faults', { faults });
+const planFaults = (...faults: object[]) => post('/api/faults', { faults });
 
-test('W34 money goes back once per number, is on its way for a moment, and never is more than was taken', async () => {
-  expect(await paid()).toEqual([{ id: 'cap-m1-1', amount: 144_600 }]);
+test('W34 refunds once for each id, after a moment, and never more than was captured', async () => {
+  expect(await payAndGetCaptures()).toEqual([{ id: 'cap-m1-1', amount: 144_600 }]);
   expect(await (await refund({ amount: 144_500 })).json()).toMatchObject({ state: 'pending', provider: 'ref-1' });
   expect(await (await refund({ amount: 144_500 })).json()).toMatchObject({ provider: 'ref-1' });
   expect((await refund({ amount: 1 })).status).toBe(409);
@@ -212,9 +213,9 @@ test('W34 money goes back once per number, is on its way for a moment, and never
   expect((await post('/api/refunds', {}, { authorization: 'Bearer x' })).status).toBe(401);
 });
 
-test('W34 a refund can fail, be done at once, or wait until a tester decides it, once', async () => {
-  await paid();
-  await outOfOrder({ fault: 'refund-waits', next: 1 }, { fault: 'refund-at-once', next: 1 }, { fault: 'refund-fails' });
+test('W34 a refund can fail, be done at once, or wait until a tester decides it once', async () => {
+  await payAndGetCaptures();
+  await planFaults({ fault: 'refund-waits', next: 1 }, { fault: 'refund-at-once', next: 1 }, { fault: 'refund-fails' });
   await refund();
   clock += 86_400_000;
   expect(await ask('/api/refunds/refund0001')).toMatchObject({ state: 'pending' });
@@ -229,73 +230,85 @@ test('W34 a refund can fail, be done at once, or wait until a tester decides it,
   expect((await post('/api/refunds/refund0001/outcome', { outcome: 'failed' })).status).toBe(409);
 });
 
-test('W26 the bank can take another amount than was asked for, and take it twice', async () => {
-  expect(await paid({ amount: 100 })).toEqual([{ id: 'cap-m1-1', amount: 100 }]);
+test('W26 the bank can capture another amount than was requested, and capture it twice', async () => {
+  expect(await payAndGetCaptures({ amount: 100 })).toEqual([{ id: 'cap-m1-1', amount: 100 }]);
   expect((await post('/api/payments/m1/capture', {})).status).toBe(200);
   expect((await ask('/api/payments/m1')).captures.map((c: { amount: number }) => c.amount)).toEqual([100, 144_600]);
-  await outOfOrder({ fault: 'wrong-amount', next: 1 }, { fault: 'captured-twice' });
+  await planFaults({ fault: 'wrong-amount', next: 1 }, { fault: 'captured-twice' });
   for (const reference of ['m2', 'm3']) {
     await open({ reference });
     await post(`/api/payments/${reference}/outcome`, { outcome: 'paid' });
   }
   const books: { captures: { amount: number }[] }[] = await ask('/api/payments');
-  expect(books.map(one => one.captures.map(c => c.amount))).toEqual([[100, 144_600], [144_700], [144_600, 144_600]]);
+  expect(books.map(({ captures }) => captures.map(c => c.amount))).toEqual([
+    [100, 144_600],
+    [144_700],
+    [144_600, 144_600],
+  ]);
   await open({ reference: 'm4' });
   expect((await post('/api/payments/m4/capture', {})).status).toBe(409);
 });
 
-test('W24 the bank answers out of order as it is told: before or after it acted, to the shop alone', async () => {
-  await outOfOrder({ fault: 'down', next: 1, on: 'open' }, { fault: 'lost', next: 1 }, { fault: 'broken', next: 1 });
+test('W24 applies planned faults to the shop’s calls only, before or after acting', async () => {
+  await planFaults({ fault: 'down', next: 1, on: 'open' }, { fault: 'lost', next: 1 }, { fault: 'broken', next: 1 });
   expect((await open()).status).toBe(503);
   expect(await ask('/api/payments')).toEqual([]);
   await expect(open()).rejects.toThrow('fetch failed');
   expect(await ask('/api/payments')).toHaveLength(1);
   expect((await open()).status).toBe(500);
-  await outOfOrder({ fault: 'nonsense', on: 'status' });
+  await planFaults({ fault: 'nonsense', on: 'status' });
   expect((await fetch(`${bank.origin}/api/payments/m1`)).status).toBe(200);
   await expect(ask('/api/payments/m1')).rejects.toThrow('JSON');
   await bank.close();
   bank = await start();
   await expect(ask('/api/payments/m1')).rejects.toThrow('JSON');
-  await outOfOrder();
+  await planFaults();
   expect(await ask('/api/payments/m1')).toMatchObject({ state: 'pending' });
-  expect((await outOfOrder({ fault: 'tired' })).status).toBe(400);
+  expect((await planFaults({ fault: 'tired' })).status).toBe(400);
 });
 
-test('W24 chances are drawn by a seed: the same seed, the same faults', async () => {
+test('W24 draws the same faults for the same seed', async () => {
   await open();
-  const drawn = async (seed: number) => {
+  const drawStatuses = async (seed: number) => {
     await post('/api/faults', { seed, faults: [{ fault: 'down', chance: 0.5 }] });
     const statuses: number[] = [];
     for (let n = 0; n < 24; n++)
       statuses.push((await fetch(`${bank.origin}/api/payments/m1`, { headers: bearer })).status);
     return statuses;
   };
-  const first = await drawn(7);
+  const first = await drawStatuses(7);
   expect(new Set(first)).toEqual(new Set([200, 503]));
-  expect(await drawn(7)).toEqual(first);
-  expect(await drawn(8)).not.toEqual(first);
+  expect(await drawStatuses(7)).toEqual(first);
+  expect(await drawStatuses(8)).not.toEqual(first);
 });
 
-test('D23 webhooks come with older news behind them, again after a day, or wrongly signed and only once', async () => {
-  await outOfOrder(...['reordered', 'replayed', 'forged'].map(fault => ({ fault, next: 1 })));
-  answer = 401;
+test('D23 sends webhooks reordered, replayed after a day, or once with a wrong signature', async () => {
+  await planFaults(...['reordered', 'replayed', 'forged'].map(fault => ({ fault, next: 1 })));
+  webhookStatus = 401;
   for (const reference of ['m1', 'm2', 'm3']) {
     await open({ reference });
     await post(`/api/payments/${reference}/outcome`, { outcome: 'paid' });
   }
   await untilReceived(() => expect(received).toHaveLength(3));
-  const right = (one: (typeof received)[number]) =>
-    one.signature === createHmac('sha256', secret).update(one.body).digest('hex');
-  const of = (reference: string) => received.filter(one => one.body.includes(`"${reference}"`));
-  expect([of('m1'), of('m2'), of('m3')].map(list => list.every(right))).toEqual([true, true, false]);
-  answer = 200;
+  const isSigned = ({ signature, body }: (typeof received)[number]) =>
+    signature === createHmac('sha256', secret).update(body).digest('hex');
+  const webhooksOf = (reference: string) => received.filter(({ body }) => body.includes(`"${reference}"`));
+  expect([webhooksOf('m1'), webhooksOf('m2'), webhooksOf('m3')].map(list => list.every(isSigned))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  webhookStatus = 200;
   clock += 60_000;
   await untilReceived(() => expect(received).toHaveLength(6));
-  expect(of('m1').map(one => (JSON.parse(one.body) as { state: string }).state)).toEqual(['paid', 'pending', 'paid']);
+  expect(webhooksOf('m1').map(({ body }) => (JSON.parse(body) as { state: string }).state)).toEqual([
+    'paid',
+    'pending',
+    'paid',
+  ]);
   clock += 86_400_000;
-  await untilReceived(() => expect(of('m2')).toHaveLength(3));
-  expect(new Set(of('m2').map(one => one.event)).size).toBe(1);
+  await untilReceived(() => expect(webhooksOf('m2')).toHaveLength(3));
+  expect(new Set(webhooksOf('m2').map(({ event }) => event)).size).toBe(1);
   expect((await ask('/api/webhooks')).find((w: { forged: number }) => w.forged)).toMatchObject({
     reference: 'm3',
     attempts: 1,

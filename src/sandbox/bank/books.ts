@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { moneyFaults, refundFaults, webhookFaults, type Faults, type Notify } from './faults.ts';
 
-/** `expired` is never written: it is what an untouched payment becomes when its time is over. */
+/**
+ * A payment expires by itself after `expiresAt`, unless it is in flight; only a cancelled one is stored as `expired`.
+ */
 type BankPaymentState = 'pending' | 'paid' | 'declined' | 'expired';
 export const outcomes = ['paid', 'declined', 'pending', 'expired'] as const;
 type BankOutcome = (typeof outcomes)[number];
@@ -21,14 +23,14 @@ export interface BankPayment {
   inFlight: boolean;
   createdAt: string;
   decidedAt: string | null;
-  /** Each time money was taken, oldest first. */
+  /** The captures of the payment, oldest first. */
   captures: { id: string; amount: number }[];
   refunds: BankRefund[];
 }
 
-/** Money given back out of one capture. `amount` is in paise. */
+/** A refund of one capture. `amount` is in paise. */
 interface BankRefund {
-  /** The shop's number: the same one never gives back twice. */
+  /** The shop's id of the refund: each id is refunded once. */
   id: string;
   /** The bank's own number. */
   provider: string;
@@ -38,7 +40,7 @@ interface BankRefund {
   state: 'pending' | RefundFate;
   /** Why it failed. */
   reason: string | null;
-  /** When `pending` ends by itself; `null`: when a tester decides. */
+  /** When the refund is decided by itself; `null`: when a tester decides it. */
   decidesAt: string | null;
 }
 export const refundFates = ['done', 'failed'] as const;
@@ -63,13 +65,13 @@ interface Decision {
 type BankRefundRequest = Pick<BankRefund, 'id' | 'reference' | 'capture' | 'amount'>;
 type RefundRow = Omit<BankRefund, 'state'> & { fate: RefundFate };
 
-/** What a webhook says: of a payment, or of the refund it names. */
+/** The content of a webhook about a payment, or about the refund it names. */
 interface WebhookFacts {
   refund?: string;
   state: string;
   amount: number;
 }
-interface Telling {
+interface NotificationOptions {
   notify: Notify;
   at?: number;
 }
@@ -79,7 +81,7 @@ const retryDelaySeconds = [2, 5, 15, 60, 300, 900, 3600];
 const lateSeconds = 10;
 /** A replayed webhook is sent again after a day. */
 const replaySeconds = 86_400;
-/** How long a refund takes. */
+/** How many seconds a refund takes. */
 const refundSeconds = 2;
 
 /** The bank's own records, separate from the shop's; they survive crashes of both. */
@@ -100,10 +102,10 @@ export class Books {
   }
 
   #withDetails(row: PaymentBookRow): BankPayment {
-    const over = row.state === 'pending' && !row.inFlight && row.expiresAt <= this.#now().toISOString();
+    const hasExpired = row.state === 'pending' && !row.inFlight && row.expiresAt <= this.#now().toISOString();
     return {
       ...row,
-      state: over ? 'expired' : row.state,
+      state: hasExpired ? 'expired' : row.state,
       inFlight: row.inFlight === 1,
       captures: this.#rows('select id, amount from captures where reference = ? order by rowid', row.reference),
       refunds: this.#rows<RefundRow>('select * from refunds where reference = ? order by rowid', row.reference).map(
@@ -120,9 +122,9 @@ export class Books {
   #inTransaction<T>(work: () => T): T {
     this.#db.exec('begin immediate');
     try {
-      const done = work();
+      const result = work();
       this.#db.exec('commit');
-      return done;
+      return result;
     } catch (error) {
       this.#db.exec('rollback');
       throw error;
@@ -134,36 +136,36 @@ export class Books {
     return row && this.#withDetails(row);
   }
 
-  /** Every payment there is, oldest first. */
+  /** All payments, oldest first. */
   all(): BankPayment[] {
     return this.#rows<PaymentBookRow>('select * from payments order by rowid').map(row => this.#withDetails(row));
   }
 
   /** Opens a payment, or finds the one with this reference. `undefined`: it exists with another amount or currency. */
-  open(asked: Omit<PaymentBookRow, 'state' | 'inFlight' | 'createdAt' | 'decidedAt'>): BankPayment | undefined {
+  open(request: Omit<PaymentBookRow, 'state' | 'inFlight' | 'createdAt' | 'decidedAt'>): BankPayment | undefined {
     this.#db
       .prepare(
         `insert into payments (reference, amount, currency, title, returnUrl, webhookUrl, expiresAt, state, createdAt)
          values (?, ?, ?, ?, ?, ?, ?, 'pending', ?) on conflict do nothing`,
       )
       .run(
-        asked.reference,
-        asked.amount,
-        asked.currency,
-        asked.title,
-        asked.returnUrl,
-        asked.webhookUrl,
-        asked.expiresAt,
+        request.reference,
+        request.amount,
+        request.currency,
+        request.title,
+        request.returnUrl,
+        request.webhookUrl,
+        request.expiresAt,
         this.#now().toISOString(),
       );
-    const found = this.find(asked.reference);
-    return found?.amount === asked.amount && found.currency === asked.currency ? found : undefined;
+    const payment = this.find(request.reference);
+    return payment?.amount === request.amount && payment.currency === request.currency ? payment : undefined;
   }
 
   /**
    * Decides a payment and enqueues its webhooks. `undefined` when it was decided before. `pending` decides nothing and
-   * puts the payment in flight. An expired payment can still be decided: late money. `amount`: what is really taken;
-   * default: as requested.
+   * puts the payment in flight. An expired payment can still be decided, as when money arrives late. `amount`: the
+   * captured amount; as requested by default.
    */
   decide(reference: string, { outcome, notify, amount }: Decision): BankPayment | undefined {
     const at = this.#now();
@@ -179,8 +181,8 @@ export class Books {
       if (!changed) return undefined;
       if (outcome === 'paid') {
         const fault = amount === undefined ? this.#faults.takeFault(moneyFaults)?.fault : undefined;
-        this.#take(reference, amount ?? (fault === 'wrong-amount' ? changed.amount + 100 : changed.amount));
-        if (fault === 'captured-twice') this.#take(reference, changed.amount);
+        this.#capture(reference, amount ?? (fault === 'wrong-amount' ? changed.amount + 100 : changed.amount));
+        if (fault === 'captured-twice') this.#capture(reference, changed.amount);
       }
       const payment = this.#withDetails(changed);
       this.#enqueueWebhooks(
@@ -193,19 +195,19 @@ export class Books {
   }
 
   /**
-   * Takes the money of a paid payment a second time, which the shop has to refund (W26). `undefined`: it is not paid.
+   * Captures a paid payment a second time, which the shop has to refund (W26). `undefined` when it is not paid.
    */
   captureAgain(reference: string, notify: Notify, amount?: number): BankPayment | undefined {
     return this.#inTransaction(() => {
       const before = this.find(reference);
       if (before?.state !== 'paid') return undefined;
-      this.#take(reference, amount ?? before.amount);
+      this.#capture(reference, amount ?? before.amount);
       this.#enqueueWebhooks(before, { state: 'paid', amount: amount ?? before.amount }, { notify });
       return this.find(reference);
     });
   }
 
-  #take(reference: string, amount: number): void {
+  #capture(reference: string, amount: number): void {
     this.#db
       .prepare(
         `insert into captures select 'cap-' || ?1 || '-' || (count(*) + 1), ?1, ?2 from captures where reference = ?1`,
@@ -214,22 +216,23 @@ export class Books {
   }
 
   /**
-   * Refunds, or returns what was refunded under this id before. More than is left of the capture fails, and is recorded
-   * as failed. Returns why not when the capture is unknown, or the id was used for another refund.
+   * Creates a refund, or returns the one with this id. A refund of more than is left of the capture is recorded as
+   * failed. Returns a text when the capture is unknown, or the id was used for another refund.
    */
-  refund(asked: BankRefundRequest): BankRefund | 'no such capture' | 'another refund' {
+  refund(request: BankRefundRequest): BankRefund | 'no such capture' | 'another refund' {
     return this.#inTransaction(() => {
-      const before = this.findRefund(asked.id);
-      if (before) return before.capture === asked.capture && before.amount === asked.amount ? before : 'another refund';
-      const payment = this.find(asked.reference);
-      const capture = payment?.captures.find(one => one.id === asked.capture);
+      const before = this.findRefund(request.id);
+      if (before)
+        return before.capture === request.capture && before.amount === request.amount ? before : 'another refund';
+      const payment = this.find(request.reference);
+      const capture = payment?.captures.find(({ id }) => id === request.capture);
       if (!payment || !capture) return 'no such capture';
-      const given = payment.refunds.filter(r => r.capture === capture.id && r.state !== 'failed');
-      const left = given.reduce((rest, r) => rest - r.amount, capture.amount);
-      const tooMuch = asked.amount > left;
+      const earlier = payment.refunds.filter(r => r.capture === capture.id && r.state !== 'failed');
+      const remaining = earlier.reduce((rest, r) => rest - r.amount, capture.amount);
+      const tooMuch = request.amount > remaining;
       const fault = tooMuch ? undefined : this.#faults.takeFault(refundFaults)?.fault;
       const fate = tooMuch || fault === 'refund-fails' ? 'failed' : 'done';
-      const reason = tooMuch ? `only ${left} paise are left to give back` : 'the account cannot be credited';
+      const reason = tooMuch ? `only ${remaining} paise are left to give back` : 'the account cannot be credited';
       const at = this.#now().getTime() + (tooMuch || fault === 'refund-at-once' ? 0 : refundSeconds * 1000);
       const decidesAt = fault === 'refund-waits' ? null : new Date(at).toISOString();
       this.#db
@@ -237,14 +240,18 @@ export class Books {
           `insert into refunds (id, provider, reference, capture, amount, fate, decidesAt, reason)
            select ?, 'ref-' || (count(*) + 1), ?, ?, ?, ?, ?, ? from refunds`,
         )
-        .run(asked.id, asked.reference, asked.capture, asked.amount, fate, decidesAt, reason);
+        .run(request.id, request.reference, request.capture, request.amount, fate, decidesAt, reason);
       if (decidesAt)
-        this.#enqueueWebhooks(payment, { refund: asked.id, state: fate, amount: asked.amount }, { notify: 'now', at });
-      return this.findRefund(asked.id)!;
+        this.#enqueueWebhooks(
+          payment,
+          { refund: request.id, state: fate, amount: request.amount },
+          { notify: 'now', at },
+        );
+      return this.findRefund(request.id)!;
     });
   }
 
-  /** A tester decides a waiting refund. `undefined`: it was decided before. */
+  /** Decides a waiting refund, for a tester. `undefined` when it was decided before. */
   decideRefund(id: string, fate: RefundFate, notify: Notify): BankRefund | undefined {
     return this.#inTransaction(() => {
       const before = this.findRefund(id);
@@ -263,23 +270,23 @@ export class Books {
     return row && this.#withState(row);
   }
 
-  /** Enqueues what the shop is told of a payment, or of a refund of it; `at`: when it happened, in milliseconds. */
+  /** Enqueues the webhooks about a payment, or about a refund of it; `at`: when it happened, in milliseconds. */
   #enqueueWebhooks(
     payment: BankPayment,
     facts: WebhookFacts,
-    { notify: asked, at = this.#now().getTime() }: Telling,
+    { notify: requested, at = this.#now().getTime() }: NotificationOptions,
   ): void {
-    const notify = asked === 'now' ? (this.#faults.takeFault(webhookFaults)?.fault ?? asked) : asked;
+    const notify = requested === 'now' ? (this.#faults.takeFault(webhookFaults)?.fault ?? requested) : requested;
     const { reference, currency, webhookUrl } = payment;
     const body = { event: randomUUID(), reference, currency, ...facts, at: new Date(at).toISOString() };
     const insert = this.#db.prepare(
       'insert into webhooks (event, url, body, dueAt, reference, forged) values (?, ?, ?, ?, ?, ?)',
     );
-    const send = (afterSeconds: number, sent = body) =>
+    const send = (afterSeconds: number, content = body) =>
       insert.run(
-        sent.event,
+        content.event,
         webhookUrl,
-        JSON.stringify(sent),
+        JSON.stringify(content),
         at + afterSeconds * 1000,
         reference,
         notify === 'forged' ? 1 : 0,
@@ -291,15 +298,15 @@ export class Books {
     if (notify === 'reordered') send(1, { ...body, event: randomUUID(), state: 'pending' });
   }
 
-  /** Closes a payment that is neither paid nor in flight. `undefined`: it is too late. */
+  /** Cancels a payment that is neither decided nor in flight. `undefined` for any other. */
   cancel(reference: string): BankPayment | undefined {
     this.#db
       .prepare(
         `update payments set state = 'expired', decidedAt = ? where reference = ? and state = 'pending' and not inFlight`,
       )
       .run(this.#now().toISOString(), reference);
-    const found = this.find(reference);
-    return found?.state === 'expired' ? found : undefined;
+    const payment = this.find(reference);
+    return payment?.state === 'expired' ? payment : undefined;
   }
 
   /** The webhooks that are due, oldest first. */
@@ -310,19 +317,19 @@ export class Books {
     return rows.map(row => ({ ...row, forged: row.forged === 1 }));
   }
 
-  /** Every webhook there is, oldest first, with what the shop last answered (0: nothing). */
+  /** All webhooks, oldest first, with the status of the shop's last reply (0: none). */
   webhooks(): object[] {
     const sql = 'select event, reference, forged, attempts, lastStatus, dueAt, endedAt from webhooks order by id';
     return this.#db.prepare(sql).all();
   }
 
-  /** Records an attempt (0: no response) and when to try again. */
+  /** Records an attempt (status 0: no reply) and when to try again. */
   recordAttempt(webhook: Webhook, status: number): void {
     const wait = retryDelaySeconds[webhook.attempts];
-    const over = (status >= 200 && status < 300) || wait === undefined || webhook.forged;
+    const isEnded = (status >= 200 && status < 300) || wait === undefined || webhook.forged;
     const at = this.#now();
     this.#db
       .prepare('update webhooks set attempts = attempts + 1, lastStatus = ?, dueAt = ?, endedAt = ? where id = ?')
-      .run(status, at.getTime() + (wait ?? 0) * 1000, over ? at.toISOString() : null, webhook.id);
+      .run(status, at.getTime() + (wait ?? 0) * 1000, isEnded ? at.toISOString() : null, webhook.id);
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** By version (`user_version`): books that are there are brought up to date, as the shop's own are. */
+/** The migrations by version (`user_version`). */
 const schemas = [
   `
   create table if not exists payments (
@@ -37,7 +37,9 @@ const schemas = [
 `,
 ];
 
-/** The bank's own file: its books, its webhooks and how it is out of order outlive its crashes and the shop's. */
+/**
+ * Opens the bank's own database with its books, webhooks and planned faults, which survive crashes of bank and shop.
+ */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(join(dataDir, 'bank.db'), { timeout: 5000 });

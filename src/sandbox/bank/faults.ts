@@ -15,28 +15,28 @@ export const answerFaults = ['slow', 'lost', 'down', 'broken', 'nonsense'] as co
  * right one.
  */
 export const webhookFaults = ['late', 'never', 'twice', 'reordered', 'replayed', 'forged'] as const;
-/** What can happen to the money of a payment: one rupee too much, or taken two times. */
+/** Faults of captures: one rupee too much, or captured twice. */
 export const moneyFaults = ['wrong-amount', 'captured-twice'] as const;
-/** How a refund can go instead of being done after a moment. `refund-waits`: until a tester decides it. */
+/** Faults of refunds, which normally are done after a moment. `refund-waits`: until a tester decides it. */
 export const refundFaults = ['refund-fails', 'refund-waits', 'refund-at-once'] as const;
-/** How what was taken for a payment can be listed instead of oldest first, when there is more than one. */
+/** Faults of the list of a payment's captures, which normally has the oldest first. */
 export const listFaults = ['newest-first'] as const;
 export const notifyModes = ['now', ...webhookFaults] as const;
 /** When and how the shop is notified. */
 export type Notify = (typeof notifyModes)[number];
 
-/** The calls of the shop that an answer fault can be meant for. */
+/** The calls of the shop to which a reply fault can be limited. */
 const shopCalls = ['open', 'status', 'cancel', 'refund', 'refund-status'] as const;
 export type ShopCall = (typeof shopCalls)[number];
 
-/** One way to be out of order: for the next `next` occasions, or on each with `chance`; with neither, on every one. */
+/** One planned fault: for the next `next` occasions, or on each with probability `chance`; with neither, on each. */
 export const faultRule = z.strictObject({
   fault: z.enum([...answerFaults, ...webhookFaults, ...moneyFaults, ...refundFaults, ...listFaults]),
   next: z.optional(z.int().check(z.positive())),
   chance: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   /** Milliseconds, for `slow` and `lost`. */
   ms: z.optional(z.int().check(z.minimum(0), z.maximum(120_000))),
-  /** Only for this call; answer faults alone look at it. */
+  /** Only for this call; used by reply faults only. */
   on: z.optional(z.enum(shopCalls)),
 });
 type FaultRule = z.output<typeof faultRule>;
@@ -54,7 +54,7 @@ export class Faults {
     this.#log = log;
   }
 
-  /** What is still to happen. */
+  /** The faults that are still to happen. */
   plan(): FaultPlan {
     const { seed } = this.#db.prepare('select seed from chance').get() as { seed: number };
     const open = this.#rows().filter(row => row.left !== 0);
@@ -75,7 +75,7 @@ export class Faults {
       (row): row is typeof row & { rule: { fault: F } } =>
         of.some(fault => fault === row.rule.fault) && (!row.rule.on || row.rule.on === on),
     );
-    // All the draws reach the disk at once; inside whatever transaction is open.
+    // One savepoint for all draws, so that they are written together; it also works inside an open transaction.
     this.#db.exec('savepoint strike');
     const rule = rules.find(row => this.#happens(row))?.rule;
     this.#db.exec('release strike');

@@ -14,16 +14,16 @@ export type { BankPayment } from './books.ts';
 interface BankOptions {
   port: number;
   host: string;
-  /** The books are `bank.db` in here. */
+  /** The folder of `bank.db`. */
   dataDir: string;
   log: Logger;
-  /** The shop's clock, so that "three days later" holds for the bank too. */
+  /** The shop's clock, so that moving it moves the bank's time, too. */
   now: () => Date;
-  /** What the shop shows to open a payment. */
+  /** The key that the shop sends with its calls. */
   key: string;
-  /** What webhooks are signed with. */
+  /** The secret with which webhooks are signed. */
   secret: string;
-  /** Where browsers reach the bank; unset: `http://localhost:{port}`. */
+  /** The bank's origin for browsers; `http://localhost:{port}` by default. */
   publicOrigin?: string;
 }
 
@@ -68,7 +68,7 @@ const sendHtml = (reply: FastifyReply, page: string, payment?: BankPayment) =>
     .type('text/html; charset=utf-8')
     .send(page);
 
-/** What the routes of the sandbox bank share. */
+/** The services that the routes of the sandbox bank use. */
 interface BankServices {
   books: Books;
   faults: Faults;
@@ -77,14 +77,14 @@ interface BankServices {
   origin: () => string;
 }
 
-const hasShopKey = (given: string | undefined, key: string): boolean => {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${key}`)];
+const hasShopKey = (authorization: string | undefined, key: string): boolean => {
+  const [a, b] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${key}`)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which of the shop's calls an address of the bank is. */
+    /** The shop's call that a route of the bank serves. */
     call?: ShopCall;
   }
 }
@@ -95,51 +95,52 @@ const slowMs = 3000;
 
 /** Applies the planned reply faults to the shop's calls, and serves the plan itself. */
 function addFaultHooks(app: FastifyInstance, { faults, options }: BankServices): void {
-  type Struck = FastifyRequest & { struck?: ReturnType<typeof faults.takeFault<(typeof answerFaults)[number]>> };
-  app.addHook('preHandler', async (request: Struck, reply) => {
+  type FaultyRequest = FastifyRequest & { fault?: ReturnType<typeof faults.takeFault<(typeof answerFaults)[number]>> };
+  app.addHook('preHandler', async (request: FaultyRequest, reply) => {
     const { call } = request.routeOptions.config;
     if (!call || !hasShopKey(request.headers.authorization, options.key)) return;
-    const struck = faults.takeFault(answerFaults, call);
-    request.struck = struck;
-    if (struck?.fault === 'down') return sendError(reply, 503, 'come back later');
+    request.fault = faults.takeFault(answerFaults, call);
+    if (request.fault?.fault === 'down') return sendError(reply, 503, 'come back later');
   });
-  app.addHook('onSend', async (request: Struck, reply, payload) => {
-    const { struck } = request;
-    if (struck?.fault === 'slow') await wait(struck.ms ?? slowMs, undefined, { ref: false });
-    if (struck?.fault === 'lost') {
-      await wait(struck.ms ?? 0, undefined, { ref: false });
+  app.addHook('onSend', async (request: FaultyRequest, reply, payload) => {
+    const { fault } = request;
+    if (fault?.fault === 'slow') await wait(fault.ms ?? slowMs, undefined, { ref: false });
+    if (fault?.fault === 'lost') {
+      await wait(fault.ms ?? 0, undefined, { ref: false });
       request.raw.socket.destroy();
     }
-    if (struck?.fault === 'broken') reply.code(500);
-    if (struck?.fault !== 'nonsense') return payload;
+    if (fault?.fault === 'broken') reply.code(500);
+    if (fault?.fault !== 'nonsense') return payload;
     reply.code(200).type('text/html').removeHeader('content-length');
     return '<!doctype html><title>Sandbox Bank</title><p>We are improving our service for you.';
   });
   app.get('/api/faults', () => faults.plan());
   app.post('/api/faults', (request, reply) => {
-    const asked = faultPlan.safeParse(request.body);
-    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
-    faults.replace(asked.data);
+    const body = faultPlan.safeParse(request.body);
+    if (!body.success) return sendError(reply, 400, z.prettifyError(body.error));
+    faults.replace(body.data);
     return faults.plan();
   });
 }
 
 function addPaymentRoutes(app: FastifyInstance, { books, faults, webhooks, options, origin }: BankServices): void {
-  const shown = (payment: BankPayment) => ({ ...payment, url: `${origin()}/pay/${payment.reference}` });
-  app.get('/api/payments', () => books.all().map(shown));
+  const withPageUrl = (payment: BankPayment) => ({ ...payment, url: `${origin()}/pay/${payment.reference}` });
+  app.get('/api/payments', () => books.all().map(withPageUrl));
   app.get('/api/webhooks', () => books.webhooks());
   app.get<{ Params: { reference: string } }>('/api/payments/:reference', shopCall('status'), (request, reply) => {
-    const found = books.find(request.params.reference);
-    if (!found) return sendError(reply, 404, 'no such payment');
-    const reversed = found.captures.length > 1 && faults.takeFault(listFaults);
-    return shown(reversed ? { ...found, captures: found.captures.toReversed() } : found);
+    const payment = books.find(request.params.reference);
+    if (!payment) return sendError(reply, 404, 'no such payment');
+    const reversed = payment.captures.length > 1 && faults.takeFault(listFaults);
+    return withPageUrl(reversed ? { ...payment, captures: payment.captures.toReversed() } : payment);
   });
   app.post('/api/payments', shopCall('open'), (request, reply) => {
     if (!hasShopKey(request.headers.authorization, options.key)) return sendError(reply, 401, 'wrong key');
-    const asked = openPaymentBody.safeParse(request.body);
-    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
-    const payment = books.open(asked.data);
-    return payment ? reply.code(201).send(shown(payment)) : sendError(reply, 409, 'this reference has another amount');
+    const body = openPaymentBody.safeParse(request.body);
+    if (!body.success) return sendError(reply, 400, z.prettifyError(body.error));
+    const payment = books.open(body.data);
+    return payment
+      ? reply.code(201).send(withPageUrl(payment))
+      : sendError(reply, 409, 'this reference has another amount');
   });
   app.post<{ Params: { reference: string } }>(
     '/api/payments/:reference/cancel',
@@ -148,49 +149,49 @@ function addPaymentRoutes(app: FastifyInstance, { books, faults, webhooks, optio
       if (!hasShopKey(request.headers.authorization, options.key)) return sendError(reply, 401, 'wrong key');
       if (!books.find(request.params.reference)) return sendError(reply, 404, 'no such payment');
       const payment = books.cancel(request.params.reference);
-      return payment ? shown(payment) : sendError(reply, 409, 'it is paid, declined or on its way');
+      return payment ? withPageUrl(payment) : sendError(reply, 409, 'it is paid, declined or on its way');
     },
   );
   app.post<{ Params: { reference: string } }>('/api/payments/:reference/outcome', (request, reply) => {
-    const asked = decidePaymentBody.safeParse(request.body);
-    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
+    const body = decidePaymentBody.safeParse(request.body);
+    if (!body.success) return sendError(reply, 400, z.prettifyError(body.error));
     if (!books.find(request.params.reference)) return sendError(reply, 404, 'no such payment');
-    const payment = books.decide(request.params.reference, asked.data);
+    const payment = books.decide(request.params.reference, body.data);
     if (!payment) return sendError(reply, 409, 'it was decided before');
     void webhooks.deliver();
-    return shown(payment);
+    return withPageUrl(payment);
   });
 }
 
 function addRefundRoutes(app: FastifyInstance, { books, webhooks, options }: BankServices): void {
   app.post('/api/refunds', shopCall('refund'), (request, reply) => {
     if (!hasShopKey(request.headers.authorization, options.key)) return sendError(reply, 401, 'wrong key');
-    const asked = refundRequestBody.safeParse(request.body);
-    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
-    const refund = books.refund(asked.data);
+    const body = refundRequestBody.safeParse(request.body);
+    if (!body.success) return sendError(reply, 400, z.prettifyError(body.error));
+    const refund = books.refund(body.data);
     if (refund === 'no such capture') return sendError(reply, 404, refund);
     return refund === 'another refund'
       ? sendError(reply, 409, 'this id gave back something else')
       : reply.code(201).send(refund);
   });
   app.get<{ Params: { id: string } }>('/api/refunds/:id', shopCall('refund-status'), (request, reply) => {
-    const found = books.findRefund(request.params.id);
-    return found ?? sendError(reply, 404, 'no such refund');
+    const refund = books.findRefund(request.params.id);
+    return refund ?? sendError(reply, 404, 'no such refund');
   });
   app.post<{ Params: { id: string } }>('/api/refunds/:id/outcome', (request, reply) => {
-    const asked = decideRefundBody.safeParse(request.body);
-    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
+    const body = decideRefundBody.safeParse(request.body);
+    if (!body.success) return sendError(reply, 400, z.prettifyError(body.error));
     if (!books.findRefund(request.params.id)) return sendError(reply, 404, 'no such refund');
-    const refund = books.decideRefund(request.params.id, asked.data.outcome, asked.data.notify);
+    const refund = books.decideRefund(request.params.id, body.data.outcome, body.data.notify);
     if (!refund) return sendError(reply, 409, 'it was decided before');
     void webhooks.deliver();
     return refund;
   });
   app.post<{ Params: { reference: string } }>('/api/payments/:reference/capture', (request, reply) => {
-    const asked = captureBody.safeParse(request.body);
-    if (!asked.success) return sendError(reply, 400, z.prettifyError(asked.error));
+    const body = captureBody.safeParse(request.body);
+    if (!body.success) return sendError(reply, 400, z.prettifyError(body.error));
     if (!books.find(request.params.reference)) return sendError(reply, 404, 'no such payment');
-    const payment = books.captureAgain(request.params.reference, asked.data.notify, asked.data.amount);
+    const payment = books.captureAgain(request.params.reference, body.data.notify, body.data.amount);
     if (!payment) return sendError(reply, 409, 'it is not paid');
     void webhooks.deliver();
     return payment;
@@ -200,26 +201,26 @@ function addRefundRoutes(app: FastifyInstance, { books, webhooks, options }: Ban
 function addPageRoutes(app: FastifyInstance, { books, webhooks }: BankServices): void {
   app.get('/', (_, reply) => reply.redirect('/api/payments', 302));
   app.get<{ Params: { reference: string } }>('/pay/:reference', (request, reply) => {
-    const found = books.find(request.params.reference);
-    return found ? sendHtml(reply, payPage(found), found) : sendHtml(reply.code(404), unknownPage());
+    const payment = books.find(request.params.reference);
+    return payment ? sendHtml(reply, payPage(payment), payment) : sendHtml(reply.code(404), unknownPage());
   });
   app.post<{ Params: { reference: string } }>('/pay/:reference', (request, reply) => {
-    const found = books.find(request.params.reference);
-    if (!found) return sendHtml(reply.code(404), unknownPage());
-    const pressed = payPageBody.safeParse(request.body);
-    if (!pressed.success) return sendError(reply, 400, z.prettifyError(pressed.error));
-    // The page takes nothing after the time is over; money already on its way is the outcome call's business.
-    if (pressed.data.do !== 'abandon' && found.state === 'pending') {
-      books.decide(found.reference, { outcome: pressed.data.do, notify: pressed.data.notify });
+    const payment = books.find(request.params.reference);
+    if (!payment) return sendHtml(reply.code(404), unknownPage());
+    const form = payPageBody.safeParse(request.body);
+    if (!form.success) return sendError(reply, 400, z.prettifyError(form.error));
+    // The page accepts no decision after expiry; a payment in flight is decided by the outcome call.
+    if (form.data.do !== 'abandon' && payment.state === 'pending') {
+      books.decide(payment.reference, { outcome: form.data.do, notify: form.data.notify });
       void webhooks.deliver();
     }
-    return reply.redirect(found.returnUrl, 303);
+    return reply.redirect(payment.returnUrl, 303);
   });
 }
 
 /**
- * The sandbox bank: a pretend payment provider on an origin of its own, with books of its own that outlive both its and
- * the shop's crashes (D23). Rejects when the port cannot be had.
+ * Starts the sandbox bank: a simulated payment provider on an origin of its own, with a database of its own that
+ * survives crashes of bank and shop (D23). Rejects when the port cannot be opened.
  */
 export async function startBank(options: BankOptions): Promise<Bank> {
   const db = openDatabase(options.dataDir);
@@ -236,11 +237,11 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   let origin = '';
-  const inside = { books, faults, webhooks, options, origin: () => origin };
-  addFaultHooks(app, inside);
-  addPaymentRoutes(app, inside);
-  addRefundRoutes(app, inside);
-  addPageRoutes(app, inside);
+  const services = { books, faults, webhooks, options, origin: () => origin };
+  addFaultHooks(app, services);
+  addPaymentRoutes(app, services);
+  addRefundRoutes(app, services);
+  addPageRoutes(app, services);
   try {
     await app.listen({ port: options.port, host: options.host });
   } catch (error) {

@@ -30,7 +30,7 @@ select{width:100%;min-height:2.75rem;font:inherit;padding:.35rem .5rem;border:1p
 p{margin:0 0 1rem}footer{margin-top:1.25rem;font-size:.8125rem;color:#45594f}
 `;
 
-/** The page may send forms to the bank itself and, by redirect, to the shop that a payment is for. */
+/** The content security policy: forms may be sent to the bank and, by redirect, to the payment's shop. */
 export const bankPolicy = (page: string, payment?: BankPayment): string =>
   pagePolicy(page, { 'form-action': `'self' ${payment ? new URL(payment.returnUrl).origin : ''}`.trim() });
 
@@ -68,7 +68,7 @@ const paymentFacts = (payment: BankPayment): Html =>
       </div>
     </dl>`;
 
-/** When the shop is told, by the value of the form's field (`notifyModes`). */
+/** Labels of when and how the shop is notified, by the value of the form's field (`notifyModes`). */
 const notifyLabels: Readonly<Record<Notify, string>> = {
   now: 'At once',
   late: 'About ten seconds later',
@@ -93,7 +93,7 @@ const endedTexts = {
   expired: 'This payment is closed. Nothing was taken; start again at the shop.',
 };
 
-/** The hosted payment page: it works by form alone, without a script. */
+/** The hosted payment page: a form that works without a script. */
 export function payPage(payment: BankPayment): string {
   if (payment.state !== 'pending')
     return bankPage(
@@ -117,7 +117,7 @@ export function payPage(payment: BankPayment): string {
   );
 }
 
-/** What somebody sees who comes with a reference that the bank does not know. */
+/** The page for an unknown reference. */
 export const unknownPage = (): string =>
   bankPage(
     'Unknown payment',

@@ -30,19 +30,19 @@ const atBank = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test('D23 the console puts the bank out of order and in order again, and says what it does not know', async () => {
+test('D23 the console plans and removes faults of the bank, and refuses an unknown fault with 400', async () => {
   const set = (json: object) => app.call('POST /sandbox/api/bank', { json });
   expect((await app.call('GET /sandbox/api/bank')).body).toEqual({ seed: 1, faults: [] });
   const plan = { seed: 3, faults: [{ fault: 'down', next: 1, on: 'status' }] };
   expect(await set(plan)).toMatchObject({ status: 200, body: plan });
-  const asked = () => fetch(`${bank.origin}/api/payments/m1`, { headers: { authorization: `Bearer ${key}` } });
-  expect([(await asked()).status, (await asked()).status]).toEqual([503, 404]);
+  const readStatus = () => fetch(`${bank.origin}/api/payments/m1`, { headers: { authorization: `Bearer ${key}` } });
+  expect([(await readStatus()).status, (await readStatus()).status]).toEqual([503, 404]);
   expect((await app.call('GET /sandbox/api/bank')).body).toEqual({ seed: 3, faults: [] });
   expect((await set({ faults: [{ fault: 'tired' }] })).status).toBe(400);
   expect((await set({ faults: [] })).body).toEqual({ seed: 1, faults: [] });
 });
 
-test('W26 W34 the console has a payment charged again and a waiting refund ended', async () => {
+test('W26 W34 the console charges a payment again and decides a waiting refund', async () => {
   const act = (json: object) => app.call('POST /sandbox/api/bank/act', { json });
   expect(await act({ act: 'charge-again', payment: 'm1' })).toMatchObject({
     status: 404,

@@ -5,7 +5,7 @@ import type { Books, Webhook } from './books.ts';
 const pollWebhooksMs = 500;
 const webhookTimeoutMs = 5000;
 
-/** Sends the webhooks in the books until `stop`. What is not delivered stays in the books. */
+/** Sends the webhooks in the books until `stop`. An undelivered webhook stays in the books. */
 export class WebhookSender {
   readonly #books: Books;
   readonly #secret: string;
@@ -21,7 +21,7 @@ export class WebhookSender {
     this.#timer = setInterval(() => void this.deliver(), pollWebhooksMs).unref();
   }
 
-  /** One round over all that is due; joins a round that is under way. */
+  /** Sends all webhooks that are due; returns the running round if there is one. */
   deliver(): Promise<void> {
     this.#round ??= this.#deliver()
       .catch((error: unknown) => this.#log.error({ err: error }, 'bank: a round of webhooks failed'))

@@ -58,11 +58,11 @@ async function sendPage(
     const { status, headers, body } = await renderer.render(`${config.baseUrl}${request.url}`, 'at-once');
     response.writeHead(status, { ...securityHeaders(config), ...headers, 'cache-control': 'no-store' }).end(body);
   } catch (error) {
-    refuse(response, error);
+    sendError(response, error);
   }
 }
 
-function refuse(response: ServerResponse, error: unknown): void {
+function sendError(response: ServerResponse, error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   console.error(text);
   if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
@@ -72,7 +72,7 @@ function refuse(response: ServerResponse, error: unknown): void {
 try {
   process.loadEnvFile('.env');
 } catch {
-  // There need not be one.
+  // The file is optional.
 }
 const config = readConfig(process.env);
 const port = Number(process.env['PAGES_PORT']);
@@ -85,7 +85,7 @@ const vite = await createVite({
 });
 server.on('request', (request, response) => {
   vite.middlewares(request, response, (error: unknown) => {
-    if (error) refuse(response, error);
+    if (error) sendError(response, error);
     else void sendPage(vite, config, { request, response });
   });
 });

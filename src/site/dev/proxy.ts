@@ -25,7 +25,7 @@ export function mountPagesProxy(
   });
 }
 
-/** Sends the request on, and again while nobody listens there yet. */
+/** Forwards the request; tries again until `deadline` while the connection is refused. */
 function forward(
   request: IncomingMessage,
   response: ServerResponse,
@@ -36,8 +36,8 @@ function forward(
     reply.pipe(response);
   });
   upstream.on('error', error => {
-    const again = 'code' in error && error.code === 'ECONNREFUSED' && performance.now() < deadline;
-    if (again) setTimeout(() => forward(request, response, { target, deadline }), retryMs);
+    const mayRetry = 'code' in error && error.code === 'ECONNREFUSED' && performance.now() < deadline;
+    if (mayRetry) setTimeout(() => forward(request, response, { target, deadline }), retryMs);
     else response.destroy(error);
   });
   upstream.end();

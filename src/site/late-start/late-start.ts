@@ -1,8 +1,8 @@
 /**
- * The script that starts a public page. It is built into the page itself (`late-scripts.tsx`), and begins to load the
- * page's modules when the `load` event has fired, on a touch or a key, or after four seconds; at once for somebody who
- * was signed in, because the user type decides what their front page shows (D03). Text and pictures are most of what a
- * visitor waits for, and on a phone's connection the modules would delay them.
+ * The script that starts a public page. It is inlined into the page (`late-scripts.tsx`), and begins to load the page's
+ * modules when the `load` event has fired, on a touch or a key, or after four seconds; at once for somebody who was
+ * signed in, because the user type decides what their front page shows (D03). Visitors wait mostly for text and
+ * pictures, and on a phone's connection the modules would delay them.
  *
  * Each file is requested and run in an idle period of its own, so that the browser can paint and answer input between
  * two of them. Input from before hydration is replayed after it: fields get their values again in the way React
@@ -18,9 +18,9 @@ declare global {
   }
 }
 
-/** The start does not wait longer than this for the `load` event, in milliseconds. */
+/** How long the start waits for the `load` event at most, in milliseconds. */
 const latestStartMs = 4000;
-/** An idle period is not waited for longer than this, in milliseconds. */
+/** How long the start waits for an idle period at most, in milliseconds. */
 const idleTimeoutMs = 200;
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -58,7 +58,7 @@ async function begin(urgent: boolean): Promise<void> {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     await pause();
   }
-  for (const address of preloads.filter(one => one !== entry)) {
+  for (const address of preloads.filter(href => href !== entry)) {
     await import(/* @vite-ignore */ address);
     await pause();
   }
@@ -80,7 +80,10 @@ function rememberPress(event: Event): void {
   pressedButton = button;
 }
 
-/** React compares a field with the value that it set last, so its own setter on the field has to be passed by. */
+/**
+ * Fills a field so that React notices. React compares the field with the value that it set last, so the value is set by
+ * the prototype's setter instead of React's own.
+ */
 function fillAgain(field: FormField, value: string | boolean): void {
   if (!field.isConnected) return;
   if (isCheckable(field)) {
@@ -103,8 +106,8 @@ function replay(): void {
 addEventListener('input', rememberInput, true);
 addEventListener('click', rememberPress, true);
 addEventListener(hydratedEvent, replay, { once: true });
-for (const sign of ['pointerdown', 'keydown', 'focusin'])
-  addEventListener(sign, () => void begin(true), { once: true });
+for (const type of ['pointerdown', 'keydown', 'focusin'])
+  addEventListener(type, () => void begin(true), { once: true });
 addEventListener('load', () => setTimeout(() => void begin(false)));
 setTimeout(() => void begin(false), latestStartMs);
 if (document.documentElement.dataset['user'] !== 'Visitor') void begin(true);

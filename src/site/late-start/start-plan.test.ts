@@ -27,7 +27,7 @@ const manifest: EntryContext['manifest'] = {
   },
 };
 
-test('C-L14 the plan lists each file once, in the order in which they are needed, and the modules of each route', () => {
+test('C-L14 the plan lists each file once in the order of use, and the modules of each route', () => {
   expect(startPlanOf(manifest, ['root', 'home'])).toEqual({
     preloads: ['manifest', 'entry', 'react', 'root', 'shell', 'home', 'home-loader'].map(name => `/assets/${name}.js`),
     routes: [
@@ -38,6 +38,6 @@ test('C-L14 the plan lists each file once, in the order in which they are needed
   });
 });
 
-test('C-L14 a route that the build does not have is an error', () => {
+test('C-L14 throws for a route that the build does not have', () => {
   expect(() => startPlanOf(manifest, ['root', 'gone'])).toThrow('gone');
 });

@@ -1,16 +1,17 @@
 import type { EntryContext } from 'react-router';
 
-/** What the late start of a page has to load, by address. It stands as JSON in the page. */
+/** The files that the late start of a page loads, by address. The page contains it as JSON. */
 export interface StartPlan {
-  /** Files to load beforehand, one by one, in this order. */
+  /** Files to load first, one by one, in this order. */
   preloads: string[];
-  /** Of each matched route its id and its modules; a name in a later module wins. */
+  /** The id and the modules of each matched route; an export of a later module replaces one of an earlier. */
   routes: [id: string, modules: string[]][];
   /** The module that hydrates the page. It is run last. */
   entry: string;
 }
 
-const defined = (addresses: readonly (string | undefined)[]): string[] => addresses.filter(one => one !== undefined);
+const defined = (addresses: readonly (string | undefined)[]): string[] =>
+  addresses.filter(address => address !== undefined);
 
 /** The start plan of a page with these routes, outermost first, from the manifest of the build. Pure. */
 export function startPlanOf(manifest: EntryContext['manifest'], routeIds: readonly string[]): StartPlan {

@@ -14,7 +14,7 @@ import { PageNotFound, ServerFailure } from '../parts/error-pages.tsx';
 
 export const meta = pageMeta('The design system', { noindex: true });
 
-/** Part of the sandbox: in production there is no such page. */
+/** The page is part of the sandbox; in production it is 404. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(publicConfigContext).sandbox) throw data(null, { status: 404 });
   return null;
@@ -23,16 +23,16 @@ export function loader({ context }: LoaderFunctionArgs) {
 const typingLines = ['your mother.', 'the two of you.', 'that one trip.'];
 
 const HeadlineExample = () => {
-  const still = useReducedMotion();
-  const [stopped, stop] = useState(false);
+  const reducedMotion = useReducedMotion();
+  const [isStopped, setIsStopped] = useState(false);
   return (
     <Section title="A headline that types itself" eyebrow="Running, and stopped">
       <p className="font-display text-h1 font-[560]">
-        A magazine about <TypingLine lines={typingLines} stopped={still || stopped} />
+        A magazine about <TypingLine lines={typingLines} stopped={reducedMotion || isStopped} />
       </p>
       <div className="actions">
-        <Button kind="secondary" size="small" onClick={() => stop(!stopped)}>
-          {stopped ? 'Let the headline type' : 'Stop the headline'}
+        <Button kind="secondary" size="small" onClick={() => setIsStopped(!isStopped)}>
+          {isStopped ? 'Let the headline type' : 'Stop the headline'}
         </Button>
       </div>
     </Section>
@@ -48,8 +48,7 @@ const errorExamples = [
 ];
 
 /**
- * The design system, and what only the site has: running words, the pages of failures. The frame around them is its own
- * picture.
+ * The components of the design system, then those of the site: the typing headline, the marquee and the error pages.
  */
 export default function GalleryPage() {
   return (

@@ -3,7 +3,7 @@ import type { NotFoundDetails } from '#web/not-found-details.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { PageNotFound } from '../parts/error-pages.tsx';
 
-/** The HTTP status the page is sent with. */
+/** The HTTP status of the page (C-R19). */
 export const handle = { status: 404 };
 
 export const meta = pageMeta('Page Not Found', { noindex: true });
@@ -14,7 +14,7 @@ const missingKind: NotFoundDetails = {
   label: 'See all kinds of edition',
 };
 
-/** An address that leads nowhere, or the end of `/explore/{link}` where there is no such link (C-R09). */
+/** Page Not Found (C-R19), also for an `/explore/{link}` whose link does not exist (C-R09). */
 export default function NotFound() {
   const { link } = useParams();
   return <PageNotFound data={link && missingKind} />;

@@ -1,10 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { publicConfigContext } from '#web/use-public-config.ts';
 
-/** What belongs to somebody, or to staff. */
-const disallowedPaths = ['/api/', '/studio', '/abstract/', '/edition/', '/tracking/', '/processPayment'];
+/** Calls, and the screens of single people and of staff. */
+const disallowedPaths = [
+  '/api/',
+  '/studio',
+  '/abstract/',
+  '/edition/',
+  '/tracking/',
+  '/friends/',
+  '/tell/',
+  '/processPayment',
+];
 
-/** robots.txt: where search engines need not look, and where the list of pages is. */
+/** robots.txt: the paths that search engines should skip, and the address of the sitemap. */
 export const loader = ({ context }: LoaderFunctionArgs) =>
   new Response(
     [

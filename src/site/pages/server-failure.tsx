@@ -1,5 +1,5 @@
 import { pageMeta } from '#web/page-meta.ts';
-/** The HTTP status the page is sent with. */
+/** The HTTP status of the page. */
 export const handle = { status: 500 };
 
 export const meta = pageMeta('Something Went Wrong', { noindex: true });

@@ -19,10 +19,10 @@ const fixedPaths = [
 ];
 const legalPaths = ['/privacy', '/refundpolicy', '/termsandconditions'];
 
-/** Letters that mean something in XML. */
+/** Escapes the characters that have a meaning in XML. */
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 
-/** sitemap.xml: every page that is there for everybody, each once, under its canonical address. */
+/** sitemap.xml: every public page once, under its canonical address. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = askFrom(context);
   const [products, cards] = await Promise.all([fetchProducts(ask), fetchExploreCards(ask)]);

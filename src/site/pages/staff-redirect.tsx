@@ -1,4 +1,4 @@
 import { redirect } from 'react-router';
 
-/** The address for staff (D06): the studio asks for the sign-in. */
+/** The documented address for staff (D06) redirects to the studio, which asks them to sign in. */
 export const loader = () => redirect('/studio');

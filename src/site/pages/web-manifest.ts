@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { publicConfigContext } from '#web/use-public-config.ts';
 
-/** site.webmanifest: how the shop is called and drawn on a phone's home screen (D01). */
+/** site.webmanifest: the shop's name and icons on a phone's home screen (D01). */
 export function loader({ context }: LoaderFunctionArgs) {
   const { name } = context.get(publicConfigContext).brand;
   const manifest = {

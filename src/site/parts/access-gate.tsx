@@ -6,7 +6,10 @@ import { Loader } from '#ui/loader.tsx';
 import { routeAccess } from '../route-access.ts';
 import { NotMember } from './route-error.tsx';
 
-/** Shows the screen if this user type may see it, and redirects otherwise; follows when somebody signs in or out. */
+/**
+ * C-S08: shows the screen if this user type may see it, and redirects otherwise; updates when somebody signs in or
+ * out. A loader shows until the user type is known.
+ */
 export function AccessGate({ children }: { children: ReactNode }) {
   const { state, user } = useSession();
   const { pathname, search } = useLocation();

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /**
- * Any address that leads nowhere (C-R19). A screen that knows what was looked for says so in `data`, with where there
- * is more of it.
+ * C-R19: the page for an address that does not exist. A loader that knows what was looked for passes text and link in
+ * `data`.
  */
 export const PageNotFound = ({ data }: { data?: unknown }) => {
   const missing = isNotFoundDetails(data) ? data : undefined;
@@ -37,11 +37,11 @@ export const PageNotFound = ({ data }: { data?: unknown }) => {
   );
 };
 
-/** Something on our side went wrong (C-R20). */
+/** The page for an error of the server (C-R20). */
 export const ServerFailure = () => {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  // The address /500 itself always fails: its way on is back to the screen that led here.
+  // The address /500 itself always fails, so there the button leads back to the screen before it.
   const tryAgain = () =>
     pathname === '/500'
       ? void navigate((state as { from?: string } | null)?.from ?? '/', { replace: true })

@@ -23,7 +23,7 @@ const columns = [
   },
 ] as const;
 
-/** The imprint at the end of every page: legal and about links, social icons (C-L12, P-R17). */
+/** The footer of every page: legal and about links, social icons (C-L12). */
 export function Footer() {
   const shop = usePublicConfigIfLoaded();
   const link = 'inline-block py-1.5 underline-offset-4 hover:underline';

@@ -8,7 +8,7 @@ import { usePublicConfigIfLoaded } from '#web/use-public-config.ts';
 /** How long the overlay takes to fade when it is closed (C-L11). */
 const fadeMs = 1000;
 
-/** LOGIN becomes the way to one's own page once somebody is signed in. */
+/** The second link of the menu by user type: LOGIN for visitors, the user's own page for others. */
 const accountLinks: Readonly<Record<UserType, { label: string; to: string }>> = {
   Visitor: { label: 'LOGIN', to: '/login' },
   Customer: { label: 'PROFILE', to: '/account' },
@@ -22,38 +22,38 @@ export interface MenuProps {
 }
 
 /**
- * The menu over everything: HOME, LOGIN, CORPORATE PLANS (C-L11). Closed, its picture lingers and fades while the page
- * is already given back.
+ * The full-screen menu: HOME, LOGIN, CORPORATE PLANS (C-L11). After closing it fades out, while the page below can
+ * already be used.
  */
 export function Menu({ open, onClose }: MenuProps) {
-  const [lingers, setLingers] = useState(false);
+  const [isFadingOut, setIsFadingOut] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!open) return;
-    const shown = dialog.current;
-    shown?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     return () => {
-      shown?.close();
-      setLingers(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+      element?.close();
+      setIsFadingOut(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
     };
   }, [open]);
   useEffect(() => {
-    if (!lingers) return;
-    const timer = setTimeout(() => setLingers(false), fadeMs);
+    if (!isFadingOut) return;
+    const timer = setTimeout(() => setIsFadingOut(false), fadeMs);
     return () => clearTimeout(timer);
-  }, [lingers]);
-  const fading = lingers && !open;
+  }, [isFadingOut]);
+  const fading = isFadingOut && !open;
   const { pathname } = useLocation();
   const { user } = useSession();
   const shop = usePublicConfigIfLoaded();
-  const places = [{ label: 'HOME', to: '/' }, accountLinks[user.type], { label: 'CORPORATE PLANS', to: '/pricing' }];
-  const closed = (event: SyntheticEvent) => event.target === event.currentTarget && open && onClose();
+  const links = [{ label: 'HOME', to: '/' }, accountLinks[user.type], { label: 'CORPORATE PLANS', to: '/pricing' }];
+  const handleClose = (event: SyntheticEvent) => event.target === event.currentTarget && open && onClose();
 
   return (
     <dialog
       ref={dialog}
       aria-label="Menu"
-      onClose={closed}
+      onClose={handleClose}
       inert={fading}
       className={`on-dark gutter fixed inset-0 m-0 size-full max-h-none max-w-none flex-col bg-ink open:flex ${
         fading ? 'pointer-events-none z-50 flex opacity-0 transition-opacity duration-1000 starting:opacity-100' : ''
@@ -65,18 +65,18 @@ export function Menu({ open, onClose }: MenuProps) {
       </div>
       <nav aria-label="Menu" className="my-auto py-8">
         <ol className="flex flex-col gap-4 md:gap-6">
-          {places.map((place, at) => (
-            <li key={place.to} className="flex items-baseline gap-4 border-t border-rule pt-4 md:gap-8 md:pt-6">
+          {links.map((link, at) => (
+            <li key={link.to} className="flex items-baseline gap-4 border-t border-rule pt-4 md:gap-8 md:pt-6">
               <span aria-hidden="true" className="figures w-6 text-small text-marigold">
                 {String(at + 1).padStart(2, '0')}
               </span>
               <Link
-                to={place.to}
+                to={link.to}
                 onClick={onClose}
-                aria-current={pathname === place.to ? 'page' : undefined}
+                aria-current={pathname === link.to ? 'page' : undefined}
                 className="font-display text-h1 transition-colors hover:text-marigold"
               >
-                {place.label}
+                {link.label}
               </Link>
             </li>
           ))}

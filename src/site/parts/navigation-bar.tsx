@@ -13,8 +13,8 @@ import { useScroll } from './use-scroll.ts';
 const Menu = deferredPart(async () => (await import('./menu.tsx')).Menu);
 
 /**
- * The navigation bar (C-L11): back arrow, brand, chat, menu; for partners also the section's title and their logo
- * (P-R17).
+ * C-L11: the navigation bar: back arrow, brand, chat, menu, and its style once scrolled (`isScrolled`); for partners
+ * also the section's title and their logo (P-R17).
  */
 export function NavigationBar() {
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function NavigationBar() {
         <Wordmark name={shop?.brand.name ?? ''} />
       </Link>
       {title && (
-        // On a phone it stands in place of the brand, on two lines when it is long.
+        // On a phone it replaces the brand, on two lines when it is long.
         <p className="line-clamp-2 min-w-0 font-display leading-tight xs:ml-3 xs:block xs:truncate xs:border-l xs:border-rule xs:pl-4 xs:text-h4 xs:text-soft lg:max-w-[22vw]">
           {title}
         </p>
@@ -72,12 +72,12 @@ export function NavigationBar() {
 
 function BackButton() {
   const navigate = useNavigate();
-  /** A screen opened by a link has nothing behind it. */
+  /** A screen that was opened by a link has no history to go back to. */
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'));
   return <IconButton icon="back" label="Back" className="-ml-3" onClick={back} />;
 }
 
-/** The partner's own mark, whole however wide it is, or a default icon without one; leads to the profile (P-R17). */
+/** A link to the profile with the partner's logo, or with a default icon when there is none (P-R17). */
 function PartnerLogo({ logo, name }: { logo: string | null; name: string }) {
   return (
     <Link

@@ -7,16 +7,16 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 
-/** What stands around every screen: skip link, navigation, the one `<main>`, footer. */
+/** The frame of every screen: skip link, navigation, the only `<main>`, footer. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
 
-  // On a new screen, keyboard and screen reader start at its beginning.
+  // Moves the focus to the beginning of a new screen, for keyboards and screen readers.
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
@@ -24,19 +24,19 @@ export function PageFrame({ children }: { children: ReactNode }) {
     dispatchEvent(new Event(hydratedEvent));
   }, []);
 
-  const framed = hasPageFrame(pathname);
+  const hasFrame = hasPageFrame(pathname);
   return (
     <>
       <a href="#content" className="skip-link">
         Skip to the content
       </a>
       <NavigationProgress />
-      {framed && <NavigationBar />}
+      {hasFrame && <NavigationBar />}
       <main id="content" ref={main} tabIndex={-1} className="min-h-[70svh]">
         {children}
       </main>
-      {framed && <Footer />}
-      {framed && <SideNavigation />}
+      {hasFrame && <Footer />}
+      {hasFrame && <SideNavigation />}
     </>
   );
 }

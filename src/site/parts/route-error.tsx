@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Loader } from '#ui/loader.tsx';
 
-// Seldom needed, so none of it is loaded with the first page.
+// Rarely needed, so not loaded with the first page.
 const loadErrorPages = () => import('./error-pages.tsx');
 const PageNotFound = lazy(async () => ({ default: (await loadErrorPages()).PageNotFound }));
 const ServerFailure = lazy(async () => ({ default: (await loadErrorPages()).ServerFailure }));
@@ -14,7 +14,7 @@ export const NotMember = lazy(async () => ({
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script failed|Loading chunk/i.test(error.message);
 
-/** Words for when even a part of the site is missing: it needs nothing that would have to be fetched. */
+/** An error page for when a part of the site cannot be fetched; it needs no further files itself. */
 const PlainError = ({ title, text }: { title: string; text: string }) => (
   <div className="page page-grid">
     <div className="empty-words py-16">
@@ -30,7 +30,7 @@ const PlainError = ({ title, text }: { title: string; text: string }) => (
   </div>
 );
 
-/** What stands in for a page that failed: each kind of failure says what to do next (C-R19, P-R18). */
+/** Replaces a page that failed. Each kind of failure has a page that says what to do next (C-R19, P-R18). */
 export function RouteError({ error }: { error: unknown }) {
   if (isMissingChunk(error))
     return (

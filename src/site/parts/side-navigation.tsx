@@ -4,25 +4,23 @@ import { Icon } from '#ui/icon.tsx';
 import { consumerLinks, hasSideNavigation, isSideNavigationHidden, partnerLinks } from '../navigation-rules.ts';
 import { useScroll } from './use-scroll.ts';
 
-/**
- * The side navigation (C-O05, P-R17): along the bottom in reach of a thumb, in the navigation bar where there is room.
- */
+/** The side navigation (C-O05, P-R17): at the bottom of small screens, in the navigation bar on wide ones. */
 export function SideNavigation() {
   const { pathname } = useLocation();
   const { user } = useSession();
-  const away = useScroll(scroll => isSideNavigationHidden(pathname, scroll));
+  const isHidden = useScroll(scroll => isSideNavigationHidden(pathname, scroll));
   if (!hasSideNavigation(pathname)) return null;
-  const places = user.type === 'Partner' ? partnerLinks : consumerLinks;
+  const links = user.type === 'Partner' ? partnerLinks : consumerLinks;
   return (
     <nav
       aria-label="Sections"
-      inert={away}
+      inert={isHidden}
       className={`side-navigation fixed inset-x-0 bottom-0 z-20 border-t border-rule bg-page pb-[env(safe-area-inset-bottom)] transition-[opacity,translate] duration-300 lg:inset-x-auto lg:top-0 lg:bottom-auto lg:left-1/2 lg:z-40 lg:-translate-x-1/2 lg:border-0 lg:bg-transparent lg:pb-0 ${
-        away ? 'translate-y-full opacity-0 lg:-translate-y-full' : ''
+        isHidden ? 'translate-y-full opacity-0 lg:-translate-y-full' : ''
       }`}
     >
       <ul className="mx-auto flex max-w-lg justify-between lg:max-w-none lg:gap-9">
-        {places.map(({ label, to, icon }) => (
+        {links.map(({ label, to, icon }) => (
           <li key={to} className="flex-1">
             <NavLink
               to={to}

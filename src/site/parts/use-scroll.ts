@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-function onScroll(tell: () => void): () => void {
-  window.addEventListener('scroll', tell, { passive: true });
-  window.addEventListener('resize', tell, { passive: true });
+function onScroll(notify: () => void): () => void {
+  window.addEventListener('scroll', notify, { passive: true });
+  window.addEventListener('resize', notify, { passive: true });
   return () => {
-    window.removeEventListener('scroll', tell);
-    window.removeEventListener('resize', tell);
+    window.removeEventListener('scroll', notify);
+    window.removeEventListener('resize', notify);
   };
 }
 

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
+import { keptContributionsOf } from '#src/contributions/index.ts';
 import { takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
 import { photoFactsById, fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
+import { originalPaths } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
+import { printedSubject, tellerName } from '#src/editions/rules.ts';
 import { layoutSeed, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
 
@@ -23,14 +26,14 @@ export const makeDraftJob = job<store.DraftId>('soft-copy/make-draft', {
 
 /**
  * Makes the requested draft: typesets it, stores PDF and page pictures, then the row. Safe to run twice, and again
- * after being killed at any line: files are content-addressed, and the row that names them is written last.
+ * after a crash at any line: files are content-addressed, and the row that names them is written last.
  */
 export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
   const draft = await store.findDraft(ctx.db, id);
-  if (!draft || store.isFinished(draft)) return;
+  if (!draft || draft.discardedAt || store.isFinished(draft)) return;
   try {
     const material = await typesetInputOf(ctx, draft);
-    if (await pauseThinDraft(ctx, draft, material.told)) return;
+    if (await pauseThinDraft(ctx, draft, material.content)) return;
     const edition = await startDraft(ctx, id.edition);
     if (edition) await typesetDraft(ctx, { edition, draft, material });
   } catch (error) {
@@ -41,20 +44,20 @@ export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
 }
 
 /**
- * Pauses the draft of a story that is too short for its pages until staff decide; answers whether it did. A draft that
- * staff requested with a reason is made all the same, and so is every draft after the first.
+ * Pauses the draft of a story that is too short for its pages until staff decide; returns whether it did. A draft that
+ * staff requested with a reason is made nevertheless, and so is every draft after the first.
  */
-async function pauseThinDraft(ctx: Ctx, draft: store.DraftVersion, told: Material): Promise<boolean> {
+async function pauseThinDraft(ctx: Ctx, draft: store.DraftVersion, content: Material): Promise<boolean> {
   if (draft.reason !== null || (await store.draftsOf(ctx.db, draft.edition)).some(store.isFinished)) return false;
   const { plan, orderStatus } = await viewEdition(ctx, draft.edition);
-  if (orderStatus !== 1 || pagesMissing(told, plan.pages) === 0) return false;
-  const finding = { code: 'thin', message: thinStoryText(told, plan.pages) };
+  if (orderStatus !== 1 || pagesMissing(content, plan.pages) === 0) return false;
+  const finding = { code: 'thin', message: thinStoryText(content, plan.pages) };
   await store.pauseDraft(ctx.db, draft, { waits: 'thin', findings: [finding] });
   return true;
 }
 
 /**
- * Takes the step `startDraft` when it is due and answers the edition; `undefined` when no draft is to be made any more.
+ * Takes the step `startDraft` when it is due and returns the edition; `undefined` when no draft is needed any more.
  */
 async function startDraft(ctx: Ctx, id: EditionId): Promise<Edition | undefined> {
   const edition = await viewEdition(ctx, id);
@@ -72,10 +75,12 @@ interface DraftWork {
 async function typesetDraft(ctx: Ctx, { edition, draft, material }: DraftWork): Promise<void> {
   await withTemporaryFolder(ctx, `draft-${draft.edition}-${draft.version}-`, async outDir => {
     const typesetter = await import('#typeset/index.ts');
-    const made = await typesetter.typesetMagazine({
+    const magazine = await typesetter.typesetMagazine({
       story: {
         ...material.story,
-        person: edition.customerName,
+        person: edition.person,
+        from: edition.about.from,
+        date: edition.about.occasionOn ?? material.story.date,
         edition: edition.category,
         brand: ctx.config.brand.name,
       },
@@ -86,88 +91,129 @@ async function typesetDraft(ctx: Ctx, { edition, draft, material }: DraftWork): 
       before: await previousPlan(ctx, draft, typesetter.readPlan),
       outDir,
     });
-    await storeMagazine(ctx, { edition, draft, made });
+    await storeMagazine(ctx, { edition, draft, magazine, contributions: material.contributions });
   });
 }
 
-/** The plan of the previous draft, so that a revision leaves the other pages as they were. */
+/** The plan of the previous draft, with which a revision leaves the unchanged pages as they were. */
 async function previousPlan(ctx: Ctx, draft: store.DraftId, readPlan: typeof readStoredPlan) {
   const earlier = (await store.draftsOf(ctx.db, draft.edition)).find(
-    one => one.version < draft.version && store.isFinished(one),
+    candidate => candidate.version < draft.version && store.isFinished(candidate),
   );
-  const read = earlier && readPlan(earlier.plan);
-  return read && 'plan' in read ? read.plan : undefined;
+  const result = earlier && readPlan(earlier.plan);
+  return result && 'plan' in result ? result.plan : undefined;
 }
 
 interface StoreMagazineOptions {
   edition: Edition;
   draft: store.DraftId;
-  made: TypesetResult;
+  magazine: TypesetResult;
   names?: Map<string, string>;
+  /** The contributions of friends that are printed in it. */
+  contributions?: string[];
 }
 
 /** Stores the files of a typeset magazine, then the draft's row that names them. */
-async function storeMagazine(ctx: Ctx, { edition, draft, made, names }: StoreMagazineOptions): Promise<void> {
+async function storeMagazine(
+  ctx: Ctx,
+  { edition, draft, magazine, names, contributions = [] }: StoreMagazineOptions,
+): Promise<void> {
   const pdf = await storeFile(ctx, {
-    path: made.pdf,
+    path: magazine.pdf,
     type: 'application/pdf',
     kind: 'pdf',
     edition: edition.id,
-    filename: `${edition.customerName} - ${edition.category} Edition.pdf`,
+    filename: `${edition.person} - ${edition.category} Edition.pdf`,
   });
   const thumbnail = await storeFile(ctx, {
-    path: made.thumbnail,
+    path: magazine.thumbnail,
     type: 'image/webp',
     kind: 'thumbnail',
     edition: edition.id,
   });
   const pages: store.DraftPage[] = [];
-  for (const path of made.pictures) {
+  for (const path of magazine.pictures) {
     const type = path.endsWith('.avif') ? 'image/avif' : 'image/webp';
     const { id, width, height } = await storeFile(ctx, { path, type, kind: 'page', edition: edition.id });
     pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
   }
   await store.saveFinishedDraft(ctx.db, draft, {
     madeAt: ctx.now(),
+    subject: printedSubject(edition.about),
+    contributions,
     pdf: pdf.id,
     sha256: pdf.sha256,
     thumbnail: thumbnail.id,
     pages,
     // The plan names its photos by their stored files, since it is typeset again for print.
-    plan: JSON.parse(await readFile(made.plan, 'utf8'), (key, value: unknown) =>
+    plan: JSON.parse(await readFile(magazine.plan, 'utf8'), (key, value: unknown) =>
       key === 'photo' && typeof value === 'string' ? (names?.get(value) ?? value) : value,
     ) as unknown,
-    findings: made.findings,
+    findings: magazine.findings,
   });
 }
 
+interface SeededMagazine {
+  magazine: TypesetResult;
+  names: Map<string, string>;
+}
+
 /**
- * Makes a magazine that was typeset elsewhere the draft of an edition, unless it has one; copies its files. `names`:
- * the stored file of each photo that the plan names, so that it can be printed. For the sandbox's seed.
+ * Stores a magazine that was typeset elsewhere as the draft of an edition, unless it has one; copies its files.
+ * `names`: the stored file of each photo that the plan names, so that it can be printed. For the sandbox's seed.
  */
-export async function seedDraft(
-  ctx: Ctx,
-  id: EditionId,
-  { made, names }: { made: TypesetResult; names: Map<string, string> },
-): Promise<void> {
+export async function seedDraft(ctx: Ctx, id: EditionId, { magazine, names }: SeededMagazine): Promise<void> {
   const edition = await viewEdition(ctx, id);
   const [newest] = await store.draftsOf(ctx.db, id);
   if (newest && store.isFinished(newest)) return;
   const draft = { edition: id, version: newest?.version ?? 1 };
   await store.requestDraft(ctx.db, { ...draft, askedAt: ctx.now(), askedBy: 'the shop', reason: null });
-  await storeMagazine(ctx, { edition, draft, made, names });
+  await storeMagazine(ctx, { edition, draft, magazine, names });
 }
 
-/** A story without an answer or a photo: a retry does not mend it. */
+/** The story has neither an answer nor a photo. A retry would fail, too. */
 class EmptyStory extends Error {}
 
-/** The input of the typesetter for a draft. Throws `EmptyStory` when the story has no answer and no photo. */
-async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
-  const { answers, photos } = await storyOf(ctx, draft.edition);
-  const recordings = answers.flatMap(({ key, question, voice, seconds }) =>
-    voice ? [{ key, question, file: voice, seconds: seconds ?? 0 }] : [],
+/** What is printed in a draft: the owner's story, then what friends told, with the name of who tells it. */
+async function materialOf(ctx: Ctx, edition: Edition) {
+  const { answers, photos } = await storyOf(ctx, edition.id);
+  const kept = await keptContributionsOf(ctx, edition.id);
+  const speaker = tellerName(edition);
+  const questions = new Map(answers.map(({ key, question }) => [key, question]));
+  const ownPhotos = photos.map(photo => ({ ...photo, question: questions.get(photo.answer ?? 0) }));
+  const own = new Set(photos.map(({ file }) => file));
+  const written = new Set(kept.answers.map(({ question, by }) => `${question}\n${by}`));
+  const onlySpoken = kept.voices.filter(({ question, speaker: by }) => !written.has(`${question}\n${by}`));
+  const friendsPhotos = new Map(
+    kept.photos.map(photo => [
+      photo.file,
+      { ...photo, page: null, caption: '', wish: null, moved: false, question: undefined },
+    ]),
   );
-  if (answers.length + photos.length === 0) throw new EmptyStory('There is nothing in the story to make pages of.');
+  return {
+    contributions: kept.ids,
+    content: [
+      ...answers,
+      ...kept.answers.map(({ text }) => ({ text, voice: null })),
+      ...onlySpoken.map(({ file }) => ({ text: '', voice: file })),
+    ],
+    answers: [...answers.filter(({ text }) => text).map(({ question, text }) => ({ question, text })), ...kept.answers],
+    recordings: [
+      ...answers.flatMap(({ key, question, voice, seconds }) =>
+        voice ? [{ key, question, file: voice, seconds: seconds ?? 0, speaker }] : [],
+      ),
+      ...kept.voices,
+    ],
+    // A friend may send a photo that the owner sent, too.
+    photos: [...ownPhotos, ...[...friendsPhotos.values()].filter(({ file }) => !own.has(file))],
+  };
+}
+
+/** The input of the typesetter for a draft. Throws `EmptyStory` when there is no answer and no photo. */
+async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
+  const edition = await viewEdition(ctx, draft.edition);
+  const { content, answers, recordings, photos, contributions } = await materialOf(ctx, edition);
+  if (content.length + photos.length === 0) throw new EmptyStory('There is nothing in the story to make pages of.');
   const photosWithFiles = await Promise.all(
     photos.map(async photo => {
       const file = await fileById(ctx, photo.file);
@@ -179,21 +225,33 @@ async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
     ctx,
     photosWithFiles.map(({ file }) => file),
   );
-  const marks = await markRecordings(ctx, await viewEdition(ctx, draft.edition), recordings);
-  const pictures = photosWithFiles.map(({ file, takenAt, page }) => ({
+  const marks = await markRecordings(ctx, edition.id, recordings);
+  const originals = await originalPaths(ctx, draft.edition);
+  const pictures = photosWithFiles.map(({ file, takenAt, page, caption, wish, question, moved }) => ({
     id: file.id,
-    path: filePath(ctx, file),
+    // The larger source, when it has come; its facts are those of the small copy (W52).
+    path: originals.get(file.id) ?? filePath(ctx, file),
     takenAt,
     ...(page !== null && { page: String(page) }),
+    ...(caption !== '' && { caption }),
+    ...(wish === 'cover' && { cover: true }),
+    ...(wish === 'must' && { must: true }),
+    ...(moved && { moved }),
+    ...(question !== undefined && { answer: question }),
     facts: facts.get(file.id),
   }));
   return {
-    told: materialFor(answers, photos.length),
+    content: materialFor(content, photos.length),
+    contributions,
     story: {
-      from: null,
       date: draft.askedAt.toISOString(),
-      answers: answers.filter(({ text }) => text).map(({ question, text }) => ({ question, text })),
-      voices: recordings.map(({ question, seconds, file }) => ({ question, seconds, ...marks.get(file) })),
+      answers,
+      voices: recordings.map(({ question, seconds, file, speaker }) => ({
+        question,
+        seconds,
+        speaker,
+        ...marks.get(file),
+      })),
     },
     photos: pictures,
   };

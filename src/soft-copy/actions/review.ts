@@ -15,17 +15,19 @@ import {
   type Edition,
 } from '#src/editions/index.ts';
 import { makeDraftJob } from './make-draft.ts';
-import { reopenStory, storyOf } from '#src/abstract-form/index.ts';
+import { closeStory, reopenStory, storyOf } from '#src/abstract-form/index.ts';
+import { withdrawnAmong } from '#src/contributions/index.ts';
 import { missingMaterialText } from '#src/abstract-form/rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
+import { printedSubject } from '#src/editions/rules.ts';
 import { mayRedraft, mayApproveVersion } from '../rules.ts';
 import * as store from '../store.ts';
 
 const actorName = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
 
 /**
- * Requests the first draft when a story is handed in, or its remake when it is handed in again (D16). Runs in the same
- * transaction.
+ * Requests the first draft when a story is handed in, or the same draft again when it is handed in again (D16). Runs in
+ * the same transaction.
  */
 export async function onStoryHandedIn(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   const row = { edition, version: 1, askedAt: ctx.now(), askedBy: 'the story', reason: null };
@@ -38,8 +40,22 @@ export async function onStoryHandedIn(ctx: Ctx, { edition }: { edition: EditionI
 }
 
 /**
- * Requests a new draft, for staff: another layout of the same story, or another attempt at a failed one. Answers its
- * version. Throws `Refused` 409 when the soft copy is with the customer, was approved, or no story is there yet.
+ * Discards the unpublished draft of a story that its customer opened again; the next version waits until the story is
+ * handed in again. Runs in the same transaction.
+ */
+export async function onStoryReopened(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
+  const [newest] = await store.draftsOf(ctx.db, edition);
+  if (!newest) return;
+  await store.discardDraft(ctx.db, newest, ctx.now());
+  const next = { edition, version: newest.version + 1 };
+  await store.requestDraft(ctx.db, { ...next, askedAt: ctx.now(), askedBy: 'the story', reason: null });
+  await store.pauseDraft(ctx.db, next, { waits: 'asked', findings: [] });
+}
+
+/**
+ * Requests a new draft, for staff: another layout of the same story, or another attempt at a failed one. Returns its
+ * version. Throws `Refused` 403 for other callers, 409 before the hand-in, while the customer reviews the soft copy,
+ * and once it is approved.
  */
 export async function redraft(
   ctx: Ctx,
@@ -56,6 +72,7 @@ export async function redraft(
     const [newest] = await store.draftsOf(ctx.db, edition.id);
     const version = newest && !store.isFinished(newest) ? newest.version : (newest?.version ?? 0) + 1;
     const row = { edition: edition.id, version, askedAt: ctx.now(), askedBy: actorName(ctx), reason: reason || null };
+    if (newest?.waits === 'asked' && (reason || edition.orderStatus > 1)) await closeStory(ctx, edition.id);
     if (!(await store.requestDraft(ctx.db, row))) await store.requestDraftAgain(ctx.db, row);
     if (newest?.version !== version || reason)
       await addNote(ctx, edition.id, { what: `draft ${version} asked for`, reason });
@@ -70,7 +87,7 @@ export async function redraft(
 
 /**
  * Asks the customer for more than a thin story, for staff: its form is reopened, and a message says what would help.
- * The draft waits until the story is handed in again. Throws `Refused` 401 or 403 by who asks, 409 when no draft waits.
+ * The draft waits until the story is handed in again. Throws `Refused` 403 for other callers, 409 when no draft waits.
  */
 export async function askForMore(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async ctx => {
@@ -89,12 +106,46 @@ export async function askForMore(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
+/** Requests a new draft after the name on a magazine was changed, see `requestDraftFor`. */
+export const onSubjectChanged = (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
+  requestDraftFor(ctx, edition, 'the new name');
+
+/** The same after friends' contributions were kept, left out, changed or withdrawn (W53). */
+export const onKeptChanged = (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
+  requestDraftFor(ctx, edition, 'what friends told');
+
+/**
+ * Requests a new draft because of a change, while no soft copy is with the customer. Runs in the same transaction.
+ * `askedBy` names the change, for staff.
+ */
+async function requestDraftFor(ctx: Ctx, id: EditionId, askedBy: string): Promise<void> {
+  const [newest] = await store.draftsOf(ctx.db, id);
+  // A draft that is not made yet reads the change when it is.
+  if (!newest || !store.isFinished(newest) || !mayRedraft(await viewEdition(ctx, id))) return;
+  const version = newest.version + 1;
+  await store.requestDraft(ctx.db, { edition: id, version, askedAt: ctx.now(), askedBy, reason: null });
+  await ctx.send(makeDraftJob, { edition: id, version });
+}
+
+/** Throws `Refused` 409 when a draft names another subject than the edition does now. */
+function assertNamesSubject(edition: Edition, draft: store.DraftVersion, help: string): void {
+  if (draft.subject === null || draft.subject === printedSubject(edition.about)) return;
+  throw new Refused('subject-changed', `The names were changed after this soft copy was made. ${help}`);
+}
+
+/** Throws `Refused` 409 when somebody withdrew what is printed in a draft. */
+async function assertNobodyWithdrew(ctx: Ctx, draft: store.DraftVersion, help: string): Promise<void> {
+  const [name] = await withdrawnAmong(ctx, draft.edition, draft.contributions);
+  if (name !== undefined)
+    throw new Refused('contribution-withdrawn', `${name} withdrew words that are in this soft copy. ${help}`);
+}
+
 const newerVersionRefusal = () =>
   new Refused('newer', 'A newer version was made while you were reading. Reload the page to see it first.');
 
 /**
  * Publishes the newest draft as the soft copy: status 3, live 1 (D16). `version` is the draft that staff looked at.
- * Throws `Refused` 409 when there is no unpublished draft, or a newer one than that.
+ * Throws `Refused` 409 when there is no unpublished draft, or a newer one than `version`.
  */
 export async function publish(
   ctx: Ctx,
@@ -105,6 +156,8 @@ export async function publish(
     const draft = (await store.draftsOf(ctx.db, edition.id)).find(store.isFinished);
     if (!draft || draft.publishedAt) throw new Refused('no-draft', 'There is no new draft to publish. Make one first.');
     if (version !== undefined && version !== draft.version) throw newerVersionRefusal();
+    assertNamesSubject(edition, draft, 'Publish the next draft, or ask for a new one.');
+    await assertNobodyWithdrew(ctx, draft, 'Publish the next draft, or ask for a new one.');
     await store.markPublished(ctx.db, draft, ctx.now());
     await setSoftCopy(ctx, edition.id, draft);
     return viewEdition(ctx, id);
@@ -112,8 +165,8 @@ export async function publish(
 }
 
 /**
- * Under which name views are recorded: the account, or the customer link; `undefined` for a caller who only knows the
- * id.
+ * The name under which views are recorded: the account, or the customer link; `undefined` for a caller who only knows
+ * the id.
  */
 async function viewerOf(ctx: Ctx, edition: Edition): Promise<string | undefined> {
   const role = await roleOf(ctx, edition);
@@ -121,7 +174,7 @@ async function viewerOf(ctx: Ctx, edition: Edition): Promise<string | undefined>
   return 'id' in ctx.actor && role !== 'link' ? ctx.actor.id : `link ${ctx.request?.linkKey?.slice(-6) ?? ''}`;
 }
 
-/** The published soft copy of an edition, for whoever knows its id (D05); `undefined` while there is none. */
+/** The published soft copy, for every caller who knows the edition's id (D05); `undefined` while there is none. */
 export async function showSoftCopy(ctx: Ctx, id: string): Promise<store.FinishedDraft | undefined> {
   const edition = await viewEdition(ctx, id);
   const draft = edition.pdf.length > 0 ? await store.publishedDraft(ctx.db, edition.id) : undefined;
@@ -131,26 +184,28 @@ export async function showSoftCopy(ctx: Ctx, id: string): Promise<store.Finished
   return draft;
 }
 
-/** Records that the caller was shown the published version, since the edition's record names it (W20). */
+/** Records a view of the published version, since the edition's record names it (W20). */
 export async function onRecordShown(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   await showSoftCopy(ctx, edition);
 }
 
 export interface RevisionCount {
   live: number;
-  /** How many were requested, this one included. */
+  /** The number of requested revisions, including this one. */
   revisions: number;
   freeRevisions: number;
+}
+
+interface RevisionRequest {
+  edition: string;
+  reason?: string | undefined;
 }
 
 /**
  * Requests a revision: live 2 (`statusMachine`), counted (D20). Throws `Refused` 401 or 403 for callers who may not
  * act, 409 when no soft copy awaits review.
  */
-export async function requestRevision(
-  ctx: Ctx,
-  { edition: id, reason }: { edition: string; reason?: string | undefined },
-): Promise<RevisionCount> {
+export async function requestRevision(ctx: Ctx, { edition: id, reason }: RevisionRequest): Promise<RevisionCount> {
   await authorizeEdition(ctx, id);
   return ctx.transaction(async ctx => {
     const edition = await takeStep(ctx, id, { name: 'askForRevision', ...(reason && { reason }) });
@@ -174,6 +229,8 @@ export async function approve(
     if (draft) {
       const seen = version ?? (viewer ? await store.lastViewedVersion(ctx.db, edition.id, viewer) : undefined);
       if (!mayApproveVersion(seen, draft.version)) throw newerVersionRefusal();
+      assertNamesSubject(edition, draft, 'Ask for a revision, so that they stand on the cover.');
+      await assertNobodyWithdrew(ctx, draft, 'Ask for a revision, so that it is made without them.');
       await store.markApproved(ctx.db, draft, { at: ctx.now(), by: viewer ?? actorName(ctx) });
     }
     await releaseIfReady(ctx, edition.id);

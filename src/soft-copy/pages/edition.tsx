@@ -3,8 +3,10 @@ import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { EditionError } from '#src/editions/parts/edition-error.tsx';
 import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
-import type { EditionRecord } from '#src/editions/wire.ts';
-import { useRevalidateOnReturn } from '#src/editions/parts/use-revalidate-on-return.ts';
+import { loadSubject } from '#src/editions/parts/load-subject.ts';
+import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
+import type { EditionRecord, SubjectRecord } from '#src/editions/wire.ts';
+import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { softCopyLabel } from '#src/editions/rules.ts';
 import { chatLink } from '#web/chat-link.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -21,19 +23,15 @@ export const meta = pageMeta('Soft Copy', { noindex: true });
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';
   takeLinkKey(request, id);
-  const found = await loadSoftCopy(id);
-  const seesRecordings = 'edition' in found && found.edition.mayAct && found.edition.pdf.length > 0;
-  return { ...found, recordings: seesRecordings ? await loadRecordings(id) : undefined };
+  const [result, subject] = await Promise.all([loadSoftCopy(id), loadSubject(id)]);
+  const seesRecordings = 'edition' in result && result.edition.mayAct && result.edition.pdf.length > 0;
+  return { ...result, subject, recordings: seesRecordings ? await loadRecordings(id) : undefined };
 }
 
 export default function EditionPage() {
-  const found = useLoaderData<typeof clientLoader>();
+  const result = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
-  return 'edition' in found ? (
-    <SoftCopyReview edition={found.edition} copy={found.copy} recordings={found.recordings} />
-  ) : (
-    <EditionError error={found.error} />
-  );
+  return 'edition' in result ? <SoftCopyReview {...result} /> : <EditionError error={result.error} />;
 }
 
 /** The address of the chat with the editor, with a text that names the order (C-E04, W41). */
@@ -47,16 +45,17 @@ interface ReviewProps {
   edition: EditionRecord;
   copy: SoftCopy;
   recordings: EditionRecordings | undefined;
+  subject: SubjectRecord | undefined;
 }
 
-function SoftCopyReview({ edition, copy, recordings }: ReviewProps) {
+function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
   const [revision, setRevision] = useState<string>();
   const [approved, setApproved] = useState(false);
   return (
     <Page
       title={
         <>
-          {edition.customerName} <span className="mt-2 block text-h3 text-accent">{edition.category.name} Edition</span>
+          {edition.person} <span className="mt-2 block text-h3 text-accent">{edition.category.name} Edition</span>
         </>
       }
       eyebrow={edition.pdf.length > 0 ? softCopyLabel(edition.live) : 'Soft Copy'}
@@ -74,6 +73,11 @@ function SoftCopyReview({ edition, copy, recordings }: ReviewProps) {
       {edition.live === 2 && revision === undefined && (
         <div className="actions justify-center">
           <ShareRevisions edition={edition} />
+        </div>
+      )}
+      {subject && (
+        <div className="w-full max-w-md">
+          <SubjectCard edition={edition} subject={subject} />
         </div>
       )}
       <RecordingSection edition={edition._id} content={recordings} />

@@ -19,11 +19,11 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 export default function ReviewApproval() {
-  const found = useLoaderData<typeof clientLoader>();
+  const result = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
   const toast = useToast();
-  if ('error' in found) return <EditionError error={found.error} />;
-  const { edition, copy } = found;
+  if ('error' in result) return <EditionError error={result.error} />;
+  const { edition, copy } = result;
   return (
     <Page
       title="Review & Approval Page"

@@ -12,7 +12,7 @@ import type * as wire from '../wire.ts';
 
 type RevisionReply = Extract<CallReply<typeof wire.requestRevision>, { ok: true }>['body'];
 
-/** The label of the revision button, and what follows each of the two decisions. */
+/** The label of the revision button, and the callbacks after each decision. */
 interface ReviewOptions {
   revisionLabel: string;
   onApproved: () => void;
@@ -39,7 +39,7 @@ export function ReviewActions({ edition, version, revisionLabel, onApproved, onR
       </SignInNote>
     );
 
-  const refused = async (reply: { status: number; error: { message: string } }) => {
+  const showRefusal = async (reply: { status: number; error: { message: string } }) => {
     console.error(`HTTP error! Status: ${reply.status}`);
     await alert({ title: defaultErrorAlert.title, text: reply.error.message });
     if (reply.status === 409) await revalidate();
@@ -55,14 +55,14 @@ export function ReviewActions({ edition, version, revisionLabel, onApproved, onR
       json: { edition: edition._id },
       key,
     });
-    if (!reply.ok) return refused(reply);
+    if (!reply.ok) return showRefusal(reply);
     onRevision(reply.body);
     await revalidate();
   });
   const approve = decide('approve', async () => {
     const json = { edition: edition._id, ...(version !== null && { version }) };
     const reply = await ask<typeof wire.approve>('POST /api/approve', { json, key });
-    if (!reply.ok) return refused(reply);
+    if (!reply.ok) return showRefusal(reply);
     onApproved();
     await revalidate();
   });

@@ -15,18 +15,18 @@ const noSoftCopy: SoftCopy = { version: null, pdf: null, pages: [] };
 
 /** Loads an edition with its soft copy. Failures are logged and returned (C-X07). */
 export async function loadSoftCopy(id: string) {
-  const found = await loadEdition(id);
-  if ('error' in found || found.edition.pdf.length === 0) return { ...found, copy: noSoftCopy };
+  const result = await loadEdition(id);
+  if ('error' in result || result.edition.pdf.length === 0) return { ...result, copy: noSoftCopy };
   const reply = await ask<typeof wire.softCopy>('GET /api/softcopy/:edition', {
     params: { edition: id },
     key: linkKeyOf(id),
   });
-  if (reply.ok) return { ...found, copy: reply.body };
+  if (reply.ok) return { ...result, copy: reply.body };
   console.error(`The pages of ${id} could not be read: HTTP error! Status: ${reply.status}`);
-  return { ...found, copy: noSoftCopy };
+  return { ...result, copy: noSoftCopy };
 }
 
-/** The flipbook of a soft copy, with the download of its PDF (C-E02). */
+/** C-E02: the flipbook of a soft copy, with the download of its PDF. */
 export function SoftCopyReader({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
   const [pdf] = edition.pdf;
   if (!pdf)

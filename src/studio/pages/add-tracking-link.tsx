@@ -10,14 +10,14 @@ import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Tracking link', { noindex: true, studio: true, hidden: true });
 
-/** Where the tracker sends staff (C-T07); for anybody else this page does not exist (W19). */
+/** Loads the edition for staff, whom the tracker redirects here (C-T07); 404 for everybody else (W19). */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   if ((await sessionUser()).type !== 'Staff') throw data(null, { status: 404 });
-  const answer = await ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', {
+  const reply = await ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', {
     params: { edition: params['edition'] ?? '' },
   });
-  if (!answer.ok) throw data(null, { status: answer.status === 404 ? 404 : 500 });
-  return answer.body;
+  if (!reply.ok) throw data(null, { status: reply.status === 404 ? 404 : 500 });
+  return reply.body;
 }
 
 export default function AddTrackingLink() {

@@ -26,7 +26,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   };
 }
 
-/** The shop's prices, coupons, questions, samples and words, as staff edit them (D20, D21). */
+/** The lists of prices, coupons, questions, samples and texts that staff edit (D20, D21). */
 export default function StudioContent() {
   const { lists, content, failed } = useLoaderData<typeof clientLoader>();
   return (
@@ -57,14 +57,14 @@ export default function StudioContent() {
   );
 }
 
-/** More rows than this get a search field. */
+/** Lists with more rows have a search field. */
 const searchFromRows = 8;
 
 function ContentRows({ content }: { content: ContentListData }) {
-  const [sought, seek] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [adding, setAdding] = useState(false);
   const rows = content.rows.filter(({ label, values }) =>
-    [label, ...Object.values(values)].join(' ').toLowerCase().includes(sought.trim().toLowerCase()),
+    [label, ...Object.values(values)].join(' ').toLowerCase().includes(searchText.trim().toLowerCase()),
   );
   return (
     <section aria-labelledby="list" className="grid content-start gap-5">
@@ -80,7 +80,9 @@ function ContentRows({ content }: { content: ContentListData }) {
       </div>
       {!content.mayChange && <Notice title="Only owners change this list. You can read it." />}
       {adding && <ContentForm content={content} onSaved={() => setAdding(false)} />}
-      {content.rows.length > searchFromRows && <Field label="Search" type="search" value={sought} onValue={seek} />}
+      {content.rows.length > searchFromRows && (
+        <Field label="Search" type="search" value={searchText} onValue={setSearchText} />
+      )}
       <ul>
         {rows.map(row => (
           <li key={row.id}>

@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { formatAddress, formatDay, shortOrderId } from '#src/editions/parts/formatting.ts';
+import { loadSubject } from '#src/editions/parts/load-subject.ts';
+import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
+import { ArrivalLine } from '#src/editions/parts/arrival-note.tsx';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
-import { readPapers } from '#src/papers/parts/use-papers.ts';
+import { readPapers } from '#src/papers/parts/read-papers.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
 import { ask } from '#ui/ask.ts';
@@ -30,13 +33,14 @@ export const meta = pageMeta('Edition', { noindex: true, studio: true, hidden: t
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
   const id = params['edition'] ?? '';
-  const [answer, kept, payments, papers] = await Promise.all([
+  const [reply, recordings, payments, papers, subject] = await Promise.all([
     ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', { params: { edition: id } }),
     loadRecordings(id),
     readPayments({ edition: id }),
     readPapers({ edition: id }),
+    loadSubject(id),
   ]);
-  return answer.ok ? { edition: answer.body, kept, payments, papers } : { trouble: answer.error.message };
+  return reply.ok ? { edition: reply.body, recordings, payments, papers, subject } : { trouble: reply.error.message };
 }
 
 /** Milliseconds between two loads of the page while a draft is being made. */
@@ -53,16 +57,16 @@ function useRevalidateEvery(ms: number, active: boolean): void {
 }
 
 export default function StudioEditionPage() {
-  const found = useLoaderData<typeof clientLoader>();
-  const edition = 'edition' in found ? found.edition : undefined;
-  const papers = ('edition' in found && found.papers) || [];
+  const result = useLoaderData<typeof clientLoader>();
+  const edition = 'edition' in result ? result.edition : undefined;
+  const papers = ('edition' in result && result.papers) || [];
   useRevalidateEvery(draftPollMs, edition?.turn.whose === 'shop');
   if (!edition)
     return (
       <StudioPage title="Not here">
         <EmptyState
           title="This edition could not be read"
-          text={'trouble' in found ? found.trouble : undefined}
+          text={'trouble' in result ? result.trouble : undefined}
           illustration="lost"
         />
       </StudioPage>
@@ -71,6 +75,12 @@ export default function StudioEditionPage() {
     <StudioPage title={edition.title} eyebrow={edition.turn.what} theme={themeOf(edition.theme)}>
       <Section title="The order">
         <Facts columns={2} facts={editionFacts(edition)} />
+        {'edition' in result && result.subject && (
+          <div className="mt-4 grid gap-4">
+            {result.subject.arrival && <ArrivalLine arrival={result.subject.arrival} />}
+            <SubjectCard edition={{ ...edition, mayAct: true }} subject={result.subject} />
+          </div>
+        )}
         <div className="actions mt-6">
           <ButtonLink to={`/EAAUbfCeJm1/${edition._id}`} kind="quiet" icon="book">
             Review &amp; Approval Page
@@ -81,14 +91,14 @@ export default function StudioEditionPage() {
         </div>
       </Section>
       <Drafts edition={edition} />
-      <RecordingSection edition={edition._id} content={'edition' in found ? found.kept : undefined} />
+      <RecordingSection edition={edition._id} content={'edition' in result ? result.recordings : undefined} />
       {edition.orderStatus >= 4 && <PrintSection edition={edition} />}
       <Section title="Printing and shipping">
         <Dispatch parcel={edition} />
       </Section>
-      {'edition' in found && found.payments && found.payments.payments.length > 0 && (
+      {'edition' in result && result.payments && result.payments.payments.length > 0 && (
         <Section title="Payments">
-          <PaymentList {...found.payments} onEdition />
+          <PaymentList {...result.payments} onEdition />
         </Section>
       )}
       <CancelByStaff edition={edition} />

@@ -1,5 +1,5 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { useRevalidateOnReturn } from '#src/editions/parts/use-revalidate-on-return.ts';
+import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
@@ -12,30 +12,30 @@ export const meta = pageMeta('Money', { noindex: true, studio: true, hidden: tru
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
   const before = new URL(request.url).searchParams.get('before');
-  return { before, seen: await readPayments(before ? { before } : {}) };
+  return { before, page: await readPayments(before ? { before } : {}) };
 }
 
-/** Payments that do not fit, and refunds that wait, failed or went by themselves (W26, W34). */
+/** Payments that do not match an order, and refunds that wait, failed or were automatic (W26, W34). */
 export default function StudioMoney() {
-  const { before, seen } = useLoaderData<typeof clientLoader>();
+  const { before, page } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
   return (
     <StudioPage
       title="Money to look at"
       lead={
-        seen?.payments.length === 0 && !before
+        page?.payments.length === 0 && !before
           ? 'Every payment fits, and no refund waits.'
           : 'Payments that do not fit, refunds that wait for a second person or failed, and what went back by itself in the last two weeks.'
       }
     >
-      {seen ? (
+      {page ? (
         <>
-          <PaymentList payments={seen.payments} limit={seen.limit} />
+          <PaymentList payments={page.payments} limit={page.limit} />
           <ListPagination
             about="Money to look at"
             first="/studio/money"
             begun={before !== null}
-            next={seen.more && `?before=${seen.payments.at(-1)?.mid}`}
+            next={page.more && `?before=${page.payments.at(-1)?.mid}`}
           />
         </>
       ) : (

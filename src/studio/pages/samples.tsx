@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { useRevalidateOnReturn } from '#src/editions/parts/use-revalidate-on-return.ts';
+import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { stepSample, StudioSample, studioSamples } from '#src/partners/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -17,26 +17,24 @@ export const meta = pageMeta('Samples', { noindex: true, studio: true, hidden: t
 
 export async function clientLoader() {
   await requireStaffUser();
-  const answer = await ask<typeof studioSamples>('GET /studio/api/samples');
-  return answer.ok
-    ? { samples: answer.body.samples, failed: undefined }
-    : { samples: [], failed: answer.error.message };
+  const reply = await ask<typeof studioSamples>('GET /studio/api/samples');
+  return reply.ok ? { samples: reply.body.samples, failed: undefined } : { samples: [], failed: reply.error.message };
 }
 
-/** The physical samples that partners have paid: printed, shipped and marked as delivered here (P-R02, P-R12). */
+/** The physical samples that partners paid for; staff mark them as printed, shipped and delivered (P-R02, P-R12). */
 export default function StudioSamples() {
   const { samples, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
-  const mine = samples.filter(({ next }) => next !== 'delivered').length;
+  const openCount = samples.filter(({ next }) => next !== 'delivered').length;
   return (
     <StudioPage
       title="Physical samples"
       lead={
-        mine === 0
+        openCount === 0
           ? 'No sample waits for you.'
-          : mine === 1
+          : openCount === 1
             ? 'One sample waits for you.'
-            : `${mine} samples wait for you.`
+            : `${openCount} samples wait for you.`
       }
     >
       {failed && <Notice tone="bad" title={failed} live />}

@@ -21,7 +21,7 @@ export async function clientLoader() {
   return null;
 }
 
-/** Staff prove their phone and their authenticator (W10), or use a passkey (W8). */
+/** Staff sign in with a code to their phone and one of their authenticator (W10), or with a passkey (W8). */
 export default function StudioSignIn() {
   const alert = useAlert();
   const navigate = useNavigate();
@@ -29,15 +29,15 @@ export default function StudioSignIn() {
   const { phoneCountries } = usePublicConfig();
   const [sent, setSent] = useState<{ phone: string; pass: string }>();
   const send = async () => {
-    const read = await readPhone(value);
-    if (!read) return void (await alert({ text: 'Invalid phone number' }));
-    const answer = await ask<typeof sendCode>('POST /studio/api/sendCode', { json: { phone: read.phone } });
-    if (answer.ok) setSent({ phone: read.phone, pass: answer.body.pass ?? '' });
-    else await alert({ title: 'Sorry', text: answer.error.message });
+    const number = await readPhone(value);
+    if (!number) return void (await alert({ text: 'Invalid phone number' }));
+    const reply = await ask<typeof sendCode>('POST /studio/api/sendCode', { json: { phone: number.phone } });
+    if (reply.ok) setSent({ phone: number.phone, pass: reply.body.pass ?? '' });
+    else await alert({ title: 'Sorry', text: reply.error.message });
   };
-  const enter = async (json: PasskeyAssertion) => {
-    const answer = await ask<typeof signInByPasskey>('POST /studio/api/signInByPasskey', { json });
-    if (!answer.ok) return answer.error;
+  const signInWithPasskey = async (json: PasskeyAssertion) => {
+    const reply = await ask<typeof signInByPasskey>('POST /studio/api/signInByPasskey', { json });
+    if (!reply.ok) return reply.error;
     await refreshSession();
     await navigate('/studio', { replace: true });
     return undefined;
@@ -54,7 +54,7 @@ export default function StudioSignIn() {
         <PhoneField label="WhatsApp number" value={value} onValue={setValue} reached={phoneCountries} required />
         <Actions>
           <Button type="submit">Get the code</Button>
-          <PasskeyButton onSigned={enter} />
+          <PasskeyButton onSigned={signInWithPasskey} />
         </Actions>
       </Form>
     </StudioPage>
@@ -69,19 +69,19 @@ function Codes({ sent, onBack }: { sent: { phone: string; pass: string }; onBack
   const [totp, setTotp] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const enter = async (codes: { pass: string; totp: string }) => {
+  const submit = async (codes: { pass: string; totp: string }) => {
     if (!isCode(codes.pass) || !isCode(codes.totp)) return setError('Both codes have six digits.');
     if (busy) return;
     setBusy(true);
-    const answer = await ask<typeof signIn>('POST /studio/api/signIn', { json: { phone: sent.phone, ...codes } });
+    const reply = await ask<typeof signIn>('POST /studio/api/signIn', { json: { phone: sent.phone, ...codes } });
     setBusy(false);
-    if (!answer.ok) return setError(answer.error.message);
+    if (!reply.ok) return setError(reply.error.message);
     await refreshSession();
     await navigate('/studio', { replace: true });
   };
   return (
     <StudioPage outside eyebrow="Studio" title="Two codes">
-      <Form onSubmit={() => enter({ pass, totp })} error={error}>
+      <Form onSubmit={() => submit({ pass, totp })} error={error}>
         <CodeBoxes
           label={`From the message to ${formatPhone(sent.phone)}`}
           value={pass}
@@ -93,9 +93,9 @@ function Codes({ sent, onBack }: { sent: { phone: string; pass: string }; onBack
           label="From your authenticator"
           value={totp}
           onValue={setTotp}
-          // The last digit signs in, as it does for customers.
-          onComplete={all => void (isCode(pass) && enter({ pass, totp: all }))}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the message's code is there already
+          // The last digit submits the form, as in the sign-in of customers.
+          onComplete={code => void (isCode(pass) && submit({ pass, totp: code }))}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the message's code is filled in already
           autoFocus={isCode(sent.pass)}
         />
         <Actions>

@@ -17,27 +17,27 @@ export const meta = pageMeta('Delivery slip', { noindex: true, studio: true, hid
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
-  const answer = await ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', {
+  const reply = await ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', {
     params: { edition: params['edition'] ?? '' },
   });
-  return answer.ok ? { edition: answer.body } : { trouble: answer.error.message };
+  return reply.ok ? { edition: reply.body } : { trouble: reply.error.message };
 }
 
 /**
- * The slip that goes with the parcel: recipient, address, the number the courier calls, and the sender. It is read when
- * it is printed, so that it shows an address that was corrected after the job ticket was made; the printer's files name
- * nobody.
+ * The slip in the parcel: recipient, address, the number the courier calls, and the sender. Its data is loaded when it
+ * is printed, so that it shows an address that was corrected after the job ticket was made. The printer's files contain
+ * no personal data.
  */
 export default function DeliverySlip() {
-  const found = useLoaderData<typeof clientLoader>();
+  const result = useLoaderData<typeof clientLoader>();
   const { brand } = usePublicConfig();
-  const edition = 'edition' in found ? found.edition : undefined;
+  const edition = 'edition' in result ? result.edition : undefined;
   if (!edition?.address)
     return (
       <StudioPage title="Delivery slip">
         <EmptyState
           title="There is no address yet"
-          text={'trouble' in found ? found.trouble : 'The slip can be printed once we know where the parcel goes.'}
+          text={'trouble' in result ? result.trouble : 'The slip can be printed once we know where the parcel goes.'}
           illustration="lost"
         />
       </StudioPage>

@@ -1,5 +1,5 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { useRevalidateOnReturn } from '#src/editions/parts/use-revalidate-on-return.ts';
+import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { studioSamples } from '#src/partners/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -17,56 +17,56 @@ import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Queue', { noindex: true, studio: true, hidden: true });
 
-/** The whole queue, or, when the address names a part (`whose`, `since`, `after`), a later page of that part. */
+/** Loads the queue, or a later page of one part when the address names it (`whose`, `since`, `after`). */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
   const { searchParams } = new URL(request.url);
-  const asked = Object.fromEntries(searchParams) as wire.QueueQuery;
-  const [answer, samples] = await Promise.all([
-    ask<typeof wire.queue>('GET /studio/api/queue', { query: asked }),
+  const query = Object.fromEntries(searchParams) as wire.QueueQuery;
+  const [reply, samples] = await Promise.all([
+    ask<typeof wire.queue>('GET /studio/api/queue', { query }),
     ask<typeof studioSamples>('GET /studio/api/samples'),
   ]);
   return {
-    begun: searchParams.has('after'),
+    isLaterPage: searchParams.has('after'),
     samplesInWork: samples.ok ? samples.body.samples.filter(({ next }) => next !== 'delivered').length : 0,
-    parts: answer.ok ? answer.body.parts : [],
-    failed: answer.ok ? undefined : answer.error.message,
+    parts: reply.ok ? reply.body.parts : [],
+    failed: reply.ok ? undefined : reply.error.message,
   };
 }
 
-const waitingWords = (mine: number) => {
-  if (mine === 0) return 'Nothing waits for you.';
-  return mine === 1 ? 'One edition waits for you.' : `${mine} editions wait for you.`;
+const waitingText = (count: number) => {
+  if (count === 0) return 'Nothing waits for you.';
+  return count === 1 ? 'One edition waits for you.' : `${count} editions wait for you.`;
 };
 
-/** The queue: one list that says who acts next. */
+/** The queue of all editions, in parts by who acts next. */
 export default function Studio() {
-  const { begun, parts, samplesInWork, failed } = useLoaderData<typeof clientLoader>();
+  const { isLaterPage, parts, samplesInWork, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
-  const mine = parts.find(part => part.whose === 'studio');
+  const ownPart = parts.find(part => part.whose === 'studio');
   return (
-    <StudioPage title="Whose turn is it?" lead={mine && waitingWords(mine.count ?? 0)}>
+    <StudioPage title="Whose turn is it?" lead={ownPart && waitingText(ownPart.count ?? 0)}>
       {failed && <Notice tone="bad" title={failed} live />}
-      {!begun && <SamplesSummary inWork={samplesInWork} />}
+      {!isLaterPage && <SamplesSummary inWork={samplesInWork} />}
       {parts.map(part => (
-        <QueueSection key={part.whose} part={part} begun={begun} />
+        <QueueSection key={part.whose} part={part} isLaterPage={isLaterPage} />
       ))}
     </StudioPage>
   );
 }
 
-function QueueSection({ part, begun }: { part: wire.QueuePart; begun: boolean }) {
+function QueueSection({ part, isLaterPage }: { part: wire.QueuePart; isLaterPage: boolean }) {
   const { whose, count, editions, more } = part;
-  if (editions.length === 0 && !begun) return null;
-  const title = queueSections.find(one => one.whose === whose)?.title ?? '';
+  if (editions.length === 0 && !isLaterPage) return null;
+  const title = queueSections.find(section => section.whose === whose)?.title ?? '';
   const last = editions.at(-1);
   return (
     <Section title={count === null ? title : `${title} (${count})`}>
-      <Editions editions={editions} mine={whose === 'studio'} />
+      <Editions editions={editions} isOwn={whose === 'studio'} />
       {editions.length === 0 && <p>There are no more.</p>}
       <ListPagination
         first="/studio"
-        begun={begun}
+        begun={isLaterPage}
         about={title}
         next={more && last && `?${new URLSearchParams({ whose, since: last.since, after: last._id })}`}
       />
@@ -74,7 +74,7 @@ function QueueSection({ part, begun }: { part: wire.QueuePart; begun: boolean })
   );
 }
 
-const Editions = ({ editions, mine }: { editions: readonly wire.QueueEntry[]; mine: boolean }) => (
+const Editions = ({ editions, isOwn }: { editions: readonly wire.QueueEntry[]; isOwn: boolean }) => (
   <ul className="grid">
     {editions.map(edition => (
       <li key={edition._id} className="flex items-start gap-4 border-t border-rule py-4">
@@ -94,7 +94,7 @@ const Editions = ({ editions, mine }: { editions: readonly wire.QueueEntry[]; mi
           <p className="text-lead">
             <TextLink to={`/studio/editions/${edition._id}`}>{edition.title}</TextLink>
           </p>
-          <p>{mine ? <Tag tone="madder">{edition.what}</Tag> : edition.what}</p>
+          <p>{isOwn ? <Tag tone="madder">{edition.what}</Tag> : edition.what}</p>
           <p className="text-small text-soft">
             {edition.plan}, {edition.copies === 1 ? '1 copy' : `${edition.copies} copies`}, since{' '}
             {formatDateTime(edition.since)}

@@ -13,7 +13,7 @@ import { useStaffAct } from './use-staff-act.ts';
 
 type Cancellable = Pick<StudioEdition, '_id' | 'title' | 'payment' | 'cancel' | 'cancelled'>;
 
-/** What goes back, in words for staff. */
+/** The refund of a cancellation, as a text for staff. */
 function cancellationRefundText({ payment, cancel }: Cancellable): string {
   if (cancel?.iCredit) return 'Its iCredit goes back to the partner.';
   if (cancel?.iCredit === false) return 'Its iCredit does not go back: the design has begun.';
@@ -21,7 +21,7 @@ function cancellationRefundText({ payment, cancel }: Cancellable): string {
   return `${inr(cancel.refund)} of ${inr(payment.paid)} goes back to whoever paid.`;
 }
 
-/** Cancelling an order in the studio: what goes back, and the reason, which stays in the history (W34). */
+/** Cancels an order in the studio: shows the refund and asks for the reason, which is recorded in the history (W34). */
 export function CancelByStaff({ edition }: { edition: Cancellable }) {
   const [open, setOpen] = useState(false);
   const { cancel, cancelled } = edition;
@@ -66,15 +66,15 @@ function CancelForm({ edition, onDone }: { edition: Cancellable; onDone: () => v
   const confirm = async () => {
     if (reason.trim().length < 3) return setError('Please say why: the reason stays in the history.');
     setError(undefined);
-    const answer = await ask<typeof staffCancel>('POST /studio/api/cancel', {
+    const reply = await ask<typeof staffCancel>('POST /studio/api/cancel', {
       json: { edition: edition._id, reason: reason.trim(), expectedRefund: edition.cancel?.refund ?? 0 },
     });
-    const waits = answer.ok && answer.body.needsSecond;
+    const waits = reply.ok && reply.body.needsSecond;
     onDone();
     await act(
       'cancel',
       waits ? 'Written down. It is cancelled once a second person agrees, under Payments.' : 'The order is cancelled.',
-      () => Promise.resolve(answer),
+      () => Promise.resolve(reply),
     );
   };
   return (

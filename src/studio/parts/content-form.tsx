@@ -16,7 +16,7 @@ interface ContentFormProps {
   onSaved?: () => void;
 }
 
-/** The form of a row, or without `row` of a new one. What is not saved stays in the form. */
+/** The form of a row, or without `row` of a new one. After a failure the entered values stay in the form. */
 export function ContentForm({ content, row, onSaved }: ContentFormProps) {
   const blank = Object.fromEntries(content.fields.map(field => [field.name, emptyValue(field)]));
   const [values, setValues] = useState<Values>(row?.values ?? blank);
@@ -27,15 +27,15 @@ export function ContentForm({ content, row, onSaved }: ContentFormProps) {
 
   const save = async () => {
     setBusy(true);
-    const answer = await ask<typeof changeContent>('POST /studio/api/content', {
+    const reply = await ask<typeof changeContent>('POST /studio/api/content', {
       json: { list: content.name, ...(row && { id: row.id, version: row.version }), values },
     });
     setBusy(false);
-    setFailed(answer.ok ? undefined : answer.error.message);
-    if (!answer.ok && answer.error.code !== 'changed-meanwhile') return;
-    if (answer.ok) toast('Saved. It is in the shop within a minute.', { tone: 'good' });
+    setFailed(reply.ok ? undefined : reply.error.message);
+    if (!reply.ok && reply.error.code !== 'changed-meanwhile') return;
+    if (reply.ok) toast('Saved. It is in the shop within a minute.', { tone: 'good' });
     await revalidate();
-    if (answer.ok) onSaved?.();
+    if (reply.ok) onSaved?.();
   };
   return (
     <Form onSubmit={save} error={failed} aria-label={row?.label ?? `New in ${content.title}`}>
@@ -70,7 +70,7 @@ interface ContentInputProps {
   onValue: (value: ContentValue) => void;
 }
 
-/** The control that fits a field's kind. */
+/** The form control for a field's kind. */
 function ContentInput({ field, value, onValue }: ContentInputProps) {
   const { kind, options = [] } = field;
   const common = { label: field.label, hint: field.hint, required: kind !== 'yes' && !field.mayBeEmpty };
@@ -88,6 +88,7 @@ function ContentInput({ field, value, onValue }: ContentInputProps) {
         />
       );
     case 'text':
+    case 'template':
     case 'lines':
     case 'pairs':
     case 'sections':

@@ -15,8 +15,7 @@ import { useStaffAct } from './use-staff-act.ts';
 type Parcel = Pick<StudioEdition, '_id' | 'orderStatus' | 'trackLink' | 'setsTrackLink' | 'deliveredAt' | 'print'>;
 
 /**
- * The way from the printer to the courier: marks an edition as printed, sets the tracking link, corrects it for 16
- * hours (D10).
+ * Marks an edition as printed, sets the tracking link, corrects it for 16 hours, and records the delivery (D10, D28).
  */
 export function Dispatch({ parcel }: { parcel: Parcel }) {
   const { busy, act } = useStaffAct();
@@ -79,7 +78,7 @@ interface PartProps {
   act: ReturnType<typeof useStaffAct>['act'];
 }
 
-/** The day the parcel arrived; the customer is told the first time (D28). */
+/** Records the day the parcel arrived; the customer gets a message the first time (D28). */
 function Delivered({ parcel, act }: PartProps) {
   const [today] = useState(() => dayInIndia(new Date()));
   const [day, setDay] = useState(parcel.deliveredAt ?? today);

@@ -12,7 +12,7 @@ import type { StudioEdition } from './studio-edition.ts';
 
 type DraftEntry = StudioEdition['drafts'][number];
 
-/** The drafts of an edition: look through the newest, publish it or have another one made. */
+/** Shows the drafts of an edition, publishes the newest and requests another one. */
 export function Drafts({ edition }: { edition: StudioEdition }) {
   const { busy, act } = useStaffAct();
   const [newest, ...older] = edition.drafts;
@@ -51,7 +51,7 @@ export function Drafts({ edition }: { edition: StudioEdition }) {
   );
 }
 
-/** The first of the two choices about a thin story; the other is a draft with a reason. */
+/** Asks the customer of a thin story for more. The alternative is a new draft with a reason. */
 function ThinStory({ id }: { id: string }) {
   const { busy, act } = useStaffAct();
   const askNow = () =>
@@ -73,15 +73,15 @@ function ThinStory({ id }: { id: string }) {
   );
 }
 
-/** Another draft; of a thin story only with a reason. */
+/** Requests another draft; of a thin story only with a reason. */
 function NewDraft({ id, thin }: { id: string; thin: boolean }) {
   const { busy, act } = useStaffAct();
   const [reason, setReason] = useState('');
   const make = async () => {
-    const made = await act('redraft', 'A new draft is being made. It takes about a minute.', () =>
+    const isRequested = await act('redraft', 'A new draft is being made. It takes about a minute.', () =>
       ask<typeof redraft>('POST /studio/api/redraft', { json: { edition: id, ...(reason.trim() && { reason }) } }),
     );
-    if (made) setReason('');
+    if (isRequested) setReason('');
   };
   return (
     <div className="grid max-w-xl gap-4">

@@ -2,7 +2,7 @@ import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
-/** Labels of the steps of the status machine; every other entry is written in words already. */
+/** Labels of the steps of the status machine; other entries are texts already. */
 const stepLabels: Readonly<Record<string, string>> = {
   handIn: 'Story handed in',
   startDraft: 'First draft begun',
@@ -23,7 +23,7 @@ const actorLabel = (by: string): string => {
   return by === 'link' ? 'somebody with the customer link' : by;
 };
 
-/** Everything that happened, who did it and when (W35). */
+/** The history of an edition: each entry with who and when (W35). */
 export const History = ({ history }: { history: StudioEdition['history'] }) => (
   <Section title="What happened">
     {history.length === 0 && <p className="text-soft">Nothing yet.</p>}

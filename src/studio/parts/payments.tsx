@@ -15,12 +15,12 @@ interface StaffPayments {
 }
 
 /**
- * Loads the payments of an edition, or, without one, a page of those that staff have to look at, beginning after the
- * payment `before`; `undefined` when they could not be loaded.
+ * Loads the payments of an edition, or, without one, a page of those that need staff, beginning after the payment
+ * `before`; `undefined` when they could not be loaded.
  */
 export async function readPayments(query: { edition?: string; before?: string }): Promise<StaffPayments | undefined> {
-  const answer = await ask<typeof staffPayments>('GET /studio/api/payments', { query });
-  return answer.ok ? answer.body : undefined;
+  const reply = await ask<typeof staffPayments>('GET /studio/api/payments', { query });
+  return reply.ok ? reply.body : undefined;
 }
 
 /**

@@ -13,10 +13,10 @@ import { useStaffAct } from './use-staff-act.ts';
 
 type PrintEntry = StudioEdition['print'];
 
-/** What goes to the printer: how far it is, what preflight found, the files, the job ticket and the delivery slip. */
+/** The print files: their state, preflight's findings, the files, the job ticket and the delivery slip. */
 export function PrintSection({ edition }: { edition: StudioEdition }) {
   const { print, _id: id, orderStatus } = edition;
-  const open = orderStatus === 4;
+  const isAtPrinter = orderStatus === 4;
   return (
     <Section title="For the printer" lead={printStateText(print)}>
       <div className="grid gap-6">
@@ -32,8 +32,8 @@ export function PrintSection({ edition }: { edition: StudioEdition }) {
         )}
         <Findings findings={print.findings} />
         {print.files.length > 0 && <Files id={id} print={print} />}
-        {open && print.state === 'stopped' && <Release id={id} />}
-        {open && print.state !== 'making' && <MakeAgain id={id} first={print.state === 'none'} />}
+        {isAtPrinter && print.state === 'stopped' && <Release id={id} />}
+        {isAtPrinter && print.state !== 'making' && <MakeAgain id={id} first={print.state === 'none'} />}
       </div>
     </Section>
   );
@@ -50,14 +50,14 @@ function printStateText({ state, madeAt, releasedAt, releasedBy, reason }: Print
 
 function Findings({ findings }: Pick<PrintEntry, 'findings'>) {
   if (findings.length === 0) return null;
-  const stops = findings.filter(({ severity }) => severity === 'stops');
-  const warns = findings.filter(({ severity }) => severity === 'warns');
+  const blocking = findings.filter(({ severity }) => severity === 'stops');
+  const warnings = findings.filter(({ severity }) => severity === 'warns');
   return (
     <>
-      {stops.length > 0 && <FindingList findings={stops} />}
-      {warns.length > 0 && (
-        <Disclosure title={warns.length === 1 ? 'One thing to know' : `${warns.length} things to know`}>
-          <FindingList findings={warns} />
+      {blocking.length > 0 && <FindingList findings={blocking} />}
+      {warnings.length > 0 && (
+        <Disclosure title={warnings.length === 1 ? 'One thing to know' : `${warnings.length} things to know`}>
+          <FindingList findings={warnings} />
         </Disclosure>
       )}
     </>

@@ -12,8 +12,8 @@ import { useStaffAct } from './use-staff-act.ts';
 type OrderAfterRefund = 'cancel' | 'keep';
 
 /**
- * Refunds money of a payment. When that is all that was paid for its order, it asks what happens to the order, too
- * (W34).
+ * Refunds money of a payment. When that is everything that was paid for its order, it asks whether to cancel the order,
+ * too (W34).
  */
 export function RefundForm({ payment, limit }: { payment: StaffPayment; limit: number }) {
   const { busy, act } = useStaffAct();
@@ -22,7 +22,7 @@ export function RefundForm({ payment, limit }: { payment: StaffPayment; limit: n
   const [error, setError] = useState<string>();
   const [asking, setAsking] = useState(false);
   const rupees = Number(amount.replace(/[₹,\s]/g, ''));
-  const askedFor = (order?: OrderAfterRefund) =>
+  const requestRefund = (order?: OrderAfterRefund) =>
     ask<typeof staffRefund>('POST /studio/api/refund', {
       json: { mid: payment.mid, amount: rupees, reason: reason.trim(), ...(order && { order }) },
     });
@@ -30,13 +30,13 @@ export function RefundForm({ payment, limit }: { payment: StaffPayment; limit: n
     if (!(rupees > 0) || rupees > payment.left) return setError(`Please enter an amount up to ${inr(payment.left)}.`);
     if (reason.trim().length < 3) return setError('Please say why: the reason stays in the books.');
     setError(undefined);
-    const answer = await askedFor(order);
-    const choose = !answer.ok && answer.error.code === 'cancel-or-keep';
+    const reply = await requestRefund(order);
+    const choose = !reply.ok && reply.error.code === 'cancel-or-keep';
     setAsking(choose);
     if (choose) return;
-    const waits = answer.ok && answer.body.needsSecond;
+    const waits = reply.ok && reply.body.needsSecond;
     const done = waits ? 'Written down. A second person has to agree.' : 'The refund is written down.';
-    if (!(await act(order ?? 'send', done, () => Promise.resolve(answer)))) return;
+    if (!(await act(order ?? 'send', done, () => Promise.resolve(reply)))) return;
     setAmount('');
     setReason('');
   };

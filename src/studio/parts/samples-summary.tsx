@@ -1,7 +1,7 @@
 import { TextLink } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 
-/** In the queue: how many paid samples are to be printed or shipped. Shows nothing while there is none. */
+/** Shows how many paid samples have to be printed or shipped; nothing while there are none. */
 export const SamplesSummary = ({ inWork }: { inWork: number }) =>
   inWork > 0 && (
     <Section title={`Samples (${inWork})`}>

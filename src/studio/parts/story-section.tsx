@@ -1,7 +1,7 @@
 import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
-/** The story as the customer told it: words, recordings, photos. */
+/** The customer's story: answers, recordings, photos. */
 export function StorySection({ story }: { story: StudioEdition['story'] }) {
   return (
     <Section title="The story">
@@ -13,7 +13,7 @@ export function StorySection({ story }: { story: StudioEdition['story'] }) {
             {text && <dd className="whitespace-pre-line text-lead">{text}</dd>}
             {voice && (
               <dd>
-                {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written it down yet */}
+                {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript of the recording */}
                 <audio
                   controls
                   preload="none"

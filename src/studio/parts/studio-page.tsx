@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Theme } from '#kernel/themes.ts';
 import { NavLink, useNavigate } from 'react-router';
+import { requestLogout } from '#src/accounts/parts/request-logout.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import type { logout } from '#src/accounts/wire.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
-import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -16,7 +15,7 @@ interface StudioPageProps {
   lead?: ReactNode;
   theme?: Theme | undefined;
   aside?: ReactNode;
-  /** Before the sign-in the header has no links. */
+  /** Whether the screen is shown before the sign-in; its header has no links then. */
   outside?: boolean | undefined;
   children: ReactNode;
 }
@@ -44,20 +43,17 @@ const studioScreens = [
   { to: '/studio', name: 'Queue' },
   { to: '/studio/samples', name: 'Samples' },
   { to: '/studio/money', name: 'Money' },
+  { to: '/studio/messages', name: 'Messages' },
   { to: '/studio/content', name: 'Content' },
 ] as const;
 
-/** The name of who is signed in, Sign out, and the links between the studio's screens. */
+/** The name of the signed-in member of staff, Sign out, and the links between the studio's screens. */
 function StudioNav() {
   const { user, refresh } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
-  const leave = async () => {
-    const answer = await ask<typeof logout>('POST /api/logout');
-    if (!answer.ok) {
-      console.error(`Failed to logout: HTTP error! Status: ${answer.status}`);
-      return toast('You are still signed in. Please try again.', { tone: 'bad' });
-    }
+  const signOut = async () => {
+    if (await requestLogout()) return toast('You are still signed in. Please try again.', { tone: 'bad' });
     await refresh();
     await navigate('/studio/sign-in');
   };
@@ -70,12 +66,12 @@ function StudioNav() {
             <span className="sr-only">, profile</span>
           </ButtonLink>
         )}
-        <Button kind="quiet" size="small" onClick={() => void leave()}>
+        <Button kind="quiet" size="small" onClick={() => void signOut()}>
           Sign out
         </Button>
       </div>
       <nav aria-label="Studio" className="w-full md:ml-auto md:w-auto">
-        <ul className="flex gap-x-5">
+        <ul className="flex justify-between gap-x-3 max-sm:text-small md:gap-x-5">
           {studioScreens.map(({ to, name }) => (
             <li key={to}>
               <NavLink

@@ -7,22 +7,22 @@ import { Actions, Form } from '#ui/form.tsx';
 interface TrackingLinkFormProps {
   label: string;
   hint: string;
-  /** The link as it is; null: setting it ships the parcel. */
+  /** The current link; null: setting it ships the parcel. */
   link: string | null;
-  /** How the button looks while a link is there to be corrected. */
+  /** The kind of the button while there is a link to correct. */
   correctionKind?: ButtonKind;
   onLink: (link: string) => Promise<unknown>;
 }
 
-/** Sets where a parcel can be followed, or corrects it; nothing is sent while it is no tracking link (W42). */
+/** Sets or corrects a tracking link; sends nothing while the text is not a valid one (W42). */
 export function TrackingLinkForm({ label, hint, link, correctionKind = 'primary', onLink }: TrackingLinkFormProps) {
-  const [typed, setTyped] = useState(link ?? '');
+  const [text, setText] = useState(link ?? '');
   const [error, setError] = useState<string>();
   const save = async () => {
-    const given = typed.trim();
-    if (!isTrackLink(given)) return setError('A tracking link begins with https:// and leads to the courier.');
+    const newLink = text.trim();
+    if (!isTrackLink(newLink)) return setError('A tracking link begins with https:// and leads to the courier.');
     setError(undefined);
-    await onLink(given);
+    await onLink(newLink);
   };
   return (
     <Form onSubmit={save}>
@@ -31,8 +31,8 @@ export function TrackingLinkForm({ label, hint, link, correctionKind = 'primary'
         hint={hint}
         type="url"
         inputMode="url"
-        value={typed}
-        onValue={setTyped}
+        value={text}
+        onValue={setText}
         error={error}
         required
         maxLength={300}

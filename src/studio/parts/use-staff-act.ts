@@ -14,12 +14,12 @@ export function useStaffAct() {
   const toast = useToast();
   const act = async (name: string, done: string, work: () => Promise<StaffActReply>): Promise<boolean> => {
     setBusy(name);
-    const answer = await work();
-    if (answer.ok) toast(done, { tone: 'good' });
-    else await alert({ title: 'That was not done', text: answer.error.message });
+    const reply = await work();
+    if (reply.ok) toast(done, { tone: 'good' });
+    else await alert({ title: 'That was not done', text: reply.error.message });
     await revalidate();
     setBusy(undefined);
-    return answer.ok;
+    return reply.ok;
   };
   return { busy, act };
 }

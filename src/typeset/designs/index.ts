@@ -8,7 +8,7 @@ import { quiet } from './quiet/index.ts';
 /** All designs by name. */
 export const designs: Readonly<Record<DesignName, Design>> = { quiet, bold, festive };
 
-/** The design that a theme is set in when nobody chose another. */
+/** The design of each theme when the story names none. */
 export const designFor: Readonly<Record<Theme, DesignName>> = {
   Gifting: 'festive',
   Self: 'bold',

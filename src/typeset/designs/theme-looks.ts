@@ -2,28 +2,29 @@ import type { Fonts } from '../fonts/fonts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { DesignName, Ink, Role, RoleStyle } from '../model.ts';
 
-/** A theme's dress: palette, ornament, display face and the few words of furniture that are ours. */
+/** A theme's look: palette, ornament, fonts, and the standing titles that we print ourselves. */
 export interface ThemeLook {
   motif: 'marigold' | 'sun' | 'rings' | 'lotus' | 'compass' | 'leaves';
   fonts: Fonts;
   /** Factor on display sizes: the faces differ in width. */
   scale: number;
   colours: Record<Ink, string>;
-  /** Over a feature. */
+  /** Eyebrows over a story of its own. */
   feature: readonly string[];
-  /** Over several questions and answers. */
+  /** Title over several questions and answers. */
   talk: string;
-  /** Over a page of pictures. */
+  /** Titles over a page of pictures. */
   album: readonly string[];
-  /** Over the list of contents. */
+  /** Title over the list of contents. */
   inside: string;
+  /** Printed where a line of the story should stand and none is left. */
   back: string;
 }
 
-/** A theme's dress in one design: all that the template has to know. */
+/** A theme's look in one design: all that the Typst template needs. */
 export interface Look extends ThemeLook {
   design: DesignName;
-  /** Running text keeps its word spaces and ends where its words end, instead of filling the measure. */
+  /** Running text is set ragged right instead of justified. */
   ragged?: true;
   /** How each role of display text is set. */
   roles: Readonly<Record<Role, RoleStyle>>;
@@ -34,7 +35,7 @@ const sharedLook = {
   fonts: { text: 'Alegreya', sans: 'Instrument Sans', italic: 'Instrument Serif' },
 } as const;
 
-/** The themes themselves; a design may dress them otherwise. */
+/** The looks of the themes; a design may have its own instead. */
 export const themeLooks: Record<Theme, ThemeLook> = {
   Gifting: {
     motif: 'marigold',
@@ -164,13 +165,13 @@ export const themeLooks: Record<Theme, ThemeLook> = {
   },
 };
 
-/** The themes' looks in a design's roles. */
+/** The looks of all themes in one design, with the design's type roles. */
 export const looksForDesign = (
   design: DesignName,
-  dresses: Readonly<Record<Theme, ThemeLook>>,
+  looks: Readonly<Record<Theme, ThemeLook>>,
   roles: Look['roles'],
 ): Record<Theme, Look> =>
-  Object.fromEntries(Object.entries(dresses).map(([theme, dress]) => [theme, { ...dress, design, roles }])) as Record<
+  Object.fromEntries(Object.entries(looks).map(([theme, look]) => [theme, { ...look, design, roles }])) as Record<
     Theme,
     Look
   >;

@@ -4,17 +4,17 @@ import type { Look } from '../designs/theme-looks.ts';
 import type { MagazineFinding } from '../model.ts';
 import { typographic } from '../text/typography.ts';
 
-/** Strings that are names or notes, never set in type. */
+/** Fields whose strings are ids or notes and are never typeset. */
 const keysNeverSet = new Set(['id', 'photo', 'thread', 'over', 'path', 'why', 'alt', 'message']);
-/** What the planner and the template may add of their own. */
+/** Characters that the planner and the template may add. */
 const engineCharacters = '“”‘’–—…·0123456789';
 
 const mapTexts = <T>(value: T, change: (text: string) => string): T =>
-  JSON.parse(JSON.stringify(value), (key, one: unknown) =>
-    typeof one === 'string' && !keysNeverSet.has(key) ? change(one) : one,
+  JSON.parse(JSON.stringify(value), (key, field: unknown) =>
+    typeof field === 'string' && !keysNeverSet.has(key) ? change(field) : field,
   ) as T;
 
-/** All letters of a story or a plan that are set in type. */
+/** All characters of a story or a plan that are typeset. */
 function lettersOf(value: object): string {
   const texts: string[] = [engineCharacters];
   mapTexts(value, text => {
@@ -25,8 +25,8 @@ function lettersOf(value: object): string {
 }
 
 /**
- * A story or a plan without the signs that none of our fonts can draw, each of them a finding; and the fonts for what
- * is left.
+ * Removes the characters that none of our fonts has from a story or a plan. Returns the rest as `value`, its characters
+ * as `letters`, the fonts for them, and a finding in `missing` for each removed character.
  */
 export function withoutUndrawable<T extends object>(
   value: T,

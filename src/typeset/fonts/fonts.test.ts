@@ -7,7 +7,7 @@ import { codePoints, fontBytes } from './sfnt.ts';
 
 const fonts: Fonts = { display: 'Gloock', text: 'Newsreader', sans: 'Instrument Sans', italic: 'Instrument Serif' };
 /** A word in each script of India's scheduled languages. */
-const written = {
+const wordsByScript = {
   Devanagari: 'विद्यार्थी',
   Bengali: 'ক্ষুদ্র ৰাতি',
   Gujarati: 'કૃષ્ણ',
@@ -25,20 +25,20 @@ const written = {
 };
 
 describe('fonts', () => {
-  test.each(Object.entries(written))('D16 draws %s in every tone', (_, word) => {
+  test.each(Object.entries(wordsByScript))('D16 draws %s in every tone', (_, word) => {
     for (const companions of companionNames)
       expect(fontsFor({ fonts: { ...fonts, companions } }, word).missing).toEqual([]);
   });
 
-  test('D16 draws emoji, joined and flags, diacritics and the rupee, and says what nothing draws', () => {
+  test('D16 draws emoji, joined emoji, flags, diacritics and the rupee sign, and names characters that no font has', () => {
     expect(fontsFor({ fonts }, '👨‍👩‍👧‍👦👍🏽🇮🇳🏳️‍🌈1️⃣ Łódź Nguyễn Śiva ₹½ → ★ Αθήνα Москва').missing).toEqual([]);
     expect(fontsFor({ fonts }, 'a\u{10330}\u{1D173}b').missing).toEqual(['\u{10330}', '\u{1D173}']);
   });
 
-  test('D16 loads only the scripts that are written', () => {
+  test('D16 loads only the scripts that the text uses', () => {
     const latin = fontsFor({ fonts }, 'Home');
     expect(latin.fonts.text).not.toContain('Noto Color Emoji');
-    expect(latin.files.length).toBeLessThan(fontsFor({ fonts }, written.Tamil).files.length);
+    expect(latin.files.length).toBeLessThan(fontsFor({ fonts }, wordsByScript.Tamil).files.length);
   });
 
   test('D16 gives each design its own companions, for headings and for text', () => {
@@ -54,7 +54,7 @@ describe('fonts', () => {
     expect([first('festive', 'display'), first('festive', 'text')]).toEqual(['Rozha One', 'Noto Serif Devanagari']);
   });
 
-  test('D16 has every font file of every family, and knows what it can do', () => {
+  test('D16 has every font file of every family, and reads its features', () => {
     for (const { files } of Object.values(fontFamilies)) {
       for (const file of files) expect(codePoints(fontBytes(file)).has(0x41), file).toBe(true);
     }
@@ -62,14 +62,14 @@ describe('fonts', () => {
     expect(fontFeatures('Gloock').has('smcp')).toBe(false);
   });
 
-  test('D16 the literary design is read in a face with small capitals and old-style figures of its own', () => {
+  test('D16 the literary design has a text face with small capitals and old-style figures', () => {
     for (const theme of themes) {
-      const able = fontFeatures(designs.quiet.looks[theme].fonts.text);
-      expect([able.has('smcp'), able.has('onum')]).toEqual([true, true]);
+      const features = fontFeatures(designs.quiet.looks[theme].fonts.text);
+      expect([features.has('smcp'), features.has('onum')]).toEqual([true, true]);
     }
   });
 
-  test('D16 has a font for every sign of the designs’ own words', () => {
+  test('D16 has a font for every character of the designs’ own words', () => {
     for (const design of Object.values(designs)) {
       for (const theme of themes)
         expect(fontsFor(design.looks[theme], JSON.stringify(design.looks[theme])).missing).toEqual([]);

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { codePoints, featuresIn, fontBytes } from './sfnt.ts';
 
-/** The fonts the magazine is set with: pinned npm packages, never what a machine happens to have. */
+// Magazines are typeset with fonts from pinned npm packages only, never with those of the machine.
 const require = createRequire(import.meta.url);
 
-/** A family of ours. */
+/** A font family and its files. */
 interface FontFamily {
   /** The family's name inside its fonts. */
   family: string;
@@ -29,28 +29,27 @@ const styleNames: Readonly<Record<number, string>> = {
 
 /** A family from `@expo-google-fonts`, whose newer packages have a folder for each style. */
 function googleFamily(family: string, weights: readonly number[] = [400], italic = false): FontFamily {
-  const home = dirname(require.resolve(`@expo-google-fonts/${family.toLowerCase().replaceAll(' ', '-')}/package.json`));
+  const packageFolder = dirname(
+    require.resolve(`@expo-google-fonts/${family.toLowerCase().replaceAll(' ', '-')}/package.json`),
+  );
   const styles = [...weights.map(weight => styleNames[weight] ?? ''), ...(italic ? ['400Regular_Italic'] : [])];
   const files = styles.map(style => {
     const name = `${family.replaceAll(' ', '')}_${style}.ttf`;
-    const nested = join(home, style, name);
-    return existsSync(nested) ? nested : join(home, name);
+    const nested = join(packageFolder, style, name);
+    return existsSync(nested) ? nested : join(packageFolder, name);
   });
   return { family, weights, italic, files };
 }
 
-/** A family that only `@fontsource` has, as WOFF: the part of it that holds `script`. */
+/** The `script` subset of a family that only `@fontsource` has, as WOFF. */
 function fontsourceFamily(family: string, script: string, weights: readonly number[]): FontFamily {
   const name = family.toLowerCase().replaceAll(' ', '-');
-  const home = dirname(require.resolve(`@fontsource/${name}/package.json`));
-  const files = weights.map(weight => join(home, 'files', `${name}-${script}-${weight}-normal.woff`));
+  const packageFolder = dirname(require.resolve(`@fontsource/${name}/package.json`));
+  const files = weights.map(weight => join(packageFolder, 'files', `${name}-${script}-${weight}-normal.woff`));
   return { family, weights, italic: false, files };
 }
 
-/**
- * The faces of our designs, by family. What a face can do beyond its letters (small capitals, figures) is for
- * `features` to say.
- */
+/** The families of our designs by name. `fontFeatures` says which have small capitals or old-style figures. */
 export const fontFamilies = {
   // Literary.
   Gloock: googleFamily('Gloock'),
@@ -75,13 +74,13 @@ export const fontFamilies = {
 } satisfies Record<string, FontFamily>;
 type FamilyName = keyof typeof fontFamilies;
 
-/** The tone of voice in India's own scripts: books, signs and screens, or invitations. */
+/** The styles of fonts for Indian scripts: of books, of signs and screens, of invitations. */
 export const companionNames = ['serif', 'sans', 'festive'] as const;
 export type Companions = (typeof companionNames)[number];
 
-/** Which family does what in a look. */
+/** The families of a look by use. */
 export interface Fonts extends Readonly<Record<FontUse, FamilyName>> {
-  /** Which faces stand beside them for other scripts; `serif` unless stated. */
+  /** The style of the fonts for Indian scripts; `serif` unless stated. */
   companions?: Companions;
 }
 type FontUse = 'display' | 'text' | 'sans' | 'italic';
@@ -105,24 +104,21 @@ const anek = (script: string): FontFamily => googleFamily(`Anek ${script}`, [400
 
 /** The faces of one script: for display, for running text, for labels. */
 type Suite = readonly [display: FontFamily, text: FontFamily, sans: FontFamily];
-const sameForAllTones = (one: FontFamily, label = one): Record<Companions, Suite> => {
-  const suite: Suite = [one, one, label];
+const sameForAllTones = (family: FontFamily, label = family): Record<Companions, Suite> => {
+  const suite: Suite = [family, family, label];
   return { serif: suite, sans: suite, festive: suite };
 };
-const suitesByTone = (
-  serif: FontFamily,
-  sans: FontFamily,
-  own: { book?: FontFamily; feast?: FontFamily } = {},
-): Record<Companions, Suite> => ({
+type OwnFaces = { book?: FontFamily; feast?: FontFamily };
+const suitesByTone = (serif: FontFamily, sans: FontFamily, own: OwnFaces = {}): Record<Companions, Suite> => ({
   serif: [serif, own.book ?? serif, sans],
   sans: [sans, sans, sans],
   festive: [own.feast ?? serif, serif, sans],
 });
 
-// Nastaliq hangs from above and needs the room: in a label, and within a line of another script, Urdu is set in Naskh.
+// Nastaliq needs tall lines, so Urdu is set in Naskh in labels and within a line of another script.
 const urdu = sameForAllTones(noto.nastaliq, noto.naskh);
 
-/** India's scripts, each with its faces by tone. */
+/** The Indian scripts, each with its faces by style. */
 const scripts: readonly { letters: RegExp; faces: Record<Companions, Suite> }[] = [
   {
     letters: /\p{Script=Devanagari}/u,
@@ -148,8 +144,8 @@ const scripts: readonly { letters: RegExp; faces: Record<Companions, Suite> }[] 
 ];
 
 /**
- * Asked last, in this order: rare letters of the Latin and neighbouring scripts, Arabic letters beyond Urdu, emoji,
- * signs.
+ * The last fallbacks, in this order: rare letters of the Latin and neighbouring scripts, Arabic letters beyond Urdu,
+ * emoji, symbols.
  */
 const fallbackFamilies: readonly FontFamily[] = [
   googleFamily('Noto Serif', [400, 600], true),
@@ -158,7 +154,7 @@ const fallbackFamilies: readonly FontFamily[] = [
   googleFamily('Noto Sans Symbols 2'),
 ];
 
-/** Characters that steer others and are not drawn: joiners, variation selectors, marks of direction. */
+/** Characters that are not drawn: white space, joiners, variation selectors, direction marks. */
 const invisible =
   /\s|\u00AD|[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\p{Variation_Selector}|[\u{E0020}-\u{E007F}]/u;
 
@@ -167,9 +163,9 @@ export interface FontSet {
   files: string[];
   /** Family names by use, first choice first. */
   fonts: Record<FontUse, string[]>;
-  /** How heavy headings in India's own scripts are at least, to stand beside the display face. */
+  /** The least weight of headings in Indian scripts, so that they match the display face. */
   heavy: number;
-  /** Whether the text face has small capitals of its own. */
+  /** Whether the text face has small capitals. */
   smallCaps: boolean;
   /** Characters of the text that no font of ours can draw. */
   missing: string[];
@@ -177,53 +173,52 @@ export interface FontSet {
 
 const headingWeights: Record<Companions, number> = { serif: 600, sans: 800, festive: 900 };
 
-/**
- * The fonts that a magazine with these letters in it needs: the look's own, and for each script and sign those that fit
- * them.
- */
+/** The fonts for a text with these characters: the look's own, those of each Indian script in it, and fallbacks. */
 export function fontsFor({ fonts }: { fonts: Fonts }, letters: string): FontSet {
   const { companions = 'serif' } = fonts;
   const own = (['text', 'sans', 'display', 'italic'] as const).map((use): FontFamily => fontFamilies[fonts[use]]);
-  const theirs = scripts.filter(script => script.letters.test(letters)).map(script => script.faces[companions]);
-  const used: FontFamily[] = [...own, ...theirs.flat()];
-  let open = [...new Set(letters)].filter(
-    letter => !invisible.test(letter) && !used.some(one => hasGlyph(one, letter)),
+  const suites = scripts.filter(script => script.letters.test(letters)).map(script => script.faces[companions]);
+  const used: FontFamily[] = [...own, ...suites.flat()];
+  let missing = [...new Set(letters)].filter(
+    letter => !invisible.test(letter) && !used.some(family => hasGlyph(family, letter)),
   );
-  // A letter that only a display face has is drawn by it everywhere; one that none has is looked for further.
-  const behind = [...fallbackFamilies, ...scripts.flatMap(script => script.faces[companions])].filter(one => {
-    const before = open.length;
-    open = open.filter(letter => !hasGlyph(one, letter));
-    return open.length < before;
+  // A character that any of these families has needs no fallback: the display face may draw it in running text.
+  const fallbacks = [...fallbackFamilies, ...scripts.flatMap(script => script.faces[companions])].filter(family => {
+    const before = missing.length;
+    missing = missing.filter(letter => !hasGlyph(family, letter));
+    return missing.length < before;
   });
   const families = (...first: readonly FontFamily[]): string[] => [
-    ...new Set([...first, ...own, ...theirs.flat(), ...behind].map(one => one.family)),
+    ...new Set([...first, ...own, ...suites.flat(), ...fallbacks].map(({ family }) => family)),
   ];
   return {
-    files: [...new Set([...used, ...behind].flatMap(one => one.files))],
+    files: [...new Set([...used, ...fallbacks].flatMap(({ files }) => files))],
     fonts: {
-      display: families(fontFamilies[fonts.display], ...theirs.map(([display]) => display)),
-      text: families(fontFamilies[fonts.text], ...theirs.map(([, text]) => text)),
-      sans: families(fontFamilies[fonts.sans], ...theirs.map(([, , sans]) => sans)),
-      italic: families(fontFamilies[fonts.italic], ...theirs.map(([, text]) => text)),
+      display: families(fontFamilies[fonts.display], ...suites.map(([display]) => display)),
+      text: families(fontFamilies[fonts.text], ...suites.map(([, text]) => text)),
+      sans: families(fontFamilies[fonts.sans], ...suites.map(([, , sans]) => sans)),
+      italic: families(fontFamilies[fonts.italic], ...suites.map(([, text]) => text)),
     },
     heavy: headingWeights[companions],
     smallCaps: fontFeatures(fonts.text).has('smcp'),
-    missing: open,
+    missing,
   };
 }
 
 const fontContents = new Map<string, { letters: Set<number>; features: Set<string> }>();
-function fontContentsOf(one: FontFamily) {
-  const found = fontContents.get(one.family);
-  if (found) return found;
-  const bytes = fontBytes(one.files[0] ?? '');
-  const made = { letters: codePoints(bytes), features: featuresIn(bytes) };
-  fontContents.set(one.family, made);
-  return made;
+function fontContentsOf({ family, files }: FontFamily) {
+  const cached = fontContents.get(family);
+  if (cached) return cached;
+  const bytes = fontBytes(files[0] ?? '');
+  const contents = { letters: codePoints(bytes), features: featuresIn(bytes) };
+  fontContents.set(family, contents);
+  return contents;
 }
 
-const hasGlyph = (one: FontFamily, letter: string): boolean =>
-  fontContentsOf(one).letters.has(letter.codePointAt(0) ?? 0);
+const hasGlyph = (family: FontFamily, letter: string): boolean =>
+  fontContentsOf(family).letters.has(letter.codePointAt(0) ?? 0);
 
-/** What a family can do: OpenType tags such as `smcp` (small capitals), `onum` (old-style figures), `lnum`, `frac`. */
+/**
+ * The OpenType features of a family: tags such as `smcp` (small capitals), `onum` (old-style figures), `lnum`, `frac`.
+ */
 export const fontFeatures = (family: FamilyName): ReadonlySet<string> => fontContentsOf(fontFamilies[family]).features;

@@ -1,19 +1,16 @@
-/**
- * What is read of font files: their bytes as a typesetter takes them, the characters they can draw, and what else they
- * can do.
- */
+/** Reads font files: their bytes for the typesetter, the characters they have, and their OpenType features. */
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 
 const woffSignature = 0x774f4646;
 
-/** A font file's bytes; a WOFF is unpacked, because the typesetter knows OpenType alone. */
+/** A font file's bytes; a WOFF is unpacked, because the typesetter reads OpenType only. */
 export function fontBytes(path: string): Buffer {
   const bytes = readFileSync(path);
   return bytes.readUInt32BE(0) === woffSignature ? unpackWoff(bytes) : bytes;
 }
 
-/** A WOFF's tables, each inflated, under an OpenType header. */
+/** A WOFF as OpenType: its tables, inflated, with an OpenType header. */
 function unpackWoff(woff: Buffer): Buffer {
   const tables = woff.readUInt16BE(12);
   const font = Buffer.alloc(woff.readUInt32BE(16));
@@ -37,7 +34,7 @@ function unpackWoff(woff: Buffer): Buffer {
   return font;
 }
 
-/** Where a table begins. */
+/** The offset of a table; `undefined` when the font has none of that name. */
 function fontTableAt(font: Buffer, name: string): number | undefined {
   const tables = font.readUInt16BE(4);
   for (let n = 0; n < tables; n++) {
@@ -47,7 +44,7 @@ function fontTableAt(font: Buffer, name: string): number | undefined {
   return undefined;
 }
 
-/** The tags of a font's substitutions, e.g. `smcp` for small capitals and `onum` for old-style figures. */
+/** The tags of a font's substitution features, e.g. `smcp` for small capitals and `onum` for old-style figures. */
 export function featuresIn(font: Buffer): Set<string> {
   const gsub = fontTableAt(font, 'GSUB');
   if (gsub === undefined) return new Set();
@@ -58,7 +55,7 @@ export function featuresIn(font: Buffer): Set<string> {
   return new Set(tags);
 }
 
-/** The code points in a font's character map (formats 4 and 12, the ones in use). */
+/** The code points in a font's character map. Reads formats 4 and 12, which our fonts use. */
 export function codePoints(font: Buffer): Set<number> {
   const found = new Set<number>();
   const cmap = fontTableAt(font, 'cmap');

@@ -11,8 +11,8 @@ import { randomStream } from '../plan/random.ts';
 const next = randomStream(5);
 const words = languages.english?.words ?? [];
 const word = () => words[Math.floor(next() * words.length)] ?? '';
-/** So many words in sentences of about ten. */
-const said = (n: number): string =>
+/** A text of `n` words, in sentences of ten. */
+const textOf = (n: number): string =>
   Array.from({ length: n }, (_, at) => `${word()}${at % 10 === 9 || at === n - 1 ? '.' : ''}`).join(' ');
 const storyOf = (texts: readonly string[]): Story => ({
   person: 'Asha',
@@ -28,9 +28,9 @@ const fillers = ({ pages }: MagazinePlan) => pages.filter(({ kind }) => kind ===
 const isThin = ({ findings }: MagazinePlan) => findings.some(({ code }) => code === 'thin');
 
 describe('a thin story', () => {
-  test('D16 (magazine 3) one answer and two photos in 20 pages is a finding, with one page at most for a pen', () => {
+  test('D16 (magazine 3) one answer and two photos in 20 pages are a finding, with at most one page to write on', () => {
     for (const design of designNames) {
-      const made = planMagazine({
+      const plan = planMagazine({
         story: storyOf(['Thank you for every tiffin box.']),
         photos: photosOf(2),
         theme: 'Family',
@@ -38,20 +38,20 @@ describe('a thin story', () => {
         seed: 1,
         design,
       });
-      expect(isThin(made)).toBe(true);
-      expect(made.pages.filter(({ template }) => template === 'write').length).toBeLessThan(2);
-      // Both photos are large before any page is left without.
-      expect(made.pages.filter(({ kind }) => kind === 'photo' || kind === 'cover').length).toBe(2);
+      expect(isThin(plan)).toBe(true);
+      expect(plan.pages.filter(({ template }) => template === 'write').length).toBeLessThan(2);
+      // Both photos have pages of their own, the cover included.
+      expect(plan.pages.filter(({ kind }) => kind === 'photo' || kind === 'cover').length).toBe(2);
     }
   });
 
-  test('D16 (magazine 3) what the rule calls enough is not thin in any design', { timeout: 120_000 }, () => {
+  test('D16 (magazine 3) a story that the rule calls enough is not thin in any design', { timeout: 120_000 }, () => {
     for (const pages of pageCounts)
       for (const [answers, length, photos] of enough(pages)) {
-        const story = storyOf(Array.from({ length: answers }, () => said(length)));
+        const story = storyOf(Array.from({ length: answers }, () => textOf(length)));
         for (const design of designNames) {
-          const made = planMagazine({ story, photos: photosOf(photos), theme: 'Gifting', pages, seed: 3, design });
-          expect([pages, answers, length, photos, design, fillers(made).length > 1]).toEqual([
+          const plan = planMagazine({ story, photos: photosOf(photos), theme: 'Gifting', pages, seed: 3, design });
+          expect([pages, answers, length, photos, design, fillers(plan).length > 1]).toEqual([
             pages,
             answers,
             length,
@@ -64,21 +64,21 @@ describe('a thin story', () => {
   });
 
   test('D16 (magazine 3) the rule counts one page for an answer, one more for 80 words, one for each photo but the first', () => {
-    const some = (...lengths: number[]) => lengths.map(n => ({ words: n }));
-    expect(pagesMissing({ answers: some(6), photos: 2 }, 20)).toBe(13);
-    expect(pagesMissing({ answers: some(6, 90, 160), photos: 0 }, 12)).toBe(1);
-    expect(pagesMissing({ answers: some(6, 90, 160), photos: 2 }, 12)).toBe(0);
+    const answersOf = (...lengths: number[]) => lengths.map(n => ({ words: n }));
+    expect(pagesMissing({ answers: answersOf(6), photos: 2 }, 20)).toBe(13);
+    expect(pagesMissing({ answers: answersOf(6, 90, 160), photos: 0 }, 12)).toBe(1);
+    expect(pagesMissing({ answers: answersOf(6, 90, 160), photos: 2 }, 12)).toBe(0);
     expect(pagesMissing({ answers: [], photos: 0 }, 16)).toBe(11);
   });
 });
 
-/** Stories that the rule calls just enough: answers, words of each, photos. */
+/** Stories with just as many photos as the rule needs: answers, words of each, photos. */
 function enough(pages: number): [number, number, number][] {
   return [1, 2, 3, 5, 7, 9, 12].flatMap(answers =>
     [3, 30, 70, 100].map((length): [number, number, number] => {
-      const told = Array.from({ length: answers }, () => ({ words: length }));
+      const written = Array.from({ length: answers }, () => ({ words: length }));
       let photos = 0;
-      while (pagesMissing({ answers: told, photos }, pages) > 0) photos += 1;
+      while (pagesMissing({ answers: written, photos }, pages) > 0) photos += 1;
       return [answers, length, photos];
     }),
   );

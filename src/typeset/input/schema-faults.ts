@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** What is wrong with a value, one line each, with its place: `answers[2].text: is missing`. */
+/** The faults of a value, one line each, with its path: `answers[2].text: is missing`. */
 export const faultsOf = (error: z.ZodError): string[] =>
   error.issues.flatMap(issue =>
     issue.code === 'unrecognized_keys'
@@ -15,7 +15,7 @@ export const pathOf = (path: readonly PropertyKey[]): string =>
         .map((step, at) => (typeof step === 'number' ? `[${step}]` : at === 0 ? String(step) : `.${String(step)}`))
         .join('');
 
-/** zod's faults in plain words; `undefined` leaves its own. */
+/** zod's messages in plain words; `undefined` keeps zod's own. */
 export const plainMessage: z.core.$ZodErrorMap = issue => {
   if (issue.input === undefined) return 'is missing';
   if (issue.code === 'invalid_type') return `must be ${typeInWords(issue.expected)}`;

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { momentOf, momentOfName } from './dates.ts';
 
 describe('when a photo was taken', () => {
-  test('C-A04 with its zone, and without one by Indian time', () => {
+  test('C-A04 is read with its zone, and without one as Indian time', () => {
     expect(momentOf({ date: '2022:02:16 12:55:41', offset: '+01:00' })).toBe('2022-02-16T11:55:41.000Z');
     expect(momentOf({ date: '2019:07:21 14:32:10' })).toBe('2019-07-21T09:02:10.000Z');
   });
   test.each(['0000:00:00 00:00:00', '1970:01:01 00:00:00', '2019:13:40 25:61:00', 'yesterday', undefined, 5])(
-    'C-A04 %s is no date',
+    'C-A04 %s gives no date',
     date => {
       expect(momentOf({ date })).toBeNull();
     },
   );
 });
 
-describe('what a file name tells', () => {
+describe('the date in a file name', () => {
   test.each([
     ['IMG-20190412-WA0003.jpg', '2019-04-12T06:30:00.000Z'],
     ['IMG_20190412_183005.jpg', '2019-04-12T13:00:05.000Z'],
@@ -28,7 +28,7 @@ describe('what a file name tells', () => {
     ['signal-2019-04-12-183005.jpg', '2019-04-12T13:00:05.000Z'],
     ['FB_IMG_1555074005000.jpg', '2019-04-12T13:00:05.000Z'],
     ['Diwali 2019-10-27.heic', '2019-10-27T06:30:00.000Z'],
-  ])('C-A04 %s', (name, moment) => {
+  ])('C-A04 %s gives %s', (name, moment) => {
     expect(momentOfName(name)).toBe(moment);
   });
 
@@ -42,7 +42,7 @@ describe('what a file name tells', () => {
     'photo.jpg',
     'a20190412f',
     '',
-  ])('C-A04 %s tells nothing', name => {
+  ])('C-A04 %s gives no date', name => {
     expect(momentOfName(name)).toBeNull();
   });
 });

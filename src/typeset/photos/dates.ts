@@ -1,10 +1,9 @@
-/** A camera, or a name, that tells no zone is taken to mean this one. */
+/** The time zone of a date that names none. */
 const india = '+05:30';
 
 /**
- * The moment of a photo as ISO 8601 in UTC, from EXIF's `2019:07:21 14:32:10` and `+05:30`. A camera that names no zone
- * is taken to stand in India. `null` when there is none or it cannot be right: before digital cameras, or a clock never
- * set.
+ * The moment of a photo as ISO 8601 in UTC, from EXIF's `2019:07:21 14:32:10` and `+05:30` (India where EXIF has no
+ * zone). `null` when there is none, or when it is before 1990 because the camera's clock was never set.
  */
 export function momentOf(exif: { date?: unknown; offset?: unknown }): string | null {
   const parts = typeof exif.date === 'string' ? /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(exif.date) : null;
@@ -16,18 +15,18 @@ export function momentOf(exif: { date?: unknown; offset?: unknown }): string | n
 
 const momentAt = (day: string, time: string, zone: string): string | null => {
   const moment = new Date(`${day}T${time}${zone}`);
-  // A thirty-first of April would become the first of May.
-  const real = moment.getTime() + (zone === india ? 19_800_000 : 0);
-  return Number.isNaN(moment.getTime()) || new Date(real).toISOString().slice(0, 10) !== day
+  // Refuses days that do not exist: `Date` turns 31 April into 1 May.
+  const local = moment.getTime() + (zone === india ? 19_800_000 : 0);
+  return Number.isNaN(moment.getTime()) || new Date(local).toISOString().slice(0, 10) !== day
     ? null
     : moment.toISOString();
 };
 
 /**
- * The moment that a photo's file name tells, for the many whose EXIF a messenger took away: `IMG-20190412-WA0003.jpg`,
+ * The moment in a photo's file name, because messengers remove EXIF: `IMG-20190412-WA0003.jpg`,
  * `IMG_20190412_183005.jpg`, `PXL_20210501_063000123.jpg` (in UTC), `WhatsApp Image 2019-04-12 at 6.30.05 PM.jpeg`,
- * `photo_2019-04-12_18-30-05.jpg`, `FB_IMG_1555074005000.jpg`. A day without a time counts as its noon in India. `null`
- * where the name tells nothing.
+ * `photo_2019-04-12_18-30-05.jpg`, `FB_IMG_1555074005000.jpg`. A day without a time becomes noon in India. `null`
+ * when the name has no date.
  */
 export function momentOfName(name: string): string | null {
   const facebook = /^FB_IMG_(1\d{12})\.\w+$/i.exec(name);

@@ -1,5 +1,5 @@
 /**
- * Opens one photo by an unknown hand and writes it as an upright sRGB JPEG. Runs as a process of its own (W37):
+ * Decodes one untrusted photo and writes it as an upright sRGB JPEG. Runs as a process of its own (W37):
  * `node decode-process.ts <photo> <content> <jpeg to write> [any-shape]`. Prints `{ width, height, takenAt }` or `{
  * fault }` as JSON.
  */
@@ -33,15 +33,15 @@ class DecodeFault extends Error {
 }
 
 const decodeBounds = { failOn: 'error', limitInputPixels: maxPixels } as const;
-// Only the loaders of what we take: a drawing or a document that got this far still opens nothing.
+// Only the loaders of accepted types: an SVG or a PDF that reaches this process is not opened.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff'].map(loader => `VipsForeignLoad${loader}`) });
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * A HEIC's pixels as a TIFF in memory, with the colour profile the decoder drops. They come upright already although
- * EXIF still says "turn", so nothing of EXIF goes along.
+ * A HEIC's pixels as a TIFF in memory, with the colour profile that the decoder drops. EXIF is left out: its
+ * orientation would turn pixels that the decoder has turned already.
  */
 async function unpackHeic(path: string): Promise<Buffer> {
   const facts = await sharp(path, decodeBounds).metadata();
@@ -55,8 +55,8 @@ async function unpackHeic(path: string): Promise<Buffer> {
 }
 
 async function exifMoment(path: string): Promise<string | null> {
-  const wanted = ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized'];
-  const exif = (await exifr.parse(path, { pick: wanted, reviveValues: false }).catch(() => undefined)) as
+  const tags = ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized'];
+  const exif = (await exifr.parse(path, { pick: tags, reviveValues: false }).catch(() => undefined)) as
     Record<string, unknown> | undefined;
   return momentOf({
     date: exif?.['DateTimeOriginal'] ?? exif?.['CreateDate'],
@@ -64,14 +64,14 @@ async function exifMoment(path: string): Promise<string | null> {
   });
 }
 
-/** What decoders of HEIC and AVIF do not say: that the end is missing, or that it will not fit. */
+/** Refuses a HEIC or AVIF that is cut off or too large for memory: their decoders report neither. */
 async function checkHeif(path: string): Promise<void> {
   if (!isCompleteHeif(await readFile(path))) throw new DecodeFault('damaged');
   const { width, height } = await sharp(path, decodeBounds).metadata();
   if (width * height > maxHeifPixels) throw new DecodeFault('too-many-pixels');
 }
 
-/** A picture of a shape that no frame can hold is no photo; `anyShape` takes it all the same. */
+/** Refuses a picture with too many pixels and, unless `anyShape`, one that is too small or too narrow for a page. */
 async function checkShape(path: string, anyShape: boolean): Promise<void> {
   const { width, height } = await sharp(path, decodeBounds).metadata();
   if (width * height > maxPixels) throw new DecodeFault('too-many-pixels');
@@ -93,7 +93,7 @@ async function develop({ path, content, to, anyShape }: DecodeRequest) {
   if (content === 'heic' || content === 'avif') await checkHeif(path);
   const takenAt = await exifMoment(path);
   const input = content === 'heic' ? await unpackHeic(path) : path;
-  const done = await sharp(input, decodeBounds)
+  const written = await sharp(input, decodeBounds)
     .autoOrient()
     .timeout({ seconds: 20 })
     .resize({ width: maxKeptSide, height: maxKeptSide, fit: 'inside', withoutEnlargement: true })
@@ -101,7 +101,7 @@ async function develop({ path, content, to, anyShape }: DecodeRequest) {
     .toColourspace('srgb')
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toFile(to);
-  return { width: done.width, height: done.height, takenAt };
+  return { width: written.width, height: written.height, takenAt };
 }
 
 function faultOf(error: unknown): PhotoFault {
@@ -111,12 +111,12 @@ function faultOf(error: unknown): PhotoFault {
   return /timeout/i.test(text) ? 'too-slow' : 'damaged';
 }
 
-const [path = '', content = '', to = '', shaped = ''] = process.argv.slice(2);
+const [path = '', content = '', to = '', shapeOption = ''] = process.argv.slice(2);
 const noSpace = /no space left|disk quota/i;
-const answer = await develop({ path, content: content as ImageType, to, anyShape: shaped === 'any-shape' }).catch(
+const result = await develop({ path, content: content as ImageType, to, anyShape: shapeOption === 'any-shape' }).catch(
   (error: unknown) => ({
     ...(noSpace.test(String(error)) ? { full: true } : { fault: faultOf(error) }),
     detail: String(error).slice(0, 300),
   }),
 );
-process.stdout.write(JSON.stringify(answer));
+process.stdout.write(JSON.stringify(result));

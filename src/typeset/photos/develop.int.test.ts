@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heicOf } from '#test/kit/heic.ts';
 import { cameraPhoto, orientedJpeg, oddPhotoNames, oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
+import { vividness } from '#test/kit/vividness.ts';
 import { runLimited } from './limited-process.ts';
 import { developPhoto, PhotoRefused } from './develop.ts';
 
@@ -15,8 +16,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Develops a copy under a name that says nothing. */
-async function taken(file: OddPhotoName | Buffer) {
+/** Develops a copy of a photo under a name without a date. */
+async function developCopy(file: OddPhotoName | Buffer) {
   const content = typeof file === 'string' ? await oddPhoto(file) : file;
   const path = join(folder, `upload-${readdirSync(folder).length}`);
   writeFileSync(path, content);
@@ -25,12 +26,12 @@ async function taken(file: OddPhotoName | Buffer) {
   return { ...photo, path: to, facts: await sharp(to).metadata() };
 }
 async function refusedWith(file: OddPhotoName | Buffer) {
-  const error = await taken(file).catch((error: unknown) => error);
-  if (!(error instanceof PhotoRefused)) throw new Error('it was taken');
+  const error = await developCopy(file).catch((error: unknown) => error);
+  if (!(error instanceof PhotoRefused)) throw new Error('it was accepted');
   expect(error.message).toMatch(/[pP]lease|[tT]ake a screenshot|[oO]pen it|screenshot/);
   return error.fault;
 }
-/** The colour of one pixel, by share of width and height. */
+/** The colour of one pixel; x and y are fractions of width and height. */
 async function colourAt(path: string, x: number, y: number): Promise<number[]> {
   const { data: pixels, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -65,14 +66,14 @@ const refused = {
 const entriesOf = <V>(all: Partial<Record<OddPhotoName, V>>) =>
   oddPhotoNames.flatMap(name => (all[name] === undefined ? [] : [[name, all[name]] as const]));
 
-test('C-A04 every odd photo of the test kit is judged here', () => {
+test('C-A04 every odd photo of the test kit is either accepted or refused here', () => {
   expect([...Object.keys(upright), ...Object.keys(refused)].toSorted()).toEqual(oddPhotoNames.toSorted());
 });
 
 test.each(entriesOf<readonly [number, number]>(upright))(
   'C-A04 %s becomes an upright sRGB JPEG without metadata',
   async (file, [width, height]) => {
-    const photo = await taken(file);
+    const photo = await developCopy(file);
     expect(photo).toMatchObject({ width, height });
     expect(photo.facts).toMatchObject({ format: 'jpeg', width, height, space: 'srgb', channels: 3, hasAlpha: false });
     expect([photo.facts.exif, photo.facts.icc, photo.facts.xmp, photo.facts.iptc, photo.facts.orientation]).toEqual(
@@ -85,18 +86,18 @@ test.each(entriesOf<string>(refused))('W37 %s is refused by its content', async 
   expect(await refusedWith(file)).toBe(fault);
 });
 
-test('C-A04 an ordinary photo keeps its date but not the place where it was taken', async () => {
+test('C-A04 a photo keeps its date and loses its EXIF, the place included', async () => {
   const camera = await cameraPhoto(0);
   const { exif } = await sharp(camera).metadata();
   expect(exif?.includes('Test camera')).toBe(true);
-  const photo = await taken(camera);
+  const photo = await developCopy(camera);
   expect(photo.takenAt).toBe('2019-04-12T03:30:00.000Z');
-  const left = readFileSync(photo.path);
-  expect(['Exif', 'Test camera'].map(word => left.includes(word))).toEqual([false, false]);
+  const developed = readFileSync(photo.path);
+  expect(['Exif', 'Test camera'].map(word => developed.includes(word))).toEqual([false, false]);
 });
 
-/** A red corner at the top left, as a camera held in each of the eight ways stores it. */
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('C-A04 orientation %d comes upright', async orientation => {
+/** A scene with a red corner at the top left, stored in each of the eight EXIF orientations. */
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('C-A04 orientation %d becomes upright', async orientation => {
   const corner = await sharp({ create: { width: 100, height: 60, channels: 3, background: '#f00' } })
     .png()
     .toBuffer();
@@ -105,32 +106,32 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('C-A04 orientation %d comes upright', async 
     .composite([{ input: corner, left: 0, top: 0 }])
     .png()
     .toBuffer();
-  const photo = await taken(await orientedJpeg(scene, orientation));
+  const photo = await developCopy(await orientedJpeg(scene, orientation));
   expect([photo.width, photo.height]).toEqual([300, 180]);
   const [red, green] = await colourAt(photo.path, 0.1, 0.1);
   expect([(red ?? 0) > 230, (green ?? 255) < 30]).toEqual([true, true]);
   expect((await colourAt(photo.path, 0.9, 0.1))[1]).toBeGreaterThan(230);
 });
 
-test('C-A04 a grey photo becomes colour like every other', async () => {
+test('C-A04 a grey photo becomes sRGB with three channels', async () => {
   const grey = await sharp(await cameraPhoto(0))
     .toColourspace('b-w')
     .jpeg()
     .toBuffer();
   expect((await sharp(grey).metadata()).channels).toBe(1);
-  expect((await taken(grey)).facts).toMatchObject({ space: 'srgb', channels: 3 });
+  expect((await developCopy(grey)).facts).toMatchObject({ space: 'srgb', channels: 3 });
 });
 
-test('C-A04 a HEIC comes with its date, and is not turned twice', async () => {
+test('C-A04 a HEIC keeps its date and is turned upright once', async () => {
   const corner = { create: { width: 128, height: 64, channels: 3, background: '#f00' } } as const;
   const scene = sharp({ create: { width: 384, height: 256, channels: 3, background: '#fff' } });
   const stored = await scene
     .composite([{ input: await sharp(corner).png().toBuffer(), left: 0, top: 0 }])
     .png()
     .toBuffer();
-  // Its own note and its EXIF both say that it lies on its side.
+  // Both its own rotation property and its EXIF say that it is turned.
   const taking = { date: '2022:02:16 17:25:41', offset: '+05:30' };
-  const photo = await taken(await heicOf(stored, { taken: taking, quarterTurns: 3 }));
+  const photo = await developCopy(await heicOf(stored, { taken: taking, quarterTurns: 3 }));
   expect(photo).toMatchObject({ takenAt: '2022-02-16T11:55:41.000Z', width: 256, height: 384 });
   const [red, green] = await colourAt(photo.path, 0.95, 0.05);
   expect([(red ?? 0) > 230, (green ?? 255) < 30]).toEqual([true, true]);
@@ -142,39 +143,30 @@ test('C-A04 a HEIC comes with its date, and is not turned twice', async () => {
     expect((await colourAt(photo.path, x, y))[1]).toBeGreaterThan(230);
 });
 
-test('C-A04 what is see-through becomes white paper, in PNG and HEIC', async () => {
+test('C-A04 transparent pixels become white, in PNG and HEIC', async () => {
   const png = await sharp({
     create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
     .png()
     .toBuffer();
-  expect(await colourAt((await taken(png)).path, 0.5, 0.5)).toEqual([255, 255, 255]);
-  expect(await colourAt((await taken('alpha.heic')).path, 0.9, 0.5)).toEqual([255, 255, 255]);
+  expect(await colourAt((await developCopy(png)).path, 0.5, 0.5)).toEqual([255, 255, 255]);
+  expect(await colourAt((await developCopy('alpha.heic')).path, 0.9, 0.5)).toEqual([255, 255, 255]);
 });
 
-test('C-A04 the colours of a Display P3 HEIC are converted: more vivid than its bare numbers', async () => {
+test('C-A04 the colours of a Display P3 HEIC are converted, so they are more vivid than its raw values', async () => {
   type Decode = (of: { buffer: Buffer }) => Promise<{ data: Uint8Array; width: number; height: number }>;
   const decode = createRequire(import.meta.url)('heic-decode') as Decode;
-  const { data: bare, width, height } = await decode({ buffer: await oddPhoto('phone.heic') });
-  const vividness = async (image: Sharp) => {
-    const pixels = await image.resize(200).removeAlpha().raw().toBuffer();
-    let sum = 0;
-    for (let at = 0; at < pixels.length; at += 3) {
-      const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
-      sum += Math.max(r, g, b) - Math.min(r, g, b);
-    }
-    return sum / (pixels.length / 3);
-  };
-  const numbers = await vividness(sharp(bare, { raw: { width, height, channels: 4 } }));
-  expect(await vividness(sharp((await taken('phone.heic')).path))).toBeGreaterThan(numbers * 1.04);
+  const { data: raw, width, height } = await decode({ buffer: await oddPhoto('phone.heic') });
+  const rawVividness = await vividness(sharp(raw, { raw: { width, height, channels: 4 } }));
+  expect(await vividness(sharp((await developCopy('phone.heic')).path))).toBeGreaterThan(rawVividness * 1.04);
 });
 
-test('W37 a HEIC that is cut in half is refused, although it would decode', async () => {
+test('W37 a HEIC that is cut in half is refused, although its decoder accepts it', async () => {
   const heic = await oddPhoto('plain.heic');
   expect(await refusedWith(heic.subarray(0, heic.length / 2))).toBe('damaged');
 });
 
-test('minor 6 a picture past 60 megapixels, a speck and a strip are refused with words; a panorama is taken', async () => {
+test('minor 6 a picture above 60 megapixels, a tiny one and a strip are refused with words; a panorama is accepted', async () => {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a46' } })
       .png()
@@ -182,16 +174,16 @@ test('minor 6 a picture past 60 megapixels, a speck and a strip are refused with
   expect(await refusedWith(await flat(11_000, 9000))).toBe('too-many-pixels');
   expect(await refusedWith(await flat(1, 1))).toBe('too-small');
   expect(await refusedWith(await flat(1, 20_000))).toBe('too-narrow');
-  expect(await taken(await flat(3000, 250))).toMatchObject({ width: 3000, height: 250 });
+  expect(await developCopy(await flat(3000, 250))).toMatchObject({ width: 3000, height: 250 });
 });
 
-test('M6 a disk that is full is not the photo’s fault', async () => {
+test('M6 a full disk is reported as ENOSPC, not as a fault of the photo', async () => {
   const path = join(folder, 'for-a-full-disk');
   writeFileSync(path, await cameraPhoto(0));
   await expect(developPhoto(path, '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' });
 });
 
-test('W37 a bomb is refused before it is unpacked', async () => {
+test('W37 a decompression bomb is refused before it is unpacked', async () => {
   const before = Date.now();
   expect(await refusedWith('bomb.png')).toBe('too-many-pixels');
   expect(Date.now() - before).toBeLessThan(5000);
@@ -205,11 +197,11 @@ test('W37 an AVIF that claims more pixels than memory holds is refused before it
   expect(await refusedWith(avif)).toBe('too-many-pixels');
 });
 
-test('C-A05 what is larger than any page is made as large as a page needs', async () => {
+test('C-A05 a photo that is larger than any page is reduced to 6000 pixels', async () => {
   const wide = await sharp({ create: { width: 9000, height: 900, channels: 3, background: '#a44' } })
     .jpeg()
     .toBuffer();
-  expect(await taken(wide)).toMatchObject({ width: 6000, height: 600 });
+  expect(await developCopy(wide)).toMatchObject({ width: 6000, height: 600 });
 });
 
 test.each([
@@ -222,11 +214,11 @@ test.each([
   ['damaged', '\xff\xd8\xff\xe0<?php system($_GET[0]); ?>'],
   ['damaged', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
   ['damaged', 'II*\0\x08\0\0\0\xff\xff'],
-])('W37 %s hidden under a photo name is refused', async (fault, content) => {
+])('W37 %s under a photo’s name is refused', async (fault, content) => {
   expect(await refusedWith(Buffer.from(content, 'latin1'))).toBe(fault);
 });
 
-test('W37 an SVG behind a PNG that fetches a local file opens nothing', async () => {
+test('W37 an SVG that fetches a local file is refused, also behind a PNG’s first bytes', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>';
   expect(await refusedWith(Buffer.from(svg))).toBe('svg');
   expect(await refusedWith(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(svg)]))).toBe(
@@ -234,7 +226,7 @@ test('W37 an SVG behind a PNG that fetches a local file opens nothing', async ()
   );
 });
 
-test('W37 several at once wait in line and all come back right', async () => {
+test('W37 several photos at once are queued, and each gets its own result', async () => {
   const files = ['p3.jpg', 'portrait-5.jpg', 'truncated.jpg', 'photo.tif', 'cmyk.jpg'] as const;
   const paths = await Promise.all(
     files.map(async (file, n) => {
@@ -246,15 +238,15 @@ test('W37 several at once wait in line and all come back right', async () => {
   const results = await Promise.all(
     paths.map(path =>
       developPhoto(path, `${path}.jpg`).then(
-        () => 'taken',
+        () => 'developed',
         (error: PhotoRefused) => error.fault,
       ),
     ),
   );
-  expect(results).toEqual(['taken', 'taken', 'damaged', 'taken', 'taken']);
+  expect(results).toEqual(['developed', 'developed', 'damaged', 'developed', 'developed']);
 });
 
-test('C-A04 where the photo does not say when it was taken, its sender does, or else its name', async () => {
+test('C-A04 a photo without a date gets the one that the sender read, otherwise the one in its name', async () => {
   const path = join(folder, 'messenger');
   await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a44' } })
     .jpeg()
@@ -267,7 +259,7 @@ test('C-A04 where the photo does not say when it was taken, its sender does, or 
   expect(await when({ name, taken: '2019:07:21 14:32:10' })).toBe('2019-07-21T09:02:10.000Z');
 });
 
-test('W37 the bounds on a decoder are in force', async () => {
+test('W37 a decoder is ended by its limits on time and memory', async () => {
   const script = join(folder, 'endless.mjs');
   writeFileSync(script, 'for (;;) ;');
   expect((await runLimited(script, [], { wall: 30, cpu: 1, megabytes: 1950 })).ended).toBe('too-slow');

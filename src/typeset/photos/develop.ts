@@ -4,7 +4,7 @@ import { runLimited, onePerCore } from './limited-process.ts';
 import { fileTypeOf, isImageType, photoFaults, type PhotoFault } from './file-type.ts';
 import { momentOf, momentOfName } from './dates.ts';
 
-/** Why a photo is not taken, in words for whoever chose it. */
+/** A photo is not accepted; the message tells the customer why and what to do. */
 export class PhotoRefused extends Error {
   override name = 'PhotoRefused';
   readonly fault: PhotoFault;
@@ -17,10 +17,11 @@ export class PhotoRefused extends Error {
 interface Developed {
   width: number;
   height: number;
-  /** When it was taken, ISO 8601 in UTC: as the camera wrote, else as the sender read it, else as its name tells. */
+  /** When it was taken, ISO 8601 in UTC: from its EXIF, else from `hints.taken`, else from its name. */
   takenAt: string | null;
 }
 
+/** Seconds and MiB, as in `ProcessLimits`. */
 const decodeLimits = { wall: 45, cpu: 30, megabytes: 1950 };
 
 const decodeResult = z.union([
@@ -42,11 +43,11 @@ export async function firstBytesOf(path: string): Promise<Uint8Array> {
 
 /**
  * Checks a photo by its content, never by its name, and develops it: JPEG, PNG, WebP, HEIC, AVIF and TIFF up to 60
- * megapixels become an upright sRGB JPEG at `to`, of at most 6000 pixels a side, opacity on white, metadata gone.
- * Decoding runs in a process of its own, one a core (W37). `hints` say when it was taken if the photo does not: EXIF's
- * date as the sender read it (`2019:07:21 14:32:10`), and the name it was sent under. `anyShape` takes what is too
- * small or too narrow for a page, such as a logo. Throws `PhotoRefused`, and ENOSPC when the disk is full; what lies at
- * `to` then is not to be used.
+ * megapixels become an upright sRGB JPEG at `to`, at most 6000 pixels a side, on white, without metadata. Decoding runs
+ * in a limited process, one per core (W37). `hints` are used when the photo has no date: EXIF's date as the sender read
+ * it (`2019:07:21 14:32:10`), and the name it was sent under. `anyShape` also accepts pictures that are too small or
+ * too narrow for a page, such as a logo. Throws `PhotoRefused`, and ENOSPC when the disk is full; the file at `to` must
+ * not be used then.
  */
 export async function developPhoto(
   path: string,
@@ -55,11 +56,11 @@ export async function developPhoto(
 ): Promise<Developed> {
   const content = fileTypeOf(await firstBytesOf(path));
   if (!isImageType(content)) throw new PhotoRefused(content);
-  const { said, ended } = await onePerCore(() =>
+  const { output, ended } = await onePerCore(() =>
     runLimited('decode-process.ts', [path, content, to, ...(hints.anyShape ? ['any-shape'] : [])], decodeLimits),
   );
-  const parsed = ended === 'well' && said ? decodeResult.safeParse(JSON.parse(said)) : undefined;
-  // Ended by a bound, or by its own decoder falling over: either way this photo cannot be opened.
+  const parsed = ended === 'well' && output ? decodeResult.safeParse(JSON.parse(output)) : undefined;
+  // The process broke a limit or the decoder crashed: either way the photo cannot be opened.
   if (!parsed?.success) throw new PhotoRefused(ended === 'too-slow' ? 'too-slow' : 'damaged');
   if ('full' in parsed.data) throw Object.assign(new Error(`no room to write ${to}`), { code: 'ENOSPC' });
   if ('fault' in parsed.data) throw new PhotoRefused(parsed.data.fault);

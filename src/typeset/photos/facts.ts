@@ -2,17 +2,18 @@ import sharp from 'sharp';
 import type { Box, Face, PhotoMeasurements } from '../model.ts';
 import { boundingBox, headOf, peopleOf } from '../plan/crop.ts';
 import { maxPixels } from './file-type.ts';
+import { differenceHash, edgeAt, greyOf as greyOfPixels, type PixelSize } from './grey.ts';
 import { isScreenshot } from './screenshots.ts';
 
-/** Finds the faces in a picture, in parts of its width and height. */
+/** Finds the faces in a picture, as fractions of its width and height. */
 export type FindFaces = (picture: RgbImage) => Promise<readonly (Box & { score: number })[]>;
 
-/** At this size faces are looked for, and at half of it everything else. */
+/** Longer side of the picture in which faces are looked for, px; everything else is measured at half of it. */
 const analysisSide = 1024;
 
 /**
- * Measures an upright sRGB photo once and for all. `find` looks for faces; without it, or when it fails, the focus is
- * where the detail is, and `looked` says so. Throws when the photo cannot be read.
+ * Measures an upright sRGB photo. `find` looks for faces; without it, or when it fails, `looked` is false and the focus
+ * is where the detail is. Throws when the photo cannot be read.
  */
 export async function measurePhoto(path: string, find?: FindFaces): Promise<PhotoMeasurements> {
   const { width, height } = await sharp(path).metadata();
@@ -45,10 +46,10 @@ export async function measurePhoto(path: string, find?: FindFaces): Promise<Phot
   };
 }
 
-/** Below this mean lightness faces are looked for in a brightened copy too. */
+/** Below this mean lightness, a photo in which no face is found is searched again in a brightened copy. */
 const dimLightness = 0.25;
 
-/** The faces in a picture; where it is dark and shows none, those in a brightened copy. */
+/** The faces in a picture; if it is dark and none is found, those in a brightened copy. */
 async function facesIn(picture: RgbImage, lightness: number, find: FindFaces) {
   const found = await find(picture);
   return found.length > 0 || lightness >= dimLightness ? found : find(brightened(picture));
@@ -70,10 +71,10 @@ async function halfSize({ data, width, height }: RgbImage): Promise<RgbImage> {
   return { data: small.data, width: small.info.width, height: small.info.height };
 }
 
-/** What is wider than this part of a picture and not sure is no face but a likeness of one. */
+/** A detection wider than this fraction of the picture is dropped unless its score is high. */
 const widestFace = 0.6;
 
-/** The faces as they are kept: inside the picture, largest first, with how sharp and how light each is. */
+/** The faces to store: clipped to the picture, largest first, with sharpness and lightness. */
 function facesOf(found: readonly (Box & { score: number })[], picture: RgbImage): Face[] {
   const grey = greyOf(picture);
   return found
@@ -88,11 +89,11 @@ function clippedBox({ x, y, w, h }: Box): Box {
   return { x: left, y: top, w: Math.min(1, x + w) - left, h: Math.min(1, y + h) - top };
 }
 
-/** The facts of a print whose people's heads are known: as if they had been found, sharp and well lit. */
+/** The facts of one of our drawings, with these heads as sharp, well lit faces. */
 export function withHeads(facts: PhotoMeasurements, heads: readonly Box[]): PhotoMeasurements {
-  const known = { score: 1, sharpness: 0.8, lightness: 0.5 };
+  const assumed = { score: 1, sharpness: 0.8, lightness: 0.5 };
   const faces = heads
-    .map(head => ({ ...roundedBox(clippedBox(head)), ...known }))
+    .map(head => ({ ...roundedBox(clippedBox(head)), ...assumed }))
     .sort((a, b) => b.w * b.h - a.w * a.h || a.x - b.x);
   return { ...facts, looked: true, faces, ...(faces.length > 0 && { focus: focusOn(faces) }) };
 }
@@ -102,9 +103,9 @@ const focusOn = (faces: readonly Face[]): Box => roundedBox(boundingBox(peopleOf
 const roundedBox = ({ x, y, w, h }: Box): Box => ({ x: rounded(x), y: rounded(y), w: rounded(w), h: rounded(h) });
 
 /**
- * Edges against contrast, so that a dark portrait is not taken for a blurred one. The larger a face, the finer its
- * edges are in proportion; the root of its width makes up for that (measured: sharp faces 0.5 to 1, blurred by a
- * hundredth of their width 0.3).
+ * Sharpness and lightness of a face, 0-1. Sharpness is edges in proportion to contrast, so that a dark portrait does
+ * not count as blurred, times the root of the width, because edges are finer in a larger face. Measured: sharp faces
+ * 0.5 to 1, blurred by a hundredth of their width 0.3.
  */
 function lookOf(face: Box, grey: Float32Array, { width, height }: RgbImage) {
   const [x0, y0] = [Math.max(1, Math.floor(face.x * width)), Math.max(1, Math.floor(face.y * height))];
@@ -124,10 +125,6 @@ function lookOf(face: Box, grey: Float32Array, { width, height }: RgbImage) {
   return { sharpness: rounded(Math.min(1, sharpness)), lightness: rounded(sum / n / 255) };
 }
 
-/** The Laplacian. */
-const edgeAt = (grey: Float32Array, at: number, width: number): number =>
-  (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0) - 4 * (grey[at] ?? 0);
-
 /** Red, green and blue, 8 bits each, row by row. */
 interface RgbImage {
   data: Buffer;
@@ -135,20 +132,16 @@ interface RgbImage {
   height: number;
 }
 
-const greyOf = ({ data, width, height }: RgbImage): Float32Array => {
-  const grey = new Float32Array(width * height);
-  for (let at = 0; at < grey.length; at++) {
-    grey[at] = 0.299 * (data[at * 3] ?? 0) + 0.587 * (data[at * 3 + 1] ?? 0) + 0.114 * (data[at * 3 + 2] ?? 0);
-  }
-  return grey;
-};
+const greyOf = (picture: RgbImage): Float32Array => greyOfPixels(picture, 3);
+
+/** The part of a picture between two heights, in parts of its whole height. */
+interface HeightRange {
+  from: number;
+  to: number;
+}
 
 /** The 5th and 95th percentile of lightness between two heights. */
-function bandOf(
-  grey: Float32Array,
-  { width, height }: { width: number; height: number },
-  { from, to }: { from: number; to: number },
-): [number, number] {
+function bandOf(grey: Float32Array, { width, height }: PixelSize, { from, to }: HeightRange): [number, number] {
   const values = grey.slice(Math.floor(from * height) * width, Math.ceil(to * height) * width).sort();
   const at = (part: number) => rounded((values[Math.floor(part * (values.length - 1))] ?? 0) / 255);
   return [at(0.05), at(0.95)];
@@ -203,35 +196,9 @@ function coloursOf({ data }: RgbImage): string[] {
     .map(([key]) => `#${hex(key >> 10)}${hex((key >> 5) & 31)}${hex(key & 31)}`);
 }
 
-/** 64 bits: whether each of 8 × 8 areas is lighter than its right neighbour. */
-function differenceHash(grey: Float32Array, { width, height }: RgbImage): string {
-  const cell = (column: number, row: number): number => {
-    let [sum, n] = [0, 0];
-    const [x1, x2] = [
-      Math.floor((column * width) / 9),
-      Math.max(Math.floor(((column + 1) * width) / 9), Math.floor((column * width) / 9) + 1),
-    ];
-    const [y1, y2] = [
-      Math.floor((row * height) / 8),
-      Math.max(Math.floor(((row + 1) * height) / 8), Math.floor((row * height) / 8) + 1),
-    ];
-    for (let y = y1; y < y2 && y < height; y++)
-      for (let x = x1; x < x2 && x < width; x++) [sum, n] = [sum + (grey[y * width + x] ?? 0), n + 1];
-    return n === 0 ? 0 : sum / n;
-  };
-  let hash = '';
-  for (let row = 0; row < 8; row++) {
-    let byte = 0;
-    for (let column = 0; column < 8; column++)
-      byte = (byte << 1) | (cell(column, row) > cell(column + 1, row) + 0.5 ? 1 : 0);
-    hash += byte.toString(16).padStart(2, '0');
-  }
-  return hash;
-}
-
 /**
- * Where the eye goes when there is no face: detail and colour that differ from the rest, with a leaning to the middle
- * and to the upper half, where heads are.
+ * The focus of a photo without faces: where detail is and colour differs from the mean, weighted towards the middle and
+ * a little above it, where heads usually are.
  */
 function focusOf({ data, width, height }: RgbImage, grey: Float32Array): Box {
   const columns = 24;
@@ -248,14 +215,14 @@ function focusOf({ data, width, height }: RgbImage, grey: Float32Array): Box {
       const edge =
         Math.abs((grey[at + 1] ?? 0) - (grey[at - 1] ?? 0)) +
         Math.abs((grey[at + width] ?? 0) - (grey[at - width] ?? 0));
-      const odd = [0, 1, 2].reduce(
+      const colourDistance = [0, 1, 2].reduce(
         (sum, channel) => sum + Math.abs((data[at * 3 + channel] ?? 0) - (mean[channel] ?? 0)),
         0,
       );
       const cell =
         Math.min(rows - 1, Math.floor((y * rows) / height)) * columns +
         Math.min(columns - 1, Math.floor((x * columns) / width));
-      weights[cell] = (weights[cell] ?? 0) + Math.min(edge, 90) + odd * 0.12;
+      weights[cell] = (weights[cell] ?? 0) + Math.min(edge, 90) + colourDistance * 0.12;
     }
   }
   return boxAround(weights, columns, rows);
@@ -282,7 +249,7 @@ function boxAround(weights: Float64Array, columns: number, rows: number): Box {
   const half = (squares: number, centre: number) =>
     Math.min(0.3, Math.max(0.12, Math.sqrt(Math.max(0, squares / sum - centre * centre)) * 1.1));
   const [hx, hy] = [half(sxx, cx), half(syy, cy)];
-  // Headroom: the box reaches a little further up than down.
+  // The box reaches a little further up than down, for headroom.
   const [x, y] = [Math.max(0, cx - hx), Math.max(0, cy - hy * 1.25)];
   return { x: rounded(x), y: rounded(y), w: rounded(Math.min(1 - x, 2 * hx)), h: rounded(Math.min(1 - y, hy * 2.1)) };
 }

@@ -27,11 +27,11 @@ describe('content of a file', () => {
     ['unknown', 'hello'],
     ['unknown', 'RIFF\0\0\0\0WAVEfmt '],
     ['unknown', '\0\0\0\x0cjP  \r\n\x87\n'],
-  ])('C-A04 %s is known by its content', (content, head) => {
+  ])('C-A04 %s is recognised by its content', (content, head) => {
     expect(fileTypeOf(bytes(head))).toBe(content);
   });
 
-  test('W37 a picture that hides behind another beginning is what its beginning says', () => {
+  test('W37 a file with a picture behind other first bytes has the type of its first bytes', () => {
     expect(fileTypeOf(bytes('%PDF-1.4\n\xff\xd8\xff'))).toBe('pdf');
     expect(fileTypeOf(bytes('<html>\x89PNG\r\n\x1a\n'))).toBe('html');
   });
@@ -44,17 +44,17 @@ describe('a whole HEIC', () => {
     [heic, avif] = [await oddPhoto('phone.heic'), await oddPhoto('photo.avif')];
   });
 
-  test('C-A04 whole files are whole', () => {
+  test('C-A04 whole files are complete', () => {
     expect(isCompleteHeif(heic)).toBe(true);
     expect(isCompleteHeif(avif)).toBe(true);
   });
 
-  test.each([0.999, 0.9, 0.5, 0.1, 0.001])('W37 cut off at %d of its length it is not', share => {
+  test.each([0.999, 0.9, 0.5, 0.1, 0.001])('W37 a file that is cut off at %d of its length is not complete', share => {
     expect(isCompleteHeif(heic.subarray(0, Math.floor(heic.length * share)))).toBe(false);
     expect(isCompleteHeif(avif.subarray(0, Math.floor(avif.length * share)))).toBe(false);
   });
 
-  test('W37 a last box that claims the rest of the file does not hide what is cut off', () => {
+  test('W37 a file whose last box has no length is not complete when it is cut off', () => {
     const open = Buffer.from(heic);
     const mdat = open.indexOf('mdat') - 4;
     open.writeUInt32BE(0, mdat);
@@ -62,7 +62,7 @@ describe('a whole HEIC', () => {
     expect(isCompleteHeif(open.subarray(0, open.length / 2))).toBe(false);
   });
 
-  test('W37 nonsense is not a whole file, and ends', () => {
+  test('W37 random bytes are not a complete file, and the check ends', () => {
     expect(isCompleteHeif(new Uint8Array())).toBe(false);
     expect(isCompleteHeif(new Uint8Array(1000))).toBe(false);
     expect(isCompleteHeif(Buffer.from('\0\0\0\x08ftyp\0\0\0\x0cmeta\0\0\0\0', 'latin1'))).toBe(false);

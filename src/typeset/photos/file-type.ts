@@ -1,4 +1,4 @@
-/** What a file is by its first bytes; its name is never asked (W37). */
+/** The type of a file, recognised by its first bytes and never by its name (W37). */
 type FileType =
   | 'jpeg'
   | 'png'
@@ -19,17 +19,13 @@ const imageTypes = ['jpeg', 'png', 'webp', 'heic', 'avif', 'tiff'] as const sati
 export type ImageType = (typeof imageTypes)[number];
 export const isImageType = (content: FileType): content is ImageType => imageTypes.some(type => type === content);
 
-/** The most pixels a photo may have; phones make larger ones smaller before they send them. */
+/** The most pixels of a photo; the upload page reduces larger ones before it sends them. */
 export const maxPixels = 60_000_000;
-/**
- * The fewest pixels of a photo's shorter side, and the most times that the longer may be as long: beyond is no photo.
- */
+/** The fewest pixels of a photo's shorter side, and how many times as long the longer side may be. */
 export const photoShape = { leastSide: 32, longest: 15 } as const;
-/**
- * HEIC and AVIF are unpacked whole into memory, so their bound is lower; phones write at most 50 megapixels of them.
- */
+/** The most pixels of a HEIC or AVIF: they are unpacked whole in memory, and phones write at most 50 megapixels. */
 export const maxHeifPixels = 52_000_000;
-/** The longest side kept: an A4 spread with bleed at 300 dpi is 5032 pixels wide. */
+/** The longest side of a developed photo, px: an A4 spread with bleed at 300 dpi is 5032 pixels wide. */
 export const maxKeptSide = 6000;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -45,7 +41,7 @@ function heifTypeOf(head: Uint8Array): FileType {
   return 'video';
 }
 
-/** What the first bytes (256 are plenty) say a file is. */
+/** The type of a file with these first bytes; 256 are enough. */
 export function fileTypeOf(head: Uint8Array): FileType {
   const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
   if (head.length === 0) return 'empty';
@@ -70,7 +66,7 @@ export type PhotoFault =
   Exclude<FileType, ImageType> | 'damaged' | 'too-many-pixels' | 'too-small' | 'too-narrow' | 'too-slow';
 
 const chooseThePhoto = 'please choose the photo itself.';
-/** Why a photo is not taken, and what to do, by fault. */
+/** What the customer reads about each fault: why the photo is not accepted, and what to do. */
 export const photoFaults: Readonly<Record<PhotoFault, string>> = {
   empty: 'This file is empty. It may not have been downloaded to your phone yet: open it once, then add it again.',
   gif: 'This is a GIF; its few colours do not print well. Please choose a photo (JPEG, HEIC or PNG) instead.',
@@ -90,12 +86,12 @@ export const photoFaults: Readonly<Record<PhotoFault, string>> = {
 
 interface IsoBox {
   type: string;
-  /** Where its content begins and ends. */
+  /** Offsets of its content in the file. */
   from: number;
   to: number;
 }
 
-/** The boxes of an ISO file between two places; `undefined` when one reaches past the end: something is missing. */
+/** The boxes of an ISO file between two offsets; `undefined` when one reaches past `to`, so a part is missing. */
 function boxesIn(view: DataView, from: number, to: number): IsoBox[] | undefined {
   const boxes: IsoBox[] = [];
   for (let at = from; at < to;) {
@@ -116,7 +112,7 @@ function boxesIn(view: DataView, from: number, to: number): IsoBox[] | undefined
   return boxes;
 }
 
-/** Where the furthest byte lies that the item locations (iloc) of a HEIC or AVIF point at. */
+/** The end of the furthest extent that the item locations (iloc) of a HEIC or AVIF name, as an offset in the file. */
 function furthestByte(view: DataView, iloc: IsoBox): number {
   let at = iloc.from;
   const read = (bytes: number): number => {
@@ -147,8 +143,8 @@ function furthestByte(view: DataView, iloc: IsoBox): number {
 }
 
 /**
- * Whether a HEIC or AVIF is all there. Decoders fill what is cut off with grey and say nothing, so we ask before they
- * do: every box and every item location must end inside the file.
+ * Whether a HEIC or AVIF is complete: every box and every item location ends inside the file. Checked before decoding,
+ * because decoders fill missing parts with grey and report nothing.
  */
 export function isCompleteHeif(file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

@@ -6,26 +6,26 @@ import { maxPixels } from './file-type.ts';
 const openImage = (bytes: Buffer) =>
   sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels }).timeout({ seconds: 15 });
 
-/** Pixels per inch of what a plan is set for: enough for a screen, enough for a press. */
+/** Pixels per inch of photos in a proof (for screens) and in a print file. */
 export const targetDpi = { proof: 150, print: 300 } as const;
 
-/** How the JPEG of a frame is made. */
+/** What the JPEG of a frame is for. */
 export interface JpegTarget {
   target: keyof typeof targetDpi;
-  /** The tone that darkens a picture where light text lies on it, `#rrggbb`. */
+  /** The colour that is mixed into a picture where light text is on it, `#rrggbb`. */
   shade: string;
-  /** The ICC profile of the press whose inks the picture is separated into; without one it stays sRGB. */
+  /** Path of the press's ICC profile, to separate the picture into its inks; without one it stays sRGB. */
   separation?: string | undefined;
 }
 
 const noBleed = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** The JPEG of one frame: turned upright, cut, darkened where text lies on it; never enlarged. */
-export async function frameJpeg(path: string, frame: PhotoFrame, how: JpegTarget): Promise<Buffer> {
+export async function frameJpeg(path: string, frame: PhotoFrame, to: JpegTarget): Promise<Buffer> {
   const bytes = await readFile(path);
   const upright = (await openImage(bytes).metadata()).autoOrient;
   const { crop, box, bleed = noBleed } = frame;
-  const per = targetDpi[how.target] / 25.4;
+  const per = targetDpi[to.target] / 25.4;
   const across = pixelExtent(
     { from: crop.x, part: crop.w, of: upright.width },
     { length: box.w, before: bleed.left, after: bleed.right, per },
@@ -34,14 +34,14 @@ export async function frameJpeg(path: string, frame: PhotoFrame, how: JpegTarget
     { from: crop.y, part: crop.h, of: upright.height },
     { length: box.h, before: bleed.top, after: bleed.bottom, per },
   );
-  // (What sharp says about a picture that was both cut and extended is wrong: these are its sides.)
+  // sharp reports wrong sizes for a picture that was both cut and extended; these are right.
   const [width, height] = [across.width, down.width];
   const data = await openImage(bytes)
     .autoOrient()
-    // Smaller first, cut second: so the decoder may skip what nobody will see.
+    // Resized before it is cut, so that the decoder may decode at a smaller size.
     .resize(across.whole, down.whole, { fit: 'fill' })
     .extract({ left: across.start, top: down.start, width: across.shown, height: down.shown })
-    // Beyond the trim the photo goes on; where it ends, its edge is mirrored.
+    // The photo fills the bleed too; where it ends, its edge is mirrored.
     .extend({
       left: across.missing.before,
       top: down.missing.before,
@@ -55,37 +55,37 @@ export async function frameJpeg(path: string, frame: PhotoFrame, how: JpegTarget
     .raw()
     .toBuffer();
   if (frame.scrim)
-    darken(data, { width, height }, { ...frame.scrim, from: down.before, height: down.length, shade: how.shade });
-  return encodeJpeg(sharp(data, { raw: { width, height, channels: 3 } }), how);
+    darken(data, { width, height }, { ...frame.scrim, from: down.before, height: down.length, shade: to.shade });
+  return encodeJpeg(sharp(data, { raw: { width, height, channels: 3 } }), to);
 }
 
 /** One side of a photo in its frame, in pixels. */
 interface PixelExtent {
-  /** The whole photo, made smaller. */
+  /** Length of the whole photo after resizing. */
   whole: number;
-  /** What is taken of it: from where, and how much. */
+  /** The part that is cut out of it: its first pixel, and its length. */
   start: number;
   shown: number;
-  /** What of the bleed the photo does not reach. */
+  /** Parts of the bleed that the photo does not reach. */
   missing: { before: number; after: number };
-  /** The bleed before the trim, what stands inside the trim, and all of it. */
+  /** The bleed before the trim, the part inside the trim, and all of it with both bleeds. */
   before: number;
   length: number;
   width: number;
 }
 
 /**
- * How one side of a photo (`of` pixels long, of which `part` from `from` on shows) comes to stand on `length` mm and
- * its bleed, with at most `per` pixels to a millimetre, and never enlarged. A photo that is made smaller anyway is made
- * so much smaller that crop and bleed end nearest to whole pixels: so proof and print, which have other pixels, show
- * the same part of it.
+ * The pixels of one side of a photo that fill `length` mm and the bleeds `before` and `after` it (mm). The photo's side
+ * is `of` pixels long; the fraction `part` of it, beginning at the fraction `from`, is inside the trim. At most `per`
+ * pixels per mm, never enlarged. Where the photo is reduced, the scale is chosen so that crop and bleed end nearest to
+ * whole pixels: proof and print then show the same part although their resolutions differ.
  */
 function pixelExtent(
   { from, part, of }: { from: number; part: number; of: number },
   { length, before, after, per }: { length: number; before: number; after: number; per: number },
 ): PixelExtent {
   const most = Math.max(1, Math.min(of, Math.round((length * per) / part)));
-  const off = (whole: number): number => {
+  const roundingError = (whole: number): number => {
     const ends = [
       from * whole,
       (from + part) * whole,
@@ -96,7 +96,8 @@ function pixelExtent(
   };
   let whole = most;
   const least = most < of ? most * 0.97 : most;
-  for (let tried = most - 1; tried >= least; tried--) if (off(tried) < off(whole) - 0.01) whole = tried;
+  for (let candidate = most - 1; candidate >= least; candidate--)
+    if (roundingError(candidate) < roundingError(whole) - 0.01) whole = candidate;
   const start = Math.min(Math.round(from * whole), whole - 1);
   const inside = Math.max(1, Math.min(Math.round((from + part) * whole), whole) - start);
   const pixelsOf = (mm: number): number => Math.round((mm * inside) / length);
@@ -113,7 +114,7 @@ function pixelExtent(
   };
 }
 
-/** Proofs are small, prints are whole; a print says what its colours mean, or is in the press's own inks. */
+/** Proofs are compressed more; photos in print carry their sRGB profile, or are separated into the press's inks. */
 function encodeJpeg(picture: Sharp, { target, separation }: JpegTarget): Promise<Buffer> {
   if (target === 'proof') return picture.jpeg({ quality: 84, chromaSubsampling: '4:2:0' }).toBuffer();
   const jpeg = { quality: 90, chromaSubsampling: '4:4:4' };
@@ -122,9 +123,8 @@ function encodeJpeg(picture: Sharp, { target, separation }: JpegTarget): Promise
 }
 
 /**
- * Mixes a band at the top and bottom with the shade, as strongly as the brightest part of the band needs for light
- * type. The bands are parts of `height`, counted from row `from`: what is printed beyond the trim changes nothing
- * inside it.
+ * Mixes the shade into a band at the top and bottom, as strongly as light type needs on the band's brightest part. The
+ * bands are fractions of `height`, counted from row `from`, so that the bleed changes nothing inside the trim.
  */
 function darken(
   data: Buffer,
@@ -142,12 +142,12 @@ function darken(
     }
     values.sort((a, b) => a - b);
     const bright = values[Math.floor(values.length * 0.93)] ?? 0;
-    // Light type needs a ground of about 95 of 255 or darker.
+    // Light type is readable on a ground of about 95 of 255 or darker.
     return Math.min(0.86, Math.max(0.22, (bright - 92) / Math.max(1, bright - 24)));
   };
   const above = scrim.top > 0 ? strength(0, scrim.top) : 0;
   const below = scrim.bottom > 0 ? strength(1 - scrim.bottom, 1) : 0;
-  // Full where the type stands, gone a little away from it.
+  // Full strength where the type is, fading out over this fraction of the height.
   const fade = Math.min(0.15, 0.02 + Math.max(scrim.top, scrim.bottom));
   const ease = (t: number) => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
   for (let y = 0; y < rows; y++) {

@@ -1,11 +1,11 @@
-/** Runs `work` over all, two at a time, keeping the order. */
-export async function inPairs<T, R>(all: readonly T[], work: (one: T, at: number) => Promise<R>): Promise<R[]> {
+/** Runs `work` for each item, two at a time. Returns the results in the order of the items. */
+export async function inPairs<T, R>(items: readonly T[], work: (item: T, at: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  // Both lanes take from the same iterator.
-  const entries = all.entries();
-  const lane = async () => {
-    for (const [at, one] of entries) results[at] = await work(one, at);
+  // Both loops take from the same iterator.
+  const entries = items.entries();
+  const workThrough = async () => {
+    for (const [at, item] of entries) results[at] = await work(item, at);
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([workThrough(), workThrough()]);
   return results;
 }

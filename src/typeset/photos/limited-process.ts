@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** What a process may use. */
+/** The limits of a process. */
 export interface ProcessLimits {
-  /** Seconds by the clock on the wall, and of one core. */
+  /** Seconds of elapsed time, and of processor time. */
   wall: number;
   cpu: number;
-  /** What it may allocate, MiB, a third of a small one Node's own reserve. */
+  /** Memory that it may allocate, MiB. Node itself reserves some hundred of it. */
   megabytes: number;
 }
 
-/** Lets at most so many pieces of work run at a time; the others wait in line. */
+/** A function that runs the work passed to it, at most `most` at a time; the others wait in a queue. */
 export function concurrencyLimit(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -30,15 +30,15 @@ export function concurrencyLimit(most: number) {
 export const onePerCore = concurrencyLimit(availableParallelism());
 
 /**
- * Runs a script of this folder with bounds the system enforces, without environment; a machine without a POSIX shell
- * keeps the bound on time. Answers what it wrote, and whether it came to its end by itself or was ended for taking too
- * long.
+ * Runs a script of this folder in a process without environment, with limits that the system enforces; without a POSIX
+ * shell only the limit on elapsed time is. Returns its standard output, and how it ended: `well` with code 0,
+ * `too-slow` when it was killed for its time, otherwise `badly`.
  */
 export function runLimited(
   script: string,
   args: readonly string[],
   { wall, cpu, megabytes }: ProcessLimits,
-): Promise<{ said: string; ended: 'well' | 'badly' | 'too-slow' }> {
+): Promise<{ output: string; ended: 'well' | 'badly' | 'too-slow' }> {
   const node = [process.execPath, '--max-old-space-size=256', fileURLToPath(new URL(script, import.meta.url)), ...args];
   const limits = `ulimit -c 0; ulimit -t ${cpu}; ulimit -d ${megabytes * 1024}; exec "$@"`;
   const [command = '', ...rest] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, 'sh', ...node];
@@ -49,12 +49,12 @@ export function runLimited(
       timeout: wall * 1000,
       killSignal: 'SIGKILL',
     });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', failed);
     child.on('close', (code, signal) => {
-      const slow = signal === 'SIGKILL' || signal === 'SIGXCPU';
-      done({ said, ended: code === 0 ? 'well' : slow ? 'too-slow' : 'badly' });
+      const isKilledForTime = signal === 'SIGKILL' || signal === 'SIGXCPU';
+      done({ output, ended: code === 0 ? 'well' : isKilledForTime ? 'too-slow' : 'badly' });
     });
   });
 }

@@ -1,8 +1,7 @@
 /**
- * Measures upright sRGB photos, one after the other. Runs as a process of its own, so that what the detector needs is
- * given back:
- * `node measure-process.ts faces|no-faces <photo> …`. Prints a line of JSON for each as soon as it is done: the facts,
- * or `{ unreadable }` with words for whoever chose it.
+ * Measures upright sRGB photos, one after the other. Runs as a process of its own, so that the detector's memory is
+ * freed at its end: `node measure-process.ts faces|no-faces <photo> …`. Prints one line of JSON per photo as soon as it
+ * is measured: the facts, or `{ unreadable }` with a message for the customer.
  */
 import { writeSync } from 'node:fs';
 import sharp from 'sharp';

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crowdPhoto, groupPhotoPath, groupPhotos, crowdSize } from '#test/kit/face-photos.ts';
 import { oddPhoto, placePhoto, placeScenes, type OddPhotoName } from '#test/kit/photo-files.ts';
 import type { PhotoMeasurements } from '../model.ts';
-import { cropFor, hashDistance, facesCut, areTwins } from '../plan/crop.ts';
+import { cropFor, facesCut, areTwins } from '../plan/crop.ts';
+import { hashDistance } from './grey.ts';
 import { isDark } from '../plan/resolution.ts';
 import { PhotoPreparer } from './prepare.ts';
 import { measurePhoto } from './facts.ts';
@@ -17,76 +18,77 @@ let folder: string;
 let crowd: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'imurs-measure-'));
-  crowd = lying('crowd.jpg', await crowdPhoto());
+  crowd = fileOf('crowd.jpg', await crowdPhoto());
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The path of a file with that content. */
-function lying(name: string, content: Buffer | string): string {
+/** Writes a file with this content into the test's folder and returns its path. */
+function fileOf(name: string, content: Buffer | string): string {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
 }
-const odd = async (name: OddPhotoName) => lying(name, await oddPhoto(name));
+const odd = async (name: OddPhotoName) => fileOf(name, await oddPhoto(name));
 
 async function factsFor(paths: readonly string[]): Promise<PhotoMeasurements[]> {
   const found = await measurePhotos(paths);
-  return found.map(one => {
-    if ('unreadable' in one) throw new Error(one.unreadable);
-    return one;
+  return found.map(facts => {
+    if ('unreadable' in facts) throw new Error(facts.unreadable);
+    return facts;
   });
 }
-const known = (facts: PhotoMeasurements) => plannerFactsOf({ id: 'a', path: '', takenAt: null, facts });
+const planned = (facts: PhotoMeasurements) => plannerFactsOf({ id: 'a', path: '', takenAt: null, facts });
 
 describe('faces', () => {
-  test('D16 are found where people are: three to five friends, and a crowd of thirty', async () => {
+  test('D16 are found in photos of three to five friends, and of a crowd of thirty', async () => {
     const facts = await factsFor([...groupPhotos.map(({ path }) => path), crowd]);
-    expect(facts.map(one => one.faces.length)).toEqual([...groupPhotos.map(({ people }) => people), crowdSize]);
-    for (const one of facts) {
-      expect(one.looked).toBe(true);
-      for (const { x, y, w, h, score, sharpness, lightness } of one.faces) {
+    expect(facts.map(photo => photo.faces.length)).toEqual([...groupPhotos.map(({ people }) => people), crowdSize]);
+    for (const photo of facts) {
+      expect(photo.looked).toBe(true);
+      for (const { x, y, w, h, score, sharpness, lightness } of photo.faces) {
         expect(x >= 0 && y >= 0 && x + w <= 1.002 && y + h <= 1.002 && w > 0.01 && h > 0.01).toBe(true);
         expect(score >= 0.5 && sharpness > 0.3 && lightness > 0.1).toBe(true);
       }
-      // Above the faces there is hair.
-      expect(one.focus.y).toBeLessThanOrEqual(Math.min(...one.faces.map(face => face.y)));
+      // The focus includes the hair above the faces.
+      expect(photo.focus.y).toBeLessThanOrEqual(Math.min(...photo.faces.map(face => face.y)));
     }
-    // On a wide frame nobody is cut; the crowd cannot stand on an upright one, four friends nearly can.
-    for (const one of facts) expect(facesCut(known(one), cropFor(known(one), one.width / one.height / 1.1))).toBe(0);
+    // A wide frame cuts nobody; an upright one cuts most of the crowd.
+    for (const photo of facts)
+      expect(facesCut(planned(photo), cropFor(planned(photo), photo.width / photo.height / 1.1))).toBe(0);
     expect(
-      facesCut(known(facts[6] as PhotoMeasurements), cropFor(known(facts[6] as PhotoMeasurements), 0.7)),
+      facesCut(planned(facts[6] as PhotoMeasurements), cropFor(planned(facts[6] as PhotoMeasurements), 0.7)),
     ).toBeGreaterThan(15);
   }, 120_000);
 
-  test('D16 are not found where nobody is', async () => {
-    const scenes = await Promise.all(placeScenes.map(async place => lying(`${place}.jpg`, await placePhoto(place))));
-    expect((await factsFor(scenes)).map(one => [one.looked, one.faces])).toEqual(scenes.map(() => [true, []]));
+  test('D16 are not found in photos without people', async () => {
+    const scenes = await Promise.all(placeScenes.map(async place => fileOf(`${place}.jpg`, await placePhoto(place))));
+    expect((await factsFor(scenes)).map(photo => [photo.looked, photo.faces])).toEqual(scenes.map(() => [true, []]));
   }, 120_000);
 
-  test('D16 that are blurred are known as such, and a dark picture is not taken for a blurred one', async () => {
+  test('D16 have a low sharpness when they are blurred, but not when they are dark', async () => {
     const sharpOne = groupPhotoPath(6);
     const blurred = join(folder, 'blurred.jpg');
     const dark = join(folder, 'dark.jpg');
     await sharp(sharpOne).blur(4).toFile(blurred);
     await sharp(sharpOne).linear(0.4, 0).toFile(dark);
-    const [clear, soft, dim] = (await factsFor([sharpOne, blurred, dark])).map(one =>
-      Math.min(...one.faces.map(face => face.sharpness)),
+    const [clear, soft, dim] = (await factsFor([sharpOne, blurred, dark])).map(photo =>
+      Math.min(...photo.faces.map(face => face.sharpness)),
     );
     expect(clear).toBeGreaterThan(0.6);
     expect(soft).toBeLessThan(0.3);
     expect(dim).toBeGreaterThan(0.5);
   }, 60_000);
 
-  test('D16 (magazine 4) are found in the dark too, where the eye hardly sees them', async () => {
-    const lit = groupPhotoPath(5);
+  test('D16 (magazine 4) are found in a photo that is almost black', async () => {
+    const original = groupPhotoPath(5);
     const night = join(folder, 'night.jpg');
-    await sharp(lit).linear(0.045, 1).jpeg({ quality: 92 }).toFile(night);
-    const [seen, dark] = (await factsFor([lit, night])) as [PhotoMeasurements, PhotoMeasurements];
-    expect([isDark(known(seen)), isDark(known(dark))]).toEqual([false, true]);
-    expect(dark.faces.length).toBe(seen.faces.length);
+    await sharp(original).linear(0.045, 1).jpeg({ quality: 92 }).toFile(night);
+    const [lit, dark] = (await factsFor([original, night])) as [PhotoMeasurements, PhotoMeasurements];
+    expect([isDark(planned(lit)), isDark(planned(dark))]).toEqual([false, true]);
+    expect(dark.faces.length).toBe(lit.faces.length);
   }, 60_000);
 
-  test('D16 stand at the same place when the photo is measured again, and mirrored when it is mirrored', async () => {
+  test('D16 have the same place when the photo is measured again, and the mirrored one when it is mirrored', async () => {
     const mirrored = join(folder, 'mirrored.jpg');
     await sharp(crowd).flop().jpeg({ quality: 95 }).toFile(mirrored);
     const [once, again, flopped] = (await factsFor([crowd, crowd, mirrored])) as [
@@ -100,7 +102,7 @@ describe('faces', () => {
   }, 60_000);
 });
 
-/** A chat as a phone shows it, its letters drawn as strokes. */
+/** A drawing of a chat on a phone's screen as SVG, with strokes as letters. */
 const chat = ({ ground, bubble, ink }: { ground: string; bubble: string; ink: string }): string => {
   const rows = Array.from({ length: 9 }, (_, row) => {
     const [x, y] = [row % 3 === 1 ? 380 : 40, 280 + row * 200];
@@ -114,7 +116,7 @@ const chat = ({ ground, bubble, ink }: { ground: string; bubble: string; ink: st
 };
 
 describe('measuring', () => {
-  test('D16 (magazine 4) knows the screenshot of a chat, by day and by night, from a photo of people', async () => {
+  test('D16 (magazine 4) recognises screenshots of a light and a dark chat, but no photo of people', async () => {
     const chats = [
       { ground: '#efe7dd', bubble: '#ffffff', ink: '#222222' },
       { ground: '#0b141a', bubble: '#202c33', ink: '#e9edef' },
@@ -133,35 +135,35 @@ describe('measuring', () => {
     expect([...shots, await measurePhoto(upright)].map(({ screenshot }) => screenshot)).toEqual([true, true, false]);
   });
 
-  test('D16 goes on without faces where they cannot be looked for, and says so', async () => {
+  test('D16 without a face detector gives facts without faces, and a finding', async () => {
     const blind = await measurePhoto(crowd, () => Promise.reject(new Error('no WebAssembly')));
     expect(blind).toMatchObject({ looked: false, faces: [] });
     expect(blind.focus.w).toBeGreaterThan(0.2);
-    const told = await new PhotoPreparer().measure([{ id: 'a', path: crowd, takenAt: null, facts: blind }]);
-    expect(told.findings.map(({ code }) => code)).toEqual(['faces-unknown']);
+    const measured = await new PhotoPreparer().measure([{ id: 'a', path: crowd, takenAt: null, facts: blind }]);
+    expect(measured.findings.map(({ code }) => code)).toEqual(['faces-unknown']);
   });
 
-  test('D16 a damaged photo has words and does not keep the others from being measured', async () => {
-    const broken = lying('broken.jpg', 'no picture');
+  test('D16 gives a message for a damaged photo, and measures the others', async () => {
+    const broken = fileOf('broken.jpg', 'no picture');
     const [a, b, c] = await measurePhotos([crowd, broken, groupPhotoPath(1)]);
     expect([a, c].map(one => one && 'faces' in one)).toEqual([true, true]);
     expect(b).toEqual({ unreadable: expect.stringMatching(/[Pp]lease/) as string });
   }, 60_000);
 
-  test('D16 the same scene twice is known by its hash, another scene is not', async () => {
+  test('D16 the hashes of two photos of one scene are close, those of other scenes are not', async () => {
     const smaller = join(folder, 'smaller.jpg');
     await sharp(groupPhotoPath(5)).resize(900).modulate({ brightness: 1.1 }).jpeg({ quality: 70 }).toFile(smaller);
-    const [one, copy, other] = (await factsFor([groupPhotoPath(5), smaller, groupPhotoPath(4)])) as [
+    const [original, copy, other] = (await factsFor([groupPhotoPath(5), smaller, groupPhotoPath(4)])) as [
       PhotoMeasurements,
       PhotoMeasurements,
       PhotoMeasurements,
     ];
-    expect(areTwins(known(one), known(copy))).toBe(true);
-    expect(hashDistance(one.hash, other.hash)).toBeGreaterThan(14);
+    expect(areTwins(planned(original), planned(copy))).toBe(true);
+    expect(hashDistance(original.hash, other.hash)).toBeGreaterThan(14);
   }, 60_000);
 });
 
-describe('the darkroom', () => {
+describe('preparing photos', () => {
   const raw = [
     ['heic', 'plain.heic', 640, 416],
     ['cmyk', 'cmyk.jpg', 1200, 800],
@@ -171,26 +173,26 @@ describe('the darkroom', () => {
     ['turned', 'portrait-5.jpg', 600, 900],
   ] as const;
 
-  test('D16 whatever kind a photo is of, the engine alone develops it as the shop does', async () => {
-    const darkroom = new PhotoPreparer();
+  test('D16 the engine develops photos of every type as the shop does', async () => {
+    const preparer = new PhotoPreparer();
     const photos = await Promise.all(raw.map(async ([id, file]) => ({ id, path: await odd(file), takenAt: null })));
-    const ready = await darkroom.measure(photos);
+    const ready = await preparer.measure(photos);
     expect(ready.findings).toEqual([]);
     expect(ready.photos.map(({ id, facts }) => [id, facts.width, facts.height])).toEqual(
       raw.map(([id, , width, height]) => [id, width, height]),
     );
     for (const { path } of ready.photos)
       expect(await sharp(path).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3 });
-    // A second time it is at hand, and nothing is measured again.
-    const again = await darkroom.measure(photos);
+    // The second time everything comes from the cache.
+    const again = await preparer.measure(photos);
     expect(again).toEqual(ready);
     again.photos.forEach(({ facts }, at) => expect(facts).toBe(ready.photos[at]?.facts));
   }, 120_000);
 
-  test('D16 one file listed twice is developed once, for both', async () => {
+  test('D16 a file that is listed several times is developed once', async () => {
     const path = await odd('plain.heic');
-    const twice = ['a', 'b', 'c'].map(id => ({ id, path, takenAt: null }));
-    const { photos, findings } = await new PhotoPreparer().measure(twice);
+    const listed = ['a', 'b', 'c'].map(id => ({ id, path, takenAt: null }));
+    const { photos, findings } = await new PhotoPreparer().measure(listed);
     expect(findings).toEqual([]);
     expect(photos.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     for (const { path, facts } of photos) {
@@ -199,14 +201,14 @@ describe('the darkroom', () => {
     }
   }, 60_000);
 
-  test('D16 what is developed already is taken as it is, and a name may tell its day', async () => {
+  test('D16 a developed photo keeps its file, and gets the date in its name', async () => {
     const path = join(folder, 'IMG-20190412-WA0003.jpg');
     await sharp(crowd).jpeg().toFile(path);
     const { photos } = await new PhotoPreparer().develop([{ id: 'a', path, takenAt: null }]);
     expect(photos).toEqual([{ id: 'a', path, takenAt: '2019-04-12T06:30:00.000Z' }]);
   });
 
-  test('D16 what cannot be used is named with words that help, the rest is there', async () => {
+  test('D16 each unusable photo is a finding with advice, and the others are measured', async () => {
     const unusable = await Promise.all((['truncated.jpg', 'html.jpg', 'bomb.png'] as const).map(odd));
     const files = [...unusable, join(folder, 'gone.jpg'), crowd];
     const { photos, findings } = await new PhotoPreparer().measure(

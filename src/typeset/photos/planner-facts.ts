@@ -2,15 +2,19 @@ import type { PhotoMeasurements, InputPhoto, PhotoFacts } from '../model.ts';
 
 export type MeasuredPhoto = InputPhoto & { facts: PhotoMeasurements };
 
-/** What the planner has to know of a measured photo. */
-export function plannerFactsOf({ id, takenAt, page, caption, cover, facts }: MeasuredPhoto): PhotoFacts {
-  const { facts: _, looked: __, ...seen } = facts;
+/** The facts of a measured photo that the planner needs. */
+export function plannerFactsOf(photo: MeasuredPhoto): PhotoFacts {
+  const { id, takenAt, page, caption, cover, must, answer, moved, facts } = photo;
+  const { facts: _, looked: __, ...measurements } = facts;
   return {
     id,
     takenAt,
     ...(page === undefined ? {} : { page }),
     ...(caption ? { caption } : {}),
     ...(cover ? { cover } : {}),
-    ...seen,
+    ...(must ? { must } : {}),
+    ...(answer ? { answer } : {}),
+    ...(moved ? { moved } : {}),
+    ...measurements,
   };
 }

@@ -14,13 +14,13 @@ import { measurePhotos } from './measure.ts';
 import type { MeasuredPhoto } from './planner-facts.ts';
 import { inPairs } from './in-pairs.ts';
 
-/** Photos that can be printed, in the order they came, and what became of the others. */
+/** The photos that can be used, in their order, and a finding for each of the others. */
 interface UsablePhotos<P> {
   photos: P[];
   findings: MagazineFinding[];
 }
 
-/** One file, developed; `own` when the darkroom wrote it. */
+/** A developed file; `own` when `PhotoPreparer` wrote it and may delete it. */
 interface DevelopedPhoto {
   path: string;
   own: boolean;
@@ -29,8 +29,7 @@ interface DevelopedPhoto {
 }
 
 /**
- * Whether a file is as we keep photos: an upright sRGB JPEG without metadata. Developing it again would only make it
- * worse.
+ * Whether a file is a developed photo: an upright sRGB JPEG without metadata. Developing it again would lose quality.
  */
 async function isDeveloped(path: string): Promise<boolean> {
   if (fileTypeOf(await firstBytesOf(path)) !== 'jpeg') return false;
@@ -39,88 +38,88 @@ async function isDeveloped(path: string): Promise<boolean> {
 }
 
 /**
- * Where photos of any kind become photos that can be planned and printed. What it developed or measured it keeps for as
- * long as it can, so that the same files come back at once; those of the shop arrive developed and measured and pass
- * through.
+ * Develops and measures photos of any type, so that they can be planned and printed. Caches its results for the same
+ * files. Photos that have facts already, as the shop's have, are passed on unchanged.
  */
 export class PhotoPreparer {
-  readonly #sheets: LRUCache<string, DevelopedPhoto, string>;
+  readonly #developedPhotos: LRUCache<string, DevelopedPhoto, string>;
   #folder: string | undefined;
 
-  /** `most`: how many photos it keeps at hand. */
+  /** `most`: how many photos it caches. */
   constructor(most = 400) {
-    this.#sheets = new LRUCache({
+    this.#developedPhotos = new LRUCache({
       max: most,
       dispose: ({ own, path }) => void (own && rm(path, { force: true })),
-      // A file that is asked for while it is being developed is waited for, never developed beside itself.
-      fetchMethod: (key, _, { context }) => this.#developed(key, context),
+      // Through `fetchMethod`, concurrent requests for one file develop it once.
+      fetchMethod: (key, _, { context }) => this.#developFile(key, context),
     });
   }
 
   /**
-   * Develops what is still as a camera wrote it (HEIC, CMYK, 16 bits, turned, …) and finds out when each was taken:
-   * what the photo says, else its name. A file that is no good photo is a finding with words for whoever chose it.
+   * Develops photos that are not developed yet (HEIC, CMYK, 16 bits, turned, …), and adds when each was taken: from the
+   * photo, else from its name. A file that cannot be used is a finding with a message for the customer.
    */
   async develop(photos: readonly InputPhoto[]): Promise<UsablePhotos<InputPhoto>> {
     const { photos: ready, findings } = await this.#ready(photos);
     return { photos: ready.map(({ photo }) => photo), findings };
   }
 
-  /**
-   * Develops photos and measures those that were not measured when they were added: each file once, whatever it is
-   * called.
-   */
-  async measure(all: readonly InputPhoto[]): Promise<UsablePhotos<MeasuredPhoto>> {
-    const { photos: ready, findings } = await this.#ready(all);
+  /** Develops photos, and measures those without facts; each file once, even if several photos name it. */
+  async measure(photos: readonly InputPhoto[]): Promise<UsablePhotos<MeasuredPhoto>> {
+    const { photos: ready, findings } = await this.#ready(photos);
     const faults = new Map<DevelopedPhoto, string>();
     for (const drawn of [false, true]) {
-      const waiting = new Map(
-        ready.flatMap(({ photo, sheet }) =>
-          sheet && !sheet.facts && (photo.drawn !== undefined) === drawn ? [[sheet, photo]] : [],
+      const toMeasure = new Map(
+        ready.flatMap(({ photo, developed }) =>
+          developed && !developed.facts && (photo.drawn !== undefined) === drawn ? [[developed, photo]] : [],
         ),
       );
       const found = await measurePhotos(
-        [...waiting.keys()].map(({ path }) => path),
+        [...toMeasure.keys()].map(({ path }) => path),
         { faces: !drawn },
       );
-      [...waiting].forEach(([sheet, photo], at) => {
-        const one = found[at];
-        if (one && 'facts' in one) sheet.facts = photo.drawn ? withHeads(one, photo.drawn.heads) : one;
-        else faults.set(sheet, one?.unreadable ?? '');
+      [...toMeasure].forEach(([developed, photo], at) => {
+        const facts = found[at];
+        if (facts && 'facts' in facts) developed.facts = photo.drawn ? withHeads(facts, photo.drawn.heads) : facts;
+        else faults.set(developed, facts?.unreadable ?? '');
       });
     }
     const measured = splitFindings(
-      ready.map(({ photo, sheet }): MeasuredPhoto | MagazineFinding => {
-        const facts = photo.facts ?? sheet?.facts;
-        return facts ? { ...photo, facts } : unreadableFinding(photo, (sheet && faults.get(sheet)) ?? '');
+      ready.map(({ photo, developed }): MeasuredPhoto | MagazineFinding => {
+        const facts = photo.facts ?? developed?.facts;
+        return facts ? { ...photo, facts } : unreadableFinding(photo, (developed && faults.get(developed)) ?? '');
       }),
     );
-    const blind = measured.photos.filter(photo => !photo.facts.looked).length;
-    const unknown: MagazineFinding = {
+    const withoutSearch = measured.photos.filter(photo => !photo.facts.looked).length;
+    const facesUnknown: MagazineFinding = {
       code: 'faces-unknown',
-      message: `Faces could not be looked for in ${blind} of the photos. Please see that no head is cut.`,
+      message: `Faces could not be looked for in ${withoutSearch} of the photos. Please see that no head is cut.`,
     };
     return {
       photos: measured.photos,
-      findings: [...findings, ...measured.findings, ...(blind > 0 ? [unknown] : [])],
+      findings: [...findings, ...measured.findings, ...(withoutSearch > 0 ? [facesUnknown] : [])],
     };
   }
 
-  /** The photos that can be used, each with its sheet unless it came measured. */
-  async #ready(photos: readonly InputPhoto[]): Promise<UsablePhotos<{ photo: InputPhoto; sheet?: DevelopedPhoto }>> {
-    const done = await inPairs(photos, async photo => {
+  /** The photos that can be used; `developed` is missing where a photo has facts already. */
+  async #ready(
+    photos: readonly InputPhoto[],
+  ): Promise<UsablePhotos<{ photo: InputPhoto; developed?: DevelopedPhoto }>> {
+    const results = await inPairs(photos, async photo => {
       if (photo.facts) return { photo };
       try {
-        const sheet = await this.#sheets.forceFetch(await fileVersionKey(photo.path), { context: photo.path });
-        return { photo: { ...photo, path: sheet.path, takenAt: photo.takenAt ?? sheet.takenAt }, sheet };
+        const developed = await this.#developedPhotos.forceFetch(await fileVersionKey(photo.path), {
+          context: photo.path,
+        });
+        return { photo: { ...photo, path: developed.path, takenAt: photo.takenAt ?? developed.takenAt }, developed };
       } catch (error) {
         return unreadableFinding(photo, error instanceof PhotoRefused ? error.message : 'The file is not there.');
       }
     });
-    return splitFindings(done);
+    return splitFindings(results);
   }
 
-  async #developed(key: string, path: string): Promise<DevelopedPhoto> {
+  async #developFile(key: string, path: string): Promise<DevelopedPhoto> {
     const name = basename(path);
     if (await isDeveloped(path)) return { path, own: false, takenAt: momentOfName(name) };
     const to = join(this.#ownFolder(), `${key}.jpg`);
@@ -130,7 +129,7 @@ export class PhotoPreparer {
 
   #ownFolder(): string {
     if (this.#folder === undefined) {
-      const folder = mkdtempSync(join(tmpdir(), 'imurs-darkroom-'));
+      const folder = mkdtempSync(join(tmpdir(), 'imurs-photos-'));
       process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
       this.#folder = folder;
     }
@@ -138,7 +137,7 @@ export class PhotoPreparer {
   }
 }
 
-/** A name that changes whenever the file does. */
+/** A key that changes whenever the file does. */
 async function fileVersionKey(path: string): Promise<string> {
   const { size, mtimeMs, ino } = await stat(path);
   return createHash('sha256')
@@ -152,8 +151,8 @@ const unreadableFinding = (photo: InputPhoto, why: string): MagazineFinding => (
   message: `The photo ${photo.id} could not be used. ${why}`.trim(),
 });
 
-const isFinding = (one: object): one is MagazineFinding => 'code' in one;
+const isFinding = (item: object): item is MagazineFinding => 'code' in item;
 const splitFindings = <P extends object>(all: readonly (P | MagazineFinding)[]): UsablePhotos<P> => ({
-  photos: all.flatMap(one => (isFinding(one) ? [] : [one])),
+  photos: all.flatMap(item => (isFinding(item) ? [] : [item])),
   findings: all.filter(isFinding),
 });

@@ -1,15 +1,14 @@
 /**
- * Measured on 45 photographs cut to a phone's shape, none of which reaches all five, and on drawn chats, which do with
- * room to spare.
+ * The fractions that a screenshot reaches. Measured on 45 photographs cut to a phone's shape, none of which reaches all
+ * of them, and on drawn chats, which do by a wide margin.
  */
 const screenshotThresholds = { flat: 0.6, edges: 0.05, rows: 0.03, colours: 0.4 };
-/** Width over height of a phone's screen, and of one whose bars were cut off. */
+/** Width over height of a phone's screen, with and without its bars. */
 const screenShapes = { narrowest: 0.4, widest: 0.62 };
 
 /**
- * Whether a grey picture of some 512 pixels a side is of a phone's screen, such as a chat: upright, mostly without any
- * change from pixel to pixel, in two greys, with many hard edges (letters) and whole rows without anything. One of
- * another shape is not recognised.
+ * Whether a grey picture of about 512 pixels a side is a screenshot of a phone, such as a chat: upright, mostly flat,
+ * in two greys, with many hard edges (letters) and whole empty rows. Screenshots of other shapes are not recognised.
  */
 export function isScreenshot(grey: Float32Array, { width, height }: { width: number; height: number }): boolean {
   const shape = width / height;

@@ -8,13 +8,13 @@ interface RgbaPixels {
   data: Uint8ClampedArray;
   width: number;
   height: number;
-  /** An ICC profile that says what the colours mean. */
+  /** The ICC profile of the colours. */
   profile?: Uint8Array | undefined;
 }
 
 /**
- * Pixels wrapped as an uncompressed TIFF: the one container that takes raw pixels and a colour profile as they are, so
- * that sharp converts the colours without an encoding in between.
+ * Pixels as an uncompressed TIFF. It takes raw pixels and a colour profile unchanged, so that sharp can convert the
+ * colours without a lossy step.
  */
 export function rgbaTiff({ data, width, height, profile }: RgbaPixels): Buffer {
   const entries = profile ? 11 : 10;

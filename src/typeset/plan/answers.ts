@@ -6,46 +6,45 @@ import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
 import { countWords, initialOf, isIndic, languageOf, typographicLines, typographic } from '../text/typography.ts';
 
-/**
- * A recording's page mark as it is printed: where it plays, who speaks for how long, and until when the address is
- * kept.
- */
+/** A recording's page mark as it is printed: its address, who speaks, for how long, and how long the address works. */
 export interface RecordingMark {
-  /** The whole address, which is also what the code says. */
+  /** The whole address, which the code encodes. */
   link: string;
-  /** ISO 8601; unstated when unknown. */
+  /** The last day on which the address is certain to work, ISO 8601; `undefined` when unknown. */
   keptUntil: string | undefined;
   seconds: number;
   speaker: string;
   question: string;
 }
 
-/** An address as people read and type it: without the protocol. */
+/** An address as people read and type it: without protocol, `www.` and last slash. */
 export const addressOf = (link: string): string => link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** An answer made ready for the page. */
+/** An answer with its text prepared for planning. */
 export interface PreparedAnswer {
   index: number;
   question: string;
   paragraphs: string[];
   words: number;
-  /** What it is, and its parts if it is more than a story. */
+  /** The kind of its structure; `letter`, `list` or `timeline` has the parts unless it is a story. */
   kind: Structure['kind'];
   letter?: Letter;
   list?: readonly ListLine[];
   timeline?: Timeline;
-  /** Printed large over it: its own best short sentence, otherwise the question. */
+  /** The headline: the answer's best short sentence, otherwise the question. */
   headline: string;
-  /** Why that is its headline, in a sentence. */
+  /** The reason for the headline, one sentence. */
   headlineWhy: string;
-  /** The question under an own headline. */
+  /** The question, when the headline is another sentence. */
   standfirst: string | undefined;
   quotes: PullQuote[];
-  /** The mark of a recording, e.g. 'Spoken by Asha, 42 seconds'. */
+  /** The signature under it, e.g. '— Rajan Nair', when a friend wrote it. */
+  signed: string | undefined;
+  /** The line about its recordings, e.g. 'Spoken by Asha, 42 seconds'. */
   voice: string | undefined;
-  /** The same of those recordings only that no address plays: where codes stand for the others. */
+  /** The same line for recordings without an address only: the others have codes. */
   unmarked: string | undefined;
-  /** Its recordings that an address plays. */
+  /** The page marks of its recordings that have an address. */
   marks: readonly RecordingMark[];
 }
 
@@ -58,49 +57,72 @@ export const durationText = (n: number): string => {
 };
 
 /**
- * All answers in the order given: written ones, spoken ones, and those that are both once. Empty ones say nothing and
- * are left out.
+ * All answers of a story, prepared: those with text in the story's order, then those with a recording only. An answer
+ * with both is one answer; one with neither is left out. Cached per story, because a story is planned several times.
  */
 export function answersOf(story: Story): readonly PreparedAnswer[] {
-  const found = answersByStory.get(story) ?? prepareAnswers(story);
-  answersByStory.set(story, found);
-  return found;
+  const answers = answersByStory.get(story) ?? prepareAnswers(story);
+  answersByStory.set(story, answers);
+  return answers;
 }
-/** A story is planned several times over and read once. */
 const answersByStory = new WeakMap<Story, readonly PreparedAnswer[]>();
 
+type Voice = Story['voices'][number];
+
+/** "Spoken by Priya, 41 seconds; Arun, 2 min 05 s". */
+function spokenByText(voices: readonly Voice[], speakerOf: (voice: Voice) => string): string | undefined {
+  if (voices.length === 0) return undefined;
+  const bySpeaker = [...Map.groupBy(voices, speakerOf)].map(
+    ([speaker, own]) => `${speaker}, ${own.map(({ seconds }) => durationText(seconds)).join(' and ')}`,
+  );
+  return `Spoken by ${bySpeaker.join('; ')}`;
+}
+
+/** What is printed of the recordings of one question. */
+const preparedVoices = (
+  question: string,
+  voices: readonly Voice[],
+  speakerOf: (voice: Voice) => string,
+): Pick<PreparedAnswer, 'voice' | 'unmarked' | 'marks'> => ({
+  voice: spokenByText(voices, speakerOf),
+  unmarked: spokenByText(
+    voices.filter(({ link }) => link === undefined),
+    speakerOf,
+  ),
+  marks: voices.flatMap(voice => {
+    const { link, keptUntil, seconds } = voice;
+    return link === undefined ? [] : [{ link, keptUntil, seconds, speaker: speakerOf(voice), question }];
+  }),
+});
+
 function prepareAnswers(story: Story): PreparedAnswer[] {
-  const speaker = typographic(story.from ?? story.person);
-  const spoken = new Map<string, Story['voices'][number][]>();
+  const speakerOf = (voice: Voice) => typographic(voice.speaker ?? story.from ?? story.person);
+  // A friend's recording belongs to the friend's own answer; without one, to the question.
+  const keyOf = (question: string, by: string | undefined) => `${typographic(question)}\n${by ?? ''}`;
+  const signedKeys = new Set(story.answers.map(({ question, by }) => keyOf(question, by)));
+  const voicesByKey = new Map<string, Voice[]>();
   for (const voice of story.voices) {
-    const key = typographic(voice.question);
-    spoken.set(key, [...(spoken.get(key) ?? []), voice]);
+    const own = keyOf(voice.question, voice.speaker);
+    const key = signedKeys.has(own) ? own : keyOf(voice.question, undefined);
+    voicesByKey.set(key, [...(voicesByKey.get(key) ?? []), voice]);
   }
-  const said = (question: string): Pick<PreparedAnswer, 'voice' | 'unmarked' | 'marks'> => {
-    const voices = spoken.get(question) ?? [];
-    spoken.delete(question);
-    const spokenBy = (some: readonly { seconds: number }[]) =>
-      some.length === 0
-        ? undefined
-        : `Spoken by ${speaker}, ${some.map(one => durationText(one.seconds)).join(' and ')}`;
-    return {
-      voice: spokenBy(voices),
-      unmarked: spokenBy(voices.filter(({ link }) => link === undefined)),
-      marks: voices.flatMap(({ link, keptUntil, seconds: length }) =>
-        link === undefined ? [] : [{ link, keptUntil, seconds: length, speaker, question }],
-      ),
-    };
+  const takeRecordings = (question: string, by: string | undefined) => {
+    const key = keyOf(question, by);
+    const voices = voicesByKey.get(key) ?? [];
+    voicesByKey.delete(key);
+    return preparedVoices(typographic(question), voices, speakerOf);
   };
-  const taken = new Set<string>();
+  const usedHeadlines = new Set<string>();
   const answers: PreparedAnswer[] = [];
-  const add = (index: number, question: string, text: string) => {
-    const spokenToo = said(question);
+  const add = (index: number, { question: asked, text, by }: Story['answers'][number]) => {
+    const recordings = takeRecordings(asked, by);
+    const question = typographic(asked);
     const lines = typographicLines(text);
-    if (lines.length === 0 && spokenToo.voice === undefined) return;
+    if (lines.length === 0 && recordings.voice === undefined) return;
     const own = headlineOf(text);
-    const chosen = own !== undefined && countWords(text) >= 25 && !taken.has(own.text) ? own : undefined;
+    const chosen = own !== undefined && countWords(text) >= 25 && !usedHeadlines.has(own.text) ? own : undefined;
     const headline = chosen?.text ?? question;
-    taken.add(headline);
+    usedHeadlines.add(headline);
     answers.push({
       index,
       question,
@@ -111,35 +133,39 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
       headlineWhy:
         chosen?.why ?? 'The question is the headline: no short sentence of the answer says as much by itself.',
       standfirst: headline === question || question === '' ? undefined : question,
-      quotes: pullQuotes(text).filter(quote => quote.text.replace(/[.।۔᱾꯫]$/u, '') !== headline),
-      ...spokenToo,
+      signed: by === undefined || lines.length === 0 ? undefined : `— ${typographic(by)}`,
+      // A friend's sentence stands only where the name is with it.
+      quotes:
+        by !== undefined ? [] : pullQuotes(text).filter(quote => quote.text.replace(/[.।۔᱾꯫]$/u, '') !== headline),
+      ...recordings,
     });
   };
-  story.answers.forEach((answer, index) => add(index, typographic(answer.question), answer.text));
+  story.answers.forEach((answer, index) => add(index, answer));
   let index = story.answers.length;
-  for (const question of spoken.keys()) add(index++, question, '');
+  for (const [recording] of voicesByKey.values())
+    if (recording) add(index++, { question: recording.question, text: '' });
   return answers;
 }
 
-/** An answer as running text of its own: no question in it, a drop cap where its first letter allows one. */
+/** The running text of an answer that stands alone: without its question, with a drop cap where its text allows one. */
 export function featureItems(answer: PreparedAnswer): TextItem[] {
   const items = bodyItems(answer).map((item, at): TextItem => {
     if (at > 0 || item.kind !== 'first' || answer.words < 70 || item.text.length <= 160) return item;
     const letter = initialOf(item.text);
     return letter === undefined ? item : { ...item, kind: 'initial', letter };
   });
-  // Its codes stand below and say the rest.
+  if (answer.signed !== undefined) items.push(signatureItem(answer.signed));
+  // Recordings with an address have codes below the text.
   if (answer.unmarked !== undefined) items.push(markItem(answer.unmarked, items.length === 0 ? 0 : 1));
   return items;
 }
 
-/** What an answer says, as what it is: paragraphs, a letter with its greeting and its name, points or dates. */
+/** An answer's text as items: paragraphs, or the parts of its letter, list or timeline. Cached per answer. */
 function bodyItems(answer: PreparedAnswer): readonly TextItem[] {
-  const found = itemsByAnswer.get(answer) ?? bodyOf(answer);
-  itemsByAnswer.set(answer, found);
-  return found;
+  const items = itemsByAnswer.get(answer) ?? bodyOf(answer);
+  itemsByAnswer.set(answer, items);
+  return items;
 }
-/** An answer is measured in every body setting and taken apart once. */
 const itemsByAnswer = new WeakMap<PreparedAnswer, readonly TextItem[]>();
 
 function bodyOf({ paragraphs: lines, letter, list, timeline }: PreparedAnswer): TextItem[] {
@@ -168,20 +194,26 @@ const withLanguage = (item: TextItem): TextItem => {
   return lang === 'en' ? item : { ...item, lang };
 };
 
+const signatureItem = (text: string): TextItem => withLanguage({ kind: 'signature', text });
 const markItem = (text: string, gap: number): TextItem => ({ kind: 'mark', text, gap });
 
 /**
- * Several answers in a row, each under its question; who speaks for how long, and where it plays, stands beside the
- * codes below all of them.
+ * The running text of several answers in a row, each under its question. Who speaks, for how long and the address are
+ * not in it: they are printed with the codes below all of them.
  */
 export const talkItems = (answers: readonly PreparedAnswer[]): TextItem[] =>
-  answers.flatMap(answer => [
+  withoutRepeatedQuestions(answers).flatMap(answer => [
     ...(answer.question === '' ? [] : [withLanguage({ kind: 'question', text: answer.question })]),
     ...bodyItems(answer),
+    ...(answer.signed === undefined ? [] : [signatureItem(answer.signed)]),
     ...(answer.voice === undefined ? [] : [markItem(answer.unmarked ?? 'Spoken aloud', 0)]),
   ]);
 
-/** Points for a headline of this length on a measure of this width (mm). */
+/** Answers in a row on one page: a question that several people answered is printed once, over the first of them. */
+export const withoutRepeatedQuestions = (answers: readonly PreparedAnswer[]): PreparedAnswer[] =>
+  answers.map((answer, at) => (answers[at - 1]?.question === answer.question ? { ...answer, question: '' } : answer));
+
+/** The size of a headline of this length on a measure of `width` mm, points. */
 export function headlineSize(text: string, width: number, look: Look): number {
   const wide = width > 120;
   const steps: readonly [number, number, number][] = [
@@ -198,11 +230,11 @@ export function headlineSize(text: string, width: number, look: Look): number {
   return Math.round((wide ? big : small) * look.scale * (isIndic(text) ? 0.85 : 1) * 10) / 10;
 }
 
-/** A part of a stack; it may shrink to 60 % before it counts as not fitting. */
+/** A part of a stack of display text. It may be reduced to 60 % of its size before it counts as not fitting. */
 export const textPart = (
   role: Role,
   text: string,
-  { size, gap = 0, colour }: { size: number; gap?: number; colour?: TextPart['colour'] },
+  { size, gap = 0, colour }: { size: number; gap?: number; colour?: TextPart['colour'] | undefined },
 ): TextPart => ({
   role,
   text,
@@ -212,26 +244,49 @@ export const textPart = (
   ...(colour === undefined ? {} : { colour }),
 });
 
-/** Height of a stack on a measure of `width` mm. */
-export function heightOf(parts: readonly TextPart[], width: number, measure: MeasureTexts): number {
-  const asks: MeasureRequest[] = parts.map(({ role, text, size }) => ({ kind: 'type', role, text, size, width }));
-  const tall = measure(asks);
-  return parts.reduce((sum, { gap }, at) => sum + (tall[at] ?? 0) + (at < parts.length - 1 ? gap : 0), 0);
+/**
+ * The small lines under the words of an answer in large type: its signature, and `spoken`, the line about its
+ * recordings. `size`: points of the latter.
+ */
+export function linesBelow(
+  { signed }: Pick<PreparedAnswer, 'signed'>,
+  spoken: string | undefined,
+  { size, colour }: { size: number; colour?: TextPart['colour'] | undefined },
+): TextPart[] {
+  return [
+    ...(signed === undefined
+      ? []
+      : [textPart('letter', signed, { size: size + 2, gap: spoken === undefined ? 0 : 3, colour })]),
+    ...(spoken === undefined ? [] : [textPart('voice', spoken, { size, colour })]),
+  ];
 }
 
-/** A guess for those who have no typesetter at hand: average letters, no hyphenation. Good to about a tenth. */
-export const estimateTexts: MeasureTexts = asks =>
-  asks.map(ask => {
-    if (ask.kind === 'type') {
-      const perLine = Math.max(4, ask.width / (ask.size * 0.3528 * (ask.role === 'eyebrow' ? 0.78 : 0.5)));
-      const lines = ask.text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
-      return ask.size * 0.3528 * (0.7 + 1.2 * (lines - 1));
+/** Whether an answer has such lines: templates that print its words line by line have no place for them. */
+export const hasLinesBelow = ({ signed, unmarked }: Pick<PreparedAnswer, 'signed' | 'unmarked'>): boolean =>
+  signed !== undefined || unmarked !== undefined;
+
+/** The height of a stack on a measure of `width` mm, mm. */
+export function heightOf(parts: readonly TextPart[], width: number, measure: MeasureTexts): number {
+  const requests: MeasureRequest[] = parts.map(({ role, text, size }) => ({ kind: 'type', role, text, size, width }));
+  const heights = measure(requests);
+  return parts.reduce((sum, { gap }, at) => sum + (heights[at] ?? 0) + (at < parts.length - 1 ? gap : 0), 0);
+}
+
+/** Estimates lengths without a typesetter: average letter widths, no hyphenation. Accurate to about a tenth. */
+export const estimateTexts: MeasureTexts = requests =>
+  requests.map(request => {
+    if (request.kind === 'type') {
+      const perLine = Math.max(4, request.width / (request.size * 0.3528 * (request.role === 'eyebrow' ? 0.78 : 0.5)));
+      const lines = request.text
+        .split('\n')
+        .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
+      return request.size * 0.3528 * (0.7 + 1.2 * (lines - 1));
     }
-    const perLine = ask.width / (ask.body.size * 0.3528 * 0.44);
-    return ask.items.reduce((sum, item) => {
+    const perLine = request.width / (request.body.size * 0.3528 * 0.44);
+    return request.items.reduce((sum, item) => {
       if (item.kind === 'mark') return sum + (item.link === undefined ? 1 : 2) + item.gap;
       if (item.kind === 'question')
-        return sum + 1 + Math.ceil((item.text.length * ask.body.question) / ask.body.size / perLine);
+        return sum + 1 + Math.ceil((item.text.length * request.body.question) / request.body.size / perLine);
       return (
         sum + Math.ceil((item.text.length + 3) / perLine) + (item.kind === 'initial' || item.kind === 'moment' ? 1 : 0)
       );

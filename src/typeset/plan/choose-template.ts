@@ -4,15 +4,15 @@ import { emptyPage, toPlanPage } from './page-layout.ts';
 import { atPrintableSize } from './resolution.ts';
 
 /**
- * What a template loses by each earlier use, by one on the last pages, and by its form on the page before: facing it,
- * or turned.
+ * What a template's score loses for each earlier use, for a use on the last three pages, and for having the same form
+ * as the page before: on the facing page, or on the other side of the leaf.
  */
-const [again, near, facing, turned] = [0.12, 0.45, 0.5, 0.2];
+const [costPerUse, costIfRecent, costIfFacing, costIfTurned] = [0.12, 0.45, 0.5, 0.2];
 
 /**
- * Lays a page with the best of several templates: how well it suits, less what it was used before and what its pictures
- * lose by being set no larger than their pixels allow, and a little chance from the seed. The one that an earlier plan
- * chose for the page stays if it still suits. One of them must always suit.
+ * Lays out a page with the best of several templates. The score is how well it suits, less earlier uses, less the cost
+ * of reducing its pictures to what their pixels allow, plus a little chance from the seed. The template that an earlier
+ * plan chose for the page is kept if it still suits. Throws when no template suits.
  */
 export function layPage<Given>(
   context: PlanContext,
@@ -22,8 +22,8 @@ export function layPage<Given>(
   const kept = templates.find(({ name }) => name === context.kept.get(number));
   if (kept?.suits(context, given, number) !== undefined) {
     const undo = snapshot(context);
-    const laid = layOnce(context, number, { template: kept, given });
-    if (laid.cost < Infinity) return noteUse(context, kept, laid.page);
+    const layout = layOnce(context, number, { template: kept, given });
+    if (layout.cost < Infinity) return noteUse(context, kept, layout.page);
     undo();
   }
   const previous = [...context.used.values()].find(({ last }) => last === number - 1)?.form;
@@ -32,14 +32,15 @@ export function layPage<Given>(
       const suits = template.suits(context, given, number);
       if (suits === undefined) return [];
       const used = context.used.get(template.name);
-      const before = used ? used.times * again + (number - used.last <= 3 ? near : 0) : 0;
-      const alike = template.form === undefined || template.form !== previous ? 0 : number % 2 === 1 ? facing : turned;
-      return [{ template, score: suits - before - alike + context.chance(`${number} ${template.name}`) * 0.3 }];
+      const useCost = used ? used.times * costPerUse + (number - used.last <= 3 ? costIfRecent : 0) : 0;
+      const formCost =
+        template.form === undefined || template.form !== previous ? 0 : number % 2 === 1 ? costIfFacing : costIfTurned;
+      return [{ template, score: suits - useCost - formCost + context.chance(`${number} ${template.name}`) * 0.3 }];
     })
     .toSorted((a, b) => b.score - a.score);
   let best: { template: Template<Given>; score: number } | undefined;
   for (const { template, score } of ranked) {
-    // Nothing that follows can be better.
+    // The rest have lower scores even without a cost.
     if (best && best.score >= score) break;
     const undo = snapshot(context);
     const { cost } = layOnce(context, number, { template, given });
@@ -50,16 +51,16 @@ export function layPage<Given>(
   return noteUse(context, best.template, layOnce(context, number, { template: best.template, given }).page);
 }
 
-/** Remembers what lies on the table; calling the answer brings it back. */
+/** Saves the quotes and threads of a context; the returned function restores them. */
 function snapshot({ quotes, threads }: PlanContext): () => void {
-  const [forget, before] = [quotes.snapshot(), [...threads]];
+  const [restoreQuotes, savedThreads] = [quotes.snapshot(), [...threads]];
   return () => {
-    forget();
-    threads.splice(0, threads.length, ...before);
+    restoreQuotes();
+    threads.splice(0, threads.length, ...savedThreads);
   };
 }
 
-/** A page as one template lays it, and what its pictures lose. */
+/** A page as one template lays it out, and the cost of reducing its pictures. */
 function layOnce<Given>(
   context: PlanContext,
   number: number,
@@ -73,12 +74,12 @@ function layOnce<Given>(
   );
 }
 
-/** Notes that a template was used for a page. */
+/** Records that a template was used for a page, and returns the page. */
 function noteUse<Given>(context: PlanContext, template: Template<Given>, page: PlanPage): PlanPage {
   const times = context.used.get(template.name)?.times ?? 0;
   context.used.set(template.name, { times: times + 1, last: page.number, form: template.form });
   return page;
 }
 
-/** Whether a page may have lines for a pen: when no line of the story is left, and once in a magazine. */
+/** Whether a page may have lines to write on: when no quote is left, and once in a magazine. */
 export const mayAskToWrite = ({ quotes, used }: PlanContext): boolean => quotes.left === 0 && !used.has('write');

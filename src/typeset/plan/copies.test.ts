@@ -1,50 +1,43 @@
 import { expect, test } from 'vitest';
 import { numberedPhoto } from '#test/kit/photo-facts.ts';
-import type { PhotoFacts, Story } from '../model.ts';
+import { seaStory } from '#test/kit/sea-story.ts';
+import type { PhotoFacts } from '../model.ts';
 import { isCopy, originalsOf } from './copies.ts';
 import { planMagazine } from './plan.ts';
 
 const photo = (id: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
   numberedPhoto(id, { sharpness: 300 + id, ...more });
 const first = photo(1);
-/** What a messenger makes of the first photo. */
-const sent = photo(99, { hash: first.hash, width: 1600, height: 1200 });
+/** The first photo as a messenger reduced it. */
+const reduced = photo(99, { hash: first.hash, width: 1600, height: 1200 });
 
-test('D16 a smaller file of the same picture is a copy; the next shot of the same scene, and a cut-out, are not', () => {
-  expect(isCopy(first, sent)).toBe(true);
+test('D16 a smaller file of the same picture is a copy; the next shot of the scene and a cropped file are not', () => {
+  expect(isCopy(first, reduced)).toBe(true);
   expect(isCopy(first, { ...first, id: 'again' })).toBe(true);
   expect(isCopy(first, photo(2, { hash: first.hash }))).toBe(false);
-  expect(isCopy(first, { ...sent, height: 900 })).toBe(false);
+  expect(isCopy(first, { ...reduced, height: 900 })).toBe(false);
   expect(isCopy(first, photo(2))).toBe(false);
 });
 
-test('D16 the larger stays, with what was asked of the smaller, while photos enough remain', () => {
+test('D16 the larger photo replaces its copy and takes its caption and cover choice, while enough photos remain', () => {
   const others = [2, 3, 4].map(id => photo(id));
-  const asked = { ...sent, caption: 'Goa, 1994', cover: true };
-  expect(originalsOf([asked, ...others, first], 4)).toEqual([
+  const chosen = { ...reduced, caption: 'Goa, 1994', cover: true };
+  expect(originalsOf([chosen, ...others, first], 4)).toEqual([
     ...others,
     { ...first, caption: 'Goa, 1994', cover: true },
   ]);
-  expect(originalsOf([asked, ...others, first], 5)).toEqual([asked, ...others, first]);
+  expect(originalsOf([chosen, ...others, first], 5)).toEqual([chosen, ...others, first]);
 });
 
-test('D16 a copy is not printed beside its original, and a finding says which and why', () => {
-  const story: Story = {
-    person: 'Meera',
-    edition: 'Spotlight',
-    from: null,
-    date: '2026-11-21',
-    answers: [{ question: 'What?', text: 'We went to the sea. '.repeat(30) }],
-    voices: [],
-  };
+test('D16 a copy is left out, and a finding names it and its original', () => {
   const { pages, findings } = planMagazine({
-    story,
-    photos: [sent, ...[1, 2, 3, 4, 5, 6, 7, 8].map(id => photo(id))],
+    story: seaStory,
+    photos: [reduced, ...[1, 2, 3, 4, 5, 6, 7, 8].map(id => photo(id))],
     theme: 'Travel',
     pages: 12,
     seed: 1,
   });
-  const shown = pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : [])));
+  const shown = pages.flatMap(({ frames }) => frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : [])));
   expect(shown).toContain('photo-1');
   expect(shown).not.toContain('photo-99');
   const about = findings.filter(({ message }) => message.includes('photo-99'));

@@ -1,12 +1,13 @@
 import type { PhotoFacts } from '../model.ts';
-import { aspectOf, hashDistance } from './crop.ts';
+import { hashDistance } from '../photos/grey.ts';
+import { aspectOf } from './crop.ts';
 
 const pixels = ({ width, height }: PhotoFacts): number => width * height;
 
 /**
- * Whether two photos are one picture, as a messenger or a second upload makes them: the same fingerprint and shape, and
- * another size or the very same sharpness. Two shots in a row are as like each other, but equally large and never
- * equally sharp.
+ * Whether two photos are copies of one picture, such as a messenger's smaller file or a second upload: the same
+ * fingerprint and shape, and another size or the same sharpness. Two shots in a row have the same fingerprint too, but
+ * the same size and never the same sharpness.
  */
 export const isCopy = (a: PhotoFacts, b: PhotoFacts): boolean =>
   hashDistance(a.hash, b.hash) <= 2 &&
@@ -14,8 +15,8 @@ export const isCopy = (a: PhotoFacts, b: PhotoFacts): boolean =>
   (pixels(a) !== pixels(b) || a.sharpness === b.sharpness);
 
 /**
- * The photos without copies of others: the largest of each picture stays, and is what any of them was asked to be. At
- * least `least` photos stay, because few pictures shown twice are better than empty pages.
+ * The photos without copies: the largest of each picture stays, and takes over its copies' caption and wishes. At
+ * least `least` photos stay, because a picture shown twice is better than an empty page.
  */
 export function originalsOf(photos: readonly PhotoFacts[], least: number): PhotoFacts[] {
   let spare = photos.length - least;
@@ -26,13 +27,14 @@ export function originalsOf(photos: readonly PhotoFacts[], least: number): Photo
         isCopy(other, photo) &&
         (pixels(other) > pixels(photo) || (pixels(other) === pixels(photo) && n < at)),
     );
-  const gone = new Set(photos.filter((photo, at) => better(photo, at) !== undefined && spare-- > 0));
+  const removed = new Set(photos.filter((photo, at) => better(photo, at) !== undefined && spare-- > 0));
   return photos.flatMap(photo => {
-    if (gone.has(photo)) return [];
-    const copies = [...gone].filter(one => isCopy(one, photo));
+    if (removed.has(photo)) return [];
+    const copies = [...removed].filter(other => isCopy(other, photo));
     if (copies.length === 0) return [photo];
-    const caption = photo.caption ?? copies.find(one => one.caption)?.caption;
-    const cover = photo.cover ?? copies.some(one => one.cover);
-    return [{ ...photo, ...(caption && { caption }), ...(cover && { cover }) }];
+    const caption = photo.caption ?? copies.find(copy => copy.caption)?.caption;
+    const cover = photo.cover ?? copies.some(copy => copy.cover);
+    const must = photo.must ?? copies.some(copy => copy.must);
+    return [{ ...photo, ...(caption && { caption }), ...(cover && { cover }), ...(must && { must }) }];
   });
 }

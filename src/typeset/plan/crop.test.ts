@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { photoFacts, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import type { Box, Face, PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
+import { hashDistance } from '../photos/grey.ts';
 import {
   cropFor,
   cutAway,
-  hashDistance,
   dpiOf,
   facesCut,
   facesInFold,
@@ -50,7 +50,7 @@ const faces = fc.array(
 );
 const always = { numRuns: 300, seed: 20261121 };
 
-/** People in a row, all as tall, none behind another. */
+/** People in a row, equally tall, side by side. */
 const row = fc
   .record({ n: fc.integer({ min: 1, max: 9 }), y: fc.double({ min: 0.1, max: 0.6, noNaN: true }), seed: fc.nat() })
   .map(({ n, y, seed }) =>
@@ -62,23 +62,23 @@ const row = fc
   );
 
 describe('a crop', () => {
-  test('D16 lies on the photo and has the shape of its frame, whatever faces there are', () => {
+  test('D16 is inside the photo and has the shape of its frame, whatever faces there are', () => {
     fc.assert(
       fc.property(aspects, aspects, faces, fc.boolean(), (own, wanted, people, fold) => {
-        const one = photo(own, people);
-        const crop = cropFor(one, wanted, { fold });
+        const subject = photo(own, people);
+        const crop = cropFor(subject, wanted, { fold });
         expect(crop.x).toBeGreaterThanOrEqual(0);
         expect(crop.y).toBeGreaterThanOrEqual(0);
         expect(crop.x + crop.w).toBeLessThanOrEqual(1.00002);
         expect(crop.y + crop.h).toBeLessThanOrEqual(1.00002);
-        expect((crop.w * one.width) / (crop.h * one.height) / wanted).toBeCloseTo(1, 2);
-        expect(cropFor({ ...one }, wanted, { fold })).toEqual(crop);
+        expect((crop.w * subject.width) / (crop.h * subject.height) / wanted).toBeCloseTo(1, 2);
+        expect(cropFor({ ...subject }, wanted, { fold })).toEqual(crop);
       }),
       always,
     );
   });
 
-  test('D16 never cuts the head of somebody who is alone and fits', () => {
+  test('D16 never cuts the head of a single person that fits into it', () => {
     fc.assert(
       fc.property(
         aspects,
@@ -100,114 +100,114 @@ describe('a crop', () => {
     );
   });
 
-  test('D16 keeps as many of a row of people whole as any window of its shape could', () => {
+  test('D16 keeps as many people of a row whole as any crop of its shape can', () => {
     fc.assert(
       fc.property(row, fc.double({ min: 1.2, max: 2.2, noNaN: true }), (people, own) => {
-        const one = photo(own, people);
+        const subject = photo(own, people);
         const w = Math.min(1, upright / own);
         const windows = Array.from({ length: 201 }, (_, at): Box => ({ x: ((1 - w) * at) / 200, y: 0, w, h: 1 }));
-        const best = Math.min(...windows.map(crop => facesCut(one, crop)));
-        expect(facesCut(one, cropFor(one, upright))).toBeLessThanOrEqual(best);
+        const best = Math.min(...windows.map(crop => facesCut(subject, crop)));
+        expect(facesCut(subject, cropFor(subject, upright))).toBeLessThanOrEqual(best);
       }),
       always,
     );
   });
 
-  test('D16 lays nobody into the fold who can be moved out of it', () => {
+  test('D16 keeps a face out of the fold that can be moved out of it', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1.4, max: 1.9, noNaN: true }),
         fc.double({ min: 0.02, max: 0.84, noNaN: true }),
         (own, x) => {
-          const one = photo(own, [face({ x, y: 0.3, w: 0.14, h: 0.2 })]);
-          const crop = cropFor(one, spread, { fold: true });
-          expect([facesInFold(one, crop), facesCut(one, crop)]).toEqual([0, 0]);
+          const subject = photo(own, [face({ x, y: 0.3, w: 0.14, h: 0.2 })]);
+          const crop = cropFor(subject, spread, { fold: true });
+          expect([facesInFold(subject, crop), facesCut(subject, crop)]).toEqual([0, 0]);
         },
       ),
       always,
     );
   });
 
-  test('D16 without faces keeps what draws the eye', () => {
+  test('D16 without faces is centred on the focus box', () => {
     const crop = cropFor(photo(1.5, [], { focus: { x: 0.6, y: 0.3, w: 0.2, h: 0.3 } }), upright);
     expect(crop.x).toBeCloseTo(0.7 - crop.w / 2, 3);
   });
 
-  test('D16 is about those in front, not about people passing by', () => {
+  test('D16 ignores small faces in the background', () => {
     const near = face({ x: 0.2, y: 0.3, w: 0.2, h: 0.3 });
     const far = face({ x: 0.9, y: 0.4, w: 0.02, h: 0.03 });
-    const one = photo(1.5, [near, far]);
-    expect(peopleOf(one)).toEqual([near]);
-    expect(facesCut(one, cropFor(one, upright))).toBe(0);
+    const subject = photo(1.5, [near, far]);
+    expect(peopleOf(subject)).toEqual([near]);
+    expect(facesCut(subject, cropFor(subject, upright))).toBe(0);
   });
 });
 
-test('D16 two hashes differ in so many bits', () => {
+test('D16 the distance of two hashes is the number of bits that differ', () => {
   expect(hashDistance('ffff0000ffff0000', 'ffff0000ffff0000')).toBe(0);
   expect(hashDistance('ffff0000ffff0000', '7fff0000ffff0003')).toBe(3);
   expect(hashDistance('ffffffffffffffff', '0000000000000000')).toBe(64);
 });
 
-describe('what a frame costs a photo', () => {
+describe('the loss of a photo in a frame', () => {
   const group = Array.from({ length: 7 }, (_, at) => face({ x: 0.05 + at * 0.13, y: 0.3, w: 0.08, h: 0.14 }));
 
-  test('D16 a wide group belongs on a wide frame', () => {
+  test('D16 is large for a wide group on an upright frame and small on a wide one', () => {
     expect(cropLoss(photo(1.8, group), upright)).toBeGreaterThan(0.6);
     expect(cropLoss(photo(1.8, group), 1.6)).toBeLessThan(0.15);
     expect(mayBleed(photo(1.8, group), upright, trim.w)).toBe(false);
   });
 
-  test('D16 what only sky and ground lose is the part that is cut', () => {
-    const one = photo(1, [face({ x: 0.4, y: 0.3, w: 0.2, h: 0.2 })]);
-    expect(cropLoss(one, upright)).toBeCloseTo(cutAway(cropFor(one, upright)), 5);
-    expect(mayBleed(one, upright, trim.w)).toBe(true);
+  test('D16 is the area that is cut away when no face is cut', () => {
+    const subject = photo(1, [face({ x: 0.4, y: 0.3, w: 0.2, h: 0.2 })]);
+    expect(cropLoss(subject, upright)).toBeCloseTo(cutAway(cropFor(subject, upright)), 5);
+    expect(mayBleed(subject, upright, trim.w)).toBe(true);
   });
 
-  test('D16 the shapes that keep everybody whole are told without trying', () => {
+  test('D16 the shapes that keep everybody whole are computed without a crop', () => {
     fc.assert(
       fc.property(row, aspects, fc.double({ min: 1.2, max: 2.2, noNaN: true }), (people, shape, own) => {
-        const one = photo(own, people);
-        if (strain(one, shape) === 0) expect(facesCut(one, cropFor(one, shape))).toBe(0);
-        else expect(strain(one, shape)).toBeGreaterThanOrEqual(0.3);
+        const subject = photo(own, people);
+        if (strain(subject, shape) === 0) expect(facesCut(subject, cropFor(subject, shape))).toBe(0);
+        else expect(strain(subject, shape)).toBeGreaterThanOrEqual(0.3);
       }),
       always,
     );
   });
 
-  test('D16 an album is broken so that nobody is cut where another break keeps all whole', () => {
+  test('D16 an album is arranged so that nobody is cut where an arrangement allows it', () => {
     const wide = photo(
       2,
       [0.02, 0.45, 0.88].map(x => face({ x, y: 0.3, w: 0.1, h: 0.2 })),
     );
     const pictures = [wide, photo(0.7, []), photo(0.7, [])];
     const area = { x: 0, y: 0, w: 174, h: 190 };
-    const strained = (one: PhotoFacts[]) =>
+    const strained = (group: PhotoFacts[]) =>
       mosaic(area, {
-        aspects: one.map(({ width, height }) => width / height),
+        aspects: group.map(({ width, height }) => width / height),
         gap: 2,
-        strain: (at, shape) => strain(one[at] as PhotoFacts, shape),
+        strain: (at, shape) => strain(group[at] as PhotoFacts, shape),
       })
-        .map(({ at, box }) => strain(one[at] as PhotoFacts, box.w / box.h))
+        .map(({ at, box }) => strain(group[at] as PhotoFacts, box.w / box.h))
         .reduce((sum, value) => sum + value, 0);
     expect(strained(pictures)).toBe(0);
   });
 
-  test('D16 no picture of few pixels goes to the edges of a page', () => {
+  test('D16 a picture with few pixels may not fill a page to the trim', () => {
     const small = photo(0.75, [], { width: 900, height: 1200 });
     expect(dpiOf(small, cropFor(small, upright), trim.w)).toBeLessThan(130);
     expect(mayBleed(small, upright, trim.w)).toBe(false);
   });
 
-  test('D16 of people the faces must be sharp and in the light', () => {
-    const with1 = (more: Partial<Face>) => photo(1, [face({ x: 0.4, y: 0.3, w: 0.2, h: 0.2 }, more)]);
-    expect(quality(with1({}))).toBeGreaterThan(quality(with1({ sharpness: 0.2 })));
-    expect(quality(with1({}))).toBeGreaterThan(quality(with1({ lightness: 0.05 })));
-    expect(isSharper(with1({}), with1({ sharpness: 0.4 }))).toBe(true);
+  test('D16 sharp and well-lit faces raise the quality of a photo', () => {
+    const withFace = (more: Partial<Face>) => photo(1, [face({ x: 0.4, y: 0.3, w: 0.2, h: 0.2 }, more)]);
+    expect(quality(withFace({}))).toBeGreaterThan(quality(withFace({ sharpness: 0.2 })));
+    expect(quality(withFace({}))).toBeGreaterThan(quality(withFace({ lightness: 0.05 })));
+    expect(isSharper(withFace({}), withFace({ sharpness: 0.4 }))).toBe(true);
     expect(isSharper(photo(1, [], { sharpness: 90 }), photo(1, [], { sharpness: 200 }))).toBe(false);
   });
 });
 
-describe('the reason for a choice', () => {
+describe('the reason for a frame', () => {
   const frame = (one: PhotoFacts, dpi = 240) => ({ crop: cropFor(one, upright), w: trim.w, h: trim.h, dpi });
 
   test.each([
@@ -222,11 +222,11 @@ describe('the reason for a choice', () => {
       240,
       'Asked for on the cover. One face, a little soft, fills an upright frame with 6 % cut.',
     ],
-  ])('D16 is one sentence', (one, dpi, sentence) => {
+  ])('D16 is one sentence about faces, sharpness, crop and resolution', (one, dpi, sentence) => {
     expect(frameReason(one, frame(one, dpi))).toBe(sentence);
   });
 
-  test('D16 says when somebody is not whole', () => {
+  test('D16 names how many faces are not whole', () => {
     const wide = photo(
       2.4,
       Array.from({ length: 6 }, (_, at) => face({ x: 0.02 + at * 0.16, y: 0.3, w: 0.12, h: 0.2 })),

@@ -1,5 +1,6 @@
 import type { Box, Face, PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
+import { hashDistance } from '../photos/grey.ts';
 
 /** Width over height. */
 export const aspectOf = (photo: PhotoFacts): number => photo.width / photo.height;
@@ -7,13 +8,13 @@ export const aspectOf = (photo: PhotoFacts): number => photo.width / photo.heigh
 const clamp = (n: number, low: number, high: number): number => Math.min(Math.max(n, low), high);
 const round = (n: number): number => Math.round(n * 1e5) / 1e5;
 
-/** The faces that the picture is about: those far smaller than the largest belong to people passing by. */
+/** The faces that count: those less than 0.35 times as tall as the tallest belong to people in the background. */
 export function peopleOf({ faces }: Pick<PhotoFacts, 'faces'>): readonly Face[] {
   const tallest = Math.max(0, ...faces.map(face => face.h));
   return faces.filter(face => face.h >= tallest * 0.35);
 }
 
-/** The whole head of a face, with its hair and a little air, as far as the photo shows it. */
+/** The box of a face's whole head, with the hair and a small margin, clipped to the photo. */
 export function headOf(face: Box): Box {
   const x = clamp(face.x - face.w * 0.2, 0, 1);
   const y = clamp(face.y - face.h * 0.45, 0, 1);
@@ -25,7 +26,7 @@ export function headOf(face: Box): Box {
   };
 }
 
-/** The smallest box around all of them. */
+/** The smallest box that contains all boxes. */
 export function boundingBox(boxes: readonly Box[]): Box {
   const [x, y] = [Math.min(...boxes.map(box => box.x)), Math.min(...boxes.map(box => box.y))];
   return {
@@ -45,14 +46,14 @@ const holds = (crop: Box, { x, y, w, h }: Box): boolean =>
 const touches = (crop: Box, { x, y, w, h }: Box): boolean =>
   x < crop.x + crop.w && x + w > crop.x && y < crop.y + crop.h && y + h > crop.y;
 
-/** How many of the people's faces are not whole in the crop. */
+/** How many of the faces that count are not completely in the crop. */
 export const facesCut = (photo: PhotoFacts, crop: Box): number =>
   peopleOf(photo).filter(face => !holds(crop, face)).length;
 
-/** Half of the strip along the fold that no face may touch, as part of a spread's width: 12 of 420 mm. */
+/** Half the width of the strip along the fold that no face may touch, as a fraction of a spread's width. */
 const foldStrip = 12 / 420;
 
-/** How many faces lie in the fold of a spread that shows this crop. */
+/** How many faces touch the strip along the fold of a spread that shows this crop. */
 export function facesInFold(photo: PhotoFacts, crop: Box): number {
   const fold = crop.x + crop.w / 2;
   const strip = { x: fold - crop.w * foldStrip, y: crop.y, w: 2 * crop.w * foldStrip, h: crop.h };
@@ -60,8 +61,8 @@ export function facesInFold(photo: PhotoFacts, crop: Box): number {
 }
 
 /**
- * Whether no face, from the hair to the chin, lies in a part of the page when the photo fills a frame of it: nobody
- * wants words or blocks on it. Both boxes in mm.
+ * Whether no face, hair included, is in `area` of the page when the photo fills `frame` (both mm). Text and panels must
+ * not cover a face.
  */
 export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
   const crop = cropFor(photo, frame.w / frame.h);
@@ -77,8 +78,8 @@ export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
 }
 
 /**
- * Whether the photo's caption, if it has one, may lie on the foot of its frame: the photo fills the frame finely
- * enough, and so many mm of it, caption and shade, touch no face.
+ * Whether the photo's caption may be printed on the foot of its frame: it has none, or the photo has enough pixels for
+ * the frame and no face in the lowest `deep` mm, which caption and shade cover.
  */
 export const bearsCaption = (photo: PhotoFacts, frame: Box, deep: number): boolean =>
   !photo.caption ||
@@ -88,7 +89,7 @@ export const bearsCaption = (photo: PhotoFacts, frame: Box, deep: number): boole
 interface Person {
   face: Face;
   head: Box;
-  /** The share of the attention this one deserves; all together 1. */
+  /** Weight by size and detector score; the weights of all people sum up to 1. */
   weight: number;
 }
 
@@ -99,7 +100,7 @@ function weightedPeople(photo: PhotoFacts): Person[] {
   return people.map(face => ({ face, head: headOf(face), weight: weightOf(face) / all }));
 }
 
-/** What a window does to the people, 0 (nothing) to about 1: a face cut through is worse than one that is not there. */
+/** The harm of a crop to the people, 0 (none) to about 1. A face that is cut is worse than one that is not shown. */
 function cropHarm(people: readonly Person[], crop: Box, fold: boolean): number {
   const middle = crop.x + crop.w / 2;
   let sum = 0;
@@ -113,16 +114,16 @@ function cropHarm(people: readonly Person[], crop: Box, fold: boolean): number {
 }
 
 interface CropOptions {
-  /** The frame lies across the fold: no face in its middle. */
+  /** Whether the frame runs across the fold, so that no face may be in its middle. */
   fold?: boolean;
 }
 
 const cropCache = new WeakMap<PhotoFacts, Map<string, Box>>();
 
 /**
- * The part of the photo that fills a frame of the given shape: as much as possible, moved so that as many faces as
- * possible stay whole, the larger the more so, with air above them; a little less of the photo where that saves a face
- * from the edge or the fold. Without faces it is moved so that the focus box stays in.
+ * The part of the photo that fills a frame with this aspect (width over height). It is as large as possible and placed
+ * so that as many faces as possible stay whole, larger ones first, with room above them; it is a little smaller where
+ * that keeps a face off the edge or the fold. Without faces it is placed around the focus box.
  */
 export function cropFor(photo: PhotoFacts, aspect: number, { fold = false }: CropOptions = {}): Box {
   const crops = cropCache.get(photo) ?? new Map<string, Box>();
@@ -140,12 +141,12 @@ function bestCrop(photo: PhotoFacts, aspect: number, fold: boolean): Box {
   if (people.length === 0) return onFocus(photo.focus, most);
   const wanted = boundingBox(people.map(({ head }) => head));
   let best: { crop: Box; cost: number } | undefined;
-  // Of a crowd somebody is at every edge: a smaller window would not help.
+  // A crowd has a face at every edge, so a smaller crop would not help.
   const scales = people.length > 8 ? [1] : fold ? [1, 0.94, 0.88, 0.82, 0.76] : [1, 0.93, 0.86];
   for (const scale of scales) {
     const size = { w: most.w * scale, h: most.h * scale };
     for (const x of placesFor(people, 'x', { size: size.w, wish: wanted.x + wanted.w / 2 - size.w / 2 })) {
-      // The eyes a little above the middle.
+      // Places the people a little above the middle.
       for (const y of placesFor(people, 'y', { size: size.h, wish: wanted.y + wanted.h / 2 - size.h * 0.44 })) {
         const crop = { x, y, ...size };
         const cost = cropHarm(people, crop, fold) + (1 - scale) * 0.3 + 0.01 * offCentre(crop, wanted);
@@ -158,14 +159,14 @@ function bestCrop(photo: PhotoFacts, aspect: number, fold: boolean): Box {
   return { x: round(x), y: round(y), w: round(w), h: round(h) };
 }
 
-/** How far the people stand from where the eye expects them, as part of the window. */
+/** The distance of the people from the middle of the crop, a little above it, as a fraction of the crop. */
 const offCentre = (crop: Box, wanted: Box): number =>
   Math.abs(wanted.x + wanted.w / 2 - crop.x - crop.w / 2) / crop.w +
   Math.abs(wanted.y + wanted.h / 2 - crop.y - crop.h * 0.44) / crop.h;
 
 /**
- * Where a window may begin: at the place wished for, or just holding or just missing somebody. The first are tried
- * first.
+ * Positions on one axis at which a crop may begin, best guess first: at `wish`, in the middle, at the ends, and where
+ * an edge just includes or just excludes a face.
  */
 function placesFor(
   people: readonly Person[],
@@ -191,7 +192,7 @@ function placesFor(
 }
 
 function onFocus(focus: Box, { w, h }: { w: number; h: number }): Box {
-  // A frame that cannot hold the whole focus box keeps its top: heads are up there.
+  // A crop that is lower than the focus box keeps its top, where heads usually are.
   const top = h < focus.h ? focus.y : focus.y + focus.h / 2 - h / 2;
   return {
     x: round(clamp(focus.x + focus.w / 2 - w / 2, 0, 1 - w)),
@@ -201,25 +202,22 @@ function onFocus(focus: Box, { w, h }: { w: number; h: number }): Box {
   };
 }
 
-/** Part of the photo's area that a crop cuts away, 0-1. */
+/** The fraction of the photo's area that a crop cuts away, 0-1. */
 export const cutAway = (crop: Box): number => 1 - crop.w * crop.h;
 
 /**
- * What a frame of this shape would cost the photo, 0-1: the part it cuts away, and much more when it cuts into people.
- * Above 0.4 the photo belongs elsewhere.
+ * What a photo loses in a frame with this aspect, 0-1: the area that is cut away, and much more when a face is cut.
+ * Above 0.4 the photo needs another frame.
  */
 export function cropLoss(photo: PhotoFacts, aspect: number, options: CropOptions = {}): number {
   const crop = cropFor(photo, aspect, options);
   const people = weightedPeople(photo);
-  const gone = people.reduce((sum, { face, weight }) => (holds(crop, face) ? sum : sum + weight), 0);
-  const hurt = gone === 0 ? 0 : 0.45 + 0.55 * gone;
-  return 1 - (1 - cutAway(crop)) * (1 - hurt);
+  const cutWeight = people.reduce((sum, { face, weight }) => (holds(crop, face) ? sum : sum + weight), 0);
+  const faceLoss = cutWeight === 0 ? 0 : 0.45 + 0.55 * cutWeight;
+  return 1 - (1 - cutAway(crop)) * (1 - faceLoss);
 }
 
-/**
- * The narrowest and the widest frame (width over height) that can show all its people whole; any frame where there are
- * none.
- */
+/** The narrowest and the widest aspect of a frame that can show all people whole; any aspect without people. */
 export function shapesOf(photo: PhotoFacts): { narrowest: number; widest: number } {
   const people = peopleOf(photo);
   if (people.length === 0) return { narrowest: 0, widest: Infinity };
@@ -227,10 +225,7 @@ export function shapesOf(photo: PhotoFacts): { narrowest: number; widest: number
   return { narrowest: aspectOf(photo) * w * 1.02, widest: aspectOf(photo) / h / 1.02 };
 }
 
-/**
- * What a frame of this shape does to the people, without asking where they stand: 0 when all may stay whole, else 0.3
- * and more.
- */
+/** A quick check of an aspect without computing a crop: 0 when it can show all people whole, otherwise 0.3 or more. */
 export function strain(photo: PhotoFacts, aspect: number): number {
   const { narrowest, widest } = shapesOf(photo);
   if (aspect < narrowest) return 1.3 - aspect / narrowest;
@@ -241,25 +236,24 @@ export function strain(photo: PhotoFacts, aspect: number): number {
 export const dpiOf = (photo: PhotoFacts, crop: Box, width: number): number =>
   Math.round((photo.width * crop.w) / (width / 25.4));
 
-/** Below this many pixels per inch a picture is not printed over a whole page. */
+/** The least pixels per inch of a picture that fills a page. */
 export const minFullPageDpi = 130;
-/** Below this many somebody should ask for the original. */
+/** Below this many pixels per inch a finding asks for the original. */
 export const minDpi = 200;
 
 /**
- * Whether the photo may fill a frame of this shape and width (mm) to the edge of the page: pixels enough, nobody cut,
- * not much lost.
+ * Whether the photo may fill a frame of this aspect and width (mm) up to the trim: enough pixels, and little is lost.
  */
 export const mayBleed = (photo: PhotoFacts, aspect: number, width: number): boolean =>
   cropLoss(photo, aspect) <= 0.4 && dpiOf(photo, cropFor(photo, aspect), width) >= minFullPageDpi;
 
-/** Whether the photo may lie across the fold, `tall` mm deep: no face in the fold, and none cut. */
+/** Whether the photo may run across the fold, `tall` mm high: no face is in the fold, and none is cut. */
 export function clearsFold(photo: PhotoFacts, tall: number): boolean {
   const crop = cropFor(photo, (2 * trim.w) / tall, { fold: true });
   return facesInFold(photo, crop) + facesCut(photo, crop) === 0;
 }
 
-/** How sharp the people's faces are, 0-1, the larger counting more; `undefined` where there are none. */
+/** The mean sharpness of the faces, weighted by size, 0-1; `undefined` without faces. */
 export function faceSharpness(photo: PhotoFacts): number | undefined {
   const people = weightedPeople(photo);
   return people.length === 0 ? undefined : people.reduce((sum, { face, weight }) => sum + face.sharpness * weight, 0);
@@ -267,7 +261,7 @@ export function faceSharpness(photo: PhotoFacts): number | undefined {
 
 const wellLit = (lightness: number): number => 1 - clamp(Math.abs(lightness - 0.48) / 0.48, 0, 1);
 
-/** How good a photo is as a picture, without its shape: about 0-1. */
+/** The quality of a photo regardless of its shape, about 0-1: size, light, detail and colour. */
 export function quality(photo: PhotoFacts): number {
   const size = clamp((photo.width * photo.height) / 4e6, 0, 1);
   const people = weightedPeople(photo);
@@ -275,38 +269,25 @@ export function quality(photo: PhotoFacts): number {
     people.length === 0
       ? wellLit(photo.lightness)
       : people.reduce((sum, { face, weight }) => sum + wellLit(face.lightness) * weight, 0);
-  // Of people the faces must be sharp; of a place the whole picture should have something to look at.
+  // With people the sharpness of their faces counts; without, the detail of the whole picture.
   const detail = faceSharpness(photo) ?? clamp((photo.entropy - 4.5) / 3, 0, 1);
   return 0.3 * size + 0.25 * light + 0.25 * detail + 0.2 * clamp(photo.colourful * 1.6, 0, 1);
 }
 
-/** Bits in which two difference hashes of 64 bits differ. */
-export function hashDistance(a: string, b: string): number {
-  let bits = 0;
-  for (const at of [0, 8]) {
-    let x = parseInt(a.slice(at, at + 8), 16) ^ parseInt(b.slice(at, at + 8), 16);
-    for (; x !== 0; x &= x - 1) bits += 1;
-  }
-  return bits;
-}
-
-/** Whether two photos show almost the same picture. */
+/** Whether two photos are shots of the same moment. */
 export const areTwins = (a: PhotoFacts, b: PhotoFacts): boolean => hashDistance(a.hash, b.hash) <= 6;
-/** Whether two photos look much alike although they are not one shot: other scenes are 15 and more apart. */
+/** Whether two photos look alike; the hashes of different scenes differ in 15 bits and more. */
 export const areAlike = (a: PhotoFacts, b: PhotoFacts): boolean => hashDistance(a.hash, b.hash) <= 14;
 
-/** Whether the first of two shots of one scene is the sharper one; by its faces where both have some. */
+/** Whether the first of two shots of one scene is sharper: by their faces, where both have faces. */
 export function isSharper(a: PhotoFacts, b: PhotoFacts): boolean {
-  const [mine, theirs] = [faceSharpness(a), faceSharpness(b)];
-  return mine === undefined || theirs === undefined ? a.sharpness > b.sharpness : mine > theirs;
+  const [first, second] = [faceSharpness(a), faceSharpness(b)];
+  return first === undefined || second === undefined ? a.sharpness > b.sharpness : first > second;
 }
 
 const countWordsInEnglish = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/**
- * One sentence about why the photo stands in this frame: whom it shows, how sharp, how much is cut, how finely it
- * prints.
- */
+/** One sentence about a photo in its frame: how many faces, how sharp, how much is cut, the resolution if it is low. */
 export function frameReason(
   photo: PhotoFacts,
   frame: { crop: Box; w: number; h: number; dpi: number; fold?: boolean },
@@ -319,9 +300,10 @@ export function frameReason(
   const place = frame.fold
     ? 'lies across the fold'
     : `fills ${shape < 0.85 ? 'an upright' : shape > 1.18 ? 'a wide' : 'a square'} frame`;
-  const away = facesCut(photo, frame.crop);
+  const facesNotWhole = facesCut(photo, frame.crop);
   const cut = Math.round(cutAway(frame.crop) * 100);
-  const kept = cut === 0 ? 'whole' : `with ${cut} % cut${away > 0 ? ` and ${away} of the faces not whole` : ''}`;
-  const fine = frame.dpi < minDpi ? `, only ${frame.dpi} pixels per inch` : '';
-  return `${photo.cover ? 'Asked for on the cover. ' : ''}${who}, ${soft ? 'a little soft' : 'sharp'}, ${place} ${kept}${fine}.`;
+  const extent =
+    cut === 0 ? 'whole' : `with ${cut} % cut${facesNotWhole > 0 ? ` and ${facesNotWhole} of the faces not whole` : ''}`;
+  const resolution = frame.dpi < minDpi ? `, only ${frame.dpi} pixels per inch` : '';
+  return `${photo.cover ? 'Asked for on the cover. ' : ''}${who}, ${soft ? 'a little soft' : 'sharp'}, ${place} ${extent}${resolution}.`;
 }

@@ -18,12 +18,14 @@ import {
 } from './crop.ts';
 import { isDark, mayHead, mayLead } from './resolution.ts';
 import type { PageSlot } from './page-sequence.ts';
+import { dealToAnswers, isUnlikeAll, placeWished } from './wished-photos.ts';
 
 /**
- * Photos in the order of the story: by form page, then by time where every photo of the page has one, otherwise as they
- * were added.
+ * Photos in the story's order: as the customer ordered them, if they did; else by form page, then by time where all
+ * photos of the page have one, else as added.
  */
-function inOrder(photos: readonly PhotoFacts[]): PhotoFacts[] {
+function inStoryOrder(photos: readonly PhotoFacts[]): PhotoFacts[] {
+  if (photos.some(photo => photo.moved)) return [...photos];
   const groups = new Map<string, PhotoFacts[]>();
   for (const photo of photos) groups.set(photo.page ?? '', [...(groups.get(photo.page ?? '') ?? []), photo]);
   return [...groups.values()].flatMap(group =>
@@ -43,7 +45,7 @@ const uprightScore = (photo: PhotoFacts): number =>
   (fullDpi(photo) < minFullPageDpi ? 2 : 0) -
   (isDark(photo) || photo.screenshot ? 1.5 : 0);
 
-/** How much a photo is somebody's portrait, 0-1: one or two people, large and sharp on an upright page. */
+/** How well a photo works as a portrait on an upright page, 0-1: one or two people, large and sharp. */
 function portraitScore(photo: PhotoFacts): number {
   const people = peopleOf(photo);
   const crop = cropFor(photo, fullPage);
@@ -53,7 +55,7 @@ function portraitScore(photo: PhotoFacts): number {
   return few * large * (faceSharpness(photo) ?? 0);
 }
 
-/** The cover wants a face, and room for type on a calm, light picture as much as an upright shape. */
+/** How well a photo suits the cover: as an upright page, and as a portrait. The customer's choice always wins. */
 const coverScore = (photo: PhotoFacts): number =>
   uprightScore(photo) + 0.4 * quality(photo) + 1.2 * portraitScore(photo) + (photo.cover ? 100 : 0);
 
@@ -70,21 +72,29 @@ const foldScore = (photo: PhotoFacts): number => {
     (mayLead(photo) ? 0 : 4)
   );
 };
-/** What a photo must reach to lie across the fold. */
+/** The least `foldScore` of a photo across the fold. */
 const minFoldScore = 1.6;
 
-/** Takes the best out of the first of the pool; of two shots of one scene that are as good, the sharper. */
+/**
+ * Takes the best of the first `among` photos out of the pool; of two similar shots with about the same score, the
+ * sharper.
+ */
 function takeBest(pool: PhotoFacts[], score: (photo: PhotoFacts) => number, among = pool.length) {
-  const some = pool.slice(0, among).map(photo => ({ photo, value: score(photo) }));
-  let best = some[0];
-  for (const one of some) if (best && one.value > best.value + 1e-9) best = one;
+  const candidates = pool.slice(0, among).map(photo => ({ photo, value: score(photo) }));
+  let best = candidates[0];
+  for (const candidate of candidates) if (best && candidate.value > best.value + 1e-9) best = candidate;
   if (!best) return undefined;
-  for (const one of some)
-    if (one.value > best.value - 0.2 && areTwins(one.photo, best.photo) && isSharper(one.photo, best.photo)) best = one;
+  for (const candidate of candidates)
+    if (
+      candidate.value > best.value - 0.2 &&
+      areTwins(candidate.photo, best.photo) &&
+      isSharper(candidate.photo, best.photo)
+    )
+      best = candidate;
   return pool.splice(pool.indexOf(best.photo), 1)[0];
 }
 
-/** Takes the best of those in the pool that fit. */
+/** Takes the best photo that `fits` out of the pool. */
 function takeFit(
   pool: PhotoFacts[],
   fits: (photo: PhotoFacts) => boolean,
@@ -95,11 +105,11 @@ function takeFit(
   return photo;
 }
 
-/** Whether some photo is wide and large enough to lie across the fold, with nobody's face in it. */
+/** Whether a photo is wide and large enough to run across the fold, without a face in the fold. */
 export const hasFoldPicture = (photos: readonly PhotoFacts[]): boolean =>
   photos.some(photo => !photo.cover && foldScore(photo) > minFoldScore);
 
-/** How many photos each place gets. */
+/** How many photos each place gets; `left` is the number of photos without a place. */
 export interface PhotoCounts {
   cover: number;
   front: number;
@@ -108,30 +118,30 @@ export interface PhotoCounts {
   left: number;
 }
 
-/** More pictures than this a page never holds. */
+/** The most pictures on a page. */
 const maxPhotosOnPage = 12;
 
-/** Which of the first places have a photo that may stand there. */
+/** Which of the first pages have a photo that is good enough for them. */
 interface LeadingPlaces {
   cover: boolean;
   front: boolean;
   contents: boolean;
 }
 
-/** What else the sharing hangs on: whether photos go to pages of their own before they go beside a text. */
+/** `apart`: photos go to pages of their own before they go beside a text. */
 interface Sharing extends LeadingPlaces {
   apart: boolean;
 }
 
-/** The first places that these photos can fill besides the double page, if there is one. */
+/** Which of the first pages these photos can fill; `fold`: one of them is needed for the double page. */
 export function leadsOf(photos: readonly PhotoFacts[], fold: boolean): LeadingPlaces {
   const fit = photos.filter(photo => photo.cover || mayLead(photo)).length - Number(fold);
   return { cover: fit > 0, front: fit > 1, contents: fit > 2 && photos.filter(mayHead).length > 2 + Number(fold) };
 }
 
 /**
- * Shares out n photos: first one everywhere it matters and may stand, then albums, then second pictures beside the
- * text.
+ * Decides how many photos each page gets: first one for each important page, then more for albums, then more beside
+ * text. `room`: the most photos of each text page.
  */
 export function countPhotosPerPage(
   slots: readonly PageSlot[],
@@ -150,11 +160,11 @@ export function countPhotosPerPage(
   };
   give('cover');
   slots.forEach((slot, at) => slot.kind === 'spread' && slot.half === 'left' && counts.left > 0 && add(at));
-  // With few photos each opening comes before any page that goes on.
+  // With few photos the first pages of texts get one before their further pages.
   const isOpening = (slot: (typeof slots)[number] | undefined) => slot?.kind === 'text' && slot.part === 0;
   const openings = textSlots.filter(at => isOpening(slots[at]));
   const further = textSlots.filter(at => !openings.includes(at));
-  const alternate = openings.flatMap((at, n2) => (photoSlots[n2] === undefined ? [at] : [at, photoSlots[n2]]));
+  const alternate = openings.flatMap((at, nth) => (photoSlots[nth] === undefined ? [at] : [at, photoSlots[nth]]));
   const usual = [...alternate, ...photoSlots.slice(openings.length)];
   const first = apart ? [...photoSlots, ...openings] : usual;
   for (const at of first) if (counts.left > 0) add(at);
@@ -162,18 +172,18 @@ export function countPhotosPerPage(
   for (const at of further) if (counts.left > 0) add(at);
   if (counts.left >= 1) give('contents');
   fillAlbums(counts, photoSlots, add);
-  const text = (slots: readonly number[], most: number) => {
-    for (const at of slots) if (counts.left > 0 && (counts.slots[at] ?? 0) < Math.min(most, room[at] ?? 0)) add(at);
+  const fillTextSlots = (most: number) => {
+    for (const at of textSlots) if (counts.left > 0 && (counts.slots[at] ?? 0) < Math.min(most, room[at] ?? 0)) add(at);
   };
-  text(textSlots, 2);
-  text(textSlots, 3);
-  text(textSlots, 4);
+  fillTextSlots(2);
+  fillTextSlots(3);
+  fillTextSlots(4);
   for (let most = 10; most <= maxPhotosOnPage; most++)
     for (const at of photoSlots) if (counts.left > 0 && (counts.slots[at] ?? 0) < most) add(at);
   return counts;
 }
 
-/** What is left goes to the photo pages: up to about five each on every second page, then evenly up to nine. */
+/** Gives the remaining photos to the photo pages: up to five on every second page, then evenly up to nine. */
 function fillAlbums(counts: PhotoCounts, photoSlots: readonly number[], add: (at: number) => void) {
   const rounds: (readonly number[])[] = [
     photoSlots.filter((_, n) => n % 2 === 1 || photoSlots.length === 1),
@@ -187,7 +197,7 @@ function fillAlbums(counts: PhotoCounts, photoSlots: readonly number[], add: (at
   });
 }
 
-/** Which photo goes where. */
+/** The photos of each place. */
 interface DealtPhotos {
   cover: PhotoFacts | undefined;
   front: PhotoFacts | undefined;
@@ -197,66 +207,74 @@ interface DealtPhotos {
 }
 
 /**
- * Deals the photos: cover, fold and front choose first, the rest follow the order of the story, best of the next few
- * for large places. Two shots of almost the same picture never lie on facing pages; the less sharp one goes elsewhere,
- * or is left out.
+ * Assigns photos to places: first the cover, the fold and the front, then the rest in the order of the story, with the
+ * best of the next few for large places. Two similar shots are never on facing pages: the less sharp one goes to
+ * another page, or is left out.
  */
 export function dealPhotos(
   photos: readonly PhotoFacts[],
   slots: readonly PageSlot[],
   counts: PhotoCounts,
 ): DealtPhotos {
-  const pool = sharperFirst(inOrder(photos));
+  const pool = sharperFirst(inStoryOrder(photos));
   const folds = slots.flatMap((slot, at) => (slot.kind === 'spread' && slot.half === 'left' ? [at] : []));
-  const across = pool.filter(photo => foldScore(photo) > minFoldScore);
-  const needed = (photo: PhotoFacts): boolean => across.length <= folds.length && across.includes(photo);
+  const foldCandidates = pool.filter(photo => foldScore(photo) > minFoldScore);
+  const isNeededForFold = (photo: PhotoFacts): boolean =>
+    foldCandidates.length <= folds.length && foldCandidates.includes(photo);
   const cover =
     counts.cover > 0
       ? takeFit(
           pool,
           photo => photo.cover === true || mayLead(photo),
-          photo => coverScore(photo) - (needed(photo) ? 5 : 0),
+          photo => coverScore(photo) - (isNeededForFold(photo) ? 5 : 0),
         )
       : undefined;
   const dealt: PhotoFacts[][] = slots.map(() => []);
   for (const at of folds) {
-    const photo = takeFit(pool, mayLead, foldScore);
+    const photo = takeFit(pool, mayLead, candidate => foldScore(candidate) - farFromAnswer(candidate));
     if (photo) dealt[at] = [photo];
   }
   const front =
     counts.front > 0
-      ? takeFit(pool, mayLead, photo => uprightScore(photo) - (cover && areTwins(cover, photo) ? 5 : 0))
+      ? takeFit(
+          pool,
+          mayLead,
+          photo => uprightScore(photo) - (cover && areTwins(cover, photo) ? 5 : 0) - farFromAnswer(photo),
+        )
       : undefined;
   const leftOut = spareTwins(pool, counts.left);
-  // The first spread is seen as one: nothing that looks like the other page.
+  // Front and contents face each other, so they get photos that do not look alike.
   const opposite = (photo: PhotoFacts): number =>
-    quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0) - (front && areAlike(front, photo) ? 2 : 0);
-  const wide =
+    quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0) - (front && areAlike(front, photo) ? 2 : 0) - farFromAnswer(photo);
+  const contents =
     counts.contents > 0 ? takeFrom(pool, front ? [front] : [], { score: opposite, among: 5, fits: mayHead }) : [];
+  dealToAnswers(pool, slots, { counts: counts.slots, dealt });
   slots.forEach((slot, at) => {
-    const n = counts.slots[at] ?? 0;
-    if (slot.kind === 'spread' || n === 0) return;
+    const dealtBefore = dealt[at] ?? [];
+    const n = (counts.slots[at] ?? 0) - dealtBefore.length;
+    if (slot.kind === 'spread' || n <= 0) return;
     const beside = at % 2 === 1 ? (dealt[at - 1] ?? []) : [];
-    // Nor, if it can be helped, on the pages just turned.
+    // Similar shots are kept off the three pages before, too, where there is a choice.
     const near = dealt.slice(Math.max(0, at - 3), at).flat();
     const take = (others: readonly PhotoFacts[], more: number): PhotoFacts[] => {
-      if (n > 1) return takeUnlike(pool, more, others);
+      if (counts.slots[at] !== 1) return takeUnlike(pool, more, others);
       return slot.kind === 'photo'
         ? takeFrom(pool, others, { score: uprightScore, among: 5 })
         : takeFrom(pool, others, { score: quality, among: 3 });
     };
-    const first = take(near, n);
-    dealt[at] = first.length < n ? [...first, ...take([...beside, ...first], n - first.length)] : first;
+    const first = take([...near, ...dealtBefore], n);
+    const more = first.length < n ? take([...beside, ...dealtBefore, ...first], n - first.length) : [];
+    dealt[at] = [...dealtBefore, ...first, ...more];
   });
   const unplaced = placeRest(pool, slots, dealt);
   widenGroups(slots, dealt);
-  return { cover, front, contents: wide, slots: dealt, leftOut: [...leftOut, ...unplaced] };
+  return { cover, front, contents, slots: dealt, leftOut: placeWished([...leftOut, ...unplaced], slots, dealt) };
 }
 
-const isUnlikeAll = (photo: PhotoFacts, others: readonly PhotoFacts[]): boolean =>
-  others.every(other => !areTwins(other, photo));
+/** What a photo of an answer loses on pages that are far from its answer. */
+const farFromAnswer = (photo: PhotoFacts): number => (photo.answer === undefined ? 0 : 1.5);
 
-/** Of two shots of one scene the sharper takes the earlier place. */
+/** The photos with similar shots swapped so that the sharper one comes first. */
 function sharperFirst(photos: readonly PhotoFacts[]): PhotoFacts[] {
   const all = [...photos];
   for (let first = 0; first < all.length; first++) {
@@ -274,14 +292,14 @@ interface TakeFromOptions {
   fits?: (photo: PhotoFacts) => boolean;
 }
 
-/** The best of the next few that are unlike those on the facing page. */
+/** Takes the best of the next `among` photos that fit and are unlike those in `beside`; empty when there is none. */
 function takeFrom(
   pool: PhotoFacts[],
   beside: readonly PhotoFacts[],
   { score, among, fits = () => true }: TakeFromOptions,
 ): PhotoFacts[] {
   const photo = takeBest(
-    pool.filter(one => fits(one) && isUnlikeAll(one, beside)),
+    pool.filter(candidate => fits(candidate) && isUnlikeAll(candidate, beside)),
     score,
     among,
   );
@@ -290,10 +308,7 @@ function takeFrom(
   return [photo];
 }
 
-/**
- * The next n photos; one that is almost the same as another of them, or as one on the facing page, waits for a later
- * page.
- */
+/** Takes the next n photos. One that is similar to another of them, or to one in `beside`, stays for a later page. */
 function takeUnlike(pool: PhotoFacts[], n: number, beside: readonly PhotoFacts[]): PhotoFacts[] {
   const taken: PhotoFacts[] = [];
   for (let at = 0; at < pool.length && taken.length < n;) {
@@ -304,7 +319,7 @@ function takeUnlike(pool: PhotoFacts[], n: number, beside: readonly PhotoFacts[]
   return taken;
 }
 
-/** Puts what waited too long on the emptiest photo page without its like; answers those that found none. */
+/** Adds each remaining photo to the emptiest photo page without a similar shot; returns those that fit on none. */
 function placeRest(pool: readonly PhotoFacts[], slots: readonly PageSlot[], dealt: PhotoFacts[][]): PhotoFacts[] {
   return pool.filter(photo => {
     const fitting = slots.flatMap((slot, at) => {
@@ -318,23 +333,25 @@ function placeRest(pool: readonly PhotoFacts[], slots: readonly PageSlot[], deal
   });
 }
 
-/** About the shape of a lone picture beside text. */
+/** The usual aspect of a single picture beside text, width over height. */
 const besideText = 1.15;
 
-/** Groups too wide to stand beside text change places with the nearest photo of a picture page that can. */
+/** Swaps a group that is too wide for a place beside text with the nearest suitable photo of a picture page. */
 function widenGroups(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]) {
   const kind = (at: number) => slots[at]?.kind;
   const others = (at: number, photo: PhotoFacts) => {
     const facing = dealt[at % 2 === 1 ? at - 1 : at + 1] ?? [];
-    return [...(dealt[at] ?? []), ...facing].filter(one => one !== photo);
+    return [...(dealt[at] ?? []), ...facing].filter(other => other !== photo);
   };
   dealt.forEach((photos, at) => {
     const [group] = photos;
     if (kind(at) !== 'text' || photos.length !== 1 || !group || strain(group, besideText) === 0) return;
+    if (group.answer !== undefined) return;
     const swaps = dealt.flatMap((there, to) =>
       kind(to) !== 'photo'
         ? []
         : there.flatMap((other, place) =>
+            other.answer === undefined &&
             strain(other, besideText) === 0 &&
             isUnlikeAll(group, others(to, other)) &&
             isUnlikeAll(other, others(at, group))
@@ -349,16 +366,20 @@ function widenGroups(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][])
   });
 }
 
-/** Takes out as many as have no place: second shots of the same picture first, then the weakest. */
+/**
+ * Takes n photos out of the pool for which there is no place: similar shots first, then those of least quality, and
+ * those that the customer wants in for certain last.
+ */
 function spareTwins(pool: PhotoFacts[], n: number): PhotoFacts[] {
-  const out: PhotoFacts[] = [];
+  const leftOut: PhotoFacts[] = [];
+  const worth = (photo: PhotoFacts) => quality(photo) + (photo.must ? 100 : 0);
   for (let k = 0; k < n; k++) {
-    const twin = pool.findIndex((photo, at) => !isUnlikeAll(photo, pool.slice(0, at)));
+    const twin = pool.findIndex((photo, at) => !photo.must && !isUnlikeAll(photo, pool.slice(0, at)));
     const at =
       twin >= 0
         ? twin
-        : pool.reduce((worst, photo, here) => (quality(photo) < quality(pool[worst] ?? photo) ? here : worst), 0);
-    out.push(...pool.splice(at, 1));
+        : pool.reduce((worst, photo, here) => (worth(photo) < worth(pool[worst] ?? photo) ? here : worst), 0);
+    leftOut.push(...pool.splice(at, 1));
   }
-  return out;
+  return leftOut;
 }

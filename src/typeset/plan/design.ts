@@ -15,7 +15,7 @@ import type {
 import type { ContentsEntry, TextBlock } from './page-sequence.ts';
 import type { PreparedAnswer } from './answers.ts';
 
-/** Where running text may stand on a page, mm: `inner` and `outer` are the margins at the fold and at the edge. */
+/** The text area of a page, mm: `inner` and `outer` are the margins at the fold and at the edge. */
 export interface Grid {
   top: number;
   bottom: number;
@@ -26,19 +26,18 @@ export interface Grid {
 }
 
 /**
- * A magazine's design: how every kind of page may look. It lays frames and never decides what is printed where: answers
- * and photos are dealt out before. `designs/` holds one folder for each; `template/<name>.typ` draws its ornaments and
- * page numbers.
+ * A magazine's design: how every kind of page may look. It lays out frames; which answers and photos are on a page is
+ * decided before. `designs/` has one folder per design; `template/<name>.typ` draws its ornaments and page numbers.
  */
 export interface Design {
   name: DesignName;
   grid: Grid;
-  /** Body settings from generous to dense; the first in which all text stands is taken. Never below 9 pt. */
+  /** Body settings from generous to dense, never below 9 pt; a denser one is used when text and photos need it. */
   bodies: readonly BodySetting[];
   looks: Readonly<Record<Theme, Look>>;
   /** The names of all its page templates. */
   templates: readonly string[];
-  /** What stands over a story on the full measure: the room that the planner reckons with. */
+  /** The head over a story on the full measure; the planner reserves its height. */
   head(
     context: Pick<PlanContext, 'look'>,
     answer: PreparedAnswer,
@@ -48,54 +47,54 @@ export interface Design {
   /** The page opposite the contents. */
   front(context: PlanContext, photo: PhotoFacts | undefined): PlanPage;
   contents(context: PlanContext, photos: readonly PhotoFacts[], entries: readonly ContentsEntry[]): PlanPage;
-  /** All pages of one text block. `photos` holds those of each page, `eyebrow` the line over its headline. */
+  /** All pages of one text block. `photos`: those of each page; `eyebrow`: the line over the headline. */
   text(
     context: PlanContext,
     block: TextBlock,
     given: { numbers: readonly number[]; photos: readonly (readonly PhotoFacts[])[]; eyebrow: string },
   ): PlanPage[];
-  /** A page of pictures: one large, or several; without any, a line of the story or room to write. */
+  /** A page with one large picture or several; without pictures, a quote or lines to write on. */
   pictures(context: PlanContext, number: number, given: { photos: readonly PhotoFacts[]; title: string }): PlanPage;
   /** One picture across the fold: both pages. */
   spread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[];
   back(context: PlanContext, line: string | undefined): PlanPage;
 }
 
-/** What lies on the table while one magazine is planned. */
+/** The state that all pages of one magazine share while it is planned. */
 export interface PlanContext {
   story: Story;
   design: Design;
   look: Look;
   grid: Grid;
   body: BodySetting;
-  /** Spare part of every text's length, 0-0.3: more when an earlier plan did not hold. */
+  /** Spare part of every text's length, 0-0.3: more when the text of an earlier plan did not fit. */
   slack: number;
   pages: PageCount;
   measure: MeasureTexts;
   /** The photos by their ids. */
   photos: ReadonlyMap<string, PhotoFacts>;
-  /** A number in [0, 1) that depends on the seed and the key only: a page's chances do not hang on other pages. */
+  /** A number in [0, 1) that depends on the seed and the key only, so that it is independent of other pages. */
   chance: (key: string) => number;
   threads: Thread[];
   quotes: QuotePool;
   /** How often, and on which page last, each template was used, and its form. */
   used: Map<string, { times: number; last: number; form?: string | undefined }>;
-  /** The templates of an earlier plan by page: they stay wherever they still suit. */
+  /** The templates of an earlier plan by page number; each is kept if it still suits. */
   kept: ReadonlyMap<number, string>;
   /** The short line beside the page number. */
   running: string;
 }
 
-/** The customer's best sentences, each given out once. */
+/** The customer's best sentences; each is used once. */
 export interface QuotePool {
-  /** How many were not given out yet. */
+  /** How many are not used yet. */
   readonly left: number;
   take(want: { from?: readonly PreparedAnswer[]; longest?: number }): string | undefined;
-  /** Remembers what was given out; calling the answer takes back what was since. */
+  /** Saves which are used; the returned function restores that. */
   snapshot(): () => void;
 }
 
-/** A page while it is being filled. */
+/** A page while its frames are laid out. */
 export interface PageLayout {
   number: number;
   /** Left and right edge of the text, and whether it is a left-hand page. */
@@ -105,25 +104,19 @@ export interface PageLayout {
   frames: PageFrame[];
 }
 
-/** What is said of a page when it is done. */
+/** What a template states about the page it laid out. */
 export type PageDescription = Pick<PlanPage, 'kind' | 'ground' | 'folio' | 'why'>;
 
-/** One way to lay a page for what is given: `suits` from 0 to 1, or `undefined` when it cannot be. */
+/** A page template. `suits` returns how well it suits the content, 0-1, or `undefined` when it cannot lay it out. */
 export interface Template<Given> {
   name: string;
-  /**
-   * What the eye sees first, such as a picture at the top: a form is not taken twice on facing pages if it can be
-   * helped.
-   */
+  /** The page's main impression, such as a picture at the top. Facing pages avoid the same form. */
   form?: string;
   suits: (context: PlanContext, given: Given, number: number) => number | undefined;
   lay: (context: PlanContext, layout: PageLayout, given: Given) => PageDescription;
 }
 
-/**
- * What a template found when it was asked whether it suits, where it lays the page out. Throws when there is nothing:
- * only a template that suits may lay out.
- */
+/** The value that a template's `suits` computed, for use in its `lay`. Throws when it is `undefined`. */
 export function requireSuited<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('a template that does not suit was laid out');
   return value;

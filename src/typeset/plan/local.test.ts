@@ -19,16 +19,18 @@ const photos = Array.from({ length: 16 }, (_, n) =>
   numberedPhoto(n, n % 3 === 0 ? { width: 2400, height: 3200 } : { width: 3600, height: 2400 }),
 );
 
-/** The numbers of the pages that are not the same in both. */
-const changed = (one: MagazinePlan, other: MagazinePlan): number[] =>
-  one.pages.flatMap((page, at) => (JSON.stringify(page) === JSON.stringify(other.pages[at]) ? [] : [page.number]));
+/** The numbers of the pages that differ between two plans. */
+const changedPages = (before: MagazinePlan, after: MagazinePlan): number[] =>
+  before.pages.flatMap((page, at) => (JSON.stringify(page) === JSON.stringify(after.pages[at]) ? [] : [page.number]));
 
 test.each(designNames)(
-  'D16 in the %s design a word more in one answer changes the pages of that answer only',
+  'D16 in the %s design one more word in an answer changes the pages of that answer only',
   design => {
     const before = planMagazine({ story, photos, theme: 'Travel', pages: 16, seed: 5, design });
     for (const at of story.answers.keys()) {
-      const answers = story.answers.map((one, n) => (n === at ? { ...one, text: `${one.text} Well.` } : one));
+      const answers = story.answers.map((answer, n) =>
+        n === at ? { ...answer, text: `${answer.text} Well.` } : answer,
+      );
       const after = planMagazine({
         story: { ...story, answers },
         photos,
@@ -38,14 +40,14 @@ test.each(designNames)(
         design,
         before,
       });
-      const thread = after.threads.find(one => one.answers.includes(at));
-      const own = after.pages
+      const thread = after.threads.find(({ answers: indexes }) => indexes.includes(at));
+      const itsPages = after.pages
         .filter(({ frames }) => frames.some(frame => frame.kind === 'flow' && frame.thread === thread?.id))
         .map(({ number }) => number);
-      // Its page when it is printed large, without running text.
-      const most = own.length === 0 ? 1 : own.length;
-      expect(changed(before, after).length).toBeLessThanOrEqual(most);
-      if (own.length > 0) expect(own).toEqual(expect.arrayContaining(changed(before, after)));
+      // An answer that is printed large has no running text, and one page.
+      const most = itsPages.length === 0 ? 1 : itsPages.length;
+      expect(changedPages(before, after).length).toBeLessThanOrEqual(most);
+      if (itsPages.length > 0) expect(itsPages).toEqual(expect.arrayContaining(changedPages(before, after)));
     }
   },
 );
@@ -57,10 +59,10 @@ test.each(designNames)(
     for (const at of photos.keys()) {
       const captioned = photos.map((photo, n) => (n === at ? { ...photo, caption: 'By the lake' } : photo));
       const after = planMagazine({ story, photos: captioned, theme: 'Travel', pages: 16, seed: 5, design, before });
-      const own = after.pages
+      const itsPages = after.pages
         .filter(({ frames }) => frames.some(frame => frame.kind === 'photo' && frame.photo === `photo-${at}`))
         .map(({ number }) => number);
-      expect(own).toEqual(expect.arrayContaining(changed(before, after)));
+      expect(itsPages).toEqual(expect.arrayContaining(changedPages(before, after)));
     }
   },
   60_000,

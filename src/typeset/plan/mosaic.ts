@@ -1,7 +1,7 @@
 import type { Box } from '../model.ts';
 
 interface Cell {
-  /** Which picture, by its place in the list. */
+  /** The index of the picture in the list. */
   at: number;
   box: Box;
 }
@@ -14,10 +14,9 @@ interface Pictures {
 }
 
 /**
- * Fills a rectangle with pictures in justified rows or columns, in their order, leaving out as little of each as
- * possible. Every way of breaking the list into lines is tried (at most nine pictures in at most five lines; longer
- * lists are broken evenly).
- * `strain`: what it costs to show a picture in a cell of some shape (width over height), besides what is cut.
+ * Fills a rectangle with pictures in justified rows or columns, in their order, so that as little as possible is cut.
+ * Tries every way to break up to nine pictures into at most five lines; longer lists are broken evenly. `strain`: the
+ * cost of showing a picture in a cell of a shape (width over height), besides what is cut.
  */
 export function mosaic(
   area: Box,
@@ -41,22 +40,22 @@ export function mosaic(
 function bestArrangement(width: number, height: number, pictures: Pictures) {
   let best: { cost: number; cells: Cell[] } = { cost: Infinity, cells: [] };
   for (const breaks of partitions(pictures.aspects.length)) {
-    const tried = stackLines(width, height, { ...pictures, lengths: breaks });
-    if (tried.cost < best.cost - 1e-9) best = tried;
+    const arrangement = stackLines(width, height, { ...pictures, lengths: breaks });
+    if (arrangement.cost < best.cost - 1e-9) best = arrangement;
   }
   return best;
 }
 
-/** Every way to break n pictures into lines of at most five. */
+/** The ways to break n pictures into at most five lines of at most five, as lists of line lengths. */
 function partitions(n: number): number[][] {
   if (n > 9) return [2, 3, 4, 5].map(lines => evenly(n, lines)).filter(lengths => Math.max(...lengths) <= 5);
-  const found: number[][] = [];
+  const all: number[][] = [];
   const grow = (lengths: number[], left: number) => {
-    if (left === 0) found.push(lengths);
+    if (left === 0) all.push(lengths);
     else for (let take = 1; take <= Math.min(5, left); take++) grow([...lengths, take], left - take);
   };
   grow([], n);
-  return found.filter(lengths => lengths.length <= 5);
+  return all.filter(lengths => lengths.length <= 5);
 }
 
 const evenly = (n: number, lines: number): number[] =>
@@ -93,7 +92,7 @@ function stackLines(
     }
     y += tall + gap;
   }
-  // What is cut from each, then how much smaller the smallest is than an equal share.
+  // The fraction that is cut from each; below, how much smaller the smallest is than an equal share.
   const cut = 1 - Math.min(stretch, 1 / stretch);
   const share = (width * height) / aspects.length;
   const monotony = new Set(lengths).size === 1 && lengths.length > 1 && aspects.length > 4 ? 0.04 : 0;

@@ -19,11 +19,11 @@ test.each([
   ['Asha, Bina and Chitralekha', 'Asha, Bina and\nChitralekha'],
   ['K S Raghunathan Iyer', 'K S Raghunathan Iyer'],
   ['The', 'The'],
-])('C-E02 the cover calls %s by a name, never by a title or half of a couple', (person, name) =>
+])('C-E02 the masthead for %s is a name, never a title or half of a couple', (person, name) =>
   expect(mastheadOf(person)).toBe(name),
 );
 
-test('C-E02 a cover that shows part of a name says the whole of it below', () => {
+test('C-E02 a cover with part of a name in the masthead has the full name below', () => {
   expect(creditOf({ person: 'The Deshpande Family', from: null })).toBe('A magazine about The Deshpande Family');
   expect(creditOf({ person: 'Priya & Karthikeyan', from: 'Asha' })).toBe('A magazine of one, from Asha');
 });

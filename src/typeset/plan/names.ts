@@ -2,31 +2,31 @@ import { defaultBrandName } from '#kernel/brand.ts';
 import type { Story } from '../model.ts';
 import { monthNames, typographic } from '../text/typography.ts';
 
-/** 'Birthday Spotlight' as it is called on the cover. */
+/** The name of an edition on the cover: 'Birthday Spotlight Edition'. */
 export const editionName = (edition: string): string => {
   const name = typographic(edition);
   return /\bedition$/i.test(name) ? name : `${name} Edition`;
 };
 
-/** Who makes the magazine, as the back cover says it (D01). */
+/** The brand on the back cover (D01). */
 export const brandOf = ({ brand }: Story): string => brand ?? defaultBrandName;
 
-/** '2026-11-21…' as 'November 2026'; an unreadable date as nothing. */
+/** '2026-11-21…' as 'November 2026'; '' for an unreadable date. */
 export const issueDate = (iso: string): string => {
-  const found = /^(\d{4})-(\d{2})/.exec(iso);
-  const month = monthNames[Number(found?.[2]) - 1];
-  return found && month ? `${month} ${found[1]}` : '';
+  const date = /^(\d{4})-(\d{2})/.exec(iso);
+  const month = monthNames[Number(date?.[2]) - 1];
+  return date && month ? `${month} ${date[1]}` : '';
 };
 
-/** What stands before a name and is none: articles, and what somebody is called. */
+/** Words before a name that do not belong to it: articles, titles, forms of address. */
 const titlesBeforeNames = [
   'the|my|our|dear|mr|mrs|ms|miss|dr|prof|professor|shri|shree|sri|smt|shrimati|kumari|kum|pandit|ustad|swami',
   'capt|captain|col|colonel|maj|lt|fr|sr|st|uncle|aunt|aunty|auntie|श्री|श्रीमती|डॉ|सौ|திரு|திருமதி',
 ].join('|');
 const titlePrefix = new RegExp(`^(?:(?:${titlesBeforeNames})(?:\\.?[ \u00A0]+|\\.?$|\\.))+`, 'iu');
-/** What joins the names of several people. */
+/** What joins the names of several people, with its spaces. */
 const nameJoints = /(,[ \u00A0]+|[ \u00A0]+(?:&|\+|and|weds|aur|और|एवं|आणि|અને|ও|மற்றும்|మరియు|ಮತ್ತು|ਅਤੇ|اور)[ \u00A0]+)/iu;
-/** A name of so many letters fills a cover in one line. */
+/** The most letters of a masthead in one line. */
 const longestOnOneLine = 13;
 
 const withoutTitle = (name: string): string => name.replace(titlePrefix, '');
@@ -36,16 +36,16 @@ const firstName = (name: string): string => {
 };
 
 /**
- * The name in the masthead: the whole of it when short. Of a longer one nothing that is no name: without its titles,
- * and then the first name, or the one that a couple shares (Mr. and Mrs. Kulkarni). People who are named together stay
- * together, on two lines where one is too short.
+ * The name in the masthead. A short name is unchanged; a longer one loses its titles, and is then reduced to the first
+ * name, or to the name that a couple shares (Mr. and Mrs. Kulkarni). Several names stay together, on two lines where
+ * one is too short.
  */
 export function mastheadOf(person: string): string {
   const name = typographic(person);
   if (name.length <= longestOnOneLine) return name;
   const parts = name.split(nameJoints);
   const people = parts.filter((_, at) => at % 2 === 0).map(withoutTitle);
-  const [alone = '', ...others] = people;
+  const [firstPerson = '', ...others] = people;
   if (people.includes(''))
     return (
       people
@@ -54,14 +54,14 @@ export function mastheadOf(person: string): string {
         .split(/[ \u00A0]/)
         .at(-1) || name
     );
-  if (others.length === 0) return alone.length <= longestOnOneLine ? alone : firstName(alone);
-  const long = people.some(one => one.length > longestOnOneLine);
-  const called = people.map(one => (long ? firstName(one) : one));
-  const joined = parts.map((part, at) => (at % 2 === 0 ? (called[at / 2] ?? '') : part));
+  if (others.length === 0) return firstPerson.length <= longestOnOneLine ? firstPerson : firstName(firstPerson);
+  const isLong = people.some(name => name.length > longestOnOneLine);
+  const shortNames = people.map(name => (isLong ? firstName(name) : name));
+  const joined = parts.map((part, at) => (at % 2 === 0 ? (shortNames[at / 2] ?? '') : part));
   return joined.join('').length <= longestOnOneLine ? joined.join('') : onTwoLines(joined);
 }
 
-/** Names with their joints between them, on two lines of about one length, broken after a joint. */
+/** Names and the joints between them on two lines of about equal length, broken after a joint. */
 function onTwoLines(parts: readonly string[]): string {
   const breaks = Array.from({ length: (parts.length - 1) / 2 }, (_, n) => 2 * n + 2);
   const longest = (lines: readonly string[]): number => Math.max(...lines.map(line => line.length));
@@ -71,7 +71,7 @@ function onTwoLines(parts: readonly string[]): string {
     .join('\n');
 }
 
-/** Whose magazine it is, as covers say it, and who gives it. */
+/** The line on the cover about whose magazine it is and who gives it; it has the full name if the masthead has not. */
 export function creditOf({ person, from }: Pick<Story, 'person' | 'from'>): string {
   const full = typographic(person);
   const whose = full === mastheadOf(full).replace('\n', ' ') ? 'A magazine of one' : `A magazine about ${full}`;

@@ -5,21 +5,21 @@ import { captionLine } from './captions.ts';
 import type { PageLayout, PlanContext } from './design.ts';
 import { mosaic } from './mosaic.ts';
 
-/** An empty page. */
-export const emptyPage = ({ grid: page }: Pick<PlanContext, 'grid'>, number: number): PageLayout => {
+/** A page without frames, with the text edges of its side. */
+export const emptyPage = ({ grid }: Pick<PlanContext, 'grid'>, number: number): PageLayout => {
   const left = number % 2 === 0;
   return {
     number,
     left,
-    x0: left ? page.outer : page.inner,
-    x1: left ? trim.w - page.inner : trim.w - page.outer,
+    x0: left ? grid.outer : grid.inner,
+    x1: left ? trim.w - grid.inner : trim.w - grid.outer,
     frames: [],
   };
 };
 
 export const wholePage: Box = { x: 0, y: 0, ...trim };
 /**
- * The box with its numbers rounded to a thousandth of a millimetre, so that plans are short and the same everywhere.
+ * The box with its numbers rounded to a thousandth of a millimetre, so that plans are short and equal on all machines.
  */
 export const box = ({ x, y, w, h }: Box): Box => ({
   x: roundMm(x),
@@ -37,22 +37,22 @@ interface PhotoPlacement extends Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'ov
   area: Box;
 }
 
-/** Lays one photo into a box of the page. */
+/** Adds a photo to a page and returns its frame. With `half`, the area shows that half of the photo. */
 export function layPhoto(layout: PageLayout, { photo, area: at, ...more }: PhotoPlacement) {
-  const where = box(at);
-  const across = more.half ? where.w * 2 : where.w;
-  const full = cropFor(photo, across / where.h, { fold: more.half !== undefined });
+  const frameBox = box(at);
+  const across = more.half ? frameBox.w * 2 : frameBox.w;
+  const full = cropFor(photo, across / frameBox.h, { fold: more.half !== undefined });
   const crop = more.half ? { ...full, w: full.w / 2, x: full.x + (more.half === 'right' ? full.w / 2 : 0) } : full;
-  const dpi = dpiOf(photo, crop, where.w);
+  const dpi = dpiOf(photo, crop, frameBox.w);
   const frame: PhotoFrame = {
     kind: 'photo',
     id: idFor(layout, 'photo'),
-    box: where,
+    box: frameBox,
     photo: photo.id,
     crop,
     dpi,
     alt: photo.caption ?? '',
-    why: frameReason(photo, { crop: full, w: across, h: where.h, dpi, fold: more.half !== undefined }),
+    why: frameReason(photo, { crop: full, w: across, h: frameBox.h, dpi, fold: more.half !== undefined }),
     ...more,
   };
   layout.frames.push(frame);
@@ -62,22 +62,22 @@ export function layPhoto(layout: PageLayout, { photo, area: at, ...more }: Photo
 /** Several photos that fill one area together. */
 interface PhotoGroup {
   photos: readonly PhotoFacts[];
-  /** What the photos and the captions below them fill, mm. */
+  /** The area of the photos and the captions below them, mm. */
   area: Box;
   /** Between the photos, mm. */
   gap: number;
-  /** How far the captions stand in from the left and right edge of the area, mm. */
+  /** Distance of the captions from the left and right edge of the area, mm. */
   captionInset?: number;
   /** The colour of the captions; `soft` unless stated. */
   ink?: Ink;
-  /** The last row is on top. */
+  /** Whether the order of rows is reversed, so that the last one is on top. */
   flipped?: boolean;
 }
 
-/** Fills an area with photos and sets their captions (if any) below, each saying which picture it is of. */
+/** Fills an area with photos. Their captions, if any, are below, each with the place of its picture. */
 export function layPhotos(layout: PageLayout, { photos, area, ...look }: PhotoGroup) {
   const inset = look.captionInset ?? 0;
-  // Counted before the pictures have their places: as if each were at a corner.
+  // Estimated before the pictures have their places: 19 letters for the place of each.
   const length = photos.reduce((sum, { caption }) => sum + (caption ? caption.length + 19 : 0), 0);
   const lines = Math.ceil((length - (photos.length === 1 ? 19 : 0)) / ((area.w - 2 * inset) / 1.45));
   const strip = lines > 0 ? 4 + 3.6 * lines : 0;
@@ -169,20 +169,20 @@ export const layRule = (layout: PageLayout, at: Box, { ink, over }: { ink: Ink; 
     ...(over === undefined ? {} : { over }),
   });
 
-/** The theme's motif, `size` mm wide and tall. */
+/** Adds the theme's motif, `size` mm wide and tall. */
 export const layOrnament = (
   layout: PageLayout,
   { x, y, size, ...inks }: { x: number; y: number; size: number } & { ink: Ink; ground: Ink; over?: string },
 ) => layDrawing(layout, box({ x, y, w: size, h: size }), inks);
 
-/** A drawing of the design's own (a border, an arch, a corner) in a box; without a name the theme's motif. */
+/** Adds one of the design's drawings (a border, an arch, a corner); without a name, the theme's motif. */
 export const layDrawing = (
   layout: PageLayout,
   at: Box,
-  drawn: { drawing?: string; text?: string; ink: Ink; ground: Ink; over?: string },
-) => layout.frames.push({ kind: 'ornament', id: idFor(layout, 'ornament'), box: box(at), ...drawn });
+  ornament: { drawing?: string; text?: string; ink: Ink; ground: Ink; over?: string },
+) => layout.frames.push({ kind: 'ornament', id: idFor(layout, 'ornament'), box: box(at), ...ornament });
 
-/** One column of a thread, `lines` deep from y. */
+/** Adds a column of a thread: `lines` lines from `y` on. */
 export const layColumn = (
   layout: PageLayout,
   thread: string,
@@ -197,7 +197,7 @@ export const layColumn = (
     ...(at.over === undefined ? {} : { over: at.over }),
   });
 
-/** The sheet as a page of the plan. */
+/** The finished layout as a page of the plan. */
 export const toPlanPage = (
   layout: PageLayout,
   about: Pick<PlanPage, 'kind' | 'template' | 'ground' | 'folio' | 'running' | 'why'>,

@@ -16,13 +16,22 @@ const photo = (
     focus: { x: 0.4, y: 0.4, w: 0.2, h: 0.2 },
     ...more,
   });
-/** Three people who need the whole width; a place without anybody. */
+/** A photo of three people who need the whole width, and one without people. */
 const group = photo('a', 1.5, { heads: [0.01, 0.45, 0.88].map(x => ({ x, y: 0.3, w: 0.11 })) });
 const place = photo('5', 1.2, { heads: [] });
 
-const frame = (one: PhotoFacts, at: Box, n: number): PhotoFrame => {
-  const crop = cropFor(one, at.w / at.h);
-  return { kind: 'photo', id: `p${n}`, box: at, photo: one.id, crop, dpi: dpiOf(one, crop, at.w), alt: '', why: '' };
+const frame = (shownPhoto: PhotoFacts, at: Box, n: number): PhotoFrame => {
+  const crop = cropFor(shownPhoto, at.w / at.h);
+  return {
+    kind: 'photo',
+    id: `p${n}`,
+    box: at,
+    photo: shownPhoto.id,
+    crop,
+    dpi: dpiOf(shownPhoto, crop, at.w),
+    alt: '',
+    why: '',
+  };
 };
 const page = (number: number, frames: PlanPage['frames'], kind: PlanPage['kind'] = 'album'): PlanPage => ({
   number,
@@ -37,10 +46,10 @@ const page = (number: number, frames: PlanPage['frames'], kind: PlanPage['kind']
 const upright: Box = { x: 20, y: 20, w: 60, h: 90 };
 const wide: Box = { x: 20, y: 120, w: 150, h: 95 };
 const shown = (pages: readonly PlanPage[]) =>
-  pages.map(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : [])));
+  pages.map(({ frames }) => frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : [])));
 
-describe('photos that change places', () => {
-  test('D16 a group that an upright frame cuts goes where it is whole, and its like comes back', () => {
+describe('exchanging photos', () => {
+  test('D16 a group that an upright frame cuts changes places with a photo, so that both are whole', () => {
     const before = [page(6, [frame(group, upright, 1)]), page(8, [frame(place, wide, 2)])];
     expect(facesCut(group, before[0]?.frames[0]?.kind === 'photo' ? before[0].frames[0].crop : wide)).toBeGreaterThan(
       0,
@@ -51,17 +60,24 @@ describe('photos that change places', () => {
     expect(exchanges(after, [group, place])).toEqual([]);
   });
 
-  test('D16 not to a page of another kind, another form page, the cover, or a frame that is printed on', () => {
-    const stays = (pages: PlanPage[], photos: PhotoFacts[]) => expect(exchangeCutFaces(pages, photos)).toBe(pages);
-    stays([page(6, [frame(group, upright, 1)]), page(8, [frame(place, wide, 2)], 'feature')], [group, place]);
-    stays([page(6, [frame(group, upright, 1)], 'cover'), page(8, [frame(place, wide, 2)], 'cover')], [group, place]);
+  test('D16 leaves photos of other page kinds, other form pages, the cover and frames with something on them', () => {
+    const expectNoExchange = (pages: PlanPage[], photos: PhotoFacts[]) =>
+      expect(exchangeCutFaces(pages, photos)).toBe(pages);
+    expectNoExchange(
+      [page(6, [frame(group, upright, 1)]), page(8, [frame(place, wide, 2)], 'feature')],
+      [group, place],
+    );
+    expectNoExchange(
+      [page(6, [frame(group, upright, 1)], 'cover'), page(8, [frame(place, wide, 2)], 'cover')],
+      [group, place],
+    );
     const elsewhere = { ...place, page: 'two' };
-    stays([page(6, [frame(group, upright, 1)]), page(8, [frame(elsewhere, wide, 2)])], [group, elsewhere]);
+    expectNoExchange([page(6, [frame(group, upright, 1)]), page(8, [frame(elsewhere, wide, 2)])], [group, elsewhere]);
     const rule = { kind: 'rule', id: 'r', box: wide, ink: 'ink', over: 'p2' } as const;
-    stays([page(6, [frame(group, upright, 1)]), page(8, [frame(place, wide, 2), rule])], [group, place]);
+    expectNoExchange([page(6, [frame(group, upright, 1)]), page(8, [frame(place, wide, 2), rule])], [group, place]);
   });
 
-  test('D16 not where it would print coarsely, or face another shot of its scene', () => {
+  test('D16 leaves photos that would have too few pixels, or would face a similar shot', () => {
     const small = photo('a', 1.5, { heads: group.faces, more: { width: 600, height: 400 } });
     const coarse = [page(6, [frame(small, upright, 1)]), page(8, [frame(place, wide, 2)])];
     expect(shown(exchangeCutFaces(coarse, [small, place]))).toEqual([['a'], ['5']]);

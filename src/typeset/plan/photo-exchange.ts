@@ -2,30 +2,28 @@ import type { PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
 import { cropFor, cutAway, dpiOf, facesCut, minDpi, mayBleed, frameReason, areTwins } from './crop.ts';
 
-/** A picture's place, and the photo in it. */
+/** A photo frame on its page, and the photo in it. */
 interface PhotoPlace {
   page: PlanPage;
   frame: PhotoFrame;
   photo: PhotoFacts;
 }
 
-/**
- * Places that only frame their picture: nothing is printed on it, it lies on one page and nobody asked for it there.
- */
+/** The frames whose photo may be exchanged: not on the cover, not across the fold, and with nothing printed on them. */
 function plainPlaces(pages: readonly PlanPage[], photos: readonly PhotoFacts[]): PhotoPlace[] {
-  const known = new Map(photos.map(photo => [photo.id, photo]));
+  const photosById = new Map(photos.map(photo => [photo.id, photo]));
   return pages.flatMap(page =>
     page.kind === 'cover'
       ? []
       : page.frames.flatMap(frame => {
-          if (frame.kind !== 'photo' || frame.half || page.frames.some(one => one.over === frame.id)) return [];
-          const photo = known.get(frame.photo);
+          if (frame.kind !== 'photo' || frame.half || page.frames.some(({ over }) => over === frame.id)) return [];
+          const photo = photosById.get(frame.photo);
           return photo ? [{ page, frame, photo }] : [];
         }),
   );
 }
 
-/** The photo in a place, cropped for it. */
+/** The frame of a place with another photo, cropped for it. */
 function photoInPlace(photo: PhotoFacts, { frame }: PhotoPlace): PhotoFrame {
   const { w, h } = frame.box;
   const crop = cropFor(photo, w / h);
@@ -40,15 +38,16 @@ function photoInPlace(photo: PhotoFacts, { frame }: PhotoPlace): PhotoFrame {
   };
 }
 
-/** No picture loses more of itself than this for a face in another, in parts of its area. */
+/** The largest fraction of its area that a photo may lose in an exchange. */
 const maxCut = 0.5;
 const fillsPage = ({ frame }: PhotoPlace): boolean => frame.box.w >= trim.w && frame.box.h >= trim.h;
 
-/** Whether two photos may change places, and everybody in them is whole then. */
+/** Whether two photos may be exchanged so that no face in either is cut. */
 function mayExchange(a: PhotoPlace, b: PhotoPlace, places: readonly PhotoPlace[]): boolean {
-  const same = a.page === b.page;
+  const isSamePage = a.page === b.page;
   if (a.page.kind !== b.page.kind || a.photo.page !== b.photo.page) return false;
-  // What is printed beside a picture says where it stands.
+  if (!isSamePage && a.photo.answer !== b.photo.answer) return false;
+  // A caption names the place of its picture.
   if (a.photo.caption || b.photo.caption) return false;
   const moved = [
     [a.photo, b],
@@ -61,15 +60,15 @@ function mayExchange(a: PhotoPlace, b: PhotoPlace, places: readonly PhotoPlace[]
     if (fillsPage(to) && !mayBleed(photo, to.frame.box.w / to.frame.box.h, to.frame.box.w)) return false;
     const spread = (page: PlanPage) => Math.floor(page.number / 2);
     return (
-      same ||
-      places.every(one => one === a || one === b || spread(one.page) !== spread(to.page) || !areTwins(one.photo, photo))
+      isSamePage ||
+      places.every(
+        place => place === a || place === b || spread(place.page) !== spread(to.page) || !areTwins(place.photo, photo),
+      )
     );
   });
 }
 
-/**
- * Places that cut a face, each with the nearest one that it could change photos with so that nobody is cut in either.
- */
+/** Each place that cuts a face, with the nearest place with which an exchange keeps all faces of both photos whole. */
 export function exchanges(pages: readonly PlanPage[], photos: readonly PhotoFacts[]): [PhotoPlace, PhotoPlace][] {
   const places = plainPlaces(pages, photos);
   return places.flatMap((from, at): [PhotoPlace, PhotoPlace][] => {
@@ -83,8 +82,8 @@ export function exchanges(pages: readonly PlanPage[], photos: readonly PhotoFact
 }
 
 /**
- * The pages with their photos in places that cut nobody, as far as two of them can change places for it: on pages of
- * one kind, out of one page of the form, with pixels enough, and not beside another shot of the same scene. Pure.
+ * The pages after all exchanges of two photos that keep faces from being cut. Both photos are on pages of one kind and
+ * from one page of the form, have enough pixels, and are not beside a similar shot afterwards. Pure.
  */
 export function exchangeCutFaces(pages: readonly PlanPage[], photos: readonly PhotoFacts[]): readonly PlanPage[] {
   const [first] = exchanges(pages, photos);
@@ -94,7 +93,7 @@ export function exchangeCutFaces(pages: readonly PlanPage[], photos: readonly Ph
     [a.frame.id, photoInPlace(b.photo, a)],
     [b.frame.id, photoInPlace(a.photo, b)],
   ]);
-  // Each exchange leaves fewer places that cut somebody.
+  // This ends, because each exchange leaves fewer places that cut a face.
   return exchangeCutFaces(
     pages.map(page => ({ ...page, frames: page.frames.map(frame => frames.get(frame.id) ?? frame) })),
     photos,

@@ -4,18 +4,15 @@ import { isCopy } from './copies.ts';
 import { areTwins, isSharper, minDpi } from './crop.ts';
 import { isDark, isPrintable } from './resolution.ts';
 
-/** With more pages than this that show nothing of the story, it is too short for the magazine. */
+/** A story with more filler pages than this is too short for the magazine. */
 export const maxFillers = 1;
 export const fillersOf = (pages: readonly PlanPage[]): number => pages.filter(({ kind }) => kind === 'filler').length;
 
-/**
- * What somebody should know of the planned pages: text without room, pages without content, photos that are not or
- * hardly printed.
- */
+/** The findings about planned pages: text that does not fit, filler pages, photos that are left out or print badly. */
 export function planFindings({ pages, photos, overset }: PlannedPages): MagazineFinding[] {
-  // A page may have had no room for the photo it was dealt, too.
+  // Taken from the frames, because a page may have had no room for a photo that was assigned to it.
   const printedIds = new Set(
-    pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'photo' ? [one.photo] : []))),
+    pages.flatMap(({ frames }) => frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : []))),
   );
   const printed = photos.filter(({ id }) => printedIds.has(id));
   return [
@@ -33,7 +30,7 @@ export function planFindings({ pages, photos, overset }: PlannedPages): Magazine
 
 interface PlannedPages {
   pages: readonly PlanPage[];
-  /** All photos that were handed in. */
+  /** All photos of the story. */
   photos: readonly PhotoFacts[];
   /** Whether there is more text than the pages hold in the densest setting. */
   overset: boolean;
@@ -67,7 +64,7 @@ function lengthFindings(pages: readonly PlanPage[], overset: boolean): MagazineF
   ];
 }
 
-/** Why a photo is not printed: a copy or a twin of a printed one, no place, or too few pixels. */
+/** The finding for a photo that is not printed: it is a copy, a similar shot, has no place, or too few pixels. */
 function leftOutFinding(photo: PhotoFacts, printed: readonly PhotoFacts[]): MagazineFinding {
   const alike = printed.filter(other => areTwins(other, photo));
   const original = alike.find(other => isCopy(other, photo));
@@ -79,7 +76,12 @@ function leftOutFinding(photo: PhotoFacts, printed: readonly PhotoFacts[]): Maga
       : isPrintable(photo)
         ? `The photo ${photo.id} found no place. More pages would hold it.`
         : `The photo ${photo.id} is left out: it has ${photo.width} × ${photo.height} pixels, too few to be printed.`;
-  return { code: 'photo-left-out', message };
+  const wish = photo.cover
+    ? ' The customer wants it on the cover.'
+    : photo.must
+      ? ' The customer wants it in for certain.'
+      : '';
+  return { code: 'photo-left-out', message: `${message}${wish}` };
 }
 
 const resolutionFindings = ({ number, frames }: PlanPage): MagazineFinding[] =>
@@ -103,28 +105,32 @@ const similarFindings = (printed: readonly PhotoFacts[]): MagazineFinding[] =>
       : [];
   });
 
-/** Captions and page marks that a page had no room for. */
+/** The findings for captions and page marks that are not printed. */
 export function unprintedFindings(
   pages: readonly PlanPage[],
   photos: readonly PhotoFacts[],
   { voices }: Story,
 ): MagazineFinding[] {
   const captions = new Map(photos.flatMap(({ id, caption }) => (caption ? [[id, typographic(caption)]] : [])));
-  const left = pages.flatMap(({ number, frames }) => {
-    const set = frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(({ text }) => text) : [])).join('\n');
+  const withoutCaption = pages.flatMap(({ number, frames }) => {
+    const setText = frames
+      .flatMap(frame => (frame.kind === 'type' ? frame.parts.map(({ text }) => text) : []))
+      .join('\n');
     return frames.flatMap((frame): MagazineFinding[] => {
       if (frame.kind !== 'photo' || frame.half === 'right') return [];
       const caption = captions.get(frame.photo);
-      if (caption === undefined || typographic(set).includes(caption)) return [];
+      if (caption === undefined || typographic(setText).includes(caption)) return [];
       const message = `The photo ${frame.photo} has this page or part of it to itself: its caption “${caption}” is not printed.`;
       return [{ code: 'caption-left-out', message, page: number }];
     });
   });
-  const codes = new Set(pages.flatMap(({ frames }) => frames.flatMap(one => (one.kind === 'code' ? [one.text] : []))));
-  const silent = voices.flatMap(({ link, question }): MagazineFinding[] => {
+  const codes = new Set(
+    pages.flatMap(({ frames }) => frames.flatMap(frame => (frame.kind === 'code' ? [frame.text] : []))),
+  );
+  const withoutCode = voices.flatMap(({ link, question }): MagazineFinding[] => {
     if (link === undefined || codes.has(link)) return [];
     const message = `The recording of “${question}” found no place for its code: ${link} is not printed. More pages would hold it.`;
     return [{ code: 'mark-left-out', message }];
   });
-  return [...left, ...silent];
+  return [...withoutCaption, ...withoutCode];
 }

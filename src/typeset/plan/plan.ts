@@ -27,22 +27,19 @@ import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { answersOf, estimateTexts, featureItems, heightOf, talkItems } from './answers.ts';
 
-/** How a magazine is planned besides what is in it. */
+/** The options of planning. */
 export interface PlanOptions {
-  /** How it shall look; the theme's own design unless stated. */
+  /** The design; without one, the theme's own (`designFor`). */
   design?: DesignName | undefined;
-  /** How long texts really are; without it they are estimated. */
+  /** Measures the lengths of texts; without it they are estimated. */
   measure?: MeasureTexts;
   /** Spare part of every text's length, 0-0.3. */
   slack?: number;
-  /**
-   * An earlier plan of this magazine: its pages keep their templates where they still suit, so that what did not change
-   * looks as it did.
-   */
+  /** An earlier plan of this magazine: pages keep its templates where they still suit, so that little else changes. */
   before?: Pick<MagazinePlan, 'design' | 'pages'> | undefined;
 }
 
-/** What a magazine is planned from. */
+/** The content and options of a magazine. */
 interface PlanInput extends PlanOptions {
   story: Story;
   photos: readonly PhotoFacts[];
@@ -53,15 +50,15 @@ interface PlanInput extends PlanOptions {
 }
 
 /**
- * Decides a whole magazine: pages, frames, photos, crops, texts and why. Pure: the same input gives the same plan. Uses
- * every answer; where a story is short, photos go to pages of their own before they go beside a text. Photos that find
- * no place and texts that cannot fit are named in `findings`. `seed` only varies the design.
+ * Plans a magazine: pages, frames, photos, crops, texts and the reasons. Pure: the same input gives the same plan.
+ * Every answer is used. Where a story is short, photos go to pages of their own before they go beside a text.
+ * `findings` names photos without a place and texts that do not fit. `seed` varies the design only.
  */
 export function planMagazine(input: PlanInput): MagazinePlan {
-  const usual = planOnce({ ...input, apart: false });
-  if (fillersOf(usual.pages) <= maxFillers) return usual;
+  const besideText = planOnce({ ...input, apart: false });
+  if (fillersOf(besideText.pages) <= maxFillers) return besideText;
   const apart = planOnce({ ...input, apart: true });
-  return fillersOf(apart.pages) < fillersOf(usual.pages) ? apart : usual;
+  return fillersOf(apart.pages) < fillersOf(besideText.pages) ? apart : besideText;
 }
 
 interface Planning extends PlanInput {
@@ -69,26 +66,26 @@ interface Planning extends PlanInput {
   apart: boolean;
 }
 
-/** The magazine as `planMagazine` decides it, with the photos shared out in one way. */
+/** One attempt of `planMagazine`, with photos apart from texts or beside them. */
 function planOnce(planning: Planning): MagazinePlan {
   const { story, photos: all, theme, pages, seed, apart } = planning;
   const answers = answersOf(story);
-  // One for every second page: with fewer, a picture shown twice is better than a page without.
+  // At least one for every second page: with fewer, a picture shown twice is better than a page without any.
   const photos = originalsOf(all.filter(isPrintable), pages / 2);
-  const using = meansOf(planning);
+  const means = meansOf(planning);
   const inner = pages - unboundPages;
-  const chosen = fitAnswers(answers, { photos: photos.length, apart }, { inner, using });
-  const context = contextFor(planning, { using, body: chosen.body, photos, answers });
+  const chosen = fitAnswers(answers, { photos: photos.length, apart }, { inner, means });
+  const context = contextFor(planning, { means, body: chosen.body, photos, answers });
   const { slots, dealt } = placePhotos(context, { chosen, photos, inner, apart });
-  const laid = layPages(context, { answers, blocks: chosen.blocks, slots, dealt });
+  const pagesAsLaid = layPages(context, { answers, blocks: chosen.blocks, slots, dealt });
   const final = exchangeCutFaces(
-    laid.map(page => atPrintableSize(page, context.photos).page),
+    pagesAsLaid.map(page => atPrintableSize(page, context.photos).page),
     photos,
   );
   return {
     version: 2,
     seed,
-    design: using.design.name,
+    design: means.design.name,
     theme,
     title: `${typographic(story.person)}: ${editionName(story.edition)}`,
     author: story.from ? [typographic(story.from)] : [],
@@ -103,14 +100,14 @@ function planOnce(planning: Planning): MagazinePlan {
   };
 }
 
-/** The cover, the page after it, the contents and the back: no answer and no album stands on them. */
+/** The pages outside the body: cover, the page after it, contents and back. */
 const unboundPages = 4;
 /** The first page of the body: after the cover, the page after it, and the contents. */
 const firstBodyPage = 4;
 
 interface Means extends Pick<PlanContext, 'measure' | 'slack' | 'look' | 'design'> {}
 
-/** What texts are measured and set with, by the theme and the options. */
+/** The design, look and measuring of a magazine, from its theme and options. */
 function meansOf({ theme, design: name = designFor[theme], measure, slack }: Planning): Means {
   const design = designs[name];
   return {
@@ -121,14 +118,14 @@ function meansOf({ theme, design: name = designFor[theme], measure, slack }: Pla
   };
 }
 
-/** The state of one magazine while its pages are laid. */
+/** The context for the pages of one magazine. */
 function contextFor(
   { story, pages, seed, before }: Planning,
-  given: { using: Means; body: BodySetting; photos: readonly PhotoFacts[]; answers: readonly PreparedAnswer[] },
+  given: { means: Means; body: BodySetting; photos: readonly PhotoFacts[]; answers: readonly PreparedAnswer[] },
 ): PlanContext {
-  const { design } = given.using;
+  const { design } = given.means;
   return {
-    ...given.using,
+    ...given.means,
     story,
     grid: design.grid,
     body: given.body,
@@ -137,7 +134,7 @@ function contextFor(
     chance: chanceOf(seed),
     threads: [],
     used: new Map(),
-    kept: new Map(before?.design === design.name ? before.pages.map(one => [one.number, one.template]) : []),
+    kept: new Map(before?.design === design.name ? before.pages.map(({ number, template }) => [number, template]) : []),
     quotes: quotePool(given.answers),
     running: `${typographic(story.person)} · ${editionName(story.edition)}`,
   };
@@ -156,7 +153,7 @@ interface PlacePhotosOptions {
   apart: boolean;
 }
 
-/** The order of the body's pages, and which photos stand on each. */
+/** The order of the body's pages, and the photos of each. */
 function placePhotos(context: PlanContext, { chosen, photos, inner, apart }: PlacePhotosOptions) {
   const photoPages = inner - chosen.text;
   const each = (photos.length - 4 - chosen.text) / (photoPages - 2);
@@ -181,8 +178,7 @@ interface LayPagesOptions {
 }
 
 /**
- * All pages of the magazine, from the cover to the back. The order matters: each takes quotations that the next cannot
- * have.
+ * Lays out all pages of the magazine, from the cover to the back. The order matters, because each quote is used once.
  */
 function layPages(context: PlanContext, given: LayPagesOptions): PlanPage[] {
   const { answers, blocks, slots, dealt } = given;
@@ -202,26 +198,26 @@ function layPages(context: PlanContext, given: LayPagesOptions): PlanPage[] {
   ];
 }
 
-/** What a denser body setting costs against pages that breathe and photos that find a place. */
+/** The cost of each body setting, from generous to dense. */
 const densityCost = [0, 1.2, 3.5, 5];
 
 /**
- * The best body setting, and how text and photos share the pages; the densest as one run of text when the answers go
- * into none.
+ * The best body setting, and the division of its pages. When the answers fit in no setting: the densest, with all
+ * answers in one block on all pages, and `over` set.
  */
 function fitAnswers(
   answers: readonly PreparedAnswer[],
   supply: PhotoSupply,
-  { inner, using }: { inner: number; using: Means },
+  { inner, means }: { inner: number; means: Means },
 ) {
   let best: { cost: number; blocks: TextBlock[]; text: number; body: BodySetting; over: boolean } | undefined;
   let densest: { measured: MeasuredAnswer[]; body: BodySetting } | undefined;
-  const { grid, bodies } = using.design;
+  const { grid, bodies } = means.design;
   bodies.forEach((body, at) => {
     const price = densityCost[at] ?? 0;
     if (best && best.cost <= price) return;
-    const setting: TextSetting = { grid, body, slack: using.slack };
-    const measured = measureAll(answers, setting, using);
+    const setting: TextSetting = { grid, body, slack: means.slack };
+    const measured = measureAll(answers, setting, means);
     densest = { measured, body };
     const found = divideAnswers(measured, inner, { supply, setting });
     if (found && (!best || found.cost + price < best.cost))
@@ -234,11 +230,11 @@ function fitAnswers(
   return { cost: 0, blocks: [block], text: inner, body, over: true };
 }
 
-function measureAll(answers: readonly PreparedAnswer[], setting: TextSetting, using: Means): MeasuredAnswer[] {
+function measureAll(answers: readonly PreparedAnswer[], setting: TextSetting, means: Means): MeasuredAnswer[] {
   const width = columnWidth(setting);
   const { body } = setting;
-  const full = using.design.grid.width;
-  const lines = using.measure(
+  const full = means.design.grid.width;
+  const lines = means.measure(
     answers.flatMap((answer): MeasureRequest[] => [
       { kind: 'thread', items: featureItems(answer), width, body },
       { kind: 'thread', items: talkItems([answer]), width, body },
@@ -248,13 +244,15 @@ function measureAll(answers: readonly PreparedAnswer[], setting: TextSetting, us
     answer,
     lines: lines[at * 2] ?? 0,
     talkLines: (lines[at * 2 + 1] ?? 0) + 1,
-    head: heightOf(using.design.head(using, answer, { width: full, eyebrow: 'X' }), full, using.measure),
+    head: heightOf(means.design.head(means, answer, { width: full, eyebrow: 'X' }), full, means.measure),
   }));
 }
 
-/** The words on the cover: the strongest short line, then what else is inside. */
+/** The lines on the cover: first a headline of medium length or else a quote, then up to three other headlines. */
 function coverLines(answers: readonly PreparedAnswer[], context: PlanContext): string[] {
-  const own = answers.filter(answer => answer.standfirst !== undefined).map(answer => answer.headline);
+  const own = answers
+    .filter(({ standfirst, signed }) => standfirst !== undefined && signed === undefined)
+    .map(answer => answer.headline);
   const main = own.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(Math.floor(own.length / 2));
   const quote = main === undefined ? context.quotes.take({ longest: 90 }) : undefined;
   const lead = main ?? quote;
@@ -270,11 +268,12 @@ function contentsEntryOf(context: PlanContext, block: TextBlock, at: number): Co
     return { title, note: more < 1 ? '' : more === 1 ? 'and one more answer' : `and ${more} more answers`, page: at };
   }
   if (block.kind === 'statement' || block.kind === 'voice')
-    return { title: first.question || first.headline || context.look.talk, note: '', page: at };
-  return { title: first.headline || context.look.talk, note: first.standfirst ?? '', page: at };
+    return { title: first.question || first.headline || context.look.talk, note: first.signed ?? '', page: at };
+  const note = [first.standfirst, first.signed].filter(line => line !== undefined).join(' ');
+  return { title: first.headline || context.look.talk, note, page: at };
 }
 
-/** Pages 4 to the last but one, and where each text block begins. */
+/** The pages from 4 to the last but one, and the number of the first page of each text block. */
 function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: readonly (readonly PhotoFacts[])[]) {
   const pages: PlanPage[] = [];
   const starts: number[] = [];
@@ -295,14 +294,14 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
       const numbers = Array.from({ length: slot.block.pages }, (_, n) => number + n);
       const eyebrow = context.look.feature[features % context.look.feature.length] ?? '';
       if (slot.block.kind !== 'talk') features += 1;
-      const made = context.design.text(context, slot.block, {
+      const blockPages = context.design.text(context, slot.block, {
         numbers,
         photos: photos.slice(at, at + slot.block.pages),
         eyebrow,
       });
       const headline = slot.block.kind === 'talk' ? undefined : slot.block.answers[0]?.answer.headlineWhy;
       pages.push(
-        ...made.map((page, n) =>
+        ...blockPages.map((page, n) =>
           n === 0 && headline !== undefined ? { ...page, why: `${page.why} ${headline}` } : page,
         ),
       );

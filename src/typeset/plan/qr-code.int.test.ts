@@ -25,7 +25,7 @@ const addresses = [
 ];
 
 /** One page with a code for each address, two of them on a dark ground. */
-function aPlan(): MagazinePlan {
+function planWithCodes(): MagazinePlan {
   const layout = emptyPage(designs.quiet, 1);
   const over = layPanel(layout, { ...wholePage, h: 100 }, { colour: 'deep' });
   layCode(layout, { x: 20, y: 20, w: 80 }, { mark: mark(addresses[0] ?? ''), colour: 'light', soft: 'faint', over });
@@ -58,8 +58,8 @@ async function render(pdf: Buffer, dpi: number) {
   return image;
 }
 
-/** What a reader finds in a part of the picture, mm on the page. */
-function read(
+/** The text of the QR code in an area of the page (mm), read from its picture. */
+function readCode(
   image: Awaited<ReturnType<typeof render>>,
   dpi: number,
   at: { x: number; y: number; w: number; h: number },
@@ -74,8 +74,8 @@ function read(
   return jsQR(cut, width, height)?.data;
 }
 
-test('C-E02 every printed code reads as its address, on light and dark pages, at screen and print resolution', async () => {
-  const plan = aPlan();
+test('C-E02 every printed code is readable as its address, on light and dark pages, at screen and print resolution', async () => {
+  const plan = planWithCodes();
   const look = designs.quiet.looks.Family;
   const words = JSON.stringify(plan.pages);
   const { pdf, fit, findings } = new Typesetter({ look, fonts: fontsFor(look, words), text: words }).typeset(
@@ -83,16 +83,16 @@ test('C-E02 every printed code reads as its address, on light and dark pages, at
     new Map(),
   );
   expect(findings).toEqual([]);
-  expect(fit.filter(one => !('fits' in one && one.fits))).toEqual([]);
+  expect(fit.filter(report => !('fits' in report && report.fits))).toEqual([]);
   const codes = plan.pages[0]?.frames.filter(frame => frame.kind === 'code') ?? [];
   expect(codes).toHaveLength(5);
   for (const dpi of [97, 110, 300]) {
     const image = await render(pdf, dpi);
-    expect(codes.map(({ box }) => read(image, dpi, box))).toEqual(codes.map(({ text }) => text));
+    expect(codes.map(({ box }) => readCode(image, dpi, box))).toEqual(codes.map(({ text }) => text));
   }
 });
 
-test('C-E02 codes are at least 18 mm and their modules at least 0.4 mm, whatever the brand is called', () => {
+test('C-E02 codes are at least 18 mm and their modules at least 0.4 mm, also for a long host name', () => {
   for (const link of [...addresses, `https://${'long.'.repeat(12)}example/v/k7qp-m2xd-9rta`]) {
     expect(codeSide(link)).toBeGreaterThanOrEqual(18);
     expect(codeSide(link) / qrShapeOf(link).size).toBeGreaterThanOrEqual(0.4);

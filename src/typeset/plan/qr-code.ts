@@ -2,24 +2,21 @@ import { LRUCache } from 'lru-cache';
 import { encode } from 'uqr';
 import type { MagazinePlan } from '../model.ts';
 
-/**
- * A QR code as it is drawn: dark runs `[x, y, width]` in modules, on a square of `size` modules that includes the quiet
- * zone.
- */
+/** A QR code as runs of dark modules `[x, y, width]`, on a square of `size` modules that includes the quiet zone. */
 interface QrShape {
   size: number;
   runs: [x: number, y: number, width: number][];
 }
 
-/** Modules of quiet ground on each side, as the standard asks. */
+/** Width of the quiet zone on each side in modules, as the standard requires. */
 const quietModules = 4;
 
-/** A planner asks for the same few codes thousands of times. */
+/** The planner needs the same few codes thousands of times. */
 const shapeCache = new LRUCache<string, QrShape>({ max: 200 });
 
 /**
- * The QR code of a text: correction M, raised where that costs no room. Throws when the text is longer than a code can
- * hold (2331 bytes).
+ * The QR code of a text: error correction level M, or higher where the size stays the same. Throws when the text is
+ * longer than a code can hold (2331 bytes).
  */
 export function qrShapeOf(text: string): QrShape {
   const shape = shapeCache.get(text) ?? drawCode(text);
@@ -39,7 +36,7 @@ function drawCode(text: string): QrShape {
   return { size, runs };
 }
 
-/** Every code of a plan by its text, for the template. */
+/** All codes of a plan by their text, for the template. */
 export const qrShapesOf = (plan: MagazinePlan): Record<string, QrShape> =>
   Object.fromEntries(
     plan.pages.flatMap(page =>

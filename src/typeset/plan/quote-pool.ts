@@ -1,7 +1,7 @@
 import type { PreparedAnswer } from './answers.ts';
 import type { QuotePool } from './design.ts';
 
-/** A pool of the answers' quotes, best first; those that are headlines already are not in it. */
+/** A pool of the answers' quotes, best first. Headlines are not among an answer's quotes. */
 export function quotePool(answers: readonly PreparedAnswer[]): QuotePool {
   const all = answers
     .flatMap(answer => answer.quotes.map(quote => ({ ...quote, index: answer.index })))

@@ -10,8 +10,7 @@ export function randomStream(seed: number): () => number {
 }
 
 /**
- * A number in [0, 1) for one seed and one key: the only chance in a plan, so that one page's does not hang on
- * another's.
+ * A number in [0, 1) for a seed and a key. Plans use no other randomness, so that pages are independent of each other.
  */
 export const chanceOf =
   (seed: number) =>

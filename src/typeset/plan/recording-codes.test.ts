@@ -10,8 +10,10 @@ import { codesHeight, codeSide } from './recording-codes.ts';
 
 const linkOf = (at: number) => `https://imurs.in/v/k7qp-m2xd-${String(1000 + at)}`;
 
-/** A sample story, `times` as long, of which every `each`th answer was spoken too, and one that was only spoken. */
-function told(theme: string, { each, times }: { each: number; times: number }): Story {
+/**
+ * A sample story, `times` as long. Every `each`th answer has a recording too, and one question has a recording only.
+ */
+function recordedStory(theme: string, { each, times }: { each: number; times: number }): Story {
   const path = new URL(`../../../tools/samples/stories/${theme.toLowerCase()}.json`, import.meta.url);
   const read = readStory(readFileSync(path, 'utf8'), '.');
   if ('faults' in read) throw new Error(read.faults.join());
@@ -41,8 +43,8 @@ const meet = (a: PageFrame, b: PageFrame) =>
   a.box.y < b.box.y + b.box.h - 0.01 &&
   b.box.y < a.box.y + a.box.h - 0.01;
 
-const codesOf = (made: MagazinePlan) =>
-  made.pages.flatMap(page =>
+const codesOf = (plan: MagazinePlan) =>
+  plan.pages.flatMap(page =>
     page.frames.flatMap(frame => (frame.kind === 'code' ? [{ frame, page, others: page.frames }] : [])),
   );
 
@@ -56,12 +58,12 @@ const stories = [
 
 describe('page marks in a plan', () => {
   for (const { pages, photos, ...more } of stories)
-    test(`C-E02 every recording has its code, whole and alone in its place: ${pages} pages, ${photos} photos, text × ${more.times}, every ${more.each}. answer spoken`, () => {
+    test(`C-E02 every recording has its code, on the page and not overlapped: ${pages} pages, ${photos} photos, text × ${more.times}, every ${more.each}. answer spoken`, () => {
       for (const theme of themes) {
-        const story = told(theme, more);
+        const story = recordedStory(theme, more);
         const facts = Array.from({ length: photos }, (_, at) => photo(at));
-        const made = planMagazine({ story, photos: facts, theme, pages, seed: 3 });
-        const codes = codesOf(made);
+        const plan = planMagazine({ story, photos: facts, theme, pages, seed: 3 });
+        const codes = codesOf(plan);
         expect(codes.map(({ frame }) => frame.text).toSorted(), theme).toEqual(
           story.voices.map(({ link }) => link).toSorted(),
         );
@@ -69,13 +71,13 @@ describe('page marks in a plan', () => {
           expect(frame.box.w, theme).toBe(frame.box.h);
           expect(frame.box.w, theme).toBeGreaterThanOrEqual(codeSide(frame.text));
           expect(onPage(frame), theme).toBe(true);
-          // The ground it lies on, and a panel on the same picture.
-          const ground = (other: PageFrame) =>
+          // Overlaps that are intended: with the frame below the code, and with a panel on that frame.
+          const isGround = (other: PageFrame) =>
             frame.over === other.id ||
             (other.kind === 'panel' && frame.over !== undefined && other.over === frame.over);
-          const under = others.filter(other => other !== frame && meet(frame, other) && !ground(other));
+          const overlaps = others.filter(other => other !== frame && meet(frame, other) && !isGround(other));
           expect(
-            under.map(other => [frame.id, other.id]),
+            overlaps.map(other => [frame.id, other.id]),
             theme,
           ).toEqual([]);
         }
@@ -83,14 +85,14 @@ describe('page marks in a plan', () => {
     });
 });
 
-test('C-E02 two codes stand side by side on the narrowest measure of a page', () => {
-  const [one, two] = [1, 2].map(at => ({
+test('C-E02 two codes are side by side on the narrowest measure of a page', () => {
+  const [first, second] = [1, 2].map(at => ({
     link: linkOf(at),
     keptUntil: '2038-12-31',
     seconds: 30,
     speaker: 'Ravi',
     question: 'Q?',
   }));
-  if (!one || !two) throw new Error('a mark is missing');
-  expect(codesHeight([one, two], 160)).toBe(codesHeight([one], 160));
+  if (!first || !second) throw new Error('a mark is missing');
+  expect(codesHeight([first, second], 160)).toBe(codesHeight([first], 160));
 });

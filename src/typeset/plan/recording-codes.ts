@@ -6,7 +6,7 @@ import { box, layType } from './page-layout.ts';
 import type { RecordingMark } from './answers.ts';
 import { addressOf, durationText, textPart } from './answers.ts';
 
-/** mm of one module that phone cameras read without effort, and of a whole code. */
+/** The least side of a module, so that phone cameras read it easily, and of a whole code, mm. */
 const [minModule, minCodeSide] = [0.45, 21];
 
 /** The side of a code, its quiet zone included, mm: at least 21, more for a longer address. */
@@ -19,7 +19,7 @@ const dayInWords = (iso: string): string =>
     new Date(iso),
   );
 
-/** The address in one line; in two where the measure is too narrow for it: the host, then the path. */
+/** The address in one line, or in two (host, then path) where `w` mm are too narrow; `gap` mm after it. */
 function addressParts(link: string, w: number, gap: number): TextPart[] {
   const whole = addressOf(link);
   if (whole.length * 1.75 <= w) return [textPart('label', whole, { size: 8.4, gap })];
@@ -30,7 +30,7 @@ function addressParts(link: string, w: number, gap: number): TextPart[] {
   ];
 }
 
-/** For the imprint: how the codes work and until when their addresses are kept; nothing where there are none. */
+/** The sentence in the imprint on how codes work and until when their addresses are kept; '' without codes. */
 export function keptUntilLine(voices: Story['voices']): string {
   const [first] = voices.flatMap(({ link, keptUntil }) => (link && keptUntil ? [keptUntil] : [])).toSorted();
   return first === undefined
@@ -38,9 +38,11 @@ export function keptUntilLine(voices: Story['voices']): string {
     : `Point a phone at a code to hear what was said; the codes play until ${dayInWords(first)}.`;
 }
 
-/** The imprint under the contents: whom the issue is about, whose words it holds, and what was spoken. */
-export function imprintOf({ person, from, voices }: Story): string {
-  const by = from ? ` by ${typographic(from)}` : '';
+/** The imprint under the contents: whom the issue is about, who wrote it, and how many answers have recordings. */
+export function imprintOf({ person, from, voices, answers }: Story): string {
+  const friends = answers.some(({ by }) => by !== undefined) || voices.some(({ speaker }) => speaker !== undefined);
+  const writers = [...(from ? [typographic(from)] : []), ...(friends ? ['those whose names are with them'] : [])];
+  const by = writers.length === 0 ? '' : ` by ${writers.join(' and by ')}`;
   const spoken =
     voices.length === 0
       ? ''
@@ -52,28 +54,29 @@ export function imprintOf({ person, from, voices }: Story): string {
 }
 
 interface CodeLook {
-  /** Behind the code; 'paper' or 'light' only: phones want dark on light. */
+  /** The ground of the code, 'paper' or 'light' only, because phones read dark on light; `light` unless stated. */
   ground?: Ink;
-  /** Of the words beside it, and of the quieter last line. */
+  /** The colours of the text beside the code, and of its title and last line. */
   colour?: Ink;
   soft?: Ink;
   /** A line above the words, such as the question. */
   title?: string;
-  /** The frame that it deliberately lies on. */
+  /** The id of the frame that the mark is printed on. */
   over?: string;
 }
 
+/** Height of the text below a code, mm. */
 const codeTextHeight = 17;
+/** Whether the text is below the code because `w` mm are too narrow for both. */
 const isNarrow = (link: string, w: number): boolean => w < codeSide(link) + 30;
 
-/** How tall `layCode` will be on a measure of `w` mm. */
+/** The height of a mark that `layCode` adds on a measure of `w` mm, mm. */
 const codeHeight = (mark: RecordingMark, w: number): number =>
   codeSide(mark.link) + (isNarrow(mark.link, w) ? 2 + codeTextHeight : 0);
 
 /**
- * Lays a page mark: the code, beside it (below it on a narrow measure) who speaks for how long, the address, and until
- * when it is kept.
- * `at` is its upper left corner and measure, mm. Answers the box it takes.
+ * Adds a page mark to a page: the code, and beside it (below it on a narrow measure) who speaks, for how long, the
+ * address, and until when it is kept. `at` is its upper left corner and measure, mm. Returns the box of the mark.
  */
 export function layCode(
   layout: PageLayout,
@@ -118,28 +121,28 @@ export function layCode(
 const shortened = (text: string): string =>
   text.length <= 64 ? text : `${text.slice(0, 62).replace(/\s+\S*$/, '')} …`;
 
-/** Between marks that stand side by side or below each other, mm. */
+/** The gaps between marks side by side and between rows, mm. */
 const markGap = { x: 6, y: 5 };
-/** The narrowest measure of a mark beside others, mm: its code, and who speaks in one line. */
+/** The least width of a mark beside others, mm: enough for its code and the speaker in one line. */
 const minMarkWidth = 76;
 const markCell = (count: number, w: number): { w: number; columns: number } => {
   const columns = Math.max(1, Math.min(count, Math.floor((w + markGap.x) / (minMarkWidth + markGap.x))));
   return { columns, w: Math.min(90, (w - markGap.x * (columns - 1)) / columns) };
 };
 
-/** How tall `layCodes` will be with so much room `above`, mm; 0 without marks. */
+/** The height of the marks that `layCodes` adds, with `above` mm of space over them, mm; 0 without marks. */
 export function codesHeight(marks: readonly RecordingMark[], w: number, above = 0): number {
   if (marks.length === 0) return 0;
   const cell = markCell(marks.length, w);
   const rows = marksInRows(marks, cell.columns);
-  const tall = (row: readonly RecordingMark[]) => Math.max(...row.map(mark => codeHeight(mark, cell.w)));
-  return rows.reduce((sum, row) => sum + tall(row) + markGap.y, -markGap.y) + above;
+  const rowHeight = (row: readonly RecordingMark[]) => Math.max(...row.map(mark => codeHeight(mark, cell.w)));
+  return rows.reduce((sum, row) => sum + rowHeight(row) + markGap.y, -markGap.y) + above;
 }
 
 const marksInRows = (marks: readonly RecordingMark[], columns: number): RecordingMark[][] =>
   Array.from({ length: Math.ceil(marks.length / columns) }, (_, at) => marks.slice(at * columns, (at + 1) * columns));
 
-/** Lays several page marks in rows, each under its question when there is more than one. */
+/** Adds page marks in rows, each with its question as title when there is more than one. */
 export function layCodes(
   layout: PageLayout,
   at: Pick<Box, 'x' | 'y' | 'w'>,

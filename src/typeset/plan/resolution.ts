@@ -2,20 +2,20 @@ import type { Box, PageFrame, PanelFrame, PhotoFacts, PhotoFrame, PlanPage } fro
 import { trim } from '../model.ts';
 import { aspectOf, cropFor, dpiOf, minFullPageDpi, peopleOf, frameReason } from './crop.ts';
 
-/** How large a photo prints as a whole at the least resolution, mm. */
+/** The size of a whole photo printed at the least resolution, mm. */
 const printableSize = ({ width, height }: Pick<PhotoFacts, 'width' | 'height'>) => ({
   w: (width / minFullPageDpi) * 25.4,
   h: (height / minFullPageDpi) * 25.4,
 });
 
-/** A photo that prints smaller than this is not printed, mm on its shorter side. */
+/** The least printable length of a photo's shorter side, mm; smaller photos are not printed. */
 const minPrintSide = 20;
 export const isPrintable = (photo: PhotoFacts): boolean =>
   Math.min(printableSize(photo).w, printableSize(photo).h) >= minPrintSide;
 
 /**
- * Whether nothing can be made out in a photo before it is brightened: next to black as a whole, or dark without a light
- * part. A night with lights in it is not dark, nor is a lit face before a black ground.
+ * Whether a photo is too dark to recognise anything: almost black, or dark without a light part. A night scene with
+ * lights is not dark, nor is a photo with a lit face.
  */
 export function isDark(photo: PhotoFacts): boolean {
   const { lightness, bands } = photo;
@@ -23,13 +23,10 @@ export function isDark(photo: PhotoFacts): boolean {
   return lightness < 0.06 || (lightness < 0.14 && Math.max(bands.top[1], bands.bottom[1]) < 0.4);
 }
 
-/** The least size of a photo on the cover, the page after it or a double page, mm: the longer and the shorter side. */
+/** The least printable size of a photo on the cover, the front or a double page, mm: longer and shorter side. */
 const minLeadSize = { long: 150, short: 100 };
 
-/**
- * Whether a photo may stand on the cover, on the page after it or across the fold: in the light, no screenshot, and not
- * tiny.
- */
+/** Whether a photo may be on the cover, on the front or across the fold: not dark, no screenshot, large enough. */
 export function mayLead(photo: PhotoFacts): boolean {
   const { w, h } = printableSize(photo);
   return (
@@ -37,13 +34,13 @@ export function mayLead(photo: PhotoFacts): boolean {
   );
 }
 
-/** How far from the edge of the page a picture stands that had to be made smaller, mm. */
+/** The distance of a reduced picture from the trim, mm. */
 const pageEdge = 12;
-/** A screenshot is set no larger than this, mm: it is there to be read. */
+/** The largest size of a screenshot, mm: it is readable at this size. */
 const screenshotSize = { w: 110, h: 190 };
 const edgeTolerance = 0.06;
 
-/** The part of a frame in which a smaller picture stands: away from the edge of the page. */
+/** The part of a frame in which a reduced picture is centred: at its distance from the trim. */
 function roomIn({ x, y, w, h }: Box): Box {
   const left = x <= edgeTolerance ? pageEdge : x;
   const top = y <= edgeTolerance ? pageEdge : y;
@@ -52,21 +49,21 @@ function roomIn({ x, y, w, h }: Box): Box {
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
-/** Rounded down, so that what is printed is never coarser than asked. */
+/** Rounded down to 0.1, so that the resolution is never below the limit. */
 const roundDown = (n: number): number => Math.floor(n * 10) / 10;
 
-/** A crop in the middle of some room, as wide as room and pixels allow, and no wider than `most`, mm. */
+/** A crop centred in `room`, as large as room and pixels allow, and at most `most` mm wide. */
 function centredCrop(photo: PhotoFacts, crop: Box, { room, most = Infinity }: { room: Box; most?: number }) {
   const aspect = (aspectOf(photo) * crop.w) / crop.h;
-  const fine = printableSize(photo).w * crop.w;
-  const w = roundDown(Math.min(room.w, room.h * aspect, fine, most));
+  const finestWidth = printableSize(photo).w * crop.w;
+  const w = roundDown(Math.min(room.w, room.h * aspect, finestWidth, most));
   const h = w / aspect;
   return { crop, box: { x: room.x + (room.w - w) / 2, y: room.y + (room.h - h) / 2, w, h } };
 }
 
 /**
- * Where a picture stands that has too few pixels for its frame: as a whole where that is larger and no outline asks for
- * its shape.
+ * The crop and box of a picture that has too few pixels for its frame: the frame's crop, or the whole photo where that
+ * prints larger and no outline fixes the shape.
  */
 function shrunkPlacement(photo: PhotoFacts, frame: PhotoFrame, outlined: boolean) {
   const room = roomIn(frame.box);
@@ -81,7 +78,7 @@ function shrunkPlacement(photo: PhotoFacts, frame: PhotoFrame, outlined: boolean
 const areaOf = ({ w, h }: Box): number => w * h;
 const isSame = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 
-/** Whether a picture may stand as it was laid. */
+/** Whether a picture needs no change: enough pixels, and a screenshot is whole, small enough and without outline. */
 const isFineEnough = (photo: PhotoFacts, { crop, dpi, shape, box }: PhotoFrame): boolean =>
   dpi >= minFullPageDpi &&
   (!photo.screenshot ||
@@ -95,7 +92,7 @@ function withoutOutline(frame: PhotoFrame): PhotoFrame {
   return plain;
 }
 
-/** What the words that lay on a picture stand on without it: as dark as its shade, or light where it had none. */
+/** The panel that replaces a picture under words: dark where the picture was shaded, else light. */
 const groundFor = ({ id, box, scrim }: PhotoFrame): PanelFrame => ({
   kind: 'panel',
   id,
@@ -106,14 +103,13 @@ const groundFor = ({ id, box, scrim }: PhotoFrame): PanelFrame => ({
   step: 30,
 });
 
-/** What a page loses when a screenshot loses the outline that its template draws. */
+/** The cost of a screenshot without the outline that its template draws. */
 const outlineCost = 0.4;
 
 /**
- * A page on which no picture prints with fewer pixels per inch than `leastFullDpi`: one that would stands smaller in
- * the middle of its place, with the outline drawn around it, and screenshots stand whole, without outline. `cost`: what
- * that takes from the page, 0 (nothing) upwards; Infinity where words lie on such a picture: then they stand on a plain
- * ground, and the picture is left out. Pure.
+ * The page with every picture at `minFullPageDpi` or more. A picture with fewer pixels is reduced and centred in its
+ * frame, its outline with it; screenshots are shown whole, without outline. `cost` is 0 for no change, and grows with
+ * the area that is lost. It is Infinity where words are on such a picture: a plain panel then replaces it. Pure.
  */
 export function atPrintableSize<Page extends Pick<PlanPage, 'frames'>>(
   page: Page,
@@ -124,9 +120,9 @@ export function atPrintableSize<Page extends Pick<PlanPage, 'frames'>>(
   for (const frame of page.frames) {
     const photo = frame.kind === 'photo' ? photos.get(frame.photo) : undefined;
     if (frame.kind !== 'photo' || !photo || frame.half || isFineEnough(photo, frame)) continue;
-    const lying = page.frames.filter(one => one.over === frame.id);
-    const outline = lying.filter(one => one.kind === 'ornament' && isSame(one.box, frame.box));
-    if (outline.length < lying.length) {
+    const framesOnIt = page.frames.filter(({ over }) => over === frame.id);
+    const outline = framesOnIt.filter(({ kind, box }) => kind === 'ornament' && isSame(box, frame.box));
+    if (outline.length < framesOnIt.length) {
       cost = Infinity;
       moved.set(frame.id, groundFor(frame));
       continue;
@@ -138,7 +134,7 @@ export function atPrintableSize<Page extends Pick<PlanPage, 'frames'>>(
     const why = `${frameReason(photo, { crop, ...box, dpi })} As large as ${photo.screenshot ? 'a screenshot is set' : 'its pixels allow'}.`;
     moved.set(frame.id, { ...(photo.screenshot ? withoutOutline(frame) : frame), crop, box, dpi, why });
     if (photo.screenshot && outlined) cost += outlineCost;
-    for (const one of outline) moved.set(one.id, photo.screenshot ? undefined : { ...one, box });
+    for (const part of outline) moved.set(part.id, photo.screenshot ? undefined : { ...part, box });
   }
   if (moved.size === 0) return { page, cost };
   const frames = page.frames.map(frame => (moved.has(frame.id) ? moved.get(frame.id) : frame));
@@ -146,8 +142,8 @@ export function atPrintableSize<Page extends Pick<PlanPage, 'frames'>>(
 }
 
 /**
- * Whether a photo may carry the head of a page over its whole width, as on the contents: fine enough there, and fit to
- * lead.
+ * Whether a photo may fill the head of a page over its whole width, as on the contents: it may lead, with enough
+ * pixels.
  */
 export const mayHead = (photo: PhotoFacts): boolean =>
   mayLead(photo) && dpiOf(photo, cropFor(photo, trim.w / 150), trim.w) >= minFullPageDpi;

@@ -2,10 +2,10 @@ import type { PreparedAnswer } from './answers.ts';
 
 /** A line of a list or a timeline as it is printed. */
 export interface ListRow {
-  /** What stands before it: a number, a year. */
+  /** The number or date before it; `undefined` without one. */
   lead: string | undefined;
   text: string;
-  /** A line over others. */
+  /** Whether it is a heading over the lines after it. */
   heading: boolean;
 }
 

@@ -28,17 +28,18 @@ const photos = Array.from({ length: 14 }, (_, n) =>
     faces: n % 2 === 0 ? [face] : [],
   }),
 );
-const made = (): MagazinePlan => structuredClone(planMagazine({ story, photos, theme: 'Travel', pages: 12, seed: 3 }));
-/** The faults of a plan after a change by hand. */
+const validPlan = (): MagazinePlan =>
+  structuredClone(planMagazine({ story, photos, theme: 'Travel', pages: 12, seed: 3 }));
+/** The faults of a plan after a change. */
 const faults = (change: (plan: Record<string, any>) => void): string[] => {
-  const changed = made();
+  const changed = validPlan();
   change(changed);
   const read = readPlan(JSON.stringify(changed));
   return 'faults' in read ? read.faults : [];
 };
 
 describe('a stored plan', () => {
-  test('D16 is the same after it was stored, in every design and theme', () => {
+  test('D16 is the same after storing and reading, in every design and theme', () => {
     for (const design of designNames)
       for (const [at, theme] of themes.entries()) {
         const pages = pageCounts[at % pageCounts.length] ?? 12;
@@ -48,62 +49,64 @@ describe('a stored plan', () => {
   }, 60_000);
 
   test('D16 of another version is refused with one sentence', () => {
-    expect(faults(one => (one.version = 1))).toEqual([
+    expect(faults(plan => (plan.version = 1))).toEqual([
       'This plan has version 1; only version 2 can be set. Make the draft again from its story.',
     ]);
     expect(readPlan('{"version":"2"}')).toHaveProperty('faults.length', 1);
   });
 
   test.each<[string, (plan: Record<string, any>) => void, string[]]>([
-    ['no version', one => delete one.version, ['version: is missing']],
-    ['a field nobody knows', one => (one.pages[1].colour = 'red'), ['pages[1].colour: there is no such field']],
+    ['no version', plan => delete plan.version, ['version: is missing']],
+    ['an unknown field', plan => (plan.pages[1].colour = 'red'), ['pages[1].colour: there is no such field']],
     [
-      'a number that is text',
-      one => (one.pages[0].frames[0].box.x = '3'),
+      'a text instead of a number',
+      plan => (plan.pages[0].frames[0].box.x = '3'),
       ['pages[0].frames[0].box.x: must be a number'],
     ],
     [
-      'a theme that is none',
-      one => (one.theme = 'Pirates'),
+      'an unknown theme',
+      plan => (plan.theme = 'Pirates'),
       ['theme: must be Gifting, Self, Friendship, Couple, Travel or Family'],
     ],
-    ['text below nine points', one => (one.body.size = 8), ['body.size: must be 9 or more']],
-    ['eleven pages', one => one.pages.pop(), ['pages: a magazine has 12, 16, 20 pages, not 11']],
+    ['text below nine points', plan => (plan.body.size = 8), ['body.size: must be 9 or more']],
+    ['eleven pages', plan => plan.pages.pop(), ['pages: a magazine has 12, 16, 20 pages, not 11']],
     [
-      'two pages changed round',
-      one => one.pages.splice(3, 2, one.pages[4], one.pages[3]),
+      'two pages in the wrong order',
+      plan => plan.pages.splice(3, 2, plan.pages[4], plan.pages[3]),
       ['pages[3].number: must be 4', 'pages[4].number: must be 5'],
     ],
     [
-      'a name that leads out of the folder',
-      one => (one.pages[0].frames[0].id = '../../secret'),
+      'an id that leads out of the folder',
+      plan => (plan.pages[0].frames[0].id = '../../secret'),
       ['pages[0].frames[0].id: must be letters, digits and hyphens'],
     ],
     [
       'a frame beyond the page',
-      one => (one.pages[0].frames[0].box.w = 400),
+      plan => (plan.pages[0].frames[0].box.w = 400),
       ['pages[0].frames[0].box: reaches beyond the page'],
     ],
-  ])('D16 with %s says so, and where', (_, change, said) => {
-    expect(faults(change)).toEqual(said);
+  ])('D16 with %s has a fault with its path', (_, change, expected) => {
+    expect(faults(change)).toEqual(expected);
   });
 
-  test('D16 says what hangs in the air: a text, a frame below, a part of a photo, a name used twice', () => {
-    const first = (one: Record<string, any>, kind: string) =>
-      one.pages.flatMap((page: any) => page.frames).find((frame: any) => frame.kind === kind);
-    expect(faults(one => (first(one, 'flow').thread = 'gone'))[0]).toMatch(/thread: there is no text gone$/);
-    expect(faults(one => (first(one, 'photo').over = 'gone'))[0]).toMatch(/over: there is no frame gone on this page$/);
-    expect(faults(one => (first(one, 'photo').crop.x = 0.9))[0]).toMatch(
+  test('D16 has a fault for an unknown text, an unknown frame below, a crop outside the photo and an id used twice', () => {
+    const first = (plan: Record<string, any>, kind: string) =>
+      plan.pages.flatMap((page: any) => page.frames).find((frame: any) => frame.kind === kind);
+    expect(faults(plan => (first(plan, 'flow').thread = 'gone'))[0]).toMatch(/thread: there is no text gone$/);
+    expect(faults(plan => (first(plan, 'photo').over = 'gone'))[0]).toMatch(
+      /over: there is no frame gone on this page$/,
+    );
+    expect(faults(plan => (first(plan, 'photo').crop.x = 0.9))[0]).toMatch(
       /crop: must lie within the photo, from 0 to 1$/,
     );
-    expect(faults(one => (one.pages[1].frames[0].id = one.pages[0].frames[0].id))[0]).toMatch(
+    expect(faults(plan => (plan.pages[1].frames[0].id = plan.pages[0].frames[0].id))[0]).toMatch(
       /is the name of another frame$/,
     );
     expect(readPlan('{')).toHaveProperty('faults');
     expect(readPlan(null)).toEqual({ faults: ['the whole: must be an object'] });
   });
 
-  test('D16 has a schema that others can read', () => {
+  test('D16 has a JSON Schema', () => {
     expect(planSchema()).toMatchObject({ type: 'object', properties: { version: { const: 2 } } });
   });
 });

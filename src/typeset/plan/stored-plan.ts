@@ -5,10 +5,10 @@ import { faultsOf, pathOf, plainMessage } from '../input/schema-faults.ts';
 import type { MagazineFinding, Ink, MagazinePlan, PlanPage, Role } from '../model.ts';
 import { designNames } from '../model.ts';
 
-/** The version of plans that this engine makes and sets. */
+/** The version of plans that this engine makes and typesets. */
 export const planVersion = 2 satisfies MagazinePlan['version'];
 
-/** All names of a union, so that the compiler asks for each one that is added. */
+/** The schema of a union of names. The compiler requires every name of the union in `all`. */
 const enumOf = <Name extends string>(all: Record<Name, true>) => z.enum(Object.keys(all) as [Name, ...Name[]]);
 
 const inkSchema = enumOf<Ink>({
@@ -61,14 +61,14 @@ const pageKindSchema = enumOf<PlanPage['kind']>({
   filler: true,
   back: true,
 });
-/** Findings are for people: a name that was given up since does not spoil a plan. */
+/** Any code is accepted, because a plan with a code that no longer exists is still valid. */
 const findingCodeSchema = z.string().max(60) as unknown as z.ZodType<MagazineFinding['code']>;
 
 const textSchema = z.string().max(20_000);
 const mmSchema = z.number().min(-1000).max(1000);
 const lengthSchema = z.number().min(0).max(1000);
 const countSchema = z.int().min(0).max(100_000);
-/** A frame's name: also that of a file, so nothing that leads elsewhere. */
+/** A frame's id. It is part of a file's path, so it may not lead to another folder. */
 const frameIdSchema = z.string().regex(/^[\w-]{1,60}$/, 'must be letters, digits and hyphens');
 const boxSchema = z.strictObject({ x: mmSchema, y: mmSchema, w: lengthSchema, h: lengthSchema });
 const edgesSchema = z.strictObject({
@@ -211,15 +211,15 @@ const magazinePlanSchema = z.strictObject({
   findings: z.array(z.strictObject({ code: findingCodeSchema, message: textSchema, page: z.int().exactOptional() })),
 }) satisfies z.ZodType<MagazinePlan>;
 
-/** What a stored plan may hold, as JSON Schema. */
+/** The JSON Schema of stored plans. */
 export const planSchema = (): object => z.toJSONSchema(magazinePlanSchema);
 
-/** Millimetres, and parts of a photo, that rounding may take. */
+/** Tolerances for rounding: mm on the page, and fractions of a photo. */
 const roundingTolerance = { mm: 0.1, part: 0.001 };
 
 /**
- * Reads a plan that was stored or edited, given as JSON text or as what it holds. Every fault is one line that names
- * the place. A plan of another version is refused with one sentence: it has to be made again from its story.
+ * Reads a plan that was stored or edited, from JSON text or a parsed value. Each fault is one line with the path of the
+ * field. A plan of another version has a single fault: it has to be made again from its story.
  */
 export function readPlan(stored: unknown): { plan: MagazinePlan } | { faults: string[] } {
   let raw = stored;
@@ -232,8 +232,8 @@ export function readPlan(stored: unknown): { plan: MagazinePlan } | { faults: st
   }
   const version = typeof raw === 'object' && raw !== null && 'version' in raw ? raw.version : undefined;
   if (version !== undefined && version !== planVersion) {
-    const said = `This plan has version ${JSON.stringify(version)}; only version ${planVersion} can be set. Make the draft again from its story.`;
-    return { faults: [said] };
+    const message = `This plan has version ${JSON.stringify(version)}; only version ${planVersion} can be set. Make the draft again from its story.`;
+    return { faults: [message] };
   }
   const read = magazinePlanSchema.safeParse(raw, { error: plainMessage });
   if (!read.success) return { faults: faultsOf(read.error) };
@@ -241,7 +241,7 @@ export function readPlan(stored: unknown): { plan: MagazinePlan } | { faults: st
   return faults.length > 0 ? { faults } : { plan: read.data };
 }
 
-/** What no page can be made of although every part of it is well formed. */
+/** Faults between fields that are valid alone, such as a reference to a frame that does not exist. */
 function contradictions({ pages, threads, trim }: MagazinePlan): string[] {
   const faults: string[] = [];
   if (!pageCounts.some(count => count === pages.length))
@@ -249,19 +249,19 @@ function contradictions({ pages, threads, trim }: MagazinePlan): string[] {
   const ids = new Set<string>();
   pages.forEach((page, p) => {
     if (page.number !== p + 1) faults.push(`${pathOf(['pages', p, 'number'])}: must be ${p + 1}`);
-    const here = new Set(page.frames.map(one => one.id));
-    page.frames.forEach((one, f) => {
+    const here = new Set(page.frames.map(({ id }) => id));
+    page.frames.forEach((frame, f) => {
       const at = (...more: PropertyKey[]): string => pathOf(['pages', p, 'frames', f, ...more]);
-      if (ids.has(one.id)) faults.push(`${at('id')}: ${one.id} is the name of another frame`);
-      ids.add(one.id);
-      if (one.over !== undefined && !here.has(one.over))
-        faults.push(`${at('over')}: there is no frame ${one.over} on this page`);
-      if (!liesWithin(one.box, trim, roundingTolerance.mm)) faults.push(`${at('box')}: reaches beyond the page`);
-      if (one.kind === 'flow' && !threads.some(({ id }) => id === one.thread))
-        faults.push(`${at('thread')}: there is no text ${one.thread}`);
+      if (ids.has(frame.id)) faults.push(`${at('id')}: ${frame.id} is the name of another frame`);
+      ids.add(frame.id);
+      if (frame.over !== undefined && !here.has(frame.over))
+        faults.push(`${at('over')}: there is no frame ${frame.over} on this page`);
+      if (!liesWithin(frame.box, trim, roundingTolerance.mm)) faults.push(`${at('box')}: reaches beyond the page`);
+      if (frame.kind === 'flow' && !threads.some(({ id }) => id === frame.thread))
+        faults.push(`${at('thread')}: there is no text ${frame.thread}`);
       if (
-        one.kind === 'photo' &&
-        (!liesWithin(one.crop, { w: 1, h: 1 }, roundingTolerance.part) || one.crop.w * one.crop.h === 0)
+        frame.kind === 'photo' &&
+        (!liesWithin(frame.crop, { w: 1, h: 1 }, roundingTolerance.part) || frame.crop.w * frame.crop.h === 0)
       )
         faults.push(`${at('crop')}: must lie within the photo, from 0 to 1`);
     });
@@ -270,8 +270,7 @@ function contradictions({ pages, threads, trim }: MagazinePlan): string[] {
 }
 
 const liesWithin = (
-  one: { x: number; y: number; w: number; h: number },
-  all: { w: number; h: number },
-  slight: number,
-): boolean =>
-  one.x >= -slight && one.y >= -slight && one.x + one.w <= all.w + slight && one.y + one.h <= all.h + slight;
+  { x, y, w, h }: { x: number; y: number; w: number; h: number },
+  area: { w: number; h: number },
+  tolerance: number,
+): boolean => x >= -tolerance && y >= -tolerance && x + w <= area.w + tolerance && y + h <= area.h + tolerance;

@@ -6,17 +6,17 @@ import { columnWidth, gutterOf, leadingOf, linesNeeded } from './page-sequence.t
 import type { PreparedAnswer } from './answers.ts';
 import { featureItems, talkItems } from './answers.ts';
 
-/** A text block's thread, ready to be poured. */
+/** The thread of a text block, ready to be set in columns. */
 export interface OpenText {
   /** The thread's id. */
   id: string;
   answers: readonly PreparedAnswer[];
   items: readonly TextItem[];
-  /** Lines in the body's columns, all columns together, with what is kept spare. */
+  /** Lines that it needs in the body's columns, all columns together, with the spare part. */
   need: number;
 }
 
-/** Opens the thread of a block: from here on some page must lay columns for it. */
+/** Adds the thread of a block to the plan. The pages of the block must then lay out columns for it. */
 export function openThread(context: PlanContext, block: TextBlock): OpenText {
   const answers = block.answers.map(({ answer }) => answer);
   const [first] = answers;
@@ -26,19 +26,19 @@ export function openThread(context: PlanContext, block: TextBlock): OpenText {
   return text;
 }
 
-/** Lines of a text on another measure than the body's columns, in one column, with what is kept spare. */
+/** Lines of a text in one column of `width` mm, with the spare part. */
 export function linesOnMeasure(context: PlanContext, items: readonly TextItem[], width: number): number {
   const [lines = 0] = context.measure([{ kind: 'thread', items, width, body: context.body }]);
   return Math.ceil(lines * (1 + context.slack)) + 1;
 }
 
-/** The body's columns, `lines` lines each from y, side by side from the left edge of the text. */
+/** Adds the body's columns side by side from the left edge of the text area, `lines` lines each from `y` (mm) on. */
 export function layColumns(
   context: PlanContext,
   layout: PageLayout,
   { thread, y, lines }: { thread: string; y: number; lines: number },
 ): void {
-  // A page may have room for nothing but the codes under a text.
+  // The last page of a text may have room for its codes only.
   if (lines === 0) return;
   const w = columnWidth(context);
   const step = w + gutterOf(context.grid, context.body.columns);

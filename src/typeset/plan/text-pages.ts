@@ -6,25 +6,25 @@ import { linesOnMeasure, openThread } from './text-columns.ts';
 import type { TextBlock } from './page-sequence.ts';
 import { columnDepths, marksHeight, leadingOf } from './page-sequence.ts';
 import type { PreparedAnswer } from './answers.ts';
-import { heightOf } from './answers.ts';
+import { hasLinesBelow, heightOf, withoutRepeatedQuestions } from './answers.ts';
 import { codesHeight } from './recording-codes.ts';
 
 /** A page of a text that runs in the body's columns. */
 export interface TextPiece {
   text: OpenText;
-  /** What stands over it on the first page, and how tall that is, mm. */
+  /** The head over the text on its first page, and its height, mm. */
   parts: readonly TextPart[];
   head: number;
   photos: readonly PhotoFacts[];
   /** Lines in each column. */
   lines: number;
-  /** Where the columns end, mm: page marks may stand below. */
+  /** The lower end of the columns, mm; page marks may be below. */
   bottom: number;
-  /** Whether the page marks of the text stand below the columns. */
+  /** Whether the page marks of the text are below the columns of this page. */
   marked: boolean;
 }
 
-/** A text that may stand on one page by itself. */
+/** An answer that may have a page to itself. */
 export interface OnePageText {
   kind: TextBlock['kind'];
   text: OpenText;
@@ -33,7 +33,7 @@ export interface OnePageText {
   eyebrow: string;
 }
 
-/** A short answer that is printed large, or a recording without words. */
+/** A short answer that is printed large, or an answer with a recording only. */
 export type ShortText = Pick<OnePageText, 'answer' | 'photos' | 'eyebrow'>;
 
 /** Several answers in a row on one page. */
@@ -42,13 +42,13 @@ export interface AnswerGroup {
   photos: readonly PhotoFacts[];
 }
 
-/** The first page of a story of its own, as most templates make it; `more` is what one makes otherwise. */
+/** The description of the first page of a feature; `more` replaces fields of it. */
 export function storyPage({ text, photos }: TextPiece, more: Partial<PageDescription> = {}): PageDescription {
-  const taken = ['no photo left for it', 'its picture takes what the text leaves'][photos.length];
-  const why = `A story of its own (${text.answers[0]?.words ?? 0} words); ${taken ?? 'its pictures take what the text leaves'}.`;
+  const pictureNote = ['no photo left for it', 'its picture takes what the text leaves'][photos.length];
+  const why = `A story of its own (${text.answers[0]?.words ?? 0} words); ${pictureNote ?? 'its pictures take what the text leaves'}.`;
   return { kind: 'feature', ground: 'paper', folio: true, why, ...more };
 }
-/** The first page of several answers in a row. */
+/** The description of the first page of several answers; `more` replaces fields of it. */
 export const talkPage = ({ text }: TextPiece, more: Partial<PageDescription> = {}): PageDescription => ({
   kind: 'talk',
   ground: 'paper',
@@ -56,7 +56,7 @@ export const talkPage = ({ text }: TextPiece, more: Partial<PageDescription> = {
   why: `${text.answers.length} answers share this page.`,
   ...more,
 });
-/** A further page of either. */
+/** The description of a further page of a text; `more` replaces fields of it. */
 export const furtherPage = (more: Partial<PageDescription> = {}): PageDescription => ({
   kind: 'more',
   ground: 'paper',
@@ -66,8 +66,8 @@ export const furtherPage = (more: Partial<PageDescription> = {}): PageDescriptio
 });
 
 /**
- * A whole text in one column `w` wide, its head on a measure of its own: the column's lines, and how tall the head, the
- * column and the page marks below with the air above them are, mm.
+ * The lengths of a text in one column of `w` mm, with its head on a measure of its own (`head.w` mm): the lines of the
+ * column, and the heights of the head, the column and the page marks below (with the space above them), mm.
  */
 export function oneColumn(
   context: PlanContext,
@@ -84,10 +84,10 @@ export function oneColumn(
   };
 }
 
-/** A design's templates for texts. The last `openings`, `further` and `talks` must hold any piece. */
+/** A design's templates for texts. The last of `openings`, `further` and `talks` must suit every piece. */
 interface TextTemplates {
   head: Design['head'];
-  /** Over several answers in a row. */
+  /** The head over several answers. */
   talkHead: (context: PlanContext) => TextPart[];
   openings: readonly Template<TextPiece>[];
   further: readonly Template<TextPiece>[];
@@ -95,24 +95,19 @@ interface TextTemplates {
   alone: readonly Template<OnePageText>[];
   shorts: readonly Template<ShortText>[];
   voices: readonly Template<ShortText>[];
-  /**
-   * Letters, lists and timelines printed large or line by line, where they go on one page; otherwise they run in
-   * columns.
-   */
+  /** For letters, lists and timelines that fit on one page, large or line by line; others are set in columns. */
   lines?: readonly Template<ShortText>[];
-  /** Several answers printed large, where they go on one page; otherwise they run in columns. */
+  /** For several answers that fit on one page in large type; others are set in columns. */
   groups?: readonly Template<AnswerGroup>[];
 }
 
-/** No longer answer is tried in large type, in words. */
+/** The most words of an answer in large type. */
 const longestLarge = 320;
 
-/**
- * How often a text that could stand otherwise than in columns under a picture does so; a letter or a list always does.
- */
+/** How often a story for which an `alone` template suits gets one, 0-1; letters, lists and timelines always do. */
 const aloneShare = 0.6;
 
-/** Lays all pages of a text block with a design's templates. */
+/** A design's `text` function: lays out all pages of a text block with its templates. */
 export const textPages =
   (templates: TextTemplates): Design['text'] =>
   (context, block, { numbers, photos, eyebrow }) => {
@@ -121,21 +116,24 @@ export const textPages =
     const short: ShortText = { answer, photos: photos[0] ?? [], eyebrow };
     if (block.kind === 'voice') return [layPage(context, number, { templates: templates.voices, given: short })];
     if (block.kind === 'statement') return [layPage(context, number, { templates: templates.shorts, given: short })];
-    const group: AnswerGroup = { answers: block.answers.map(one => one.answer), photos: short.photos };
+    const group: AnswerGroup = {
+      answers: withoutRepeatedQuestions(block.answers.map(measured => measured.answer)),
+      photos: short.photos,
+    };
     const brief = group.answers.every(({ words }) => words <= longestLarge);
     const grouped = brief && block.kind === 'talk' && block.pages === 1 ? (templates.groups ?? []) : [];
-    const large = grouped.filter(one => one.suits(context, group, number) !== undefined);
+    const large = grouped.filter(template => template.suits(context, group, number) !== undefined);
     if (large.length > 0) return [layPage(context, number, { templates: large, given: group })];
     const special = block.kind !== 'feature' && block.kind !== 'talk';
-    // What was spoken and has no code is said in words: columns do that.
-    const lines = answer.words <= longestLarge && answer.unmarked === undefined ? (templates.lines ?? []) : [];
+    // A signature, and the line of recordings without a code, are printed in columns only.
+    const lines = answer.words <= longestLarge && !hasLinesBelow(answer) ? (templates.lines ?? []) : [];
     const lined = special && block.pages === 1 ? lines : [];
-    const printed = lined.filter(one => one.suits(context, short, number) !== undefined);
+    const printed = lined.filter(template => template.suits(context, short, number) !== undefined);
     if (printed.length > 0) return [layPage(context, number, { templates: printed, given: short })];
     const text = openThread(context, block);
     const alone: OnePageText = { ...short, kind: block.kind, text };
     const fitting =
-      block.pages === 1 ? templates.alone.filter(one => one.suits(context, alone, number) !== undefined) : [];
+      block.pages === 1 ? templates.alone.filter(template => template.suits(context, alone, number) !== undefined) : [];
     if (fitting.length > 0 && (special || context.chance(`${number} alone`) < aloneShare))
       return [layPage(context, number, { templates: fitting, given: alone })];
     return stackedPages(context, templates, { text, block, numbers, photos, eyebrow });
@@ -149,7 +147,7 @@ interface StackedText {
   eyebrow: string;
 }
 
-/** Pages with a picture and columns, the picture taking exactly what the text leaves. */
+/** Pages with columns and pictures, which take exactly the height that the text leaves. */
 function stackedPages(
   context: PlanContext,
   templates: TextTemplates,
@@ -164,7 +162,7 @@ function stackedPages(
   const foot = marksHeight(grid, text.answers);
   const depths = columnDepths(text.need, { head, foot }, { ...context, pages: numbers.length });
   return numbers.map((number, at) => {
-    // The page marks stand below the end of the text.
+    // Page marks are below the end of the text, on its last page.
     const marked = foot > 0 && at === depths.length - 1;
     const piece: TextPiece = {
       text,

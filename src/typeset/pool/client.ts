@@ -15,37 +15,36 @@ import { readPlan } from '../plan/stored-plan.ts';
 import type { MagazineJob, PagePictures, TypesetPdf, StepTimes, OutputTarget, TypesetMagazine } from '../engine.ts';
 
 const pool = new Pool();
-/**
- * Papers are short, and somebody waits for each: they have a process of their own and never stand behind a magazine.
- */
+/** Business documents have a worker of their own: they are short, and a person waits for each. */
 const documentPool = new Pool({ workers: 1, idleSeconds: 30 });
 const photoPreparer = new PhotoPreparer();
 
-/** Where the files go, and what it may take. */
+/** The folder for the files, and the limits of the job. */
 export interface OutputOptions extends JobLimits {
   outDir: string;
-  /** For print: how the printer wants it. */
+  /** For `print`: the printer's settings. */
   press?: PressSettings | undefined;
 }
 
 /**
- * Typesets one magazine, the whole way: exactly 12, 16 or 20 pages, PDF, page pictures, plan and thumbnail in `outDir`
- * (C-E02, D16). Deterministic: the same input gives the same bytes. Waits its turn when others are at work (one per two
- * cores). Throws `TypesetFailed` when it takes too long, needs too much memory, is aborted or cannot be done.
+ * Makes one magazine from its story and photos: PDF with exactly 12, 16 or 20 pages, page pictures, plan and thumbnail
+ * in `outDir` (C-E02, D16). Deterministic: the same input gives the same bytes. Waits while all workers (one per two
+ * cores) are busy. Throws `TypesetFailed` when it takes too long, needs too much memory, is aborted or fails.
  */
 export async function typesetMagazine(job: MagazineJob, limits: JobLimits = {}): Promise<TypesetMagazine> {
   const began = performance.now();
   const { photos, findings } = await abortable(limits.signal, photoPreparer.measure(job.photos));
   const ingest = Math.round(performance.now() - began);
-  const made = await runInJobFolder({ outDir: job.outDir, photos, signal: limits.signal }, (worker, photos, outDir) =>
-    worker.request('compose', { ...job, photos, findings, outDir }, limits),
+  const magazine = await runInJobFolder(
+    { outDir: job.outDir, photos, signal: limits.signal },
+    (worker, photos, outDir) => worker.request('compose', { ...job, photos, findings, outDir }, limits),
   );
-  return { ...made, spent: { ingest, ...made.spent } };
+  return { ...magazine, spent: { ingest, ...magazine.spent } };
 }
 
 /**
- * Develops and measures photos once, for as many plans as there will be; each photo in processes of its own with bounds
- * of their own. What the planner has to know, in their order; those that cannot be read are findings.
+ * Develops and measures photos in limited processes. Returns the facts for the planner in the order of `photos`, which
+ * serve any number of plans, and a finding for each photo that cannot be read.
  */
 export async function ingest(
   photos: readonly InputPhoto[],
@@ -55,9 +54,9 @@ export async function ingest(
 }
 
 /**
- * Sets a plan exactly as it is, as `magazine.pdf` in `outDir`: for a screen (`proof`: trimmed pages, RGB, 150 dpi) or
- * for a press (`print`: bleed, inks, 300 dpi, PDF/X-4). The plan and the photos alone decide what comes out, byte for
- * byte. Throws `TypesetFailed`.
+ * Typesets a plan exactly as it is, as `magazine.pdf` in `outDir`: for a screen (`proof`: trimmed pages, RGB, 150 dpi)
+ * or for a press (`print`: bleed, inks, 300 dpi, PDF/X-4). The same plan and photos give the same bytes. Throws
+ * `TypesetFailed`.
  */
 export async function typeset(
   plan: MagazinePlan,
@@ -69,7 +68,7 @@ export async function typeset(
   );
 }
 
-/** An approved plan with all that is needed to print it. */
+/** An approved plan with everything that is needed to print it. */
 export interface PrintInput {
   plan: MagazinePlan;
   photos: readonly InputPhoto[];
@@ -79,9 +78,9 @@ export interface PrintInput {
 }
 
 /**
- * Makes everything the printer gets out of an approved plan: print file, cover and inside as files of their own, what
- * preflight says of them, how print differs from the approved proof, and the job ticket. Whether it may be printed is
- * for `findings` to say. Throws `TypesetFailed`.
+ * Makes everything that the printer gets from an approved plan: print file, cover and inside as separate files, and the
+ * job ticket. `findings` holds what preflight and the comparison with the approved proof report, and decides whether it
+ * may be printed. Throws `TypesetFailed`.
  */
 export async function makePrintFiles(
   { plan, photos, proof, commission }: PrintInput,
@@ -98,7 +97,7 @@ export async function makePrintFiles(
   });
 }
 
-/** The photos of a plan, ready for setting. Throws `TypesetFailed` when the plan is none. */
+/** The photos of a plan, developed. Throws `TypesetFailed` when the plan is invalid. */
 async function developedPhotos(plan: MagazinePlan, photos: readonly InputPhoto[]): Promise<readonly InputPhoto[]> {
   const read = readPlan(plan);
   if ('faults' in read) throw new TypesetFailed(`This plan cannot be set. ${read.faults.join('; ')}`);
@@ -108,54 +107,51 @@ async function developedPhotos(plan: MagazinePlan, photos: readonly InputPhoto[]
 const linkedPress = async (worker: Worker, press: PressSettings | undefined): Promise<PressSettings | undefined> =>
   press && { ...press, condition: { ...press.condition, profile: await worker.linkFile(press.condition.profile) } };
 
-/**
- * Draws the pages of a PDF, one WebP each, and the cover small, into `outDir`. Pages that look as they did before are
- * not drawn again.
- */
+/** Draws each page of a PDF as a WebP, and the cover as a thumbnail, in `outDir`. Unchanged pages come from a cache. */
 export const drawPictures = (pdf: string, to: OutputOptions): Promise<PagePictures> =>
   runInJobFolder({ outDir: to.outDir, photos: [], signal: to.signal }, async (worker, _, outDir) =>
     worker.request('pictures', { pdf: await worker.linkFile(pdf), outDir }, to),
   );
 
-/** Sets a business paper on A4: the same words give the same bytes. Throws `TypesetFailed`. */
-export const typesetDocument = (sheet: BusinessDocument, limits: JobLimits = { seconds: 30 }): Promise<Buffer> =>
+/** Typesets a business document on A4: the same content gives the same bytes. Throws `TypesetFailed`. */
+export const typesetDocument = (content: BusinessDocument, limits: JobLimits = { seconds: 30 }): Promise<Buffer> =>
   documentPool.use([], limits.signal, async worker =>
-    Buffer.from(await worker.request('document', sheet, limits), 'base64'),
+    Buffer.from(await worker.request('document', content, limits), 'base64'),
   );
 
 /**
- * What `work` answers, or `TypesetFailed` as soon as the signal comes: what was measured until then is kept for the
- * next time.
+ * Returns the result of `work`, or throws `TypesetFailed` as soon as the signal aborts. `work` itself goes on, so that
+ * its results are cached for the next job.
  */
 async function abortable<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
-  const gone = Promise.withResolvers<never>();
-  const leave = () => gone.reject(stoppedError());
-  signal?.addEventListener('abort', leave);
-  if (signal?.aborted) leave();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(stoppedError());
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   try {
-    return await Promise.race([work, gone.promise]);
+    return await Promise.race([work, aborted.promise]);
   } finally {
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', abort);
   }
 }
 
-/** Has `work` done in a folder of the process's own, and brings what lies there afterwards to `outDir`. */
+/** Runs `work` in a new folder inside the worker's own, then moves its files to `outDir`, and paths in the result. */
 async function runInJobFolder<T extends object, P extends InputPhoto>(
   { outDir, photos, signal }: { outDir: string; photos: readonly P[]; signal?: AbortSignal | undefined },
-  work: (worker: Worker, photos: P[], room: string) => Promise<T>,
+  work: (worker: Worker, photos: P[], jobFolder: string) => Promise<T>,
 ): Promise<T> {
   return pool.use([resolve(outDir), ...pathsOf(photos)], signal, async worker => {
-    const room = join(worker.folder, `job-${worker.jobs}`);
-    await mkdir(room);
+    const jobFolder = join(worker.folder, `job-${worker.jobs}`);
+    await mkdir(jobFolder);
     try {
-      const made = await work(worker, await linkedPhotos(worker, photos), room);
+      const result = await work(worker, await linkedPhotos(worker, photos), jobFolder);
       await mkdir(outDir, { recursive: true });
-      for (const name of await readdir(room)) await moveFile(join(room, name), join(outDir, name));
-      return JSON.parse(JSON.stringify(made), (_, one: unknown) =>
-        typeof one === 'string' && one.startsWith(room) ? join(outDir, basename(one)) : one,
+      for (const name of await readdir(jobFolder)) await moveFile(join(jobFolder, name), join(outDir, name));
+      return JSON.parse(JSON.stringify(result), (_, value: unknown) =>
+        typeof value === 'string' && value.startsWith(jobFolder) ? join(outDir, basename(value)) : value,
       ) as T;
     } finally {
-      await rm(room, { recursive: true, force: true });
+      await rm(jobFolder, { recursive: true, force: true });
     }
   });
 }

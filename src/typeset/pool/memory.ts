@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a process really occupies, MB: from /proc where there is one, otherwise from `ps`; 0 when neither knows it. */
+/** The resident memory of a process, MB: from /proc, on systems without it from `ps`; 0 when neither knows it. */
 export async function residentMegabytes(pid: number, proc = '/proc'): Promise<number> {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`${proc}/${pid}/status`, 'utf8'))?.[1];

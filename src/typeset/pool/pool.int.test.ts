@@ -17,55 +17,55 @@ const emptyDocument = {
   foot: [],
 };
 
-/** Sends the shortest job that a process can be given. */
-const next = (worker: Worker, limits: JobLimits = {}): Promise<unknown> =>
+/** Sends the smallest job that a worker accepts. */
+const runSmallJob = (worker: Worker, limits: JobLimits = {}): Promise<unknown> =>
   worker.request('document', emptyDocument, limits);
 
-const seen: Worker[] = [];
-const pidAfter = (pool: Pool, near: readonly string[] = []): Promise<number> =>
-  pool.use(near, undefined, async worker => {
-    seen.push(worker);
-    await next(worker);
+const usedWorkers: Worker[] = [];
+const pidAfter = (pool: Pool, paths: readonly string[] = []): Promise<number> =>
+  pool.use(paths, undefined, async worker => {
+    usedWorkers.push(worker);
+    await runSmallJob(worker);
     return worker.pid;
   });
 afterEach(() => {
-  for (const worker of seen.splice(0)) worker.kill();
+  for (const worker of usedWorkers.splice(0)) worker.kill();
 });
 
-test('D16 a process stays warm for the next magazine, and is replaced after so many', async () => {
+test('D16 a process stays warm for the next magazine, and is replaced after its last job', async () => {
   const pool = new Pool({ workers: 1, maxJobs: 2 });
   const first = await pidAfter(pool);
   expect(pool.warm).toEqual([{ pid: first, jobs: 1 }]);
   expect(await pidAfter(pool)).toBe(first);
   expect(pool.warm).toEqual([]);
-  expect(existsSync(seen[0]?.folder ?? '')).toBe(false);
+  expect(existsSync(usedWorkers[0]?.folder ?? '')).toBe(false);
   expect(await pidAfter(pool)).not.toBe(first);
 });
 
-test('D16 a process that has grown heavy is replaced, so that no job pays for those before it', async () => {
+test('D16 a process whose memory grew beyond the limit is replaced', async () => {
   const pool = new Pool({ maxIdleMegabytes: 10 });
   await pidAfter(pool);
   expect(pool.warm).toEqual([]);
 });
 
-test('D16 an idle process ends by itself', async () => {
+test('D16 an idle process ends after its time', async () => {
   const pool = new Pool({ idleSeconds: 0 });
   await pidAfter(pool);
   await vi.waitFor(() => expect(pool.warm).toEqual([]));
 });
 
-test('D16 whoever comes back gets the process that knows the magazine', async () => {
+test('D16 a further job on the same files gets the process that worked on them', async () => {
   const pool = new Pool({ workers: 2 });
-  const [one, other] = await Promise.all([pidAfter(pool, ['a.jpg']), pidAfter(pool, ['b.jpg'])]);
-  expect(one).not.toBe(other);
-  expect(await pidAfter(pool, ['b.jpg', 'c.jpg'])).toBe(other);
-  expect(await pidAfter(pool, ['a.jpg'])).toBe(one);
+  const [first, second] = await Promise.all([pidAfter(pool, ['a.jpg']), pidAfter(pool, ['b.jpg'])]);
+  expect(first).not.toBe(second);
+  expect(await pidAfter(pool, ['b.jpg', 'c.jpg'])).toBe(second);
+  expect(await pidAfter(pool, ['a.jpg'])).toBe(first);
 });
 
-test('D16 a killed process is said in words, and the next job gets another', async () => {
+test('D16 a killed process gives an error message, and the next job gets a new process', async () => {
   const pool = new Pool({ workers: 1 });
   const killed = pool.use([], undefined, async worker => {
-    const running = next(worker);
+    const running = runSmallJob(worker);
     process.kill(worker.pid, 'SIGKILL');
     return running;
   });
@@ -77,52 +77,52 @@ test('D16 a killed process is said in words, and the next job gets another', asy
   expect(await pidAfter(pool)).not.toBe(pid);
 });
 
-test('D16 no more are at work than there are places; the others wait, and may give up waiting', async () => {
+test('D16 no more jobs run than there are workers; the others wait, and may be aborted while they wait', async () => {
   const pool = new Pool({ workers: 1 });
-  const told: string[] = [];
+  const events: string[] = [];
   const done = Promise.withResolvers<void>();
   const first = pool.use([], undefined, async () => {
-    told.push('first');
+    events.push('first');
     await done.promise;
-    told.push('first is done');
+    events.push('first is done');
   });
   const stop = new AbortController();
-  const impatient = pool.use([], stop.signal, async () => void told.push('impatient'));
+  const aborted = pool.use([], stop.signal, async () => void events.push('aborted'));
   const second = pool.use([], undefined, async worker => {
-    told.push('second');
-    await next(worker);
-    seen.push(worker);
+    events.push('second');
+    await runSmallJob(worker);
+    usedWorkers.push(worker);
   });
   stop.abort();
-  await expect(impatient).rejects.toThrow('The typesetting was stopped.');
+  await expect(aborted).rejects.toThrow('The typesetting was stopped.');
   done.resolve();
   await Promise.all([first, second]);
-  expect(told).toEqual(['first', 'first is done', 'second']);
+  expect(events).toEqual(['first', 'first is done', 'second']);
 });
 
-test('D16 too long, too heavy, stopped: each is said in words and leaves no process behind', async () => {
+test('D16 a job that is too long, too large or stopped gives an error message and leaves no process behind', async () => {
   const pool = new Pool({ workers: 1 });
-  const held = (limits: JobLimits) =>
+  const jobWithin = (limits: JobLimits) =>
     pool.use([], undefined, async worker => {
-      seen.push(worker);
-      await next(worker, limits);
+      usedWorkers.push(worker);
+      await runSmallJob(worker, limits);
     });
-  await expect(held({ seconds: 0.01 })).rejects.toThrow('took longer than 0.01 seconds');
-  await expect(held({ megabytes: 5 })).rejects.toThrow('needed more than 5 MB');
-  await expect(held({ signal: AbortSignal.abort() })).rejects.toThrow('was stopped');
+  await expect(jobWithin({ seconds: 0.01 })).rejects.toThrow('took longer than 0.01 seconds');
+  await expect(jobWithin({ megabytes: 5 })).rejects.toThrow('needed more than 5 MB');
+  await expect(jobWithin({ signal: AbortSignal.abort() })).rejects.toThrow('was stopped');
   expect(pool.warm).toEqual([]);
-  for (const { folder, pid } of seen) {
+  for (const { folder, pid } of usedWorkers) {
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
     expect(existsSync(folder)).toBe(false);
   }
 });
 
-test('D16 a process is weighed by /proc, elsewhere by ps, and counts nothing where neither knows', async () => {
+test('D16 memory is read from /proc, elsewhere from ps, and is 0 where neither knows the process', async () => {
   const megabytes = process.memoryUsage().rss / 1e6;
   for (const proc of ['/proc', '/there-is-no-proc']) {
-    const weighed = await residentMegabytes(process.pid, proc);
-    expect(weighed).toBeGreaterThan(megabytes * 0.6);
-    expect(weighed).toBeLessThan(megabytes * 1.6);
+    const resident = await residentMegabytes(process.pid, proc);
+    expect(resident).toBeGreaterThan(megabytes * 0.6);
+    expect(resident).toBeLessThan(megabytes * 1.6);
   }
   expect(await residentMegabytes(2 ** 30)).toBe(0);
 });

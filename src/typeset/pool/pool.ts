@@ -12,15 +12,15 @@ import { sandboxArguments } from './sandbox-process.ts';
 import { residentMegabytes } from './memory.ts';
 
 export interface JobLimits {
-  /** Seconds until it is given up; default 240. */
+  /** Seconds after which the job is stopped; default 240. */
   seconds?: number;
-  /** Resident memory in MB at which it is stopped; default 1200. */
+  /** Resident memory of its process, MB, above which the job is stopped; default 1200. */
   megabytes?: number;
-  /** Stops the work. */
+  /** Stops the job when it aborts. */
   signal?: AbortSignal;
 }
 
-/** Why no magazine came out of it, in words for the studio. */
+/** A job failed; the message is for the staff. */
 export class TypesetFailed extends Error {
   override name = 'TypesetFailed';
 }
@@ -30,19 +30,19 @@ export const stoppedError = (): TypesetFailed => new TypesetFailed('The typesett
 const workerScript = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 
 /**
- * One process that typesets, with a folder that is all it may touch. It keeps what it worked out: a second job on the
- * same magazine is quick.
+ * One typesetting process, with the one folder that it may read and write. It caches its results, so a second job on
+ * the same magazine is quicker.
  */
 export class Worker {
-  /** Everything it reads and writes lies in here. */
+  /** Contains every file that the process reads and writes. */
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'typeset-')));
-  /** Files and folders of magazines that it worked on. */
-  readonly #knows = new Set<string>();
+  /** Absolute paths of the files and folders that it worked on. */
+  readonly #knownPaths = new Set<string>();
   jobs = 0;
   ended = false;
   readonly #process: ChildProcess;
-  #answer: ((answer: WorkerResponse) => void) | undefined;
-  #said = '';
+  #respond: ((response: WorkerResponse) => void) | undefined;
+  #errorOutput = '';
   #idle: NodeJS.Timeout | undefined;
 
   constructor() {
@@ -58,19 +58,21 @@ export class Worker {
           TMPDIR: this.folder,
           XDG_DATA_HOME: this.folder,
           XDG_CACHE_HOME: this.folder,
-          // Image work on many threads leaves holes in glibc's many heaps; with two, print takes 630 MB instead of
-          // 1020.
+          // Threads that work on images fragment glibc's many heaps: with two heaps, print takes 630 MB, not 1020.
           MALLOC_ARENA_MAX: '2',
         },
         serialization: 'json',
       },
     );
-    this.#process.stderr?.on('data', (bytes: Buffer) => (this.#said = (this.#said + bytes.toString()).slice(-2000)));
-    this.#process.on('message', (answer: WorkerResponse) => this.#answer?.(answer));
-    this.#process.on('error', error => this.#over(`The typesetter could not be started: ${error.message}`));
+    this.#process.stderr?.on(
+      'data',
+      (bytes: Buffer) => (this.#errorOutput = (this.#errorOutput + bytes.toString()).slice(-2000)),
+    );
+    this.#process.on('message', (response: WorkerResponse) => this.#respond?.(response));
+    this.#process.on('error', error => this.#handleExit(`The typesetter could not be started: ${error.message}`));
     this.#process.on('exit', code => {
-      const last = this.#said.trim().split('\n').at(-1) ?? '';
-      this.#over(`The typesetter ended early (${code ?? 'killed'}). ${last}`.trim());
+      const last = this.#errorOutput.trim().split('\n').at(-1) ?? '';
+      this.#handleExit(`The typesetter ended early (${code ?? 'killed'}). ${last}`.trim());
     });
   }
 
@@ -78,11 +80,11 @@ export class Worker {
     return this.#process.pid ?? 0;
   }
 
-  #over(why: string): void {
+  #handleExit(why: string): void {
     this.ended = true;
     clearTimeout(this.#idle);
     rmSync(this.folder, { recursive: true, force: true });
-    this.#answer?.({ failed: why });
+    this.#respond?.({ failed: why });
   }
 
   kill(): void {
@@ -92,35 +94,36 @@ export class Worker {
   }
 
   /**
-   * Sends one order and waits for what comes of it. A process that broke a limit or was stopped has ended afterwards.
+   * Runs one job and returns its result. Throws `TypesetFailed` when it fails, breaks a limit or is stopped; in the
+   * last two cases the process is killed.
    */
   request<V extends EngineMethod>(verb: V, input: EngineInput<V>, limits: JobLimits): Promise<EngineOutput<V>> {
     const { seconds = 240, megabytes = 1200, signal } = limits;
     return new Promise((done, fail) => {
-      const finish = (answer: WorkerResponse) => {
-        if (this.#answer !== finish) return;
-        this.#answer = undefined;
-        clearTimeout(late);
-        clearInterval(watch);
+      const finish = (response: WorkerResponse) => {
+        if (this.#respond !== finish) return;
+        this.#respond = undefined;
+        clearTimeout(timeout);
+        clearInterval(memoryCheck);
         signal?.removeEventListener('abort', abort);
-        if ('done' in answer) done(answer.done as EngineOutput<V>);
-        else fail(new TypesetFailed(answer.failed));
+        if ('done' in response) done(response.done as EngineOutput<V>);
+        else fail(new TypesetFailed(response.failed));
       };
       const stop = (why: string) => {
-        if (this.#answer === finish) this.kill();
+        if (this.#respond === finish) this.kill();
         finish({ failed: why });
       };
       const abort = () => stop(stoppedError().message);
-      const late = setTimeout(
+      const timeout = setTimeout(
         () => stop(`The typesetting took longer than ${seconds} seconds and was stopped.`),
         seconds * 1000,
       );
-      const watch = setInterval(async () => {
+      const memoryCheck = setInterval(async () => {
         if ((await residentMegabytes(this.pid)) > megabytes)
           stop(`The typesetting needed more than ${megabytes} MB of memory and was stopped.`);
       }, 200);
       signal?.addEventListener('abort', abort);
-      this.#answer = finish;
+      this.#respond = finish;
       if (signal?.aborted) abort();
       else
         this.#process.send(
@@ -130,136 +133,136 @@ export class Worker {
     });
   }
 
-  hasWorkedOn(near: readonly string[]): boolean {
-    return near.some(one => this.#knows.has(one));
+  hasWorkedOn(paths: readonly string[]): boolean {
+    return paths.some(path => this.#knownPaths.has(path));
   }
 
-  /** Takes up a job: from now on our own process stays alive for it. */
-  startJob(near: readonly string[]): void {
-    for (const one of near) this.#knows.add(one);
+  /** Counts a job on these paths, and keeps our own process alive while it runs. */
+  startJob(paths: readonly string[]): void {
+    for (const path of paths) this.#knownPaths.add(path);
     this.jobs += 1;
-    this.#hold(true);
+    this.#keepAlive(true);
   }
 
-  /** Waits for more work, in nobody's way, and ends when none comes. */
+  /** Kills the process after `seconds` without a job; until then it does not keep our own process alive. */
   keepWarm(seconds: number): void {
-    this.#hold(false);
+    this.#keepAlive(false);
     this.#idle = setTimeout(() => this.kill(), seconds * 1000).unref();
   }
 
-  #hold(on: boolean): void {
+  #keepAlive(on: boolean): void {
     clearTimeout(this.#idle);
-    for (const one of [this.#process, this.#process.channel, this.#process.stderr as Socket | null]) {
-      if (on) one?.ref();
-      else one?.unref();
+    for (const handle of [this.#process, this.#process.channel, this.#process.stderr as Socket | null]) {
+      if (on) handle?.ref();
+      else handle?.unref();
     }
   }
 
-  /** Lets the process read one file of ours, under a name that changes whenever the file does. */
+  /** Links a file into the worker's folder and returns the link's path, which changes whenever the file does. */
   async linkFile(path: string): Promise<string> {
-    const about = await stat(path).catch(() => undefined);
-    const said = [resolve(path), about?.size, about?.mtimeMs, about?.ino].join('\0');
-    const lent = join(this.folder, 'photos', createHash('sha256').update(said).digest('hex').slice(0, 32));
-    if (about)
-      await symlink(await realpath(path), lent).catch((error: NodeJS.ErrnoException) => {
+    const stats = await stat(path).catch(() => undefined);
+    const version = [resolve(path), stats?.size, stats?.mtimeMs, stats?.ino].join('\0');
+    const link = join(this.folder, 'photos', createHash('sha256').update(version).digest('hex').slice(0, 32));
+    if (stats)
+      await symlink(await realpath(path), link).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;
       });
-    return lent;
+    return link;
   }
 }
 
 interface PoolOptions {
-  /** Processes at work at once; default one per two cores. */
+  /** The most processes that work at a time; default one per two cores. */
   workers?: number;
   /** Jobs after which a process is replaced; default 24. */
   maxJobs?: number;
-  /** MB at which a process is replaced after its job, so that one job never pays for those before it; default 800. */
+  /** MB above which a process is replaced after its job, so that memory does not grow from job to job; default 800. */
   maxIdleMegabytes?: number;
   /** Seconds that an idle process is kept warm; default 60. */
   idleSeconds?: number;
 }
 
-/** The processes that typeset: so many at once, the others wait their turn. */
+/** A pool of worker processes. Jobs beyond their number wait in a queue. */
 export class Pool {
-  readonly #habits: Required<PoolOptions>;
+  readonly #options: Required<PoolOptions>;
   #idle: Worker[] = [];
   #waiting: (() => void)[] = [];
   #busy = 0;
 
-  constructor(habits: PoolOptions = {}) {
-    this.#habits = {
+  constructor(options: PoolOptions = {}) {
+    this.#options = {
       workers: Math.max(1, Math.floor(availableParallelism() / 2)),
       maxJobs: 24,
       maxIdleMegabytes: 800,
       idleSeconds: 60,
-      ...habits,
+      ...options,
     };
   }
 
   /** The processes that wait for work, and how many jobs each has done. */
   get warm(): { pid: number; jobs: number }[] {
-    return this.#idle.filter(one => !one.ended).map(({ pid, jobs }) => ({ pid, jobs }));
+    return this.#idle.filter(worker => !worker.ended).map(({ pid, jobs }) => ({ pid, jobs }));
   }
 
   /**
-   * Lends a process to `work`, for one job. Waits when all are busy; one that worked `near` it before, on the same
-   * files or folder, is preferred. Throws `TypesetFailed` when the signal comes first.
+   * Runs `work` with a worker, for one job. Waits while all are busy; prefers a worker that has worked on one of
+   * `paths`, because it has results cached. Throws `TypesetFailed` when the signal aborts while it waits.
    */
   async use<T>(
-    near: readonly string[],
+    paths: readonly string[],
     signal: AbortSignal | undefined,
     work: (worker: Worker) => Promise<T>,
   ): Promise<T> {
-    await this.#turn(signal);
-    const worker = this.#pick(near);
+    await this.#acquire(signal);
+    const worker = this.#pick(paths);
     try {
       return await work(worker);
     } finally {
       await this.#putBack(worker);
-      this.#leave();
+      this.#release();
     }
   }
 
-  async #turn(signal: AbortSignal | undefined): Promise<void> {
+  async #acquire(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw stoppedError();
-    if (this.#busy < this.#habits.workers) {
+    if (this.#busy < this.#options.workers) {
       this.#busy += 1;
       return;
     }
     await new Promise<void>((go, fail) => {
-      const leave = () => {
-        this.#waiting = this.#waiting.filter(one => one !== enter);
+      const abort = () => {
+        this.#waiting = this.#waiting.filter(waiter => waiter !== enter);
         fail(stoppedError());
       };
       const enter = () => {
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', abort);
         go();
       };
       this.#waiting.push(enter);
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', abort, { once: true });
     });
   }
 
-  /** Leaves the place to whoever waits longest. */
-  #leave(): void {
+  /** Lets the job run that has waited longest. */
+  #release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#busy -= 1;
   }
 
-  #pick(near: readonly string[]): Worker {
-    const free = this.#idle.filter(one => !one.ended);
-    const worker = free.find(one => one.hasWorkedOn(near)) ?? free[0] ?? new Worker();
-    this.#idle = free.filter(one => one !== worker);
-    worker.startJob(near);
+  #pick(paths: readonly string[]): Worker {
+    const free = this.#idle.filter(worker => !worker.ended);
+    const worker = free.find(candidate => candidate.hasWorkedOn(paths)) ?? free[0] ?? new Worker();
+    this.#idle = free.filter(candidate => candidate !== worker);
+    worker.startJob(paths);
     return worker;
   }
 
   async #putBack(worker: Worker): Promise<void> {
-    const { maxJobs: jobs, maxIdleMegabytes: heavy, idleSeconds: idle } = this.#habits;
+    const { maxJobs, maxIdleMegabytes, idleSeconds } = this.#options;
     if (worker.ended) return;
-    if (worker.jobs >= jobs || (await residentMegabytes(worker.pid)) > heavy) return worker.kill();
-    worker.keepWarm(idle);
+    if (worker.jobs >= maxJobs || (await residentMegabytes(worker.pid)) > maxIdleMegabytes) return worker.kill();
+    worker.keepWarm(idleSeconds);
     this.#idle.push(worker);
   }
 }

@@ -4,13 +4,13 @@ import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** What the engine is made of: all that its process may read besides its own folder. */
+/** The engine's code: all that its process may read besides its own folder. */
 const readablePaths = ['src/typeset', 'src/kernel', 'node_modules', 'package.json'];
 
 /**
- * How Node starts a process that reads and writes `folder` only: no other file, no other program, no thread. Native
- * code (image decoders, Typst) is not held by this: it is given bytes or its own template folder, never a path of the
- * customer's.
+ * Node's arguments for a process that reads and writes `folder` only, reads the engine's code, and starts no program
+ * and no thread. They do not restrict native code (image decoders, Typst): it gets bytes or its own template folder,
+ * never a customer's path.
  */
 export const sandboxArguments = (folder: string): string[] => [
   '--permission',
@@ -20,10 +20,7 @@ export const sandboxArguments = (folder: string): string[] => [
   `--allow-fs-write=${folder}`,
 ];
 
-/**
- * Refuses every connection and datagram from here on: typesetting needs no network. Node's permissions do not cover it
- * yet.
- */
+/** Makes every connection and datagram of this process throw: Node's permissions do not cover the network yet. */
 export function disableNetwork(): void {
   const refuse = (): never => {
     throw new Error('The typesetter has no network.');

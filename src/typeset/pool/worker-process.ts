@@ -1,12 +1,10 @@
-/**
- * The process in which magazines are typeset: takes one order at a time and answers it. It ends when its parent does.
- */
+/** The worker process in which magazines are typeset: runs one request at a time, and exits when its parent does. */
 import { rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { disableNetwork } from './sandbox-process.ts';
 import { MagazineEngine } from '../engine.ts';
 
-/** What it can be asked for: the verbs of a workshop. */
+/** The methods of the engine that a request may name. */
 export type EngineMethod = keyof MagazineEngine;
 export type EngineInput<V extends EngineMethod> = Parameters<MagazineEngine[V]>[0];
 export type EngineOutput<V extends EngineMethod> = Awaited<ReturnType<MagazineEngine[V]>>;
@@ -21,7 +19,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const engine = new MagazineEngine();
-const respond = (said: WorkerResponse): void => void process.send?.(said);
+const respond = (response: WorkerResponse): void => void process.send?.(response);
 
 function exitWorker(): never {
   rmSync(process.cwd(), { recursive: true, force: true });

@@ -13,11 +13,11 @@ const panel = (x: number, y: number, { w, h }: { w: number; h: number }): PanelF
   step: 1,
 });
 
-test('D16 a sheet is the trimmed page with three millimetres on every side', () => {
+test('D16 a printed page is the trimmed page with three millimetres on every side', () => {
   expect(pageWithBleed({ trim })).toEqual({ w: 216, h: 303 });
 });
 
-test('D16 frames grow where they touch the trim, and nowhere else', () => {
+test('D16 frames get bleed where they touch the trim, and nowhere else', () => {
   expect(bleedOf(panel(0, 0, { w: 210, h: 297 }), trim)).toEqual({ left: 3, top: 3, right: 3, bottom: 3 });
   expect(bleedOf(panel(100, 0, { w: 110, h: 50 }), trim)).toEqual({ left: 0, top: 3, right: 3, bottom: 0 });
   expect(bleedOf(panel(0, 240, { w: 210, h: 57.04 }), trim)).toEqual({ left: 3, top: 0, right: 3, bottom: 3 });
@@ -25,7 +25,7 @@ test('D16 frames grow where they touch the trim, and nowhere else', () => {
   expect(bleedOf({ ...panel(0, 0, { w: 210, h: 297 }), kind: 'type' }, trim)).toBeUndefined();
 });
 
-test('D16 a plan for the press says how far frames grow and changes nothing else', () => {
+test('D16 a plan for the press has the bleed of its frames, and is otherwise unchanged', () => {
   const frames: PageFrame[] = [panel(0, 0, { w: 210, h: 297 }), panel(16, 20, { w: 100, h: 100 })];
   const plan = { trim, pages: [{ number: 1, frames }] } as unknown as MagazinePlan;
   const [page] = withBleed(plan).pages;

@@ -1,24 +1,24 @@
 import type { Edges, PageFrame, MagazinePlan } from '../model.ts';
 
-/** So much is printed beyond the trim and cut away, mm. */
+/** Width of the bleed: what is printed beyond the trim and cut off, mm. */
 export const bleed = 3;
 
-/** The printed page with its bleed, mm. */
+/** The size of a page with its bleed, mm. */
 export const pageWithBleed = ({ trim }: Pick<MagazinePlan, 'trim'>): { w: number; h: number } => ({
   w: trim.w + 2 * bleed,
   h: trim.h + 2 * bleed,
 });
 
-/** A frame this close to the trim touches it, mm: the planner rounds. */
+/** A frame this close to the trim touches it, mm, because the planner rounds. */
 const touching = 0.06;
-const grown = new Set<PageFrame['kind']>(['photo', 'panel', 'rule']);
+const kindsWithBleed = new Set<PageFrame['kind']>(['photo', 'panel', 'rule']);
 
 /**
- * How far a frame has to grow so that its edges at the trim still end in print when the cut is a little off;
- * `undefined` when it touches none.
+ * The bleed of a frame on each side, mm, so that no paper shows at the edge when the cut is a little off; `undefined`
+ * when it does not touch the trim.
  */
 export function bleedOf(frame: Pick<PageFrame, 'kind' | 'box'>, trim: { w: number; h: number }): Edges | undefined {
-  if (!grown.has(frame.kind)) return undefined;
+  if (!kindsWithBleed.has(frame.kind)) return undefined;
   const { x, y, w, h } = frame.box;
   const edges = {
     left: x <= touching ? bleed : 0,
@@ -30,13 +30,13 @@ export function bleedOf(frame: Pick<PageFrame, 'kind' | 'box'>, trim: { w: numbe
 }
 
 /**
- * The plan as it goes to the press: the same frames at the same places, and those that touch the trim know how far they
- * grow into the bleed. A half of a spread grows over the fold too, into what the other half shows. Pure.
+ * The plan for the press: the same frames, with `bleed` on those that touch the trim. A half of a spread has bleed at
+ * the fold too, which shows what the other half shows there. Pure.
  */
 export function withBleed(plan: MagazinePlan): MagazinePlan {
-  const sides = (frame: PageFrame): PageFrame => {
+  const withEdges = (frame: PageFrame): PageFrame => {
     const edges = bleedOf(frame, plan.trim);
     return edges ? { ...frame, bleed: edges } : frame;
   };
-  return { ...plan, pages: plan.pages.map(page => ({ ...page, frames: page.frames.map(sides) })) };
+  return { ...plan, pages: plan.pages.map(page => ({ ...page, frames: page.frames.map(withEdges) })) };
 }

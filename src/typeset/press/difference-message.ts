@@ -5,24 +5,24 @@ import type { PreflightFinding } from './preflight.ts';
 
 const howToMend = 'Make the file again; when it stays so, have a new draft approved.';
 
-/** What staff are told of a page that is not as it was approved: what on it, where, how much of it, and what to do. */
+/** The finding for a page that differs from the approved proof: what differs, where, how much, and what to do. */
 export function differenceFinding(
   { page, what, part, worst }: Difference,
   { pages }: Pick<MagazinePlan, 'pages'>,
 ): PreflightFinding {
-  const said = (message: string): PreflightFinding => ({
+  const finding = (message: string): PreflightFinding => ({
     code: 'not-as-approved',
     severity: 'stops',
     page,
     message: `${message} ${howToMend}`,
   });
-  if (what === 'missing') return said('This page was approved and is missing in the print file.');
-  if (what === 'added') return said('This page is in the print file and not in the approved proof.');
-  if (what === 'size') return said('This page has another size in print than in the approved proof.');
+  if (what === 'missing') return finding('This page was approved and is missing in the print file.');
+  if (what === 'added') return finding('This page is in the print file and not in the approved proof.');
+  if (what === 'size') return finding('This page has another size in print than in the approved proof.');
   const frames = pages[page - 1]?.frames ?? [];
   const thing = capital(frameName(frames.findLast(frame => containsPoint(frame, worst))));
   const verb = what === 'colour' ? 'has another colour in print than in' : 'is not the same in print as in';
-  return said(
+  return finding(
     `${thing}, ${pageAreaOf(worst)} of the page, ${verb} the approved proof: ${amountOf(part)}, most of all ${worst.x} mm from the left edge and ${worst.y} mm from the top.`,
   );
 }
@@ -30,7 +30,7 @@ export function differenceFinding(
 const containsPoint = ({ box }: PageFrame, { x, y }: { x: number; y: number }): boolean =>
   x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
 
-/** What a frame is, in the words of whoever looks at the page. */
+/** What staff call a frame. */
 function frameName(frame: PageFrame | undefined): string {
   switch (frame?.kind) {
     case 'photo':
@@ -60,7 +60,7 @@ const firstWords = (text: string): string => {
 };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Which ninth of the page. */
+/** The ninth of the page that has a point (mm), in words. */
 function pageAreaOf({ x, y }: { x: number; y: number }): string {
   const third = (at: number, of: number): 0 | 1 | 2 => (at < of / 3 ? 0 : at < (of * 2) / 3 ? 1 : 2);
   const [across, down] = [third(x, trim.w), third(y, trim.h)];
@@ -69,7 +69,7 @@ function pageAreaOf({ x, y }: { x: number; y: number }): string {
   return [`at the top ${side}`, `on the ${side}`, `at the bottom ${side}`][down] ?? '';
 }
 
-/** How much of the page, as a person can picture it. */
+/** The size of the area that differs, in words. */
 function amountOf(part: number): string {
   const area = Math.max(1, Math.round((part * trim.w * trim.h) / 100));
   const share = part < 0.01 ? 'less than 1 %' : `${Math.round(part * 100)} %`;

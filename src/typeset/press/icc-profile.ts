@@ -5,10 +5,10 @@ export type Cmyk = readonly [c: number, m: number, y: number, k: number];
 /** CIE L*a*b* (D50), relative to the paper. */
 export type Lab = readonly [l: number, a: number, b: number];
 
-/** A profile that was read. */
+/** An ICC profile of a press. */
 export interface IccProfile {
   bytes: Buffer;
-  /** What colour a mixture of inks has on the paper. */
+  /** The colour of a mixture of inks on the paper. */
   lab(inks: Cmyk): Lab;
 }
 
@@ -21,7 +21,7 @@ const tagAt = (bytes: Buffer, name: string): number | undefined => {
   return undefined;
 };
 
-/** Reads an ICC output profile. Throws, in words, when it is no CMYK output profile with tables of version 2. */
+/** Reads an ICC output profile. Throws when it is no CMYK output profile with tables of version 2. */
 export function readProfile(path: string): IccProfile {
   const bytes = readFileSync(path);
   if (bytes.length < 200 || bytes.toString('latin1', 36, 40) !== 'acsp') throw new Error(`${path} is no ICC profile.`);

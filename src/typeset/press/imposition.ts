@@ -6,7 +6,7 @@ import { pointsPerMm } from './pdfx.ts';
 import type { ExpectedPages } from './preflight.ts';
 import type { CoverLayout } from './settings.ts';
 
-/** A file for the press that is not finished yet, and what it has to be. */
+/** A file for the printer before it becomes PDF/X, and what preflight expects of it. */
 export interface ImposedFile {
   name: 'whole' | 'cover' | 'inside';
   pdf: Uint8Array;
@@ -14,10 +14,9 @@ export interface ImposedFile {
 }
 
 /**
- * The magazine as printers take it: whole, its cover (pages 1, 2, the last but one, the last) and its inside. A cover
- * as spreads is two sheets of 420 × 297 mm and bleed around: outside (last page, first page), then inside (page 2, the
- * last but one). `pdf` is
- * `whole` with bleed on every page.
+ * The files for a printer: the whole magazine, its cover (first, second, last but one and last page) and its inside. A
+ * cover as spreads has two sheets of 420 × 297 mm with bleed: outside (last and first page), then inside (second and
+ * last but one). `pdf` is the whole magazine with bleed on every page.
  */
 export async function printParts(
   pdf: Uint8Array,
@@ -54,7 +53,7 @@ async function coverSpreads(whole: PDFDocument, trim: { w: number; h: number }):
   const [width, height, edge] = [w * pointsPerMm, h * pointsPerMm, bleed * pointsPerMm];
   const pages = whole.getPages();
   const last = pages.length - 1;
-  // Each half ends at the fold: there it has no bleed.
+  // Each half ends at the fold, without bleed there.
   const half = async (page: PDFPage | undefined, side: 'left' | 'right') => {
     if (!page) throw new Error('A cover has four pages.');
     const from = side === 'left' ? 0 : edge;

@@ -11,7 +11,7 @@ import { fogra39 } from './settings.ts';
 const profile = readProfile(fogra39.profile);
 
 describe('the profile', () => {
-  test('D16 knows its inks: paper is white, solids are where FOGRA39L measured them', () => {
+  test('D16 has white paper, and solid inks as FOGRA39L measured them', () => {
     const near = (inks: Parameters<typeof profile.lab>[0], lab: readonly number[]) =>
       profile.lab(inks).forEach((part, at) => expect(Math.abs(part - (lab[at] ?? 0))).toBeLessThan(4.5));
     near([0, 0, 0, 0], [100, 0, 0]);
@@ -22,26 +22,26 @@ describe('the profile', () => {
     near([0, 0, 0, 1], [17, 0, 0.6]);
   });
 
-  test('D16 says what is wrong with a file that is no profile, or none of a press', () => {
+  test('D16 a file that is no profile, or not one of a press, is refused with the reason', () => {
     const folder = mkdtempSync(join(tmpdir(), 'profile-test-'));
     const path = join(folder, 'x.icc');
-    const wrong = (change: (bytes: Buffer) => void): (() => unknown) => {
+    const readChanged = (change: (bytes: Buffer) => void): (() => unknown) => {
       const bytes = Buffer.from(profile.bytes);
       change(bytes);
       writeFileSync(path, bytes);
       return () => readProfile(path);
     };
-    expect(wrong(bytes => bytes.write('nope', 36))).toThrow('is no ICC profile');
-    expect(wrong(bytes => bytes.write('mntrRGB ', 12))).toThrow('not the profile of a press with four inks');
+    expect(readChanged(bytes => bytes.write('nope', 36))).toThrow('is no ICC profile');
+    expect(readChanged(bytes => bytes.write('mntrRGB ', 12))).toThrow('not the profile of a press with four inks');
     expect(
-      wrong(bytes => bytes.write('A9B9', bytes.indexOf('A2B1')) && bytes.write('A9B8', bytes.indexOf('A2B0'))),
+      readChanged(bytes => bytes.write('A9B9', bytes.indexOf('A2B1')) && bytes.write('A9B8', bytes.indexOf('A2B0'))),
     ).toThrow('version 2');
     rmSync(folder, { recursive: true });
   });
 });
 
 describe('inks for a colour', () => {
-  test('D16 the colour of text is black alone, in every palette of every design', () => {
+  test('D16 are black alone for text, in every palette of every design', () => {
     for (const design of Object.values(designs))
       for (const theme of themes) {
         const { ink } = design.looks[theme].colours;
@@ -49,7 +49,7 @@ describe('inks for a colour', () => {
       }
   });
 
-  test('D16 every colour of every palette is met within what the press can show, with few inks', () => {
+  test('D16 reproduce every colour of every palette closely, with at most three inks', () => {
     const colours = new Set(
       Object.values(designs).flatMap(({ looks }) => themes.flatMap(theme => Object.values(looks[theme].colours))),
     );
@@ -60,13 +60,13 @@ describe('inks for a colour', () => {
         inks.reduce((sum, ink) => sum + ink, 0),
         colour,
       ).toBeLessThanOrEqual(3);
-      // Either no black, or no more than two others beside it.
+      // Either there is no black, or one of the other inks is missing.
       expect(Math.min(...inks), colour).toBe(0);
       expect(colourDistance(labOf(colour), profile.lab(inks)), colour).toBeLessThan(9);
     }
   });
 
-  test('D16 a neutral stands on one or few plates: grey is black ink, white is paper, pure cyan is cyan', () => {
+  test('D16 are mostly black for grey, none for white and mostly cyan for cyan', () => {
     expect(inksFor(profile, '#ffffff')).toEqual([0, 0, 0, 0]);
     const [c, m, y, k] = inksFor(profile, '#808080');
     expect(c + m + y).toBeLessThan(0.12);

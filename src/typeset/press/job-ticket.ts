@@ -2,7 +2,7 @@ import type { FontSet } from '../fonts/fonts.ts';
 import { compileDocument } from '../typesetting/compile-template.ts';
 import type { PreflightFinding } from './preflight.ts';
 
-/** What the printer is asked for, besides the pages. */
+/** Paper, binding and finish that the printer is asked for. */
 export interface PrintSpecification {
   paper: string;
   cover: string;
@@ -10,15 +10,15 @@ export interface PrintSpecification {
   binding: string;
 }
 
-/** The order as far as a printer has to know it. Nobody's address or number is in it. */
+/** What a printer has to know about an order. It has no address and no phone number. */
 export interface PrintCommission {
-  /** Who orders the printing (D01). */
+  /** The brand that orders the printing (D01). */
   brand: string;
   /** The order's name in our books. */
   order: string;
   title: string;
   copies: number;
-  /** The proof that was approved: its version, when, and the SHA-256 of its PDF. */
+  /** The approved proof: its version, the moment of approval (ISO 8601), and the SHA-256 of its PDF. */
   approved: { version: number; at: string; sha256: string };
   making: PrintSpecification;
 }
@@ -27,19 +27,19 @@ export interface PrintCommission {
 export interface JobTicket extends PrintCommission {
   version: 1;
   pages: number;
-  /** The trimmed page and what is printed around it, mm. */
+  /** The trimmed page and its bleed, mm. */
   size: { w: number; h: number; bleed: number };
-  /** What the file is separated for. */
+  /** The printing condition of the files. */
   condition: string;
-  /** `rgb`: photos carry their profile and the press converts them; `cmyk`: they are separated already. */
+  /** `rgb`: photos have their profile and the press converts them; `cmyk`: they are separated already. */
   photos: 'rgb' | 'cmyk';
   files: readonly { name: string; pages: number; bytes: number; sha256: string }[];
-  /** Whether print was laid over the proof and every page was the same. */
+  /** Whether every page of the print file matches the approved proof. */
   asApproved: boolean;
   preflight: { stops: number; warns: number; findings: readonly PreflightFinding[] };
 }
 
-/** The ticket on one page of A4, to be printed and put on the pile of printed sheets. */
+/** The ticket as a PDF of one A4 page, to be printed and kept with the printed sheets. */
 export function ticketPdf(ticket: JobTicket, fonts: FontSet): Buffer {
   const pdf = compileDocument('ticket', ticket, fonts);
   if (!pdf) throw new Error('The job ticket could not be set.');

@@ -12,15 +12,15 @@ import {
 import type { Operand, Operation } from './pdf-tokens.ts';
 import { operationsOf } from './pdf-tokens.ts';
 
-/** How colours are told: bare device colours, colours with a profile, everything else. */
+/** The kind of a colour space: device colours, colours with an ICC profile, everything else. */
 type ColourSpace = 'cmyk' | 'gray' | 'rgb' | 'icc-cmyk' | 'icc-gray' | 'icc-rgb' | 'other';
 export interface PdfColour {
   space: ColourSpace;
-  /** Each part, 0-1. */
+  /** The components, 0-1. */
   parts: readonly number[];
 }
 
-/** Something that a page puts on paper. Lengths in points on the page. */
+/** Something that a page paints. Lengths are points on the page. */
 export type PaintedObject =
   | { kind: 'text'; font: PDFDict | undefined; size: number; colour: PdfColour; notdef: boolean }
   | { kind: 'shape'; colour: PdfColour }
@@ -31,10 +31,11 @@ export type PaintedObject =
       box: { x: number; y: number; w: number; h: number };
       ppi: number;
     }
-  /** Something under it shines through. */
+  /** Something transparent. */
   | { kind: 'see-through' };
 
 type Matrix = readonly [number, number, number, number, number, number];
+/** The product of two matrices: `m` is applied first. */
 const times = (m: Matrix, n: Matrix): Matrix => [
   m[0] * n[0] + m[1] * n[2],
   m[0] * n[1] + m[1] * n[3],
@@ -64,7 +65,7 @@ const defaultBlack: PdfColour = { space: 'gray', parts: [0] };
 const asDict = (object: PDFObject | undefined): PDFDict | undefined => (object instanceof PDFDict ? object : undefined);
 const asNumber = (operand: Operand): number => (typeof operand === 'number' ? operand : 0);
 
-/** What an operator that paints a path paints it with. */
+/** The colours that each path-painting operator paints with. */
 const paints: Readonly<Record<string, readonly ('fill' | 'stroke')[]>> = {
   f: ['fill'],
   F: ['fill'],
@@ -77,14 +78,14 @@ const paints: Readonly<Record<string, readonly ('fill' | 'stroke')[]>> = {
   'b*': ['fill', 'stroke'],
 };
 
-/** A resource of the page by its kind and name. */
+/** Finds a resource by its kind and name. */
 type FindResource = (kind: string, name: Operand) => PDFObject | undefined;
 
-/** Everything that a page puts on paper, its forms included, in the order of painting. */
+/** Everything that a page paints, its forms included, in painting order. */
 export function paintedObjectsOf(page: PDFPage): PaintedObject[] {
   const { node } = page;
   const painted: PaintedObject[] = [];
-  const walker = new ContentWalker(node.context, painted);
+  const reader = new ContentReader(node.context, painted);
   const start: GraphicsState = {
     matrix: identityMatrix,
     fill: defaultBlack,
@@ -93,7 +94,7 @@ export function paintedObjectsOf(page: PDFPage): PaintedObject[] {
     size: 0,
     mode: 0,
   };
-  walker.walk(contentStreamOf(node.Contents(), node.context), { resources: node.Resources(), state: start, depth: 0 });
+  reader.read(contentStreamOf(node.Contents(), node.context), { resources: node.Resources(), state: start, depth: 0 });
   return painted;
 }
 
@@ -110,7 +111,7 @@ const bytesOf = (stream: PDFObject | undefined): Uint8Array =>
       ? stream.getUnencodedContents()
       : new Uint8Array();
 
-/** Which kind of colour space this is. */
+/** The kind of a colour space object; an indexed space has the kind of its base. */
 function colourSpaceOf(space: PDFObject | undefined, context: PDFContext): ColourSpace {
   const named = space instanceof PDFArray ? context.lookup(space.get(0)) : space;
   if (!(named instanceof PDFName)) return 'other';
@@ -129,21 +130,18 @@ function colourSpaceOf(space: PDFObject | undefined, context: PDFContext): Colou
   return 'other';
 }
 
-/**
- * What a content stream is read in: the resources its names stand for, the state it begins with, and how many forms are
- * around it.
- */
+/** The surroundings of a content stream: its resources, the state it begins with, and the number of forms around it. */
 interface Surroundings {
   resources: PDFDict | undefined;
   state: GraphicsState;
   depth: number;
 }
 
-/** Forms may hold forms; deeper ones than this are not read, so that a form that holds itself ends. */
+/** Forms that are nested deeper are not read, so that reading a form that contains itself ends. */
 const maxFormDepth = 12;
 
-/** Reads content streams and notes every object that they paint. */
-class ContentWalker {
+/** Reads content streams and collects every object that they paint. */
+class ContentReader {
   readonly #context: PDFContext;
   readonly #painted: PaintedObject[];
   constructor(context: PDFContext, painted: PaintedObject[]) {
@@ -151,10 +149,10 @@ class ContentWalker {
     this.#painted = painted;
   }
 
-  walk(content: Uint8Array, { resources, state: start, depth }: Surroundings): void {
+  read(content: Uint8Array, { resources, state: start, depth }: Surroundings): void {
     let state = start;
     let line: Matrix = identityMatrix;
-    const kept: GraphicsState[] = [];
+    const savedStates: GraphicsState[] = [];
     const find: FindResource = (kind, name) => {
       const all = resources?.lookup(PDFName.of(kind));
       return typeof name === 'string' && all instanceof PDFDict ? all.lookup(PDFName.of(name.slice(1))) : undefined;
@@ -164,10 +162,10 @@ class ContentWalker {
       for (const part of paints[operator] ?? []) this.#painted.push({ kind: 'shape', colour: state[part] });
       switch (operator) {
         case 'q':
-          kept.push(state);
+          savedStates.push(state);
           break;
         case 'Q':
-          state = kept.pop() ?? state;
+          state = savedStates.pop() ?? state;
           break;
         case 'cm':
           state = { ...state, matrix: times(asMatrix(operands), state.matrix) };
@@ -257,13 +255,13 @@ class ContentWalker {
     if (dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form')) {
       const own = dict.lookup(PDFName.of('Resources'));
       const matrix = dict.lookup(PDFName.of('Matrix'));
-      const turned =
+      const formMatrix =
         matrix instanceof PDFArray
           ? asMatrix(matrix.asArray().map(n => (n instanceof PDFNumber ? n.asNumber() : 0)))
           : identityMatrix;
-      const inside = { ...state, matrix: times(turned, state.matrix) };
+      const inside = { ...state, matrix: times(formMatrix, state.matrix) };
       if (depth < maxFormDepth)
-        this.walk(bytesOf(object), {
+        this.read(bytesOf(object), {
           resources: own instanceof PDFDict ? own : resources,
           state: inside,
           depth: depth + 1,
@@ -294,7 +292,7 @@ class ContentWalker {
       w: Math.max(...xs) - Math.min(...xs),
       h: Math.max(...ys) - Math.min(...ys),
     };
-    // A stencil is painted in the colour of the moment.
+    // A stencil mask is painted in the current fill colour.
     const stencil = dict.lookup(PDFName.of('ImageMask'))?.toString() === 'true';
     const space = stencil ? fill.space : colourSpaceOf(dict.lookup(PDFName.of('ColorSpace')), this.#context);
     const wide = Math.hypot(matrix[0], matrix[1]);
@@ -303,6 +301,7 @@ class ContentWalker {
   }
 }
 
+/** Whether a string of two-byte glyph ids has glyph 0, which stands for a missing character. */
 const hasZero = (string: Uint8Array): boolean => {
   for (let at = 0; at + 1 < string.length; at += 2) if (string[at] === 0 && string[at + 1] === 0) return true;
   return false;

@@ -1,10 +1,11 @@
-/** One operation of a content stream: its operator and what stood before it. */
+/** One operation of a content stream: its operator and the operands before it. */
 export interface Operation {
   operator: string;
   operands: Operand[];
 }
 /**
- * Numbers as they are, names with their slash, strings as bytes, arrays of these; dictionaries matter to nobody here.
+ * A number, a name with its slash, a string as bytes, an array of these; `undefined` for a dictionary, which is
+ * skipped.
  */
 export type Operand = number | string | Uint8Array | Operand[] | undefined;
 
@@ -13,7 +14,7 @@ const isSpace = (byte: number): boolean =>
 const isDelimiter = (byte: number): boolean => '()<>[]{}/%'.includes(String.fromCharCode(byte));
 const charCode = (letter: string): number => letter.charCodeAt(0);
 
-/** Reads the operations of a PDF content stream one by one. What is damaged ends it early. */
+/** Reads the operations of a PDF content stream one by one. Damaged content ends it early. */
 export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
   const reader = new Reader(bytes);
   let operands: Operand[] = [];
@@ -55,7 +56,7 @@ class Reader {
     return word !== '' && !Number.isNaN(number) ? number : { operator: word };
   }
 
-  /** Over the data of an inline image, up to and with its `EI`. */
+  /** Skips the data of an inline image and the `EI` after it. */
   skipInlineImage(): void {
     for (; this.#at < this.#bytes.length; this.#at++) {
       const [before, e, i, after] = this.#bytes.subarray(this.#at, this.#at + 4);
@@ -105,11 +106,11 @@ class Reader {
 
   #dictionary(): undefined {
     this.#at += 2;
-    for (let deep = 1; deep > 0 && this.#at < this.#bytes.length;) {
-      const [one, two] = [this.#bytes[this.#at], this.#bytes[this.#at + 1]];
-      if (one === charCode('(')) this.#literal();
-      else if (one === charCode('<') && two === charCode('<')) [deep, this.#at] = [deep + 1, this.#at + 2];
-      else if (one === charCode('>') && two === charCode('>')) [deep, this.#at] = [deep - 1, this.#at + 2];
+    for (let depth = 1; depth > 0 && this.#at < this.#bytes.length;) {
+      const [byte, next] = [this.#bytes[this.#at], this.#bytes[this.#at + 1]];
+      if (byte === charCode('(')) this.#literal();
+      else if (byte === charCode('<') && next === charCode('<')) [depth, this.#at] = [depth + 1, this.#at + 2];
+      else if (byte === charCode('>') && next === charCode('>')) [depth, this.#at] = [depth - 1, this.#at + 2];
       else this.#at += 1;
     }
     return undefined;
@@ -127,7 +128,7 @@ class Reader {
 
   #literal(): Uint8Array {
     const read: number[] = [];
-    let deep = 1;
+    let depth = 1;
     this.#at += 1;
     for (; this.#at < this.#bytes.length; this.#at++) {
       const byte = this.#bytes[this.#at] ?? 0;
@@ -135,15 +136,15 @@ class Reader {
         this.#escape(read);
         continue;
       }
-      if (byte === charCode('(')) deep += 1;
-      if (byte === charCode(')') && --deep === 0) break;
+      if (byte === charCode('(')) depth += 1;
+      if (byte === charCode(')') && --depth === 0) break;
       read.push(byte);
     }
     this.#at += 1;
     return Uint8Array.from(read);
   }
 
-  /** What stands after a backslash; leaves the reader on its last byte. */
+  /** Reads the escape sequence after a backslash; the position is then on its last byte. */
   #escape(read: number[]): void {
     this.#at += 1;
     const byte = this.#bytes[this.#at] ?? 0;

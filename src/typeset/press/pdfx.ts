@@ -8,19 +8,18 @@ import type { PrintCondition } from './settings.ts';
 /** Points in a millimetre. */
 export const pointsPerMm = 72 / 25.4;
 
-/** What a print file says of itself. */
+/** The metadata of a print file. */
 interface PrintFileDescription {
   title: string;
-  /** Moment of making, for the file's dates: give the same for the same file, and it is the same to the byte. */
+  /** The moment in the file's dates. The same moment and content give the same bytes. */
   at: Date;
   condition: PrintCondition;
   profile: IccProfile;
 }
 
 /**
- * Makes a PDF with bleed on every side a print file: PDF/X-4 in structure. Each page learns its trim and bleed, the
- * file learns what it is printed like (output intent with the profile in it), that nothing is trapped, who it is. Same
- * input, same bytes.
+ * Turns a PDF with bleed on every side into a print file with the structure of PDF/X-4: trim and bleed box on each
+ * page, output intent with its profile, trapping key, metadata and id. The same input gives the same bytes.
  */
 export async function toPdfX(pdf: Uint8Array, about: PrintFileDescription): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
@@ -38,7 +37,7 @@ export async function toPdfX(pdf: Uint8Array, about: PrintFileDescription): Prom
   );
 }
 
-/** Title, dates, name and standard: in the old place and in XMP, the same in both. */
+/** Writes title, dates, producer and standard into the document information and into XMP, the same in both. */
 function writeMetadata(document: PDFDocument, { title, at }: PrintFileDescription, id: Buffer): void {
   const { context, catalog } = document;
   document.setTitle(title);
@@ -61,7 +60,7 @@ function writeMetadata(document: PDFDocument, { title, at }: PrintFileDescriptio
   const before = catalog.get(PDFName.of('Metadata'));
   if (before instanceof PDFRef) context.assign(before, metadata);
   else catalog.set(PDFName.of('Metadata'), context.register(metadata));
-  // Whatever runs or leads somewhere has no business in a print file.
+  // PDF/X allows no actions, forms or navigation.
   for (const key of ['OpenAction', 'AA', 'Names', 'AcroForm', 'Outlines', 'PageMode', 'StructTreeRoot', 'MarkInfo'])
     catalog.delete(PDFName.of(key));
 }

@@ -6,7 +6,7 @@ import { pointsPerMm } from './pdfx.ts';
 import type { PdfColour, PaintedObject } from './painted-objects.ts';
 import { paintedObjectsOf } from './painted-objects.ts';
 
-/** Something about a print file that somebody has to know before it is printed. */
+/** Something about a print file that staff have to know before it is printed. */
 export interface PreflightFinding {
   code:
     | 'damaged'
@@ -29,14 +29,14 @@ export interface PreflightFinding {
     | 'interactive'
     | 'overset'
     | 'not-as-approved';
-  /** Whether the file may go to the press as it is. */
+  /** `stops`: the file may not be printed as it is. */
   severity: 'stops' | 'warns';
   page?: number;
-  /** What it is and what to do. */
+  /** What is wrong and what to do, for staff. */
   message: string;
 }
 
-/** What a print file has to be. */
+/** The pages that a print file must have. */
 export interface ExpectedPages {
   /** How many pages. */
   pages: number;
@@ -44,21 +44,19 @@ export interface ExpectedPages {
   trim: { w: number; h: number };
 }
 
-/** Resolutions in pixels per inch: under the first a picture looks soft, under the second it may not fill a page. */
+/** Pixels per inch: below the first a picture looks soft, below the second it may not fill a page. */
 const softPpi = 200;
 const tooSoftPpi = 130;
-/** More ink than this in one place does not dry; the profile separates for 300 %. */
+/** The most ink in one place, as a sum of the inks: more does not dry. The profile separates for 300 %. */
 const maxInk = 3.1;
-/** Type this small stands on one plate when it is black, pt. */
+/** Black text below this size must be of black ink alone, pt. */
 const smallTextPt = 14;
 
 type Report = (finding: PreflightFinding) => void;
 
 /**
- * Looks a print file over as a printer would (preflight): everything that must not go to the press `stops`, what
- * somebody should know
- * `warns`. The plan adds what only the typesetter knows: text without room, letters without a font. A clean file gives
- * nothing.
+ * Checks a print file as a printer does (preflight). What must not be printed `stops`, what staff should know `warns`;
+ * a file without faults gives no findings. Includes the plan's findings about overset text and missing characters.
  */
 export async function preflight(pdf: Uint8Array, plan: MagazinePlan): Promise<PreflightFinding[]> {
   const found = await inspectPdf(pdf, { pages: plan.pages.length, trim: plan.trim });
@@ -71,7 +69,7 @@ const notInFours: PreflightFinding = {
   message: 'A stitched magazine has four, eight, twelve … pages, and this one does not. Have a new draft made.',
 };
 
-/** As `preflight`, for a file that holds a part of a magazine, such as its cover. */
+/** As `preflight`, for a file with a part of a magazine, such as its cover, and without a plan. */
 export async function inspectPdf(pdf: Uint8Array, expected: ExpectedPages): Promise<PreflightFinding[]> {
   const findings: PreflightFinding[] = [];
   const report: Report = finding => void findings.push(finding);
@@ -101,7 +99,7 @@ export async function inspectPdf(pdf: Uint8Array, expected: ExpectedPages): Prom
   return findings;
 }
 
-/** Findings of the plan that matter to a press: lost words and letters. */
+/** The preflight finding for a finding of the plan, if it is about lost words or characters. */
 function fromPlan(finding: MagazineFinding): PreflightFinding[] {
   const at = finding.page === undefined ? {} : { page: finding.page };
   const stops = (code: PreflightFinding['code'], advice: string): PreflightFinding[] => [
@@ -115,7 +113,7 @@ function fromPlan(finding: MagazineFinding): PreflightFinding[] {
 }
 
 async function openPdf(pdf: Uint8Array, report: Report): Promise<PDFDocument | undefined> {
-  // Told from the trailer, which is never encrypted itself: the rest cannot be read.
+  // Recognised by the trailer, which is never encrypted; pdf-lib cannot read the rest.
   if (Buffer.from(pdf).includes('/Encrypt')) {
     report({
       code: 'encrypted',
@@ -139,12 +137,14 @@ async function openPdf(pdf: Uint8Array, report: Report): Promise<PDFDocument | u
   }
 }
 
-/** What belongs to the whole file: the standard it says it keeps, and what it is to be printed like. */
+/** Checks the document: output intent, PDF/X version, no interactive parts. */
 function checkStandard(document: PDFDocument, report: Report): void {
   const { catalog, context } = document;
   const intents = catalog.lookup(PDFName.of('OutputIntents'));
-  const all = intents instanceof PDFArray ? intents.asArray().map(one => context.lookup(one)) : [];
-  const intent = all.find(one => one instanceof PDFDict && one.lookup(PDFName.of('S')) === PDFName.of('GTS_PDFX'));
+  const all = intents instanceof PDFArray ? intents.asArray().map(entry => context.lookup(entry)) : [];
+  const intent = all.find(
+    candidate => candidate instanceof PDFDict && candidate.lookup(PDFName.of('S')) === PDFName.of('GTS_PDFX'),
+  );
   const profile = intent instanceof PDFDict ? intent.lookup(PDFName.of('DestOutputProfile')) : undefined;
   const inks = profile instanceof PDFStream ? profile.dict.lookup(PDFName.of('N')) : undefined;
   if (!(inks instanceof PDFNumber) || inks.asNumber() !== 4)
@@ -157,9 +157,9 @@ function checkStandard(document: PDFDocument, report: Report): void {
   const named = info instanceof PDFDict ? info.lookup(PDFName.of('GTS_PDFXVersion'))?.toString() : undefined;
   if (named !== '(PDF/X-4)' || !context.trailerInfo.ID)
     report({ code: 'not-pdfx', severity: 'stops', message: 'The file does not call itself PDF/X-4. Make it again.' });
-  const leads = ['OpenAction', 'AA', 'AcroForm'].some(key => catalog.has(PDFName.of(key)));
-  const links = document.getPages().some(page => (page.node.Annots()?.size() ?? 0) > 0);
-  if (leads || links)
+  const hasActions = ['OpenAction', 'AA', 'AcroForm'].some(key => catalog.has(PDFName.of(key)));
+  const hasLinks = document.getPages().some(page => (page.node.Annots()?.size() ?? 0) > 0);
+  if (hasActions || hasLinks)
     report({
       code: 'interactive',
       severity: 'stops',
@@ -181,6 +181,7 @@ function checkPage(page: PDFPage, { trim }: ExpectedPages, report: Report): void
     });
 }
 
+/** Whether two lengths in points are equal but for rounding. */
 const areNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.3;
 
 function checkBoxes(page: PDFPage, trim: { w: number; h: number }, report: Report): void {
@@ -217,7 +218,7 @@ function checkBoxes(page: PDFPage, trim: { w: number; h: number }, report: Repor
 const fontName = (font: PDFDict): string =>
   (font.lookup(PDFName.of('BaseFont'))?.toString() ?? 'a font').replace(/^\/([A-Z]{6}\+)?/, '');
 
-/** Whether the font's outlines are in the file. Type 3 fonts are drawings, which are always there. */
+/** Whether the font's outlines are in the file. Type 3 fonts consist of drawings, which always are. */
 function isEmbedded(font: PDFDict): boolean {
   const kind = font.lookup(PDFName.of('Subtype'));
   if (kind === PDFName.of('Type3')) return true;
@@ -249,7 +250,7 @@ function checkFonts(objects: readonly PaintedObject[], report: Report): void {
     });
 }
 
-/** Dark with all inks, and small: a plate a hair out of place blurs it. */
+/** Whether a dark colour is mixed of all inks. In small text, plates slightly out of register would blur it. */
 const isMixedBlack = ({ parts }: PdfColour): boolean => {
   const [c = 0, m = 0, y = 0, k = 0] = parts;
   return k + (c + m + y) / 3 > 0.9 && Math.min(c, m, y) > 0.02;
@@ -298,7 +299,7 @@ function checkPictures(objects: readonly PaintedObject[], trim: { w: number; h: 
       });
     const fills = object.box.w >= trim.w * pointsPerMm - 1 && object.box.h >= trim.h * pointsPerMm - 1;
     const ppi = Math.round(object.ppi);
-    // Signs such as emoji are pictures too, and small enough not to show it.
+    // Small pictures, such as emoji, may have a low resolution.
     if (object.box.w < 10 * pointsPerMm || ppi >= softPpi) continue;
     if (fills && ppi < tooSoftPpi)
       report({

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blobPhoto } from '#test/kit/typst-pages.ts';
-import { drawnPhoto } from '#test/random/pixels.ts';
+import { drawPhoto } from '#test/random/pixels.ts';
 import { readStory } from '#tools/samples/story-file.ts';
-import type { Photo, Plan, Printed } from '../index.ts';
-import { print, typeset, typesetMagazine, usualPress } from '../index.ts';
+import type { InputPhoto, MagazinePlan, PrinterDelivery } from '../index.ts';
+import { makePrintFiles, typeset, typesetMagazine, defaultPress } from '../index.ts';
 import type { PhotoFrame } from '../model.ts';
 import { frameJpeg } from '../photos/frame-jpeg.ts';
 import { jobForStory, samplePath } from '#tools/samples/sample-magazine.ts';
@@ -16,23 +16,23 @@ import { paintedObjectsOf } from './painted-objects.ts';
 import type { PressSettings } from './settings.ts';
 
 let folder: string;
-let plan: Plan;
+let plan: MagazinePlan;
 let proof: string;
-let photos: readonly Photo[];
-let printed: Printed;
+let photos: readonly InputPhoto[];
+let printed: PrinterDelivery;
 
 const making = { paper: '130 g/m² silk', cover: '250 g/m² silk', lamination: 'matt', binding: 'stitched' };
 const sha256Of = async (path: string): Promise<string> =>
   createHash('sha256')
     .update(await readFile(path))
     .digest('hex');
-const printing = async (
+const printTo = async (
   to: string,
-  of: Partial<{ plan: Plan; press: Partial<PressSettings>; sha256: string }> = {},
-): Promise<Printed> =>
-  print(
+  changes: Partial<{ plan: MagazinePlan; press: Partial<PressSettings>; sha256: string }> = {},
+): Promise<PrinterDelivery> =>
+  makePrintFiles(
     {
-      plan: of.plan ?? plan,
+      plan: changes.plan ?? plan,
       photos,
       proof,
       commission: {
@@ -40,16 +40,16 @@ const printing = async (
         order: 'NANI01',
         title: plan.title,
         copies: 2,
-        approved: { version: 1, at: '2026-11-21T10:00:00.000Z', sha256: of.sha256 ?? (await sha256Of(proof)) },
+        approved: { version: 1, at: '2026-11-21T10:00:00.000Z', sha256: changes.sha256 ?? (await sha256Of(proof)) },
         making,
       },
     },
-    { outDir: join(folder, to), press: { ...usualPress, ...of.press } },
+    { outDir: join(folder, to), press: { ...defaultPress, ...changes.press } },
   );
-const opened = async (path: string): Promise<PDFDocument> =>
+const openPdf = async (path: string): Promise<PDFDocument> =>
   PDFDocument.load(await readFile(path), { updateMetadata: false });
-const fileOf = (of: Printed, name: 'whole' | 'cover' | 'inside') => {
-  const file = of.files.find(one => one.name === name);
+const fileOf = (delivery: PrinterDelivery, name: 'whole' | 'cover' | 'inside') => {
+  const file = delivery.files.find(candidate => candidate.name === name);
   if (!file) throw new Error(`no ${name}`);
   return file;
 };
@@ -67,16 +67,16 @@ beforeAll(async () => {
     outDir: join(folder, 'proof'),
   });
   ({ photos } = job);
-  const made = await typesetMagazine(job);
-  proof = made.pdf;
-  plan = JSON.parse(await readFile(made.plan, 'utf8')) as Plan;
-  printed = await printing('print');
+  const magazine = await typesetMagazine(job);
+  proof = magazine.pdf;
+  plan = JSON.parse(await readFile(magazine.plan, 'utf8')) as MagazinePlan;
+  printed = await printTo('print');
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a print file', () => {
-  test('D16 has every page on 216 × 303 mm, and says where it is cut and what it is printed like', async () => {
-    const document = await opened(fileOf(printed, 'whole').path);
+  test('D16 has pages of 216 × 303 mm with trim boxes, and an output intent', async () => {
+    const document = await openPdf(fileOf(printed, 'whole').path);
     expect(document.getPageCount()).toBe(12);
     for (const page of document.getPages()) {
       expect(page.getMediaBox().width / pt).toBeCloseTo(216, 1);
@@ -95,8 +95,8 @@ describe('a print file', () => {
     expect(bytes).toContain('<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>');
   });
 
-  test('D16 has text in inks alone and body text in black alone; photos with their profile, never enlarged', async () => {
-    const document = await opened(fileOf(printed, 'whole').path);
+  test('D16 has text in CMYK, body text in black alone, and photos with their profile that are never enlarged', async () => {
+    const document = await openPdf(fileOf(printed, 'whole').path);
     const marks = document.getPages().flatMap(paintedObjectsOf);
     const texts = marks.filter(mark => mark.kind === 'text');
     expect(new Set(texts.map(({ colour }) => colour.space))).toEqual(new Set(['cmyk']));
@@ -113,19 +113,19 @@ describe('a print file', () => {
     }
   });
 
-  test('D16 is as it was approved, page by page, and preflight finds nothing that stops it', () => {
+  test('D16 matches the approved proof page by page, and preflight finds nothing that stops it', () => {
     expect(printed.differences.map(({ same }) => same)).toEqual(Array.from({ length: 12 }, () => true));
     expect(printed.findings.filter(({ severity }) => severity === 'stops')).toEqual([]);
   });
 
-  test('D16 comes with cover and inside as files of their own, and a ticket that names them by their content', async () => {
+  test('D16 is delivered with cover and inside as separate files, and a ticket with the SHA-256 of each', async () => {
     expect(printed.files.map(({ name, pages }) => [name, pages])).toEqual([
       ['whole', 12],
       ['cover', 4],
       ['inside', 8],
     ]);
     for (const { path, pages, sha256, bytes } of printed.files) {
-      expect((await opened(path)).getPageCount()).toBe(pages);
+      expect((await openPdf(path)).getPageCount()).toBe(pages);
       expect([await sha256Of(path), (await readFile(path)).length]).toEqual([sha256, bytes]);
     }
     const ticket = JSON.parse(await readFile(printed.ticket.json, 'utf8')) as object;
@@ -140,16 +140,16 @@ describe('a print file', () => {
       preflight: { stops: 0 },
       making,
     });
-    expect((await opened(printed.ticket.pdf)).getPageCount()).toBe(1);
+    expect((await openPdf(printed.ticket.pdf)).getPageCount()).toBe(1);
   });
 
-  test('D16 comes out the same, byte for byte, when it is made again', async () => {
-    const again = await printing('again');
+  test('D16 is the same, byte for byte, when it is made again', async () => {
+    const again = await printTo('again');
     expect(again.files.map(({ sha256 }) => sha256)).toEqual(printed.files.map(({ sha256 }) => sha256));
     expect(await sha256Of(again.ticket.pdf)).toBe(await sha256Of(printed.ticket.pdf));
   }, 120_000);
 
-  test('D16 is not the approved one any more when a word of the plan is another, or the proof is another file', async () => {
+  test('D16 is stopped when a word of the plan changed, or the proof is another file than the approved one', async () => {
     const [thread, ...threads] = plan.threads;
     const [first, ...items] = thread?.items ?? [];
     if (!thread || !first) throw new Error('the sample has no running text');
@@ -157,7 +157,7 @@ describe('a print file', () => {
       ...thread,
       items: [...items.slice(0, 1), { ...first, text: `${first.text} Or not.` }, ...items.slice(1)],
     };
-    const changed = await printing('changed', {
+    const changed = await printTo('changed', {
       plan: { ...plan, threads: [other, ...threads] },
       sha256: '0'.repeat(64),
     });
@@ -167,30 +167,30 @@ describe('a print file', () => {
     expect(stops.some(({ page }) => page !== undefined)).toBe(true);
   }, 240_000);
 
-  test('D16 has its photos in the press’s own inks and its cover as sheets, for printers who want that', async () => {
-    const made = await printing('separated', {
+  test('D16 has separated photos and its cover as spreads when the press settings say so', async () => {
+    const separated = await printTo('separated', {
       press: { photos: 'cmyk', cover: 'spreads', at: '2026-11-21T10:00:00Z' },
     });
-    const pictures = (await opened(fileOf(made, 'whole').path))
+    const pictures = (await openPdf(fileOf(separated, 'whole').path))
       .getPages()
       .flatMap(paintedObjectsOf)
       .filter(mark => mark.kind === 'image');
     expect(new Set(pictures.map(({ space }) => space))).toEqual(new Set(['cmyk']));
-    expect(made.findings.filter(({ code }) => code !== 'low-resolution')).toEqual([]);
-    // The shop gives the day of the approval.
-    const whole = await opened(fileOf(made, 'whole').path);
+    expect(separated.findings.filter(({ code }) => code !== 'low-resolution')).toEqual([]);
+    // The shop passes the moment of approval.
+    const whole = await openPdf(fileOf(separated, 'whole').path);
     expect(whole.getCreationDate()).toEqual(new Date('2026-11-21T10:00:00Z'));
-    const cover = await opened(fileOf(made, 'cover').path);
+    const cover = await openPdf(fileOf(separated, 'cover').path);
     expect(cover.getPageCount()).toBe(2);
     for (const page of cover.getPages()) expect(page.getTrimBox().width / pt).toBeCloseTo(420, 1);
-    // The outside shows the last page left of the first.
+    // The outside has the last page left of the first.
     const placed = paintedObjectsOf(cover.getPages()[0] as never).filter(mark => mark.kind === 'image');
     expect(Math.max(...placed.map(({ box }) => box.x + box.w)) / pt).toBeGreaterThan(420);
   }, 240_000);
 
-  test('D16 is what the command line makes too: the whole, finished', async () => {
+  test('D16 is what `typeset` makes for print', async () => {
     const set = await typeset(plan, { photos, target: 'print', outDir: join(folder, 'set') });
-    expect((await opened(set.pdf)).getPages()[0]?.getTrimBox().width).toBeCloseTo(210 * pt, 1);
+    expect((await openPdf(set.pdf)).getPages()[0]?.getTrimBox().width).toBeCloseTo(210 * pt, 1);
   }, 120_000);
 });
 
@@ -205,40 +205,40 @@ describe('a photo in print', () => {
     alt: '',
     why: '',
   };
-  const how = { target: 'print', shade: '#123B4D' } as const;
+  const to = { target: 'print', shade: '#123B4D' } as const;
 
-  test('D16 shows inside the trim what it shows without bleed, and goes on beyond it; where it ends it is mirrored', async () => {
+  test('D16 is the same inside the trim with and without bleed, and mirrored in the bleed where the photo ends', async () => {
     const { default: sharp } = await import('sharp');
     const path = join(folder, 'wide.jpg');
     await writeFile(path, await blobPhoto(4000, 2000));
     const raw = (bytes: Buffer) => sharp(bytes).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true });
     const scrim = { top: 0.1, bottom: 0.1 };
-    const bare = await raw(await frameJpeg(path, { ...frame, scrim }, how));
-    const bled = await raw(
-      await frameJpeg(path, { ...frame, scrim, bleed: { left: 3, top: 3, right: 3, bottom: 3 } }, how),
+    const withoutBleed = await raw(await frameJpeg(path, { ...frame, scrim }, to));
+    const withBleed = await raw(
+      await frameJpeg(path, { ...frame, scrim, bleed: { left: 3, top: 3, right: 3, bottom: 3 } }, to),
     );
-    const edge = (bled.info.width - bare.info.width) / 2;
-    expect(edge / (bare.info.width / 210)).toBeCloseTo(3, 0);
-    expect(bled.info.height - bare.info.height).toBe(edge * 2);
-    const pixel = ({ data, info }: typeof bare, x: number, y: number): number => data[y * info.width + x] ?? 0;
+    const edge = (withBleed.info.width - withoutBleed.info.width) / 2;
+    expect(edge / (withoutBleed.info.width / 210)).toBeCloseTo(3, 0);
+    expect(withBleed.info.height - withoutBleed.info.height).toBe(edge * 2);
+    const pixel = ({ data, info }: typeof withoutBleed, x: number, y: number): number => data[y * info.width + x] ?? 0;
     let furthest = 0;
-    for (let y = 0; y < bare.info.height; y += 7)
-      for (let x = 0; x < bare.info.width; x += 7)
-        furthest = Math.max(furthest, Math.abs(pixel(bare, x, y) - pixel(bled, x + edge, y + edge)));
+    for (let y = 0; y < withoutBleed.info.height; y += 7)
+      for (let x = 0; x < withoutBleed.info.width; x += 7)
+        furthest = Math.max(furthest, Math.abs(pixel(withoutBleed, x, y) - pixel(withBleed, x + edge, y + edge)));
     expect(furthest).toBeLessThan(24);
-    // Above its upper edge there is no more photo: rows 0.. mirror.
+    // The photo ends at the upper edge of the trim, so the rows above it are mirrored.
     for (let n = 0; n < edge; n++)
-      expect(Math.abs(pixel(bled, 200, edge - 1 - n) - pixel(bled, 200, edge + n))).toBeLessThan(30);
+      expect(Math.abs(pixel(withBleed, 200, edge - 1 - n) - pixel(withBleed, 200, edge + n))).toBeLessThan(30);
   });
 
-  test('D16 shows in print the very part of the photo that the proof shows, to a tenth of a millimetre', async () => {
+  test('D16 shows the same part of the photo as the proof, to a tenth of a millimetre', async () => {
     const { default: sharp } = await import('sharp');
     const path = join(folder, 'lines.jpg');
-    await writeFile(path, await drawnPhoto(9, 2828, 2121));
-    // At the foot of the page, 48 pixels to a millimetre; how light each row is.
+    await writeFile(path, await drawPhoto(9, 2828, 2121));
+    // A frame at the foot of the page. `rowsOf` is the lightness of each row, at 48 rows per mm.
     const at = { ...frame, box: { x: 0, y: 222.75, w: 105, h: 74.25 } };
     const rowsOf = async (photo: PhotoFrame, target: 'proof' | 'print', tall: number): Promise<number[]> => {
-      const picture = sharp(await frameJpeg(path, photo, { ...how, target })).greyscale();
+      const picture = sharp(await frameJpeg(path, photo, { ...to, target })).greyscale();
       const rows = await picture
         .resize(1, tall * 48, { fit: 'fill' })
         .raw()
@@ -248,33 +248,33 @@ describe('a photo in print', () => {
     for (const y of [0, 0.0141, 0.0188, 0.0423]) {
       const shown = { ...at, crop: { x: 0, y, w: 1, h: 0.943 } };
       const proof = await rowsOf(shown, 'proof', 74.25);
-      const bled = await rowsOf({ ...shown, bleed: { left: 0, top: 0, right: 0, bottom: 3 } }, 'print', 77.25);
+      const withBleed = await rowsOf({ ...shown, bleed: { left: 0, top: 0, right: 0, bottom: 3 } }, 'print', 77.25);
       const likeness = (by: number): number =>
-        proof.reduce((sum, light, n) => sum + (light - 128) * ((bled[n + by] ?? 128) - 128), 0);
+        proof.reduce((sum, light, n) => sum + (light - 128) * ((withBleed[n + by] ?? 128) - 128), 0);
       const shifts = Array.from({ length: 33 }, (_, n) => n - 16);
       const best = shifts.reduce((most, by) => (likeness(by) > likeness(most) ? by : most));
       expect(Math.abs(best) / 48, `crop from ${y}`).toBeLessThan(0.1);
     }
   });
 
-  test('D16 across the fold both halves overlap: what one grows into is what the other shows', async () => {
+  test('D16 across the fold the bleed of each half shows what the other half shows', async () => {
     const { default: sharp } = await import('sharp');
     const path = join(folder, 'fold.jpg');
     await writeFile(path, await blobPhoto(5000, 3536));
     const bleed = { left: 3, top: 3, right: 3, bottom: 3 };
-    const half = (x: number) => frameJpeg(path, { ...frame, crop: { x, y: 0, w: 0.5, h: 1 }, bleed }, how);
+    const half = (x: number) => frameJpeg(path, { ...frame, crop: { x, y: 0, w: 0.5, h: 1 }, bleed }, to);
     const [left, right] = await Promise.all(
       [await half(0), await half(0.5)].map(bytes =>
         sharp(bytes).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true }),
       ),
     );
     if (!left || !right) throw new Error('no halves');
-    const grown = Math.round((6 * left.info.width) / 216);
+    const overlap = Math.round((6 * left.info.width) / 216);
     let furthest = 0;
     for (let y = 0; y < left.info.height; y += 5)
-      for (let x = 0; x < grown; x++) {
+      for (let x = 0; x < overlap; x++) {
         const [a, b] = [
-          left.data[y * left.info.width + left.info.width - grown + x] ?? 0,
+          left.data[y * left.info.width + left.info.width - overlap + x] ?? 0,
           right.data[y * right.info.width + x] ?? 0,
         ];
         furthest = Math.max(furthest, Math.abs(a - b));

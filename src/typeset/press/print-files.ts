@@ -20,27 +20,27 @@ import { printColourViews } from './soft-proof.ts';
 import type { PrintCommission, JobTicket } from './job-ticket.ts';
 import { ticketPdf } from './job-ticket.ts';
 
-/** A print file and everything that goes with it. */
+/** The files for the printer, and what was found in them. */
 export interface PrinterDelivery {
   files: { name: ImposedFile['name']; path: string; pages: number; bytes: number; sha256: string }[];
-  /** The job ticket: as data, and as a page. */
+  /** Paths of the job ticket, as JSON and as PDF. */
   ticket: { json: string; pdf: string };
-  /** What preflight found, what stops first. */
+  /** The findings of preflight and of the comparison; those that stop come first. */
   findings: PreflightFinding[];
-  /** How print differs from the proof, page by page. */
+  /** The result of the comparison with the proof, for each page. */
   differences: Difference[];
 }
 
 export interface PrintRequest {
   plan: MagazinePlan;
-  /** The PDF that was approved. */
+  /** Path of the approved PDF. */
   proof: string;
   commission: PrintCommission;
   press: PressSettings;
   outDir: string;
 }
 
-/** The whole magazine, set with bleed, as a finished print file. */
+/** Turns a PDF with bleed into a print file (PDF/X-4). */
 export const finishPrintFile = (
   pdf: Uint8Array,
   { title }: Pick<MagazinePlan, 'title'>,
@@ -54,23 +54,23 @@ export const finishPrintFile = (
   });
 
 /**
- * From the finished whole to everything the printer gets: cover and inside as files of their own, all of them looked
- * over, the whole laid over the approved proof, and the job ticket. `found` is what the typesetter said while it was
- * set.
+ * Makes everything that the printer gets from the whole print file: cover and inside as separate files, preflight of
+ * all of them, the comparison of the whole with the approved proof, and the job ticket. `found`: the findings of
+ * typesetting.
  */
 export async function assemblePrintFiles(
   whole: Buffer,
-  order: PrintRequest,
+  request: PrintRequest,
   { found, fonts }: { found: readonly MagazineFinding[]; fonts: FontSet },
 ): Promise<PrinterDelivery> {
-  const { plan, press, outDir, commission } = order;
-  const proof = await readFile(order.proof);
-  const { differences, findings: seen } = await checkAgainstProof(whole, {
+  const { plan, press, outDir, commission } = request;
+  const proof = await readFile(request.proof);
+  const { differences, findings: wholeFindings } = await checkAgainstProof(whole, {
     plan: { ...plan, findings: found },
     press,
     proof,
   });
-  const findings = [...(sha256Of(proof) === commission.approved.sha256 ? [] : [proofMismatch]), ...seen];
+  const findings = [...(sha256Of(proof) === commission.approved.sha256 ? [] : [proofMismatch]), ...wholeFindings];
   const files: PrinterDelivery['files'] = [];
   for (const part of await printParts(whole, plan, press.cover)) {
     const pdf = part.name === 'whole' ? whole : await finishPrintFile(part.pdf, plan, press);
@@ -83,23 +83,23 @@ export async function assemblePrintFiles(
     (a, b) => Number(b.severity === 'stops') - Number(a.severity === 'stops') || (a.page ?? 0) - (b.page ?? 0),
   );
   const ticket = { json: join(outDir, 'ticket.json'), pdf: join(outDir, 'ticket.pdf') };
-  const said = ticketFor(order, files, { findings, asApproved: differences.every(({ same }) => same) });
-  await writeFile(ticket.json, `${JSON.stringify(said, null, 1)}\n`);
-  await writeFile(ticket.pdf, ticketPdf(said, fonts));
+  const jobTicket = ticketFor(request, files, { findings, asApproved: differences.every(({ same }) => same) });
+  await writeFile(ticket.json, `${JSON.stringify(jobTicket, null, 1)}\n`);
+  await writeFile(ticket.pdf, ticketPdf(jobTicket, fonts));
   return { files, ticket, findings, differences };
 }
 
-/** Lays a print file over its approved proof, and looks it over as a printer would; the plan's own findings count. */
+/** Compares a print file with its approved proof and runs preflight, which includes the plan's findings. */
 export async function checkAgainstProof(
   whole: Uint8Array,
   { plan, press, proof }: Pick<PrintRequest, 'plan' | 'press'> & { proof: Uint8Array },
 ): Promise<Pick<PrinterDelivery, 'differences' | 'findings'>> {
   const differences = await rasterCompare(proof, whole, await planColourViews(plan, press));
-  const differing = differences.filter(({ same }) => !same).map(one => differenceFinding(one, plan));
+  const differing = differences.filter(({ same }) => !same).map(difference => differenceFinding(difference, plan));
   return { differences, findings: [...differing, ...(await preflight(whole, plan))] };
 }
 
-/** How the colours of a plan's look, and its photos, are seen in print. */
+/** The ways in which print shows the colours of a plan's look and its photos. */
 function planColourViews(
   { design, theme }: MagazinePlan,
   { photos, condition: { profile } }: PressSettings,
@@ -117,7 +117,7 @@ const proofMismatch: PreflightFinding = {
   message: 'The proof is not the file that was approved: its SHA-256 is another. Have a new draft made and approved.',
 };
 
-/** Its pages were looked at in the whole: of a part only what makes it a file of its own counts. */
+/** Whether a finding about cover or inside is about the file. Its pages were checked with the whole magazine. */
 const concernsPart = ({ code }: PreflightFinding): boolean =>
   [
     'damaged',

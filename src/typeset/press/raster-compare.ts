@@ -4,46 +4,47 @@ import sharp from 'sharp';
 import { trim } from '../model.ts';
 import { bleed } from './bleed.ts';
 
-/** How a page in print differs from the same page as it was approved. */
+/** The result of comparing a page in print with the same page of the approved proof. */
 export interface Difference {
   page: number;
   /**
-   * What differs most: what is drawn there, its colour, or the whole page because only one file has it or it has
-   * another size.
+   * What differs most: the drawing or the colour of a place, or the whole page, because only one file has it or because
+   * it has another size.
    */
   what: 'drawing' | 'colour' | 'missing' | 'added' | 'size';
-  /** Part of the page that is not the same, 0-1. */
+  /** The fraction of the page that differs, 0-1. */
   part: number;
   /**
-   * The furthest of all places: how far, in parts of what is tolerated, and the middle of that place, mm from the trim.
+   * The place that differs most: how far, as a multiple of the tolerance, and its middle, mm from the left and upper
+   * trim.
    */
   worst: { by: number; x: number; y: number };
   same: boolean;
 }
 
-/** Red, green and blue (0-255, one after the other) as they are seen in print. */
+/** Converts colours of the proof (red, green, blue, 0-255, one after the other) to how they look in print. */
 export type ColourView = (colour: Uint8Array) => Uint8Array;
 
-/** Pixels in three millimetres: the bleed is whole pixels, so that both pictures lie on one grid. About 68 dpi. */
+/** Pixels per bleed (3 mm), about 68 dpi. The bleed is whole pixels, so that both pictures have the same grid. */
 const pixelsPerBleed = 8;
 const pixelsPerMm = pixelsPerBleed / bleed;
-/** One window, mm: about three letters of body text wide. */
+/** The side of a window, mm: about three letters of body text. */
 const windowMm = 6;
 /**
- * What of the light in a window (0-255) may stay unexplained by the other picture: paper and screen mix colours
- * differently, letters stay.
+ * The deviation of light in a window (0-255) that the other picture need not explain. It allows for colours that are
+ * mixed differently in print; a changed letter deviates more.
  */
 const unexplainedLight = 12;
-/** And so much of its edges: photos have more pixels in print. */
+/** Additional tolerance as a fraction of the deviation of edges, because photos have more pixels in print. */
 const blurTolerance = 0.3;
-/** Pixels that a photo may lie beside itself: it is cut on whole pixels of its own (0.4 mm). */
+/** The most pixels by which a photo may be shifted (0.4 mm), because it is cut at whole pixels of its own. */
 const maxShiftPixels = 1;
 /**
- * Windows overlap by half, so what is really different shows in several. One alone, so little over the line, is a
- * renderer's rounding.
+ * A single window that differs by less than this multiple of the tolerance is ignored as a rounding of the renderer.
+ * Windows overlap by half, so a real difference shows in several.
  */
 const loneWindowTolerance = 1.5;
-/** How far red, green or blue of a window may go on average, 0-255: what JPEG and rounding do stays below it. */
+/** The most that the mean red, green or blue of a window may differ, 0-255. JPEG and rounding stay below it. */
 const colourTolerance = 16;
 
 interface PagePixels {
@@ -58,10 +59,9 @@ interface Raster extends PagePixels {
 }
 
 /**
- * Lays every page of the print file over the same page of the approved proof, both as pictures of the trimmed page, and
- * says where they differ. A moved word, other words, another photo or another colour is found; sharper photos and the
- * bleed are not differences. Nor are inks: `shown` are the ways in which print may show the proof's colours
- * (`soft-proof.ts`), and each place has to agree with one of them.
+ * Compares every page of the print file with the same page of the approved proof, as pictures of the trimmed page.
+ * Finds moved or changed words, other photos and other colours; sharper photos and bleed are no differences. `shown`:
+ * the ways in which print may show the proof's colours (`soft-proof.ts`); each place must match one of them.
  */
 export async function rasterCompare(
   proof: Uint8Array,
@@ -69,32 +69,33 @@ export async function rasterCompare(
   shown: readonly ColourView[] = [colour => colour],
 ): Promise<Difference[]> {
   const library = await PDFiumLibrary.init();
-  const [one, other] = [await library.loadDocument(Buffer.from(proof)), await library.loadDocument(Buffer.from(print))];
+  const proofDocument = await library.loadDocument(Buffer.from(proof));
+  const printDocument = await library.loadDocument(Buffer.from(print));
   try {
     const differences: Difference[] = [];
-    const [wanted, made] = [one.getPageCount(), other.getPageCount()];
-    for (let at = 0; at < Math.max(wanted, made); at++) {
-      const found =
-        at >= made
+    const [proofPages, printPages] = [proofDocument.getPageCount(), printDocument.getPageCount()];
+    for (let at = 0; at < Math.max(proofPages, printPages); at++) {
+      const difference =
+        at >= printPages
           ? wholePageDifference('missing')
-          : at >= wanted
+          : at >= proofPages
             ? wholePageDifference('added')
             : await comparePage(
-                () => one.getPage(at),
-                () => other.getPage(at),
+                () => proofDocument.getPage(at),
+                () => printDocument.getPage(at),
                 shown,
               );
-      differences.push({ page: at + 1, ...found });
+      differences.push({ page: at + 1, ...difference });
     }
     return differences;
   } finally {
-    one.destroy();
-    other.destroy();
+    proofDocument.destroy();
+    printDocument.destroy();
     library.destroy();
   }
 }
 
-/** A page is closed once it was drawn: it is opened each time. */
+/** Opens a page. It is closed after rendering, so it is opened each time. */
 type OpenPage = () => PDFiumPage;
 type PageDifference = Omit<Difference, 'page'>;
 
@@ -105,13 +106,15 @@ const wholePageDifference = (what: 'missing' | 'added' | 'size'): PageDifference
   same: false,
 });
 
-/** A renderer puts the edges of pictures on whole pixels: what looks different is looked at again with finer ones. */
+/**
+ * Compares two pages. Those that differ are compared again at three times the pixels, because renderers round edges.
+ */
 async function comparePage(proof: OpenPage, print: OpenPage, shown: readonly ColourView[]): Promise<PageDifference> {
-  const found = await overlayPages(proof, print, { shown, fine: 1 });
-  return found.same || found.what === 'size' ? found : overlayPages(proof, print, { shown, fine: 3 });
+  const coarse = await compareAt(proof, print, { shown, fine: 1 });
+  return coarse.same || coarse.what === 'size' ? coarse : compareAt(proof, print, { shown, fine: 3 });
 }
 
-async function overlayPages(
+async function compareAt(
   proof: OpenPage,
   print: OpenPage,
   { shown, fine }: { shown: readonly ColourView[]; fine: number },
@@ -127,7 +130,7 @@ async function overlayPages(
   return pageSummary(windows);
 }
 
-/** The trimmed page as pixels, `fine` times as many to a side as are compared; a page with bleed is cut. */
+/** The pixels of the trimmed page, rendered at `fine` times the compared resolution, without the bleed. */
 async function pixelsOf(page: PDFiumPage, fine: number): Promise<PagePixels> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const mm = { w: (originalWidth / 72) * 25.4, h: (originalHeight / 72) * 25.4 };
@@ -143,8 +146,9 @@ async function pixelsOf(page: PDFiumPage, fine: number): Promise<PagePixels> {
   return { width: inner.width, height: inner.height, colour };
 }
 
-async function rasterOf({ colour: given, ...size }: PagePixels, fine: number): Promise<Raster> {
-  const { data: colour, info } = await sharp(given, { raw: { ...size, channels: 3 } })
+/** Reduces rendered pixels to the compared resolution, slightly blurred. */
+async function rasterOf({ colour: rendered, ...size }: PagePixels, fine: number): Promise<Raster> {
+  const { data: colour, info } = await sharp(rendered, { raw: { ...size, channels: 3 } })
     .resize(size.width / fine, size.height / fine, { kernel: 'lanczos2' })
     .blur(0.8)
     .raw()
@@ -155,13 +159,15 @@ async function rasterOf({ colour: given, ...size }: PagePixels, fine: number): P
   return { width: info.width, height: info.height, light, colour };
 }
 
-/** One place of a page: how far print is from the nearest of what is wanted there, in parts of what is tolerated. */
+/**
+ * A square of a page, px. `by`: the difference to the nearest of the expected views, as a multiple of the tolerance.
+ */
 interface Window {
   x: number;
   y: number;
   side: number;
   by: number;
-  /** Whether its colour is further than what is drawn in it. */
+  /** Whether the colour differs more than the drawing. */
   colour: boolean;
 }
 
@@ -173,18 +179,18 @@ function windowsOf({ width, height }: Raster): Window[] {
   return windows;
 }
 
-/** Holds print against one more reference wherever it does not agree with an earlier one. */
-function updateWindows(windows: readonly Window[], wanted: Raster, printed: Raster): void {
-  for (const one of windows) {
-    if (one.by < 1) continue;
-    const tried = windowDistance(wanted, printed, one);
-    if (tried.by < one.by) Object.assign(one, tried);
+/** Compares print with one more expected view, in the windows that match no earlier one. */
+function updateWindows(windows: readonly Window[], expected: Raster, printed: Raster): void {
+  for (const window of windows) {
+    if (window.by < 1) continue;
+    const distance = windowDistance(expected, printed, window);
+    if (distance.by < window.by) Object.assign(window, distance);
   }
 }
 
 function pageSummary(windows: readonly Window[]): PageDifference {
   const differing = windows.filter(({ by }) => by >= 1).length;
-  const furthest = windows.reduce((most, one) => (one.by > most.by ? one : most));
+  const furthest = windows.reduce((most, window) => (window.by > most.by ? window : most));
   const { by, x, y, side, colour } = furthest;
   const middle = (at: number): number => Math.round((at + side / 2) / pixelsPerMm);
   return {
@@ -195,21 +201,23 @@ function pageSummary(windows: readonly Window[]): PageDifference {
   };
 }
 
-/** How far two windows are apart. */
-function windowDistance(one: Raster, other: Raster, at: Window): Pick<Window, 'by' | 'colour'> {
-  const { shift, most } = meanDifference(one, other, at);
-  // Most windows are paper: what hardly differs in any pixel needs no explaining.
+/** The difference of two rasters in a window, as a multiple of the tolerance. */
+function windowDistance(expected: Raster, printed: Raster, at: Window): Pick<Window, 'by' | 'colour'> {
+  const { shift, most } = meanDifference(expected, printed, at);
+  // Most windows are empty paper; where no pixel differs much, the costly comparison is skipped.
   const light =
-    most < unexplainedLight ? 0 : Math.max(unexplainedPart(one, other, at), unexplainedPart(other, one, at));
+    most < unexplainedLight
+      ? 0
+      : Math.max(unexplainedPart(expected, printed, at), unexplainedPart(printed, expected, at));
   const colour = shift / colourTolerance;
   return { by: Math.max(light, colour), colour: colour > light };
 }
 
-/** How far a window's colour is from the other's on average, and its light in the pixel that differs most. */
+/** `shift`: the difference of the mean colours of a window; `most`: of light in the pixel that differs most. */
 function meanDifference(one: Raster, other: Raster, { x, y, side }: Window): { shift: number; most: number } {
-  const [right, low] = [Math.min(one.width, x + side), Math.min(one.height, y + side)];
+  const [right, bottom] = [Math.min(one.width, x + side), Math.min(one.height, y + side)];
   let [red, green, blue, most] = [0, 0, 0, 0];
-  for (let row = y; row < low; row++) {
+  for (let row = y; row < bottom; row++) {
     for (let at = row * one.width + x; at < row * one.width + right; at++) {
       most = Math.max(most, Math.abs((one.light[at] ?? 0) - (other.light[at] ?? 0)));
       red += (one.colour[at * 3] ?? 0) - (other.colour[at * 3] ?? 0);
@@ -217,23 +225,23 @@ function meanDifference(one: Raster, other: Raster, { x, y, side }: Window): { s
       blue += (one.colour[at * 3 + 2] ?? 0) - (other.colour[at * 3 + 2] ?? 0);
     }
   }
-  const n = (right - x) * (low - y);
+  const n = (right - x) * (bottom - y);
   return { shift: Math.max(...[red, green, blue].map(sum => Math.abs(sum / n))), most };
 }
 
 /**
- * What of a window's light the other picture cannot explain, in parts of what is tolerated: when that is made lighter,
- * darker or flatter as a whole, and pushed by a hair, as well as can be (least squares over its light and its two
- * slopes).
+ * The deviation of a window's light that the other picture does not explain, as a multiple of the tolerance. The other
+ * picture may be made lighter, darker or flatter as a whole and be shifted slightly, fitted by least squares over its
+ * light and its two slopes.
  */
 function unexplainedPart(one: Raster, other: Raster, { x, y, side }: Window): number {
   const { width, height, light } = other;
-  const [right, low] = [Math.min(width, x + side), Math.min(height, y + side)];
-  const n = (right - x) * (low - y);
-  // Light, slope across, slope down, and the light to be explained: their sums, and the sums of their products.
+  const [right, bottom] = [Math.min(width, x + side), Math.min(height, y + side)];
+  const n = (right - x) * (bottom - y);
+  // Sums, and sums of products, of light (v), slope across (a), slope down (d) and the light to explain (u).
   let [v1, a1, d1, u1] = [0, 0, 0, 0];
   let [vv, va, vd, vu, aa, ad, au, dd, du, uu] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-  for (let row = y; row < low; row++) {
+  for (let row = y; row < bottom; row++) {
     for (let column = x; column < right; column++) {
       const at = row * width + column;
       const v = light[at] ?? 0;
@@ -263,23 +271,23 @@ function unexplainedPart(one: Raster, other: Raster, { x, y, side }: Window): nu
   return Math.sqrt(rest) / (unexplainedLight + blurTolerance * Math.sqrt(cov(1, 1) + cov(2, 2)));
 }
 
-/** How two of light (0), slope across (1), slope down (2) and the light to be explained (3) go together in a window. */
+/** The covariance in a window of two of: light (0), slope across (1), slope down (2), light to explain (3). */
 type Covariance = (i: number, k: number) => number;
 
-/** What is left when the other may be pushed too, or nothing is explained when that would be further than a hair. */
+/** The unexplained variance when the other picture may be shifted; Infinity when the best shift is too large. */
 function restAfterShift(cov: Covariance): number {
   const by = leastSquares(cov, [0, 1, 2]);
   const [same = 0, across = 0, down = 0] = by;
   return same > 0 && Math.hypot(across, down) <= maxShiftPixels * same ? restOf(cov, [0, 1, 2]) : Infinity;
 }
 
-/** What is left of the one's variance after the best fit of the others. */
+/** The variance of the light to explain that is left after the best fit of the variables `of`. */
 const restOf = (cov: Covariance, of: readonly number[]): number => {
   const by = leastSquares(cov, of);
   return (by[0] ?? 0) > 0 ? cov(3, 3) - of.reduce((sum, i, n) => sum + (by[n] ?? 0) * cov(i, 3), 0) : cov(3, 3);
 };
 
-/** How much of each explains the one best: least squares. Nearly flat pictures explain nothing. */
+/** The factors of the variables `of` that explain the light best (least squares); near 0 for nearly flat pictures. */
 function leastSquares(cov: Covariance, of: readonly number[]): number[] {
   const rows = of.map((i, n) => [...of.map((k, m) => cov(i, k) + (n === m ? 0.5 : 0)), cov(i, 3)]);
   for (let n = 0; n < rows.length; n++) {

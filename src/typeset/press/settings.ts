@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 
-/** What the press prints like: its ICC profile and how the printer's world names it. */
+/** A printing condition: the press's ICC profile and its registered names. */
 export interface PrintCondition {
-  /** The name in the registry of characterisations, e.g. `FOGRA39`. */
+  /** Its name in the registry of characterisations, e.g. `FOGRA39`. */
   identifier: string;
-  /** The same for people. */
+  /** A description for people. */
   info: string;
-  /** Who keeps that registry. */
+  /** The address of the registry. */
   registry: string;
-  /** An ICC output profile for CMYK, version 2 (`lut8`/`lut16` tables). */
+  /** Path of an ICC output profile for CMYK, version 2 (`lut8`/`lut16` tables). */
   profile: string;
 }
 
-/** Offset on coated paper, ISO 12647-2:2004/Amd 1, with 300 % ink at most. Where it comes from stands in ADR 0009. */
+/** Offset on coated paper, ISO 12647-2:2004/Amd 1, with at most 300 % ink. ADR 0009 describes its source. */
 export const fogra39: PrintCondition = {
   identifier: 'FOGRA39',
   info: 'Offset, coated paper type 1 or 2, 115 g/m², ISO 12647-2:2004/Amd 1 (FOGRA39L), 300 % ink',
@@ -20,12 +20,10 @@ export const fogra39: PrintCondition = {
   profile: fileURLToPath(new URL('./fogra39.icc', import.meta.url)),
 };
 
-/**
- * How the printer wants the cover: its four pages one by one, or as the two sheets that are wrapped around the inside.
- */
+/** The cover for the printer: its four pages one by one, or as the two spreads around the inside. */
 export type CoverLayout = 'pages' | 'spreads';
 
-/** How the shop's printer wants its files. */
+/** The printer's requirements for the files. */
 export interface PressSettings {
   condition: PrintCondition;
   /**
@@ -34,11 +32,11 @@ export interface PressSettings {
    */
   photos: 'rgb' | 'cmyk';
   cover: CoverLayout;
-  /** The moment that the files name as that of their making, ISO 8601: the same for the same files. */
+  /** The creation date in the files, ISO 8601. The same moment and content give the same bytes. */
   at: string;
 }
 
-/** What a printer takes unless it said otherwise. */
+/** The settings unless the printer requires others. */
 export const defaultPress: PressSettings = {
   condition: fogra39,
   photos: 'rgb',

@@ -5,40 +5,41 @@ import sharp from 'sharp';
 import type { ColourView } from './raster-compare.ts';
 import type { Cmyk } from './icc-profile.ts';
 
-/** What becomes of colours on the way to a press. */
+/** The colours of a magazine and their inks. */
 interface PaletteInPrint {
-  /** The colours of a look, `#rrggbb`, and the inks of each, by their names. */
+  /** The colours of a look, `#rrggbb`, and their inks, by the colour's name. */
   colours: Readonly<Record<string, string>>;
   inks: Readonly<Record<string, Cmyk>>;
-  /** The ICC profile by which photos are separated; without one they keep their colours. */
+  /** Path of the ICC profile with which photos are separated; without one they keep their colours. */
   separation?: string | undefined;
 }
 
 /**
- * The ways in which a print file may show the colours of its proof: the look's own as their inks look, all others as
- * they are; and where photos are separated, all others as their separation looks, which for colours outside the press's
- * gamut is another colour.
+ * The ways in which a print file may show the colours of its proof. The look's own colours look like their inks; all
+ * others are unchanged. Where photos are separated there is a second way: other colours look like their separation,
+ * which differs for colours outside the press's gamut.
  */
 export async function printColourViews({ colours, inks, separation }: PaletteInPrint): Promise<ColourView[]> {
   const names = Object.keys(colours);
   const flat = Buffer.from(names.flatMap(name => (inks[name] ?? []).map(part => Math.round(part * 255))));
-  const seen = await renderInks(flat, { width: names.length, height: 1 });
-  const own = new Map<number, number>();
+  const renderedInks = await renderInks(flat, { width: names.length, height: 1 });
+  const paletteInPrint = new Map<number, number>();
   names.forEach((name, at) => {
     const colour = parseInt(colours[name]?.slice(1) ?? '', 16);
     // A renderer may round a colour by one.
     for (const r of [-1, 0, 1])
       for (const g of [-1, 0, 1])
-        for (const b of [-1, 0, 1]) own.set(colour + r * 65536 + g * 256 + b, seen.readUIntBE(at * 3, 3));
+        for (const b of [-1, 0, 1])
+          paletteInPrint.set(colour + r * 65536 + g * 256 + b, renderedInks.readUIntBE(at * 3, 3));
   });
-  const asTheyAre = withPaletteInks(own, colour => Uint8Array.from(colour));
-  if (separation === undefined) return [asTheyAre];
+  const unchanged = withPaletteInks(paletteInPrint, colour => Uint8Array.from(colour));
+  if (separation === undefined) return [unchanged];
   const table = await separationTable(separation);
-  // What fits most of a page comes first: of separated pages only emoji keep their colours.
-  return [withPaletteInks(own, colour => lookUpColours(colour, table)), asTheyAre];
+  // The view that matches most of a page comes first: on separated pages only emoji keep their colours.
+  return [withPaletteInks(paletteInPrint, colour => lookUpColours(colour, table)), unchanged];
 }
 
-/** As `show` has it, but for the colours that have inks of their own. */
+/** The view `show`, except for the colours in `own`, which have inks of their own. */
 const withPaletteInks =
   (own: ReadonlyMap<number, number>, show: ColourView): ColourView =>
   colour => {
@@ -53,22 +54,22 @@ const withPaletteInks =
     return shown;
   };
 
-/** Colours to a side of the table; between them colours are mixed. */
+/** Entries per side of the colour table; colours between them are interpolated. */
 const tableSide = 33;
 const tableStep = 255 / (tableSide - 1);
 
 const tables = new Map<string, Promise<Buffer>>();
 
 /**
- * What is seen of every colour once it went the way of a separated photo (`photos/print.ts`): into inks by the profile,
- * and through the renderer that shows the print file. Made once a process.
+ * A table of how colours look after separation, as for photos (`photos/frame-jpeg.ts`): converted to inks by the
+ * profile and shown by the renderer that draws the print file. Cached per process.
  */
 function separationTable(profile: string): Promise<Buffer> {
-  const found =
+  const table =
     tables.get(profile) ??
     separateTable(profile).then(inks => renderInks(inks, { width: tableSide ** 2, height: tableSide }));
-  tables.set(profile, found);
-  return found;
+  tables.set(profile, table);
+  return table;
 }
 
 /** The inks of every colour of the table, four bytes each. */
@@ -85,30 +86,30 @@ async function separateTable(profile: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What the renderer shows of these inks, three bytes each. */
+/** The colours that the renderer shows for these inks, three bytes each. */
 async function renderInks(inks: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const page = document.addPage([width, height]);
-  const about = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 8 };
-  const image = document.context.flateStream(inks, { ...about, ColorSpace: 'DeviceCMYK' });
+  const imageEntries = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 8 };
+  const image = document.context.flateStream(inks, { ...imageEntries, ColorSpace: 'DeviceCMYK' });
   page.node.setXObject(PDFName.of('Inks'), document.context.register(image));
-  const drawn = document.context.stream(`q ${width} 0 0 ${height} 0 0 cm /Inks Do Q`);
-  page.node.addContentStream(document.context.register(drawn));
+  const content = document.context.stream(`q ${width} 0 0 ${height} 0 0 cm /Inks Do Q`);
+  page.node.addContentStream(document.context.register(content));
   const library = await PDFiumLibrary.init();
-  const opened = await library.loadDocument(Buffer.from(await document.save()));
+  const rendered = await library.loadDocument(Buffer.from(await document.save()));
   try {
-    const { data } = await opened.getPage(0).render({ width, height, render: ({ data }) => Promise.resolve(data) });
+    const { data } = await rendered.getPage(0).render({ width, height, render: ({ data }) => Promise.resolve(data) });
     return await sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .raw()
       .toBuffer();
   } finally {
-    opened.destroy();
+    rendered.destroy();
     library.destroy();
   }
 }
 
-/** Looks every colour up between the eight of the table around it. */
+/** Interpolates each colour between the eight entries of the table around it. */
 function lookUpColours(colour: Uint8Array, table: Buffer): Uint8Array {
   const shown = new Uint8Array(colour.length);
   const [far, next] = [tableSide ** 2 * 3, tableSide * 3];

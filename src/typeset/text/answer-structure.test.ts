@@ -6,11 +6,11 @@ import { typographic } from './typography.ts';
 
 describe('letters', () => {
   const letterOf = (text: string, question = 'Write to her') => {
-    const found = structureOf(question, text);
-    return found.kind === 'letter' ? found.letter : undefined;
+    const structure = structureOf(question, text);
+    return structure.kind === 'letter' ? structure.letter : undefined;
   };
 
-  test('D16 are known by their greeting, and taken apart', () => {
+  test('D16 are recognised by their greeting and split into parts', () => {
     expect(
       letterOf('Dear Aai,\nYou never sat down.\nI saw it.\nWith all my love,\nRavi\nP.S. The gate is shut.'),
     ).toEqual({
@@ -42,17 +42,17 @@ describe('letters', () => {
     ['પ્રિય મમ્મી,\nતારો આભાર.', 'પ્રિય મમ્મી,'],
     ['ప్రియమైన అమ్మ,\nనీకు ధన్యవాదాలు.', 'ప్రియమైన అమ్మ,'],
     ['پیارے ابو،\nآپ کا شکریہ۔', 'پیارے ابو،'],
-  ])('D16 are known in other scripts: %s', (text, salutation) =>
+  ])('D16 are recognised in other scripts: %s', (text, salutation) =>
     expect(letterOf(text, '')?.salutation).toBe(salutation),
   );
 
-  test('D16 are known without a greeting when the question asks for one and the text says you', () => {
+  test('D16 are recognised without a greeting when the question asks for a letter and the text says you', () => {
     expect(answerKindOf('Write a letter to your mother', 'You carried me. You never said so.')).toBe('letter');
     expect(answerKindOf('Write a letter to your mother', 'She carried me. She never said so.')).toBe('story');
     expect(answerKindOf('Tell us about her', 'You carried me. You never said so.')).toBe('story');
   });
 
-  test('D16 are not every text that begins like one', () => {
+  test('D16 do not include other texts that begin like a letter', () => {
     expect(answerKindOf('What did she leave?', 'To my mother, her hands. To Rohan, the line of her nose.')).toBe(
       'story',
     );
@@ -70,13 +70,13 @@ describe('letters', () => {
 
 describe('lists and recipes', () => {
   const listOf = (question: string, text: string) => {
-    const found = structureOf(question, text);
-    return found.kind === 'list'
-      ? found.list.map(line => `${line.kind === 'step' ? line.number : line.kind[0]} ${line.text}`)
-      : found.kind;
+    const structure = structureOf(question, text);
+    return structure.kind === 'list'
+      ? structure.list.map(line => `${line.kind === 'step' ? line.number : line.kind[0]} ${line.text}`)
+      : structure.kind;
   };
 
-  test('D16 are known by their marks, which are drawn anew', () => {
+  test('D16 are recognised by bullets and numbers, which the items do not contain', () => {
     expect(listOf('Q', 'What she packs:\n- pickle\n* one comb\n• the blue file')).toEqual([
       'h What she packs:',
       'b pickle',
@@ -95,7 +95,7 @@ describe('lists and recipes', () => {
     ]);
   });
 
-  test('D16 are recipes: what is needed, then how', () => {
+  test('D16 include recipes: ingredients as bullets, then the method as paragraphs', () => {
     expect(
       listOf(
         'Her recipe?',
@@ -112,7 +112,7 @@ describe('lists and recipes', () => {
     ]);
   });
 
-  test('D16 are short lines when the question asks for a list, and a poem otherwise', () => {
+  test('D16 are recognised in short lines only when the question asks for a list', () => {
     const lines = 'The blue hour\nFiltered coffee\nHer red scooter\nRain on tin';
     expect(listOf('List your favourite things', lines)).toHaveLength(4);
     expect(listOf('Tell us about her', lines)).toBe('story');
@@ -121,13 +121,13 @@ describe('lists and recipes', () => {
 
 describe('timelines', () => {
   const momentsOf = (text: string, question = 'Q') => {
-    const found = structureOf(question, text);
-    return found.kind === 'timeline'
-      ? found.timeline.moments.map(({ when, text: what }) => `${when}|${what}`)
-      : found.kind;
+    const structure = structureOf(question, text);
+    return structure.kind === 'timeline'
+      ? structure.timeline.moments.map(({ when, text: what }) => `${when}|${what}`)
+      : structure.kind;
   };
 
-  test('D16 are dated lines in order: the date, then what happened', () => {
+  test('D16 are recognised in dated lines in order, split into the date and what happened', () => {
     expect(momentsOf('1998 - We moved to Pune\nMarch 2004: a scooter\n2010: the shop\nand the loan.')).toEqual([
       '1998|We moved to Pune',
       'March 2004|a scooter',
@@ -138,7 +138,7 @@ describe('timelines', () => {
     expect(momentsOf('१९९८ में हम पुणे आए।\n२००४ में स्कूटर आया।\n२०१० में दुकान खुली।')).toHaveLength(3);
   });
 
-  test('D16 are dated sentences that lose nothing', () => {
+  test('D16 are recognised in dated sentences, which stay whole', () => {
     expect(momentsOf('In 1998 we met. It rained. In 2003 we married. By 2011 there were four of us.')).toEqual([
       '1998|In 1998 we met. It rained.',
       '2003|In 2003 we married.',
@@ -146,7 +146,7 @@ describe('timelines', () => {
     ]);
   });
 
-  test('D16 are not stories that name years, go back in time, or count other things', () => {
+  test('D16 do not include stories that mention years, go back in time, or contain other numbers', () => {
     expect(momentsOf('In 2011 we were four. In 1998 we had met. In 2003 we married.')).toBe('story');
     expect(momentsOf('It cost 2000 rupees. She had 1999 reasons. The 2001st was me.')).toBe('story');
     expect(
@@ -157,23 +157,23 @@ describe('timelines', () => {
   });
 });
 
-test('D16 no word is lost or changed, whatever an answer is taken for', () => {
+test('D16 no word is lost or changed, whichever structure is recognised', () => {
   const wordsOf = (text: string) =>
     text
       .split(/\s+/)
       .map(word => word.replace(/^[^\p{L}\p{N}½¼¾₹]+|[^\p{L}\p{N}½¼¾]+$/gu, ''))
       .filter(word => /\p{L}/u.test(word));
-  const textsOf = (found: Structure, text: string): string[] => {
-    if (found.kind === 'letter')
+  const textsOf = (structure: Structure, text: string): string[] => {
+    if (structure.kind === 'letter')
       return [
-        found.letter.salutation ?? '',
-        ...found.letter.paragraphs,
-        found.letter.closing ?? '',
-        ...found.letter.signature,
-        ...found.letter.postscript,
+        structure.letter.salutation ?? '',
+        ...structure.letter.paragraphs,
+        structure.letter.closing ?? '',
+        ...structure.letter.signature,
+        ...structure.letter.postscript,
       ];
-    if (found.kind === 'list') return found.list.map(line => line.text);
-    return found.kind === 'timeline' ? [] : [text];
+    if (structure.kind === 'list') return structure.list.map(line => line.text);
+    return structure.kind === 'timeline' ? [] : [text];
   };
   const line = fc.constantFrom(
     'Dear Aai,',
@@ -200,15 +200,15 @@ test('D16 no word is lost or changed, whatever an answer is taken for', () => {
       fc.constantFrom('Write a letter to her', 'Her recipe?', 'Q'),
       (lines, question) => {
         const text = lines.join('\n');
-        const found = structureOf(question, text);
-        kinds.add(found.kind);
+        const structure = structureOf(question, text);
+        kinds.add(structure.kind);
         const all = wordsOf(typographic(text));
-        if (found.kind !== 'timeline') {
-          expect(wordsOf(textsOf(found, text).join('\n'))).toEqual(all);
+        if (structure.kind !== 'timeline') {
+          expect(wordsOf(textsOf(structure, text).join('\n'))).toEqual(all);
           return;
         }
-        // A date stands alone, or in its sentence and over it.
-        const { before, moments } = found.timeline;
+        // A date is apart from its text, or is contained in it and repeated in `when`.
+        const { before, moments } = structure.timeline;
         expect(
           wordsOf(
             [

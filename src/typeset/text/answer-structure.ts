@@ -1,6 +1,6 @@
 /**
- * What an answer is: a story, a letter, a list or a timeline; and its parts, every word of it in its order. Only the
- * marks of lists go: they are drawn anew.
+ * Recognises an answer as a story, a letter, a list or a timeline, and splits it into parts. The parts keep every word
+ * in its order; only the bullets and numbers of lists are dropped, because the template draws its own.
  */
 import { countWords, lettersIn, typographicLines, sentences, typographic } from './typography.ts';
 
@@ -11,7 +11,7 @@ export interface Letter {
   /** 'With all my love,' */
   closing: string | undefined;
   signature: string[];
-  /** What stands below the name. */
+  /** The lines below the signature, from 'P.S.' on. */
   postscript: string[];
 }
 
@@ -22,10 +22,11 @@ export type ListLine =
 interface Moment {
   /** As it was written: '1998', 'March 2004', 'Class 10'. */
   when: string;
-  /** What happened: all that was said of it, in which `when` may stand again. */
+  /** What happened. It may contain `when` again. */
   text: string;
 }
 export interface Timeline {
+  /** Text before the first date. */
   before: string[];
   moments: Moment[];
 }
@@ -36,7 +37,7 @@ export type Structure =
   | { kind: 'list'; list: ListLine[] }
   | { kind: 'timeline'; timeline: Timeline };
 
-/** What an answer to a question is. In doubt a story. */
+/** The structure of an answer to a question; a story unless one of the others is recognised. */
 export function structureOf(question: string, text: string): Structure {
   const lines = typographicLines(text);
   const letter = letterStructure(question, lines);
@@ -51,7 +52,7 @@ export function structureOf(question: string, text: string): Structure {
 
 const greeting =
   /^(?:(?:my |our )?(?:very )?(?:dear(?:est)?|darling|beloved|sweetest)(?= )|(?:hi|hello|hey)(?= )|to (?:my|our|the)(?= )|(?:मेरे |मेरी |माझ्या |माझी )?(?:प्रिय|प्यारे|प्यारी|प्रिये|आदरणीय|पूज्य|पूजनीय|तीर्थरूप|लाडक्या|लाडकी)(?= )|(?:আমার )?(?:প্রিয়|আদরের|শ্রদ্ধেয়|মৰমৰ)(?= )|அன்பு(?:ள்ள)?(?= )|என் அன்பு(?= )|అన్ను|ప్రియమైన(?= )|(?:મારા |મારી )?(?:પ્રિય|વહાલા|વહાલી|વ્હાલા|વ્હાલી)(?= )|ಪ್ರೀತಿಯ(?= )|പ്രിയപ്പെട്ട(?= )|പ്രിയ(?= )|ਪਿਆਰੇ(?= )|ਪਿਆਰੀ(?= )|ପ୍ରିୟ(?= )|پیارے(?= )|پیاری(?= )|عزیز(?= )|میری پیاری(?= )|میرے پیارے(?= ))/iu;
-/** How far a salutation may reach, in letters. */
+/** The most letters of a salutation. */
 const longestSalutation = 48;
 
 const asksForLetter =
@@ -73,7 +74,7 @@ function letterStructure(question: string, lines: readonly string[]): Letter | u
   const you = lines.join(' ').match(addressing)?.length ?? 0;
   const salutation = salutationOf(first, others.length > 0, you > 0);
   if (salutation === undefined && !(asksForLetter.test(question) && you >= 2)) return undefined;
-  // A greeting and nothing else is no letter.
+  // A greeting alone is no letter.
   const body =
     salutation === undefined ? [...lines] : [first.slice(salutation.length).trim(), ...others].filter(Boolean);
   if (body.length === 0) return undefined;
@@ -100,25 +101,25 @@ function letterStructure(question: string, lines: readonly string[]): Letter | u
 }
 
 /**
- * The greeting that a letter begins with: its whole first line, or up to the comma, colon, dash or cry that ends it.
+ * The greeting of a letter: its first line, up to the comma, colon, dash or exclamation mark if there is one.
+ * `undefined` when the line is no greeting. `more`: other lines follow; `toYou`: the text addresses somebody as you.
  */
 function salutationOf(line: string, more: boolean, toYou: boolean): string | undefined {
-  const begun = greeting.exec(line)?.[0];
-  if (begun === undefined) return undefined;
+  const opening = greeting.exec(line)?.[0];
+  if (opening === undefined) return undefined;
   const end = /[,:!]|[\u00A0 ]?[–—](?= |$)|[.?।](?= )/u.exec(line);
-  // 'Dear Nani. There are round boats here, …': a sentence ends before its comma comes, and no greeting can be parted
-  // from it.
+  // 'Dear Nani. There are round boats here, …': the sentence ends before its comma, so the greeting has no clear end.
   if (end && /[.?।]/u.test(end[0])) return undefined;
-  const said = end ? line.slice(0, end.index + end[0].length) : line;
-  const fits = lettersIn(said) <= longestSalutation && countWords(said) <= 8;
-  // Without a mark behind it a greeting stands on a line of its own.
-  const alone = end !== null || (more && !/[.?।]$/u.test(line));
-  // 'To my mother, her hands' is an inheritance, 'To my mother, thank you' a letter.
-  const certain = toYou || !/^to/iu.test(begun);
-  return fits && alone && certain && (said !== line || more) ? said : undefined;
+  const salutation = end ? line.slice(0, end.index + end[0].length) : line;
+  const fits = lettersIn(salutation) <= longestSalutation && countWords(salutation) <= 8;
+  // A greeting without punctuation must be a line of its own.
+  const separate = end !== null || (more && !/[.?।]$/u.test(line));
+  // 'To my mother, her hands' lists a legacy; 'To my mother, thank you' is a letter.
+  const certain = toYou || !/^to/iu.test(opening);
+  return fits && separate && certain && (salutation !== line || more) ? salutation : undefined;
 }
 
-/** 'Love, Ravi' on one line. */
+/** Closing and name where they share one line: 'Love, Ravi'. */
 function closingIn(line: string): { closing: string; name: string } | undefined {
   const [, closing = '', name = ''] = /^([^,]+,) ?(.+)$/u.exec(line) ?? [];
   return closing !== '' && isClosing(closing) && isName(name) ? { closing, name } : undefined;
@@ -136,7 +137,7 @@ const asksForList =
 const quantity =
   /^(?:\d+|[½¼¾]|a |an |half |one |two |three |few |some )[\d½¼¾./ –-]*[\u00A0 ]?(?:cups?|tsp|tbsp|teaspoons?|tablespoons?|kgs?|g|gm|grams?|ml|lit(?:re|er)s?|pinch|handful|sprigs?|cloves?|inch|piece|pieces|katori|bowls?|large|medium|small|ripe|green|onions?|tomatoes|potatoes|eggs?)(?!\p{L})/iu;
 
-/** Longest line of a list that has no marks of its own. */
+/** The longest line that counts as an item of a list without bullets or numbers. */
 const shortLine = { words: 10, letters: 64 };
 const isShortLine = (line: string): boolean =>
   countWords(line) <= shortLine.words && lettersIn(line) <= shortLine.letters && !/[.।]$/u.test(line);
@@ -156,10 +157,10 @@ function listOf(question: string, lines: readonly string[]): ListLine[] | undefi
   if (!byMarks && !byLines && !byRecipe) return undefined;
   let method = false;
   const found = lines.map((line, at): ListLine => {
-    const counted = numberMark.exec(line);
-    if (counted) {
-      const n = counted[1] ?? counted[2] ?? counted[3] ?? '';
-      return { kind: 'step', text: line.slice(counted[0].length), number: n };
+    const numbered = numberMark.exec(line);
+    if (numbered) {
+      const n = numbered[1] ?? numbered[2] ?? numbered[3] ?? '';
+      return { kind: 'step', text: line.slice(numbered[0].length), number: n };
     }
     const bullet = bulletMark.exec(line);
     if (bullet) return { kind: 'bullet', text: line.slice(bullet[0].length) };
@@ -199,22 +200,22 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const asksForTimeline =
   /\b(?:timeline|year by year|milestones?|over the years|life so far|chronolog\w*|hour by hour|day by day)\b|सफ़र|सफर/iu;
 
-/** A number in western digits or in India's own, whose blocks all hold them at the same place. */
+/** A number from western or Indian digits: every Indian script's block has them at the same offset. */
 const western = (text: string): number =>
   Number(text.replace(/[^\d]/gu, digit => String(((digit.codePointAt(0) ?? 0) - 0x66) & 0x7f)));
 
 interface Dated {
   when: string;
-  /** What it is counted in, and how much: comparable within one unit. */
+  /** The unit, such as year or class, and the value in it; values of one unit can be compared. */
   unit: string;
   value: number;
-  /** Where it stands in the line. */
+  /** Its index in the text. */
   from: number;
 }
 
-/** The date that a sentence begins with or names among its first words. */
-function datedAt(said: string): Dated | undefined {
-  const opening = said.slice(0, 44);
+/** The date that is among the first four words of a sentence. */
+function datedAt(sentence: string): Dated | undefined {
+  const opening = sentence.slice(0, 44);
   const near = (found: RegExpExecArray | null): found is RegExpExecArray =>
     found !== null && countWords(opening.slice(0, found.index)) <= 3 && !/[.;!?]/u.test(opening.slice(0, found.index));
   const at = (found: RegExpExecArray, unit: string, value: number): Dated => ({
@@ -228,21 +229,21 @@ function datedAt(said: string): Dated | undefined {
     const month = months.indexOf((dated[1] ?? '').slice(0, 3).toLowerCase());
     return at(dated, 'year', western(dated[2] ?? '') + Math.max(0, month) / 12);
   }
-  const staged = stageDate.exec(opening);
-  if (near(staged)) {
-    const n = (staged[1] ?? '').toLowerCase();
+  const stage = stageDate.exec(opening);
+  if (near(stage)) {
+    const n = (stage[1] ?? '').toLowerCase();
     const value = counting.includes(n) ? counting.indexOf(n) : roman.includes(n) ? roman.indexOf(n) : western(n);
-    return at(staged, /^\p{L}+/u.exec(staged[0].toLowerCase())?.[0] ?? '', value);
+    return at(stage, /^\p{L}+/u.exec(stage[0].toLowerCase())?.[0] ?? '', value);
   }
-  const timed = clockTime.exec(opening);
-  if (near(timed)) {
-    const hour = (Number(timed[1]) % 12) + (/p/i.test(timed[3] ?? '') ? 12 : 0);
-    return at(timed, 'clock', hour + Number(timed[2] ?? 0) / 60);
+  const clock = clockTime.exec(opening);
+  if (near(clock)) {
+    const hour = (Number(clock[1]) % 12) + (/p/i.test(clock[3] ?? '') ? 12 : 0);
+    return at(clock, 'clock', hour + Number(clock[2] ?? 0) / 60);
   }
   return undefined;
 }
 
-/** '1998 – We moved to Pune': the date alone, then what happened. */
+/** A line such as '1998 – We moved to Pune', split into its date and what happened. */
 function datedLine(line: string): Moment | undefined {
   const dated = datedAt(line.replace(bulletMark, ''));
   if (!dated) return undefined;
@@ -252,11 +253,11 @@ function datedLine(line: string): Moment | undefined {
   return dated.from === 0 && cut ? { when: dated.when, text: rest.slice(cut[0].length) } : undefined;
 }
 
-/** More than this and a moment is a chapter. */
+/** The most words of a moment. */
 const longestMoment = 70;
 
 function timelineOf(question: string, lines: readonly string[]): Timeline | undefined {
-  const asked = asksForTimeline.test(question);
+  const isWanted = asksForTimeline.test(question);
   const perLine = lines.map(line => ({
     text: line,
     dated: datedAt(line.replace(bulletMark, '')),
@@ -279,18 +280,18 @@ function timelineOf(question: string, lines: readonly string[]): Timeline | unde
   const [first] = moments;
   if (moments.length < 3 || !first) return undefined;
   const inOrder = moments.every(
-    (one, at) => one.unit === first.unit && one.value >= (moments[at - 1]?.value ?? -Infinity),
+    ({ unit, value }, at) => unit === first.unit && value >= (moments[at - 1]?.value ?? -Infinity),
   );
   const brief = moments.every(({ text }) => countWords(text) <= longestMoment);
   const all = countWords(lines.join(' '));
-  const begun = countWords(before.join(' ')) <= Math.max(12, all * (asked ? 0.4 : 0.25));
-  if (!inOrder || !brief || !begun) return undefined;
-  // A story may name years; a timeline goes from one to the next.
-  if (!byLine && !asked && all / moments.length > 32) return undefined;
+  const beginsEarly = countWords(before.join(' ')) <= Math.max(12, all * (isWanted ? 0.4 : 0.25));
+  if (!inOrder || !brief || !beginsEarly) return undefined;
+  // A story may mention years in passing; a timeline has few words for each.
+  if (!byLine && !isWanted && all / moments.length > 32) return undefined;
   const opening = byLine ? before : before.length > 0 ? [before.join(' ')] : [];
   return { before: opening, moments: moments.map(({ when, text }) => ({ when, text })) };
 }
 
-/** What an answer to a question is. */
+/** The kind of structure of an answer to a question, both as typed. */
 export const answerKindOf = (question: string, text: string): Structure['kind'] =>
   structureOf(typographic(question), text).kind;

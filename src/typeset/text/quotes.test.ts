@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { headlineOf, pullQuotes } from './quotes.ts';
 import { sentences, typographic } from './typography.ts';
 
-const said =
+const answer =
   'It was 2014. Nobody took out a phone. Aai took his arm, which she never does in front of people, and did not let go. What then?';
 
 describe('the customer’s best sentences', () => {
-  test('D16 are headlines and quotes of their own, with a reason', () => {
-    expect(headlineOf(said)?.text).toBe('Nobody took out a phone');
-    expect(headlineOf(said)?.why).toContain('“Nobody”');
+  test('D16 become headlines and quotes, with a reason', () => {
+    expect(headlineOf(answer)?.text).toBe('Nobody took out a phone');
+    expect(headlineOf(answer)?.why).toContain('“Nobody”');
     expect(headlineOf('It was fine. That was all.')).toBeUndefined();
-    for (const quote of pullQuotes(said)) expect(typographic(said)).toContain(quote.text);
+    for (const quote of pullQuotes(answer)) expect(typographic(answer)).toContain(quote.text);
   });
 
-  test('D16 are whole: a negation, a quotation or a bracket never loses its other half', () => {
+  test('D16 are whole: no negation, quotation or bracket is cut', () => {
     const words = fc.constantFrom(
       'I',
       'never',
@@ -41,19 +41,21 @@ describe('the customer’s best sentences', () => {
         const text = list.join(' ');
         const whole = sentences(text);
         const headline = headlineOf(text)?.text;
-        for (const one of [
+        for (const quoted of [
           ...pullQuotes(text).map(quote => quote.text),
           ...(headline === undefined ? [] : [headline]),
         ]) {
-          expect(whole.some(sentence => sentence === one || /^[.।۔]$/u.test(sentence.replace(one, '')))).toBe(true);
-          expect((one.match(/“/g) ?? []).length).toBe((one.match(/”/g) ?? []).length);
+          expect(whole.some(sentence => sentence === quoted || /^[.।۔]$/u.test(sentence.replace(quoted, '')))).toBe(
+            true,
+          );
+          expect((quoted.match(/“/g) ?? []).length).toBe((quoted.match(/”/g) ?? []).length);
         }
       }),
       { numRuns: 200, seed: 5 },
     );
   });
 
-  test('D16 are not those that the next sentence takes back, or that lean on the one before', () => {
+  test('D16 exclude sentences that the next one contradicts, and those that refer to the one before', () => {
     expect(
       headlineOf('I always loved the sea. But not any more, since that day in June when we lost the boat.'),
     ).toBeUndefined();

@@ -1,21 +1,20 @@
 /**
- * The customer's best sentences, by rules that anybody can read. Always whole sentences, as they were written: none is
- * invented, none is cut.
+ * Chooses the customer's best sentences by fixed rules. They are always whole and as written, never invented or cut.
  */
 import { countWords, endless, isIndic, lettersIn, sentences } from './typography.ts';
 
-/** A sentence that was chosen, and why: one sentence for those who edit the magazine. */
+/** A chosen sentence, and the reason as one sentence for those who edit the magazine. */
 interface ChosenText {
   text: string;
   why: string;
 }
 
-/** Words that make a line worth printing large, by what they are about. */
+/** English words that make a sentence worth printing large. */
 const warmLatin =
   /\b(love[sd]?|laugh\w*|smil\w*|cr(?:y|ied|ying)|home|heart|forever|always|never|still|nobody|everybody|everyone|only|remember\w*|forg[eo]t\w*|promis\w*|dream\w*|dan[cs]\w*|sang|sing\w*|together|first|last|secret|brave|proud|quiet|kind\w*|hands?|rain|sea|moon|light|enough|because)\b/giu;
 const kinLatin = /\b(?:mother|father|amma|appa|maa|papa|nani|dadi|aai|baba|sister|brother|friend\w*)\b/i;
 
-/** The same in India's own scripts: beginnings of words, language by language. */
+/** The same in Indian scripts: beginnings of words, by language. */
 const warmNative = [
   // Hindi, Marathi
   'माँ मां पापा बाबा दादी नानी आई घर प्यार प्रेम दिल हँस हंस हसू हसत मुस्क आँसू आंसू अश्रू याद आठवण सपन स्वप्न हमेशा नेहमी कभी कधी साथ सोबत पहल आखिर आख़िर शेवट वादा हाथ हात बारिश पाऊस समुद्र चाँद चांद चंद्र रोशनी गीत गाण नाच दोस्त मैत्री मित्र बचपन लहानपण ज़िंदगी जिंदगी जीवन आयुष्य धन्यवाद शुक्रिया माया',
@@ -36,10 +35,10 @@ const warmNative = [
   'ماں امی ابو نانی دادی گھر محبت پیار دل ہنس مسکرا آنسو یاد خواب ہمیشہ بارش چاند ہاتھ گیت دوست پہل زندگی شکریہ',
 ].flatMap(line => line.split(' '));
 
-/** Beginnings that lean on what was said before. */
-const leaning =
+/** Beginnings that refer to the sentence before. */
+const refersBack =
   /^(?:it|its|it’s|this|that|that’s|these|those|there|they|them|so|and|but|or|also|then|because|which|who|one|another|however|anyway|both|same|after that|well|yes|no|ok|okay|like|as)(?![\p{L}’])/iu;
-const leaningNative = new Set(
+const refersBackNative = new Set(
   [
     'और लेकिन मगर पर फिर तो इसलिए क्योंकि यह ये इस इसने इसका इसके इसमें उसमें हाँ नहीं आणि पण मग म्हणून हे हा ही ते कारण',
     'কিন্তু তাই আর এটা ওটা তারপর কারণ এবং সেটা এই আৰু',
@@ -51,10 +50,10 @@ const leaningNative = new Set(
     'ਪਰ ਅਤੇ ਤੇ ਫਿਰ ਇਹ ਕਿਉਂਕਿ କିନ୍ତୁ ଏହା ଏବଂ ତାପରେ لیکن اور پھر یہ مگر تو کیونکہ',
   ].flatMap(line => line.split(' ')),
 );
-/** Beginnings that take back what was said before them. */
-const takenBack =
+/** Beginnings that contradict the sentence before. */
+const contradicts =
   /^[“‘]?(?:but|not (?:really|any ?more|quite|true)|or so|just kidding|no[,.!]|nope|wrong|actually|except|until|though|then (?:it|he|she) stopped)(?!\p{L})/iu;
-const takenBackNative = /^(?:लेकिन|मगर|पर|पण|किंतु|परंतु|কিন্তু|ஆனால்|కానీ|પણ|ಆದರೆ|പക്ഷേ|പക്ഷെ|ਪਰ|କିନ୍ତୁ|لیکن|مگر)(?=[\s,])/u;
+const contradictsNative = /^(?:लेकिन|मगर|पर|पण|किंतु|परंतु|কিন্তু|ஆனால்|కానీ|પણ|ಆದರೆ|പക്ഷേ|പക്ഷെ|ਪਰ|କିନ୍ତୁ|لیکن|مگر)(?=[\s,])/u;
 
 const speakerWords = /\b(?:I|you|we|my|your|our|me|us)\b/;
 const speakerWordsNative =
@@ -63,19 +62,19 @@ const speakerWordsNative =
 const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
 
 /**
- * How well a sentence stands alone in large type, higher is better, and what speaks for it. `next` is the sentence
- * after it. One that leans on what came before, that is taken back by what comes after, or that is half of a quotation
- * does not stand alone at all.
+ * How well a sentence works alone in large type (higher is better), and the reasons. `next` is the sentence after it.
+ * The score is -Infinity for a sentence that refers to the one before, that the next one contradicts, that has half of
+ * a quotation or bracket, or that has an endless word.
  */
 function standsAlone(sentence: string, next = ''): { score: number; reasons: string[] } {
   const words = sentence.split(/\s+/).map(bareWord);
-  const leans = leaning.test(sentence.replace(/^[“‘(]+/, '')) || leaningNative.has(words[0] ?? '');
+  const isDependent = refersBack.test(sentence.replace(/^[“‘(]+/, '')) || refersBackNative.has(words[0] ?? '');
   if (
-    leans ||
+    isDependent ||
     unbalanced(sentence) ||
     sentence.search(endless) >= 0 ||
-    takenBack.test(next) ||
-    takenBackNative.test(next)
+    contradicts.test(next) ||
+    contradictsNative.test(next)
   )
     return { score: -Infinity, reasons: [] };
   const native = !isIndic(sentence) ? [] : words.filter(word => warmNative.some(stem => word.startsWith(stem)));
@@ -109,7 +108,7 @@ function standsAlone(sentence: string, next = ''): { score: number; reasons: str
   return { score, reasons };
 }
 
-/** A quotation that is opened and not closed, or the other way round. */
+/** Whether a quotation or bracket lacks its other half. */
 const unbalanced = (text: string): boolean =>
   (text.match(/“/g) ?? []).length !== (text.match(/”/g) ?? []).length ||
   (text.match(/\(/g) ?? []).length !== (text.match(/\)/g) ?? []).length;
@@ -118,42 +117,42 @@ const sentenceEnd = /[.!…।॥۔᱾꯫][”’]?$/u;
 const reasonLine = (what: string, { reasons }: { reasons: readonly string[] }, words: number): string =>
   `${what} in the customer’s own words, whole, ${words} words: ${reasons.join(', ')}.`;
 
-/** The sentences of a text, each with how well it stands alone. */
-const judgedSentences = (text: string) => {
+/** The sentences of a text with their lengths and scores. */
+const scoredSentences = (text: string) => {
   const all = sentences(text);
-  return all.map((said, at) => ({
-    said,
+  return all.map((sentence, at) => ({
+    sentence,
     at,
-    words: countWords(said),
-    letters: lettersIn(said),
-    ...standsAlone(said, all[at + 1]),
+    words: countWords(sentence),
+    letters: lettersIn(sentence),
+    ...standsAlone(sentence, all[at + 1]),
   }));
 };
 
-/** The longest that a sentence may be to become a headline, in letters. */
+/** The most letters of a headline. */
 const headlineLetters = 46;
 
 /**
- * A headline out of the answer's own words: its most telling short sentence, two to nine words that stand alone.
- * `undefined` when there is none; then the question is the headline.
+ * A headline from the answer's own words: its best sentence of two to nine words. `undefined` when there is none; the
+ * question is then the headline.
  */
 export function headlineOf(text: string): ChosenText | undefined {
-  const fit = judgedSentences(text)
+  const candidates = scoredSentences(text)
     .filter(
-      ({ said, words, letters }) =>
+      ({ sentence, words, letters }) =>
         words >= 2 &&
         words <= 9 &&
         letters >= 10 &&
         letters <= headlineLetters &&
-        sentenceEnd.test(said) &&
-        /^\p{L}/u.test(said),
+        sentenceEnd.test(sentence) &&
+        /^\p{L}/u.test(sentence),
     )
-    // Two words are a headline only in languages that say a sentence in two.
-    .filter(({ said, words }) => words >= 3 || !/\p{Script=Latin}/u.test(said))
-    .map(one => ({ ...one, score: one.score + (one.words <= 7 ? 1 : 0) }))
+    // Two words are a sentence in Indian languages, hardly ever in English.
+    .filter(({ sentence, words }) => words >= 3 || !/\p{Script=Latin}/u.test(sentence))
+    .map(candidate => ({ ...candidate, score: candidate.score + (candidate.words <= 7 ? 1 : 0) }))
     .filter(({ score }) => score >= 2);
-  const [best] = fit.toSorted((a, b) => b.score - a.score || a.at - b.at);
-  return best && { text: best.said.replace(/[.।۔᱾꯫]$/u, ''), why: reasonLine('The headline is', best, best.words) };
+  const [best] = candidates.toSorted((a, b) => b.score - a.score || a.at - b.at);
+  return best && { text: best.sentence.replace(/[.।۔᱾꯫]$/u, ''), why: reasonLine('The headline is', best, best.words) };
 }
 
 /** A sentence worth printing large. */
@@ -162,19 +161,23 @@ export interface PullQuote extends ChosenText {
 }
 
 /**
- * Sentences worth printing large, best first: 6 to 26 words (4 and more in India's own scripts), at most 165 letters.
+ * Sentences worth printing large, best first: 6 to 26 words (4 to 26 in Indian scripts), 12 to 165 letters.
  */
 export function pullQuotes(text: string): PullQuote[] {
-  return judgedSentences(text)
+  return scoredSentences(text)
     .filter(
-      ({ said, words, letters }) =>
-        words >= (/\p{Script=Latin}/u.test(said) ? 6 : 4) &&
+      ({ sentence, words, letters }) =>
+        words >= (/\p{Script=Latin}/u.test(sentence) ? 6 : 4) &&
         words <= 26 &&
         letters <= 165 &&
         letters >= 12 &&
-        sentenceEnd.test(said),
+        sentenceEnd.test(sentence),
     )
-    .map(one => ({ text: one.said, score: one.score - one.at * 0.01, why: reasonLine('A line', one, one.words) }))
+    .map(candidate => ({
+      text: candidate.sentence,
+      score: candidate.score - candidate.at * 0.01,
+      why: reasonLine('A line', candidate, candidate.words),
+    }))
     .filter(quote => quote.score >= 1)
     .sort((a, b) => b.score - a.score);
 }

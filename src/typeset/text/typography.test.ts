@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { initialOf, languageOf, typographicLines, prepareLines, sentences, typographic } from './typography.ts';
 
 const paragraphs = (text: string): string[] => typographicLines(text).map(line => prepareLines(line));
-/** Shows ties and breaks. */
-const seen = (text: string): string =>
+/** The text with its invisible ties (~ +) and breaks (| ^) as visible signs. */
+const visible = (text: string): string =>
   text.replaceAll('\u00A0', '~').replaceAll('\u00AD', '|').replaceAll('\u200B', '^').replaceAll('\u2060', '+');
 
 describe('typing becomes typography', () => {
@@ -30,9 +30,9 @@ describe('typing becomes typography', () => {
     ['वह चला गया | फिर आया||', 'वह चला गया। फिर आया॥'],
     ['no!!! why??? YES', 'no!!! why??? YES'],
     ['abc\u202Edef\u0007', 'abcdef'],
-  ])('D16 %s', (typed, set) => expect(seen(typographic(typed))).toBe(set));
+  ])('D16 %s', (typed, set) => expect(visible(typographic(typed))).toBe(set));
 
-  test('D16 does nothing to what is done, and leaves every letter and figure', () => {
+  test('D16 changes nothing the second time, and keeps every letter and figure', () => {
     const letters = (text: string) =>
       text
         .normalize('NFKC')
@@ -73,20 +73,20 @@ describe('typing becomes typography', () => {
 });
 
 describe('paragraphs', () => {
-  test('D16 never end on one word, nor on a part of one', () => {
-    expect(paragraphs('He bought the bigger map').map(seen)).toEqual(['He bought the bigger~map']);
-    expect(paragraphs('That was all of it').map(seen)).toEqual(['That was all~of~it']);
-    expect(paragraphs('She was unforgettable').map(seen)).toEqual(['She was~unforgettable']);
-    expect(paragraphs('Lunch was for thirty-two.').map(seen)).toEqual(['Lunch was for~thirty+-+two.']);
-    expect(paragraphs('Stand together').map(seen)).toEqual(['Stand together']);
-    expect(seen(prepareLines('One of two lines\nand the other of them'))).toBe(
+  test('D16 never end on one word or on a part of a word', () => {
+    expect(paragraphs('He bought the bigger map').map(visible)).toEqual(['He bought the bigger~map']);
+    expect(paragraphs('That was all of it').map(visible)).toEqual(['That was all~of~it']);
+    expect(paragraphs('She was unforgettable').map(visible)).toEqual(['She was~unforgettable']);
+    expect(paragraphs('Lunch was for thirty-two.').map(visible)).toEqual(['Lunch was for~thirty+-+two.']);
+    expect(paragraphs('Stand together').map(visible)).toEqual(['Stand together']);
+    expect(visible(prepareLines('One of two lines\nand the other of them'))).toBe(
       'One of two~lines\nand the other~of~them',
     );
-    // A name after its initials is not left alone, though they are one word to the line.
-    expect(seen(prepareLines(typographic('A. P. J. Abdul Kalam')))).toBe('A.~P.~J.~Abdul~Kalam');
+    // Initials and the name after them are tied into one word, yet the name is tied to all of them.
+    expect(visible(prepareLines(typographic('A. P. J. Abdul Kalam')))).toBe('A.~P.~J.~Abdul~Kalam');
   });
 
-  test('D16 are ready once and for all', () => {
+  test('D16 are not changed by a second preparation', () => {
     const texts = fc.array(fc.constantFrom('we', 'unforgettable', 'thirty-two', '–', '❤️❤️', '\n', 'Class 10', 'a/b'));
     fc.assert(
       fc.property(texts, words => {
@@ -97,51 +97,51 @@ describe('paragraphs', () => {
     );
   });
 
-  test('D16 keep a few pictures in a row together, and a joined family as it is', () => {
+  test('D16 keep a run of emoji together, and joined emoji as they are', () => {
     expect(paragraphs('So good 👵🏽❤️👨‍👩‍👧 it was, all of it')[0]).toContain('👵🏽\u2060❤️\u2060👨‍👩‍👧');
   });
 
-  test('D16 are joined where something else than a person broke their lines', () => {
+  test('D16 are joined where a line was wrapped in mid-sentence', () => {
     const typed =
       'We had been driving since four in the morning and nobody\nhad said a word about the map.\nThen it rained.';
     expect(paragraphs(typed)).toHaveLength(2);
     expect(paragraphs('Roses are red\nviolets are blue\nyou know the rest')).toHaveLength(3);
   });
 
-  test('D16 can be broken in long addresses and in the long words of the south, never before a dead consonant', () => {
-    expect(seen(paragraphs('See https://www.example.in/a/very-long/way/home there')[0] ?? '')).toContain(
+  test('D16 can be broken in long addresses and in long southern words, never before a dead consonant', () => {
+    expect(visible(paragraphs('See https://www.example.in/a/very-long/way/home there')[0] ?? '')).toContain(
       'https://www.^example.^in/^a/',
     );
     const [tamil = ''] = paragraphs('நினைவுகளிலிருந்துகொண்டிருக்கிறது என்று சொன்னாள் அவள்');
-    expect(seen(tamil)).toContain('|');
+    expect(visible(tamil)).toContain('|');
     expect(tamil).not.toMatch(/\u00AD\p{L}\u0BCD/u);
     expect(paragraphs('ಸ್ತ್ರೀಯರೆಲ್ಲರಿಗೂ ನಮಸ್ಕಾರ ಮತ್ತು ಶುಭಾಶಯಗಳು')[0]).not.toMatch(/\u0CCD\u00AD/u);
   });
 });
 
 describe('sentences', () => {
-  test('D16 stay whole through titles, initials, quotations and numbers', () => {
+  test('D16 do not end at titles, initials, quotations and numbers', () => {
     expect(
-      sentences('Dr. Rao came. "Sit!" she said. Nobody sat… not at 4.40. A. R. Rahman did.').map(one =>
-        one.replaceAll('\u00A0', ' '),
+      sentences('Dr. Rao came. "Sit!" she said. Nobody sat… not at 4.40. A. R. Rahman did.').map(sentence =>
+        sentence.replaceAll('\u00A0', ' '),
       ),
     ).toEqual(['Dr. Rao came.', '“Sit!” she said.', 'Nobody sat… not at 4.40.', 'A. R. Rahman did.']);
   });
 
-  test('D16 end at dandas, at the Urdu stop and for those who never type a capital', () => {
+  test('D16 end at dandas, at the Urdu full stop, and before small letters in a text without capitals', () => {
     expect(sentences('माँ आई। “चलो।” उसने कहा।हम चले॥')).toEqual(['माँ आई।', '“चलो।”', 'उसने कहा।', 'हम चले॥']);
     expect(sentences('ہم ہنسے۔ وہ رو پڑی؟')).toHaveLength(2);
     expect(sentences('we met. we laughed. it rained')).toHaveLength(3);
   });
 });
 
-test('D16 knows a text’s language by its letters', () => {
+test('D16 the language of a text is recognised by its letters', () => {
   expect(
     ['Home', 'घर की बात', 'मला आठवण आहे', 'বাড়ি', 'মোৰ ঘৰ', 'வீடு', 'گھر کی', 'ਘਰ', 'Maa said घर'].map(languageOf),
   ).toEqual(['en', 'hi', 'mr', 'bn', 'as', 'ta', 'ur', 'pa', 'en']);
 });
 
-test('D16 makes a drop cap of a Latin letter alone, with the quotation mark before it', () => {
+test('D16 only a Latin capital becomes a drop cap, with the quotation mark before it', () => {
   expect(['A day', '“Sit”, she said', 'It rained', '7 days', 'घर', '❤️ A', 'Éclair'].map(initialOf)).toEqual([
     'A',
     '“S',

@@ -1,4 +1,4 @@
-/** What is done to the customer's words: typing becomes typography. No word is added, changed or left out. */
+/** Turns typed text into typography. No word is added, changed or left out. */
 
 const scripts: readonly (readonly [letters: RegExp, language: string])[] = [
   [/\p{Script=Devanagari}/gu, 'hi'],
@@ -20,21 +20,21 @@ const indic = /[\u0600-\u06FF\u0900-\u0DFF\u1C50-\u1C7F\uABC0-\uABFF]/;
 export const isIndic = (text: string): boolean => indic.test(text);
 
 /**
- * The language most of a text is in (ISO 639), by its script: for hyphenation, for letters that differ, for those who
- * have it read to them.
+ * The main language of a text (ISO 639), recognised by its script. It decides on hyphenation, letter shapes and the
+ * language tag that screen readers use.
  */
 export function languageOf(text: string): string {
   if (!isIndic(text)) return 'en';
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   const [most, language] = scripts
     .map(([letters, code]) => [text.match(letters)?.length ?? 0, code] as const)
-    .reduce((best, one) => (one[0] > best[0] ? one : best), [0, 'en'] as const);
+    .reduce((best, count) => (count[0] > best[0] ? count : best), [0, 'en'] as const);
   if (most <= latin) return 'en';
   if (language === 'hi') return /ळ|(?:^|\s)(?:आहे|आणि|नाही|मला|होती|होता)(?=[\s,।.!?]|$)/u.test(text) ? 'mr' : 'hi';
   return language === 'bn' && /[ৰৱ]/u.test(text) ? 'as' : language;
 }
 
-/** What is set as it was typed, letter by letter: addresses, names after # and @. */
+/** Text that stays as typed, letter by letter: addresses, names after # and @. */
 const verbatim =
   /(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?)\]}'…]|[\w.+-]+@[\w-]+\.[\w.-]*\w|[#@][\p{L}\p{M}\p{N}_]+/gu;
 
@@ -64,17 +64,17 @@ const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\d]))`, 'gu');
 const beforeMonth = new RegExp(`(?<=(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?) (?=(?:${months})(?!\\p{L}))`, 'gu');
 
 /**
- * Straight quotes, double hyphens and dots as a compositor would set them, fractions and feet; spaces tidied, and what
- * belongs together tied.
+ * Replaces straight quotes, double hyphens, dots, typed fractions and feet by their typographic signs, tidies spaces,
+ * and ties words that belong together with no-break spaces.
  */
 export function typographic(text: string): string {
-  const kept: string[] = [];
+  const verbatimParts: string[] = [];
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u200B\uFEFF\uFFFC\uFFFD]/gu, ' ')
-    .replace(verbatim, found => String.fromCodePoint(0xf0000 + kept.push(found)))
+    .replace(verbatim, found => String.fromCodePoint(0xf0000 + verbatimParts.push(found)))
     .replace(/[\t \u00A0\u202F]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\.{2,}/g, '…')
@@ -107,11 +107,11 @@ export function typographic(text: string): string {
     .replace(/(?<=(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|St|Shri|Smt|Sri|Capt|Col|Maj|Lt|Fr)\.?) (?=\p{Lu})/gu, '\u00A0')
     .replace(/(?<=(?<![\p{L}\p{M}])\p{Lu}\.) (?=\p{Lu}\p{L}*)/gu, '\u00A0')
     .replace(/(?<=\S) (?=…|\p{Extended_Pictographic})/gu, '\u00A0')
-    .replace(/[\u{F0001}-\u{FFFFD}]/gu, mark => kept[(mark.codePointAt(0) ?? 0) - 0xf0001] ?? '')
+    .replace(/[\u{F0001}-\u{FFFFD}]/gu, mark => verbatimParts[(mark.codePointAt(0) ?? 0) - 0xf0001] ?? '')
     .trim();
 }
 
-/** The lines of a text; one that was broken in mid-sentence by what it was typed in is joined again. */
+/** The lines of a text, typographic and without empty ones. A line that was wrapped in mid-sentence is joined again. */
 export const typographicLines = (text: string): string[] =>
   typographic(text)
     .replace(/(?<=[^\n]{50,}[\p{L}\p{M},])\n(?=\p{Ll})/gu, ' ')
@@ -119,15 +119,15 @@ export const typographicLines = (text: string): string[] =>
     .map(line => line.trim())
     .filter(Boolean);
 
-/** A few pictures in a row, which stay together; and the gaps between them. */
+/** A run of two to six emoji, which stays together; and the gaps inside it. */
 const emojiRun =
   /(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*\u200D?){2,6}(?!\p{Extended_Pictographic})/gu;
 const emojiGap = /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*)(?=\p{Extended_Pictographic})/gu;
 
 /**
- * A text ready for the line: none of its paragraphs ends on one word, or on fewer than `shortest` letters; long
- * addresses and compound words can be broken. The setter does it to everything it sets; where a tie asks for more than
- * the measure holds, the template loosens it.
+ * Prepares a text for line breaking: ties words so that no paragraph ends on one word or on fewer than `shortest`
+ * letters, and lets long addresses and compound words break. The typesetter applies it to every text; where tied words
+ * are wider than the measure, the template unties them.
  */
 export const prepareLines = (text: string, shortest = minLastLine): string =>
   text
@@ -139,27 +139,24 @@ function prepareLine(line: string, shortest: number): string {
   const words = line.split(' ');
   const from = tailOf(words, shortest);
   const tail = words.slice(from);
-  const last = isOne(tail) ? tail : tail.map(unbreakable);
+  const last = isSingleWord(tail) ? tail : tail.map(unbreakable);
   const set = [...words.slice(0, from).map(breakable), last.join('\u00A0')].map(breakEndless).join(' ');
   return set.replace(emojiRun, run => run.replace(emojiGap, '\u2060'));
 }
 
 /** The shortest last line, in letters: two ems and an indent. */
 const minLastLine = 9;
-/** Longer words than this are not kept in one piece. */
+/** Words with more letters may be broken even at the end of a paragraph. */
 const longestTied = 24;
 
-const isOne = (words: readonly string[]): boolean => words.length === 1 && !words[0]?.includes('\u00A0');
-/**
- * Where the last words of a line begin that do not part from each other: two at least, and as many as a last line
- * needs.
- */
+const isSingleWord = (words: readonly string[]): boolean => words.length === 1 && !words[0]?.includes('\u00A0');
+/** The index of the first of the last words that are tied together: at least two, and `shortest` letters. */
 function tailOf(words: readonly string[], shortest: number): number {
-  // Of two words only the first may stand alone; one that is tied from several, such as initials and a name, is no such
-  // word.
+  // The first word of a line is not tied, unless it is several words tied already, such as initials.
   const least = words[0]?.includes('\u00A0') ? 0 : 1;
   let from = words.length - 1;
-  while (from > least && (isOne(words.slice(from)) || lettersIn(words.slice(from).join(' ')) < shortest)) from -= 1;
+  while (from > least && (isSingleWord(words.slice(from)) || lettersIn(words.slice(from).join(' ')) < shortest))
+    from -= 1;
   return from;
 }
 
@@ -168,7 +165,7 @@ const joints = /(?<=[^\s\u2060])(?=[-‐–—/])|(?<=[-‐–—/…])(?=[^\s\u
 const unbreakable = (word: string): string =>
   lettersIn(word) > longestTied ? breakable(word) : word.replace(joints, '\u2060');
 
-/** How long a text is to the eye: letters without the marks that stand above and below them. */
+/** The visible length of a text: its characters without combining marks and invisible ones. */
 export const lettersIn = (text: string): number => text.replace(/\p{M}|\p{Cf}/gu, '').length;
 
 const longSouthernWord =
@@ -176,8 +173,8 @@ const longSouthernWord =
 const graphemes = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
 /**
- * Where a long word may be broken: an address after its signs (invisibly), a compound word of the southern languages
- * between its syllables.
+ * The word with break opportunities if it is long: an address after its punctuation (without a hyphen), a compound word
+ * of the southern languages between its syllables (with one).
  */
 function breakable(word: string): string {
   if (word.length > 24 && /^(?:https?:|www\.)|@|\/.*\//.test(word))
@@ -186,10 +183,10 @@ function breakable(word: string): string {
   return longSouthernWord.test(core) ? word.replace(core, syllables(core).join('\u00AD')) : word;
 }
 
-/** More letters in one piece than any column holds: no word of a language, but people type them. */
+/** Letters without a break that are wider than any column: no real word, but people type them. */
 export const endless = /[^\s\u00AD\u200B\u2060]{29,}/gu;
 const pieceOf = 8;
-/** An endless word may be broken every few letters: with a hyphen, or where it is an address without. */
+/** Lets an endless word break every few letters, with a hyphen if it is letters only. */
 const breakEndless = (word: string): string =>
   word.replace(endless, run => {
     const letters = [...graphemes.segment(run)].map(({ segment }) => segment);
@@ -200,18 +197,18 @@ const breakEndless = (word: string): string =>
   });
 
 /**
- * Pieces of a word that a hyphen may stand between: two syllables and more, none beginning with a consonant that has no
- * vowel.
+ * The pieces of a word between which a hyphen is allowed. Each has at least two letters; none begins with a consonant
+ * that has no vowel.
  */
 function syllables(word: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of graphemes.segment(word)) {
     const last = pieces.at(-1);
-    // A virama binds what follows it; a dead consonant or a chillu belongs to what is before it.
-    const bound =
+    // A virama joins the next syllable; a dead consonant or a chillu belongs to the one before.
+    const joinsPrevious =
       last !== undefined &&
       (/[\u0BCD\u0C4D\u0CCD\u0D4D]\u200D?$/.test(last) || /[\u0BCD\u0C4D\u0CCD\u0D4D\u0D7A-\u0D7F]$/.test(segment));
-    if (bound) pieces[pieces.length - 1] = last + segment;
+    if (joinsPrevious) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
   }
   const joined: string[] = [];
@@ -226,21 +223,22 @@ function syllables(word: string): string[] {
 
 const abbreviation = /(?:^|[\s(“‘])(?:Mr|Mrs|Ms|Dr|Shri|Smt|Prof|St|No|Rs|vs|etc|approx|Jr|Sr|डॉ|श्री|प्रो|\p{Lu})\.$/u;
 
-/** The sentences of a text, in order; what is said in a quotation stays with who says it. */
+/** The sentences of a text, in order. A quotation stays in one sentence with its speaker. */
 export function sentences(text: string): string[] {
   const lines = typographicLines(text);
-  // Somebody who never types a capital ends sentences all the same.
+  // In a text without capitals a small letter begins a sentence too.
   const all = lines.join('\n');
-  const small = (all.match(/[.!?…] \p{Ll}/gu) ?? []).length > (all.match(/[.!?…] [“‘(]?\p{Lu}/gu) ?? []).length;
+  const withoutCapitals =
+    (all.match(/[.!?…] \p{Ll}/gu) ?? []).length > (all.match(/[.!?…] [“‘(]?\p{Lu}/gu) ?? []).length;
   return lines.flatMap(line => {
     const found: string[] = [];
     let from = 0;
     for (const end of line.matchAll(/(?:[.!?…۔؟᱾꯫]+[”’)]*(?=\s|$)|[।॥]+[”’)]*)/gu)) {
       const to = end.index + end[0].length;
-      const said = line.slice(from, to).trim();
-      if (end[0] === '.' && abbreviation.test(said)) continue;
-      if (!small && /^\s+\p{Ll}/u.test(line.slice(to))) continue;
-      if (said) found.push(said);
+      const sentence = line.slice(from, to).trim();
+      if (end[0] === '.' && abbreviation.test(sentence)) continue;
+      if (!withoutCapitals && /^\s+\p{Ll}/u.test(line.slice(to))) continue;
+      if (sentence) found.push(sentence);
       from = to;
     }
     const rest = line.slice(from).trim();
@@ -248,12 +246,9 @@ export function sentences(text: string): string[] {
   });
 }
 
-/**
- * What a drop cap is made of, when the text begins with a Latin letter: the letter, with the quotation mark that opens
- * before it.
- */
+/** The drop cap of a text that begins with a Latin capital: the letter and the quotation mark before it, if any. */
 export const initialOf = (text: string): string | undefined =>
   /^[“‘]?\p{Lu}(?=[\p{L}’ ])/u.exec(text.normalize('NFC'))?.[0].match(/^[“‘]?[A-ZÀ-ÖØ-Þ]$/)?.[0];
 
-/** Words in a text, as a reader counts them. */
+/** The number of words in a text, separated by white space. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;

@@ -1,36 +1,36 @@
 import { withoutUndrawable } from '../fonts/drawable.ts';
 import { compileDocument } from './compile-template.ts';
 
-/** A table of a business paper; every cell is a text as it shall stand. */
+/** A table of a business document; cells are texts that are printed unchanged. */
 export interface DocumentTable {
   columns: readonly { label: string; figures: boolean }[];
-  /** `note` stands small under the first wide cell. */
+  /** `note` is printed small under the first wide cell. */
   rows: readonly { cells: readonly string[]; note?: string | undefined }[];
   sums: readonly string[];
 }
 
-/** A business paper on A4 (a tax invoice, a voucher): all its words and figures, none of its looks. */
+/** The content of a business document on A4 (a tax invoice, a voucher). `template/paper.typ` decides its layout. */
 export interface BusinessDocument {
   title: string;
   number: string;
   brand: string;
-  /** Who writes to whom, and whereto. */
+  /** Sender, recipient and addresses. */
   parties: readonly { label: string; name: string | null; lines: readonly string[] }[];
   facts: readonly { term: string; value: string }[];
   items: DocumentTable;
   taxes: DocumentTable;
   total: { label: string; amount: string; words: string };
   notes: readonly string[];
-  /** At the foot of the page. */
+  /** Lines at the foot of the page. */
   foot: readonly string[];
 }
 
-/** One voice for everything that has figures in it; the names of people come in any script. */
+/** The fonts of all business documents. Names of people may be in any script. */
 const documentLook = {
   fonts: { display: 'Newsreader', text: 'Source Serif 4', sans: 'Instrument Sans', italic: 'Newsreader' },
 } as const;
 
-/** A business document as PDF, the same bytes for the same words. What customers wrote reaches Typst as data only. */
+/** A business document as PDF: the same content gives the same bytes. Customers' text reaches Typst as data only. */
 export function businessDocumentPdf(content: BusinessDocument): Buffer {
   const { value, fonts } = withoutUndrawable(content, documentLook);
   const pdf = compileDocument('paper', value, fonts);

@@ -3,16 +3,16 @@ import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler
 import type { FontSet } from '../fonts/fonts.ts';
 import { fontBytes } from '../fonts/sfnt.ts';
 
-/** Where the Typst templates lie; a compiler reads nothing outside of it. Ends with a slash. */
+/** The folder of the Typst templates, with a slash at the end. A compiler reads nothing outside of it. */
 export const templateFolder = fileURLToPath(new URL('../template/', import.meta.url));
 
-/** A Typst compiler that knows the templates and these fonts, and nothing else of the machine. */
+/** A Typst compiler that can read the templates and these fonts, and nothing else on the machine. */
 export const templateCompiler = (fonts: Pick<FontSet, 'files'>): NodeCompiler =>
   NodeCompiler.create({ workspace: templateFolder, fontArgs: [{ fontBlobs: fonts.files.map(fontBytes) }] });
 
 /**
- * Sets one of the small documents: the template `<name>.typ` with `data` as `<name>.json`. The result is a tagged PDF,
- * the same bytes for the same data; `undefined` when Typst refuses the template.
+ * Typesets one of the small documents: the template `<name>.typ` with `data` as `<name>.json`. The result is a tagged
+ * PDF, the same bytes for the same data; `undefined` when Typst refuses the template.
  */
 export function compileDocument(name: 'paper' | 'ticket', data: object, fonts: FontSet): Buffer | undefined {
   const compiler = templateCompiler(fonts);

@@ -2,18 +2,22 @@ import type { MagazineFinding, MagazinePlan } from '../model.ts';
 import type { PlanOptions } from '../plan/plan.ts';
 import type { FitReport, Typesetter } from './typesetter.ts';
 
-/** Spare parts of every text's length, from tight to roomy. */
+/** The values of `slack` that are tried, in this order. */
 const slackSteps = [0.01, 0.04, 0.09, 0.16];
 
 /**
- * Roomier and roomier plans until all text stands; otherwise the one that holds most. What does not stand in it is for
- * `oversets` to say.
+ * Plans with more and more slack until all text fits. When it never does, returns the plan in which most text fits;
+ * `oversetFindings` reports the rest.
  */
-export function planUntilItFits(planWith: (options: PlanOptions) => MagazinePlan, setter: Typesetter): MagazinePlan {
+export function planUntilItFits(
+  planWith: (options: PlanOptions) => MagazinePlan,
+  typesetter: Typesetter,
+): MagazinePlan {
   let best: { plan: MagazinePlan; left: number } | undefined;
   for (const slack of slackSteps) {
-    const plan = setter.planWithMeasuredTexts(measure => planWith({ measure, slack }));
-    const left = setter.typeset(plan).fit.reduce((sum, one) => sum + ('left' in one ? one.left : one.fits ? 0 : 1), 0);
+    const plan = typesetter.planWithMeasuredTexts(measure => planWith({ measure, slack }));
+    const { fit } = typesetter.typeset(plan);
+    const left = fit.reduce((sum, report) => sum + ('left' in report ? report.left : report.fits ? 0 : 1), 0);
     if (!best || left < best.left) best = { plan, left };
     if (left === 0) break;
   }
@@ -21,15 +25,15 @@ export function planUntilItFits(planWith: (options: PlanOptions) => MagazinePlan
   return best.plan;
 }
 
-/** What of a plan did not stand on its pages. */
+/** The findings for texts that do not fit. */
 export const oversetFindings = (fit: readonly FitReport[]): MagazineFinding[] =>
-  fit.flatMap((one): MagazineFinding[] => {
-    if ('thread' in one) {
-      if (one.left === 0) return [];
-      const message = `${one.left} words found no room, from “${one.rest}…” on. More pages would hold them.`;
+  fit.flatMap((report): MagazineFinding[] => {
+    if ('thread' in report) {
+      if (report.left === 0) return [];
+      const message = `${report.left} words found no room, from “${report.rest}…” on. More pages would hold them.`;
       return [{ code: 'overset', message }];
     }
-    if (one.fits) return [];
+    if (report.fits) return [];
     const message = 'A headline or quotation is too long for its place even in its smallest size.';
-    return [{ code: 'does-not-fit', message, page: one.page }];
+    return [{ code: 'does-not-fit', message, page: report.page }];
   });

@@ -2,20 +2,20 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { trim } from '../model.ts';
 
-/** How long and tall a page is in the pictures for the screen, px. */
+/** The size of a page's picture for the screen, px. */
 export const picturePixels = { width: Math.round((1130 * trim.w) / trim.h), height: 1130 };
 
 /**
- * Draws pages of a PDF as WebP, about 1130 px tall: those for which `known` has no picture yet. Every page is in the
- * answer, in its order.
+ * The pages of a PDF as WebP, 1130 px high, in page order. `cached` may have pictures of pages, by index; only the
+ * other pages are drawn.
  */
-export async function drawPages(pdf: Buffer, known: readonly (Buffer | undefined)[] = []): Promise<Buffer[]> {
+export async function drawPages(pdf: Buffer, cached: readonly (Buffer | undefined)[] = []): Promise<Buffer[]> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
     const drawn: Promise<Buffer>[] = [];
     for (const page of document.pages()) {
-      const picture = known[page.number];
+      const picture = cached[page.number];
       if (picture) {
         drawn.push(Promise.resolve(picture));
         continue;
@@ -24,7 +24,7 @@ export async function drawPages(pdf: Buffer, known: readonly (Buffer | undefined
         ...picturePixels,
         render: ({ data }) => Promise.resolve(data),
       });
-      // While one page is packed the next is drawn.
+      // One page is encoded while the next is drawn.
       await drawn.at(-1);
       drawn.push(
         sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
@@ -40,6 +40,6 @@ export async function drawPages(pdf: Buffer, known: readonly (Buffer | undefined
   }
 }
 
-/** A page's picture small, 400 px wide. */
+/** A page's picture reduced to 400 px width, WebP. */
 export const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).resize(400).webp({ quality: 80, effort: 4 }).toBuffer();

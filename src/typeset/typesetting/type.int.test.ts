@@ -18,7 +18,7 @@ import { samplePath } from '#tools/samples/sample-magazine.ts';
 import { Typesetter } from './typesetter.ts';
 import { planUntilItFits } from './fit-loop.ts';
 
-const told = (question: string, text: string) =>
+const preparedAnswer = (question: string, text: string) =>
   answersOf({ person: 'A', edition: 'B', from: null, date: '2026-01-01', voices: [], answers: [{ question, text }] });
 
 /** One page of running text in two columns, with a headline below it. */
@@ -68,21 +68,21 @@ function pageOf(items: readonly TextItem[], title: string, lines = 30): Magazine
   };
 }
 
-function set(made: MagazinePlan, companions?: Companions) {
-  const own = designs[made.design].looks[made.theme];
+function set(plan: MagazinePlan, companions?: Companions) {
+  const own = designs[plan.design].looks[plan.theme];
   const look = { ...own, fonts: { ...own.fonts, ...(companions && { companions }) } };
-  const { value, letters, fonts, missing } = withoutUndrawable(made, look);
+  const { value, letters, fonts, missing } = withoutUndrawable(plan, look);
   return { ...new Typesetter({ look, fonts, text: letters }).typeset(value, new Map()), missing };
 }
 
-/** One page with nothing but a line of the story in large type on a measure of `w` mm. */
+/** One page with one text in large type on a measure of `w` mm. */
 function largePage(
   design: DesignName,
   role: Role,
   { text, size, w }: { text: string; size: number; w: number },
 ): MagazinePlan {
-  const made = pageOf([], text);
-  const [first] = made.pages;
+  const plan = pageOf([], text);
+  const [first] = plan.pages;
   if (!first) throw new Error('a plan without pages');
   const title = first.frames.filter(({ kind }) => kind === 'type');
   const frames = title.map(frame => ({
@@ -90,11 +90,11 @@ function largePage(
     box: { x: (trim.w - w) / 2, y: 30, w, h: 240 },
     parts: [textPart(role, text, { size })],
   })) as MagazinePlan['pages'][number]['frames'];
-  return { ...made, design, theme: 'Gifting', pages: [{ ...first, frames }], threads: [] };
+  return { ...plan, design, theme: 'Gifting', pages: [{ ...first, frames }], threads: [] };
 }
 
-/** How much of a page is set with the shape that stands for no letter. */
-const unknowns = async (pdf: Uint8Array): Promise<number> =>
+/** How many pieces of text on the pages have a character without a glyph. */
+const textsWithoutGlyph = async (pdf: Uint8Array): Promise<number> =>
   (await PDFDocument.load(pdf))
     .getPages()
     .flatMap(page => paintedObjectsOf(page))
@@ -122,22 +122,25 @@ const scripts = {
 } as const;
 
 describe.each(companionNames)('scripts in the tone %s', companions => {
-  test.each(Object.entries(scripts))('D16 %s is set with its own letters, all of them', async (_, [question, text]) => {
-    const { pdf, fit, findings, missing } = set(pageOf(talkItems(told(question, text)), text), companions);
-    expect([missing, findings]).toEqual([[], []]);
-    expect(fit.filter(one => ('left' in one ? one.left > 0 : !one.fits))).toEqual([]);
-    expect(await unknowns(pdf)).toBe(0);
-    const [page] = await readPdfText(pdf);
-    const read = new Set(page?.text.normalize('NFD'));
-    const steering = /[\s\u00AD\u200B-\u200D\u2060]|\p{Variation_Selector}/u;
-    expect(
-      [...new Set((question + text).normalize('NFD'))].filter(one => !steering.test(one) && !read.has(one)),
-    ).toEqual([]);
-  });
+  test.each(Object.entries(scripts))(
+    'D16 %s is typeset with a glyph for every character',
+    async (_, [question, text]) => {
+      const { pdf, fit, findings, missing } = set(pageOf(talkItems(preparedAnswer(question, text)), text), companions);
+      expect([missing, findings]).toEqual([[], []]);
+      expect(fit.filter(report => ('left' in report ? report.left > 0 : !report.fits))).toEqual([]);
+      expect(await textsWithoutGlyph(pdf)).toBe(0);
+      const [page] = await readPdfText(pdf);
+      const read = new Set(page?.text.normalize('NFD'));
+      const invisible = /[\s\u00AD\u200B-\u200D\u2060]|\p{Variation_Selector}/u;
+      expect(
+        [...new Set((question + text).normalize('NFD'))].filter(letter => !invisible.test(letter) && !read.has(letter)),
+      ).toEqual([]);
+    },
+  );
 });
 
-test.each(['👨‍👩‍👧‍👦', '👩‍🍳', '❤️‍🔥', '👩‍⚕️', '🏳️‍🌈'])('D16 %s stays one sign in large type as in running text', async sign => {
-  /** mm from the letter before a sign to the one after it. */
+test.each(['👨‍👩‍👧‍👦', '👩‍🍳', '❤️‍🔥', '👩‍⚕️', '🏳️‍🌈'])('D16 %s is one glyph in large type', async sign => {
+  /** Distance of the letters before and after `text`, mm. */
   const widthOf = async (text: string): Promise<number> => {
     const [page] = await readPdfText(set(pageOf([], `n${text}n`)).pdf);
     const [before, after] = (page?.glyphs ?? []).filter(({ letter }) => letter === 'n');
@@ -148,18 +151,18 @@ test.each(['👨‍👩‍👧‍👦', '👩‍🍳', '❤️‍🔥', '👩‍
   expect(Math.abs(joined - single)).toBeLessThan(0.5);
 });
 
-test('D16 an emoji is no taller than the letters of a large line, from their heads to their feet', async () => {
+test('D16 an emoji is no taller than one em of a large line', async () => {
   const widthOf = async (sign: string): Promise<number> => {
     const [page] = await readPdfText(set(pageOf([], `n${sign}n`)).pdf);
     const [before, after] = (page?.glyphs ?? []).filter(({ letter }) => letter === 'n');
     return (after?.x ?? 0) - (before?.x ?? 0);
   };
-  // It is as wide as it is tall; 22 points, mm.
+  // Emoji are square, so the width is measured. One em of 22 points, mm.
   const em = (22 * 25.4) / 72;
   expect(((await widthOf('👍')) - (await widthOf(''))) / em).toBeLessThan(1.05);
 });
 
-test('D16 a recording whose address goes to the next line leaves no sign behind', async () => {
+test('D16 a mark whose address goes to the next line has no separator left', async () => {
   const mark: TextItem = {
     kind: 'mark',
     text: 'Spoken by Chotu, 73 seconds',
@@ -176,36 +179,36 @@ test.each([
   ['quiet', 'question', 13.5, 52, 'What did he say so often that you can hear it now?'],
   ['festive', 'quote', 25.5, 104, 'அம்மா காலையில் கோலம் போடும்போது நான் அருகில் அமர்ந்து பார்ப்பேன்.'],
 ] as const)(
-  'D16 %s, a %s of %d points on %d mm: no short word alone between long lines of “%s”',
+  'D16 %s, a %s of %d points on %d mm has no line much shorter than the others: “%s”',
   async (design, role, size, w, text) => {
     const [page] = await readPdfText(set(largePage(design, role, { text, size, w })).pdf);
     const lines = linesIn(page?.glyphs ?? [], { x: 0, y: 0, w: trim.w, h: trim.h }, size);
-    // The last letter, of which only the place is known, is taken for half an em.
-    const wide = lines.map(({ from, to }) => to - from + size * 0.176);
+    // The width of the last letter is unknown and counts as half an em.
+    const widths = lines.map(({ from, to }) => to - from + size * 0.176);
     expect(lines.length).toBeGreaterThan(1);
     for (const [at, line] of lines.slice(0, -1).entries())
-      expect((wide[at] ?? 0) / Math.max(...wide), line.text).toBeGreaterThan(0.5);
+      expect((widths[at] ?? 0) / Math.max(...widths), line.text).toBeGreaterThan(0.5);
   },
 );
 
-test('D16 Urdu begins at the right edge of its column, on every other line of the grid', async () => {
+test('D16 Urdu begins at the right edge of its column, and uses every second line of the grid', async () => {
   const [, text] = scripts['Urdu with English'];
-  const { pdf } = set(pageOf(talkItems(told('', `${text}\n${text}`)), 'x', 60));
+  const { pdf } = set(pageOf(talkItems(preparedAnswer('', `${text}\n${text}`)), 'x', 60));
   const [page] = await readPdfText(pdf);
   const lines = linesIn(page?.glyphs ?? [], { x: 18, y: 15, w: 84, h: 150 });
   const leading = (13 * 127) / 360;
   expect(lines.length).toBeGreaterThan(2);
   const first = Math.max(...(page?.glyphs ?? []).filter(({ y }) => y < 40).map(({ x }) => x));
   expect(first).toBeGreaterThan(90);
-  const feet = lines.map(({ y }) => y).filter((y, at, all) => at === 0 || y - (all[at - 1] ?? 0) > leading);
-  feet.slice(1).forEach((y, at) => expect(Math.abs((y - (feet[at] ?? 0)) / leading - 2)).toBeLessThan(0.3));
+  const baselines = lines.map(({ y }) => y).filter((y, at, all) => at === 0 || y - (all[at - 1] ?? 0) > leading);
+  baselines.slice(1).forEach((y, at) => expect(Math.abs((y - (baselines[at] ?? 0)) / leading - 2)).toBeLessThan(0.3));
 });
 
-test('D16 a letter, a list and a timeline are poured as what they are', async () => {
+test('D16 a letter, a list and a timeline have items of their own kinds, and all their text is set', async () => {
   const items = [
-    ...told('Q', 'Dear Aai,\nYou never sat down.\nWith love,\nRavi'),
-    ...told('Q', 'Ingredients:\n2 cups rice\n1 cup curd\n1. Wash the rice.\n2. Wait.'),
-    ...told('Q', '1998: We moved.\n2004: A scooter.\n2010: The shop.'),
+    ...preparedAnswer('Q', 'Dear Aai,\nYou never sat down.\nWith love,\nRavi'),
+    ...preparedAnswer('Q', 'Ingredients:\n2 cups rice\n1 cup curd\n1. Wash the rice.\n2. Wait.'),
+    ...preparedAnswer('Q', '1998: We moved.\n2004: A scooter.\n2010: The shop.'),
   ].flatMap(featureItems);
   expect(items.map(({ kind }) => kind)).toEqual([
     'salutation',
@@ -222,13 +225,13 @@ test('D16 a letter, a list and a timeline are poured as what they are', async ()
     'moment',
   ]);
   const { pdf, fit } = set(pageOf(items, 'x', 40));
-  expect(fit.every(one => !('left' in one) || one.left === 0)).toBe(true);
+  expect(fit.every(report => !('left' in report) || report.left === 0)).toBe(true);
   const text = (await readPdfText(pdf))[0]?.text.replace(/\s+/g, ' ') ?? '';
-  for (const said of ['Dear Aai,', 'Ravi', '•', '2 cups rice', '1.', 'Wash the rice.', '1998', 'We moved.', '2010'])
-    expect(text).toContain(said);
+  for (const part of ['Dear Aai,', 'Ravi', '•', '2 cups rice', '1.', 'Wash the rice.', '1998', 'We moved.', '2010'])
+    expect(text).toContain(part);
 });
 
-/** What a reader reads of a line, whatever its breaks and marks. */
+/** The text of a line without spaces, hyphens and quotation marks, in small letters. */
 const squeeze = (text: string): string =>
   text
     .normalize('NFKC')
@@ -246,14 +249,14 @@ async function sampleLines(theme: Theme, design: DesignName) {
   if ('faults' in read) throw new Error(read.faults.join());
   const look = designs[design].looks[theme];
   const { value, letters, fonts } = withoutUndrawable({ story: read.story }, look);
-  const setter = new Typesetter({ look, fonts, text: letters });
-  const made = planUntilItFits(
+  const typesetter = new Typesetter({ look, fonts, text: letters });
+  const plan = planUntilItFits(
     options => planMagazine({ story: value.story, photos: [], theme, pages: 12, seed: 3, ...options, design }),
-    setter,
+    typesetter,
   );
-  const pages = await readPdfText(setter.typeset(made, new Map()).pdf);
-  const threads = made.threads.map(({ id, items }) => {
-    const lines = made.pages.flatMap((page, at) =>
+  const pages = await readPdfText(typesetter.typeset(plan, new Map()).pdf);
+  const threads = plan.threads.map(({ id, items }) => {
+    const lines = plan.pages.flatMap((page, at) =>
       page.frames.flatMap(frame => {
         if (frame.kind !== 'flow' || frame.thread !== id) return [];
         const found = linesIn(pages[at]?.glyphs ?? [], frame.box);
@@ -265,27 +268,27 @@ async function sampleLines(theme: Theme, design: DesignName) {
     );
     return { items, lines };
   });
-  return { threads, ends: loneLastWords(made, pages) };
+  return { threads, ends: loneLastWords(plan, pages) };
 }
 
-/** The lines of a paragraph, each with how many of its letters stand there. */
+/** The lines of a paragraph, each with the number of the paragraph's letters in it. */
 function linesOf(item: TextItem, lines: readonly Line[]) {
-  const said = squeeze(item.kind === 'initial' ? item.text.slice(item.letter.length) : item.text);
+  const letters = squeeze(item.kind === 'initial' ? item.text.slice(item.letter.length) : item.text);
   const streams = lines.map(({ text }) => squeeze(text));
-  const at = streams.join('').indexOf(said);
+  const at = streams.join('').indexOf(letters);
   expect(at, item.text).toBeGreaterThanOrEqual(0);
   let from = 0;
   return streams.flatMap((text, n) => {
-    const share = Math.min(from + text.length, at + said.length) - Math.max(from, at);
+    const count = Math.min(from + text.length, at + letters.length) - Math.max(from, at);
     from += text.length;
     const line = lines[n];
-    return share > 0 && line ? [{ ...line, share }] : [];
+    return count > 0 && line ? [{ ...line, letters: count }] : [];
   });
 }
 
 describe('running text', { timeout: 240_000 }, () => {
   test.each(designNames.flatMap(design => themes.map(theme => [design, theme] as const)))(
-    'D16 %s, %s: nothing set ends on one word, no line alone in a column, no hyphen at a column’s end nor three in a row',
+    'D16 %s, %s has no lone last word, no single line in a column, no hyphen at a column’s end or on three lines',
     async (design, theme) => {
       const { threads, ends } = await sampleLines(theme, design);
       expect([ends.found, ends.notFound]).toEqual([[], []]);
@@ -298,15 +301,15 @@ describe('running text', { timeout: 240_000 }, () => {
         });
         for (const item of items) {
           if (item.kind !== 'paragraph' && item.kind !== 'first' && item.kind !== 'initial') continue;
-          const mine = linesOf(item, lines);
-          const [end, before] = [mine.at(-1), mine.at(-2)];
+          const ownLines = linesOf(item, lines);
+          const [end, before] = [ownLines.at(-1), ownLines.at(-2)];
           if (!end || !before) continue;
-          expect(end.share, `${before.text} / ${end.text}`).toBeGreaterThanOrEqual(7);
-          // A hyphen may be the word's own; no word is parted before the last line.
-          const parted = /[\p{L}\p{M}]+-$/u.exec(before.text)?.[0];
-          expect(parted === undefined || item.text.includes(parted), before.text).toBe(true);
-          for (const column of new Set(mine.map(line => line.column))) {
-            expect(mine.filter(line => line.column === column).length, item.text).toBeGreaterThanOrEqual(2);
+          expect(end.letters, `${before.text} / ${end.text}`).toBeGreaterThanOrEqual(7);
+          // No word is divided before the last line; a hyphen there is part of the word.
+          const divided = /[\p{L}\p{M}]+-$/u.exec(before.text)?.[0];
+          expect(divided === undefined || item.text.includes(divided), before.text).toBe(true);
+          for (const column of new Set(ownLines.map(line => line.column))) {
+            expect(ownLines.filter(line => line.column === column).length, item.text).toBeGreaterThanOrEqual(2);
           }
         }
       }
@@ -315,8 +318,8 @@ describe('running text', { timeout: 240_000 }, () => {
 });
 
 test('D16 a long running line of the quiet design stays on its page, beside the number', async () => {
-  const made = pageOf([], 'x');
-  const [first] = made.pages;
+  const plan = pageOf([], 'x');
+  const [first] = plan.pages;
   if (!first) throw new Error('a plan without pages');
   const running =
     'Annapurna Venkatasubramanian and Krishnamurthy Raghunathan · Golden Wedding Anniversary Edition of the family'.repeat(
@@ -324,10 +327,10 @@ test('D16 a long running line of the quiet design stays on its page, beside the 
     );
   for (const number of [4, 5]) {
     const [page] = await readPdfText(
-      set({ ...made, pages: [{ ...first, frames: [], number, folio: true, running }], threads: [] }).pdf,
+      set({ ...plan, pages: [{ ...first, frames: [], number, folio: true, running }], threads: [] }).pdf,
     );
-    const places = (page?.glyphs ?? []).map(({ x }) => x);
+    const positions = (page?.glyphs ?? []).map(({ x }) => x);
     expect(page?.text.replace(/\s+/g, ' ')).toContain('Anniversary Edition');
-    expect([Math.min(...places) > 12, Math.max(...places) < trim.w - 12]).toEqual([true, true]);
+    expect([Math.min(...positions) > 12, Math.max(...positions) < trim.w - 12]).toEqual([true, true]);
   }
 });

@@ -9,48 +9,47 @@ import { trim } from '../model.ts';
 import { estimateTexts } from '../plan/answers.ts';
 import { languageOf, prepareLines } from '../text/typography.ts';
 
-/** How the template reported that the plan stands on the page. */
+/** The template's report on how a thread or a frame with display text fits. */
 export type FitReport =
   | { thread: string; left: number; rest: string; used: number[]; lines: number[] }
   | { frame: string; page: number; fits: boolean; shrunk: number };
 
-/** What a press asks of a page. */
+/** What changes on pages for a press. */
 interface PressOutput {
   /** Each colour of the look in cyan, magenta, yellow, black: 0-1. */
   inks: Readonly<Record<Ink, readonly [c: number, m: number, y: number, k: number]>>;
-  /** mm around the trim. */
+  /** Width of the bleed around the trim, mm. */
   bleed: number;
 }
 
-/** PDF/X-4 is built on PDF 1.6, and nobody reads a print file aloud. */
+/** PDF/X-4 is based on PDF 1.6. Print files need no tags, which are for screen readers. */
 const printPdfOptions = { pdfStandard: PdfStandard.V_1_6, pdfTags: false };
 
-/** What of a plan is broken into lines, under whatever names its frames, parts and items keep it. */
+/** The fields of frames, parts and items whose text is broken into lines. */
 const textFields = new Set(['text', 'title', 'note', 'when']);
-/** Whose text is an address for a phone, or letters that are drawn. */
+/** Kinds of frames whose text is not broken into lines: QR codes and drawings. */
 const kindsNotPrepared: ReadonlySet<unknown> = new Set(['code', 'ornament']);
-/** Of type as large as this two words make a last line, however short they are. */
+/** Roles in large type: their last line needs two words, but no least number of letters. */
 const largeRoles: ReadonlySet<unknown> = new Set<Role>(['headline', 'cover-line', 'question', 'quote', 'entry']);
-/** All words that the template sets come through here: so no page's last lines can be forgotten. */
+/**
+ * A replacer for `JSON.stringify` that prepares all texts for line breaking, so that no page's last lines are missed.
+ */
 function prepareTexts(this: { kind?: unknown; role?: unknown }, key: string, value: unknown): unknown {
   if (typeof value !== 'string' || !textFields.has(key) || kindsNotPrepared.has(this.kind)) return value;
   return largeRoles.has(this.role) || key === 'title' ? prepareLines(value, 0) : prepareLines(value);
 }
 
-/** What a typesetter is made for. */
+/** What a typesetter is created with. */
 interface TypesetterOptions {
   look: Look;
   fonts: FontSet;
-  /** Everything it will set: its language decides on hyphenation. */
+  /** All text that it will typeset; its language decides on hyphenation. */
   text: string;
-  /** With it, pages are set for a press: its inks instead of screen colours, and the bleed around each page. */
+  /** For print: inks instead of screen colours, and bleed around each page. */
   press?: PressOutput | undefined;
 }
 
-/**
- * The typesetter for one magazine: measures texts and turns a plan into a PDF. The customer's text reaches it as data
- * only.
- */
+/** Measures texts of one magazine and turns its plan into a PDF. The customer's text reaches Typst as data only. */
 export class Typesetter {
   readonly #compiler: NodeCompiler;
   readonly #look: Look;
@@ -67,51 +66,51 @@ export class Typesetter {
   }
 
   /**
-   * Plans with real lengths. What nobody measured yet is guessed at first, then measured all at once, and planned again
-   * until nothing was guessed: so the plan is the same as if each text had been measured when it was asked for, in a
-   * fraction of the time. Lengths are remembered.
+   * Plans with measured lengths, which are cached. A text that is not measured yet is estimated at first; after
+   * planning all such texts are measured at once, and the plan is made again until none is estimated. The plan is the
+   * same as if each text had been measured when it was requested, in a fraction of the time.
    */
   planWithMeasuredTexts(planWith: (measure: MeasureTexts) => MagazinePlan): MagazinePlan {
     for (;;) {
-      const open = new Map<string, MeasureRequest>();
-      const made = planWith(asks => {
-        const keys = asks.map(ask => {
-          const key = JSON.stringify(ask);
-          if (!this.#known.has(key)) open.set(key, ask);
+      const unmeasured = new Map<string, MeasureRequest>();
+      const plan = planWith(requests => {
+        const keys = requests.map(request => {
+          const key = JSON.stringify(request);
+          if (!this.#lengths.has(key)) unmeasured.set(key, request);
           return key;
         });
-        const guesses = open.size > 0 ? estimateTexts(asks) : [];
-        return keys.map((key, at) => this.#known.get(key) ?? guesses[at] ?? 0);
+        const estimates = unmeasured.size > 0 ? estimateTexts(requests) : [];
+        return keys.map((key, at) => this.#lengths.get(key) ?? estimates[at] ?? 0);
       });
-      if (open.size === 0) return made;
-      this.#measure(open);
+      if (unmeasured.size === 0) return plan;
+      this.#measure(unmeasured);
     }
   }
 
-  #measure(open: ReadonlyMap<string, MeasureRequest>) {
-    // Each ask for running text brings its own body.
-    this.#job({ mode: 'measure', asks: [...open.values()] }, { size: 10, leading: 13, question: 13, columns: 2 });
+  #measure(unmeasured: ReadonlyMap<string, MeasureRequest>) {
+    // Requests for running text have their own body setting; this one is not used.
+    this.#job({ mode: 'measure', asks: [...unmeasured.values()] }, { size: 10, leading: 13, question: 13, columns: 2 });
     const { document } = this.#compile();
-    const [found] = this.#compiler.query(document, { selector: '<answers>', field: 'value' }) as [number[]];
-    [...open.keys()].forEach((key, at) => this.#known.set(key, found[at] ?? 0));
+    const [lengths] = this.#compiler.query(document, { selector: '<answers>', field: 'value' }) as [number[]];
+    [...unmeasured.keys()].forEach((key, at) => this.#lengths.set(key, lengths[at] ?? 0));
   }
-  readonly #known = new Map<string, number>();
+  readonly #lengths = new Map<string, number>();
 
   /**
-   * Sets a plan. `photos` are the JPEGs by frame id; a frame without one stays an even tone, which is enough to see
-   * whether all fits.
+   * Typesets a plan. `photos`: the JPEGs by frame id; a frame without one is grey, and without `photos` no PDF is made,
+   * only the fit. `sharedKey` changes with everything that all pages depend on, such as look and fonts.
    */
   typeset(
     plan: MagazinePlan,
     photos?: ReadonlyMap<string, Buffer>,
-  ): { pdf: Buffer; pages: number; fit: FitReport[]; findings: MagazineFinding[]; dress: string } {
+  ): { pdf: Buffer; pages: number; fit: FitReport[]; findings: MagazineFinding[]; sharedKey: string } {
     for (const page of plan.pages) {
       for (const frame of page.frames) {
         if (frame.kind === 'photo')
           this.#compiler.mapShadow(`${templateFolder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? greyPixelJpeg);
       }
     }
-    const dress = this.#job(
+    const sharedKey = this.#job(
       { mode: 'set', plan, codes: qrShapesOf(plan), document: { title: plan.title, author: plan.author } },
       plan.body,
     );
@@ -121,10 +120,10 @@ export class Typesetter {
       ? this.#compiler.pdf(document, this.#press ? printPdfOptions : { pdfTags: true })
       : Buffer.alloc(0);
     this.#compiler.evictCache(10);
-    return { pdf, pages: document.numOfPages, fit, findings: warnings, dress };
+    return { pdf, pages: document.numOfPages, fit, findings: warnings, sharedKey };
   }
 
-  /** Tells the template what to do; answers what its look is made of. */
+  /** Writes the template's input. Returns everything that the look depends on, as JSON. */
   #job(job: object, body: BodySetting): string {
     const look = {
       colours: this.#look.colours,
@@ -148,11 +147,11 @@ export class Typesetter {
     const result = this.#compiler.compile({ mainFilePath: `${templateFolder}magazine.typ`, resetRead: true });
     if (result.hasError() || !result.result) {
       const error = result.takeError();
-      const said = error ? this.#messages(error) : ['no reason given'];
-      throw new Error(`The typesetter stopped: ${said.join('; ')}`);
+      const reasons = error ? this.#messages(error) : ['no reason given'];
+      throw new Error(`The typesetter stopped: ${reasons.join('; ')}`);
     }
-    const warned = result.takeWarnings();
-    const warnings = (warned ? this.#messages(warned) : []).map((message): MagazineFinding => ({
+    const diagnostics = result.takeWarnings();
+    const warnings = (diagnostics ? this.#messages(diagnostics) : []).map((message): MagazineFinding => ({
       code: message.includes('font') ? 'missing-font' : 'warning',
       message: `The typesetter warned: ${message}.`,
     }));
@@ -165,7 +164,7 @@ export class Typesetter {
   }
 }
 
-/** A grey pixel, as JPEG: stands for a photo while only the text is being fitted. */
+/** A grey pixel as JPEG. It replaces photos while only the fit of texts is checked. */
 const greyPixelJpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
   'base64',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { petal, MotifPrint, Ring } from './motifs.tsx';
 
-/** The flat inks of a drawing, and its lines, which are printed last. */
+/** A drawing: `inks` are its coloured areas, `key` is its lines, drawn over them. */
 export interface Drawing {
   inks: ReactNode;
   key: ReactNode;
@@ -47,7 +47,7 @@ const ordersDrawing: Drawing = {
   ),
 };
 
-/** A kite whose thread is cut. */
+/** A kite with a cut string. */
 const lostDrawing: Drawing = {
   inks: (
     <>
@@ -70,7 +70,7 @@ const lostDrawing: Drawing = {
   ),
 };
 
-/** An ink pot that fell over. */
+/** An overturned ink pot. */
 const brokenDrawing: Drawing = {
   inks: (
     <>
@@ -233,7 +233,7 @@ const deliveryDrawing: Drawing = {
   ),
 };
 
-/** An open magazine in bloom. */
+/** An open magazine with flowers. */
 const doneDrawing: Drawing = {
   inks: (
     <>

@@ -1,6 +1,6 @@
 import type { IconName } from '../icon-names.ts';
 
-/** One hand: a 24 px field, a line of 1.6, round ends, corners left slightly open like a nib would. */
+/** The SVG path of each icon, for a 24 px field and a line of 1.6 with round ends; some corners are slightly open. */
 export const icons: Readonly<Record<IconName, string>> = {
   'arrow-left': 'M20 12H4.5M10.5 5.5 4 12l6.5 6.5',
   'arrow-right': 'M4 12h15.5M13.5 5.5 20 12l-6.5 6.5',

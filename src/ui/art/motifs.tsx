@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Theme } from '#kernel/themes.ts';
 
-/** A petal or leaf that stands on the middle and points up: as carved into a block. */
+/** The path of a petal or leaf that starts at the origin and points up. */
 export const petal = (length: number, width: number): string =>
   `M0 0C${width} ${-length * 0.3} ${width} ${-length * 0.72} 0 ${-length}C${-width} ${-length * 0.72} ${-width} ${-length * 0.3} 0 0Z`;
 
 interface RingProps {
   count: number;
   path: string;
-  /** Degrees the first one is turned by. */
+  /** Rotation of the first shape, in degrees. */
   from?: number | undefined;
-  /** How far from the middle. */
+  /** Distance from the middle. */
   out?: number | undefined;
   fill?: string | undefined;
 }
-/** The same shape all around. */
+/** The same shape `count` times around the middle. */
 export const Ring = ({ count, path, from = 0, out = 0, fill }: RingProps) => (
   <g {...(fill && { fill })}>
     {Array.from({ length: count }, (_, at) => (
@@ -23,7 +23,7 @@ export const Ring = ({ count, path, from = 0, out = 0, fill }: RingProps) => (
   </g>
 );
 
-/** The two plates of a print: the second lies a hair beside where it should. */
+/** The two plates of a print; the second is drawn slightly offset. */
 interface PrintPlates {
   first: ReactNode;
   second: ReactNode;
@@ -32,7 +32,7 @@ interface PrintPlates {
 const paisleyPath = 'M13-28C-3-25-18-11-18 6-18 19-9 28 2 28 13 28 20 20 19 10 18 0 9-4 8-13 7-19 9-24 13-28Z';
 const wavePath = 'M-32 0c5-7 11-7 16 0s11 7 16 0 11-7 16 0 11 7 16 0v4c-5 7-11 7-16 0s-11-7-16 0-11 7-16 0-11-7-16 0Z';
 
-/** One motif for each theme, around the middle of a field of 64: marigold, mirror, neem, mango, wheel, lotus. */
+/** The motif of each theme, in a 64 × 64 field around the origin: marigold, mirror, neem, mango, wheel, lotus. */
 const motifs: Record<Theme, PrintPlates> = {
   Gifting: {
     first: (
@@ -144,7 +144,7 @@ const motifs: Record<Theme, PrintPlates> = {
   },
 };
 
-/** Where the block did not take the ink: the same few places on every print. */
+/** Small spots without ink, the same on every motif: x, y and radius. */
 const bareSpots: readonly [number, number, number][] = [
   [-11, -16, 0.7],
   [9, -9, 0.5],

@@ -6,7 +6,7 @@ const marigold = 'var(--color-marigold)';
 const indigo = 'var(--color-indigo)';
 const leaf = 'var(--color-leaf)';
 
-/** A low table, a glass of tea and a magazine that somebody put down open. */
+/** A low table with a glass of tea and an open magazine. */
 const tableScene: Drawing = {
   inks: (
     <>
@@ -27,7 +27,7 @@ const tableScene: Drawing = {
   ),
 };
 
-/** A shelf with books, a plant and one spine that is ours. */
+/** A shelf with books, a plant and a magazine. */
 const shelfScene: Drawing = {
   inks: (
     <>
@@ -53,7 +53,7 @@ const shelfScene: Drawing = {
   ),
 };
 
-/** A lamp at night, and a magazine laid face down on the page that was reached. */
+/** A lamp at night, and an open magazine laid face down. */
 const bedsideScene: Drawing = {
   inks: (
     <>
@@ -76,7 +76,7 @@ const bedsideScene: Drawing = {
   ),
 };
 
-/** A box with its ribbon undone, and flowers. */
+/** A box with a loosened ribbon, and flowers. */
 const parcelScene: Drawing = {
   inks: (
     <>
@@ -103,5 +103,5 @@ const parcelScene: Drawing = {
   ),
 };
 
-/** Where a magazine lives in a home. */
+/** Drawings of a magazine in a home. */
 export const scenes = { table: tableScene, shelf: shelfScene, bedside: bedsideScene, parcel: parcelScene };

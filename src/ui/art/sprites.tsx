@@ -9,10 +9,10 @@ import { scenes } from './scenes.tsx';
 const spriteSheet = (pieces: readonly ReactNode[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg">\n${pieces.map(piece => renderToStaticMarkup(piece)).join('\n')}\n</svg>\n`;
 
-const drawingSymbols = (all: Readonly<Record<string, Drawing>>, beside: string): ReactNode[] =>
+const drawingSymbols = (all: Readonly<Record<string, Drawing>>, inkOffset: string): ReactNode[] =>
   Object.entries(all).map(([name, { inks, key }]) => (
     <g id={name} key={name}>
-      <g transform={`translate(${beside})`}>{inks}</g>
+      <g transform={`translate(${inkOffset})`}>{inks}</g>
       <g fill="none" stroke="var(--color-ink)" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
         {key}
       </g>
@@ -20,9 +20,8 @@ const drawingSymbols = (all: Readonly<Record<string, Drawing>>, beside: string):
   ));
 
 /**
- * The drawings as the browser fetches them, by file: each is one `<g>` that a page shows with `<use>`, and takes its
- * colours from there.
- * `npm run art` writes them.
+ * The sprite files by name, as `npm run art` writes them. A page shows an element of them with `<use>`, and its colours
+ * are the page's custom properties.
  */
 export const sprites = (): Readonly<Record<'icons.svg' | 'motifs.svg' | 'drawings.svg', string>> => ({
   'icons.svg': spriteSheet(Object.entries(icons).map(([name, shape]) => <path id={name} key={name} d={shape} />)),

@@ -83,7 +83,7 @@ const ButtonExamples = () => (
   </Section>
 );
 
-/** Type, buttons, icons, themes. */
+/** Examples of type, buttons, icons and themes. */
 export const BasicExamples = () => (
   <>
     <TypeExamples />

@@ -15,16 +15,16 @@ const cityOptions = [
   { value: 'cok', label: 'Kochi' },
 ];
 
-/** Asks for a phone number, then for the code. */
+/** Fields for a phone number and for a code. */
 const SignInExample = () => {
   const [phone, setPhone] = useState(emptyPhone);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [told, tell] = useState('');
+  const [result, setResult] = useState('');
   const submit = async () => {
     const read = await readPhone(phone);
     setError(read ? undefined : 'Invalid phone number');
-    tell(read?.phone ?? '');
+    setResult(read?.phone ?? '');
   };
   return (
     <Form onSubmit={submit}>
@@ -32,14 +32,14 @@ const SignInExample = () => {
       <Actions>
         <Button type="submit">Get OTP</Button>
       </Actions>
-      <CodeBoxes label="Your six-digit code" value={code} onValue={setCode} onComplete={tell} />
+      <CodeBoxes label="Your six-digit code" value={code} onValue={setCode} onComplete={setResult} />
       <CodeBoxes
         label="A wrong code"
         value="123 56"
         onValue={setCode}
         error="That code does not fit. Check the message again."
       />
-      <p role="status">{told}</p>
+      <p role="status">{result}</p>
     </Form>
   );
 };
@@ -65,7 +65,7 @@ const FieldExamples = () => {
   );
 };
 
-/** Everything one writes on, ticks or chooses. */
+/** Examples of fields, choices, counters and file inputs. */
 export const InputExamples = () => {
   const [plan, setPlan] = useState<string>();
   const [pay, setPay] = useState<string | undefined>('up');

@@ -19,7 +19,7 @@ const samplePage = (n: number): FlipbookPage => {
 };
 const flipbookPages = Array.from({ length: 12 }, (_, n) => samplePage(n));
 
-/** What turns, slides and pages. */
+/** Examples of the flipbook, the carousel and the pager. */
 export const MovingExamples = () => {
   const [page, setPage] = useState(1);
   return (

@@ -7,7 +7,7 @@ import { Picture } from '../picture.tsx';
 import { Progress } from '../progress.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
-/** What stands there while something is on its way. */
+/** Examples of placeholders for content that is loading. */
 export const LoadingExamples = () => (
   <Section title="Waiting" eyebrow="Loader, progress, skeleton">
     <Columns count={3}>
@@ -27,7 +27,7 @@ export const LoadingExamples = () => (
   </Section>
 );
 
-/** Empty places and their drawings. */
+/** Examples of empty states, and all drawings. */
 export const EmptyExamples = () => (
   <>
     <Section title="Nothing here" eyebrow="Empty states">

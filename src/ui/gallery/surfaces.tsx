@@ -29,7 +29,7 @@ const alertExamples: Record<string, AlertOptions> = {
   'Closes itself': { title: 'Yaay! Coupon Applied', text: 'FIRSTLOVE, ten in a hundred off', closeAfterMs: 2500 },
 };
 
-/** Sheets, alerts and toasts. */
+/** Examples of sheets, alerts and toasts. */
 const SheetExamples = () => {
   const alert = useAlert();
   const toast = useToast();
@@ -149,7 +149,7 @@ const BillExamples = () => (
   </Section>
 );
 
-/** Sheets, cards, bills, answers and the way of an order. */
+/** Examples of sheets, cards, bills, disclosures and the stepper. */
 export const SurfaceExamples = () => (
   <>
     <SheetExamples />

@@ -11,7 +11,7 @@ import { pageMarksOf } from '../store.ts';
 import { createGrant, isGrantValid } from './grants.ts';
 
 /**
- * Seconds that a link to a bundle is valid: long enough for a page that is opened in the morning and used in the
+ * How many seconds a link to a bundle is valid: long enough for a page that is opened in the morning and used in the
  * evening.
  */
 const bundleGrantSeconds = 12 * 3600;
@@ -30,7 +30,7 @@ export const bundleLink = (ctx: Ctx, edition: Edition): string | null =>
 interface BundleEntry {
   name: string;
   size: number;
-  /** The content: a file on disk, or a text. */
+  /** The content is either the file at `path` or `text`. */
   path?: string;
   text?: string;
 }
@@ -54,7 +54,7 @@ async function bundleEntriesOf(ctx: Ctx, edition: Edition, name: string): Promis
     offlineRecordings.push({ ...mark, file: to });
   }
   const text = offlinePage({
-    person: edition.customerName,
+    person: edition.person,
     kind: edition.category,
     theme: edition.theme,
     brand: ctx.config.brand.name,
@@ -72,7 +72,7 @@ export async function makeBundle(ctx: Ctx, id: string, grant: string | undefined
   const edition = isGrantValid(ctx, bundleGrantSubject(id), grant)
     ? await viewEdition(ctx, id)
     : await authorizeEdition(ctx, id);
-  const name = safeFileName(`${edition.customerName} - ${edition.category} Edition`);
+  const name = safeFileName(`${edition.person} - ${edition.category} Edition`);
   const entries = await bundleEntriesOf(ctx, edition, name);
   const lastModified = ctx.now();
   function* zipInputs() {

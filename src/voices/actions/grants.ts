@@ -5,7 +5,8 @@ import type { Ctx } from '#platform/context.ts';
 const deriveKey = promisify<string, string, number, Buffer>(scrypt);
 
 /**
- * The stored form of a PIN, `salt.hash` by scrypt. The shop's secret is no part of it: a mark outlives many secrets.
+ * The stored form of a PIN, `salt.hash` by scrypt. It does not depend on the shop's secret, which may be renewed while
+ * a mark is valid.
  */
 export async function hashPin(ctx: Ctx, pin: string): Promise<string> {
   const salt = ctx.random.token(12);
@@ -22,8 +23,8 @@ const grantSignature = (ctx: Ctx, subject: string, until: string): string =>
   createHmac('sha256', ctx.config.secret).update(`grant\n${subject}\n${until}`).digest('base64url');
 
 /**
- * A signed permission for `subject`, valid for that many seconds: it goes into an address, where a cookie or a header
- * cannot.
+ * A signed permission for `subject`, valid for that many seconds. It is part of an address, because players and
+ * downloads cannot send a header.
  */
 export function createGrant(ctx: Ctx, subject: string, seconds: number): string {
   const until = String(Math.floor(ctx.now().getTime() / 1000) + seconds);

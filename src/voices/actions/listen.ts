@@ -15,7 +15,7 @@ const unknownCodeLimit: RateLimit = { name: 'unknown-codes', max: 30, seconds: 6
 const pinLimitPerAddress: RateLimit = { name: 'voice-pin', max: 6, seconds: 900 };
 const pinLimit: RateLimit = { name: 'voice-pin-all', max: 60, seconds: 86_400 };
 
-/** Seconds that a page plays after its PIN was given. */
+/** How many seconds a page plays after its PIN was entered. */
 const playGrantSeconds = 2 * 3600;
 
 type VoicePageStatus = 200 | 403 | 404 | 410 | 429;
@@ -54,7 +54,7 @@ function errorPage(ctx: Ctx, error: unknown): VoicePage<404 | 410 | 429> {
 
 async function playerPage(ctx: Ctx, mark: PageMark): Promise<VoicePage<200>> {
   const edition = await viewEdition(ctx, mark.edition);
-  const about = { ...mark, person: edition.customerName, kind: edition.category, theme: edition.theme };
+  const about = { ...mark, person: edition.person, kind: edition.category, theme: edition.theme };
   const base = `/v/${formatCode(mark.code)}/sound`;
   const src = mark.pin === null ? base : `${base}?grant=${createGrant(ctx, playGrantSubject(mark), playGrantSeconds)}`;
   return { status: 200, page: playPage(about, ctx.config.brand.name, src) };

@@ -9,7 +9,7 @@ import { bundleLink } from './bundle.ts';
 import { createGrant, hashPin, isGrantValid } from './grants.ts';
 import { pageMarkLink } from './page-marks.ts';
 
-/** Seconds that the addresses in the list of recordings play. */
+/** How many seconds the addresses in the list of recordings are valid. */
 const previewGrantSeconds = 12 * 3600;
 
 const previewGrantSubject = (file: string): string => `hear ${file}`;
@@ -56,7 +56,7 @@ export interface RecordingChange {
   edition: string;
   code: string;
   on?: boolean | undefined;
-  /** Four to six digits; null takes it away. */
+  /** Four to six digits; null removes the PIN. */
   pin?: string | null | undefined;
 }
 

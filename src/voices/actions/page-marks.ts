@@ -11,6 +11,8 @@ interface StoryRecording {
   question: string;
   file: FileId;
   seconds: number;
+  /** Who speaks. */
+  speaker: string;
 }
 
 interface PrintedMark {
@@ -20,12 +22,12 @@ interface PrintedMark {
 }
 
 /**
- * Gives every recording of an edition its page mark and answers what to print beside each. Runs for every draft: a
+ * Gives every recording of an edition its page mark and returns what to print beside each. Runs for every draft: a
  * recording keeps its first code, since it may be printed already, and its promised time starts again today.
  */
 export async function markRecordings(
   ctx: Ctx,
-  edition: { id: EditionId; customerName: string },
+  edition: EditionId,
   recordings: readonly StoryRecording[],
 ): Promise<Map<FileId, PrintedMark>> {
   if (recordings.length === 0) return new Map();
@@ -33,19 +35,23 @@ export async function markRecordings(
   const marks = await ctx.transaction(async ctx => {
     await store.addMarks(
       ctx.db,
-      recordings.map(one => ({
-        ...one,
+      recordings.map(recording => ({
+        ...recording,
         code: codeFromId(ctx.random.id()),
-        edition: edition.id,
-        speaker: edition.customerName,
+        edition,
         madeAt: ctx.now(),
         keptUntil: until,
       })),
     );
-    await store.extendKeptUntil(ctx.db, edition.id, until);
-    return store.pageMarksOf(ctx.db, edition.id);
+    await store.extendKeptUntil(ctx.db, edition, until);
+    return store.pageMarksOf(ctx.db, edition);
   });
   return new Map(marks.map(({ file, code, keptUntil }) => [file, { link: pageMarkLink(ctx, code), keptUntil }]));
+}
+
+/** Ends the page marks of recordings whose speaker withdrew them: printed codes play nothing any more. */
+export async function endRecordings(ctx: Ctx, edition: EditionId, files: FileId[]): Promise<void> {
+  if (files.length > 0) await store.switchOffFiles(ctx.db, { edition, files, at: ctx.now() });
 }
 
 /** Keeps the page marks of a shipped edition for ten years from now, however long ago they were printed. */

@@ -1,13 +1,14 @@
 import { lengthText } from '../rules.ts';
 import { html } from '#kernel/html.ts';
-import { recordingDocument, waveMark } from './recording-document.ts';
+import { serverPage } from '#ui/server-page.ts';
+import { waveMark } from './wave-mark.ts';
 
 interface OfflineMagazine {
   person: string;
   kind: string;
   theme: string;
   brand: string;
-  /** Beside this page, as all its files. */
+  /** Path of the PDF, relative to this page. */
   pdf: string;
   recordings: { question: string; speaker: string; seconds: number; file: string }[];
 }
@@ -16,7 +17,7 @@ const address = (path: string): string => path.split('/').map(encodeURIComponent
 
 /** The page of a bundle: it plays the files beside it from a disk, without a network. */
 export const offlinePage = ({ person, kind, theme, brand, pdf, recordings }: OfflineMagazine): string =>
-  recordingDocument({
+  serverPage({
     title: `${person}, ${kind} Edition`,
     theme,
     brand,
@@ -31,15 +32,17 @@ export const offlinePage = ({ person, kind, theme, brand, pdf, recordings }: Off
           ? html`<p>Nothing was told aloud in this one.</p>`
           : html`<ol>
               ${recordings.map(
-                one =>
+                recording =>
                   html`<li>
-                    <h2>${one.question}</h2>
-                    <p class="who">${waveMark}<span>Spoken by ${one.speaker}, ${lengthText(one.seconds)}</span></p>
+                    <h2>${recording.question}</h2>
+                    <p class="who">
+                      ${waveMark}<span>Spoken by ${recording.speaker}, ${lengthText(recording.seconds)}</span>
+                    </p>
                     <audio
                       controls
                       preload="none"
-                      src="${address(one.file)}"
-                      aria-label="${one.question}, spoken by ${one.speaker}"
+                      src="${address(recording.file)}"
+                      aria-label="${recording.question}, spoken by ${recording.speaker}"
                     ></audio>
                   </li> `,
               )}

@@ -2,9 +2,10 @@ import { possessive } from '#kernel/possessive.ts';
 import type { RefusalCode, Refused } from '#kernel/refusals.ts';
 import { formatIsoDay, lengthText, formatCode } from '../rules.ts';
 import { html, type Html } from '#kernel/html.ts';
-import { recordingDocument, waveMark } from './recording-document.ts';
+import { serverPage } from '#ui/server-page.ts';
+import { waveMark } from './wave-mark.ts';
 
-/** What is printed beside a code, and what the page says once more. */
+/** What is printed beside a code and repeated on its page. */
 interface PlayedRecording {
   code: string;
   person: string;
@@ -20,7 +21,7 @@ interface PlayedRecording {
 /** The page of a recording with its player. `src` is the address of the sound. */
 export function playPage(voice: PlayedRecording, brand: string, src: string): string {
   const { person, kind, theme, question, speaker, seconds, keptUntil, code } = voice;
-  return recordingDocument({
+  return serverPage({
     title: `${speaker}: ${question}`,
     theme,
     brand,
@@ -42,7 +43,7 @@ export function playPage(voice: PlayedRecording, brand: string, src: string): st
 
 /** The page that asks for the PIN of a private recording; it reveals nothing else about it. */
 export function askPage(code: string, brand: string, wrong?: string): string {
-  return recordingDocument({
+  return serverPage({
     title: 'A private recording',
     brand,
     home: '/',
@@ -90,9 +91,9 @@ const sorryHints: Partial<Record<RefusalCode, Html>> = {
   'too-many': html`<p>Nothing is lost: the same code works again afterwards.</p>`,
 };
 
-/** The page that says kindly why a recording does not play. */
+/** The page that explains why a recording does not play. */
 export const sorryPage = (why: Refused, brand: string): string =>
-  recordingDocument({
+  serverPage({
     title: sorryTitles[why.code] ?? 'Not now',
     brand,
     home: '/',

@@ -27,8 +27,8 @@ export async function loadRecordings(edition: string): Promise<EditionRecordings
 }
 
 /**
- * The recordings of an edition with their printed codes, and the download of everything. Nothing for callers who may
- * not decide about it.
+ * Shows the recordings of an edition with their printed codes, and the download of everything. Shows nothing to callers
+ * who may not decide about it.
  */
 export function RecordingSection({ edition, content }: { edition: string; content: EditionRecordings | undefined }) {
   if (!content || (content.recordings.length === 0 && !content.bundle)) return null;
@@ -67,7 +67,7 @@ export function RecordingSection({ edition, content }: { edition: string; conten
   );
 }
 
-/** Sends one change of a recording at a time, says how it went and loads the new state. */
+/** Sends one change of a recording at a time, shows the result and loads the new state. */
 function useRecordingChange(edition: string, code: string) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -105,7 +105,7 @@ function RecordingItem({ edition, recording }: { edition: string; recording: wir
       <p className="text-small text-soft">
         {lengthText(recording.seconds)}, spoken by {recording.speaker}. Kept until {formatIsoDay(recording.keptUntil)}.
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written it down yet */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript of the recording */}
       <audio controls preload="none" src={recording.src} className="w-full max-w-xl" aria-label={recording.question} />
       <p className="break-words">
         <TextLink to={recording.link} newTab>
@@ -143,7 +143,7 @@ function RecordingItem({ edition, recording }: { edition: string; recording: wir
       <PinSheet
         open={isAskingForPin}
         onClose={() => setIsAskingForPin(false)}
-        keep={pin => change({ pin }, 'Private now: the code asks for the PIN.')}
+        save={pin => change({ pin }, 'Private now: the code asks for the PIN.')}
       />
     </li>
   );
@@ -152,16 +152,16 @@ function RecordingItem({ edition, recording }: { edition: string; recording: wir
 interface PinSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Answers whether it was saved. */
-  keep: (pin: string) => Promise<boolean>;
+  /** Returns whether the PIN was saved. */
+  save: (pin: string) => Promise<boolean>;
 }
 
-function PinSheet({ open, onClose, keep }: PinSheetProps) {
+function PinSheet({ open, onClose, save }: PinSheetProps) {
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
   const submit = async () => {
     setError(isPin(pin) ? undefined : 'A PIN is four to six digits.');
-    if (!isPin(pin) || !(await keep(pin))) return;
+    if (!isPin(pin) || !(await save(pin))) return;
     setPin('');
     onClose();
   };

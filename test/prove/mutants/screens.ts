@@ -3,7 +3,7 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 const form = 'test/screens/form.spec.ts';
 const welcome =
   'C-A01 the welcome screen says who gives the edition, whose it is and which, and Continue opens the questions';
-const lastLook = 'C-A06 C-A07 Next asks for a word first, then for photos, which can be added or left out';
+const lastLook = 'C-A06 C-A07 Next asks for an answer first, then for photos, which can be added or skipped';
 
 const storyScreens: readonly Mutant[] = [
   ...mutantsOf('src/abstract-form/parts/welcome.tsx', { kind: 'screens', file: form }, [
@@ -22,18 +22,18 @@ const storyScreens: readonly Mutant[] = [
       test: welcome,
     },
   ]),
-  ...mutantsOf('src/abstract-form/parts/story-page.tsx', { kind: 'screens', file: form }, [
+  ...mutantsOf('src/abstract-form/parts/page-photos.tsx', { kind: 'screens', file: form }, [
     {
       row: 'C-A06',
       broken: 'a page without a word is sent',
-      from: '!recording && isUnanswered(view.answers)',
-      to: 'recording && isUnanswered(view.answers)',
+      from: '!isUnanswered(view.answers)) return true;',
+      to: 'isUnanswered(view.answers)) return true;',
       test: lastLook,
     },
     {
       row: 'C-A07',
       broken: 'nobody asks for the images left behind',
-      from: "if (view.photos.some(photo => photo.state !== 'refused')) return true;",
+      from: "if (props.view.photos.some(photo => photo.state !== 'refused')) return true;",
       to: 'return true;',
       test: lastLook,
     },
@@ -58,13 +58,13 @@ const storyScreens: readonly Mutant[] = [
       broken: 'Approve says Next although nothing is due',
       from: "{balance ? 'Next' : 'Track Order'}",
       to: "{'Next'}",
-      test: 'C-E05 D07 Approve leads on: to Track Order when nothing is due, with Next while a balance is',
+      test: 'C-E05 D07 Approve shows Track Order when nothing is due, and Next while a balance is',
     },
   ]),
 ];
 
-const paid = 'C-Y01 C-Y02 C-Y05 abandoned, then paid: no order before, one after, with its invoice';
-const bill = 'C-C01 C-C02 C-C03 C-C07 C-C08 the whole bill from the first moment, at';
+const paid = 'C-Y01 C-Y02 C-Y05 an abandoned payment makes no order; once paid it makes one, with its invoice';
+const bill = 'C-C01 C-C02 C-C03 C-C07 C-C08 the checkout shows the whole bill at once, at';
 
 const checkoutScreens: readonly Mutant[] = [
   ...mutantsOf('src/catalogue/parts/plan-card.tsx', { kind: 'screens', file: 'test/screens/plan-summary.spec.ts' }, [
@@ -73,7 +73,7 @@ const checkoutScreens: readonly Mutant[] = [
       broken: 'a plan card has no Get Started',
       from: 'aria-label={`Get Started with ${shortName(plan.name)}`}',
       to: 'aria-label={`Begin with ${shortName(plan.name)}`}',
-      test: 'C-R08 a plan card’s Get Started opens its summary, which goes on to its theme',
+      test: 'C-R08 a plan card’s Get Started opens its summary, which links to the themes',
     },
   ]),
   ...mutantsOf('src/checkout/pages/checkout.tsx', { kind: 'screens', file: 'test/screens/checkout.spec.ts' }, [
@@ -121,7 +121,7 @@ const checkoutScreens: readonly Mutant[] = [
       broken: 'the form is offered when there is none to fill',
       from: "const mayFill = invoice.abstract !== '#';",
       to: 'const mayFill = true;',
-      test: 'C-Y02 an invoice without a form to fill offers none',
+      test: 'C-Y02 an invoice without an abstract form has no link to one',
     },
   ]),
   ...mutantsOf('src/checkout/pages/summry.tsx', { kind: 'screens', file: 'test/screens/plan-summary.spec.ts' }, [
@@ -130,16 +130,18 @@ const checkoutScreens: readonly Mutant[] = [
       broken: 'a partner reads the customers’ words for a wrong coupon',
       from: 'onDeal={setDeal} words={invalidCouponTexts.partner}',
       to: 'onDeal={setDeal} words={invalidCouponTexts.customer}',
-      test: 'P-R11 P-R14 a bundle: its summary, the partner’s words for a wrong coupon, then Credits Added!',
+      test: 'P-R11 P-R14 a bundle has a summary, the partner’s words for a wrong coupon, and then Credits Added!',
     },
   ]),
 ];
 
-const bundle = 'P-R11 P-R14 the summary of a bundle, its payment under way, and the invoice with its items';
-const prices = 'P-R10 three plans at the bundle of ten: description, bullets, prices; a dash asks for a bundle first';
+const bundle =
+  'P-R11 P-R14 a bundle has a summary, a page while its payment is processed, and an invoice with its items';
+const prices =
+  'P-R10 three plans show description, bullets and prices for the bundle of ten; one without a price asks for a bundle';
 const home =
-  'P-R05 banners, a headline that types itself, occasions, decor, partners’ logos, and voices that lead to the plans';
-const profile = 'P-R15 the profile is edited and saved, the logo previewed and kept, and Logout leads home';
+  'P-R05 the home has banners, a headline that types itself, occasions, decor, partners’ logos, and quotes that link to the plans';
+const profile = 'P-R15 the profile is edited and saved, the logo is previewed and saved, and Logout opens the landing';
 
 const partnerScreens: readonly Mutant[] = [
   ...mutantsOf('src/checkout/parts/coupon-box.tsx', { kind: 'screens', file: 'test/screens/partner-buying.spec.ts' }, [
@@ -195,14 +197,14 @@ const partnerScreens: readonly Mutant[] = [
         broken: 'Create Order of an empty home leads to the prices',
         from: 'action={<ButtonLink to="/createOrder">',
         to: 'action={<ButtonLink to="/pricing">',
-        test: 'P-R02 a home without orders says so, and its Create Order leads to /createOrder',
+        test: 'P-R02 a home without orders says so, and its Create Order opens /createOrder',
       },
       {
         row: 'P-R02',
         broken: 'the cards of a home lie over each other',
         from: '<ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">',
         to: '<ul className="grid grid-cols-4 gap-8">',
-        test: 'P-R02 a home with orders: no card lies over another and nothing scrolls sideways, from 360 to 1920 px',
+        test: 'P-R02 on a home with orders no cards overlap and nothing scrolls sideways, from 360 to 1920 px',
       },
     ],
   ),
@@ -212,7 +214,7 @@ const partnerScreens: readonly Mutant[] = [
       broken: 'the home says nothing of a sample on its way',
       from: '<SampleAlert sample={sample} />',
       to: '',
-      test: 'P-R02 the banner stands while a sample is on its way',
+      test: 'P-R02 the banner shows while a sample is on its way',
     },
   ]),
   ...mutantsOf('src/partners/parts/home-sections.tsx', { kind: 'screens', file: 'test/screens/partner-home.spec.ts' }, [
@@ -258,15 +260,15 @@ const partnerScreens: readonly Mutant[] = [
   ]),
 ];
 
-const landing = 'C-L10 the themes run by on the landing, its headline types itself, and both banners lead to an order';
+const landing = 'C-L10 the landing’s themes move, its headline types itself, and both banners link to an order';
 
 const landingScreens: readonly Mutant[] = [
   ...mutantsOf('src/editorial/parts/marquee.tsx', { kind: 'screens', file: 'test/screens/partner-buying.spec.ts' }, [
     {
       row: 'C-L10',
       broken: 'the marquees stand still',
-      from: 'if (stopped || !seen) return run.current?.pause();',
-      to: 'if (stopped || seen) return run.current?.pause();',
+      from: 'if (stopped || !isVisible) return animation.current?.pause();',
+      to: 'if (stopped || isVisible) return animation.current?.pause();',
       test: landing,
     },
   ]),
@@ -285,7 +287,7 @@ const landingScreens: readonly Mutant[] = [
       broken: 'the default popup has another heading',
       from: "title: 'Sorry', text",
       to: "title: 'Oh no', text",
-      test: 'C-X05 what fails without words of its own says Sorry, Something Went Wrong',
+      test: 'C-X05 the default popup says Sorry, Something Went Wrong',
     },
   ]),
 ];

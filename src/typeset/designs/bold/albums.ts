@@ -9,7 +9,7 @@ import type { BoldTone } from './tone.ts';
 import { blockTone, costIn, layField, layQuoteField, layShots, otherTone, toneOf } from './tone.ts';
 import { lineSize, sizeIn, thick } from './type.ts';
 
-/** Several pictures on one page, under a word of furniture. */
+/** Several pictures on one page, and a title for it. */
 interface BoldAlbum {
   photos: readonly PhotoFacts[];
   title: string;
@@ -26,10 +26,10 @@ const boldAlbumsDescription = (
   why: `${photos.length} pictures that were taken or added one after the other.`,
 });
 
-/** Between pictures that touch the edges of the page, mm. */
+/** Space between pictures that touch the edges of the page, mm. */
 const seam = 1.2;
 
-/** The title in large letters up the margin. */
+/** Lays the title, turned by 90 degrees, in large letters in the margin. */
 function layMarginTitle(context: PlanContext, layout: PageLayout, title: string) {
   const { x, w } = notes(layout);
   layType(layout, box({ x, y: boldGrid.top, w, h: boldGrid.bottom - boldGrid.top }), {
@@ -44,7 +44,7 @@ function layMarginTitle(context: PlanContext, layout: PageLayout, title: string)
   });
 }
 
-/** Columns and rows of a field of equal cells. */
+/** Columns and rows of the fields of equal cells. */
 const fields: readonly (readonly [columns: number, rows: number])[] = [
   [2, 2],
   [2, 3],
@@ -53,7 +53,7 @@ const fields: readonly (readonly [columns: number, rows: number])[] = [
   [3, 4],
 ];
 
-/** The field of equal cells in which the pictures lose least, at most two cells being left for flat colours. */
+/** The field in which the pictures cost least, with at most two cells for flat grounds; `undefined` if none suits. */
 function fieldFor(photos: readonly PhotoFacts[]) {
   let best: { columns: number; rows: number; cost: number } | undefined;
   for (const [columns, rows] of fields) {
@@ -66,7 +66,7 @@ function fieldFor(photos: readonly PhotoFacts[]) {
   return best;
 }
 
-/** A flat cell of a field: the title, or the theme's shapes. */
+/** Lays a cell without a picture: the title on a flat ground, or the theme's shapes. */
 function layFlat(
   context: PlanContext,
   layout: PageLayout,
@@ -84,15 +84,15 @@ function layFlat(
   });
 }
 
-/** The picture that stands best in a large upright frame, and the others in their order. */
+/** The picture that costs least in a large upright frame, and the others in their order. */
 function leadOf(photos: readonly PhotoFacts[], w: number, h: number) {
   const costs = photos.map(photo => costIn(photo, w, h));
   const at = costs.indexOf(Math.min(...costs));
   return { lead: photos[at] as PhotoFacts, cost: costs[at] ?? 1, others: photos.filter((_, n) => n !== at) };
 }
 
-/** A large picture outside and the others one under the other at the fold. */
-function leading(context: PlanContext, layout: PageLayout, { photos }: BoldAlbum) {
+/** A large outer picture and the others under each other at the fold; `undefined` when their crops cost too much. */
+function arrangeLead(context: PlanContext, layout: PageLayout, { photos }: BoldAlbum) {
   const [side, strip] = [outside(layout, 2), inside(layout, 2)];
   const deep = 198;
   const { lead, others, cost } = leadOf(photos, side.w, deep);
@@ -101,30 +101,31 @@ function leading(context: PlanContext, layout: PageLayout, { photos }: BoldAlbum
   return cost < 0.34 && worst < 0.44 ? { side, strip, deep, lead, others, each } : undefined;
 }
 
-/** Where two or three pictures may stand by turns, from the outer edge and from the fold. */
-const turns = (layout: PageLayout): readonly Pick<Box, 'x' | 'w'>[][] => [
+/** Places for two or three pictures, alternately at the outer edge and at the fold. */
+const alternatingPlaces = (layout: PageLayout): readonly Pick<Box, 'x' | 'w'>[][] => [
   [outside(layout, 3), inside(layout, 0)],
   [outside(layout, 2), inside(layout, 1)],
   [outside(layout, 2), inside(layout, 1), outside(layout, 2)],
   [outside(layout, 1), inside(layout, 1), outside(layout, 1)],
 ];
+/** Aspect ratio of a frame for the photo, near its own. */
 const shapeOf = (photo: PhotoFacts): number => Math.min(Math.max(aspectOf(photo), 0.7), 1.9);
 
-/** Pictures at about their own shape, by turns down the page; `scale`: how far from their own shape. */
-function staggered(
+/** Pictures at alternating places down `deep` mm of the page; `scale`: frame height over uncropped height. */
+function staggerCells(
   layout: PageLayout,
   { photos }: BoldAlbum,
   deep = trim.h,
 ): { scale: number; cells: { photo: PhotoFacts; box: Box }[] } {
   const room = deep - (photos.length - 1) * 8;
-  const tried = turns(layout)
+  const candidates = alternatingPlaces(layout)
     .filter(places => places.length === photos.length)
     .map(places => {
       const talls = photos.map((photo, at) => (places[at]?.w ?? 1) / shapeOf(photo));
       return { places, talls, scale: room / talls.reduce((sum, tall) => sum + tall, 0) };
     })
-    .toSorted((one, other) => Math.abs(Math.log(one.scale)) - Math.abs(Math.log(other.scale)));
-  const [best] = tried;
+    .toSorted((a, b) => Math.abs(Math.log(a.scale)) - Math.abs(Math.log(b.scale)));
+  const [best] = candidates;
   if (!best) return { scale: 0, cells: [] };
   let y = 0;
   const cells = photos.map((photo, at) => {
@@ -135,13 +136,13 @@ function staggered(
   });
   return { scale: best.scale, cells };
 }
-/** What is free beside the first of three pictures is a line of the story's, or the theme's shapes'. */
+/** Fills the room beside the first of three pictures without captions: a line of the story, or the theme's shapes. */
 function layBoldBeside(
   context: PlanContext,
   layout: PageLayout,
   { album, tone }: { album: BoldAlbum; tone: BoldTone },
 ) {
-  const [first] = staggered(layout, album).cells;
+  const [first] = staggerCells(layout, album).cells;
   if (!first || album.photos.length < 3 || album.photos.some(photo => photo.caption)) return;
   const { x, w, h } = first.box;
   layQuoteField(context, layout, {
@@ -149,29 +150,30 @@ function layBoldBeside(
     tone,
   });
 }
-const staggers = (layout: PageLayout, album: BoldAlbum): boolean => {
+/** Whether two or three pictures suit alternating places. */
+const canStagger = (layout: PageLayout, album: BoldAlbum): boolean => {
   if (album.photos.length > 3) return false;
-  const { scale, cells } = staggered(layout, album);
-  const whole = cells.every(({ photo, box: at }) => costIn(photo, at.w, at.h) < 0.36);
-  return scale >= 0.8 && scale <= 1.3 && whole;
+  const { scale, cells } = staggerCells(layout, album);
+  const isHardlyCropped = cells.every(({ photo, box: at }) => costIn(photo, at.w, at.h) < 0.36);
+  return scale >= 0.8 && scale <= 1.3 && isHardlyCropped;
 };
 
-/** Pages of two and more pictures; the last takes any. */
+/** Templates for two and more pictures; the last suits any. */
 export const boldAlbums: readonly Template<BoldAlbum>[] = [
   {
     name: 'album-tiles',
-    suits: (_desk, { photos }) => (photos.length > 2 && fieldFor(photos) ? 0.78 : undefined),
+    suits: (_context, { photos }) => (photos.length > 2 && fieldFor(photos) ? 0.78 : undefined),
     lay: (context, layout, album) => {
       const { photos, title } = album;
       const { columns, rows } = fieldFor(photos) ?? { columns: 3, rows: 4 };
       const spare = columns * rows - photos.length;
-      // The flat cells lie apart: one in a corner, the other diagonally across.
+      // One flat cell is in a corner, the other diagonally opposite.
       const flat = [layout.left ? columns * (rows - 1) : columns * rows - 1, layout.left ? columns - 1 : 0].slice(
         0,
         spare,
       );
-      const captioned = photos.some(photo => photo.caption);
-      const area = box({ x: 0, y: 0, w: trim.w, h: captioned ? trim.h - 4 : trim.h });
+      const hasCaption = photos.some(photo => photo.caption);
+      const area = box({ x: 0, y: 0, w: trim.w, h: hasCaption ? trim.h - 4 : trim.h });
       const at = (cell: number, room: Box): Box => {
         const [w, h] = [room.w / columns, room.h / rows];
         return box({ x: room.x + (cell % columns) * w, y: room.y + Math.floor(cell / columns) * h, w, h });
@@ -196,13 +198,13 @@ export const boldAlbums: readonly Template<BoldAlbum>[] = [
   {
     name: 'album-lead',
     suits: (context, album, number) =>
-      album.photos.length >= 3 && album.photos.length <= 5 && leading(context, emptyPage(context, number), album)
+      album.photos.length >= 3 && album.photos.length <= 5 && arrangeLead(context, emptyPage(context, number), album)
         ? 0.8
         : undefined,
     lay: (context, layout, album) => {
-      const found = leading(context, layout, album);
-      if (!found) return boldAlbumsDescription(album, 'paper', false);
-      const { side, strip, deep, lead, others, each } = found;
+      const arrangement = arrangeLead(context, layout, album);
+      if (!arrangement) return boldAlbumsDescription(album, 'paper', false);
+      const { side, strip, deep, lead, others, each } = arrangement;
       const tone = toneOf(context, layout.number);
       const words = { x: layout.left ? 12 : side.x + 8, w: side.w - 20 };
       layShots(context, layout, {
@@ -228,16 +230,16 @@ export const boldAlbums: readonly Template<BoldAlbum>[] = [
   },
   {
     name: 'album-stagger',
-    suits: (context, album, number) => (staggers(emptyPage(context, number), album) ? 0.8 : undefined),
+    suits: (context, album, number) => (canStagger(emptyPage(context, number), album) ? 0.8 : undefined),
     lay: (context, layout, album) => {
       const tone = blockTone(context, layout.number);
-      const captioned = album.photos.some(photo => photo.caption);
-      const area = box({ x: 0, y: 0, w: trim.w, h: captioned ? trim.h - 4 : trim.h });
+      const hasCaption = album.photos.some(photo => photo.caption);
+      const area = box({ x: 0, y: 0, w: trim.w, h: hasCaption ? trim.h - 4 : trim.h });
       layShots(context, layout, {
         photos: album.photos,
         area,
         look: { ink: tone.letters },
-        cellsIn: room => staggered(layout, album, room.h).cells,
+        cellsIn: room => staggerCells(layout, album, room.h).cells,
       });
       layBoldBeside(context, layout, { album, tone });
       return boldAlbumsDescription(album, tone.ground, false);
@@ -245,12 +247,12 @@ export const boldAlbums: readonly Template<BoldAlbum>[] = [
   },
   {
     name: 'album-bleed',
-    suits: (_desk, { photos }) => (photos.length <= 4 ? 0.55 : undefined),
+    suits: (_context, { photos }) => (photos.length <= 4 ? 0.55 : undefined),
     lay: (context, layout, album) => {
-      const captioned = album.photos.some(photo => photo.caption);
+      const hasCaption = album.photos.some(photo => photo.caption);
       layShots(context, layout, {
         photos: album.photos,
-        area: box({ x: 0, y: 0, w: trim.w, h: captioned ? trim.h - 4 : trim.h }),
+        area: box({ x: 0, y: 0, w: trim.w, h: hasCaption ? trim.h - 4 : trim.h }),
         look: {
           gap: seam,
         },

@@ -33,8 +33,8 @@ const photo = fc
   .map(({ aspect, size, faces }) => photoFacts('', { ...sizeOfAspect(aspect, size), faces }));
 const photosOf = fc
   .array(photo, { minLength: 1, maxLength: 24 })
-  .map(all => all.map((one, at) => ({ ...one, id: `photo-${at}`, hash: numberedHash(at) })));
-const said = 'We laughed until the lamp went out, and nobody wanted to go home. ';
+  .map(all => all.map((facts, at) => ({ ...facts, id: `photo-${at}`, hash: numberedHash(at) })));
+const sentence = 'We laughed until the lamp went out, and nobody wanted to go home. ';
 const magazine = fc.record({
   photos: photosOf,
   lengths: fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 9 }),
@@ -42,34 +42,28 @@ const magazine = fc.record({
   pages: fc.constantFrom(...pageCounts),
   seed: fc.nat(1000),
 });
-const planned = ({
-  photos,
-  lengths,
-  theme,
-  pages,
-  seed,
-}: typeof magazine extends fc.Arbitrary<infer T> ? T : never) => {
-  const answers = lengths.map((length, at) => ({ question: `Question ${at}?`, text: said.repeat(length) }));
+const planOf = ({ photos, lengths, theme, pages, seed }: typeof magazine extends fc.Arbitrary<infer T> ? T : never) => {
+  const answers = lengths.map((length, at) => ({ question: `Question ${at}?`, text: sentence.repeat(length) }));
   const story = { person: 'Meera', edition: 'Spotlight', from: 'Arjun', date: '2026-11-21', answers, voices: [] };
   return planMagazine({ story, photos, theme, pages, seed, design: 'bold' });
 };
-const sure = (property: (made: MagazinePlan, photos: readonly PhotoFacts[]) => void) =>
+const expectOfAll = (property: (plan: MagazinePlan, photos: readonly PhotoFacts[]) => void) =>
   fc.assert(
-    fc.property(magazine, given => property(planned(given), given.photos)),
+    fc.property(magazine, input => property(planOf(input), input.photos)),
     { numRuns: 60, seed: 20261121 },
   );
 
-/** The frame's picture of a face, mm on the page. */
-const onPage = (at: Face, { crop, box }: { crop: Box; box: Box }): Box => ({
+/** Where a face of a photo is on the page, mm. */
+const faceOnPage = (at: Face, { crop, box }: { crop: Box; box: Box }): Box => ({
   x: box.x + ((at.x - crop.x) / crop.w) * box.w,
   y: box.y + ((at.y - crop.y) / crop.h) * box.h,
   w: (at.w / crop.w) * box.w,
   h: (at.h / crop.h) * box.h,
 });
-const meet = (a: Box, b: Box): boolean => a.x + a.w > b.x && b.x + b.w > a.x && a.y + a.h > b.y && b.y + b.h > a.y;
+const overlap = (a: Box, b: Box): boolean => a.x + a.w > b.x && b.x + b.w > a.x && a.y + a.h > b.y && b.y + b.h > a.y;
 
 describe('the bold design', { timeout: 60_000 }, () => {
-  test('D16 reads on each of its grounds in all six themes', () => {
+  test('D16 prints text with a contrast of at least 4.5 on each of its grounds in all six themes', () => {
     const pairs: [Ink, Ink][] = [
       ['ink', 'paper'],
       ['soft', 'paper'],
@@ -94,59 +88,59 @@ describe('the bold design', { timeout: 60_000 }, () => {
   });
 
   test('D16 uses only templates that it names', () => {
-    sure(made => {
-      for (const page of made.pages) expect(bold.templates).toContain(page.template);
+    expectOfAll(plan => {
+      for (const page of plan.pages) expect(bold.templates).toContain(page.template);
     });
   });
 
   test('D16 lays no type and no colour on a face', () => {
-    sure((made, photos) => {
-      for (const page of made.pages) {
+    expectOfAll((plan, photos) => {
+      for (const page of plan.pages) {
         for (const frame of page.frames) {
           if (frame.kind !== 'photo') continue;
-          const facts = photos.find(one => one.id === frame.photo);
-          const faces = facts ? peopleOf(facts).map(at => onPage(at, frame)) : [];
-          const above = page.frames.filter(one => one.over === frame.id && one.kind !== 'rule');
-          for (const one of above)
+          const facts = photos.find(({ id }) => id === frame.photo);
+          const faces = facts ? peopleOf(facts).map(face => faceOnPage(face, frame)) : [];
+          const framesAbove = page.frames.filter(({ over, kind }) => over === frame.id && kind !== 'rule');
+          for (const upper of framesAbove)
             expect(
-              faces.some(at => meet(at, one.box)),
-              `${page.template}: ${one.id} lies on a face`,
+              faces.some(face => overlap(face, upper.box)),
+              `${page.template}: ${upper.id} lies on a face`,
             ).toBe(false);
         }
       }
     });
   });
 
-  test('D16 prints short answers in a row large, down to the foot of the page', () => {
-    let seen = 0;
+  test('D16 prints several short answers large, down to the foot of the page', () => {
+    let checkedPages = 0;
     const lengths = [3, 4, 5, 6, 3, 4, 5, 6, 3, 4, 5, 6];
-    const each = fc.property(magazine, given => {
-      for (const { template, frames } of planned({ ...given, lengths, pages: 12 }).pages) {
+    const property = fc.property(magazine, input => {
+      for (const { template, frames } of planOf({ ...input, lengths, pages: 12 }).pages) {
         if (template !== 'asked-top') continue;
         const rows = frames.filter(frame => frame.kind === 'type' && !frame.turn && !frame.over && frame.box.x > 40);
         const foot = Math.max(...rows.map(({ box }) => box.y + box.h));
         expect([foot > 270, foot < 280], `${foot} mm`).toEqual([true, true]);
-        seen += 1;
+        checkedPages += 1;
       }
     });
-    fc.assert(each, { numRuns: 20, seed: 20261121 });
-    expect(seen).toBeGreaterThan(5);
+    fc.assert(property, { numRuns: 20, seed: 20261121 });
+    expect(checkedPages).toBeGreaterThan(5);
   });
 
-  test('D16 fills the page of a letter, a list and a timeline, however short, in larger type the shorter they are', () => {
+  test('D16 fills the page of a short letter, list or timeline: the shorter, the larger the type', () => {
     const lines = (n: number, line: (at: number) => string) =>
       Array.from({ length: n }, (_, at) => line(at)).join('\n');
-    const written: Readonly<Record<string, (n: number) => string>> = {
-      letter: n => `Dear Didi,\n${said.repeat(n * 2)}\nWith love,\nChotu`,
+    const textOf: Readonly<Record<string, (n: number) => string>> = {
+      letter: n => `Dear Didi,\n${sentence.repeat(n * 2)}\nWith love,\nChotu`,
       'list-rows': n => lines(n, at => `- Carry an umbrella ${at}`),
       'timeline-rows': n => lines(n, at => `${1990 + at}: we moved house`),
     };
-    for (const [template, text] of Object.entries(written)) {
+    for (const [template, text] of Object.entries(textOf)) {
       const sizes = [3, 5, 8].map(n => {
         const answers = [{ question: 'What did she say?', text: text(n) }];
         const story = { person: 'Meera', edition: 'S', from: null, date: '2026-11-21', answers, voices: [] };
-        const made = planMagazine({ story, photos: [], theme: 'Friendship', pages: 12, seed: 1, design: 'bold' });
-        const page = made.pages.find(one => one.template === template);
+        const plan = planMagazine({ story, photos: [], theme: 'Friendship', pages: 12, seed: 1, design: 'bold' });
+        const page = plan.pages.find(candidate => candidate.template === template);
         const type = page?.frames.flatMap(frame => (frame.kind === 'type' ? [frame] : [])) ?? [];
         const last = type.at(-1);
         expect((last?.box.y ?? 0) + (last?.box.h ?? 0), `${template}, ${n}`).toBeGreaterThan(200);
@@ -157,7 +151,7 @@ describe('the bold design', { timeout: 60_000 }, () => {
     }
   });
 
-  test('D16 sets a large text as large as its room bears, also when that is far smaller than its measure', () => {
+  test('D16 sets a large text in the largest size that fits its room, also far below what its measure allows', () => {
     const text =
       'Choose the bed by the window. Learn the name of the man who makes the tea. Call your mother on an ordinary day.';
     const context = { look: bold.looks.Self, measure: estimateTexts };
@@ -167,10 +161,10 @@ describe('the bold design', { timeout: 60_000 }, () => {
   });
 
   test('D16 fills no page with a photo of too few pixels', () => {
-    sure((made, photos) => {
-      for (const frame of made.pages.flatMap(page => page.frames)) {
+    expectOfAll((plan, photos) => {
+      for (const frame of plan.pages.flatMap(page => page.frames)) {
         if (frame.kind !== 'photo' || frame.half || frame.box.w < 209 || frame.box.h < 290) continue;
-        const facts = photos.find(one => one.id === frame.photo);
+        const facts = photos.find(({ id }) => id === frame.photo);
         expect(frame.dpi, `${frame.id} ${JSON.stringify(facts && cropFor(facts, 210 / 297))}`).toBeGreaterThanOrEqual(
           130,
         );

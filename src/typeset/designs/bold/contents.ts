@@ -10,7 +10,6 @@ import { boldGrid, outside, span, wide } from './grid.ts';
 import { costIn, layBand, layShots } from './tone.ts';
 import { isNote, layNote, lineSize, noteTall } from './type.ts';
 
-/** The page that lists the stories. */
 interface BoldContents {
   photos: readonly PhotoFacts[];
   entries: readonly ContentsEntry[];
@@ -18,19 +17,19 @@ interface BoldContents {
 
 interface BoldRow {
   entry: ContentsEntry;
-  /** Measured titles and notes, and how tall the row is with its rule and air, mm. */
+  /** Height of title and note, and of the row with its rule and space, mm. */
   title: number;
   tall: number;
 }
 
 interface ContentsList {
-  /** Measure, and what of it the numbers take. */
+  /** Width of the list, and the part of it for the numbers, mm. */
   w: number;
   number: number;
-  /** Points of titles and numbers. */
+  /** Points of the titles and of the numbers. */
   size: number;
   figure: number;
-  /** Air above and below. */
+  /** Space above and below a row's text, mm. */
   air: number;
   notes: boolean;
 }
@@ -48,7 +47,7 @@ const rowParts = ({ title, note }: ContentsEntry, { size, notes }: ContentsList)
   ...(notes && note !== '' ? [textPart('label', note, { size: 8 })] : []),
 ];
 
-/** Rows under rules: the page's number large, the title beside it. Answers where they end. */
+/** Lays the rows under rules, each with a large page number and its title. Returns where they end, mm. */
 function layBoldContentsRows(
   layout: PageLayout,
   at: Pick<Box, 'x' | 'y'>,
@@ -79,7 +78,7 @@ const boldContentsDescription = ({ entries }: BoldContents): PageDescription => 
   why: `${entries.length} stories, in the order they were told.`,
 });
 
-/** The title, as large as its measure bears, and how tall it is, mm. */
+/** The title in the largest size up to `most` points that fits `w` mm, and its height, mm. */
 function titleOf(context: PlanContext, w: number, most: number) {
   const title = textPart('headline', context.look.inside, {
     size: Math.min(most, lineSize(context.look.inside, w, { look: context.look, most: 200 })),
@@ -87,11 +86,11 @@ function titleOf(context: PlanContext, w: number, most: number) {
   return { title, tall: heightOf([title], w, context.measure) };
 }
 
-/** A name as far as its words stand in the margin. */
+/** The name, or its first word, that fits the margin; `undefined` when neither does. */
 const narrow = (name: string): string | undefined =>
-  [typographic(name), typographic(name).split(' ')[0] ?? ''].find(it => isNote(it));
+  [typographic(name), typographic(name).split(' ')[0] ?? ''].find(text => isNote(text));
 
-/** What this magazine is: a note for the margin. */
+/** The note about the magazine for the margin. */
 function aboutOf({ story }: PlanContext): string {
   const [person, from] = [narrow(story.person), story.from === null ? undefined : narrow(story.from)];
   const about = person === undefined ? '' : `About ${person}. `;
@@ -100,6 +99,7 @@ function aboutOf({ story }: PlanContext): string {
   return `${about}Written${by}, printed as it was told.${kept === '' ? '' : ` ${kept}`}`;
 }
 
+/** A list with large titles, by the number of stories. */
 const generous = (context: PlanContext, entries: readonly ContentsEntry[], w: number): ContentsList => ({
   w,
   number: w > 120 ? 28 : 20,
@@ -110,6 +110,7 @@ const generous = (context: PlanContext, entries: readonly ContentsEntry[], w: nu
   notes: entries.length <= 9,
 });
 
+/** A list in two columns with small titles. */
 const dense = (context: PlanContext): ContentsList => ({
   w: 77.5,
   number: 15,
@@ -119,25 +120,26 @@ const dense = (context: PlanContext): ContentsList => ({
   notes: false,
 });
 
+/** Templates for page 3 with the list of stories. */
 export const contentsPages: readonly Template<BoldContents>[] = [
   {
-    // Title and rows over all columns; the picture takes what they leave at the foot.
+    // Title and rows over all columns, the picture in the room that they leave at the foot.
     name: 'contents-list',
     suits: (context, { entries }) => {
       const rows = boldContentsRows(context, entries, generous(context, entries, boldGrid.width));
       return sum(rows) < 190 ? 0.7 : undefined;
     },
-    lay: (context, layout, given) => {
-      const list = generous(context, given.entries, boldGrid.width);
-      const rows = boldContentsRows(context, given.entries, list);
+    lay: (context, layout, contents) => {
+      const list = generous(context, contents.entries, boldGrid.width);
+      const rows = boldContentsRows(context, contents.entries, list);
       const { title, tall } = titleOf(context, boldGrid.width, 96);
       layType(layout, box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: tall + 1 }), { parts: [title] });
       const end = layBoldContentsRows(layout, { x: layout.x0, y: boldGrid.top + tall + 12 }, { rows, list });
-      const noted = layNote(context, layout, { y: boldGrid.top + tall + 8, text: aboutOf(context) });
-      const top = Math.max(end, noted) + 8;
+      const noteEnd = layNote(context, layout, { y: boldGrid.top + tall + 8, text: aboutOf(context) });
+      const top = Math.max(end, noteEnd) + 8;
       if (trim.h - top > 50)
-        layBand(context, layout, { area: { y: top, h: trim.h - top, above: true }, of: { photos: given.photos } });
-      return boldContentsDescription(given);
+        layBand(context, layout, { area: { y: top, h: trim.h - top, above: true }, of: { photos: contents.photos } });
+      return boldContentsDescription(contents);
     },
   },
   {
@@ -147,25 +149,25 @@ export const contentsPages: readonly Template<BoldContents>[] = [
       const rows = boldContentsRows(context, entries, generous(context, entries, boldGrid.width));
       return photos.length > 0 && sum(rows) < 150 ? 0.75 : undefined;
     },
-    lay: (context, layout, given) => {
-      const list = generous(context, given.entries, boldGrid.width);
-      const rows = boldContentsRows(context, given.entries, list);
+    lay: (context, layout, contents) => {
+      const list = generous(context, contents.entries, boldGrid.width);
+      const rows = boldContentsRows(context, contents.entries, list);
       const { title, tall } = titleOf(context, boldGrid.width, 76);
       const listTop = boldGrid.bottom + 4 - sum(rows);
       const titleTop = listTop - 10 - tall;
       const noteTop = Math.min(listTop - 4, trim.h - 10 - noteTall(context, aboutOf(context)));
       layBand(context, layout, {
         area: { y: 0, h: Math.min(titleTop - 12, noteTop - 4) },
-        of: { photos: given.photos },
+        of: { photos: contents.photos },
       });
       layType(layout, box({ x: layout.x0, y: titleTop, w: boldGrid.width, h: tall + 1 }), { parts: [title] });
       layBoldContentsRows(layout, { x: layout.x0, y: listTop }, { rows, list });
       layNote(context, layout, { y: noteTop, text: aboutOf(context) });
-      return boldContentsDescription(given);
+      return boldContentsDescription(contents);
     },
   },
   {
-    // An upright picture down the outer side, the rows in two columns' measure.
+    // An upright picture along the outer edge, the rows two columns wide.
     name: 'contents-side',
     suits: (context, { entries, photos: [photo] }) => {
       const rows = boldContentsRows(context, entries, generous(context, entries, wide(2)));
@@ -173,9 +175,9 @@ export const contentsPages: readonly Template<BoldContents>[] = [
       const fits = sum(rows) + tall + 20 < boldGrid.bottom - boldGrid.top;
       return photo && fits && costIn(photo, 86, 190) < 0.32 ? 0.85 : undefined;
     },
-    lay: (context, layout, given) => {
-      const list = generous(context, given.entries, wide(2));
-      const rows = boldContentsRows(context, given.entries, list);
+    lay: (context, layout, contents) => {
+      const list = generous(context, contents.entries, wide(2));
+      const rows = boldContentsRows(context, contents.entries, list);
       const at = span(layout, 0, 2);
       const { title, tall } = titleOf(context, at.w, 60);
       layType(layout, box({ x: at.x, y: boldGrid.top, w: at.w, h: tall + 1 }), { parts: [title] });
@@ -186,35 +188,35 @@ export const contentsPages: readonly Template<BoldContents>[] = [
       );
       const side = outside(layout, 1);
       layShots(context, layout, {
-        photos: given.photos,
+        photos: contents.photos,
         area: box({ x: side.x, y: 0, w: side.w, h: 200 }),
         look: {
           words: { x: side.x, w: side.w - 12 },
         },
       });
       layNote(context, layout, { y: 212, text: aboutOf(context) });
-      return boldContentsDescription(given);
+      return boldContentsDescription(contents);
     },
   },
   {
     // Many stories: two columns of short rows.
     name: 'contents-columns',
-    suits: (_desk, { entries }) => (entries.length > 6 ? 0.6 : 0.05),
-    lay: (context, layout, given) => {
+    suits: (_context, { entries }) => (entries.length > 6 ? 0.6 : 0.05),
+    lay: (context, layout, contents) => {
       const list = dense(context);
-      const rows = boldContentsRows(context, given.entries, list);
+      const rows = boldContentsRows(context, contents.entries, list);
       const half = Math.ceil(rows.length / 2);
       const { title, tall } = titleOf(context, boldGrid.width, 96);
       layType(layout, box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: tall + 1 }), { parts: [title] });
       const y = boldGrid.top + tall + 12;
-      const ends = [rows.slice(0, half), rows.slice(half)].map((some, n) =>
-        layBoldContentsRows(layout, { x: layout.x0 + n * (boldGrid.width - list.w), y }, { rows: some, list }),
+      const ends = [rows.slice(0, half), rows.slice(half)].map((column, n) =>
+        layBoldContentsRows(layout, { x: layout.x0 + n * (boldGrid.width - list.w), y }, { rows: column, list }),
       );
-      const noted = layNote(context, layout, { y: y - 4, text: aboutOf(context) });
-      const top = Math.max(...ends, noted) + 9;
+      const noteEnd = layNote(context, layout, { y: y - 4, text: aboutOf(context) });
+      const top = Math.max(...ends, noteEnd) + 9;
       if (trim.h - top > 50)
-        layBand(context, layout, { area: { y: top, h: trim.h - top, above: true }, of: { photos: given.photos } });
-      return boldContentsDescription(given);
+        layBand(context, layout, { area: { y: top, h: trim.h - top, above: true }, of: { photos: contents.photos } });
+      return boldContentsDescription(contents);
     },
   },
 ];

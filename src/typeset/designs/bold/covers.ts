@@ -9,9 +9,9 @@ import { faceOf } from './dress.ts';
 import { blockTone, costIn, isFine, layField, otherTone, toneOf } from './tone.ts';
 import { lineSize, sizeIn } from './type.ts';
 
-/** What stands on a cover. */
 interface BoldCover {
   photo: PhotoFacts | undefined;
+  /** The customer's own lines, the strongest first. */
   lines: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const boldCoversDescription = (photo: PhotoFacts | undefined, ground: Ink): Page
     : 'No photo: the theme’s shapes.',
 });
 
-/** Whose magazine it is, as the cover says it. */
+/** Name, edition, date and credit as the cover prints them. */
 export function namesOf({ story }: PlanContext) {
   return {
     name: mastheadOf(story.person),
@@ -34,19 +34,20 @@ export function namesOf({ story }: PlanContext) {
   };
 }
 
-/** mm that the name takes when it is set to a measure: from the capitals of its first line to the foot of its last. */
+/** Height of the name set to `w` mm, from its first line's capitals to its last baseline, `most` mm at most. */
 function nameTall(context: PlanContext, name: string, { w, most }: { w: number; most: number }): number {
   const { cap } = faceOf(context.look);
   const lines = name.split('\n').map(line => lineSize(line, w / 0.96, { look: context.look, most: 1000 }));
   return Math.min(most, Math.min(...lines) * 0.3528 * cap * 1.1 * (1 + 1.3 * (lines.length - 1)));
 }
 
-/** mm that its letters may reach below their line. */
+/** How far descenders of the name reach below its baseline, mm. */
 const tailOf = (context: PlanContext, name: string, tall: number): number =>
   !faceOf(context.look).upper && /[gjpqyçQ]/.test(name.split('\n').at(-1) ?? '')
     ? (tall / name.split('\n').length) * 0.34
     : 0;
 
+/** Lays the name in the largest size that fits the box. */
 const layName = (
   layout: PageLayout,
   at: Box,
@@ -60,30 +61,30 @@ const layName = (
     ...(turn === undefined ? {} : { turn }),
   });
 
-/** Edition and month over a thick rule. */
+/** Lays edition and month over a thick rule. */
 function layEdition(
   context: PlanContext,
   layout: PageLayout,
   { at, ink, over }: { at: Pick<Box, 'x' | 'y' | 'w'>; ink: Ink; over?: string | undefined },
 ) {
   const { edition, date } = namesOf(context);
-  const lying = over === undefined ? {} : { over };
+  const overOption = over === undefined ? {} : { over };
   layType(layout, box({ x: at.x, y: at.y, w: at.w - (date ? 46 : 0), h: 4 }), {
     parts: [textPart('eyebrow', edition, { size: 9 })],
     colour: ink,
-    ...lying,
+    ...overOption,
   });
   if (date)
     layType(layout, box({ x: at.x + at.w - 44, y: at.y, w: 44, h: 4 }), {
       parts: [textPart('eyebrow', date, { size: 9 })],
       align: 'right',
       colour: ink,
-      ...lying,
+      ...overOption,
     });
   layRule(layout, box({ x: at.x, y: at.y + 6, w: at.w, h: 1.8 }), { ink, over });
 }
 
-/** The strongest line large, the others small below it, and whose magazine it is. */
+/** The strongest line large, up to three others small below it, and the credit. */
 function lineParts(
   context: PlanContext,
   lines: readonly string[],
@@ -96,12 +97,12 @@ function lineParts(
   const last = more.at(-1);
   if (last) last.gap = 5;
   if (main === undefined) return foot;
-  const left = room.h - heightOf(foot, room.w, context.measure) - 8;
+  const height = room.h - heightOf(foot, room.w, context.measure) - 8;
   const size = sizeIn(context, 'cover-line', {
     text: main,
     room: {
       w: room.w,
-      h: left,
+      h: height,
       most: room.most * context.look.scale,
       least: 13,
     },
@@ -109,13 +110,13 @@ function lineParts(
   return [textPart('cover-line', main, { size, gap: 7 }), ...foot];
 }
 
-/** A block with the cover's lines: its parts, and how tall it is with the air around them, mm. */
+/** A block with the cover's lines: its parts, and its height with the space around them, mm. */
 function blockOf(context: PlanContext, lines: readonly string[], w: number) {
   const parts = lineParts(context, lines, { w, h: 64, most: 34 });
   return { parts, h: heightOf(parts, w, context.measure) + 22 };
 }
 
-/** Where a cover's lines may lie on its picture, nobody's face under them. */
+/** Where a cover's lines may lie on its picture; `undefined` when lines or name would cover a face. */
 function placeFor(context: PlanContext, { photo, lines }: BoldCover) {
   if (!photo || !mayBleed(photo, trim.w / trim.h, trim.w)) return undefined;
   const block = blockOf(context, lines, 92);
@@ -128,19 +129,20 @@ function placeFor(context: PlanContext, { photo, lines }: BoldCover) {
     : undefined;
 }
 
+/** Templates for the cover. */
 export const boldCovers: readonly Template<BoldCover>[] = [
   {
-    // The picture fills the page; the name over it, the lines on a flat block in a corner.
+    // The picture fills the page, with the name on it and the lines on a flat block in a corner.
     name: 'cover-full',
     suits: (context, cover) => (placeFor(context, cover) ? 0.8 : undefined),
     lay: (context, layout, cover) => {
       const place = placeFor(context, cover);
       const { photo } = cover;
       if (!photo || !place) return boldCoversDescription(photo, 'deep');
-      const light = photo.bands.top[0] > 0.6;
-      const ink: Ink = light ? 'ink' : 'light';
-      const scrim = { top: light ? 0 : (place.name + 30) / trim.h, bottom: 0 };
-      const over = layPhoto(layout, { photo, area: wholePage, ...(light ? {} : { scrim }) }).id;
+      const isLight = photo.bands.top[0] > 0.6;
+      const ink: Ink = isLight ? 'ink' : 'light';
+      const scrim = { top: isLight ? 0 : (place.name + 30) / trim.h, bottom: 0 };
+      const over = layPhoto(layout, { photo, area: wholePage, ...(isLight ? {} : { scrim }) }).id;
       layEdition(context, layout, { at: { x: 10, y: 10, w: trim.w - 20 }, ink, over });
       layName(layout, box({ x: 10, y: 24, w: trim.w - 20, h: place.name + 1 }), {
         name: namesOf(context).name,
@@ -158,7 +160,7 @@ export const boldCovers: readonly Template<BoldCover>[] = [
     },
   },
   {
-    // The name climbs a strip of colour; beside it the picture, and under that the lines on the same colour.
+    // The name is turned on a coloured strip; beside it the picture, and under that the lines on the same colour.
     name: 'cover-strip',
     suits: (context, { photo, lines }) => {
       if (!photo) return undefined;
@@ -195,7 +197,7 @@ export const boldCovers: readonly Template<BoldCover>[] = [
     },
   },
   {
-    // Name and lines on a flat ground over the picture, which fills the rest of the page.
+    // Name and lines on a flat ground at the top; the picture fills the rest of the page.
     name: 'cover-field',
     suits: (context, { photo, lines }) => {
       if (!photo) return undefined;
@@ -222,9 +224,9 @@ export const boldCovers: readonly Template<BoldCover>[] = [
     },
   },
   {
-    // A picture of few pixels, or one that bears no cut, at its own shape on a flat ground.
+    // The picture nearly uncropped on a flat ground, for one of few pixels or one that must not be cropped.
     name: 'cover-window',
-    suits: (_desk, { photo }) => (photo ? 0.45 : undefined),
+    suits: (_context, { photo }) => (photo ? 0.45 : undefined),
     lay: (context, layout, { photo, lines }) => {
       if (!photo) return boldCoversDescription(photo, 'deep');
       const tone = toneOf(context, 1);
@@ -250,7 +252,7 @@ export const boldCovers: readonly Template<BoldCover>[] = [
   },
   {
     name: 'cover-shapes',
-    suits: (_desk, { photo }) => (photo ? undefined : 0.6),
+    suits: (_context, { photo }) => (photo ? undefined : 0.6),
     lay: (context, layout, { lines }) => {
       const tone = toneOf(context, 1);
       const { name } = namesOf(context);
@@ -269,7 +271,7 @@ export const boldCovers: readonly Template<BoldCover>[] = [
   },
 ];
 
-/** How tall the field with the name and the lines is, mm. */
+/** Height of the ground with the name and the lines, mm. */
 function fieldTall(context: PlanContext, lines: readonly string[]): number {
   const { name } = namesOf(context);
   const high = nameTall(context, name, { w: trim.w - 20, most: 52 });

@@ -1,13 +1,10 @@
 import type { Fonts } from '../../fonts/fonts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { Look, ThemeLook } from '../theme-looks.ts';
-import { themeLooks as shared } from '../theme-looks.ts';
+import { themeLooks } from '../theme-looks.ts';
 import type { Ink, RoleStyle } from '../../model.ts';
 
-/**
- * A display face: its heavy weight, how wide a letter of it is and how tall its capitals are (em), and whether titles
- * are all capitals.
- */
+/** A display face: its weight, the average width of a letter and the height of capitals (em), and its setting. */
 interface LetterFace {
   font: Fonts['display'];
   weight: number;
@@ -16,6 +13,7 @@ interface LetterFace {
   /** Line pitch of large type, em. */
   pitch: number;
   tracking: number;
+  /** Whether titles are all capitals. */
   upper: boolean;
   /** Factor on display sizes. */
   scale: number;
@@ -52,7 +50,7 @@ const anton: LetterFace = {
 };
 const faces = [bricolage, archivo, anton];
 
-/** The display face of a look. */
+/** The display face of a look; Bricolage for an unknown one. */
 export const faceOf = (look: Pick<Look, 'fonts'>): LetterFace =>
   faces.find(face => face.font === look.fonts.display) ?? bricolage;
 
@@ -84,17 +82,17 @@ type Colours = Record<Exclude<Ink, 'light'>, string>;
 type Words = Pick<ThemeLook, 'feature' | 'talk' | 'album' | 'inside' | 'back'>;
 
 /**
- * A theme in flat colours: light stands on deep and accent, ink on everything else, accent and soft also on paper and
- * tint.
+ * A theme's look in flat colours. Type in `light` is legible on deep and accent, in `ink` on all other grounds, in
+ * `accent` and `soft` also on paper and tint.
  */
-function dress(
+function boldLook(
   theme: Theme,
   face: LetterFace,
   { text, colours, words }: { text: Fonts['text']; colours: Colours; words: Words },
 ): Look {
   return {
     design: 'bold',
-    motif: shared[theme].motif,
+    motif: themeLooks[theme].motif,
     fonts: { display: face.font, text, sans: 'Archivo', italic: text, companions: 'sans' },
     scale: face.scale,
     colours: { ...colours, light: '#FFFFFF' },
@@ -105,7 +103,7 @@ function dress(
 }
 
 export const looks: Readonly<Record<Theme, Look>> = {
-  Gifting: dress('Gifting', bricolage, {
+  Gifting: boldLook('Gifting', bricolage, {
     text: 'Source Serif 4',
     colours: {
       paper: '#FFFDFC',
@@ -125,7 +123,7 @@ export const looks: Readonly<Record<Theme, Look>> = {
       back: 'Made to be kept.',
     },
   }),
-  Self: dress('Self', archivo, {
+  Self: boldLook('Self', archivo, {
     text: 'Archivo',
     colours: {
       paper: '#FFFFFF',
@@ -145,7 +143,7 @@ export const looks: Readonly<Record<Theme, Look>> = {
       back: 'To be continued.',
     },
   }),
-  Friendship: dress('Friendship', bricolage, {
+  Friendship: boldLook('Friendship', bricolage, {
     text: 'Source Serif 4',
     colours: {
       paper: '#FFFFFB',
@@ -165,7 +163,7 @@ export const looks: Readonly<Record<Theme, Look>> = {
       back: 'Same time next year.',
     },
   }),
-  Couple: dress('Couple', anton, {
+  Couple: boldLook('Couple', anton, {
     text: 'Source Serif 4',
     colours: {
       paper: '#FFFCFB',
@@ -185,7 +183,7 @@ export const looks: Readonly<Record<Theme, Look>> = {
       back: 'And then the rest of it.',
     },
   }),
-  Travel: dress('Travel', anton, {
+  Travel: boldLook('Travel', anton, {
     text: 'Source Serif 4',
     colours: {
       paper: '#FFFEFA',
@@ -205,7 +203,7 @@ export const looks: Readonly<Record<Theme, Look>> = {
       back: 'Home, for now.',
     },
   }),
-  Family: dress('Family', archivo, {
+  Family: boldLook('Family', archivo, {
     text: 'Source Serif 4',
     colours: {
       paper: '#FFFEF8',

@@ -13,9 +13,14 @@ import { costIn, layField, layShots, otherTone, toneOf } from './tone.ts';
 import { sizeIn, thick } from './type.ts';
 import { namesOf } from './covers.ts';
 
-const opening = (ground: Ink, why: string): PageDescription => ({ kind: 'front', ground, folio: false, why });
+const boldFrontDescription = (ground: Ink, why: string): PageDescription => ({
+  kind: 'front',
+  ground,
+  folio: false,
+  why,
+});
 
-/** Whom it is for, in large letters. */
+/** Lays the dedication in large letters. */
 function layFor(context: PlanContext, layout: PageLayout, { area, tone }: { area: Box; tone: BoldTone }) {
   const name = typographic(context.story.person);
   const size = sizeIn(context, 'headline', { text: name, room: { w: area.w, h: area.h * 0.62, most: 92, least: 14 } });
@@ -23,16 +28,16 @@ function layFor(context: PlanContext, layout: PageLayout, { area, tone }: { area
   layType(layout, area, { parts, colour: tone.letters });
 }
 
-/** The page opposite the contents. */
+/** Templates for the page opposite the contents. */
 export const boldFronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-full',
-    suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
+    suits: (_context, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
     lay: (context, layout, photo) => {
       if (photo?.caption)
         layShots(context, layout, { photos: [photo], area: box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }) });
       else if (photo) layPhoto(layout, { photo, area: wholePage });
-      return opening('paper', 'A full-page picture opens the magazine.');
+      return boldFrontDescription('paper', 'A full-page picture opens the magazine.');
     },
   },
   {
@@ -51,12 +56,12 @@ export const boldFronts: readonly Template<PhotoFacts | undefined>[] = [
         });
       layField(layout, box({ x: ground.x, y: 0, w: ground.w, h: 212 }), otherTone(context, 2));
       layFor(context, layout, { area: box({ x: 12, y: 226, w: trim.w - 30, h: 58 }), tone });
-      return opening(tone.ground, 'A picture in the corner, and whom it is for.');
+      return boldFrontDescription(tone.ground, 'A picture in the corner, and whom it is for.');
     },
   },
   {
     name: 'front-window',
-    suits: (_desk, photo) => (photo ? 0.4 : undefined),
+    suits: (_context, photo) => (photo ? 0.4 : undefined),
     lay: (context, layout, photo) => {
       const tone = toneOf(context, 2);
       const most = 176;
@@ -71,23 +76,23 @@ export const boldFronts: readonly Template<PhotoFacts | undefined>[] = [
           },
         });
       layFor(context, layout, { area: box({ x: layout.x0, y: 214, w: boldGrid.width, h: 64 }), tone });
-      return opening(tone.ground, 'A picture at its own shape, and whom it is for.');
+      return boldFrontDescription(tone.ground, 'A picture at its own shape, and whom it is for.');
     },
   },
   {
     name: 'dedication',
-    suits: (_desk, photo) => (photo ? undefined : 0.5),
+    suits: (_context, photo) => (photo ? undefined : 0.5),
     lay: (context, layout) => {
       const tone = toneOf(context, 2);
       layField(layout, box({ x: 0, y: 148, w: trim.w, h: 149 }), otherTone(context, 2));
       layRule(layout, box({ x: layout.x0, y: boldGrid.top, w: boldGrid.width, h: thick }), { ink: tone.mark });
       layFor(context, layout, { area: box({ x: layout.x0, y: boldGrid.top + 10, w: boldGrid.width, h: 112 }), tone });
-      return opening(tone.ground, 'No photo to spare: a dedication.');
+      return boldFrontDescription(tone.ground, 'No photo to spare: a dedication.');
     },
   },
 ];
 
-/** What is said last, and whose magazine this was. */
+/** Lays the last line, and person, edition, month and brand at the foot. */
 function layLast(
   context: PlanContext,
   layout: PageLayout,
@@ -98,10 +103,10 @@ function layLast(
   const size = sizeIn(context, 'quote', { text, room: { w: area.w, h: area.h, most: 60, least: 14 } });
   layType(layout, area, { parts: [textPart('quote', text, { size })], colour: tone.letters });
   const { edition, date } = namesOf(context);
-  const said = [typographic(story.person), edition, date].filter(Boolean);
+  const labels = [typographic(story.person), edition, date].filter(Boolean);
   layRule(layout, box({ x: 14, y: 268, w: trim.w - 28, h: thick }), { ink: tone.mark });
   layType(layout, box({ x: 14, y: 273, w: 150, h: 14 }), {
-    parts: [textPart('label', said.join('  /  '), { size: 8 })],
+    parts: [textPart('label', labels.join('  /  '), { size: 8 })],
     colour: tone.letters,
   });
   layType(layout, box({ x: 166, y: 273, w: 30, h: 5 }), {
@@ -111,6 +116,7 @@ function layLast(
   });
 }
 
+/** Templates for the back cover; the given line is a line of the story. */
 export const boldBacks: readonly Template<string | undefined>[] = [
   {
     name: 'back-shapes',

@@ -23,7 +23,7 @@ import {
 import { costIn, layBand, layQuoteField, layShots, onGround, boldMaxPhotoHeight, toneOf } from './tone.ts';
 import { layBoldHead, lineSize, sizeIn, thick, boldLabelDepth } from './type.ts';
 
-/** The picture or the line of the story in the outer corner that a text steps around. */
+/** Lays the picture or the pull quote in the outer corner, `deep` mm high, that the text runs around. */
 function layCorner(context: PlanContext, layout: PageLayout, { piece, deep }: { piece: TextPiece; deep: number }) {
   const side = outside(layout, 1);
   const area = box({ x: side.x, y: 0, w: side.w, h: deep });
@@ -36,9 +36,10 @@ function layCorner(context: PlanContext, layout: PageLayout, { piece, deep }: { 
   });
 }
 
+/** The limits of a step on a further page (see `stepOf`), mm. */
 const furtherStep = (wish: number) => ({ above: 0, wish, loose: 26 });
 
-/** A further page of a story. */
+/** Templates for a further page of a story. */
 export const boldFurther: readonly Template<TextPiece>[] = [
   {
     name: 'more-above',
@@ -72,9 +73,9 @@ export const boldFurther: readonly Template<TextPiece>[] = [
   {
     name: 'more-step',
     suits: (context, piece, number) => {
-      const [photo, on] = [onlyOf(piece), emptyPage(context, number)];
-      const step = photo && stepOf(context, piece, furtherStep(wishOf(photo, on)));
-      return step && costIn(photo, outside(on, 1).w, step.deep) < 0.3 ? 0.8 : undefined;
+      const [photo, page] = [onlyOf(piece), emptyPage(context, number)];
+      const step = photo && stepOf(context, piece, furtherStep(wishOf(photo, page)));
+      return step && costIn(photo, outside(page, 1).w, step.deep) < 0.3 ? 0.8 : undefined;
     },
     lay: (context, layout, piece) => {
       const photo = onlyOf(piece);
@@ -86,7 +87,7 @@ export const boldFurther: readonly Template<TextPiece>[] = [
     },
   },
   {
-    // Pictures one under the other down the outer side.
+    // Pictures under each other along the outer edge.
     name: 'more-strip',
     suits: (context, piece, number) =>
       stripOf(context, piece, { layout: emptyPage(context, number), above: 0 }) === undefined ? undefined : 0.7,
@@ -120,10 +121,11 @@ export const boldFurther: readonly Template<TextPiece>[] = [
   },
 ];
 
+/** The number of answers as a label. */
 const countOf = ({ text: { answers } }: TextPiece): string =>
   answers.length === 1 ? 'One answer' : `${answers.length} answers`;
 
-/** The name of a talk in large letters up the margin. */
+/** Lays the name of a talk, turned by 90 degrees, in large letters in the margin. */
 function layTalkName(context: PlanContext, layout: PageLayout, { top, bottom }: { top: number; bottom: number }) {
   const { x, w } = notes(layout);
   const text = context.look.talk;
@@ -136,7 +138,7 @@ function layTalkName(context: PlanContext, layout: PageLayout, { top, bottom }: 
   });
 }
 
-/** The thick rule that a talk begins under, and its name in the margin. */
+/** Lays the thick rule over a talk and the talk's name in the margin. */
 export function layTalkHead(
   context: PlanContext,
   layout: PageLayout,
@@ -146,8 +148,8 @@ export function layTalkHead(
   layTalkName(context, layout, { top, bottom });
 }
 
-/** Pages that several answers in a row begin on. */
-const asking: readonly Template<TextPiece>[] = [
+/** Templates for the first page of several answers, for a piece that has its spare lines already. */
+const talkTemplates: readonly Template<TextPiece>[] = [
   {
     name: 'talk-top',
     suits: (context, piece) => {
@@ -169,8 +171,8 @@ const asking: readonly Template<TextPiece>[] = [
     name: 'talk-foot',
     suits: (context, piece) => {
       const room = freeOf(context, piece) - piece.head - 18 + trim.h - boldGrid.bottom;
-      const bears = piece.photos.length > 0 && !piece.marked && room > minPictureHeight;
-      return bears && room < boldMaxPhotoHeight(piece.photos) + 20 ? 0.65 : undefined;
+      const fits = piece.photos.length > 0 && !piece.marked && room > minPictureHeight;
+      return fits && room < boldMaxPhotoHeight(piece.photos) + 20 ? 0.65 : undefined;
     },
     lay: (context, layout, piece) => {
       const textTop = boldGrid.top + piece.head + 6;
@@ -187,9 +189,13 @@ const asking: readonly Template<TextPiece>[] = [
   {
     name: 'talk-step',
     suits: (context, piece, number) => {
-      const [photo, on] = [onlyOf(piece), emptyPage(context, number)];
-      const step = stepOf(context, piece, { above: piece.head + 6, wish: photo ? wishOf(photo, on) : 110, loose: 26 });
-      if (!step || (photo && costIn(photo, outside(on, 1).w, step.deep) > 0.3)) return undefined;
+      const [photo, page] = [onlyOf(piece), emptyPage(context, number)];
+      const step = stepOf(context, piece, {
+        above: piece.head + 6,
+        wish: photo ? wishOf(photo, page) : 110,
+        loose: 26,
+      });
+      if (!step || (photo && costIn(photo, outside(page, 1).w, step.deep) > 0.3)) return undefined;
       return piece.photos.length > 1 ? undefined : photo ? 0.8 : 0.6;
     },
     lay: (context, layout, piece) => {
@@ -215,13 +221,13 @@ const asking: readonly Template<TextPiece>[] = [
     },
   },
   {
-    // Rule, pictures and text on one grid; the talk's name beside all of them.
+    // Rule, pictures and text in the columns; the talk's name in the margin beside them.
     name: 'talk-framed',
     suits: (context, piece) => {
       const tall = boldTextTopOf(context, piece) - 18 - boldGrid.top;
       const photo = onlyOf(piece);
-      const bears = photo ? cropLoss(photo, boldGrid.width / tall) < 0.32 : piece.photos.length > 1;
-      return tall > 64 && tall < 190 && bears ? 0.66 : undefined;
+      const fits = photo ? cropLoss(photo, boldGrid.width / tall) < 0.32 : piece.photos.length > 1;
+      return tall > 64 && tall < 190 && fits ? 0.66 : undefined;
     },
     lay: (context, layout, piece) => {
       const top = boldGrid.top + 8;
@@ -238,7 +244,7 @@ const asking: readonly Template<TextPiece>[] = [
     },
   },
   {
-    // Pictures one under the other down the outer side; the talk's name over two columns.
+    // Pictures under each other along the outer edge; the talk's name over two columns.
     name: 'talk-strip',
     suits: (context, piece, number) =>
       stripOf(context, piece, { layout: emptyPage(context, number), above: 30 }) === undefined ? undefined : 0.72,
@@ -256,7 +262,7 @@ const asking: readonly Template<TextPiece>[] = [
     },
   },
   {
-    // The talk's name on a flat ground, as large as the room over the text.
+    // The talk's name on a flat ground, as large as fits over the text.
     name: 'talk-name',
     suits: (context, piece) => (piece.photos.length === 0 && freeOf(context, piece) > 70 ? 0.7 : undefined),
     lay: (context, layout, piece) => {
@@ -289,17 +295,17 @@ const asking: readonly Template<TextPiece>[] = [
 ];
 
 /**
- * Questions are never cut, so that in short columns they leave more free than a text does: two lines more, where the
- * page has them.
+ * The piece with up to two lines more in columns of fewer than 15 lines, where the page has room. Questions are not
+ * broken between columns, so that short columns need the spare lines.
  */
-function roomy(context: PlanContext, piece: TextPiece): TextPiece {
+function withSpareLines(context: PlanContext, piece: TextPiece): TextPiece {
   const most = Math.floor((piece.bottom - boldGrid.top - piece.head - 8) / leadingOf(context.body));
   return piece.lines < 15 ? { ...piece, lines: Math.max(piece.lines, Math.min(most, piece.lines + 2)) } : piece;
 }
 
-/** The first page of several answers in a row. */
-export const boldTalks: readonly Template<TextPiece>[] = asking.map(page => ({
-  name: page.name,
-  suits: (context, piece, number) => page.suits(context, roomy(context, piece), number),
-  lay: (context, layout, piece) => page.lay(context, layout, roomy(context, piece)),
+/** Templates for the first page of several answers. */
+export const boldTalks: readonly Template<TextPiece>[] = talkTemplates.map(template => ({
+  name: template.name,
+  suits: (context, piece, number) => template.suits(context, withSpareLines(context, piece), number),
+  lay: (context, layout, piece) => template.lay(context, layout, withSpareLines(context, piece)),
 }));

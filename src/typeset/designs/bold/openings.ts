@@ -12,7 +12,7 @@ import { boldGrid, outside, span, wide } from './grid.ts';
 import {
   headTextGap,
   boldHeadTopOf,
-  layAsked,
+  layQuestionNote,
   layHeadAt,
   layStep,
   layStrip,
@@ -27,31 +27,34 @@ import {
 import { blockTone, costIn, isFine, layBand, layQuoteField, layShots, onGround, toneOf } from './tone.ts';
 import { boldHeadParts, layBoldHead } from './type.ts';
 
-/** The room between a head at the top of the page and the columns. */
-const between = (context: PlanContext, piece: TextPiece) => {
+/** The room between a head at the top of the page and the columns: where it begins and its height, mm. */
+const roomBelowHead = (context: PlanContext, piece: TextPiece) => {
   const top = boldGrid.top + piece.head + 9;
   return { top, tall: boldTextTopOf(context, piece) - 9 - top };
 };
 
-/** The head over two columns only; its question in it or, on request, in the margin. */
-function narrowHead(context: PlanContext, { text: { answers }, parts }: TextPiece, noted?: boolean) {
+/** The head over two columns, and its height, mm. `isQuestionInMargin`: see `boldHeadParts`. */
+function narrowHead(context: PlanContext, { text: { answers }, parts }: TextPiece, isQuestionInMargin?: boolean) {
   const [answer] = answers;
-  const narrow = answer
-    ? boldHeadParts(context, answer, { width: wide(2), eyebrow: parts[0]?.text ?? '', noted })
+  const headParts = answer
+    ? boldHeadParts(context, answer, { width: wide(2), eyebrow: parts[0]?.text ?? '', isQuestionInMargin })
     : parts;
-  return { parts: narrow, tall: heightOf(narrow, wide(2), context.measure) };
+  return { parts: headParts, tall: heightOf(headParts, wide(2), context.measure) };
 }
 
-/** Letters of a caption that stand in one line under a picture. */
-const longestLine = 90;
+/** The longest caption that fits one line under a picture, in letters. */
+const longestCaption = 90;
 
-/** Where a block with the head may lie on the foot of a picture `tall` mm deep, nobody's face under it. */
+/**
+ * Where a block with the head may lie on the foot of a picture, and the heights of both, mm; `undefined` when it would
+ * cover a face or the picture does not suit.
+ */
 function blockFor(context: PlanContext, layout: PageLayout, piece: TextPiece) {
   const photo = onlyOf(piece);
   const tall = boldTextTopOf(context, piece) - 9;
   if (
     !photo ||
-    (photo.caption?.length ?? 0) > longestLine ||
+    (photo.caption?.length ?? 0) > longestCaption ||
     tall < 130 ||
     !isFine(photo, trim.w, tall) ||
     cropLoss(photo, trim.w / tall) > 0.36
@@ -70,10 +73,10 @@ function blockFor(context: PlanContext, layout: PageLayout, piece: TextPiece) {
   return place && deep < tall * 0.55 ? { ...place, photo, tall, head, deep } : undefined;
 }
 
-/** The headline of a stepped page grows into the room over it. */
+/** The limits of a step on a first page (see `stepOf`), mm. The headline is enlarged to fill up to 110 free mm. */
 const openingStep = (head: number, wish: number) => ({ above: head + headTextGap + 2, wish, loose: 110 });
 
-/** The first page of a story. */
+/** Templates for the first page of a story. */
 export const boldOpenings: readonly Template<TextPiece>[] = [
   {
     name: 'opening-top',
@@ -93,13 +96,13 @@ export const boldOpenings: readonly Template<TextPiece>[] = [
     },
   },
   {
-    // The headline on a flat ground over the whole width, the picture right under it.
+    // The headline on a flat ground across the page, the picture directly under it.
     name: 'opening-field',
     suits: (context, piece) => {
       const tall = boldHeadTopOf(context, piece) - 24;
       const photo = onlyOf(piece);
-      const bears = photo ? tall > 60 && costIn(photo, trim.w, tall) < 0.42 : piece.photos.length > 1 && tall > 80;
-      return bears ? 0.72 : undefined;
+      const fits = photo ? tall > 60 && costIn(photo, trim.w, tall) < 0.42 : piece.photos.length > 1 && tall > 80;
+      return fits ? 0.72 : undefined;
     },
     lay: (context, layout, piece) => {
       const deep = boldGrid.top + piece.head + 13;
@@ -111,13 +114,13 @@ export const boldOpenings: readonly Template<TextPiece>[] = [
         inks: onGround(tone, over),
       });
       layShots(context, layout, { photos: piece.photos, area: box({ x: 0, y: deep, w: trim.w, h: bottom - deep }) });
-      layAsked(context, layout, { piece, y: bottom + 6 });
+      layQuestionNote(context, layout, { piece, y: bottom + 6 });
       layBoldText(context, layout, { piece });
       return storyPage(piece);
     },
   },
   {
-    // The headline on a block that lies on the picture, in the corner where nobody's face is.
+    // The headline on a block on the picture, in a corner without a face.
     name: 'opening-block',
     suits: (context, piece, number) => (blockFor(context, emptyPage(context, number), piece) ? 0.8 : undefined),
     lay: (context, layout, piece) => {
@@ -125,30 +128,30 @@ export const boldOpenings: readonly Template<TextPiece>[] = [
       if (!block) return storyPage(piece);
       const { photo, tall, deep, head, x, w, words } = block;
       const tone = blockTone(context, layout.number);
-      const under = layPhoto(layout, { photo, area: box({ x: 0, y: 0, w: trim.w, h: tall }) }).id;
-      layPanel(layout, box({ x, y: tall - deep, w, h: deep }), { colour: tone.ground, over: under });
+      const pictureId = layPhoto(layout, { photo, area: box({ x: 0, y: 0, w: trim.w, h: tall }) }).id;
+      layPanel(layout, box({ x, y: tall - deep, w, h: deep }), { colour: tone.ground, over: pictureId });
       layBoldHead(layout, box({ x: words, y: tall - deep + 8, w: wide(2), h: head.tall }), {
         textParts: head.parts,
-        inks: onGround(tone, under),
+        inks: onGround(tone, pictureId),
       });
       if (photo.caption)
         layType(layout, box({ x: layout.x0, y: tall + 2.6, w: boldGrid.width, h: 3 }), {
           parts: [textPart('caption', typographic(photo.caption), { size: 7.4 })],
           colour: 'soft',
         });
-      layAsked(context, layout, { piece, y: tall + 5 });
+      layQuestionNote(context, layout, { piece, y: tall + 5 });
       layBoldText(context, layout, { piece });
       return storyPage(piece);
     },
   },
   {
-    // A picture in the outer corner; the text steps down around it.
+    // A picture in the outer corner; the outer column of text begins under it.
     name: 'opening-step',
     suits: (context, piece, number) => {
-      const [photo, on] = [onlyOf(piece), emptyPage(context, number)];
+      const [photo, page] = [onlyOf(piece), emptyPage(context, number)];
       if (!photo) return undefined;
-      const step = stepOf(context, piece, openingStep(narrowHead(context, piece, false).tall, wishOf(photo, on)));
-      return step && costIn(photo, outside(on, 1).w, step.deep) < 0.3 ? 0.82 : undefined;
+      const step = stepOf(context, piece, openingStep(narrowHead(context, piece, false).tall, wishOf(photo, page)));
+      return step && costIn(photo, outside(page, 1).w, step.deep) < 0.3 ? 0.82 : undefined;
     },
     lay: (context, layout, piece) => {
       const photo = requireSuited(piece.photos[0]);
@@ -169,7 +172,7 @@ export const boldOpenings: readonly Template<TextPiece>[] = [
     },
   },
   {
-    // Pictures one under the other down the outer side; head and text in two columns.
+    // Pictures under each other along the outer edge; head and text in two columns.
     name: 'opening-strip',
     suits: (context, piece, number) => {
       const above = narrowHead(context, piece, false).tall + headTextGap + 2;
@@ -186,14 +189,14 @@ export const boldOpenings: readonly Template<TextPiece>[] = [
     },
   },
   {
-    // Head, picture and text on one grid; in the third column a flat ground.
+    // Head, picture and text in the columns; a flat ground in the third column beside the picture.
     name: 'opening-inset',
     suits: (context, piece) => {
-      const [photo, { tall }] = [onlyOf(piece), between(context, piece)];
+      const [photo, { tall }] = [onlyOf(piece), roomBelowHead(context, piece)];
       return photo && tall > 66 && tall < 170 && cropLoss(photo, wide(2) / tall) < 0.36 ? 0.7 : undefined;
     },
     lay: (context, layout, piece) => {
-      const { top, tall } = between(context, piece);
+      const { top, tall } = roomBelowHead(context, piece);
       const [picture, beside] = [span(layout, 0, 2), span(layout, 2, 1)];
       layHeadAt(context, layout, { piece, top: boldGrid.top });
       layShots(context, layout, {
@@ -219,7 +222,10 @@ export const boldOpenings: readonly Template<TextPiece>[] = [
         options: { x: layout.x0, w: boldGrid.width, bottom: boldTextTopOf(context, piece) - headTextGap },
         head: { parts: piece.parts, tall: piece.head },
       });
-      layAsked(context, layout, { piece, y: piece.parts.length > 1 ? boldGrid.top : boldHeadTopOf(context, piece) });
+      layQuestionNote(context, layout, {
+        piece,
+        y: piece.parts.length > 1 ? boldGrid.top : boldHeadTopOf(context, piece),
+      });
       layBoldText(context, layout, { piece });
       return storyPage(piece);
     },

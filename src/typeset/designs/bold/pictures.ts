@@ -25,9 +25,9 @@ import { layBoldHead, lineSize, sizeIn, thick } from './type.ts';
 
 /** One picture across the fold: both pages of a spread. */
 export function boldSpread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
-  // A very wide picture keeps its shape in a band; under it goes a flat ground.
-  const band = aspectOf(photo) > 1.85 || photo.caption !== undefined;
-  const tall = band && clearsFold(photo, 214) ? 214 : trim.h;
+  // A very wide picture, or one with a caption, is a band over a flat ground.
+  const isBand = aspectOf(photo) > 1.85 || photo.caption !== undefined;
+  const tall = isBand && clearsFold(photo, 214) ? 214 : trim.h;
   const tone = toneOf(context, number);
   return (['left', 'right'] as const).map((half, at) => {
     const layout = emptyPage(context, number + at);
@@ -44,15 +44,16 @@ export function boldSpread(context: PlanContext, number: number, photo: PhotoFac
   });
 }
 
-/** Under a picture across the fold: what was said about it on the left page, a line of the story on the right one. */
+/** Lays the caption under a picture across the fold on the left page, a line of the story on the right one. */
 function layUnder(
   context: PlanContext,
   layout: PageLayout,
   { photoFacts: { caption }, y, tone: { letters } }: { photoFacts: PhotoFacts; y: number; tone: BoldTone },
 ) {
   if (layout.left) {
-    const said = caption ? [textPart('caption', typographic(caption), { size: 8 })] : [];
-    if (said.length > 0) layType(layout, box({ x: layout.x0, y, w: 105, h: 20 }), { parts: said, colour: letters });
+    const captionParts = caption ? [textPart('caption', typographic(caption), { size: 8 })] : [];
+    if (captionParts.length > 0)
+      layType(layout, box({ x: layout.x0, y, w: 105, h: 20 }), { parts: captionParts, colour: letters });
     return;
   }
   const quote = context.quotes.take({ longest: 90 });
@@ -64,10 +65,7 @@ function layUnder(
   });
 }
 
-/**
- * A page of pictures: one large, or an album of several; without any, a line of the story, the theme's shapes or room
- * to write.
- */
+/** A page of one picture or an album of several; without any, a line of the story, shapes, or lines to write on. */
 export function photoPage(
   context: PlanContext,
   number: number,
@@ -76,14 +74,15 @@ export function photoPage(
   const [photo] = photos;
   if (!photo) return layPage(context, number, { templates: boldWordsPages, given: undefined });
   return photos.length === 1
-    ? layPage(context, number, { templates: boldSingles, given: { photo, title: worded(context, title) } })
-    : layPage(context, number, { templates: boldAlbums, given: { photos, title: worded(context, title) } });
+    ? layPage(context, number, { templates: boldSingles, given: { photo, title: albumTitle(context, title) } })
+    : layPage(context, number, { templates: boldAlbums, given: { photos, title: albumTitle(context, title) } });
 }
 
-const wordy = ['photo-ground', 'photo-word', 'photo-column', 'album-tiles', 'album-rows'];
-/** The word over a page of pictures: the next one that no page had. */
-function worded({ look, used }: PlanContext, title: string): string {
-  const before = wordy.reduce((sum, name) => sum + (used.get(name)?.times ?? 0), 0);
+/** The templates that print the title of their page. */
+const titledTemplates = ['photo-ground', 'photo-word', 'photo-column', 'album-tiles', 'album-rows'];
+/** The next of the look's album titles, in turn; `title` if it has none. */
+function albumTitle({ look, used }: PlanContext, title: string): string {
+  const before = titledTemplates.reduce((sum, name) => sum + (used.get(name)?.times ?? 0), 0);
   return look.album[before % look.album.length] ?? title;
 }
 
@@ -99,23 +98,24 @@ const boldPhotoDescription = (ground: PageDescription['ground'], folio: boolean,
   why,
 });
 
-/** A word cut off by the foot of the page, as wide as the area, and how much of the page it takes, mm. */
+/** Height of a word as wide as `w` mm that the foot of the page cuts off, mm. */
 const wordTall = (context: PlanContext, title: string, { w, most }: { w: number; most: number }): number =>
   Math.min(most, lineSize(title, w, { look: context.look, most: 400 }) * 0.3528 * faceOf(context.look).cap * 0.8);
 
-/** The picture at its own shape as wide as some measure bears, no deeper than `most`. */
-function shaped(photo: PhotoFacts, w: number, most: number): Pick<Box, 'w' | 'h'> {
+/** Size of a nearly uncropped picture up to `w` mm wide and `most` mm high. */
+function ownShapeSize(photo: PhotoFacts, w: number, most: number): Pick<Box, 'w' | 'h'> {
   const aspect = Math.min(Math.max(aspectOf(photo), shapesOf(photo).narrowest, 0.56), 2.4);
   return w / aspect <= most ? { w, h: w / aspect } : { w: most * aspect, h: most };
 }
 
-/** How deep a picture from edge to edge is, mm: at its own shape where that leaves room for something else. */
+/** Height of a picture from edge to edge, mm: uncropped, within limits that leave room for something else. */
 const wideTall = (photo: PhotoFacts): number => Math.max(110, Math.min(176, trim.w / Math.max(aspectOf(photo), 1)));
 
+/** Templates for a page with one picture. */
 const boldSingles: readonly Template<Single>[] = [
   {
     name: 'photo-full',
-    suits: (_desk, { photo }) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
+    suits: (_context, { photo }) => (mayBleed(photo, trim.w / trim.h, trim.w) ? 0.8 : undefined),
     lay: (context, layout, { photo }) => {
       if (photo.caption)
         layShots(context, layout, { photos: [photo], area: box({ x: 0, y: 0, w: trim.w, h: trim.h - 4 }) });
@@ -124,8 +124,7 @@ const boldSingles: readonly Template<Single>[] = [
     },
   },
   {
-    // The picture at its own shape on a flat ground, from the outer edge; a word of furniture cut off by the foot of
-    // the page.
+    // The picture nearly uncropped on a flat ground; under it the title, cut off by the foot of the page.
     name: 'photo-ground',
     suits: () => 0.6,
     lay: (context, layout, { photo, title }) => {
@@ -134,7 +133,7 @@ const boldSingles: readonly Template<Single>[] = [
       const side = outside(layout, 3);
       const most = trim.h - foot - boldGrid.top - 24;
       const bleeds = costIn(photo, side.w, Math.min(most, side.w / aspectOf(photo))) < 0.5;
-      const { w, h } = shaped(photo, bleeds ? side.w : boldGrid.width, most);
+      const { w, h } = ownShapeSize(photo, bleeds ? side.w : boldGrid.width, most);
       const y = boldGrid.top + Math.max(0, (most - h) * 0.4);
       const x = bleeds && w > 140 ? (layout.left ? 0 : trim.w - w) : layout.x0;
       layPhoto(layout, { photo, area: box({ x, y, w, h }) });
@@ -153,7 +152,7 @@ const boldSingles: readonly Template<Single>[] = [
     },
   },
   {
-    // The picture from edge to edge, and under it a line of the story as large as the rest of the page.
+    // The picture from edge to edge; a line of the story fills the rest of the page.
     name: 'photo-quote',
     suits: (context, { photo }) => {
       return context.quotes.left > 0 && costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.75 : undefined;
@@ -171,9 +170,9 @@ const boldSingles: readonly Template<Single>[] = [
     },
   },
   {
-    // The picture from edge to edge, and under it the theme's shapes.
+    // The picture from edge to edge; the theme's shapes fill the rest of the page.
     name: 'photo-shapes',
-    suits: (_desk, { photo }) => (costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.6 : undefined),
+    suits: (_context, { photo }) => (costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.6 : undefined),
     lay: (context, layout, { photo }) => {
       const h = wideTall(photo);
       layShots(context, layout, { photos: [photo], area: box({ x: 0, y: 0, w: trim.w, h }), look: { ink: 'ink' } });
@@ -182,9 +181,9 @@ const boldSingles: readonly Template<Single>[] = [
     },
   },
   {
-    // A word on a flat ground, and under it the picture down to the foot of the page.
+    // The title on a flat ground; the picture fills the foot of the page.
     name: 'photo-word',
-    suits: (_desk, { photo }) => (costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.62 : undefined),
+    suits: (_context, { photo }) => (costIn(photo, trim.w, wideTall(photo)) < 0.36 ? 0.62 : undefined),
     lay: (context, layout, { photo, title }) => {
       const tone = toneOf(context, layout.number);
       const top = trim.h - wideTall(photo);
@@ -209,7 +208,7 @@ const boldSingles: readonly Template<Single>[] = [
     },
   },
   {
-    // An upright picture beside a flat ground, with a word set up the page.
+    // An upright picture beside a flat ground with the title, turned by 90 degrees.
     name: 'photo-column',
     suits: (context, { photo }, number) => {
       const side = outside(emptyPage(context, number), 2);
@@ -240,14 +239,14 @@ const boldSingles: readonly Template<Single>[] = [
   },
 ];
 
-const quoted = (ground: PageDescription['ground']): PageDescription => ({
+const boldQuoteDescription = (ground: PageDescription['ground']): PageDescription => ({
   kind: 'quote',
   ground,
   folio: false,
   why: 'A line of the story that stands alone.',
 });
 
-/** Pages without a picture. */
+/** Templates for a page without a picture. */
 const boldWordsPages: readonly Template<undefined>[] = [
   {
     name: 'quote',
@@ -261,7 +260,7 @@ const boldWordsPages: readonly Template<undefined>[] = [
         parts: [textPart('quote', quote, { size })],
         colour: tone.letters,
       });
-      return quoted(tone.ground);
+      return boldQuoteDescription(tone.ground);
     },
   },
   {
@@ -276,21 +275,25 @@ const boldWordsPages: readonly Template<undefined>[] = [
         parts: [textPart('quote', quote, { size })],
         colour: tone.letters,
       });
-      return { ...quoted(tone.ground), folio: true };
+      return { ...boldQuoteDescription(tone.ground), folio: true };
     },
   },
   {
     name: 'shapes',
-    suits: (context, _given, number) => (context.quotes.left > 0 ? undefined : number % 4 < 2 ? 0.5 : 0.2),
+    suits: (context, _content, number) => (context.quotes.left > 0 ? undefined : number % 4 < 2 ? 0.5 : 0.2),
     lay: (context, layout) => {
       const tone = toneOf(context, layout.number);
       layField(layout, wholePage, tone);
-      return { ...quoted(tone.ground), kind: 'filler', why: 'No picture and no line left: the theme’s shapes.' };
+      return {
+        ...boldQuoteDescription(tone.ground),
+        kind: 'filler',
+        why: 'No picture and no line left: the theme’s shapes.',
+      };
     },
   },
   {
     name: 'write',
-    suits: (context, _given, number) => (mayAskToWrite(context) ? (number % 4 < 2 ? 0.2 : 0.5) : undefined),
+    suits: (context, _content, number) => (mayAskToWrite(context) ? (number % 4 < 2 ? 0.2 : 0.5) : undefined),
     lay: (context, layout) => {
       const tone = toneOf(context, layout.number);
       const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: 78 }), { colour: tone.ground });
@@ -308,9 +311,10 @@ const boldWordsPages: readonly Template<undefined>[] = [
       });
       for (let y = 96; y < 272; y += 11)
         layRule(layout, box({ x: layout.x0, y, w: boldGrid.width, h: 0.3 }), { ink: 'soft' });
-      return { ...quoted('paper'), kind: 'filler', folio: true, why: 'Room left over: lines for a pen.' };
+      return { ...boldQuoteDescription('paper'), kind: 'filler', folio: true, why: 'Room left over: lines for a pen.' };
     },
   },
 ];
 
+/** The names of the templates for one picture, for none and for spreads. */
 export const pictureNames = [...boldSingles, ...boldWordsPages].map(({ name }) => name).concat('spread', 'spread-band');

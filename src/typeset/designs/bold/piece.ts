@@ -12,22 +12,25 @@ import { column, gap, boldGrid, outside, span } from './grid.ts';
 import { costIn, layStack } from './tone.ts';
 import { layBoldHead, layNote, noteOf, sizeIn, boldLabelDepth } from './type.ts';
 
-/** From a head to its text, mm: what the planner keeps free. */
+/** From a head to its text, mm; the planner counts the same. */
 export const headTextGap = 8;
 
+/** Height of the columns, mm. */
 export const boldPieceTextHeight = (context: PlanContext, { lines }: TextPiece): number =>
   lines * leadingOf(context.body);
+/** Where the columns begin, mm from the top of the page. */
 export const boldTextTopOf = (context: PlanContext, piece: TextPiece): number =>
   piece.bottom - boldPieceTextHeight(context, piece);
+/** Where the head over the columns begins, mm. */
 export const boldHeadTopOf = (context: PlanContext, piece: TextPiece): number =>
   boldTextTopOf(context, piece) - headTextGap - piece.head;
-/** What the columns leave of the page, mm. */
+/** The height that the columns leave free, mm. */
 export const freeOf = (context: PlanContext, piece: TextPiece): number => boldTextTopOf(context, piece) - boldGrid.top;
-/** Its photo, where it has exactly one. */
+/** The photo when there is exactly one. */
 export const onlyOf = ({ photos }: Pick<TextPiece, 'photos'>): PhotoFacts | undefined =>
   photos.length === 1 ? photos[0] : undefined;
 
-/** Columns down to the foot of the page, and below them the page marks that belong to the text. */
+/** Lays the columns, by default at the foot of the page, and below them the page marks that belong to the text. */
 export function layBoldText(
   context: PlanContext,
   layout: PageLayout,
@@ -39,17 +42,21 @@ export function layBoldText(
   layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: boldGrid.width }, { marks, ground: 'paper' });
 }
 
-/** The question in the margin, its rule level with that of a head at the same y. */
-export function layAsked(context: PlanContext, layout: PageLayout, { piece, y }: { piece: TextPiece; y: number }) {
+/** Lays the question, if it fits there, in the margin; its rule is level with that of a head at the same `y`. */
+export function layQuestionNote(
+  context: PlanContext,
+  layout: PageLayout,
+  { piece, y }: { piece: TextPiece; y: number },
+) {
   const [answer] = piece.text.answers;
-  const asked = answer && noteOf(answer);
-  if (asked !== undefined) layNote(context, layout, { y, text: asked });
+  const question = answer && noteOf(answer);
+  if (question !== undefined) layNote(context, layout, { y, text: question });
 }
 
-/** The head over all columns, and the question level with it. */
+/** Lays the head over all columns, and the question in the margin level with it. */
 export function layHeadAt(context: PlanContext, layout: PageLayout, { piece, top }: { piece: TextPiece; top: number }) {
   layBoldHead(layout, box({ x: layout.x0, y: top, w: boldGrid.width, h: piece.head }), { textParts: piece.parts });
-  layAsked(context, layout, { piece, y: top });
+  layQuestionNote(context, layout, { piece, y: top });
 }
 
 interface Head {
@@ -62,42 +69,42 @@ interface LayTallHeadOptions {
   head: Head;
 }
 
-/** A head from the top of the page down to where its text begins, the headline as large as that room bears. */
+/** Lays a head from the top of the page down to `bottom` mm, where its text begins, its headline as large as fits. */
 export function layTallHead(
   context: PlanContext,
   layout: PageLayout,
   {
     options: { x, w, bottom },
     head: {
-      parts: [eyebrow, headline, asked],
+      parts: [eyebrow, headline, question],
       tall,
     },
   }: LayTallHeadOptions,
 ) {
-  const all = [eyebrow, headline, asked].filter(one => one !== undefined);
+  const all = [eyebrow, headline, question].filter(part => part !== undefined);
   if (!eyebrow || !headline) return layBoldHead(layout, box({ x, y: bottom - tall, w, h: tall }), { textParts: all });
-  const below = asked ? heightOf([asked], w, context.measure) : 0;
+  const below = question ? heightOf([question], w, context.measure) : 0;
   const room = { w, h: bottom - boldGrid.top - boldLabelDepth - below - 8, most: 112, least: headline.size };
   const size = sizeIn(context, 'headline', { text: headline.text, room });
-  // The question stays with the text when the headline ends far above it.
-  if (asked) layType(layout, box({ x, y: bottom - below - 0.5, w, h: below + 1 }), { parts: [asked] });
-  return layBoldHead(layout, box({ x, y: boldGrid.top, w, h: bottom - boldGrid.top - (asked ? below + 6 : 0) }), {
+  // The question is directly over the text, because the headline may end far above it.
+  if (question) layType(layout, box({ x, y: bottom - below - 0.5, w, h: below + 1 }), { parts: [question] });
+  return layBoldHead(layout, box({ x, y: boldGrid.top, w, h: bottom - boldGrid.top - (question ? below + 6 : 0) }), {
     textParts: [eyebrow, textPart('headline', headline.text, { size })],
   });
 }
 
-/** Two columns towards the fold, and a short one outside that begins under something in the page's outer corner. */
+/** Two columns at the fold, and a shorter outer one under a picture or quote in the page's outer corner. */
 interface SteppedColumns {
-  /** Lines of the columns. */
+  /** Lines of each of the two columns at the fold, and of the outer one. */
   long: number;
   short: number;
-  /** How deep the corner is, mm; as wide as the margin and one column. */
+  /** Height of the corner, mm; it is as wide as the margin and one column. */
   deep: number;
 }
 
 /**
- * How a text stands in a step around a corner of about `wish` mm, with `above` mm over the long columns and at most
- * `loose` mm free over that; `undefined` when it cannot.
+ * The columns of a text around a corner of about `wish` mm height, with `above` mm for the head over the long columns
+ * and at most `loose` mm free above that; `undefined` when the text does not fit so.
  */
 export function stepOf(
   context: PlanContext,
@@ -109,10 +116,10 @@ export function stepOf(
   const total = piece.lines * 3;
   const most = Math.floor((piece.bottom - boldGrid.top - above) / leading);
   const least = Math.max(0, total - 2 * most + 2);
-  const wanted = Math.floor((piece.bottom - wish - 9) / leading);
-  // No longer than even columns would be, and so short that the others fill the page.
-  const filled = total - 2 * (most - Math.floor(loose / leading));
-  const short = Math.max(least, Math.min(wanted, piece.lines, Math.max(filled, 4)));
+  const wishedLines = Math.floor((piece.bottom - wish - 9) / leading);
+  // The outer column is at most as long as even columns, and short enough that the others fill the page.
+  const fillingLines = total - 2 * (most - Math.floor(loose / leading));
+  const short = Math.max(least, Math.min(wishedLines, piece.lines, Math.max(fillingLines, 4)));
   const long = Math.ceil((total - short) / 2) + 1;
   const deep = piece.bottom - short * leading - 9;
   return long <= most && (most - long) * leading <= loose && short >= 4 && deep >= 60
@@ -120,17 +127,18 @@ export function stepOf(
     : undefined;
 }
 
-/** How deep a photo wants to be in the corner of a step, mm. */
+/** Height of an uncropped photo in the corner of a step, within limits, mm. */
 export const wishOf = (photo: PhotoFacts, layout: PageLayout): number =>
   Math.min(190, Math.max(70, outside(layout, 1).w / aspectOf(photo)));
 
+/** Lays the columns of a step; the caller lays the corner. */
 export function layStep(
   context: PlanContext,
   layout: PageLayout,
   { piece, step: { long, short } }: { piece: TextPiece; step: SteppedColumns },
 ) {
   const [w, leading] = [columnWidth(context), leadingOf(context.body)];
-  // Read from left to right: the short column stands outside, so it is the first on a left page.
+  // The text runs from left to right, and the short column is outside: on a left page it is the first.
   const columns = layout.left ? [short, long, long] : [long, long, short];
   columns.forEach((lines, at) => {
     const y = piece.bottom - lines * leading;
@@ -139,8 +147,8 @@ export function layStep(
 }
 
 /**
- * Two columns towards the fold beside pictures that stand one under the other from edge to edge: lines of each;
- * `undefined` when they cannot.
+ * Lines of each of two columns at the fold beside two or three pictures under each other; `undefined` when text or
+ * pictures do not fit. `above`: height of the head, mm.
  */
 export function stripOf(
   context: PlanContext,
@@ -155,7 +163,7 @@ export function stripOf(
   return fits && piece.photos.every(photo => costIn(photo, w, trim.h / n) < 0.4) ? lines : undefined;
 }
 
-/** Lays the pictures of a strip, and its two columns at the foot. */
+/** Lays pictures under each other along the outer edge, and two columns at the foot of the page beside them. */
 export function layStrip(
   context: PlanContext,
   layout: PageLayout,

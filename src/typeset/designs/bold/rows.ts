@@ -3,11 +3,11 @@ import type { PlanContext, PageLayout } from '../../plan/design.ts';
 import { box, layRule, layType } from '../../plan/page-layout.ts';
 import type { OnePageText } from '../../plan/text-pages.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
-import { heightOf, textPart } from '../../plan/answers.ts';
+import { hasLinesBelow, heightOf, textPart } from '../../plan/answers.ts';
 import { lettersIn } from '../../text/typography.ts';
 import { lineSize, mm } from './type.ts';
 
-/** A line of a list or a moment of a timeline: what stands before it, if anything, and what it says. */
+/** A line of a list or a moment of a timeline: its mark (number or date, else empty) and its text. */
 interface RowLine {
   mark: string;
   text: string;
@@ -28,11 +28,12 @@ function linesOf({ list, timeline }: PreparedAnswer): RowLine[] {
   ];
 }
 
-/** Lines under rules, as large as their room bears: each with its mark in a column of its own. */
+/** The measured lines of an answer, each under a rule with its mark in a column of its own. */
 interface Rows {
   lines: readonly RowLine[];
+  /** Height of each line, mm. */
   talls: readonly number[];
-  /** Width of the marks' column, mm; points of marks and texts. */
+  /** Width of the marks' column, mm; points of the marks and of the texts. */
   marks: number;
   mark: number;
   size: number;
@@ -41,16 +42,18 @@ interface Rows {
   below: number;
 }
 
+/** Thickness of the rule over a line, mm. */
 const rule = 0.5;
-/** Points of the lines, the largest first. From `display` on they are headlines, each on three lines at most. */
+/** Points of the lines, the largest first. Above `display` they are set as headlines, each on three lines at most. */
 const boldRowsSizes = [54, 47, 41, 36, 31.5, 27.5, 24, 20.5, 17, 14.5, 12.5, 11, 9.8];
 const display = 20;
-/** Air above and below a line at least, and from its rule to it at most, mm. */
-const leastAir = (size: number): number => (size > display ? size * 0.14 : 1.8);
+/** Least space above and below a line, and greatest space from its rule to it, mm. */
+const leastSpace = (size: number): number => (size > display ? size * 0.14 : 1.8);
 const mostAbove = (size: number): number => Math.max(7.5, size * 0.24);
 
 /**
- * How the lines of an answer stand in a room, from its top to its foot; `undefined` when they do not, or are only few.
+ * The lines of an answer in the largest size in which they fit the room, spread over its height; `undefined` when none
+ * fits or there are fewer than three lines.
  */
 export function fitBoldAnswerRows(
   context: PlanContext,
@@ -58,10 +61,10 @@ export function fitBoldAnswerRows(
   { w, h }: Pick<Box, 'w' | 'h'>,
 ): Rows | undefined {
   const lines = linesOf(answer);
-  if (lines.length < 3 || answer.unmarked !== undefined) return undefined;
+  if (lines.length < 3 || hasLinesBelow(answer)) return undefined;
   for (const size of boldRowsSizes) {
     const marks = answer.timeline ? w * 0.31 : Math.max(13, size * 0.5);
-    if (size > display && !lines.every(line => standsIn(context, line, { size, w: w - marks }))) continue;
+    if (size > display && !lines.every(line => fitsAsHeadline(context, line, { size, w: w - marks }))) continue;
     const mark = lineSize(longestOf(lines, 'mark'), marks - 3, {
       look: context.look,
       most: size * (answer.timeline ? 1.5 : 1.25),
@@ -72,47 +75,50 @@ export function fitBoldAnswerRows(
         line.mark === '' ? 0 : heightOf([textPart('moment', line.mark, { size: mark })], marks - 3, context.measure),
       ),
     );
-    const air = (h - talls.reduce((sum, tall) => sum + tall + rule, 0)) / (2 * lines.length);
-    if (air < leastAir(size)) continue;
-    const above = Math.min(mostAbove(size), air);
-    return { lines, talls, marks, mark, size, above, below: 2 * air - above };
+    const space = (h - talls.reduce((sum, tall) => sum + tall + rule, 0)) / (2 * lines.length);
+    if (space < leastSpace(size)) continue;
+    const above = Math.min(mostAbove(size), space);
+    return { lines, talls, marks, mark, size, above, below: 2 * space - above };
   }
   return undefined;
 }
 
-const longestOf = (lines: readonly RowLine[], of: 'mark' | 'text'): string =>
-  lines.flatMap(line => line[of].split(/\s+/)).reduce((long, word) => (word.length > long.length ? word : long), '0');
+/** The longest word of all marks or texts. */
+const longestOf = (lines: readonly RowLine[], field: 'mark' | 'text'): string =>
+  lines
+    .flatMap(line => line[field].split(/\s+/))
+    .reduce((longest, word) => (word.length > longest.length ? word : longest), '0');
 
 const linePart = ({ kind, text }: RowLine, size: number) =>
   kind === 'head'
     ? textPart('eyebrow', text, { size: Math.min(14, size * 0.8) })
     : textPart(size > display ? 'entry' : 'item', text, { size });
 
-/** Letters that are too few to be broken. */
-const brief = 12;
+/** Texts of at most so many letters are kept on one line. */
+const unbrokenLetters = 12;
 
 /**
- * Whether a line is a headline in this size: no word of it, and no brief one at all, is wider than the measure, and it
- * takes three lines at most.
+ * Whether a line can be a headline in this size: its words, or a brief line as a whole, fit the measure, and it takes
+ * three lines at most.
  */
-function standsIn(context: PlanContext, line: RowLine, { size, w }: { size: number; w: number }): boolean {
+function fitsAsHeadline(context: PlanContext, line: RowLine, { size, w }: { size: number; w: number }): boolean {
   if (line.kind === 'head') return true;
-  const whole = lettersIn(line.text) <= brief ? line.text : longestOf([line], 'text');
-  // Headlines stand about an em apart.
-  const three = 3.15 * size * mm;
+  const unbroken = lettersIn(line.text) <= unbrokenLetters ? line.text : longestOf([line], 'text');
+  // The line pitch of headlines is about one em.
+  const threeLines = 3.15 * size * mm;
   return (
-    lineSize(whole, w, { look: context.look, most: size }) >= size &&
-    heightOf([linePart(line, size)], w, context.measure) <= three
+    lineSize(unbroken, w, { look: context.look, most: size }) >= size &&
+    heightOf([linePart(line, size)], w, context.measure) <= threeLines
   );
 }
 
-/** Lays the rows from the top of their room. */
+/** Lays the rows from `at.y` on. */
 export function layBoldRowsRows(layout: PageLayout, at: Pick<Box, 'x' | 'y' | 'w'>, rows: Rows) {
   const { lines, talls, marks, mark, size, above, below } = rows;
   let y = at.y;
   lines.forEach((line, n) => {
     const tall = talls[n] ?? 0;
-    // The first one stands under the thick rule of the page.
+    // The first line is under the page's thick rule.
     if (n > 0) layRule(layout, box({ x: at.x, y, w: at.w, h: rule }), { ink: 'ink' });
     const top = y + rule + above;
     if (line.mark !== '')

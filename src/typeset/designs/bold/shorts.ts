@@ -6,7 +6,7 @@ import { requireSuited } from '../../plan/design.ts';
 import { box, layDrawing, layPanel, layPhoto, emptyPage, wholePage } from '../../plan/page-layout.ts';
 import type { ShortText } from '../../plan/text-pages.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
-import { heightOf, textPart } from '../../plan/answers.ts';
+import { heightOf, linesBelow, textPart } from '../../plan/answers.ts';
 import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import { boldGrid, inside, outside, span, wide } from './grid.ts';
 import type { BoldTone } from './tone.ts';
@@ -26,47 +26,47 @@ import { headlineSize, layBoldHead, sizeIn, boldLabelDepth } from './type.ts';
 const textOf = ({ paragraphs }: PreparedAnswer): string => paragraphs.join('\n');
 
 /**
- * Label, question and answer in a room: a line or two are the headline themselves, with the question under them; more
- * are set as large as they go under the question. The last part ends where the room does at the latest.
+ * Label, question and answer in the largest sizes that fit a room. An answer of up to 150 characters is the headline
+ * under a small question; a longer one is set under its question; without words the question is the headline.
  */
 function partsOf(context: PlanContext, { answer, eyebrow }: ShortText, room: { w: number; h: number }): TextPart[] {
   const body = textOf(answer);
   const title = answer.question === '' ? answer.headline : answer.question;
-  const voice = answer.unmarked === undefined ? [] : [textPart('voice', answer.unmarked, { size: 9 })];
+  const below = linesBelow(answer, answer.unmarked, { size: 9 });
   const label = textPart('eyebrow', eyebrow, { size: 7.8, gap: boldLabelDepth - 1.9 });
-  const h = room.h - boldLabelDepth - (voice.length > 0 ? 10 : 0);
+  const h = room.h - boldLabelDepth - below.length * 10;
   if (body === '') {
     const size = sizeIn(context, 'headline', { text: title, room: { w: room.w, h, most: 92, least: 15 } });
-    return [label, textPart('headline', title, { size, gap: 9 }), ...voice];
+    return [label, textPart('headline', title, { size, gap: 9 }), ...below];
   }
   if (body.length <= 150) {
-    const asked = title === '' ? [] : [textPart('standfirst', title, { size: 11, gap: 7 })];
-    const left = h - heightOf(asked, room.w, context.measure) - 7;
-    const size = sizeIn(context, 'headline', { text: body, room: { w: room.w, h: left, most: 150, least: 15 } });
-    return [label, ...asked, textPart('headline', body, { size, gap: voice.length > 0 ? 9 : 0 }), ...voice];
+    const standfirst = title === '' ? [] : [textPart('standfirst', title, { size: 11, gap: 7 })];
+    const height = h - heightOf(standfirst, room.w, context.measure) - 7;
+    const size = sizeIn(context, 'headline', { text: body, room: { w: room.w, h: height, most: 150, least: 15 } });
+    return [label, ...standfirst, textPart('headline', body, { size, gap: below.length > 0 ? 9 : 0 }), ...below];
   }
   const head =
     title === ''
       ? []
       : [textPart('question', title, { size: headlineSize(title, room.w, context.look) * 0.82, gap: 7 })];
-  const left = h - heightOf(head, room.w, context.measure) - 7;
+  const height = h - heightOf(head, room.w, context.measure) - 7;
   const size = sizeIn(context, 'statement', {
     text: body,
-    room: { w: room.w, h: left, most: room.w > 120 ? 30 : 22, least: 9.6 },
+    room: { w: room.w, h: height, most: room.w > 120 ? 30 : 22, least: 9.6 },
   });
-  return [label, ...head, textPart('statement', body, { size, gap: voice.length > 0 ? 8 : 0 }), ...voice];
+  return [label, ...head, textPart('statement', body, { size, gap: below.length > 0 ? 8 : 0 }), ...below];
 }
 
-/** The page marks under a short answer, and how tall they are with the space above them, mm. */
+/** Height of the page marks under a short answer with the space above them, mm. */
 const marksTall = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 10);
 
-/** A short answer from y down to the foot of the page, its page marks at the foot. */
+/** Lays a short answer in a box, its page marks at the foot. */
 function layShort(
   context: PlanContext,
   layout: PageLayout,
   { short, at, tone, over }: { short: ShortText; at: Box; tone: BoldTone; over?: string | undefined },
 ) {
-  // What is printed large here is no line to be printed large elsewhere.
+  // The answer's sentences are taken out of the quote pool, so that none is printed large a second time.
   while (context.quotes.take({ from: [short.answer] }) !== undefined);
   const marks = marksTall(short, at.w);
   const h = at.h - marks;
@@ -79,10 +79,7 @@ function layShort(
   layCodes(layout, { x: at.x, y: at.y + at.h - marks + 10, w: at.w }, { marks: short.answer.marks, ...look });
 }
 
-/**
- * How tall the pictures over a short answer are: `h` mm, and what the words, 20 mm over the trim at most, leave of the
- * page.
- */
+/** Height of the pictures over a short answer, mm: `h`, and what the words leave free above 20 mm from the trim. */
 function overWords(context: PlanContext, short: ShortText, h: number): number {
   const room = trim.h - h - 12 - 20 - marksTall(short, boldGrid.width);
   const [, ...parts] = partsOf(context, short, { w: boldGrid.width, h: room - 2 });
@@ -99,28 +96,28 @@ const boldShortsDescription = (ground: Ink, { answer }: ShortText, folio = false
 
 const plainTone: BoldTone = { ground: 'paper', mark: 'ink', letters: 'ink' };
 
-/** How tall the words of a short answer are at least, in a comfortable size, mm. */
+/** Height of the words of a short answer in a comfortable size, mm. */
 function wordsTall(context: PlanContext, short: ShortText, w: number): number {
   const body = textOf(short.answer);
   const size = body.length > 320 ? 13 : body.length > 150 ? 15 : 30 * context.look.scale;
   const title = short.answer.question;
-  const asked =
+  const questionPart =
     body.length <= 150
       ? textPart('standfirst', title, { size: 11 })
       : textPart('question', title, { size: headlineSize(title, w, context.look) * 0.82 });
-  const parts = [asked, textPart(body.length <= 150 ? 'headline' : 'statement', body, { size })].filter(
-    one => one.text !== '',
+  const parts = [questionPart, textPart(body.length <= 150 ? 'headline' : 'statement', body, { size })].filter(
+    part => part.text !== '',
   );
   return (
     boldLabelDepth +
     heightOf(parts, w, context.measure) +
     10 +
-    (short.answer.unmarked === undefined ? 0 : 8) +
+    linesBelow(short.answer, short.answer.unmarked, { size: 9 }).length * 8 +
     marksTall(short, w)
   );
 }
 
-/** Where the block with the words lies on a picture that fills the page. */
+/** Where the block with the words lies on a full-page picture, mm; `undefined` when neither corner suits. */
 function blockOf(context: PlanContext, layout: PageLayout, short: ShortText) {
   const [photo] = short.photos;
   if (!photo || short.photos.length > 1 || costIn(photo, trim.w, trim.h) > 0.36 || photo.caption) return undefined;
@@ -133,6 +130,7 @@ function blockOf(context: PlanContext, layout: PageLayout, short: ShortText) {
   return place && h < 165 ? { ...place, y, h, photo } : undefined;
 }
 
+/** Templates for short answers, printed large. */
 export const boldShorts: readonly Template<ShortText>[] = [
   {
     name: 'statement-photo',
@@ -190,13 +188,16 @@ export const boldShorts: readonly Template<ShortText>[] = [
       const block = blockOf(context, layout, short);
       if (!block) return boldShortsDescription('paper', short);
       const tone = blockTone(context, layout.number);
-      const below = layPhoto(layout, { photo: block.photo, area: wholePage }).id;
-      layPanel(layout, box({ x: block.x, y: block.y, w: block.w, h: block.h }), { colour: tone.ground, over: below });
+      const pictureId = layPhoto(layout, { photo: block.photo, area: wholePage }).id;
+      layPanel(layout, box({ x: block.x, y: block.y, w: block.w, h: block.h }), {
+        colour: tone.ground,
+        over: pictureId,
+      });
       layShort(context, layout, {
         short,
         at: box({ x: block.words, y: block.y + 9, w: wide(2), h: block.h - 20 }),
         tone,
-        over: below,
+        over: pictureId,
       });
       return boldShortsDescription('deep', short);
     },
@@ -206,7 +207,7 @@ export const boldShorts: readonly Template<ShortText>[] = [
     suits: (context, short) =>
       short.photos.length >= 2 && wordsTall(context, short, wide(2)) < trim.h - 60 ? 0.72 : undefined,
     lay: (context, layout, short) => {
-      // Pictures one under the other down the outer side, from edge to edge.
+      // Pictures under each other along the outer edge, from top to foot of the page.
       const side = outside(layout, 1);
       const each = trim.h / short.photos.length;
       layShots(context, layout, {
@@ -234,7 +235,7 @@ export const boldShorts: readonly Template<ShortText>[] = [
   },
   {
     name: 'statement-small-photo',
-    suits: (_desk, short) => (short.photos.length > 0 ? 0.2 : undefined),
+    suits: (_context, short) => (short.photos.length > 0 ? 0.2 : undefined),
     lay: (context, layout, short) => {
       const words = wordsTall(context, short, boldGrid.width);
       const h = overWords(context, short, Math.max(52, Math.min(120, trim.h - words - 30)));
@@ -249,7 +250,7 @@ export const boldShorts: readonly Template<ShortText>[] = [
   },
   {
     name: 'statement-field',
-    suits: (_desk, short) => (short.photos.length === 0 ? 0.6 : undefined),
+    suits: (_context, short) => (short.photos.length === 0 ? 0.6 : undefined),
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
       layShort(context, layout, {
@@ -278,18 +279,18 @@ export const boldShorts: readonly Template<ShortText>[] = [
   },
 ];
 
-const spoken = (ground: Ink, { answer }: ShortText, folio = false): PageDescription => ({
+const boldVoiceDescription = (ground: Ink, { answer }: ShortText, folio = false): PageDescription => ({
   kind: 'voice',
   ground,
   folio,
   why: `The answer to “${answer.question}” was spoken aloud${answer.marks.length > 0 ? ': its code plays it' : ''}.`,
 });
 
-/** A recording without words: the question very large, the sound as bars, and the code that plays it. */
+/** Templates for recordings without words: a large question, the code that plays the answer, a drawing of sound. */
 export const boldVoices: readonly Template<ShortText>[] = [
   {
     name: 'voice-bars',
-    suits: (_desk, { photos }) => (photos.length === 0 ? 0.7 : undefined),
+    suits: (_context, { photos }) => (photos.length === 0 ? 0.7 : undefined),
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
       const foot = 78;
@@ -303,12 +304,12 @@ export const boldVoices: readonly Template<ShortText>[] = [
         ink: tone.mark,
         ground: tone.ground,
       });
-      return spoken(tone.ground, short);
+      return boldVoiceDescription(tone.ground, short);
     },
   },
   {
     name: 'voice-photo',
-    suits: (_desk, { photos }) => (photos.length > 0 ? 0.7 : undefined),
+    suits: (_context, { photos }) => (photos.length > 0 ? 0.7 : undefined),
     lay: (context, layout, short) => {
       const tone = toneOf(context, layout.number);
       const words = Math.max(96, wordsTall(context, short, boldGrid.width) + 16);
@@ -324,12 +325,12 @@ export const boldVoices: readonly Template<ShortText>[] = [
         at: box({ x: layout.x0, y: h + 44, w: boldGrid.width, h: trim.h - h - 58 }),
         tone,
       });
-      return spoken(tone.ground, short);
+      return boldVoiceDescription(tone.ground, short);
     },
   },
   {
     name: 'voice-side',
-    suits: (_desk, { photos: [photo, ...more] }) =>
+    suits: (_context, { photos: [photo, ...more] }) =>
       photo && more.length === 0 && aspectOf(photo) < 0.95 && isFine(photo, 105, 200) ? 0.75 : undefined,
     lay: (context, layout, short) => {
       const photo = requireSuited(short.photos[0]);
@@ -353,7 +354,7 @@ export const boldVoices: readonly Template<ShortText>[] = [
         at: box({ x: layout.left ? w + 12 : layout.x0, y: boldGrid.top, w: 79, h: 200 }),
         tone,
       });
-      return spoken(tone.ground, short);
+      return boldVoiceDescription(tone.ground, short);
     },
   },
 ];

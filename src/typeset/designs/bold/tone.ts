@@ -11,14 +11,14 @@ import { typographic } from '../../text/typography.ts';
 import { boldGrid, inside, outside } from './grid.ts';
 import { sizeIn, thick } from './type.ts';
 
-/** A flat colour: the ground, what is drawn or ruled on it, and its letters. */
+/** The inks of a flat ground: of the ground, of drawings and rules on it, and of its letters. */
 export interface BoldTone {
   ground: Ink;
   mark: Ink;
   letters: Ink;
 }
 
-/** The flat colours, in the order they take turns. */
+/** All tones; `turnOf` chooses one for a page. */
 export const tones: readonly BoldTone[] = [
   { ground: 'second', mark: 'ink', letters: 'ink' },
   { ground: 'accent', mark: 'light', letters: 'light' },
@@ -26,30 +26,31 @@ export const tones: readonly BoldTone[] = [
   { ground: 'deep', mark: 'second', letters: 'light' },
 ];
 
+/** The index, before modulo, of a page's tone. */
 const turnOf = (context: Pick<PlanContext, 'chance'>, number: number): number =>
   Math.floor(context.chance('tone') * tones.length) + number * 3 + Math.floor(number / 2);
 const tone = (turn: number): BoldTone => tones[turn % tones.length] as BoldTone;
 
-/** The colour of a page's flat grounds: facing pages never have the same. */
+/** The tone of a page's flat grounds; facing pages never have the same. */
 export const toneOf = (context: Pick<PlanContext, 'chance'>, number: number): BoldTone => tone(turnOf(context, number));
-/** The colour for a flat ground beside this page's own. */
+/** The tone for a second flat ground on a page. */
 export const otherTone = (context: Pick<PlanContext, 'chance'>, number: number): BoldTone =>
   tone(turnOf(context, number) + 1);
 
-/** The colour of a block that lies on a picture: never the dark one, which pictures have themselves. */
+/** The tone of a block on a picture: never the dark one, which is too close to the colours of pictures. */
 export function blockTone(context: Pick<PlanContext, 'chance'>, number: number): BoldTone {
-  const own = toneOf(context, number);
-  return own.ground === 'deep' ? otherTone(context, number) : own;
+  const pageTone = toneOf(context, number);
+  return pageTone.ground === 'deep' ? otherTone(context, number) : pageTone;
 }
 
-/** The inks of a head on a flat ground that is the frame `over`. */
+/** The inks of a head on a flat ground; `over` is the ground's frame. */
 export const onGround = ({ mark, letters }: BoldTone, over?: string) => ({
   colour: letters,
   mark,
   ...(over === undefined ? {} : { over }),
 });
 
-/** The theme's shapes on a flat ground. */
+/** Fills an area with the theme's shapes on a flat ground. */
 export const layField = (layout: PageLayout, area: Box, { ground, mark }: BoldTone) =>
   layPanel(layout, area, {
     colour: ground,
@@ -57,18 +58,18 @@ export const layField = (layout: PageLayout, area: Box, { ground, mark }: BoldTo
     drawing: 'field',
   });
 
-/** Whether a photo has the pixels for a frame this wide that touches the edge of the page. */
+/** Whether a photo has enough pixels for a frame of `w` × `h` mm that touches the edge of the page. */
 export const isFine = (photo: PhotoFacts, w: number, h: number): boolean =>
   dpiOf(photo, cropFor(photo, w / h), w) >= minFullPageDpi;
 
-/** How ill a photo stands in a frame, 0 (as if made for it) to 1 and more. */
+/** The cost of a photo in a frame, from 0 (uncropped) to 1 and more: crop loss, plus 0.5 for too few pixels. */
 export const costIn = (photo: PhotoFacts, w: number, h: number): number =>
   cropLoss(photo, w / h) + (isFine(photo, w, h) ? 0 : 0.5);
 
-/** The captions of some pictures as one line: with several, each under its number in the order one reads them. */
+/** The captions of the pictures as one line; with several pictures each begins with its number in reading order. */
 function captionOf(cells: readonly { photo: PhotoFacts; box: Box }[]): string {
-  const read = cells.toSorted((a, b) => Math.round((a.box.y - b.box.y) / 8) || a.box.x - b.box.x);
-  return read
+  const readingOrder = cells.toSorted((a, b) => Math.round((a.box.y - b.box.y) / 8) || a.box.x - b.box.x);
+  return readingOrder
     .flatMap(({ photo }, at) =>
       photo.caption
         ? [cells.length > 1 ? `${at + 1}\u2002${typographic(photo.caption)}` : typographic(photo.caption)]
@@ -80,18 +81,18 @@ function captionOf(cells: readonly { photo: PhotoFacts; box: Box }[]): string {
 const captionSize = 7.4;
 
 interface Look {
-  /** Between pictures, mm. */
+  /** Space between pictures, mm. */
   gap?: number;
   ink?: Ink;
-  /** Whether words about the pictures stand over them instead of below. */
+  /** Whether captions are over the pictures instead of below. */
   above?: boolean;
-  /** Left edge and measure of those words; the text's unless stated. */
+  /** Left edge and width of the captions, mm; those of the page's text unless stated. */
   words?: Pick<Box, 'x' | 'w'>;
-  /** The ground that all this lies on. */
+  /** The frame of the ground under all of it. */
   over?: string | undefined;
 }
 
-/** Cells of a justified mosaic. */
+/** The cells of a justified mosaic, each with its photo. */
 const justified = (area: Box, photos: readonly PhotoFacts[], gap: number) =>
   mosaic(area, {
     aspects: photos.map(photo => Math.min(2.6, Math.max(0.5, aspectOf(photo)))),
@@ -107,8 +108,8 @@ interface LayShotsOptions {
 }
 
 /**
- * Fills an area with photos by `cellsIn` (a justified mosaic unless stated) and sets what was said about them in a line
- * beside it. Answers what was left for the pictures.
+ * Fills an area with photos in the cells of `cellsIn` (a justified mosaic unless stated) and their captions in a line
+ * below or above. Returns the area without the captions.
  */
 export function layShots(
   context: PlanContext,
@@ -116,9 +117,8 @@ export function layShots(
   { photos, area, look = {}, cellsIn = (room: Box) => justified(room, photos, look.gap ?? 1.2) }: LayShotsOptions,
 ): Box {
   const { x, w } = look.words ?? { x: layout.x0, w: boldGrid.width };
-  const measured = photos.some(photo => photo.caption) ? captionOf(cellsIn(area)) : '';
-  const tall =
-    measured === '' ? 0 : heightOf([textPart('caption', measured, { size: captionSize })], w, context.measure);
+  const caption = photos.some(photo => photo.caption) ? captionOf(cellsIn(area)) : '';
+  const tall = caption === '' ? 0 : heightOf([textPart('caption', caption, { size: captionSize })], w, context.measure);
   const strip = tall === 0 ? 0 : tall + 6;
   const room = look.above
     ? box({ x: area.x, y: area.y + strip, w: area.w, h: area.h - strip })
@@ -133,16 +133,16 @@ export function layShots(
   return room;
 }
 
-/** Pictures one under the other, equally tall, with the words about them at the foot. */
+/** Lays pictures of equal height under each other, their captions at the foot. */
 export function layStack(
   context: PlanContext,
   layout: PageLayout,
   { photos, area, words }: { photos: readonly PhotoFacts[]; area: Box; words: Pick<Box, 'x' | 'w'> },
 ) {
-  const captioned = photos.some(photo => photo.caption);
+  const hasCaption = photos.some(photo => photo.caption);
   layShots(context, layout, {
     photos,
-    area: { ...area, h: captioned ? area.h - 4 : area.h },
+    area: { ...area, h: hasCaption ? area.h - 4 : area.h },
     look: { words },
     cellsIn: room => {
       const each = room.h / photos.length;
@@ -154,7 +154,7 @@ export function layStack(
   });
 }
 
-/** A line of the story that fills a flat ground; the theme's shapes where there is none, or it is too small for one. */
+/** Fills an area with a line of the story on a flat ground; without a line or room for it, with the theme's shapes. */
 export function layQuoteField(
   context: PlanContext,
   layout: PageLayout,
@@ -180,10 +180,10 @@ export function layQuoteField(
   return over;
 }
 
-/** How a picture and a flat ground share a band across the page. */
+/** How a picture and a flat ground divide a band across the page. */
 type Split = 'full' | 'corner' | 'slim' | 'fold';
 
-/** Where the picture of a split lies, and its ground. */
+/** Left edge and width of the picture and of the ground, mm. */
 function sides(layout: PageLayout, split: Exclude<Split, 'full'>) {
   if (split === 'corner') return { picture: outside(layout, 2), ground: inside(layout, 2) };
   if (split === 'slim') return { picture: outside(layout, 1), ground: inside(layout, 1) };
@@ -196,8 +196,9 @@ interface LayBandOptions {
 }
 
 /**
- * A band across the page, from edge to edge: one picture as wide as it bears and a flat ground beside it, or several
- * pictures; `above` when the words about them stand over them, `on` for a page that has a colour itself.
+ * Lays a band across the page from edge to edge: one picture as wide as its crop allows with a flat ground beside it,
+ * several pictures, or without any a line of the story. `above` puts captions over the pictures; `on` is the tone of a
+ * coloured page.
  */
 export function layBand(context: PlanContext, layout: PageLayout, { area, of }: LayBandOptions) {
   const { y, h } = area;
@@ -211,7 +212,7 @@ export function layBand(context: PlanContext, layout: PageLayout, { area, of }: 
   if (split === 'full') return layShots(context, layout, { photos: of.photos, area: full, look: words });
   if (split === undefined) return layInset(context, layout, { area, photo: of.photos[0] });
   const { picture, ground } = sides(layout, split);
-  // The caption stands on the ground's side of the margin, so that picture and ground end together.
+  // The caption is no wider than the picture and shares its height, so that both end level with the ground beside them.
   if (photo.caption)
     layShots(context, layout, {
       photos: [photo],
@@ -230,7 +231,7 @@ const captionPlace = (layout: PageLayout, { x, w }: Pick<Box, 'x' | 'w'>): Pick<
   return { x: left, w: Math.min(x + w, trim.w - 12) - left };
 };
 
-/** The split in which a picture loses least, the wider the better; `undefined` when it has too few pixels for any. */
+/** The split with the least crop loss, wide ones preferred; `undefined` when the photo has too few pixels for all. */
 function splitFor(
   context: PlanContext,
   layout: PageLayout,
@@ -243,15 +244,15 @@ function splitFor(
     ['slim', outside(layout, 1).w, 0.24],
   ];
   let best: { split: Split; cost: number } | undefined;
-  for (const [split, w, price] of splits) {
+  for (const [split, w, penalty] of splits) {
     if (!isFine(photo, w, h) || (h < 52 && split !== 'full')) continue;
-    const cost = cropLoss(photo, w / h) + price + context.chance(`${layout.number} ${split}`) * 0.06;
+    const cost = cropLoss(photo, w / h) + penalty + context.chance(`${layout.number} ${split}`) * 0.06;
     if (!best || cost < best.cost) best = { split, cost };
   }
   return best?.split;
 }
 
-/** A picture of few pixels stands small on a flat ground. */
+/** Lays a picture of few pixels, small on a flat ground. */
 function layInset(
   context: PlanContext,
   layout: PageLayout,
@@ -276,7 +277,7 @@ function layInset(
   return over;
 }
 
-/** How tall a band over the page bears to be for these pictures, mm. */
+/** The greatest height of a band with these pictures, mm: above it they would be cropped too much. */
 export const boldMaxPhotoHeight = (photos: readonly PhotoFacts[]): number => {
   const only = photos.length === 1 ? photos[0] : undefined;
   return only ? Math.min(230, Math.max(100, (trim.w / aspectOf(only)) * 1.35)) : photos.length === 0 ? 180 : 210;

@@ -10,26 +10,27 @@ import { cellsOf, costs, layArch, layMat, layMosaic, layOutlined } from './pictu
 import { tones } from './tone.ts';
 import { centred, festiveGrid as page } from './grid.ts';
 
-/** What a page of text has over its head or columns: from the frame's top to `foot`. */
+/** The pictures over the head or the columns of a page of text, from the top of the frame to `foot`. */
 export interface Above {
   photos: readonly PhotoFacts[];
   /** Where it must end, mm. */
   foot: number;
 }
 
+/** The photo when there is exactly one. */
 export const onlyPhoto = ({ photos }: Pick<Above, 'photos'>): PhotoFacts | undefined =>
   photos.length === 1 ? photos[0] : undefined;
 
 const festiveAboveTop = page.top + 1;
 
-/** The largest window that the photo bears in a room this tall, mm. */
+/** The largest window for the photo, up to `room` mm high and `widest` mm wide. */
 export function windowSize(photo: PhotoFacts, room: number, widest = 150): { w: number; h: number } {
   const shape = Math.min(1.18, Math.max(0.66, aspectOf(photo)));
   const w = Math.min(widest, room * shape);
   return { w, h: Math.min(room, w / shape) };
 }
 
-/** How well one picture stands in a window or a medallion. */
+/** How well one picture suits a window or a medallion. */
 const suitsOutline = (
   context: PlanContext,
   { photos, foot }: Above,
@@ -42,7 +43,7 @@ const suitsOutline = (
   return size.h < 76 || cost > 0.4 ? undefined : 0.95 - cost * 0.6;
 };
 
-/** One picture in a window or a medallion, and a half rosette over it where that leaves room. */
+/** Lays one picture in a window or a medallion, and half a rosette over it where there is room. */
 function layOutlineAbove(
   context: PlanContext,
   layout: PageLayout,
@@ -66,7 +67,7 @@ function layOutlineAbove(
   layCaption(layout, caption, { y: y + h + 0.6 });
 }
 
-/** How well pictures stand side by side under arches. */
+/** How well two or three pictures suit arches side by side. */
 function suitsArcade(context: PlanContext, { photos, foot }: Above): number | undefined {
   if (photos.length < 2 || photos.length > 3) return undefined;
   const { cells } = arcade(context, { photos, foot });
@@ -75,10 +76,11 @@ function suitsArcade(context: PlanContext, { photos, foot }: Above): number | un
   const worst = Math.max(...photos.map(photo => costs(photo, cell, 'arch')));
   return worst > 0.5 ? undefined : 0.95 - worst * 0.5;
 }
-const sill = 8;
+/** Height of the printed border under the arches, mm. */
+const arcadeBorderHeight = 8;
 function arcade(context: PlanContext, { photos, foot }: Above) {
   const caption = captionOf(context, photos);
-  const room = foot - festiveAboveTop - caption.tall - sill - 4;
+  const room = foot - festiveAboveTop - caption.tall - arcadeBorderHeight - 4;
   const gap = photos.length > 2 ? 7 : 10;
   const w = (page.width - 6 - gap * (photos.length - 1)) / photos.length;
   const h = Math.min(room, w * 1.9);
@@ -91,15 +93,15 @@ function layArcadeAbove(context: PlanContext, layout: PageLayout, above: Above) 
     const cell = cells[at];
     if (cell) layArch(layout, photo, { at: cell });
   });
-  layDrawing(layout, box({ x: page.inner, y: y + h + 3.5, w: page.width, h: sill }), {
+  layDrawing(layout, box({ x: page.inner, y: y + h + 3.5, w: page.width, h: arcadeBorderHeight }), {
     drawing: 'band',
     ink: 'accent',
     ground: 'paper',
   });
-  layCaption(layout, caption, { y: y + h + 3.5 + sill });
+  layCaption(layout, caption, { y: y + h + 3.5 + arcadeBorderHeight });
 }
 
-/** How well pictures stand in lines, as they are. */
+/** How well pictures suit plain rectangles with a line around them. */
 function suitsMat(context: PlanContext, { photos, foot }: Above): number | undefined {
   const tall = foot - festiveAboveTop - captionOf(context, photos).tall;
   const [photo] = photos;
@@ -128,7 +130,7 @@ function layMatAbove(context: PlanContext, layout: PageLayout, { photos, foot }:
   layCaption(layout, caption, { y: festiveAboveTop + tall });
 }
 
-/** A way to lay pictures into the room above. */
+/** A way to arrange the pictures above a text. */
 export interface Way {
   name: string;
   /** Whether the page has its frame all around. */
@@ -136,7 +138,7 @@ export interface Way {
   suits: (context: PlanContext, above: Above) => number | undefined;
   lay: (context: PlanContext, layout: PageLayout, above: Above) => void;
 }
-/** The ways over a head or over columns, on first and further pages alike. */
+/** All ways, for first and further pages. */
 export const ways: readonly Way[] = [
   {
     name: 'window',
@@ -166,15 +168,15 @@ export function wayFor(context: PlanContext, above: Above): Way | undefined {
   return scored.find(({ suits }) => suits >= 0)?.way;
 }
 
-/** How tall pictures may stand across the page before they lose too much, mm. */
+/** The greatest height of pictures across the page, mm: above it they would be cropped too much. */
 const festiveMaxPhotoHeight = (photos: readonly PhotoFacts[]): number => {
-  const one = onlyPhoto({ photos });
-  return one ? Math.min(200, Math.max(84, (trim.w / aspectOf(one)) * 1.4)) : 190;
+  const photo = onlyPhoto({ photos });
+  return photo ? Math.min(200, Math.max(84, (trim.w / aspectOf(photo)) * 1.4)) : 190;
 };
 
 /**
- * Pictures from edge to edge at the top of the page, a printed border under them; a line of the text where they would
- * lose too much.
+ * Lays pictures from edge to edge at the top of the page and a printed border under them; then a pull quote, where the
+ * pictures alone would be cropped too much.
  */
 export function layBandAbove(
   context: PlanContext,
@@ -193,22 +195,22 @@ export function layBandAbove(
   layEdges(layout, tones.paper, { top: picture + bandTall });
 }
 
-/** Small pictures in a row on a ribbon: where little room is left, they keep their shape. */
-const [ribbonTop, ribbonTall, tallRibbon] = [13, 13, 62];
+/** A ribbon behind a row of small pictures, mm: its top and height, and the greatest room that it is used in. */
+const [ribbonTop, ribbonTall, ribbonMaxRoom] = [13, 13, 62];
 function suitsRibbon(context: PlanContext, { photos, foot }: Above): number | undefined {
   const room = foot - ribbonTop - captionOf(context, photos).tall;
-  return photos.length === 0 || photos.length > 3 || room > tallRibbon || room < 24 ? undefined : 0.9;
+  return photos.length === 0 || photos.length > 3 || room > ribbonMaxRoom || room < 24 ? undefined : 0.9;
 }
 function layRibbonAbove(context: PlanContext, layout: PageLayout, { photos, foot }: Above) {
   const caption = captionOf(context, photos);
   const tall = foot - ribbonTop - caption.tall - 1.5;
   const shapes = photos.map(photo => Math.min(1.9, Math.max(0.72, aspectOf(photo))));
   const gap = 7;
-  const wide = shapes.reduce((sum, shape) => sum + shape, 0) * tall + gap * (photos.length - 1);
-  const fits = Math.min(1, (page.width - gap * (photos.length - 1)) / (wide - gap * (photos.length - 1)));
-  const h = tall * fits;
+  const width = shapes.reduce((sum, shape) => sum + shape, 0) * tall + gap * (photos.length - 1);
+  const shrink = Math.min(1, (page.width - gap * (photos.length - 1)) / (width - gap * (photos.length - 1)));
+  const h = tall * shrink;
   const y = ribbonTop + (tall - h) / 2;
-  let x = centred(wide * fits + gap * (photos.length - 1) * (1 - fits));
+  let x = centred(width * shrink + gap * (photos.length - 1) * (1 - shrink));
   const ends = [x - 4, trim.w - x + 4] as const;
   photos.forEach((photo, at) => {
     const w = h * (shapes[at] ?? 1);
@@ -228,15 +230,15 @@ function layRibbonAbove(context: PlanContext, layout: PageLayout, { photos, foot
   layCaption(layout, caption, { y: y + h + 1 });
 }
 
-/** How well pictures stand from edge to edge at the foot of the page, under a text that ends at `end`. */
+/** How well pictures suit the foot of the page, from edge to edge under a text that ends at `end` mm. */
 export function suitsFoot(context: PlanContext, photos: readonly PhotoFacts[], end: number): number | undefined {
   const h = trim.h - end - 8 - captionOf(context, photos).tall - bandTall;
-  const one = onlyPhoto({ photos });
+  const photo = onlyPhoto({ photos });
   if (photos.length === 0 || h < 54) return undefined;
-  if (!one) return 0.6;
-  return mayBleed(one, trim.w / h, trim.w) ? 0.8 - costs(one, { w: trim.w, h }) * 0.6 : undefined;
+  if (!photo) return 0.6;
+  return mayBleed(photo, trim.w / h, trim.w) ? 0.8 - costs(photo, { w: trim.w, h }) * 0.6 : undefined;
 }
-/** Pictures from edge to edge under a text, with a printed border over them. */
+/** Lays pictures from edge to edge at the foot of the page, a printed border and their caption over them. */
 export function layFoot(
   context: PlanContext,
   layout: PageLayout,
@@ -250,16 +252,16 @@ export function layFoot(
   layEdges(layout, tones.paper, { foot: band });
 }
 
-/** Pictures from edge to edge. */
+/** Lays one picture or a mosaic of several over the area. */
 export function layAcross(layout: PageLayout, photos: readonly PhotoFacts[], area: Box) {
-  const one = onlyPhoto({ photos });
-  if (one) layPhoto(layout, { photo: one, area: area });
+  const photo = onlyPhoto({ photos });
+  if (photo) layPhoto(layout, { photo, area });
   else layMosaic(layout, photos, { area, gap: 1.6 });
 }
 
-/** Pictures across the page hold any piece; a small one is better off elsewhere. */
+/** How well pictures suit a band across the page: always, but hardly one of too few pixels. */
 export function suitsBand({ photos }: Pick<Above, 'photos'>): number | undefined {
   if (photos.length === 0) return undefined;
-  const one = onlyPhoto({ photos });
-  return one && dpiOf(one, cropFor(one, 1.5), trim.w) < minFullPageDpi ? 0.1 : 0.55;
+  const photo = onlyPhoto({ photos });
+  return photo && dpiOf(photo, cropFor(photo, 1.5), trim.w) < minFullPageDpi ? 0.1 : 0.55;
 }

@@ -1,5 +1,5 @@
 /** Festive's templates for a page with several pictures. */
-import type { Box, PhotoFacts } from '../../model.ts';
+import type { Box, Ink, PhotoFacts } from '../../model.ts';
 import { trim } from '../../model.ts';
 import { aspectOf } from '../../plan/crop.ts';
 import type { PageDescription, PlanContext, PageLayout, Template } from '../../plan/design.ts';
@@ -17,14 +17,14 @@ interface FestiveAlbum {
   photos: readonly PhotoFacts[];
   title: string;
 }
-const several = ({ photos }: FestiveAlbum, ground: FestiveTone['ground'], folio: boolean): PageDescription => ({
+const festiveAlbumDescription = ({ photos }: FestiveAlbum, ground: Ink, folio: boolean): PageDescription => ({
   kind: 'album',
   ground,
   folio,
   why: `${photos.length} pictures that were taken or added one after the other.`,
 });
 
-/** The title of an album with its flower; answers where the pictures begin, mm. */
+/** Lays an album's title and the divider under it; returns where the pictures begin, mm. */
 function layFestivePicturesTitle(
   context: PlanContext,
   layout: PageLayout,
@@ -37,11 +37,12 @@ function layFestivePicturesTitle(
   return page.top + tall + 15;
 }
 
-/** Where the pictures of an album under a title may stand: `y` must be known before anything is laid. */
+/** Where the pictures under a title begin, mm, without laying the title: templates are compared before one is laid. */
 const albumTop = (context: PlanContext, title: string): number =>
   page.top +
   heightOf([textPart('headline', title, { size: 22 * context.look.scale })], page.width, context.measure) +
   15;
+/** The area of the pictures between the title and their captions. */
 const areaOf = (
   context: PlanContext,
   { photos, title }: FestiveAlbum,
@@ -51,7 +52,7 @@ const areaOf = (
   return { area: box({ x: page.inner, y: top, w: page.width, h: page.bottom - top - caption.tall }), caption };
 };
 
-/** Rows of equal cells for so many pictures. */
+/** How many cells each row has, by the number of pictures. */
 const festivePicturesRows: Readonly<Record<number, readonly number[]>> = {
   2: [2],
   3: [3],
@@ -61,7 +62,7 @@ const festivePicturesRows: Readonly<Record<number, readonly number[]>> = {
   8: [4, 4],
   9: [3, 3, 3],
 };
-/** Cells under arches, row by row. */
+/** Cells of equal arches, row by row; none for other numbers of pictures than those above. */
 function archesOf(n: number, area: Box): Box[] {
   const rows = festivePicturesRows[n] ?? [];
   const gap = 7;
@@ -70,15 +71,15 @@ function archesOf(n: number, area: Box): Box[] {
   const h = Math.min((area.h - 4 - gap * (rows.length - 1)) / Math.max(1, rows.length), w * 1.75);
   const tall = h * rows.length + gap * (rows.length - 1);
   return rows.flatMap((count, row) => {
-    const across = w * count + gap * (count - 1);
-    const x = area.x + (area.w - across) / 2;
+    const rowWidth = w * count + gap * (count - 1);
+    const x = area.x + (area.w - rowWidth) / 2;
     const y = area.y + (area.h - tall) / 2 + row * (h + gap);
-    return cellsOf(count, box({ x, y, w: across, h }), gap);
+    return cellsOf(count, box({ x, y, w: rowWidth, h }), gap);
   });
 }
 const mean = (costs: readonly number[]): number => costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
 
-/** One picture large, the others in equal cells under a printed border; all of it in the middle of its room. */
+/** One large picture, the others in equal cells under a printed border; all of it centred in the pictures' area. */
 function leadOf(context: PlanContext, album: FestiveAlbum) {
   const { area, caption } = areaOf(context, album);
   const [first, ...rest] = album.photos;
@@ -113,13 +114,13 @@ export const festiveAlbums: readonly Template<FestiveAlbum>[] = [
       const { area, caption } = areaOf(context, album);
       layMosaic(layout, album.photos, { area, gap: 3.4 });
       layCaption(layout, caption, { y: area.y + area.h, tone });
-      return several(album, 'paper', true);
+      return festiveAlbumDescription(album, 'paper', true);
     },
   },
   deep({
     name: 'album-deep',
     form: 'mosaic',
-    suits: (_desk, { photos }) => (photos.length <= 6 ? 0.5 : 0.3),
+    suits: (_context, { photos }) => (photos.length <= 6 ? 0.5 : 0.3),
     lay: (context, layout, album) => {
       const tone = tones.deep;
       layEdges(layout, tone);
@@ -127,7 +128,7 @@ export const festiveAlbums: readonly Template<FestiveAlbum>[] = [
       const { area, caption } = areaOf(context, album);
       layMosaic(layout, album.photos, { area, gap: 3.4 });
       layCaption(layout, caption, { y: area.y + area.h, tone });
-      return several(album, 'deep', false);
+      return festiveAlbumDescription(album, 'deep', false);
     },
   }),
   {
@@ -136,8 +137,8 @@ export const festiveAlbums: readonly Template<FestiveAlbum>[] = [
       const { area } = areaOf(context, album);
       const [cell] = archesOf(album.photos.length, area);
       if (!cell || cell.h < 56) return undefined;
-      const costly = album.photos.map(photo => costs(photo, cell, 'arch'));
-      return Math.max(...costly) > 0.55 ? undefined : 0.85 - mean(costly) * 0.5;
+      const photoCosts = album.photos.map(photo => costs(photo, cell, 'arch'));
+      return Math.max(...photoCosts) > 0.55 ? undefined : 0.85 - mean(photoCosts) * 0.5;
     },
     lay: (context, layout, album) => {
       const tone = tones.tint;
@@ -151,7 +152,7 @@ export const festiveAlbums: readonly Template<FestiveAlbum>[] = [
       });
       const end = Math.max(...cells.map(cell => cell.y + cell.h));
       layCaption(layout, caption, { y: end + 2, tone });
-      return several(album, 'tint', true);
+      return festiveAlbumDescription(album, 'tint', true);
     },
   },
   {
@@ -174,11 +175,11 @@ export const festiveAlbums: readonly Template<FestiveAlbum>[] = [
         ground: tone.ground,
       });
       rest.forEach((photo, at) => {
-        const where = cells[at];
-        if (where) layPhoto(layout, { photo, area: where, border: { ink: 'light', width: 0.25, gap: -1.6 } });
+        const cell = cells[at];
+        if (cell) layPhoto(layout, { photo, area: cell, border: { ink: 'light', width: 0.25, gap: -1.6 } });
       });
       layCaption(layout, caption, { y: end, tone });
-      return several(album, 'paper', true);
+      return festiveAlbumDescription(album, 'paper', true);
     },
   },
   {
@@ -187,8 +188,8 @@ export const festiveAlbums: readonly Template<FestiveAlbum>[] = [
       const cells = tilesOf(context, album);
       const [cell] = cells;
       if (!cell) return undefined;
-      const costly = album.photos.map(photo => costs(photo, cell));
-      return mean(costly) > 0.34 ? undefined : 0.85 - mean(costly) * 0.6;
+      const photoCosts = album.photos.map(photo => costs(photo, cell));
+      return mean(photoCosts) > 0.34 ? undefined : 0.85 - mean(photoCosts) * 0.6;
     },
     lay: (context, layout, album) => {
       const tone = tones.paper;
@@ -202,7 +203,7 @@ export const festiveAlbums: readonly Template<FestiveAlbum>[] = [
       });
       const [columns, rows] = tiles[album.photos.length] as [number, number];
       const [first] = cells as [Box];
-      // A flower where four pictures meet.
+      // One flower wherever four pictures meet.
       for (let row = 1; row < rows; row++)
         for (let column = 1; column < columns; column++)
           layDrawing(
@@ -216,7 +217,7 @@ export const festiveAlbums: readonly Template<FestiveAlbum>[] = [
             { drawing: 'spot', ink: tone.mark, ground: tone.ground },
           );
       layCaption(layout, caption, { y: area.y + area.h, tone });
-      return several(album, 'paper', true);
+      return festiveAlbumDescription(album, 'paper', true);
     },
   },
   {
@@ -224,30 +225,29 @@ export const festiveAlbums: readonly Template<FestiveAlbum>[] = [
     suits: (context, album) => {
       const { left, right } = stepsOf(context, album);
       if (left.length === 0) return undefined;
-      const costly = [...left, ...right].map((cell, at) => costs(inColumns(album.photos)[at] as PhotoFacts, cell));
-      return mean(costly) > 0.34 ? undefined : 0.85 - mean(costly) * 0.6;
+      const photoCosts = [...left, ...right].map((cell, at) => costs(album.photos[at] as PhotoFacts, cell));
+      return mean(photoCosts) > 0.34 ? undefined : 0.85 - mean(photoCosts) * 0.6;
     },
     lay: (context, layout, album) => {
       const tone = tones.tint;
       layEdges(layout, tone);
       layFestivePicturesTitle(context, layout, { title: album.title, tone });
       const { area, caption, left, right, w } = stepsOf(context, album);
-      const order = inColumns(album.photos);
       [...left, ...right].forEach((cell, at) => {
-        const photo = order[at];
+        const photo = album.photos[at];
         if (photo) layMat(layout, photo, { at: cell, tone });
       });
       const look = { drawing: 'divider', ink: tone.mark, ground: tone.ground } as const;
       layDrawing(layout, box({ x: area.x + area.w - w, y: area.y + (step - 6) / 2 - 1, w, h: 6 }), look);
       layDrawing(layout, box({ x: area.x, y: area.y + area.h - step + (step - 6) / 2 + 1, w, h: 6 }), look);
       layCaption(layout, caption, { y: area.y + area.h, tone });
-      return several(album, 'tint', true);
+      return festiveAlbumDescription(album, 'tint', true);
     },
   },
   deep({
     name: 'album-edge',
     form: 'band',
-    suits: (_desk, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
+    suits: (_context, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
     lay: (context, layout, album) => {
       const tone = tones.deep;
       const caption = captionOf(context, album.photos);
@@ -258,12 +258,12 @@ export const festiveAlbums: readonly Template<FestiveAlbum>[] = [
       layBand(layout, foot, { tall: bandTall, tone });
       layCaption(layout, caption, { y: foot + bandTall, tone });
       layWords(layout, foot + bandTall + caption.tall + 11, { w: page.width, tall, parts, tone });
-      return several(album, 'deep', false);
+      return festiveAlbumDescription(album, 'deep', false);
     },
   }),
 ];
 
-/** Square fields: columns and rows. */
+/** Columns and rows of tiles, by the number of pictures. */
 const tiles: Readonly<Record<number, readonly [number, number]>> = { 4: [2, 2], 6: [2, 3], 9: [3, 3] };
 const tileGap = 7;
 function tilesOf(context: PlanContext, album: FestiveAlbum): Box[] {
@@ -285,21 +285,20 @@ function tilesOf(context: PlanContext, album: FestiveAlbum): Box[] {
 
 /** How much lower the right column begins, mm. */
 const step = 20;
-/** The first half of the pictures stands left. */
-const inColumns = (photos: readonly PhotoFacts[]): readonly PhotoFacts[] => photos;
+/** Cells in two columns for two to six pictures; the first half of the pictures is in the left one. */
 function stepsOf(context: PlanContext, album: FestiveAlbum) {
   const { area, caption } = areaOf(context, album);
   const gap = 7;
   const w = (area.w - gap) / 2;
   const n = album.photos.length;
   if (n < 2 || n > 6) return { area, caption, w, left: [] as Box[], right: [] as Box[] };
-  const cells = (some: readonly PhotoFacts[], x: number, y: number): Box[] => {
-    const natural = some.map(photo => 1 / Math.min(1.7, Math.max(0.6, aspectOf(photo))));
-    const sum = natural.reduce((total, one) => total + one, 0);
-    const room = area.h - step - 3 - gap * (some.length - 1);
+  const cells = (columnPhotos: readonly PhotoFacts[], x: number, y: number): Box[] => {
+    const heights = columnPhotos.map(photo => 1 / Math.min(1.7, Math.max(0.6, aspectOf(photo))));
+    const sum = heights.reduce((total, height) => total + height, 0);
+    const room = area.h - step - 3 - gap * (columnPhotos.length - 1);
     let from = y + 1.5;
-    return natural.map(one => {
-      const h = (room * one) / sum;
+    return heights.map(height => {
+      const h = (room * height) / sum;
       const cell = box({ x, y: from, w: w - 3, h });
       from += h + gap;
       return cell;

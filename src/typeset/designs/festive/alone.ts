@@ -15,79 +15,91 @@ import { layCloth, layDivider, layEdges, layPlate } from './ornaments.ts';
 import { centred, festiveGrid as page } from './grid.ts';
 import { festiveHeadParts } from './heads.ts';
 
-/** One column, and how tall it all is, mm. */
+/** The head, the text in one column, and the height of both with their page marks, mm (`all`). */
 function festiveTextColumn(
   context: PlanContext,
-  given: OnePageText,
+  content: OnePageText,
   { w, head = w }: { w: number; head?: number | undefined },
 ) {
-  const set = oneColumn(context, given, {
+  const set = oneColumn(context, content, {
     w,
-    head: { parts: festiveHeadParts(context, given.answer, { width: head, eyebrow: given.eyebrow }), w: head },
+    head: { parts: festiveHeadParts(context, content.answer, { width: head, eyebrow: content.eyebrow }), w: head },
   });
   return { ...set, all: set.headTall + 10 + set.tall + set.marks };
 }
 type Column = ReturnType<typeof festiveTextColumn>;
 
-/** Head, flower, text and marks, one under the other. */
+/** Lays head, divider, text and page marks, one under the other. */
 function layAll(
   context: PlanContext,
   layout: PageLayout,
-  { given, set, at }: { given: OnePageText; set: Column; at: { x: number; y: number; w: number; over?: string } },
+  { content, set, at }: { content: OnePageText; set: Column; at: { x: number; y: number; w: number; over?: string } },
 ) {
   const { x, y, w } = at;
-  const lain = at.over === undefined ? {} : { over: at.over };
-  layType(layout, box({ x, y, w, h: set.headTall + 1 }), { parts: set.parts, align: 'center', ...lain });
+  const overOption = at.over === undefined ? {} : { over: at.over };
+  layType(layout, box({ x, y, w, h: set.headTall + 1 }), { parts: set.parts, align: 'center', ...overOption });
   layDrawing(layout, box({ x: x + (w - 50) / 2, y: y + set.headTall + 3, w: 50, h: 4.4 }), {
     drawing: 'divider',
     ink: 'accent',
     ground: 'paper',
-    ...lain,
+    ...overOption,
   });
   const textTop = y + set.headTall + 10;
-  layColumn(layout, given.text.id, { x, y: textTop, w, lines: set.lines, leading: leadingOf(context.body), ...lain });
+  layColumn(layout, content.text.id, {
+    x,
+    y: textTop,
+    w,
+    lines: set.lines,
+    leading: leadingOf(context.body),
+    ...overOption,
+  });
   if (set.marks > 0)
-    layCodes(layout, { x, y: textTop + set.tall + 7, w }, { marks: given.answer.marks, ground: 'light', ...lain });
+    layCodes(
+      layout,
+      { x, y: textTop + set.tall + 7, w },
+      { marks: content.answer.marks, ground: 'light', ...overOption },
+    );
 }
 
+/** Width of the text's column, mm: half of the page. */
 const half = (context: PlanContext): number => (context.body.columns === 2 ? columnWidth(context) : 79);
 const room = page.bottom - page.top - 2;
-const story = (kind: PageDescription['kind'], why: string): PageDescription => ({
+const festiveStoryDescription = (kind: PageDescription['kind'], why: string): PageDescription => ({
   kind,
   ground: 'paper',
   folio: true,
   why,
 });
 
-/** The text in one column, and beside it what `lay` puts into the other: x, width and height are given, mm. */
+/** The text in one column; `lay` fills the other, whose left edge and width it gets, mm. */
 const festiveTextBesidePictures = (
   name: string,
-  suits: (context: PlanContext, given: OnePageText, w: number) => number | undefined,
-  lay: (context: PlanContext, layout: PageLayout, given: OnePageText & { column: { x: number; w: number } }) => void,
+  suits: (context: PlanContext, content: OnePageText, w: number) => number | undefined,
+  lay: (context: PlanContext, layout: PageLayout, content: OnePageText & { column: { x: number; w: number } }) => void,
 ): Template<OnePageText> => ({
   name,
   form: 'side',
-  suits: (context, given) => {
+  suits: (context, content) => {
     const w = half(context);
-    if (given.kind !== 'feature' || given.photos.length === 0) return undefined;
-    const { all } = festiveTextColumn(context, given, { w });
-    return all <= room && all > 160 ? suits(context, given, page.width - w - 9) : undefined;
+    if (content.kind !== 'feature' || content.photos.length === 0) return undefined;
+    const { all } = festiveTextColumn(context, content, { w });
+    return all <= room && all > 160 ? suits(context, content, page.width - w - 9) : undefined;
   },
-  lay: (context, layout, given) => {
+  lay: (context, layout, content) => {
     const w = half(context);
-    const set = festiveTextColumn(context, given, { w });
+    const set = festiveTextColumn(context, content, { w });
     layEdges(layout);
     const x = layout.left ? layout.x1 - w : layout.x0;
-    layAll(context, layout, { given, set, at: { x, y: page.top + 2 + (room - set.all) / 2, w } });
+    layAll(context, layout, { content, set, at: { x, y: page.top + 2 + (room - set.all) / 2, w } });
     lay(context, layout, {
-      ...given,
+      ...content,
       column: { x: layout.left ? layout.x0 : layout.x0 + w + 9, w: page.width - w - 9 },
     });
-    return story('feature', 'Pictures stand upright beside a short story.');
+    return festiveStoryDescription('feature', 'Pictures stand upright beside a short story.');
   },
 });
 
-/** The tall window beside a text, with its caption and what stands under it. */
+/** The tall window beside a text: its caption and its height, mm. */
 function tallWindow(context: PlanContext, photo: PhotoFacts, w: number) {
   const caption = captionOf(context, [photo], w);
   const h = Math.min(room - caption.tall, w / Math.min(0.8, Math.max(0.52, aspectOf(photo) * 0.86)));
@@ -126,7 +138,7 @@ const besideWindow = festiveTextBesidePictures(
   },
 );
 
-/** Pictures one over the other, as wide as the column, all of them cut alike. */
+/** Pictures of one size under each other, as wide as the column: caption, gap and height of each, mm. */
 function pillar(context: PlanContext, photos: readonly PhotoFacts[], w: number) {
   const caption = captionOf(context, photos, w);
   const gap = 6;
@@ -153,9 +165,10 @@ const besidePillar = festiveTextBesidePictures(
   },
 );
 
-/** A sheet of its own on a printed cloth: letters, recipes, and stories without a picture. */
+/** A sheet on a printed cloth, mm: its width, its padding, and the measure of the text on it. */
 const [sheetWidth, sheetPad] = [156, 20];
 const measureOn = sheetWidth - 2 * sheetPad;
+/** The text on such a sheet: letters, recipes, and stories without a picture. */
 const onCloth = (
   name: string,
   kind: 'letter' | 'list' | 'feature',
@@ -163,33 +176,33 @@ const onCloth = (
 ): Template<OnePageText> => ({
   name,
   form: 'sheet',
-  suits: (context, given, number) => {
-    if (given.kind !== kind || given.photos.length > 0) return undefined;
-    // Cards in a row would be a stack of cards: the next story stands in columns.
+  suits: (context, content, number) => {
+    if (content.kind !== kind || content.photos.length > 0) return undefined;
+    // A story within three pages of another such sheet is laid in columns, so that the pages vary.
     if (kind === 'feature' && number - (context.used.get(name)?.last ?? -9) <= 3) return undefined;
-    const { all } = festiveTextColumn(context, given, { w: measureOn });
+    const { all } = festiveTextColumn(context, content, { w: measureOn });
     return all + 2 * sheetPad + 8 <= trim.h - 26 && all > 90 ? (kind === 'feature' ? 0.6 : 1) : undefined;
   },
-  lay: (context, layout, given) => {
-    const set = festiveTextColumn(context, given, { w: measureOn });
+  lay: (context, layout, content) => {
+    const set = festiveTextColumn(context, content, { w: measureOn });
     const over = layCloth(layout, cloth.ground, cloth.ground === 'deep' ? 'accent' : 'second');
     const h = set.all + 2 * sheetPad;
     const y = (trim.h - h) / 2;
     layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), { tone: tones.paper, over });
-    layAll(context, layout, { given, set, at: { x: centred(measureOn), y: y + sheetPad + 3, w: measureOn, over } });
+    layAll(context, layout, { content, set, at: { x: centred(measureOn), y: y + sheetPad + 3, w: measureOn, over } });
     return { kind, ground: cloth.ground, folio: false, why };
   },
 });
 
-/** Days in a row along a printed border. */
+/** The moments of a timeline beside an upright printed border. */
 const timeline: Template<OnePageText> = {
   name: 'timeline',
-  suits: (context, given) => {
-    if (given.kind !== 'timeline' || given.photos.length > 0) return undefined;
-    return festiveTextColumn(context, given, { w: 128, head: page.width }).all <= room ? 1 : undefined;
+  suits: (context, content) => {
+    if (content.kind !== 'timeline' || content.photos.length > 0) return undefined;
+    return festiveTextColumn(context, content, { w: 128, head: page.width }).all <= room ? 1 : undefined;
   },
-  lay: (context, layout, given) => {
-    const set = festiveTextColumn(context, given, { w: 128, head: page.width });
+  lay: (context, layout, content) => {
+    const set = festiveTextColumn(context, content, { w: 128, head: page.width });
     layEdges(layout);
     const y = page.top + 2;
     layType(layout, box({ x: layout.x0, y, w: page.width, h: set.headTall + 1 }), {
@@ -203,7 +216,7 @@ const timeline: Template<OnePageText> = {
       ink: 'accent',
       ground: 'paper',
     });
-    layColumn(layout, given.text.id, {
+    layColumn(layout, content.text.id, {
       x: layout.x0 + 30,
       y: textTop,
       w: 128,
@@ -214,13 +227,13 @@ const timeline: Template<OnePageText> = {
       layCodes(
         layout,
         { x: layout.x0 + 30, y: textTop + set.tall + 7, w: 128 },
-        { marks: given.answer.marks, ground: 'light' },
+        { marks: content.answer.marks, ground: 'light' },
       );
-    return story('timeline', 'Days in a row along a printed border.');
+    return festiveStoryDescription('timeline', 'Days in a row along a printed border.');
   },
 };
 
-/** Texts that stand on one page by themselves. */
+/** Templates for a text that has a page to itself. */
 export const festiveSinglePages: readonly Template<OnePageText>[] = [
   onCloth('letter', 'letter', { cloth: tones.tint, why: 'A letter keeps its own sheet.' }),
   deep(onCloth('recipe', 'list', { cloth: tones.deep, why: 'A list is a card on a printed cloth.' })),

@@ -1,4 +1,4 @@
-/** Festive's captions and pull quotes, and what fills the room of a page that has no picture for it. */
+/** Festive's captions and pull quotes, and what fills free room on a page of text without a picture. */
 import type { Box, TextPart, PhotoFacts } from '../../model.ts';
 import { boundingBox } from '../../plan/crop.ts';
 import type { PlanContext, PageLayout } from '../../plan/design.ts';
@@ -12,17 +12,20 @@ import type { FestiveTone } from './tone.ts';
 import { tones } from './tone.ts';
 import { layDivider, layRosette } from './ornaments.ts';
 
-/** What the customer wrote about these photos, and how tall that is with the air above it, mm. */
+/** The captions of these photos, and how tall they are with the space above them, mm. */
 interface Caption {
   photos: readonly PhotoFacts[];
   tall: number;
 }
 const captionPart = (text: string): TextPart => ({ ...textPart('caption', text, { size: 8 }), least: 6.5 });
+
+/** Measures the captions of `photos` on a measure of `w` mm; 0 mm tall without any. */
 export function captionOf(context: Pick<PlanContext, 'measure'>, photos: readonly PhotoFacts[], w = 150): Caption {
-  const said = photos.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
-  if (said.length === 0) return { photos, tall: 0 };
-  // Of several pictures each caption says which it is of; where they will stand is not known yet.
-  const text = photos.length === 1 ? said.join('') : said.map(one => `Bottom right, second: ${one}`).join('   ');
+  const captions = photos.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
+  if (captions.length === 0) return { photos, tall: 0 };
+  // With several pictures each caption names its own. Their places are not known yet: the longest name is assumed.
+  const text =
+    photos.length === 1 ? captions.join('') : captions.map(caption => `Bottom right, second: ${caption}`).join('   ');
   return { photos, tall: heightOf([captionPart(text)], w, context.measure) + 3.4 };
 }
 interface LayCaptionOptions {
@@ -33,19 +36,19 @@ interface LayCaptionOptions {
   over?: string | undefined;
 }
 
-/** Prints the captions of pictures that lie on the page already. */
+/** Lays the captions of pictures that are on the page already. */
 export function layCaption(
   layout: PageLayout,
   { photos, tall }: Caption,
   { y, tone = tones.paper, w = 150, x = centred(w), over }: LayCaptionOptions,
 ) {
   if (tall === 0) return;
-  const shown = photos.flatMap(({ id, caption }) =>
+  const pictures = photos.flatMap(({ id, caption }) =>
     layout.frames.flatMap(frame => (frame.kind === 'photo' && frame.photo === id ? [{ box: frame.box, caption }] : [])),
   );
   const text = captionLine(
-    shown.map(one => ({ ...one, caption: one.caption && typographic(one.caption) })),
-    boundingBox(shown.map(one => one.box)),
+    pictures.map(picture => ({ ...picture, caption: picture.caption && typographic(picture.caption) })),
+    boundingBox(pictures.map(picture => picture.box)),
   );
   layType(layout, box({ x, y: y + 2.6, w, h: tall - 2.4 }), {
     parts: [captionPart(text)],
@@ -57,11 +60,11 @@ export function layCaption(
 
 interface FestiveQuote {
   parts: TextPart[];
-  /** With the flower above it, mm. */
+  /** Height with the divider above it, mm. */
   tall: number;
 }
 
-/** A pull quote out of these answers that stands in the given room, measured. */
+/** Takes a pull quote from these answers (from any without `from`) that suits `room` mm; `undefined` without one. */
 export function pickQuote(
   context: PlanContext,
   from: readonly PreparedAnswer[] | undefined,
@@ -72,21 +75,23 @@ export function pickQuote(
   return text === undefined ? undefined : fitQuote(context, text, { width, room });
 }
 
+/** A pull quote in the largest size that takes less than 72 % of `room` mm, otherwise in its usual size. */
 export function fitQuote(
   context: PlanContext,
   text: string,
   { width, room }: { width: number; room: number },
 ): FestiveQuote {
   const size = (text.length > 110 ? 15 : text.length > 70 ? 17.5 : 20.5) * (width < 100 ? 0.88 : 1);
-  const quoteAt = (larger: number): FestiveQuote => {
-    const parts = [textPart('quote', text, { size: Math.round(size * larger * 2) / 2 })];
+  const quoteAt = (factor: number): FestiveQuote => {
+    const parts = [textPart('quote', text, { size: Math.round(size * factor * 2) / 2 })];
     return { parts, tall: 10 + heightOf(parts, width, context.measure) };
   };
-  const larger = [1.8, 1.5, 1.25].map(quoteAt);
+  const largerQuotes = [1.8, 1.5, 1.25].map(quoteAt);
   const plain = quoteAt(1);
-  return larger.find(({ tall }) => tall < room * 0.72) ?? plain;
+  return largerQuotes.find(({ tall }) => tall < room * 0.72) ?? plain;
 }
 
+/** Lays a divider at `y` mm and the quote under it, centred. */
 export function layQuote(
   layout: PageLayout,
   quote: FestiveQuote,
@@ -107,7 +112,7 @@ interface LayRestOptions {
   tone?: FestiveTone | undefined;
 }
 
-/** Room without a picture on a page of text: a line of it, a rosette, a printed border, or paper. */
+/** Fills free room on a page of text, by its height: a pull quote, a rosette, a printed border, or nothing. */
 export function layRest(
   context: PlanContext,
   layout: PageLayout,

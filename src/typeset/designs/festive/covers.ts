@@ -30,7 +30,7 @@ interface FestiveCover {
   lines: readonly string[];
 }
 
-/** The strongest line, as many others as stand in one row, and whose magazine it is. */
+/** The strongest line, as many others as fit one row, and the credit. */
 function coverParts({ look, story }: PlanContext, lines: readonly string[], tone: FestiveTone): TextPart[] {
   const [main, ...rest] = lines;
   const row: string[] = [];
@@ -46,12 +46,12 @@ function coverParts({ look, story }: PlanContext, lines: readonly string[], tone
   ];
 }
 
-/** The name, and how tall it stands, mm. */
+/** The name as the masthead prints it, and its height, mm. */
 function nameOf({ person }: PlanContext['story']) {
   const name = mastheadOf(person);
   return { name, tall: name.includes('\n') ? 40 : name.length > 9 ? 24 : name.length > 6 ? 29 : 33 };
 }
-/** From the line over the name to the foot of its letters, mm: those that hang below the line need their room. */
+/** From the line over the name to the foot of its letters, descenders included, mm. */
 function mastheadTall(story: PlanContext['story']): number {
   const { name, tall } = nameOf(story);
   const lines = name.split('\n');
@@ -65,16 +65,16 @@ interface LayMastheadOptions {
   over?: string | undefined;
 }
 
-/** Edition, month and name, centred from `y` on; answers where they end, mm. */
+/** Lays edition, month and name, centred from `y` mm on; returns where they end, mm. */
 function layMasthead(context: PlanContext, layout: PageLayout, { y, colours, w = 156, over }: LayMastheadOptions) {
   const { story } = context;
-  const lain = over === undefined ? {} : { over };
+  const overOption = over === undefined ? {} : { over };
   const line = [editionName(story.edition), issueDate(story.date)].filter(Boolean).join('  ·  ');
   layType(layout, box({ x: centred(w), y, w, h: 6 }), {
     parts: [textPart('eyebrow', line, { size: line.length > 52 ? 6.8 : 7.8 })],
     align: 'center',
     colour: colours.line,
-    ...lain,
+    ...overOption,
   });
   const { name, tall } = nameOf(story);
   layType(layout, box({ x: centred(w), y: y + 9, w, h: tall }), {
@@ -82,7 +82,7 @@ function layMasthead(context: PlanContext, layout: PageLayout, { y, colours, w =
     align: 'center',
     anchor: 'middle',
     colour: colours.name,
-    ...lain,
+    ...overOption,
   });
   return y + mastheadTall(story);
 }
@@ -94,7 +94,7 @@ const festiveCoversDescription = (ground: FestiveTone['ground'], why: string): P
   why,
 });
 
-/** The tallest frame for a picture in a room of this height that does not cost it too much, mm. */
+/** The narrowest window frame up to `tall` mm high that cuts little from the photo; a wide one if none does, mm. */
 export function frameFor(photo: PhotoFacts, tall: number, widest: number): { w: number; h: number } {
   const sized = (shape: number) => {
     const w = Math.min(widest, tall * shape);
@@ -107,6 +107,7 @@ export function frameFor(photo: PhotoFacts, tall: number, widest: number): { w: 
 const gold = { line: 'light', name: 'second' } as const;
 const coverMeasure = 148;
 
+/** Templates for the cover. */
 export const festiveCovers: readonly Template<FestiveCover>[] = [
   {
     name: 'cover-window',
@@ -134,8 +135,8 @@ export const festiveCovers: readonly Template<FestiveCover>[] = [
     name: 'cover-garland',
     suits: (context, { photo, lines }) => {
       const { frame, shade } = underGarland(context, lines);
-      const bears = photo && mayBleed(photo, frame.w / frame.h, frame.w);
-      return bears && isClear(photo, frame, shade) ? 0.8 : undefined;
+      const canBleed = photo && mayBleed(photo, frame.w / frame.h, frame.w);
+      return canBleed && isClear(photo, frame, shade) ? 0.8 : undefined;
     },
     lay: (context, layout, { photo, lines }) => {
       const tone = tones.deep;
@@ -176,7 +177,7 @@ export const festiveCovers: readonly Template<FestiveCover>[] = [
   },
   {
     name: 'cover-mat',
-    suits: (_desk, { photo }) => (photo ? 0.15 : undefined),
+    suits: (_context, { photo }) => (photo ? 0.15 : undefined),
     lay: (context, layout, cover) => {
       const photo = requireSuited(cover.photo);
       const tone = tones.paper;
@@ -195,7 +196,7 @@ export const festiveCovers: readonly Template<FestiveCover>[] = [
   },
   {
     name: 'cover-cloth',
-    suits: (_desk, { photo }) => (photo ? undefined : 1),
+    suits: (_context, { photo }) => (photo ? undefined : 1),
     lay: (context, layout, { lines }) => {
       const tone = tones.paper;
       const over = layCloth(layout, 'deep', 'accent');
@@ -216,6 +217,7 @@ export const festiveCovers: readonly Template<FestiveCover>[] = [
 const coverFoot = 274;
 /** Where the line over the name stands on a deep cover, mm. */
 const deepTop = 20.6;
+/** Text and picture of a cover on a deep ground: heights and places, mm. */
 function onDeep(context: PlanContext, photo: PhotoFacts, lines: readonly string[]) {
   const parts = coverParts(context, lines, tones.deep);
   const tall = heightOf(parts, coverMeasure, context.measure);
@@ -223,13 +225,14 @@ function onDeep(context: PlanContext, photo: PhotoFacts, lines: readonly string[
   const room = coverFoot - tall - 11 - top;
   return { parts, tall, top, room, size: frameFor(photo, room, 146) };
 }
-/** A picture from edge to edge, as deep as the words leave it, and the part of it that the name takes. */
+/** The picture from edge to edge over the words, and the part of it that garland and name cover (`shade`). */
 function underGarland(context: PlanContext, lines: readonly string[]) {
   const parts = coverParts(context, lines, tones.deep);
   const tall = heightOf(parts, coverMeasure, context.measure);
   const frame = box({ x: 0, y: 0, w: trim.w, h: trim.h - tall - 26 - bandTall });
   return { parts, tall, frame, shade: box({ x: 0, y: 0, w: trim.w, h: 88 }) };
 }
+/** Text and picture of a cover within printed borders: heights, mm. */
 function onPaper(context: PlanContext, photo: PhotoFacts, lines: readonly string[]) {
   const parts = coverParts(context, lines, tones.paper);
   const tall = heightOf(parts, 140, context.measure);

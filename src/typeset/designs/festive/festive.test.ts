@@ -29,8 +29,8 @@ const story = (answers: number, length: number): Story => ({
   })),
   voices: [{ question: 'Sing us a song.', seconds: 40, link: 'https://imurs.in/v/k7m2qr9d' }],
 });
-/** Magazines that between them use most templates. */
-const made = themes.flatMap((theme, at) =>
+/** Magazines that together use most templates. */
+const magazines = themes.flatMap((theme, at) =>
   [0, 4, 18, 45].map((count, n) =>
     planMagazine({
       story: story([3, 8, 14][n % 3] ?? 3, [4, 12, 30][at % 3] ?? 4),
@@ -44,23 +44,25 @@ const made = themes.flatMap((theme, at) =>
 );
 
 describe('the festive magazine', () => {
-  test('D16 has more than twenty page templates, each with a name of its own, and lays pages with no other', () => {
+  test('D16 has more than twenty page templates with unique names, and uses no others', () => {
     expect(new Set(festive.templates).size).toBe(festive.templates.length);
     expect(festive.templates.length).toBeGreaterThan(20);
-    for (const page of made.flatMap(one => one.pages)) expect(festive.templates).toContain(page.template);
+    for (const page of magazines.flatMap(plan => plan.pages)) expect(festive.templates).toContain(page.template);
   });
 
-  test('D16 asks only for drawings that its template has', () => {
+  test('D16 uses only drawings that its Typst template has', () => {
     const source = readFileSync(new URL('../../template/festive.typ', import.meta.url), 'utf8');
     const listed = /#let drawings = \(([\s\S]*?)\n\)/.exec(source)?.[1] ?? '';
     const drawings = new Set([...listed.matchAll(/^ {2}"?([\w-]+)"?:/gm)].map(([, name]) => name));
-    const frames = made.flatMap(one => one.pages).flatMap(page => page.frames);
-    const asked = frames.flatMap(frame => ('drawing' in frame && frame.drawing !== undefined ? [frame.drawing] : []));
-    expect(new Set(asked).size).toBeGreaterThan(10);
-    for (const drawing of asked) expect(drawings).toContain(drawing);
+    const frames = magazines.flatMap(plan => plan.pages).flatMap(page => page.frames);
+    const usedDrawings = frames.flatMap(frame =>
+      'drawing' in frame && frame.drawing !== undefined ? [frame.drawing] : [],
+    );
+    expect(new Set(usedDrawings).size).toBeGreaterThan(10);
+    for (const drawing of usedDrawings) expect(drawings).toContain(drawing);
   });
 
-  test.each(themes)('C-E02 words of %s stand out from every ground they are printed on', theme => {
+  test.each(themes)('C-E02 prints the text of %s with a contrast of at least 4.5 on every ground', theme => {
     const { colours } = festive.looks[theme];
     const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
     const light = (ink: Ink) => {
@@ -75,7 +77,7 @@ describe('the festive magazine', () => {
     }
   });
 
-  test('D16 puts nobody behind the spandrels of a window', () => {
+  test('D16 makes a window costly for a photo whose face its spandrels would hide', () => {
     const size = { w: 100, h: 130 };
     const middle = photo(1, size.w / size.h, { faces: [face(0.4, 0.4)] });
     const corner = photo(2, size.w / size.h, { faces: [face(0.02, 0.02)] });
@@ -84,45 +86,45 @@ describe('the festive magazine', () => {
     expect(costs(corner, size)).toBeLessThan(0.1);
   });
 
-  test('D16 cuts nobody on a page of one wide picture whose own shape holds them all', () => {
-    const seven = Array.from({ length: 7 }, (_, at) => face(0.03 + at * 0.14, 0.35, { w: 0.09 }));
-    const group = (at: number) => photo(at, [1.3, 1.5, 1.78][at % 3] ?? 1.5, { faces: seven });
+  test('D16 cuts no face of a group on a page of one wide picture', () => {
+    const faces = Array.from({ length: 7 }, (_, at) => face(0.03 + at * 0.14, 0.35, { w: 0.09 }));
+    const group = (at: number) => photo(at, [1.3, 1.5, 1.78][at % 3] ?? 1.5, { faces });
     const photos = Array.from({ length: 14 }, (_, at) => group(at));
     const pages = [1, 2, 3, 4, 5, 6].flatMap(
       seed => planMagazine({ story: story(3, 8), photos, theme: 'Family', pages: 20, seed, design: 'festive' }).pages,
     );
-    const alone = pages.filter(({ kind }) => kind === 'photo');
-    expect(new Set(alone.map(({ template }) => template)).size).toBeGreaterThan(2);
-    const cut = alone.flatMap(page =>
+    const photoPages = pages.filter(({ kind }) => kind === 'photo');
+    expect(new Set(photoPages.map(({ template }) => template)).size).toBeGreaterThan(2);
+    const cut = photoPages.flatMap(page =>
       page.frames.flatMap(frame => {
         if (frame.kind !== 'photo') return [];
-        const shown = photos.find(({ id }) => id === frame.photo);
-        return shown && facesCut(shown, frame.crop) > 0 ? [page.template] : [];
+        const source = photos.find(({ id }) => id === frame.photo);
+        return source && facesCut(source, frame.crop) > 0 ? [page.template] : [];
       }),
     );
     expect(cut).toEqual([]);
   });
 
-  test('D16 knows where faces stand, so that no sheet lies on them', () => {
-    const one = photo(1, trim.w / trim.h, { faces: [face(0.4, 0.5)] });
-    const { from = 0, to = 0 } = facesIn(one, trim) ?? {};
+  test('D16 measures where the faces are in a frame, so that no plate covers them', () => {
+    const portrait = photo(1, trim.w / trim.h, { faces: [face(0.4, 0.5)] });
+    const { from = 0, to = 0 } = facesIn(portrait, trim) ?? {};
     expect(from).toBeGreaterThan(100);
     expect(to).toBeGreaterThan(from + 60);
     expect(to).toBeLessThan(240);
   });
 
-  test('D16 says of each caption which picture it is of', () => {
+  test('D16 names the picture of each caption', () => {
     const [left, right] = [photo(1, 1, { caption: 'The terrace' }), photo(2, 1, { caption: 'The gate' })];
     const layout = emptyPage(festive, 4);
     layPhoto(layout, { photo: left, area: { x: 20, y: 20, w: 80, h: 80 } });
     layPhoto(layout, { photo: right, area: { x: 110, y: 20, w: 80, h: 80 } });
-    const caption = captionOf({ measure: asks => asks.map(() => 6) }, [left, right]);
+    const caption = captionOf({ measure: texts => texts.map(() => 6) }, [left, right]);
     layCaption(layout, caption, { y: 100 });
-    const said = layout.frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(part => part.text) : []));
-    expect(said).toEqual(['Left: The terrace   Right: The gate']);
+    const captions = layout.frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(part => part.text) : []));
+    expect(captions).toEqual(['Left: The terrace   Right: The gate']);
   });
 
-  test('D16 keeps the sizes of words when their ground changes', () => {
+  test('D16 changes only the colours of text on another ground', () => {
     const parts = [{ role: 'headline' as const, text: 'Rain', size: 40, least: 24, gap: 3, colour: 'deep' as const }];
     expect(onTone(parts, tones.deep)).toEqual([{ ...parts[0], colour: 'light' }]);
   });

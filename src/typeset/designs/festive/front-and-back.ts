@@ -16,13 +16,16 @@ import { tones } from './tone.ts';
 import { centred } from './grid.ts';
 import { frameFor } from './covers.ts';
 
-const opposite = (ground: FestiveTone['ground'], why: string): PageDescription => ({
+const festiveFrontDescription = (ground: FestiveTone['ground'], why: string): PageDescription => ({
   kind: 'front',
   ground,
   folio: false,
   why,
 });
+
+/** The dedication's words. */
 const forWhom = (context: PlanContext): string => `For ${typographic(context.story.person)}`;
+/** Lays a divider at `y` mm and the dedication under it. */
 function layForWhom(context: PlanContext, layout: PageLayout, { y, tone }: { y: number; tone: FestiveTone }) {
   layDivider(layout, y, { tone });
   layWords(layout, y + 10, {
@@ -33,24 +36,25 @@ function layForWhom(context: PlanContext, layout: PageLayout, { y, tone }: { y: 
   });
 }
 
+/** Templates for the page opposite the contents. */
 export const festiveFronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-photo',
-    suits: (_desk, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) && !photo.caption ? 0.7 : undefined),
-    lay: (_desk, layout, photo) => {
+    suits: (_context, photo) => (photo && mayBleed(photo, trim.w / trim.h, trim.w) && !photo.caption ? 0.7 : undefined),
+    lay: (_context, layout, photo) => {
       layPhoto(layout, { photo: requireSuited(photo), area: wholePage });
-      return opposite('deep', 'A quiet full-page picture opens the magazine.');
+      return festiveFrontDescription('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
   {
     name: 'front-window',
     form: 'window',
-    suits: (_desk, photo) => {
+    suits: (_context, photo) => {
       const cost = photo ? costs(photo, frameFor(photo, 196, 142), 'window') : 1;
       return cost > 0.42 ? undefined : 0.9 - cost * 0.5;
     },
-    lay: (context, layout, given) => {
-      const photo = requireSuited(given);
+    lay: (context, layout, candidate) => {
+      const photo = requireSuited(candidate);
       const tone = tones.tint;
       layEdges(layout, tone);
       const { w, h } = frameFor(photo, 196, 142);
@@ -59,29 +63,29 @@ export const festiveFronts: readonly Template<PhotoFacts | undefined>[] = [
       layWindow(layout, photo, { at: box({ x: centred(w), y, w, h }), tone });
       layCaption(layout, caption, { y: y + h + 1, tone, w: 130 });
       layForWhom(context, layout, { y: y + h + caption.tall + 12, tone });
-      return opposite('tint', 'A picture in a window, and whom the magazine is for.');
+      return festiveFrontDescription('tint', 'A picture in a window, and whom the magazine is for.');
     },
   },
   {
     name: 'front-mat',
     form: 'border',
-    suits: (_desk, photo) => (photo ? 0.4 : undefined),
-    lay: (context, layout, photo) => {
-      const shown = requireSuited(photo);
+    suits: (_context, photo) => (photo ? 0.4 : undefined),
+    lay: (context, layout, candidate) => {
+      const photo = requireSuited(candidate);
       const tone = tones.paper;
       layBorder(layout);
-      const h = Math.min(190, 150 / Math.min(2.2, Math.max(0.79, aspectOf(shown))));
-      const caption = captionOf(context, [shown], 130);
+      const h = Math.min(190, 150 / Math.min(2.2, Math.max(0.79, aspectOf(photo))));
+      const caption = captionOf(context, [photo], 130);
       const y = (trim.h - h - caption.tall - 26) / 2;
-      layMat(layout, shown, { at: box({ x: centred(150), y, w: 150, h }), tone });
+      layMat(layout, photo, { at: box({ x: centred(150), y, w: 150, h }), tone });
       layCaption(layout, caption, { y: y + h + 1, tone, w: 130 });
       layForWhom(context, layout, { y: y + h + caption.tall + 10, tone });
-      return opposite('paper', 'A picture within printed borders, and whom the magazine is for.');
+      return festiveFrontDescription('paper', 'A picture within printed borders, and whom the magazine is for.');
     },
   },
   {
     name: 'dedication',
-    suits: (_desk, photo) => (photo ? undefined : 1),
+    suits: (_context, photo) => (photo ? undefined : 1),
     lay: (context, layout) => {
       const tone = tones.paper;
       const over = layCloth(layout, 'tint', 'second');
@@ -95,17 +99,18 @@ export const festiveFronts: readonly Template<PhotoFacts | undefined>[] = [
         colour: 'deep',
         over,
       });
-      return opposite('tint', 'No photo to spare: a dedication.');
+      return festiveFrontDescription('tint', 'No photo to spare: a dedication.');
     },
   },
 ];
 
+/** The last line, and person, edition and month under it. */
 function lastWords(context: PlanContext, line: string | undefined, tone: FestiveTone): TextPart[] {
   const { story } = context;
   const date = issueDate(story.date);
   return [
-    ...fitQuote(context, line ?? context.look.back, { width: 120, room: 60 }).parts.map((one): TextPart => ({
-      ...one,
+    ...fitQuote(context, line ?? context.look.back, { width: 120, room: 60 }).parts.map((part): TextPart => ({
+      ...part,
       gap: 9,
       colour: tone.line,
     })),
@@ -115,7 +120,8 @@ function lastWords(context: PlanContext, line: string | undefined, tone: Festive
     }),
   ];
 }
-/** Who makes the magazine, centred at `y` mm. */
+
+/** Lays the name of the brand that makes the magazine, centred at `y` mm. */
 const layBrand = (
   context: PlanContext,
   layout: PageLayout,
@@ -128,6 +134,7 @@ const layBrand = (
     ...(over === undefined ? {} : { over }),
   });
 
+/** Templates for the back cover; the given line is a line of the story. */
 export const festiveBacks: readonly Template<string | undefined>[] = [
   {
     name: 'back-rosette',

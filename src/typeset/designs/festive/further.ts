@@ -18,7 +18,7 @@ import {
   underBand,
 } from './openings.ts';
 
-/** A further page of a story. */
+/** Templates for a further page of a story. */
 export const festiveFurther: readonly Template<TextPiece>[] = [
   ...ways.map(({ name, suits, lay, framed }): Template<TextPiece> => {
     const aboveOf = (context: PlanContext, piece: TextPiece): Above => ({
@@ -40,7 +40,7 @@ export const festiveFurther: readonly Template<TextPiece>[] = [
   {
     name: 'more-band',
     form: 'band',
-    suits: (_desk, piece) => suitsBand(piece),
+    suits: (_context, piece) => suitsBand(piece),
     lay: (context, layout, piece) => {
       layBandAbove(context, layout, {
         above: { photos: piece.photos, foot: festiveTextTopOf(context, piece) - 8 },
@@ -63,7 +63,7 @@ export const festiveFurther: readonly Template<TextPiece>[] = [
   },
   {
     name: 'more-words',
-    suits: (_desk, piece) => (piece.photos.length > 0 ? undefined : 0.5),
+    suits: (_context, piece) => (piece.photos.length > 0 ? undefined : 0.5),
     lay: (context, layout, piece) => {
       layEdges(layout);
       const h = festiveTextTopOf(context, piece) - 4 - page.top;
@@ -74,16 +74,16 @@ export const festiveFurther: readonly Template<TextPiece>[] = [
   },
 ];
 
-const talk = { name: 'talk', tell: talkPage } as const;
+const talk = { name: 'talk', describe: talkPage } as const;
 
-/** The first page of several answers in a row. */
+/** Templates for the first page of several answers. */
 export const festiveTalks: readonly Template<TextPiece>[] = [
   ...ways.map(festiveTextUnderPictures(talk)),
   underBand(talk),
   overFoot(talk),
   {
     name: 'talk-plain',
-    suits: (_desk, piece) => (piece.photos.length === 0 ? 0.5 : undefined),
+    suits: (_context, piece) => (piece.photos.length === 0 ? 0.5 : undefined),
     lay: (context, layout, piece) => {
       layEdges(layout, tones.tint);
       const headTop = festiveHeadTopOf(context, piece);

@@ -5,7 +5,7 @@ import { requireSuited } from '../../plan/design.ts';
 import { box, layType } from '../../plan/page-layout.ts';
 import type { AnswerGroup } from '../../plan/text-pages.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
-import { heightOf, textPart } from '../../plan/answers.ts';
+import { heightOf, linesBelow, textPart } from '../../plan/answers.ts';
 import type { Way } from './above.ts';
 import { layBandAbove, wayFor } from './above.ts';
 import type { FestiveTone } from './tone.ts';
@@ -17,54 +17,62 @@ import { festiveTalkHead } from './heads.ts';
 /** Points at which the answers may be printed, the largest first. */
 const festiveGroupsSizes = [19, 17, 15.2, 13.8, 12.5, 11.4, 10.5];
 
-/** Several questions and answers, one under the other in the middle of a measure. */
-interface Set {
+/** Several questions and answers, one under the other and centred on a measure. */
+interface CentredRows {
   rows: { parts: TextPart[]; tall: number }[];
+  /** Measure, mm. */
   w: number;
-  /** mm between two, with a flower in it. */
+  /** mm between two rows, with a divider in it. */
   gap: number;
   tall: number;
-  /** Points of an answer. */
+  /** Points of the answers. */
   size: number;
 }
 
 function rowOf(
   context: PlanContext,
-  { question, paragraphs, voice }: PreparedAnswer,
+  answer: PreparedAnswer,
   { size, tone }: { size: number; tone: FestiveTone },
 ): TextPart[] {
-  const asked = size * 1.14 * context.look.scale;
+  const { question, paragraphs } = answer;
+  const below = linesBelow(answer, answer.voice, { size: 8.4, colour: tone.ink });
+  const questionSize = size * 1.14 * context.look.scale;
   return [
-    ...(question === '' ? [] : [textPart('question', question, { size: asked, gap: size * 0.3, colour: tone.title })]),
+    ...(question === ''
+      ? []
+      : [textPart('question', question, { size: questionSize, gap: size * 0.3, colour: tone.title })]),
     ...(paragraphs.length === 0
       ? []
       : [
           textPart('statement', paragraphs.join('\n'), {
             size,
-            gap: voice === undefined ? 0 : size * 0.26,
+            gap: below.length === 0 ? 0 : size * 0.26,
             colour: tone.ink,
           }),
         ]),
-    ...(voice === undefined ? [] : [textPart('voice', voice, { size: 8.4, colour: tone.ink })]),
+    ...below,
   ];
 }
 
-/** The largest setting in which all stand in `room` mm; what is left over goes between them, within reason. */
+/**
+ * The rows in the largest size in which all fit `room` mm, spare height shared between them up to a limit; `undefined`
+ * when none fits.
+ */
 function fitFestiveGroupsRows(
   context: PlanContext,
   { answers }: AnswerGroup,
   { w, room, tone }: { w: number; room: number; tone: FestiveTone },
-): Set | undefined {
+): CentredRows | undefined {
   for (const size of festiveGroupsSizes) {
     const rows = answers.map(answer => {
       const parts = rowOf(context, answer, { size, tone });
       return { parts, tall: heightOf(parts, w, context.measure) };
     });
     const least = Math.max(10.5, size * 0.9);
-    const joints = Math.max(1, rows.length - 1);
+    const gapCount = Math.max(1, rows.length - 1);
     const sum = rows.reduce((all, row) => all + row.tall, 0);
-    if (sum + least * joints > room) continue;
-    const gap = Math.min(least * 1.8, (room - sum) / joints);
+    if (sum + least * gapCount > room) continue;
+    const gap = Math.min(least * 1.8, (room - sum) / gapCount);
     return { rows, w, gap, size, tall: sum + gap * (rows.length - 1) };
   }
   return undefined;
@@ -72,10 +80,10 @@ function fitFestiveGroupsRows(
 
 function layFestiveGroupsRows(
   layout: PageLayout,
-  set: Set,
+  set: CentredRows,
   { y, tone, over }: { y: number; tone: FestiveTone; over?: string | undefined },
 ) {
-  const lain = over === undefined ? {} : { over };
+  const overOption = over === undefined ? {} : { over };
   let at = y;
   set.rows.forEach(({ parts, tall }, n) => {
     if (n > 0) layDivider(layout, at - set.gap / 2 - 2.3, { tone, w: 46, over });
@@ -83,13 +91,13 @@ function layFestiveGroupsRows(
       parts,
       align: 'center',
       colour: tone.ink,
-      ...lain,
+      ...overOption,
     });
     at += tall + set.gap;
   });
 }
 
-/** Lists and letters keep their lines, and codes their place under running text. */
+/** Whether all are plain stories: lists and letters are printed line by line, page marks only under running text. */
 const isPlain = ({ answers }: AnswerGroup): boolean =>
   answers.every(({ kind, marks }) => kind === 'story' && marks.length === 0);
 
@@ -120,33 +128,34 @@ function layFestiveTitle(
   return y + tall + 18;
 }
 
-/** Under pictures in one of the usual ways. */
+/** Heights that are tried for the pictures over the rows, mm. */
 const pictureTalls = [124, 100, 78];
+/** The rows at the foot of the page, where they begin (`foot`, mm), and how pictures stand over them. */
 function underPictures(
   context: PlanContext,
   group: AnswerGroup,
-): { set: Set; foot: number; way: Way | undefined } | undefined {
+): { set: CentredRows; foot: number; way: Way | undefined } | undefined {
   if (group.photos.length === 0) return undefined;
   const title = festiveGroupsHead(context).tall + 18;
   const room = page.bottom - page.top - 10 - title;
-  // The pictures come first, as long as the words stay large enough to be read at ease.
+  // The tallest pictures whose rows still have 12 points; otherwise the rows as they fit over the lowest.
   const set = pictureTalls
     .map(tall => fitFestiveGroupsRows(context, group, { w: groupMeasure, room: room - tall, tone: tones.paper }))
-    .find((one, at) => one && (one.size >= 12 || at === pictureTalls.length - 1));
+    .find((set, at) => set && (set.size >= 12 || at === pictureTalls.length - 1));
   if (!set) return undefined;
   const foot = page.bottom - set.tall - title - 10;
   return { set, foot, way: wayFor(context, { photos: group.photos, foot }) };
 }
 
-/** Short answers in a row, printed large. */
+/** Pages of several short answers, printed large. */
 export const festiveGroups: readonly Template<AnswerGroup>[] = [
   {
     name: 'talk-large-pictures',
     suits: (context, group) => (isPlain(group) && underPictures(context, group) ? 0.8 : undefined),
     lay: (context, layout, group) => {
-      const found = underPictures(context, group);
-      if (!found) throw new Error('a group that does not suit');
-      const { set, foot, way } = found;
+      const placement = underPictures(context, group);
+      if (!placement) throw new Error('a group that does not suit');
+      const { set, foot, way } = placement;
       const above = { photos: group.photos, foot };
       if (way?.framed) layEdges(layout);
       if (way) way.lay(context, layout, above);

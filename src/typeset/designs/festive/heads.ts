@@ -3,7 +3,7 @@ import type { PlanContext } from '../../plan/design.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
 import { headlineSize, textPart } from '../../plan/answers.ts';
 
-/** Eyebrow, headline and standfirst of a feature. */
+/** Eyebrow, headline and standfirst of a story of its own. */
 export function festiveHeadParts(
   context: Pick<PlanContext, 'look'>,
   answer: PreparedAnswer,
@@ -27,7 +27,7 @@ export function festiveHeadParts(
   ];
 }
 
-/** Over several answers in a row. */
+/** The headline over several answers. */
 export const festiveTalkHead = ({ look }: Pick<PlanContext, 'look'>): TextPart[] => [
   textPart('headline', look.talk, { size: 24 * look.scale, colour: 'deep' }),
 ];

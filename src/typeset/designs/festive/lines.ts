@@ -15,72 +15,77 @@ import { layCloth, layDivider, layEdges, layPlate, layRosette } from './ornament
 import { centred, festiveGrid as page } from './grid.ts';
 import { festiveHeadParts } from './heads.ts';
 
-/** Something that is printed line by line on a measure: how tall it is, and how it is laid. */
+/** Lines on a measure: how tall they are, mm, and the function that lays them. */
 interface Block {
   tall: number;
   lay: (layout: PageLayout, at: { x: number; y: number; over?: string }) => void;
 }
-const lain = (over: string | undefined) => (over === undefined ? {} : { over });
+const overOption = (over: string | undefined) => (over === undefined ? {} : { over });
 
 // --- lists and timelines ---
 
 /** Points at which lines may be printed, the largest first. */
 const festiveLinesSizes = [15, 13.5, 12.2, 11.2, 10.2, 9.4];
+/** Width and height of the flower beside a line, mm. */
 const bead = 4.2;
 
-/** Lines in one size: a flower or a number stands before each, moments hang on a string. */
+/**
+ * Lines in one size, each with a flower or its number before it. In a timeline the date comes first, and a rule joins
+ * the flowers.
+ */
 function linesAt(
   context: PlanContext,
   rows: readonly ListRow[],
-  { size, w, tied }: { size: number; w: number; tied: boolean },
+  { size, w, isTimeline }: { size: number; w: number; isTimeline: boolean },
 ): Block {
   const leadPart = (text: string): TextPart => textPart('moment', text, { size: size * 1.1, colour: 'accent' });
   const leads = rows.flatMap(({ lead }) => (lead === undefined ? [] : [lead]));
   const longest = Math.max(0, ...leads.map(lead => lead.length));
-  const leadWide = longest === 0 ? 0 : Math.min(w * 0.3, 5 + longest * size * 0.2);
-  const before = (tied ? leadWide + 5 : Math.max(leadWide, 3)) + bead + 3;
+  const leadWidth = longest === 0 ? 0 : Math.min(w * 0.3, 5 + longest * size * 0.2);
+  const indent = (isTimeline ? leadWidth + 5 : Math.max(leadWidth, 3)) + bead + 3;
   const gap = size * 0.32;
-  const set = rows.map(row => {
-    const said = row.heading
+  const measuredRows = rows.map(row => {
+    const part = row.heading
       ? textPart('eyebrow', row.text, { size: 7.6, colour: 'accent' })
       : textPart('item', row.text, { size, colour: 'ink' });
-    const lead = row.lead === undefined ? 0 : heightOf([leadPart(row.lead)], leadWide, context.measure);
-    return { row, said, tall: Math.max(heightOf([said], w - before, context.measure), lead, size * 0.25) };
+    const lead = row.lead === undefined ? 0 : heightOf([leadPart(row.lead)], leadWidth, context.measure);
+    return { row, part, tall: Math.max(heightOf([part], w - indent, context.measure), lead, size * 0.25) };
   });
-  const tall = set.reduce((sum, one) => sum + one.tall + gap, -gap);
+  const tall = measuredRows.reduce((sum, row) => sum + row.tall + gap, -gap);
   return {
     tall,
     lay: (layout, { x, y, over }) => {
-      const string = x + leadWide + 5 + bead / 2;
+      const ruleX = x + leadWidth + 5 + bead / 2;
       let at = y;
-      set.forEach(({ row, said, tall: deepness }, n) => {
+      measuredRows.forEach(({ row, part, tall: height }, n) => {
         const first = size * 0.125 - bead / 2;
-        const look = { drawing: 'spot', ink: 'accent', ground: 'paper', ...lain(over) } as const;
-        if (tied) {
-          layDrawing(layout, box({ x: string - bead / 2, y: at + first, w: bead, h: bead }), look);
-          const next = at + deepness + gap + first - 0.8;
+        const look = { drawing: 'spot', ink: 'accent', ground: 'paper', ...overOption(over) } as const;
+        if (isTimeline) {
+          layDrawing(layout, box({ x: ruleX - bead / 2, y: at + first, w: bead, h: bead }), look);
+          const next = at + height + gap + first - 0.8;
           const from = at + first + bead + 0.8;
-          if (n < set.length - 1 && next > from)
-            layRule(layout, box({ x: string - 0.15, y: from, w: 0.3, h: next - from }), { ink: 'second', over });
+          if (n < measuredRows.length - 1 && next > from)
+            layRule(layout, box({ x: ruleX - 0.15, y: from, w: 0.3, h: next - from }), { ink: 'second', over });
         } else if (row.lead === undefined && !row.heading)
-          layDrawing(layout, box({ x: x + before - bead - 3, y: at + first, w: bead, h: bead }), look);
+          layDrawing(layout, box({ x: x + indent - bead - 3, y: at + first, w: bead, h: bead }), look);
         if (row.lead !== undefined)
-          layType(layout, box({ x, y: at, w: leadWide, h: deepness + 0.6 }), {
+          layType(layout, box({ x, y: at, w: leadWidth, h: height + 0.6 }), {
             parts: [leadPart(row.lead)],
             align: 'right',
             colour: 'accent',
-            ...lain(over),
+            ...overOption(over),
           });
-        layType(layout, box({ x: x + before, y: at, w: w - before, h: deepness + 0.6 }), {
-          parts: [said],
-          ...lain(over),
+        layType(layout, box({ x: x + indent, y: at, w: w - indent, h: height + 0.6 }), {
+          parts: [part],
+          ...overOption(over),
         });
-        at += deepness + gap;
+        at += height + gap;
       });
     },
   };
 }
 
+/** The lines in the largest size in which they fit `room` mm; `undefined` without lines or when none fits. */
 const fitFestiveLineRows = (
   context: PlanContext,
   { answer }: ShortText,
@@ -88,13 +93,17 @@ const fitFestiveLineRows = (
 ): Block | undefined => {
   const rows = rowsOf(answer);
   if (rows.length === 0) return undefined;
-  const tied = answer.timeline !== undefined;
-  return festiveLinesSizes.map(size => linesAt(context, rows, { size, w, tied })).find(({ tall }) => tall <= room);
+  const isTimeline = answer.timeline !== undefined;
+  return festiveLinesSizes
+    .map(size => linesAt(context, rows, { size, w, isTimeline }))
+    .find(({ tall }) => tall <= room);
 };
 
 // --- letters ---
 
+/** Points at which a letter may be printed, the largest first. */
 const festiveLetterSizes = [14.5, 13.4, 12.4, 11.5, 10.6];
+/** A letter in the largest size in which it fits `room` mm; `undefined` when none fits. */
 function letterIn(
   context: PlanContext,
   { answer }: ShortText,
@@ -105,34 +114,34 @@ function letterIn(
   for (const size of festiveLetterSizes) {
     const gap = size * 0.36;
     const line = (text: string, colour: Ink = 'ink') => textPart('letter', text, { size, gap, colour });
-    const written = [
+    const bodyParts = [
       ...(letter.salutation === undefined ? [] : [line(letter.salutation, 'accent')]),
       ...letter.paragraphs.map(text => line(text)),
     ];
-    const signed = [
+    const signatureParts = [
       ...(letter.closing === undefined ? [] : [line(letter.closing)]),
       ...letter.signature.map(text => line(text, 'accent')),
     ];
-    const after = letter.postscript.map(text => line(text));
+    const postscriptParts = letter.postscript.map(text => line(text));
     const groups = (
       [
-        [written, 'left'],
-        [signed, 'right'],
-        [after, 'left'],
+        [bodyParts, 'left'],
+        [signatureParts, 'right'],
+        [postscriptParts, 'left'],
       ] as const
     ).flatMap(([parts, align]) =>
       parts.length === 0 ? [] : [{ parts, align, tall: heightOf(parts, w, context.measure) }],
     );
-    const between = size * 0.6;
-    const tall = groups.reduce((sum, group) => sum + group.tall + between, -between);
+    const groupGap = size * 0.6;
+    const tall = groups.reduce((sum, group) => sum + group.tall + groupGap, -groupGap);
     if (tall > room) continue;
     return {
       tall,
       lay: (layout, { x, y, over }) => {
         let at = y;
-        for (const { parts, align, tall: deepness } of groups) {
-          layType(layout, box({ x, y: at, w, h: deepness + 1 }), { parts, align, ...lain(over) });
-          at += deepness + between;
+        for (const { parts, align, tall: height } of groups) {
+          layType(layout, box({ x, y: at, w, h: height + 1 }), { parts, align, ...overOption(over) });
+          at += height + groupGap;
         }
       },
     };
@@ -155,7 +164,7 @@ const festiveLinesDescription = (short: ShortText, ground: FestiveTone['ground']
   }[kindOf(short)],
 });
 
-/** A letter's question stands small over it, any other headline as usual. */
+/** The head of the page and its height, mm. Over a letter the question is small; other heads are a story's. */
 function festiveLinesHead(context: PlanContext, short: ShortText, w: number) {
   const { answer, eyebrow } = short;
   const title = answer.question === '' ? answer.headline : answer.question;
@@ -169,37 +178,43 @@ function festiveLinesHead(context: PlanContext, short: ShortText, w: number) {
 }
 const festiveMarksHeight = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 9);
 
-/** Head, flower, lines and marks in `room` mm on a measure of `w`. */
+/** Head, divider, lines and page marks on a measure of `w` mm, and their height; `undefined` when over `room` mm. */
 function fitWholePage(context: PlanContext, short: ShortText, { w, room }: { w: number; room: number }) {
   const head = festiveLinesHead(context, short, w);
   const marks = festiveMarksHeight(short, w);
-  const left = room - head.tall - 13 - marks;
-  const block = letterIn(context, short, { w, room: left }) ?? fitFestiveLineRows(context, short, { w, room: left });
+  const roomLeft = room - head.tall - 13 - marks;
+  const block =
+    letterIn(context, short, { w, room: roomLeft }) ?? fitFestiveLineRows(context, short, { w, room: roomLeft });
   return block && { head, marks, block, tall: head.tall + 13 + block.tall + marks };
 }
-type Whole = NonNullable<ReturnType<typeof fitWholePage>>;
+type WholePage = NonNullable<ReturnType<typeof fitWholePage>>;
 
-function layWhole(
+function layWholePage(
   layout: PageLayout,
   short: ShortText,
-  { set, at }: { set: Whole; at: { y: number; w: number; over?: string } },
+  { set, at }: { set: WholePage; at: { y: number; w: number; over?: string } },
 ) {
   const { y, w, over } = at;
   const x = centred(w);
-  layType(layout, box({ x, y, w, h: set.head.tall + 1 }), { parts: set.head.parts, align: 'center', ...lain(over) });
+  layType(layout, box({ x, y, w, h: set.head.tall + 1 }), {
+    parts: set.head.parts,
+    align: 'center',
+    ...overOption(over),
+  });
   layDivider(layout, y + set.head.tall + 4, { tone: tones.paper, w: 62, over });
   const from = y + set.head.tall + 13;
-  set.block.lay(layout, { x, y: from, ...lain(over) });
+  set.block.lay(layout, { x, y: from, ...overOption(over) });
   if (set.marks > 0)
     layCodes(
       layout,
       { x, y: from + set.block.tall + 9, w },
-      { marks: short.answer.marks, ground: 'light', ...lain(over) },
+      { marks: short.answer.marks, ground: 'light', ...overOption(over) },
     );
 }
 
-/** On a sheet of its own on a printed cloth. */
+/** A sheet on a printed cloth, mm: its width, and the measure of the lines on it. */
 const [sheetWidth, sheetMeasure] = [162, 122];
+/** A page of the given kinds on such a sheet, with a rosette over the text where there is room. */
 const clothPage = (name: string, kinds: readonly string[], cloth: FestiveTone): Template<ShortText> => {
   const setOf = (context: PlanContext, short: ShortText) =>
     fitWholePage(context, short, { w: sheetMeasure, room: trim.h - 84 });
@@ -218,14 +233,15 @@ const clothPage = (name: string, kinds: readonly string[], cloth: FestiveTone): 
       layPlate(layout, box({ x: centred(sheetWidth), y, w: sheetWidth, h }), { tone: tones.paper, over });
       const from = y + (h - inner) / 2;
       if (crown > 0) layRosette(layout, from, { size: crown, tone: tones.paper, over });
-      layWhole(layout, short, { set, at: { y: from + (crown > 0 ? crown + 10 : 0), w: sheetMeasure, over } });
+      layWholePage(layout, short, { set, at: { y: from + (crown > 0 ? crown + 10 : 0), w: sheetMeasure, over } });
       return festiveLinesDescription(short, cloth.ground, false);
     },
   };
 };
 
-/** On a framed page, under pictures in one of the usual ways or from edge to edge. */
+/** The least height of pictures over the lines, mm. */
 const leastPictureHeight = 70;
+/** The text at the foot of the page, where it begins (`foot`, mm), and how pictures stand over it. */
 function underPictures(context: PlanContext, short: ShortText) {
   const { photos } = short;
   if (photos.length === 0) return undefined;
@@ -237,7 +253,7 @@ function underPictures(context: PlanContext, short: ShortText) {
   const foot = page.bottom - set.tall - 10;
   return { set, foot, way: wayFor(context, { photos, foot }) };
 }
-const pictured: Template<ShortText> = {
+const linesUnderPictures: Template<ShortText> = {
   name: 'lines-pictures',
   suits: (context, short) => (underPictures(context, short) ? 0.9 : undefined),
   lay: (context, layout, short) => {
@@ -245,13 +261,13 @@ const pictured: Template<ShortText> = {
     if (way?.framed) layEdges(layout);
     if (way) way.lay(context, layout, { photos: short.photos, foot });
     else layBandAbove(context, layout, { above: { photos: short.photos, foot: foot - 1 }, answers: [short.answer] });
-    layWhole(layout, short, { set, at: { y: page.bottom - set.tall, w: page.width - 24 } });
+    layWholePage(layout, short, { set, at: { y: page.bottom - set.tall, w: page.width - 24 } });
     return festiveLinesDescription(short, 'paper', true);
   },
 };
 
-/** On a framed page by themselves. */
-const framed: Template<ShortText> = {
+/** The text by itself on a framed page. */
+const framedLines: Template<ShortText> = {
   name: 'lines-framed',
   suits: (context, short) =>
     short.photos.length === 0 && fitWholePage(context, short, { w: page.width - 16, room: page.bottom - page.top })
@@ -265,16 +281,16 @@ const framed: Template<ShortText> = {
     const size = spare > 66 ? Math.min(84, spare - 16) : 0;
     const y = page.top + (spare - (size > 0 ? size + 12 : 0)) / 2;
     if (size > 0) layRosette(layout, y, { size, tone: tones.paper });
-    layWhole(layout, short, { set, at: { y: y + (size > 0 ? size + 12 : 0), w: page.width - 16 } });
+    layWholePage(layout, short, { set, at: { y: y + (size > 0 ? size + 12 : 0), w: page.width - 16 } });
     return festiveLinesDescription(short, 'paper', true);
   },
 };
 
-/** Letters, lists and timelines, line by line. */
+/** Templates for letters, lists and timelines, line by line. */
 export const lines: readonly Template<ShortText>[] = [
   clothPage('letter-sheet', ['letter'], tones.tint),
   deep(clothPage('recipe-card', ['list'], tones.deep)),
   clothPage('timeline-sheet', ['timeline'], tones.accent),
-  framed,
-  pictured,
+  framedLines,
+  linesUnderPictures,
 ];

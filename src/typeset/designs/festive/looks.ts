@@ -22,22 +22,22 @@ const roles: Look['roles'] = {
   figure: { font: 'display', weight: 700, pitch: 0.95, tracking: 0 },
 };
 
-const companions = { text: 'Lora', sans: 'Eczar', italic: 'Fraunces', companions: 'festive' } as const;
-const rozha = { fonts: { ...companions, display: 'Rozha One' }, scale: 0.88 } as const;
-const yatra = { fonts: { ...companions, display: 'Yatra One' }, scale: 0.86 } as const;
-const eczar = { fonts: { ...companions, display: 'Eczar' }, scale: 0.9 } as const;
-const shared = { light: '#FFFBF1' } as const;
+const companionFonts = { text: 'Lora', sans: 'Eczar', italic: 'Fraunces', companions: 'festive' } as const;
+const rozha = { fonts: { ...companionFonts, display: 'Rozha One' }, scale: 0.88 } as const;
+const yatra = { fonts: { ...companionFonts, display: 'Yatra One' }, scale: 0.86 } as const;
+const eczar = { fonts: { ...companionFonts, display: 'Eczar' }, scale: 0.9 } as const;
+const sharedColours = { light: '#FFFBF1' } as const;
 
 /**
- * Six cloths: kumkum and marigold, indigo and madder, rani pink and bottle green, wine and lotus, peacock and clay,
- * banana leaf and brick.
+ * The themes' looks. Their colours follow Indian fabrics: kumkum and marigold, indigo and madder, rani pink and bottle
+ * green, wine and lotus, peacock and clay, banana leaf and brick.
  */
-const dresses: Record<Theme, ThemeLook> = {
+const festiveThemeLooks: Record<Theme, ThemeLook> = {
   Gifting: {
     ...rozha,
     motif: 'marigold',
     colours: {
-      ...shared,
+      ...sharedColours,
       paper: '#FDF6E6',
       ink: '#2A1710',
       soft: '#735444',
@@ -57,7 +57,7 @@ const dresses: Record<Theme, ThemeLook> = {
     ...eczar,
     motif: 'sun',
     colours: {
-      ...shared,
+      ...sharedColours,
       paper: '#FBF4E4',
       ink: '#1B1B2A',
       soft: '#5F5868',
@@ -77,7 +77,7 @@ const dresses: Record<Theme, ThemeLook> = {
     ...yatra,
     motif: 'rings',
     colours: {
-      ...shared,
+      ...sharedColours,
       paper: '#FDF7EA',
       ink: '#1C1A1E',
       soft: '#685A62',
@@ -97,7 +97,7 @@ const dresses: Record<Theme, ThemeLook> = {
     ...rozha,
     motif: 'lotus',
     colours: {
-      ...shared,
+      ...sharedColours,
       paper: '#FEF6EF',
       ink: '#27151A',
       soft: '#75565D',
@@ -117,7 +117,7 @@ const dresses: Record<Theme, ThemeLook> = {
     ...yatra,
     motif: 'compass',
     colours: {
-      ...shared,
+      ...sharedColours,
       paper: '#FAF5E8',
       ink: '#17211F',
       soft: '#59625E',
@@ -137,7 +137,7 @@ const dresses: Record<Theme, ThemeLook> = {
     ...eczar,
     motif: 'leaves',
     colours: {
-      ...shared,
+      ...sharedColours,
       paper: '#FBF6E4',
       ink: '#211C12',
       soft: '#645B47',
@@ -155,4 +155,4 @@ const dresses: Record<Theme, ThemeLook> = {
   },
 };
 
-export const looks = looksForDesign('festive', dresses, roles);
+export const looks = looksForDesign('festive', festiveThemeLooks, roles);

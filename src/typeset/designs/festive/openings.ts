@@ -20,16 +20,16 @@ import { centred, festiveGrid as page } from './grid.ts';
 
 const festiveOpeningsTop = page.top + 1;
 
-/** Where the columns begin, and the head over them. */
+/** Where the columns begin, mm from the top of the page. */
 export const festiveTextTopOf = (context: PlanContext, piece: TextPiece): number =>
   piece.bottom - piece.lines * leadingOf(context.body);
-/**
- * Between a head and its columns, with the flower in it, mm. The planner reckons with 8: the rest is taken from above.
- */
+/** From a head to its columns, with the divider, mm. The planner counts 8: the rest is taken from the room above. */
 const headGap = 11;
+/** Where the head over the columns begins, mm. */
 export const festiveHeadTopOf = (context: PlanContext, piece: TextPiece): number =>
   festiveTextTopOf(context, piece) - headGap - piece.head;
-/** Columns at the foot of the page, and below them the page marks that belong to the text. */
+
+/** Lays the columns, by default at the foot of the page, and below them the page marks that belong to the text. */
 export function layFestiveText(
   context: PlanContext,
   layout: PageLayout,
@@ -41,7 +41,7 @@ export function layFestiveText(
   layCodes(layout, { x: layout.x0, y: piece.bottom + 7, w: page.width }, { marks, ground: 'light' });
 }
 
-/** The head in the middle, and the flower between it and the text. */
+/** Lays the head, centred, and the divider under it. */
 export function layFestiveHead(
   layout: PageLayout,
   piece: TextPiece,
@@ -51,15 +51,15 @@ export function layFestiveHead(
   layDivider(layout, top + piece.head + 3.6, { tone });
 }
 
-/** What the first page of a story and that of several answers differ in. */
-interface First {
+/** How the first page of a story and that of several answers differ: template names and description. */
+interface FirstPage {
   name: 'opening' | 'talk';
-  tell: typeof storyPage;
+  describe: typeof storyPage;
 }
 
-/** What is above, the head, the columns; on a framed page where its way asks for one. */
+/** Pictures, head and columns from the top down, the page framed where the pictures' arrangement needs it. */
 export const festiveTextUnderPictures =
-  ({ name, tell }: First) =>
+  ({ name, describe }: FirstPage) =>
   (way: Way): Template<TextPiece> => {
     const aboveOf = (context: PlanContext, piece: TextPiece): Above => ({
       photos: piece.photos,
@@ -74,27 +74,27 @@ export const festiveTextUnderPictures =
         way.lay(context, layout, aboveOf(context, piece));
         layFestiveHead(layout, piece, { top: festiveHeadTopOf(context, piece) });
         layFestiveText(context, layout, { piece });
-        return tell(piece);
+        return describe(piece);
       },
     };
   };
 
-/** Pictures from edge to edge, the head, the columns. */
-export const underBand = ({ name, tell }: First): Template<TextPiece> => ({
+/** Pictures from edge to edge at the top, then head and columns. */
+export const underBand = ({ name, describe }: FirstPage): Template<TextPiece> => ({
   name: `${name}-band`,
   form: 'band',
-  suits: (_desk, piece) => suitsBand(piece),
+  suits: (_context, piece) => suitsBand(piece),
   lay: (context, layout, piece) => {
     const headTop = festiveHeadTopOf(context, piece);
     layBandAbove(context, layout, { above: { photos: piece.photos, foot: headTop - 10 }, answers: piece.text.answers });
     layFestiveHead(layout, piece, { top: headTop });
     layFestiveText(context, layout, { piece });
-    return tell(piece);
+    return describe(piece);
   },
 });
 
 /** The head and the columns from the top of the page, the pictures at its foot. */
-export const overFoot = ({ name, tell }: First): Template<TextPiece> => ({
+export const overFoot = ({ name, describe }: FirstPage): Template<TextPiece> => ({
   name: `${name}-foot`,
   form: 'foot',
   suits: (context, piece) =>
@@ -108,7 +108,7 @@ export const overFoot = ({ name, tell }: First): Template<TextPiece> => ({
       photos: piece.photos,
       end: footTextTop(piece) + festiveOpeningsTextHeight(context, piece),
     });
-    return tell(piece, { folio: false });
+    return describe(piece, { folio: false });
   },
 });
 
@@ -117,8 +117,9 @@ const footTextTop = ({ head }: TextPiece): number => page.top + 2 + head + headG
 export const festiveOpeningsTextHeight = (context: PlanContext, { lines }: TextPiece): number =>
   lines * leadingOf(context.body);
 
-/** The plate on which a headline lies over a picture. */
+/** Width and padding of the plate with the headline on a picture, mm. */
 const plate = { w: 150, pad: 12 };
+/** The plate over the columns, and the picture from the top of the page to the plate's middle, mm. */
 function onPlate(context: PlanContext, piece: TextPiece) {
   const inner = plate.w - 2 * plate.pad;
   const head = heightOf(piece.parts, inner, context.measure);
@@ -127,9 +128,9 @@ function onPlate(context: PlanContext, piece: TextPiece) {
   return { inner, head, h, y, photo: box({ x: 0, y: 0, w: trim.w, h: y + h / 2 }) };
 }
 
-const opening: First = { name: 'opening', tell: storyPage };
+const opening: FirstPage = { name: 'opening', describe: storyPage };
 
-/** The first page of a story. */
+/** Templates for the first page of a story. */
 export const festiveOpenings: readonly Template<TextPiece>[] = [
   ...ways.map(festiveTextUnderPictures(opening)),
   {
@@ -184,7 +185,7 @@ export const festiveOpenings: readonly Template<TextPiece>[] = [
   underBand(opening),
   {
     name: 'opening-plain',
-    suits: (_desk, piece) => (piece.photos.length > 0 ? undefined : 0.5),
+    suits: (_context, piece) => (piece.photos.length > 0 ? undefined : 0.5),
     lay: (context, layout, piece) => {
       layEdges(layout);
       const headTop = festiveHeadTopOf(context, piece);

@@ -10,7 +10,7 @@ import { tones } from './tone.ts';
 /** The page frame's outer line, how far its corners reach inwards, and how wide its sides are, mm. */
 const [edge, corner, side] = [8, 12, 4];
 
-/** The frame around a page; from `top` or to `foot` only, where something else closes it there. */
+/** Lays the frame around a page. With `top` or `foot` (mm) its sides begin or end there, and that edge is left out. */
 export function layEdges(
   layout: PageLayout,
   tone: FestiveTone = tones.paper,
@@ -29,7 +29,7 @@ export function layEdges(
     layDrawing(layout, box({ x: edge, y: trim.h - edge - corner, w, h: corner }), { ...look, drawing: 'frame-foot' });
 }
 
-/** A printed border from edge to edge of the page. */
+/** Lays a printed border across the page from edge to edge, `tall` mm high. */
 export function layBand(
   layout: PageLayout,
   y: number,
@@ -43,16 +43,18 @@ export function layBand(
     over,
   });
 }
+/** Height of a printed border across the page, mm. */
 export const bandTall = 9;
 
-/** The knife may be a millimetre or two beside the trim: what does not run over it stays this far inside, mm. */
+/** Distance from the trim for what must not be cut off, mm: the cut may be up to 2 mm beside the trim. */
 export const safeMargin = 5;
 
-/** Printed borders along all four edges of the page, as on a sari. */
+/** Width of the printed borders along all four edges of the page, mm. */
 export const borderTall = 15;
+/** Lays printed borders along all four edges of the page, as on a sari. */
 export function layBorder(layout: PageLayout, tone: FestiveTone = tones.deep) {
   const look = { ink: tone.mark, ground: tone.ground };
-  // The ground runs over the trim, what is printed on it stays inside.
+  // The ground bleeds over the trim; the ornaments on it keep the safe margin.
   const tall = borderTall - safeMargin - 1;
   const far = borderTall - 1;
   for (const [x, from] of [
@@ -75,16 +77,17 @@ export function layBorder(layout: PageLayout, tone: FestiveTone = tones.deep) {
   }
 }
 
-/** A sheet of its own with drawn-in corners, on a cloth or a picture: what lies on it names that too. */
+/** Lays a sheet with indented corners on the frame `over`, a cloth or a picture; its contents have the same `over`. */
 export const layPlate = (layout: PageLayout, at: Box, { tone, over }: { tone: FestiveTone; over: string }) =>
   layPanel(layout, at, { colour: tone.ground, ink: tone.mark, drawing: 'plate', over });
 
-/** A printed cloth over the whole page. */
+/** Lays a printed cloth over the whole page; returns its frame's id. */
 export const layCloth = (layout: PageLayout, ground: Ink, ink: Ink): string =>
   layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: trim.h }), { colour: ground, ink, drawing: 'cloth' });
 
-/** A garland from edge to edge along the top of the page. */
+/** Height of a garland, mm. */
 export const garlandTall = 34;
+/** Lays a garland from edge to edge along the top of the page. */
 export const layGarland = (layout: PageLayout, tone: FestiveTone, over?: string) =>
   layDrawing(layout, box({ x: 0, y: 0, w: trim.w, h: garlandTall }), {
     drawing: 'toran-through',
@@ -93,7 +96,7 @@ export const layGarland = (layout: PageLayout, tone: FestiveTone, over?: string)
     ...(over === undefined ? {} : { over }),
   });
 
-/** A rosette in the middle of the page. */
+/** Lays a rosette `size` mm wide, centred on the page's width. */
 export const layRosette = (
   layout: PageLayout,
   y: number,
@@ -112,7 +115,7 @@ interface LayDividerOptions {
   over?: string | undefined;
 }
 
-/** A flower with a line on either side, in the middle of the page. */
+/** Lays a divider, a flower with a line on either side, centred on the page's width. */
 export const layDivider = (
   layout: PageLayout,
   y: number,
@@ -125,7 +128,7 @@ export const layDivider = (
     ...(over === undefined ? {} : { over }),
   });
 
-/** Words in the middle of the page, `tall` mm. */
+/** Lays centred text on a measure of `w` mm, `tall` mm high. */
 export const layWords = (
   layout: PageLayout,
   y: number,

@@ -14,8 +14,8 @@ type Outline = 'window' | 'arch' | 'oval' | 'plain';
 /** The width of a medallion's ring of pearls, mm. */
 const rim = 3.4;
 
-/** How far an outline comes in from the side at `y` mm from its top, for a frame of this size. */
-function comesIn(outline: Outline, { w, h }: { w: number; h: number }, y: number): number {
+/** How far an outline is from the side of its frame at `y` mm from the top, mm. */
+function insetAt(outline: Outline, { w, h }: { w: number; h: number }, y: number): number {
   if (outline === 'plain') return 0;
   if (outline === 'oval') return w / 2 - (w / 2 - rim) * Math.sqrt(Math.max(0, 1 - ((y - h / 2) / (h / 2 - rim)) ** 2));
   const rise = outline === 'arch' ? Math.min(w / 2, h) : Math.min(w * 0.52, h * 0.42);
@@ -24,10 +24,7 @@ function comesIn(outline: Outline, { w, h }: { w: number; h: number }, y: number
   return (w / 2) * (1 - Math.sqrt(1 - sine * sine));
 }
 
-/**
- * What a frame of this size and outline takes from a photo: what is cut away, and far too much when a face is behind
- * the outline.
- */
+/** The cost of a photo in a frame of this size and outline: its crop loss, plus 0.5 if the outline hides a face. */
 export function costs(photo: PhotoFacts, size: { w: number; h: number }, outline: Outline = 'plain'): number {
   const crop = cropFor(photo, size.w / size.h);
   const hidden = photo.faces.some(face => {
@@ -39,16 +36,16 @@ export function costs(photo: PhotoFacts, size: { w: number; h: number }, outline
     if (right < 0 || left > size.w || low < 0 || high > size.h) return false;
     const heights = outline === 'oval' ? [high, low] : [high];
     return heights.some(y => {
-      const inwards = comesIn(outline, size, y);
-      return left < inwards || right > size.w - inwards;
+      const inset = insetAt(outline, size, y);
+      return left < inset || right > size.w - inset;
     });
   });
   return cropLoss(photo, size.w / size.h) + (hidden ? 0.5 : 0);
 }
 
 /**
- * Where the faces of a photo stand in a frame: the first hair and the last chin, mm from the frame's top; `undefined`
- * without any.
+ * Where the faces of a photo are in a frame of this size: from the highest hair to the lowest chin, mm from the frame's
+ * top; `undefined` without faces.
  */
 export function facesIn(photo: PhotoFacts, { w, h }: { w: number; h: number }) {
   if (photo.faces.length === 0) return undefined;
@@ -60,7 +57,7 @@ export function facesIn(photo: PhotoFacts, { w, h }: { w: number; h: number }) {
   };
 }
 
-/** A picture in a cusped palace window. */
+/** Lays a picture in a cusped palace window. */
 export function layWindow(
   layout: PageLayout,
   photo: PhotoFacts,
@@ -70,7 +67,7 @@ export function layWindow(
   layDrawing(layout, at, { drawing: 'window', ink: tone.mark, ground: tone.ground, over });
 }
 
-/** A picture in an oval with pearls around it. */
+/** Lays a picture in an oval with pearls around it. */
 export function layMedallion(
   layout: PageLayout,
   photo: PhotoFacts,
@@ -80,21 +77,21 @@ export function layMedallion(
   layDrawing(layout, at, { drawing: 'medallion', ink: tone.mark, ground: tone.ground, over });
 }
 
-/** A picture under a round arch, with a thin line around it. */
+/** Lays a picture under a round arch, with a thin line around it. */
 export const layArch = (
   layout: PageLayout,
   photo: PhotoFacts,
   { at, tone = tones.paper }: { at: Box; tone?: FestiveTone | undefined },
 ) => layPhoto(layout, { photo, area: at, shape: 'arch', border: { ink: tone.mark, width: 0.45, gap: 1.5 } });
 
-/** A picture in a window or a medallion. */
+/** Lays a picture in a window or a medallion. */
 export const layOutlined = (
   layout: PageLayout,
   photo: PhotoFacts,
   { at, outline, tone = tones.paper }: { at: Box; outline: 'window' | 'oval'; tone?: FestiveTone | undefined },
 ) => (outline === 'window' ? layWindow(layout, photo, { at, tone }) : layMedallion(layout, photo, { at, tone }));
 
-/** A picture with a line around it. */
+/** Lays a picture with a line around it. */
 export const layMat = (
   layout: PageLayout,
   photo: PhotoFacts,
@@ -102,8 +99,8 @@ export const layMat = (
 ) => layPhoto(layout, { photo, area: at, border: { ink: tone.mark, width: 0.4, gap: 1.5 } });
 
 /**
- * Several pictures that fill a rectangle, each with a thin light line on it: further inside where they are printed over
- * the trim.
+ * Lays several pictures that fill a rectangle, each with a thin light line on it. Where they bleed over the trim the
+ * line is further inside.
  */
 export function layMosaic(
   layout: PageLayout,
@@ -119,7 +116,7 @@ export function layMosaic(
   }
 }
 
-/** Pictures of one size side by side. */
+/** `n` cells of one size side by side. */
 export function cellsOf(n: number, area: Box, gap: number): Box[] {
   const w = (area.w - gap * (n - 1)) / n;
   return Array.from({ length: n }, (_, at) => box({ x: area.x + at * (w + gap), y: area.y, w, h: area.h }));

@@ -37,7 +37,7 @@ export function festiveSpread(context: PlanContext, number: number, photo: Photo
   });
 }
 
-/** A page of pictures: one large, or an album of several; without any, a line of the story or room to write. */
+/** A page of one picture or an album of several; without any, a line of the story or lines to write on. */
 export function pictures(
   context: PlanContext,
   number: number,

@@ -39,7 +39,7 @@ const festivePictureOverWords = (
     const caption = captionOf(context, short.photos);
     const free = page.bottom - page.top - caption.tall - 24;
     const sizeIn = (room: number) => (photo ? windowSize(photo, Math.min(room, 178), 146) : { w: 0, h: 0 });
-    // The picture as large as it can be, then the words as large as that leaves them.
+    // The words are sized beside the tallest picture; the picture then takes what they leave.
     const words = largest(context, short, { tone, w: shortMeasure, room: free - sizeIn(178).h });
     const room = free - words.all;
     return { photo, words, caption, room, size: sizeIn(room) };
@@ -69,7 +69,7 @@ const festivePictureOverWords = (
   };
 };
 
-/** Pictures from edge to edge over the words: holds any. */
+/** Pictures from edge to edge over the words; suits any number of pictures. */
 const underBand = (name: string, kind: 'statement' | 'voice', tone: FestiveTone): Template<ShortText> => ({
   name,
   form: 'band',
@@ -118,6 +118,7 @@ const arches: Template<ShortText> = {
     return festiveShortsDescription('statement')(tones.tint, short, true);
   },
 };
+/** The words, the arches' cells and their height, mm; no cells unless there are two or three pictures. */
 function archesOf(context: PlanContext, short: ShortText) {
   const n = short.photos.length;
   const words = festiveShortsWords(context, short, { tone: tones.tint, w: shortMeasure });
@@ -146,6 +147,7 @@ const overFoot: Template<ShortText> = {
     return festiveShortsDescription('statement')(tones.paper, short);
   },
 };
+/** The words, where they begin (`y`) and where the text ends (`end`), mm. */
 function overFootOf(context: PlanContext, short: ShortText) {
   const photo = onlyPhoto(short);
   const picture = photo ? Math.min(170, Math.max(96, (trim.w / aspectOf(photo)) * 1.15)) : 140;
@@ -157,32 +159,33 @@ function overFootOf(context: PlanContext, short: ShortText) {
   return { words, y: page.top + 14 + Math.max(0, end - page.top - 16 - words.all) / 2, end };
 }
 
+/** Width of a tall window, and of the words beside it, mm. */
+const [windowWidth, wordsWidth] = [74, 82];
 /** A tall window, and the words beside it. */
-const [tallWide, besideWide] = [74, 82];
 const side = (name: string, tone: FestiveTone): Template<ShortText> => ({
   name,
   form: 'side',
   suits: (context, short) => {
     const photo = onlyPhoto(short);
-    if (!photo || festiveShortsWords(context, short, { tone, w: besideWide }).all > 215) return undefined;
-    const cost = costs(photo, { w: tallWide, h: sideTall(context, photo) }, 'window');
+    if (!photo || festiveShortsWords(context, short, { tone, w: wordsWidth }).all > 215) return undefined;
+    const cost = costs(photo, { w: windowWidth, h: sideWindowHeight(context, photo) }, 'window');
     return cost > 0.42 || aspectOf(photo) > 1.1 ? undefined : 0.95 - cost * 0.5;
   },
   lay: (context, layout, short) => {
     const photo = onlyPhoto(short) as PhotoFacts;
-    const words = largest(context, short, { tone, w: besideWide, room: 170 });
-    const caption = captionOf(context, [photo], tallWide);
-    const h = sideTall(context, photo);
+    const words = largest(context, short, { tone, w: wordsWidth, room: 170 });
+    const caption = captionOf(context, [photo], windowWidth);
+    const h = sideWindowHeight(context, photo);
     const middle = (page.top + page.bottom) / 2;
     layEdges(layout, tone);
     const [x, wordsX] = layout.left
-      ? [layout.x0 + 1.5, layout.x1 - besideWide]
-      : [layout.x1 - tallWide - 1.5, layout.x0];
+      ? [layout.x0 + 1.5, layout.x1 - wordsWidth]
+      : [layout.x1 - windowWidth - 1.5, layout.x0];
     const y = middle - (h + caption.tall) / 2;
-    layWindow(layout, photo, { at: box({ x, y, w: tallWide, h }), tone });
-    layCaption(layout, caption, { y: y + h + 1, tone, w: tallWide, x });
+    layWindow(layout, photo, { at: box({ x, y, w: windowWidth, h }), tone });
+    layCaption(layout, caption, { y: y + h + 1, tone, w: windowWidth, x });
     const top = middle - words.all / 2;
-    layType(layout, box({ x: wordsX, y: top, w: besideWide, h: words.tall + 1 }), {
+    layType(layout, box({ x: wordsX, y: top, w: wordsWidth, h: words.tall + 1 }), {
       parts: words.parts,
       align: 'center',
       colour: tone.ink,
@@ -190,10 +193,9 @@ const side = (name: string, tone: FestiveTone): Template<ShortText> => ({
     if (words.marks > 0)
       layCodes(
         layout,
-        { x: wordsX + (besideWide - words.marksWidth) / 2, y: top + words.tall + 9, w: words.marksWidth },
+        { x: wordsX + (wordsWidth - words.marksWidth) / 2, y: top + words.tall + 9, w: words.marksWidth },
         {
           marks: short.answer.marks,
-
           ground: 'light',
           colour: tone.ink,
           soft: tone.soft,
@@ -202,13 +204,14 @@ const side = (name: string, tone: FestiveTone): Template<ShortText> => ({
     return festiveShortsDescription('statement')(tone, short, true);
   },
 });
-const sideTall = (context: PlanContext, photo: PhotoFacts): number =>
+/** Height of the tall window, mm. */
+const sideWindowHeight = (context: PlanContext, photo: PhotoFacts): number =>
   Math.min(
-    page.bottom - page.top - 6 - captionOf(context, [photo], tallWide).tall,
-    tallWide / Math.max(0.46, Math.min(0.62, aspectOf(photo) * 0.8)),
+    page.bottom - page.top - 6 - captionOf(context, [photo], windowWidth).tall,
+    windowWidth / Math.max(0.46, Math.min(0.62, aspectOf(photo) * 0.8)),
   );
 
-/** A picture over the whole page, and the words on a sheet that lies on its foot. */
+/** The words on a plate at the foot of a full-page picture: the plate's height and where it begins, mm. */
 function onPicture(context: PlanContext, short: ShortText) {
   const words = festiveShortsWords(context, short, { tone: tones.paper, w: 122 });
   const h = words.all + 30;
@@ -255,7 +258,7 @@ const rosette = (
   },
 });
 
-/** A sheet on a printed cloth. */
+/** A sheet on a printed cloth, mm: its width, and the measure of the words on it. */
 const [sheetWidth, sheetMeasure] = [150, 108];
 const clothShortPage = (name: string, kind: 'statement' | 'voice', cloth: FestiveTone): Template<ShortText> => ({
   name,
@@ -276,11 +279,11 @@ const clothShortPage = (name: string, kind: 'statement' | 'voice', cloth: Festiv
   },
 });
 
-/** Under a garland, in the middle of a light page: holds any. */
+/** Words under a garland on a light page; suits a text of any length. */
 const garland = (name: string, kind: 'statement' | 'voice'): Template<ShortText> => ({
   name,
   form: 'garland',
-  suits: (_desk, short) => (short.photos.length === 0 ? 0.45 : undefined),
+  suits: (_context, short) => (short.photos.length === 0 ? 0.45 : undefined),
   lay: (context, layout, short) => {
     const tone = tones.tint;
     const words = largest(context, short, { tone, w: shortMeasure, room: 170 });
@@ -293,8 +296,8 @@ const garland = (name: string, kind: 'statement' | 'voice'): Template<ShortText>
   },
 });
 
-/** Within borders on all four sides. */
-const bordered: Template<ShortText> = {
+/** Words within borders on all four sides. */
+const statementWithBorder: Template<ShortText> = {
   name: 'statement-border',
   form: 'border',
   suits: (context, short) =>
@@ -313,7 +316,7 @@ const bordered: Template<ShortText> = {
   },
 };
 
-/** Short answers, printed large. */
+/** Templates for short answers, printed large. */
 export const festiveShorts: readonly Template<ShortText>[] = [
   festivePictureOverWords('statement-window', 'statement', { outline: 'window', tone: tones.paper }),
   deep(festivePictureOverWords('statement-medallion', 'statement', { outline: 'oval', tone: tones.deep })),
@@ -326,10 +329,10 @@ export const festiveShorts: readonly Template<ShortText>[] = [
   deep(rosette('statement-rosette', 'statement', { tone: tones.deep, suits: 0.55 })),
   deep(clothShortPage('statement-sheet', 'statement', tones.deep)),
   garland('statement-garland', 'statement'),
-  bordered,
+  statementWithBorder,
 ];
 
-/** Recordings without words: the question, and the code that plays the answer. */
+/** Templates for recordings without words: the question, and the code that plays the answer. */
 export const festiveVoices: readonly Template<ShortText>[] = [
   deep(rosette('voice-rosette', 'voice', { tone: tones.deep, suits: 0.6 })),
   clothShortPage('voice-sheet', 'voice', tones.tint),

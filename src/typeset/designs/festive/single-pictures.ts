@@ -30,52 +30,52 @@ const festivePhotoDescription = (ground: FestiveTone['ground'], why: string, fol
   why,
 });
 
-/** The largest frame of the photo's own shape, within limits, mm. */
+/** The largest frame up to `w` × `h` mm in the photo's aspect ratio, which `options` limit. */
 export function sizeIn(
   photo: PhotoFacts,
   w: number,
   { h, options: [least, most] = [0.62, 1.9] }: { h: number; options?: [number, number] | undefined },
 ) {
   const shape = Math.min(most, Math.max(least, aspectOf(photo)));
-  const wide = Math.min(w, h * shape);
-  return { w: wide, h: wide / shape };
+  const width = Math.min(w, h * shape);
+  return { w: width, h: width / shape };
 }
 
-/** How much of a picture that fills the page a caption and its shade take at its foot. */
+/** The share of a full-page picture that a caption and its shade cover at the foot. */
 const captionPart = 0.08;
 
-/** Shapes of a frame, as wide as its people ask for. */
-const keeping = (photo: PhotoFacts, [least, most]: [number, number]): [number, number] => [
+/** Least and greatest aspect ratio of a frame; the greatest grows up to what keeps everybody in the picture. */
+const aspectLimits = (photo: PhotoFacts, [least, most]: [number, number]): [number, number] => [
   least,
   Math.max(most, Math.min(aspectOf(photo), shapesOf(photo).narrowest)),
 ];
-const onCloth = (photo: PhotoFacts) => sizeIn(photo, 140, { h: 190, options: keeping(photo, [0.7, 1.3]) });
-const onMat = (photo: PhotoFacts) => sizeIn(photo, 152, { h: 200, options: keeping(photo, [0.62, 1.9]) });
+const clothFrameSize = (photo: PhotoFacts) => sizeIn(photo, 140, { h: 190, options: aspectLimits(photo, [0.7, 1.3]) });
+const matFrameSize = (photo: PhotoFacts) => sizeIn(photo, 152, { h: 200, options: aspectLimits(photo, [0.62, 1.9]) });
 
-/** A picture from edge to edge: a little deeper than its own shape where that cuts nobody. */
+/** Size of a picture from edge to edge, mm: 12 % taller than uncropped, unless that cuts a face. */
 function acrossPage(photo: PhotoFacts): { w: number; h: number } {
-  const own = trim.w / aspectOf(photo);
-  const deep = Math.min(170, own * 1.12);
-  return { w: trim.w, h: facesCut(photo, cropFor(photo, trim.w / deep)) > 0 ? own : deep };
+  const uncropped = trim.w / aspectOf(photo);
+  const taller = Math.min(170, uncropped * 1.12);
+  return { w: trim.w, h: facesCut(photo, cropFor(photo, trim.w / taller)) > 0 ? uncropped : taller };
 }
 
 export const festiveSingles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-full',
-    suits: (_desk, photo) =>
+    suits: (_context, photo) =>
       bearsCaption(photo, wholePage, captionPart * trim.h) && mayBleed(photo, trim.w / trim.h, trim.w)
         ? 0.8
         : undefined,
-    lay: (_desk, layout, photo) => {
-      const said = photo.caption ? typographic(photo.caption) : undefined;
+    lay: (_context, layout, photo) => {
+      const caption = photo.caption ? typographic(photo.caption) : undefined;
       const { id: over } = layPhoto(layout, {
         photo,
         area: wholePage,
-        ...(said ? { scrim: { top: 0, bottom: captionPart } } : {}),
+        ...(caption ? { scrim: { top: 0, bottom: captionPart } } : {}),
       });
-      if (said)
+      if (caption)
         layType(layout, box({ x: centred(150), y: 277, w: 150, h: 11 }), {
-          parts: [{ ...textPart('caption', said, { size: 8.5 }), least: 6.5 }],
+          parts: [{ ...textPart('caption', caption, { size: 8.5 }), least: 6.5 }],
           align: 'center',
           anchor: 'bottom',
           colour: 'light',
@@ -87,7 +87,7 @@ export const festiveSingles: readonly Template<PhotoFacts>[] = [
   deep({
     name: 'photo-window',
     form: 'window',
-    suits: (_desk, photo) => {
+    suits: (_context, photo) => {
       const cost = costs(photo, sizeIn(photo, 150, { h: 220, options: [0.62, 1.15] }), 'window');
       return cost > 0.4 ? undefined : 0.9 - cost * 0.6;
     },
@@ -113,7 +113,7 @@ export const festiveSingles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-medallion',
     form: 'medallion',
-    suits: (_desk, photo) => {
+    suits: (_context, photo) => {
       const cost = costs(photo, sizeIn(photo, 136, { h: 186, options: [0.68, 1] }), 'oval');
       return cost > 0.42 ? undefined : 0.8 - cost * 0.5;
     },
@@ -131,11 +131,11 @@ export const festiveSingles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-cloth',
     form: 'sheet',
-    suits: (_desk, photo) => 0.6 - costs(photo, onCloth(photo)) * 0.4,
+    suits: (_context, photo) => 0.6 - costs(photo, clothFrameSize(photo)) * 0.4,
     lay: (context, layout, photo) => {
       const tone = tones.paper;
       const over = layCloth(layout, 'tint', 'second');
-      const { w, h } = onCloth(photo);
+      const { w, h } = clothFrameSize(photo);
       const caption = captionOf(context, [photo], 116);
       const sheetTall = h + 32 + caption.tall;
       const y = (trim.h - sheetTall) / 2;
@@ -153,18 +153,18 @@ export const festiveSingles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-mat',
     form: 'border',
-    suits: (_desk, photo) => 0.5 - costs(photo, onMat(photo)) * 0.3,
+    suits: (_context, photo) => 0.5 - costs(photo, matFrameSize(photo)) * 0.3,
     lay: (context, layout, photo) => {
       const tone = tones.paper;
-      const { w, h } = onMat(photo);
+      const { w, h } = matFrameSize(photo);
       const caption = captionOf(context, [photo], 140);
       layBorder(layout);
       const spare = trim.h - 2 * borderTall - h - caption.tall;
-      const quote = spare > 90 ? context.quotes.take({ longest: 120 }) : undefined;
-      const said = quote === undefined ? undefined : fitQuote(context, quote, { width: 136, room: spare - 34 });
-      // Where there is no line to print, half a rosette rises over the picture.
-      const crown = said || spare < 90 ? 0 : Math.min(w * 0.36, 48, spare - 60);
-      const under = said ? said.tall + 14 : 0;
+      const line = spare > 90 ? context.quotes.take({ longest: 120 }) : undefined;
+      const quote = line === undefined ? undefined : fitQuote(context, line, { width: 136, room: spare - 34 });
+      // Without a line, half a rosette is drawn over the picture.
+      const crown = quote || spare < 90 ? 0 : Math.min(w * 0.36, 48, spare - 60);
+      const under = quote ? quote.tall + 14 : 0;
       const y = borderTall + (spare - under - (crown > 0 ? crown + 5 : 0)) / 2 + (crown > 0 ? crown + 5 : 0);
       if (crown > 0)
         layDrawing(layout, box({ x: centred(crown * 2), y: y - crown - 5, w: crown * 2, h: crown }), {
@@ -174,29 +174,29 @@ export const festiveSingles: readonly Template<PhotoFacts>[] = [
         });
       layMat(layout, photo, { at: box({ x: centred(w), y, w, h }), tone });
       layCaption(layout, caption, { y: y + h + 2, tone, w: 140 });
-      if (said) layQuote(layout, said, { y: y + h + caption.tall + 14, width: 136, tone });
+      if (quote) layQuote(layout, quote, { y: y + h + caption.tall + 14, width: 136, tone });
       return festivePhotoDescription('paper', 'A picture that keeps its shape within printed borders.');
     },
   },
   deep({
     name: 'photo-wide',
-    suits: (_desk, photo) => (aspectOf(photo) > 1.25 ? 0.8 - costs(photo, acrossPage(photo)) * 0.5 : undefined),
+    suits: (_context, photo) => (aspectOf(photo) > 1.25 ? 0.8 - costs(photo, acrossPage(photo)) * 0.5 : undefined),
     lay: (context, layout, photo) => {
       const tone = tones.deep;
       const { h } = acrossPage(photo);
       const caption = captionOf(context, [photo]);
-      const quote = context.quotes.take({ longest: 130 });
+      const line = context.quotes.take({ longest: 130 });
       layGarland(layout, tone);
-      const y = garlandTall + 10 + (quote === undefined ? (trim.h - garlandTall - h - 40) / 2 : 0);
+      const y = garlandTall + 10 + (line === undefined ? (trim.h - garlandTall - h - 40) / 2 : 0);
       layBand(layout, y, { tall: bandTall, tone });
       layPhoto(layout, { photo, area: box({ x: 0, y: y + bandTall, w: trim.w, h }) });
       layBand(layout, y + bandTall + h, { tall: bandTall, tone });
       const foot = y + 2 * bandTall + h;
       layCaption(layout, caption, { y: foot, tone });
-      if (quote !== undefined) {
+      if (line !== undefined) {
         const room = trim.h - foot - caption.tall - 24;
-        const said = fitQuote(context, quote, { width: 140, room });
-        layQuote(layout, said, { y: foot + caption.tall + 6 + (room - said.tall) / 2, width: 140, tone });
+        const quote = fitQuote(context, line, { width: 140, room });
+        layQuote(layout, quote, { y: foot + caption.tall + 6 + (room - quote.tall) / 2, width: 140, tone });
       }
       return festivePhotoDescription('deep', 'A wide picture keeps its shape between printed borders.');
     },

@@ -1,8 +1,8 @@
-/** Festive's tones: what is printed on each of its grounds. */
+/** Festive's tones: the inks on each of its grounds. */
 import type { Ink, TextPart } from '../../model.ts';
 import type { Template } from '../../plan/design.ts';
 
-/** What is printed on one ground: its ornaments, titles, text, small coloured lines and quiet words. */
+/** The inks on one ground: of ornaments, titles, text, small coloured lines and secondary text. */
 export interface FestiveTone {
   ground: Ink;
   mark: Ink;
@@ -19,33 +19,33 @@ export const tones = {
   accent: { ground: 'accent', mark: 'second', title: 'light', ink: 'light', line: 'light', soft: 'light' },
 } as const satisfies Record<string, FestiveTone>;
 
-/** The same words on another ground. */
+/** The same text parts in the inks of another ground. */
 export const onTone = (parts: readonly TextPart[], tone: FestiveTone): TextPart[] =>
-  parts.map((one): TextPart => {
+  parts.map((part): TextPart => {
     const colour =
-      one.role === 'eyebrow'
+      part.role === 'eyebrow'
         ? tone.line
-        : one.role === 'standfirst'
+        : part.role === 'standfirst'
           ? tone.soft
-          : one.role === 'headline' || one.role === 'question'
+          : part.role === 'headline' || part.role === 'question'
             ? tone.title
             : tone.ink;
-    return { ...one, colour };
+    return { ...part, colour };
   });
 
-/** The record of the last deep page, and what a deep page loses one page and two pages after another. */
-const [lastDeep, facing, near] = ['a deep ground', 0.5, 0.25];
+/** The key under which deep pages are counted, and what their score loses one and two pages after another. */
+const [deepKey, nextPenalty, secondPenalty] = ['a deep ground', 0.5, 0.25];
 
-/** A page on a deep ground, which is worth less soon after another one. */
-export const deep = <Given>(template: Template<Given>): Template<Given> => ({
+/** A template on a deep ground, whose score is lower soon after another one. */
+export const deep = <Content>(template: Template<Content>): Template<Content> => ({
   ...template,
-  suits: (context, given, number) => {
-    const suits = template.suits(context, given, number);
-    const since = number - (context.used.get(lastDeep)?.last ?? -9);
-    return suits === undefined ? undefined : suits - (since <= 1 ? facing : since <= 2 ? near : 0);
+  suits: (context, content, number) => {
+    const suits = template.suits(context, content, number);
+    const since = number - (context.used.get(deepKey)?.last ?? -9);
+    return suits === undefined ? undefined : suits - (since <= 1 ? nextPenalty : since <= 2 ? secondPenalty : 0);
   },
-  lay: (context, layout, given) => {
-    context.used.set(lastDeep, { times: (context.used.get(lastDeep)?.times ?? 0) + 1, last: layout.number });
-    return template.lay(context, layout, given);
+  lay: (context, layout, content) => {
+    context.used.set(deepKey, { times: (context.used.get(deepKey)?.times ?? 0) + 1, last: layout.number });
+    return template.lay(context, layout, content);
   },
 });

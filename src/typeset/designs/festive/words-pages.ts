@@ -1,4 +1,4 @@
-/** Festive's templates for a page of pictures that has none: a line of the story, an ornament, or room to write. */
+/** Festive's templates for a page without pictures: a line of the story, an ornament, or lines to write on. */
 import { trim } from '../../model.ts';
 import type { PageDescription, Template } from '../../plan/design.ts';
 import { mayAskToWrite } from '../../plan/choose-template.ts';
@@ -20,7 +20,7 @@ import { fitQuote, layQuote } from './captions-and-quotes.ts';
 import { deep, tones } from './tone.ts';
 import { centred } from './grid.ts';
 
-const words = (ground: FestiveTone['ground'], why: string, folio = false): PageDescription => ({
+const festiveQuoteDescription = (ground: FestiveTone['ground'], why: string, folio = false): PageDescription => ({
   kind: 'quote',
   ground,
   folio,
@@ -42,10 +42,10 @@ export const festiveWordsPages: readonly Template<undefined>[] = [
       layWords(layout, y + size + 14, {
         w: 140,
         tall: tall - 10,
-        parts: parts.map(one => ({ ...one, colour: 'light' as const })),
+        parts: parts.map(part => ({ ...part, colour: 'light' as const })),
         tone,
       });
-      return words('deep', 'A line of the story that stands alone.');
+      return festiveQuoteDescription('deep', 'A line of the story that stands alone.');
     },
   }),
   deep({
@@ -68,7 +68,7 @@ export const festiveWordsPages: readonly Template<undefined>[] = [
         over,
       });
       layDivider(layout, top + tall - 10 + 13, { tone, w: 62, over });
-      return words('accent', 'A line of the story on a sheet of its own.');
+      return festiveQuoteDescription('accent', 'A line of the story on a sheet of its own.');
     },
   }),
   {
@@ -78,25 +78,25 @@ export const festiveWordsPages: readonly Template<undefined>[] = [
     lay: (context, layout) => {
       const tone = tones.tint;
       layGarland(layout, tone);
-      const said = fitQuote(context, context.quotes.take({}) ?? '', { width: 146, room: 150 });
-      const y = garlandTall + (trim.h - garlandTall - said.tall - 70) / 2;
-      layQuote(layout, said, { y, width: 146, tone });
+      const quote = fitQuote(context, context.quotes.take({}) ?? '', { width: 146, room: 150 });
+      const y = garlandTall + (trim.h - garlandTall - quote.tall - 70) / 2;
+      layQuote(layout, quote, { y, width: 146, tone });
       layDrawing(layout, box({ x: centred(150), y: trim.h - 75, w: 150, h: 75 }), {
         drawing: 'rising-rosette',
         ink: tone.mark,
         ground: tone.ground,
       });
-      return words('tint', 'A line of the story under a garland.');
+      return festiveQuoteDescription('tint', 'A line of the story under a garland.');
     },
   },
   deep({
     name: 'cloth',
     suits: context => (context.quotes.left > 0 ? undefined : 0.6),
-    lay: (_desk, layout) => {
+    lay: (_context, layout) => {
       const over = layCloth(layout, 'deep', 'accent');
       layPlate(layout, box({ x: centred(150), y: 73, w: 150, h: 151 }), { tone: tones.deep, over });
       layRosette(layout, 73 + 16, { size: 119, tone: tones.deep, over });
-      return { ...words('deep', 'No picture and no line left: the theme’s cloth.'), kind: 'filler' };
+      return { ...festiveQuoteDescription('deep', 'No picture and no line left: the theme’s cloth.'), kind: 'filler' };
     },
   }),
   {
@@ -114,7 +114,7 @@ export const festiveWordsPages: readonly Template<undefined>[] = [
       layDivider(layout, 36 + tall + 5, { tone, w: 80 });
       for (let y = 36 + tall + 26; y < 262; y += 11.5)
         layRule(layout, box({ x: centred(146), y, w: 146, h: 0.2 }), { ink: 'soft' });
-      return { ...words('paper', 'Room left over: lines for a pen.'), kind: 'filler' };
+      return { ...festiveQuoteDescription('paper', 'Room left over: lines for a pen.'), kind: 'filler' };
     },
   },
 ];

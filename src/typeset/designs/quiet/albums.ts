@@ -14,14 +14,14 @@ interface QuietAlbum {
   photos: readonly PhotoFacts[];
   title: string;
 }
-const several = ({ photos }: QuietAlbum, folio: boolean): PageDescription => ({
+const quietAlbumDescription = ({ photos }: QuietAlbum, folio: boolean): PageDescription => ({
   kind: 'album',
   ground: 'paper',
   folio,
   why: `${photos.length} pictures that were taken or added one after the other.`,
 });
 
-/** A caption in the paper beside a picture, its last line level with the picture's foot. */
+/** Lays a caption beside a picture, its last line at `y` mm. */
 const layQuietBeside = (
   layout: PageLayout,
   photo: PhotoFacts,
@@ -36,6 +36,7 @@ const layQuietBeside = (
     });
 };
 
+/** Where the pictures under a title begin, mm. */
 const albumTop = page.top + 9;
 const layQuietTitle = (layout: PageLayout, title: string) =>
   layType(layout, box({ x: layout.x0, y: page.top, w: 110, h: 4 }), {
@@ -43,11 +44,13 @@ const layQuietTitle = (layout: PageLayout, title: string) =>
     colour: 'accent',
   });
 
-/** Equal cells in rows; how much of the pictures would be cut away in them. */
+/** Columns and rows of equal cells for so many pictures, if there are any. */
 const gridOf = (n: number): [number, number] | undefined =>
   (({ 4: [2, 2], 6: [2, 3], 9: [3, 3] }) as Record<number, [number, number]>)[n];
+/** Mean crop loss of the photos in cells of this aspect ratio. */
 const cellLoss = (photos: readonly PhotoFacts[], aspect: number): number =>
   photos.reduce((sum, photo) => sum + cropLoss(photo, aspect), 0) / photos.length;
+/** Aspect ratio of the cells for `n` pictures. */
 const gridAspect = (n: number): number => {
   const [columns = 1, rows = 1] = gridOf(n) ?? [];
   return (page.width - 2.4 * (columns - 1)) / columns / ((page.bottom - albumTop - 2.4 * (rows - 1)) / rows);
@@ -58,59 +61,59 @@ export const quietAlbums: readonly Template<QuietAlbum>[] = [
     name: 'album',
     form: 'group',
     suits: () => 0.5,
-    lay: (_desk, layout, album) => {
+    lay: (_context, layout, album) => {
       layQuietTitle(layout, album.title);
       layPhotos(layout, {
         photos: album.photos,
         area: box({ x: layout.x0, y: albumTop, w: page.width, h: page.bottom - albumTop }),
         gap: 2.4,
       });
-      return several(album, true);
+      return quietAlbumDescription(album, true);
     },
   },
   {
     name: 'album-turned',
     form: 'turned',
     suits: () => 0.5,
-    lay: (_desk, layout, album) => {
+    lay: (_context, layout, album) => {
       layQuietTitle(layout, album.title);
       const area = box({ x: layout.x0, y: albumTop, w: page.width, h: page.bottom - albumTop });
       layPhotos(layout, { photos: album.photos, area, gap: 2.4, flipped: true });
-      return several(album, true);
+      return quietAlbumDescription(album, true);
     },
   },
   {
     name: 'album-stagger',
     form: 'steps',
-    suits: (_desk, { photos }) =>
+    suits: (_context, { photos }) =>
       photos.length === 3 && photos.every(photo => cropLoss(photo, 138 / 88) < 0.3) ? 0.75 : undefined,
-    lay: (_desk, layout, album) => {
+    lay: (_context, layout, album) => {
       album.photos.forEach((photo, at) => {
         const [x, y, h] = [at === 1 ? 72 : 0, [0, 100, 202][at] ?? 0, at === 0 ? 92 : at === 1 ? 94 : 95];
         layPhoto(layout, { photo, area: box({ x, y, w: 138, h }) });
         layQuietBeside(layout, photo, { x: at === 1 ? 16 : 144, y: y + h, w: 50, right: at === 1 });
       });
-      return several(album, false);
+      return quietAlbumDescription(album, false);
     },
   },
   {
     name: 'album-pair',
     form: 'pair',
-    suits: (_desk, { photos }) =>
+    suits: (_context, { photos }) =>
       photos.length === 2 && photos.every(photo => cropLoss(photo, 84 / 122) < 0.25) ? 0.75 : undefined,
-    lay: (_desk, layout, album) => {
+    lay: (_context, layout, album) => {
       layQuietTitle(layout, album.title);
       album.photos.forEach((photo, at) => {
         const [x, y] = [layout.x0 + at * 90, albumTop + 22 + at * 62];
         layPhotos(layout, { photos: [photo], area: box({ x, y, w: 84, h: 122 + (photo.caption ? 8 : 0) }), gap: 0 });
       });
-      return several(album, true);
+      return quietAlbumDescription(album, true);
     },
   },
   {
     name: 'album-foot',
     form: 'foot',
-    suits: (_desk, { photos }) => {
+    suits: (_context, { photos }) => {
       const last = photos.at(-1);
       const small = last && dpiOf(last, cropFor(last, trim.w / 168), trim.w) < 130;
       return last && !small && photos.length >= 3 && photos.length <= 5 && cropLoss(last, trim.w / 168) < 0.3
@@ -131,22 +134,22 @@ export const quietAlbums: readonly Template<QuietAlbum>[] = [
         photos: [last],
         more: { captionAbove: true },
       });
-      return several(album, false);
+      return quietAlbumDescription(album, false);
     },
   },
   {
     name: 'album-bleed',
     form: 'bleed',
-    suits: (_desk, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
-    lay: (_desk, layout, album) => {
+    suits: (_context, { photos }) => (photos.length <= 4 ? 0.5 : undefined),
+    lay: (_context, layout, album) => {
       layPhotos(layout, { photos: album.photos, area: wholePage, gap: 1.8, captionInset: 16 });
-      return several(album, false);
+      return quietAlbumDescription(album, false);
     },
   },
   {
     name: 'album-quote',
     form: 'group',
-    suits: (_desk, { photos }) => (photos.length <= 5 ? 0.55 : undefined),
+    suits: (_context, { photos }) => (photos.length <= 5 ? 0.55 : undefined),
     lay: (context, layout, album) => {
       layQuietTitle(layout, album.title);
       const quote = context.quotes.take({ longest: 120 });
@@ -162,20 +165,20 @@ export const quietAlbums: readonly Template<QuietAlbum>[] = [
           parts,
           colour: 'accent',
         });
-      return several(album, true);
+      return quietAlbumDescription(album, true);
     },
   },
   {
     name: 'album-lead',
     form: 'top',
-    suits: (_desk, { photos }) => {
+    suits: (_context, { photos }) => {
       const [first] = photos;
       const small = first && dpiOf(first, cropFor(first, trim.w / 168), trim.w) < 130;
       return first && !small && photos.length >= 3 && photos.length <= 4 && cropLoss(first, trim.w / 168) < 0.3
         ? 0.65
         : undefined;
     },
-    lay: (_desk, layout, album) => {
+    lay: (_context, layout, album) => {
       const [first, ...rest] = album.photos as [PhotoFacts, ...PhotoFacts[]];
       layPhotos(layout, { photos: [first], area: box({ x: 0, y: 0, w: trim.w, h: 172 }), gap: 0, captionInset: 16 });
       layPhotos(layout, {
@@ -183,22 +186,22 @@ export const quietAlbums: readonly Template<QuietAlbum>[] = [
         area: box({ x: layout.x0, y: 180, w: page.width, h: page.bottom - 180 }),
         gap: 2.4,
       });
-      return several(album, true);
+      return quietAlbumDescription(album, true);
     },
   },
   {
     name: 'album-grid',
     form: 'grid',
-    suits: (_desk, { photos }) =>
+    suits: (_context, { photos }) =>
       gridOf(photos.length) && cellLoss(photos, gridAspect(photos.length)) < 0.3 ? 0.7 : undefined,
-    lay: (_desk, layout, album) => {
+    lay: (_context, layout, album) => {
       layQuietTitle(layout, album.title);
       const [columns, rows] = gridOf(album.photos.length) as [number, number];
       const w = (page.width - 2.4 * (columns - 1)) / columns;
       const length = album.photos.reduce((sum, { caption }) => sum + (caption ? caption.length + 19 : 0), 0);
       const strip = length > 0 ? 4 + 3.6 * Math.ceil(length / 115) : 0;
       const h = (page.bottom - strip - albumTop - 2.4 * (rows - 1)) / rows;
-      const laid = album.photos.map((photo, at) => {
+      const pictureBoxes = album.photos.map((photo, at) => {
         const [column, row] = [at % columns, Math.floor(at / columns)];
         return layPhoto(layout, {
           photo,
@@ -207,27 +210,27 @@ export const quietAlbums: readonly Template<QuietAlbum>[] = [
       });
       if (strip > 0) {
         const area = box({ x: layout.x0, y: albumTop, w: page.width, h: page.bottom - strip - albumTop });
-        const told = laid.map((where, at) => ({ box: where, caption: album.photos[at]?.caption }));
+        const captions = pictureBoxes.map((picture, at) => ({ box: picture, caption: album.photos[at]?.caption }));
         layType(layout, box({ x: layout.x0, y: page.bottom - strip + 2.6, w: page.width, h: strip - 2.6 }), {
-          parts: [{ ...textPart('caption', captionLine(told, area), { size: 7.4 }), least: 6 }],
+          parts: [{ ...textPart('caption', captionLine(captions, area), { size: 7.4 }), least: 6 }],
           colour: 'soft',
         });
       }
-      return several(album, true);
+      return quietAlbumDescription(album, true);
     },
   },
   {
     name: 'album-steps',
     form: 'steps',
-    suits: (_desk, { photos }) =>
+    suits: (_context, { photos }) =>
       photos.length === 2 && photos.every(photo => cropLoss(photo, 1.18) < 0.4) ? 0.65 : undefined,
-    lay: (_desk, layout, album) => {
+    lay: (_context, layout, album) => {
       const [first, second] = album.photos as [PhotoFacts, PhotoFacts];
       layPhoto(layout, { photo: first, area: box({ x: 0, y: 0, w: 150, h: 140 }) });
       layQuietBeside(layout, first, { x: 156, y: 140, w: 40 });
       layPhoto(layout, { photo: second, area: box({ x: 60, y: 148, w: 150, h: trim.h - 148 }) });
       layQuietBeside(layout, second, { x: 14, y: trim.h - 14, w: 40, right: true });
-      return several(album, false);
+      return quietAlbumDescription(album, false);
     },
   },
 ];

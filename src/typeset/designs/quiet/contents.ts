@@ -11,10 +11,12 @@ import { layBleed } from './tone.ts';
 
 /** Where the page's text ends, mm. */
 const bottom = 279;
+/** Size of an upright picture beside the title, mm. */
 const uprightPhoto = { w: 92, h: 130 };
 
 /**
- * The list of stories on page 3, under a picture across the page or beside an upright one, and whose magazine this is.
+ * Page 3: the list of stories under a picture across the page or beside an upright one, and the colophon. Without a
+ * picture and with enough room the title is on a ground instead.
  */
 export function contents(
   context: PlanContext,
@@ -23,18 +25,18 @@ export function contents(
 ): PlanPage {
   const layout = emptyPage(context, 3);
   const { look } = context;
-  const many = entries.length;
-  // Without a picture there is room for one column.
-  const columns = many > (photos.length === 0 ? 9 : 6) ? 2 : 1;
-  const size = (many > 12 ? 12 : many > 6 ? 13.5 : many > 3 ? 17 : 20) * (look.scale > 1 ? 1.12 : look.scale);
+  const count = entries.length;
+  // Without a picture a longer list still fits one column.
+  const columns = count > (photos.length === 0 ? 9 : 6) ? 2 : 1;
+  const size = (count > 12 ? 12 : count > 6 ? 13.5 : count > 3 ? 17 : 20) * (look.scale > 1 ? 1.12 : look.scale);
   const width = layout.x1 - layout.x0;
-  const gap = columns === 2 ? 5.4 : many > 3 ? 7 : 9;
+  const gap = columns === 2 ? 5.4 : count > 3 ? 7 : 9;
   const colophon = [
     textPart('eyebrow', 'About this magazine', { size: 7.2, gap: 4, colour: 'accent' }),
     textPart('note', imprintOf(context.story), { size: 9.4 }),
   ];
   const foot = heightOf(colophon, 104, context.measure);
-  const title = textPart('headline', look.inside, { size: (many > 9 ? 40 : 52) * look.scale });
+  const title = textPart('headline', look.inside, { size: (count > 9 ? 40 : 52) * look.scale });
   const listTall = quietContentsHeight(context, entries, { columns, size, gap, width });
   const listTop = bottom - foot - 12 - listTall;
   const photo = photos[0];
@@ -61,7 +63,7 @@ export function contents(
     ground: 'paper',
     folio: false,
     running: '',
-    why: `${many} stories, in the order they were told; dated ${issueDate(context.story.date) || 'without a month'}.`,
+    why: `${count} stories, in the order they were told; dated ${issueDate(context.story.date) || 'without a month'}.`,
   });
 }
 
@@ -74,14 +76,14 @@ interface PlainOptions {
   foot: number;
 }
 
-/** Without a picture: the title large on a ground of its own, the list below it. */
+/** Page 3 without a picture: the title large on a ground, the list below it. */
 function layPlainContents(context: PlanContext, layout: PageLayout, list: PlainOptions): PlanPage {
   const { entries, columns, colophon, foot } = list;
   const width = layout.x1 - layout.x0;
   const room = bottom - foot - 16 - 104;
   const set = [1.7, 1.5, 1.35, 1.2, 1]
-    .map(by => ({ size: list.size * by, gap: list.gap * 0.9 }))
-    .find(one => quietContentsHeight(context, entries, { columns, width, ...one }) <= room) ?? {
+    .map(factor => ({ size: list.size * factor, gap: list.gap * 0.9 }))
+    .find(sizes => quietContentsHeight(context, entries, { columns, width, ...sizes }) <= room) ?? {
     size: list.size,
     gap: list.gap,
   };
@@ -117,7 +119,7 @@ function layPlainContents(context: PlanContext, layout: PageLayout, list: PlainO
   });
 }
 
-/** What lies over the list: the photo as far as it bears to be cut, otherwise the theme's cloth. */
+/** Fills the top `tall` mm of the page with the photos; without any, with the theme's pattern. */
 function layTop(
   context: PlanContext,
   layout: PageLayout,
@@ -134,7 +136,7 @@ function layTop(
     });
 }
 
-/** How deep the list will be, mm: the deeper of its columns. */
+/** The height of the list, mm: that of its taller column. */
 function quietContentsHeight(
   context: PlanContext,
   entries: readonly ContentsEntry[],
@@ -153,6 +155,6 @@ function quietContentsHeight(
         context.measure,
       ) + list.gap,
   );
-  const sum = (some: readonly number[]) => some.reduce((total, tall) => total + tall, 0);
+  const sum = (heights: readonly number[]) => heights.reduce((total, tall) => total + tall, 0);
   return Math.max(sum(talls.slice(0, half)), sum(talls.slice(half)));
 }

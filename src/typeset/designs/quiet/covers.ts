@@ -24,13 +24,13 @@ interface QuietCover {
   lines: readonly string[];
 }
 
-/** Points at which a masthead about fills the page. */
+/** Points at which a masthead about fills the page's width, by its number of letters. */
 function mastheadSize(name: string, scale: number): number {
   const letters = Math.max(3, ...name.split('\n').map(line => line.length));
   return Math.min(150, Math.round(((trim.w - 26) / (0.3528 * (isIndic(name) ? 0.62 : 0.53) * letters)) * scale));
 }
 
-/** The strongest line, as many others as stand in one row, and whose magazine it is. */
+/** The strongest line, as many others as fit one row, and the credit. */
 function coverParts({ look, story }: PlanContext, lines: readonly string[]): TextPart[] {
   const [main, ...rest] = lines;
   const row: string[] = [];
@@ -43,33 +43,33 @@ function coverParts({ look, story }: PlanContext, lines: readonly string[]): Tex
   ];
 }
 
-/** Edition, date, a rule and the name: the head of every cover. */
+/** Lays edition, date, a rule and the name. */
 function layMasthead(
   context: PlanContext,
   layout: PageLayout,
   { colour, over }: { colour: Ink; over?: string | undefined },
 ) {
-  const lain = over === undefined ? {} : { over };
+  const overOption = over === undefined ? {} : { over };
   const { story, look } = context;
   const [name, date] = [mastheadOf(story.person), issueDate(story.date)];
   layType(layout, box({ x: 14, y: 11, w: 120, h: 4 }), {
     parts: [textPart('eyebrow', editionName(story.edition), { size: 8 })],
     colour,
-    ...lain,
+    ...overOption,
   });
   if (date)
     layType(layout, box({ x: 136, y: 11, w: 60, h: 4 }), {
       parts: [textPart('eyebrow', date, { size: 8 })],
       align: 'right',
       colour,
-      ...lain,
+      ...overOption,
     });
   layRule(layout, box({ x: 14, y: 18.4, w: trim.w - 28, h: 0.25 }), { ink: colour, over });
   const size = mastheadSize(name, Math.min(1.1, look.scale));
   layType(layout, box({ x: 13, y: 27, w: trim.w - 26, h: 47 }), {
     parts: [{ ...textPart('masthead', name, { size }), least: 26 }],
     colour,
-    ...lain,
+    ...overOption,
   });
 }
 
@@ -79,18 +79,18 @@ const quietCoversDescription = (ground: Ink, why: string): PageDescription => ({
   folio: false,
   why,
 });
+/** Why this photo is on the cover. */
 const why = (photo: PhotoFacts): string =>
   `The photo that keeps most of itself on an upright page (${Math.round(cutAway(cropFor(photo, trim.w / trim.h)) * 100)} % cut).`;
 
-/**
- * The words at the foot of a picture that fills the cover, and how much of it, above and below, belongs to words, mm.
- */
+/** The words at the foot of a full-page picture, and the height of the bands that words cover above and below, mm. */
 function onPicture(context: PlanContext, lines: readonly string[]) {
   const parts = coverParts(context, lines);
   const tall = heightOf(parts, 172, context.measure);
   return { parts, tall, above: 77, below: tall + 24 };
 }
 
+/** Templates for the cover. */
 export const quietCovers: readonly Template<QuietCover>[] = [
   {
     name: 'cover-photo',
@@ -102,19 +102,23 @@ export const quietCovers: readonly Template<QuietCover>[] = [
         ? 1 - 1.2 * cropLoss(photo, trim.w / trim.h)
         : undefined;
     },
-    lay: (context, layout, given) => {
-      const photo = requireSuited(given.photo);
-      // Where a picture is light enough by itself, dark type stands on it without a shade.
-      const above = photo.bands.top[0] > 0.6;
-      const below = photo.bands.bottom[0] > 0.6;
-      const { parts, tall, ...bands } = onPicture(context, given.lines);
-      const shade = { top: above ? 0 : bands.above / trim.h, bottom: below ? 0 : bands.below / trim.h };
-      const over = layPhoto(layout, { photo, area: wholePage, ...(above && below ? {} : { scrim: shade }) }).id;
-      layMasthead(context, layout, { colour: above ? 'deep' : 'light', over });
+    lay: (context, layout, cover) => {
+      const photo = requireSuited(cover.photo);
+      // On the light part of a picture the type is dark and needs no shade.
+      const isLightAbove = photo.bands.top[0] > 0.6;
+      const isLightBelow = photo.bands.bottom[0] > 0.6;
+      const { parts, tall, ...bands } = onPicture(context, cover.lines);
+      const shade = { top: isLightAbove ? 0 : bands.above / trim.h, bottom: isLightBelow ? 0 : bands.below / trim.h };
+      const over = layPhoto(layout, {
+        photo,
+        area: wholePage,
+        ...(isLightAbove && isLightBelow ? {} : { scrim: shade }),
+      }).id;
+      layMasthead(context, layout, { colour: isLightAbove ? 'deep' : 'light', over });
       layType(layout, box({ x: 14, y: 283 - Math.max(tall, 20), w: 172, h: Math.max(tall, 20) }), {
         parts,
         anchor: 'bottom',
-        colour: below ? 'deep' : 'light',
+        colour: isLightBelow ? 'deep' : 'light',
         over,
       });
       return quietCoversDescription('deep', why(photo));
@@ -122,10 +126,10 @@ export const quietCovers: readonly Template<QuietCover>[] = [
   },
   {
     name: 'cover-paper',
-    suits: (_desk, { photo }) => (photo ? 0.55 : undefined),
-    lay: (context, layout, given) => {
-      const photo = requireSuited(given.photo);
-      const parts = coverParts(context, given.lines);
+    suits: (_context, { photo }) => (photo ? 0.55 : undefined),
+    lay: (context, layout, cover) => {
+      const photo = requireSuited(cover.photo);
+      const parts = coverParts(context, cover.lines);
       const tall = heightOf(parts, 172, context.measure);
       layMasthead(context, layout, { colour: 'accent' });
       const foot = trim.h - tall - 26;
@@ -136,10 +140,10 @@ export const quietCovers: readonly Template<QuietCover>[] = [
   },
   {
     name: 'cover-framed',
-    suits: (_desk, { photo }) => (photo && cropLoss(photo, 150 / 150) < 0.45 ? 0.45 : undefined),
-    lay: (context, layout, given) => {
-      const photo = requireSuited(given.photo);
-      const parts = coverParts(context, given.lines);
+    suits: (_context, { photo }) => (photo && cropLoss(photo, 150 / 150) < 0.45 ? 0.45 : undefined),
+    lay: (context, layout, cover) => {
+      const photo = requireSuited(cover.photo);
+      const parts = coverParts(context, cover.lines);
       const tall = heightOf(parts, 150, context.measure);
       layMasthead(context, layout, { colour: 'deep' });
       const foot = trim.h - tall - 26;
@@ -150,9 +154,9 @@ export const quietCovers: readonly Template<QuietCover>[] = [
   },
   {
     name: 'cover-words',
-    suits: (_desk, { photo, lines }) => (photo === undefined && (lines[0]?.length ?? 99) < 90 ? 0.9 : undefined),
-    lay: (context, layout, given) => {
-      const [main = '', ...rest] = given.lines;
+    suits: (_context, { photo, lines }) => (photo === undefined && (lines[0]?.length ?? 99) < 90 ? 0.9 : undefined),
+    lay: (context, layout, cover) => {
+      const [main = '', ...rest] = cover.lines;
       layMasthead(context, layout, { colour: 'accent' });
       const size = (main.length > 60 ? 40 : main.length > 34 ? 50 : main.length > 18 ? 60 : 72) * context.look.scale;
       const words = [textPart('cover-line', main, { size })];
@@ -174,9 +178,9 @@ export const quietCovers: readonly Template<QuietCover>[] = [
   },
   {
     name: 'cover-cloth',
-    suits: (_desk, { photo }) => (photo ? undefined : 0.7),
-    lay: (context, layout, given) => {
-      const parts = coverParts(context, given.lines);
+    suits: (_context, { photo }) => (photo ? undefined : 0.7),
+    lay: (context, layout, cover) => {
+      const parts = coverParts(context, cover.lines);
       const tall = heightOf(parts, 172, context.measure);
       const foot = 297 - Math.max(tall, 20) - 32;
       const over = layPanel(layout, wholePage, { colour: 'deep', pattern: true, ink: 'second', step: 42 });
@@ -194,37 +198,37 @@ export const quietCovers: readonly Template<QuietCover>[] = [
   },
 ];
 
-const opposite = (ground: Ink, reason: string): PageDescription => ({
+const quietFrontDescription = (ground: Ink, reason: string): PageDescription => ({
   kind: 'front',
   ground,
   folio: false,
   why: reason,
 });
 
-/** The page opposite the contents. */
+/** Templates for the page opposite the contents. */
 export const quietFronts: readonly Template<PhotoFacts | undefined>[] = [
   {
     name: 'front-photo',
-    suits: (_desk, photo) =>
+    suits: (_context, photo) =>
       photo && mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, wholePage, captionDeep)
         ? 0.9
         : undefined,
-    lay: (_desk, layout, photo) => {
+    lay: (_context, layout, photo) => {
       layBleed(layout, requireSuited(photo), wholePage);
-      return opposite('deep', 'A quiet full-page picture opens the magazine.');
+      return quietFrontDescription('deep', 'A quiet full-page picture opens the magazine.');
     },
   },
   {
     name: 'front-framed',
-    suits: (_desk, photo) => (photo ? 0.5 : undefined),
-    lay: (context, layout, photo) => {
-      const shown = requireSuited(photo);
+    suits: (_context, photo) => (photo ? 0.5 : undefined),
+    lay: (context, layout, candidate) => {
+      const photo = requireSuited(candidate);
       const w = 138;
-      const h = Math.min(200, Math.max(92, (w / (shown.width / shown.height)) * 1.05));
+      const h = Math.min(200, Math.max(92, (w / (photo.width / photo.height)) * 1.05));
       const top = (trim.h - h) / 2 - 14;
       layPhotos(layout, {
-        photos: [shown],
-        area: box({ x: (trim.w - w) / 2, y: top, w, h: h + (shown.caption ? 7 : 0) }),
+        photos: [photo],
+        area: box({ x: (trim.w - w) / 2, y: top, w, h: h + (photo.caption ? 7 : 0) }),
         gap: 0,
       });
       const text = `For ${typographic(context.story.person)}`;
@@ -233,24 +237,24 @@ export const quietFronts: readonly Template<PhotoFacts | undefined>[] = [
         align: 'center',
         colour: 'soft',
       });
-      return opposite('tint', 'A picture with paper around it, and whom the magazine is for.');
+      return quietFrontDescription('tint', 'A picture with paper around it, and whom the magazine is for.');
     },
   },
   {
     name: 'dedication-plain',
-    suits: (_desk, photo) => (photo ? undefined : 1),
+    suits: (_context, photo) => (photo ? undefined : 1),
     lay: (context, layout) => {
       const text = `For ${typographic(context.story.person)}`;
       const parts = [textPart('quote', text, { size: text.length > 22 ? 36 : 46 })];
       const tall = heightOf(parts, 140, context.measure);
       layOrnament(layout, { x: trim.w / 2 - 15, y: 104, size: 30, ink: 'second', ground: 'deep' });
       layType(layout, box({ x: 35, y: 150, w: 140, h: tall + 2 }), { parts, align: 'center', colour: 'light' });
-      return opposite('deep', 'No photo to spare: a dedication.');
+      return quietFrontDescription('deep', 'No photo to spare: a dedication.');
     },
   },
   {
     name: 'dedication',
-    suits: (_desk, photo) => (photo ? undefined : 0.8),
+    suits: (_context, photo) => (photo ? undefined : 0.8),
     lay: (context, layout) => {
       const over = layPanel(layout, wholePage, { colour: 'tint', pattern: true, ink: 'accent', step: 52 });
       layPanel(layout, box({ x: 52, y: 95, w: 106, h: 106 }), { colour: 'paper', over });
@@ -262,12 +266,12 @@ export const quietFronts: readonly Template<PhotoFacts | undefined>[] = [
         colour: 'accent',
         over,
       });
-      return opposite('tint', 'No photo to spare: a dedication.');
+      return quietFrontDescription('tint', 'No photo to spare: a dedication.');
     },
   },
 ];
 
-/** The last page: a line of the story, or the theme's own. */
+/** Templates for the back cover; the given line is a line of the story, without it the theme's own is printed. */
 export const quietBacks: readonly Template<string | undefined>[] = [
   {
     name: 'back-quiet',
@@ -289,7 +293,7 @@ export const quietBacks: readonly Template<string | undefined>[] = [
   },
   {
     name: 'back-line',
-    suits: (_desk, line) => (line === undefined ? undefined : 0.6),
+    suits: (_context, line) => (line === undefined ? undefined : 0.6),
     lay: (context, layout, line) => {
       const parts = [
         textPart('quote', line ?? '', { size: (line ?? '').length > 60 ? 36 : (line ?? '').length > 34 ? 44 : 54 }),
@@ -330,6 +334,7 @@ export const quietBacks: readonly Template<string | undefined>[] = [
   },
 ];
 
+/** The last line, and person, edition and month under it. */
 function lastWords(context: PlanContext, line: string | undefined): TextPart[] {
   const { story } = context;
   const text = line ?? context.look.back;

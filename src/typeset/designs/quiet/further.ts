@@ -9,11 +9,11 @@ import { furtherPage, talkPage } from '../../plan/text-pages.ts';
 import { layPicture, layPictureAndQuote, pickQuote, placeQuote, quietMaxPhotoHeight } from './tone.ts';
 
 const quietFurtherTextHeight = (context: PlanContext, { lines }: TextPiece): number => lines * leadingOf(context.body);
-/** What the columns leave of the page, mm. */
+/** The height that the columns leave free, mm. */
 const freeOf = (context: PlanContext, piece: TextPiece): number =>
   piece.bottom - page.top - quietFurtherTextHeight(context, piece);
 
-/** A further page of a story. */
+/** Templates for a further page of a story. */
 export const quietFurther: readonly Template<TextPiece>[] = [
   {
     name: 'more-above',
@@ -32,9 +32,11 @@ export const quietFurther: readonly Template<TextPiece>[] = [
     suits: (context, piece) => (piece.photos.length > 0 && !piece.marked ? 0.6 : undefined),
     lay: (context, layout, piece) => {
       const most = freeOf(context, piece) - 10 + trim.h - page.bottom;
-      const bear = quietMaxPhotoHeight(piece.photos);
+      const maxHeight = quietMaxPhotoHeight(piece.photos);
       const quote =
-        most - bear > 24 ? pickQuote(context, piece.text.answers, { width: 150, room: most - bear + 12 }) : undefined;
+        most - maxHeight > 24
+          ? pickQuote(context, piece.text.answers, { width: 150, room: most - maxHeight + 12 })
+          : undefined;
       const above = quote ? quote.tall + 14 : 0;
       layPicture(context, layout, {
         area: box({ x: 0, y: trim.h - most + above, w: trim.w, h: most - above }),
@@ -62,7 +64,7 @@ export const quietFurther: readonly Template<TextPiece>[] = [
   },
 ];
 
-/** The first page of several answers in a row. */
+/** Templates for the first page of several answers. */
 export const quietTalks: readonly Template<TextPiece>[] = [
   {
     name: 'talk-top',

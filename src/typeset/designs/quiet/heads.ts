@@ -3,7 +3,7 @@ import type { PlanContext } from '../../plan/design.ts';
 import type { PreparedAnswer } from '../../plan/answers.ts';
 import { headlineSize, textPart } from '../../plan/answers.ts';
 
-/** Eyebrow, headline and standfirst of a feature. */
+/** Eyebrow, headline and standfirst of a story of its own. */
 export function quietHeadParts(
   context: Pick<PlanContext, 'look'>,
   answer: PreparedAnswer,
@@ -21,7 +21,7 @@ export function quietHeadParts(
   ];
 }
 
-/** Over several answers in a row. */
+/** The eyebrow over several answers. */
 export const quietTalkHead = (context: PlanContext): TextPart[] => [
   textPart('eyebrow', context.look.talk, { size: 8.4, colour: 'accent' }),
 ];

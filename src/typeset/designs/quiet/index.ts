@@ -36,7 +36,7 @@ const roles: Look['roles'] = {
   figure: { font: 'display', pitch: 0.9, tracking: -0.02 },
 };
 
-/** A quiet literary magazine: a serif for reading, large pictures, much paper. */
+/** A quiet literary magazine: serif text, large pictures, wide margins. */
 export const quiet: Design = {
   name: 'quiet',
   grid: quietGrid,

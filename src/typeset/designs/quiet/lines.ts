@@ -14,15 +14,15 @@ import { layLetterPhoto } from './alone.ts';
 import { quietHeadParts } from './heads.ts';
 import { layPicture, quietMaxPhotoHeight } from './tone.ts';
 
-/** How large the lines may be printed, points; the first that goes in is taken. */
+/** Points at which the lines may be printed, the largest first. */
 const quietLinesSizes = [16, 14.5, 13, 12, 11, 10];
 const leadPart = (row: ListRow, size: number) =>
   textPart('moment', row.lead ?? '', { size: size * 1.15, colour: 'accent' });
 const rowPart = ({ text, heading }: ListRow, size: number) =>
   heading ? textPart('eyebrow', text, { size: 8, colour: 'accent' }) : textPart('item', text, { size });
 
-/** Each line's height with what stands before it, and how wide that is, mm. */
-function measured(context: PlanContext, rows: readonly ListRow[], { size, w }: { size: number; w: number }) {
+/** The height of each line with its lead (number or date), and the width of the leads, mm. */
+function measureLines(context: PlanContext, rows: readonly ListRow[], { size, w }: { size: number; w: number }) {
   const longest = Math.max(0, ...rows.map(({ lead }) => lead?.length ?? 0));
   const lead = longest === 0 ? 0 : Math.min(w * 0.34, 6 + longest * size * 0.2);
   const talls = rows.map(row => {
@@ -30,20 +30,20 @@ function measured(context: PlanContext, rows: readonly ListRow[], { size, w }: {
     return Math.max(text, row.lead === undefined ? 0 : heightOf([leadPart(row, size)], lead - 3, context.measure));
   });
   const gap = size * 0.3;
-  const tall = talls.reduce((sum, one) => sum + one + gap * 2, 0);
+  const tall = talls.reduce((sum, height) => sum + height + gap * 2, 0);
   return { lead, talls, gap, tall, size };
 }
 
-/** The largest setting in which the lines stand in `room` mm. */
+/** The lines in the largest size in which they fit `room` mm; `undefined` when none fits. */
 const fitQuietLinesRows = (context: PlanContext, rows: readonly ListRow[], { w, room }: { w: number; room: number }) =>
-  quietLinesSizes.map(size => measured(context, rows, { size, w })).find(({ tall }) => tall <= room);
+  quietLinesSizes.map(size => measureLines(context, rows, { size, w })).find(({ tall }) => tall <= room);
 
-type Fitted = NonNullable<ReturnType<typeof fitQuietLinesRows>>;
+type MeasuredLines = NonNullable<ReturnType<typeof fitQuietLinesRows>>;
 
 function layQuietLinesRows(
   layout: PageLayout,
   rows: readonly ListRow[],
-  { set, at }: { set: Fitted; at: { x: number; y: number; w: number } },
+  { set, at }: { set: MeasuredLines; at: { x: number; y: number; w: number } },
 ) {
   let y = at.y;
   rows.forEach((row, n) => {
@@ -77,7 +77,7 @@ const quietLinesHead = (context: PlanContext, { answer, eyebrow }: ShortText) =>
 };
 const quietMarksHeight = ({ answer }: ShortText): number => codesHeight(answer.marks, width, 8);
 
-/** The lines under a picture: how deep the picture may be. */
+/** Head and lines under a picture, and the height of the picture, mm: 0 when the lines do not fit. */
 function quietLinesUnderPicture(context: PlanContext, short: ShortText) {
   const rows = rowsOf(short.answer);
   const head = quietLinesHead(context, short);
@@ -90,8 +90,9 @@ function quietLinesUnderPicture(context: PlanContext, short: ShortText) {
   return { rows, head, marks, set, picture };
 }
 
-/** One picture beside the head, and the lines below both. */
+/** Width of a head with a picture beside it, mm. */
 const headWide = 92;
+/** One picture beside the head, and the lines below both; `undefined` when that does not suit. */
 function insetOf(context: PlanContext, short: ShortText) {
   const [photo] = short.photos;
   const rows = rowsOf(short.answer);
@@ -116,9 +117,10 @@ function fitLinesPage(context: PlanContext, short: ShortText) {
   return { rows, head, marks, set };
 }
 
-/** A letter as it was written: its lines, larger than running text where there is room. */
+/** Width of a letter's text, mm, and the points it may be printed at, the largest first. */
 const letterMeasure = 122;
 const quietLetterSizes = [18, 16.5, 15, 14, 13, 12, 11.2];
+/** A letter in the largest size that fits the page, with its picture if it has one; `undefined` when none fits. */
 function letterOf(context: PlanContext, { answer, photos, eyebrow }: ShortText) {
   const { letter } = answer;
   if (!letter || photos.length > 1) return undefined;
@@ -134,20 +136,21 @@ function letterOf(context: PlanContext, { answer, photos, eyebrow }: ShortText) 
   for (const size of quietLetterSizes) {
     const gap = size * 0.34;
     const line = (text: string, colour?: Ink) => textPart('letter', text, { size, gap, ...(colour && { colour }) });
-    const written = [
+    const letterParts = [
       ...(letter.salutation === undefined ? [] : [line(letter.salutation, 'accent')]),
       ...letter.paragraphs.map(text => line(text)),
       ...(letter.closing === undefined ? [] : [line(letter.closing)]),
       ...letter.signature.map(text => line(text, 'accent')),
       ...letter.postscript.map(text => line(text)),
     ];
-    const tall = heightOf(written, letterMeasure, context.measure);
+    const tall = heightOf(letterParts, letterMeasure, context.measure);
     const picture = photo ? Math.min(most - tall - 12, letterMeasure / Math.max(1.2, aspectOf(photo)), 100) : 0;
-    if (tall <= most && (!photo || picture >= 56)) return { head, headTall, written, tall, picture, photo, marks };
+    if (tall <= most && (!photo || picture >= 56)) return { head, headTall, letterParts, tall, picture, photo, marks };
   }
   return undefined;
 }
 
+/** Templates for letters, lists and timelines, line by line. */
 export const lines: readonly Template<ShortText>[] = [
   {
     name: 'letter-large',
@@ -165,7 +168,7 @@ export const lines: readonly Template<ShortText>[] = [
       y += above;
       layType(layout, box({ x, y, w: letterMeasure, h: set.headTall + 1 }), { parts: set.head, over });
       y += set.headTall + 12;
-      layType(layout, box({ x, y, w: letterMeasure, h: set.tall + 1 }), { parts: set.written, over });
+      layType(layout, box({ x, y, w: letterMeasure, h: set.tall + 1 }), { parts: set.letterParts, over });
       if (set.marks > 0)
         layCodes(
           layout,

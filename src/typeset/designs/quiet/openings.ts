@@ -14,14 +14,15 @@ import type { TextPiece } from '../../plan/text-pages.ts';
 import { storyPage } from '../../plan/text-pages.ts';
 import { layPicture, layPictureAndQuote, pickQuote, placeQuote, quietMaxPhotoHeight } from './tone.ts';
 
-/** Where the columns begin, and the head over them. */
+/** Where the columns begin, mm from the top of the page. */
 const quietTextTopOf = (context: PlanContext, piece: TextPiece): number =>
   piece.bottom - piece.lines * leadingOf(context.body);
+/** Where the head over the columns begins, mm. */
 const quietHeadTopOf = (context: PlanContext, piece: TextPiece): number =>
   quietTextTopOf(context, piece) - 8 - piece.head;
 const onlyPhotoOf = ({ photos }: TextPiece): PhotoFacts | undefined => (photos.length === 1 ? photos[0] : undefined);
 
-/** Columns at the foot of the page, and below them the page marks that belong to the text. */
+/** Lays the columns, by default at the foot of the page, and below them the page marks that belong to the text. */
 export function layQuietText(
   context: PlanContext,
   layout: PageLayout,
@@ -36,26 +37,26 @@ export function layQuietText(
 const layQuietHead = (layout: PageLayout, piece: TextPiece, top: number) =>
   layType(layout, box({ x: layout.x0, y: top, w: page.width, h: piece.head + 1 }), { parts: piece.parts });
 
-/** Whether a photo may fill the page's width to this depth with a headline on its foot. */
-const bearsType = (photo: PhotoFacts, tall: number): boolean => tall > 130 && mayBleed(photo, trim.w / tall, trim.w);
+/** Whether a photo may fill the page's width, `tall` mm high, with a headline on its foot. */
+const fitsHeadline = (photo: PhotoFacts, tall: number): boolean => tall > 130 && mayBleed(photo, trim.w / tall, trim.w);
 
-/** How deep a picture is that bears the head on its foot, and the band of it that the head takes. */
-const over = (context: PlanContext, piece: TextPiece) => ({
+/** Height of a picture with the head on its foot, and of the band that the head covers, mm. */
+const pictureUnderHead = (context: PlanContext, piece: TextPiece) => ({
   tall: quietTextTopOf(context, piece) - 9,
   band: piece.head + 14,
 });
 
-/** The room between a head at the top of the page and the columns. */
-const between = (context: PlanContext, piece: TextPiece) => {
+/** The room between a head at the top of the page and the columns: where it begins and its height, mm. */
+const roomUnderHead = (context: PlanContext, piece: TextPiece) => {
   const top = page.top + 2 + piece.head + 10;
   return { top, tall: quietTextTopOf(context, piece) - 8 - top };
 };
 
-/** Where a picture at the foot begins, under head and columns. */
+/** Where a picture at the foot of the page begins, under head and columns, mm. */
 const footTop = (context: PlanContext, piece: TextPiece): number =>
   page.top + piece.head + 12 + piece.lines * leadingOf(context.body) + 10;
 
-/** The first page of a story. */
+/** Templates for the first page of a story. */
 export const quietOpenings: readonly Template<TextPiece>[] = [
   {
     name: 'opening-top',
@@ -76,17 +77,17 @@ export const quietOpenings: readonly Template<TextPiece>[] = [
     name: 'opening-over',
     form: 'top',
     suits: (context, piece) => {
-      const [photo, { tall, band }] = [onlyPhotoOf(piece), over(context, piece)];
+      const [photo, { tall, band }] = [onlyPhotoOf(piece), pictureUnderHead(context, piece)];
       const foot = box({ x: 0, y: tall - band, w: trim.w, h: band });
-      return photo && bearsType(photo, tall) && isClear(photo, box({ x: 0, y: 0, w: trim.w, h: tall }), foot)
+      return photo && fitsHeadline(photo, tall) && isClear(photo, box({ x: 0, y: 0, w: trim.w, h: tall }), foot)
         ? 0.8
         : undefined;
     },
     lay: (context, layout, piece) => {
-      const [photo, { tall, band }] = [requireSuited(onlyPhotoOf(piece)), over(context, piece)];
+      const [photo, { tall, band }] = [requireSuited(onlyPhotoOf(piece)), pictureUnderHead(context, piece)];
       const scrim = { top: 0, bottom: Math.min(0.6, (band + 6) / tall) };
       const { id } = layPhoto(layout, { photo, area: box({ x: 0, y: 0, w: trim.w, h: tall }), scrim });
-      const parts = piece.parts.map((one): TextPart => ({ ...one, colour: 'light' }));
+      const parts = piece.parts.map((part): TextPart => ({ ...part, colour: 'light' }));
       layType(layout, box({ x: layout.x0, y: tall - band, w: page.width, h: piece.head + 1 }), {
         parts,
         colour: 'light',
@@ -128,11 +129,11 @@ export const quietOpenings: readonly Template<TextPiece>[] = [
     name: 'opening-framed',
     form: 'framed',
     suits: (context, piece) => {
-      const [photo, { tall }] = [onlyPhotoOf(piece), between(context, piece)];
+      const [photo, { tall }] = [onlyPhotoOf(piece), roomUnderHead(context, piece)];
       return photo && tall > 60 && cropLoss(photo, page.width / tall) < 0.36 ? 0.7 : undefined;
     },
     lay: (context, layout, piece) => {
-      const { top, tall } = between(context, piece);
+      const { top, tall } = roomUnderHead(context, piece);
       layQuietHead(layout, piece, page.top + 2);
       layPhotos(layout, { photos: piece.photos, area: box({ x: layout.x0, y: top, w: page.width, h: tall }), gap: 0 });
       layQuietText(context, layout, { piece });
@@ -143,13 +144,13 @@ export const quietOpenings: readonly Template<TextPiece>[] = [
     name: 'opening-band',
     form: 'band',
     suits: (context, piece) => {
-      const { tall } = between(context, piece);
+      const { tall } = roomUnderHead(context, piece);
       const least =
         piece.photos.length === 1 ? Math.min(...piece.photos.map(photo => 1 - cropLoss(photo, trim.w / tall))) : 0.7;
       return piece.photos.length > 0 && tall > 70 && tall < 150 && least > 0.62 ? 0.7 : undefined;
     },
     lay: (context, layout, piece) => {
-      const { top, tall } = between(context, piece);
+      const { top, tall } = roomUnderHead(context, piece);
       layQuietHead(layout, piece, page.top + 2);
       layPhotos(layout, {
         photos: piece.photos,
@@ -170,7 +171,7 @@ export const quietOpenings: readonly Template<TextPiece>[] = [
       const headTop = quietHeadTopOf(context, piece);
       const free = headTop - page.top - 4;
       const quote = free > 34 ? pickQuote(context, piece.text.answers, { width: 150, room: free - 8 }) : undefined;
-      // Without anything to put between, head and text stay together where the text is.
+      // Without a quote between them the head is directly over the text.
       const top = quote ? page.top + 4 : headTop;
       layQuietHead(layout, piece, top);
       if (quote) placeQuote(layout, quote, { x: layout.x0, y: top + piece.head + 10, width: 150 });

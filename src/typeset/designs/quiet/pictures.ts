@@ -40,7 +40,7 @@ export function quietSpread(context: PlanContext, number: number, photo: PhotoFa
   });
 }
 
-/** A page of pictures: one large, or an album of several; without any, a line of the story printed large. */
+/** A page of one picture or an album of several; without any, a line of the story printed large. */
 export function photoPage(
   context: PlanContext,
   number: number,
@@ -53,6 +53,7 @@ export function photoPage(
     : layPage(context, number, { templates: quietAlbums, given: { photos, title } });
 }
 
+/** The names of all templates for pages of pictures. */
 export const templateNames = [
   'spread',
   'spread-band',

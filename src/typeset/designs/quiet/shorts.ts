@@ -15,7 +15,7 @@ import {
   wholePage,
 } from '../../plan/page-layout.ts';
 import type { ShortText } from '../../plan/text-pages.ts';
-import { headlineSize, heightOf, textPart } from '../../plan/answers.ts';
+import { headlineSize, heightOf, linesBelow, textPart } from '../../plan/answers.ts';
 import { codesHeight, layCodes } from '../../plan/recording-codes.ts';
 import { quietGrid as page } from './grid.ts';
 import { layBleed, layPicture, quietMaxPhotoHeight, toneOf } from './tone.ts';
@@ -40,19 +40,19 @@ function partsOf(
 ): TextPart[] {
   const title = answer.question === '' ? answer.headline : answer.question;
   const body = answer.paragraphs.join('\n');
-  const voice = answer.unmarked;
   const size = sizeOf(body) * (width < 120 ? 0.85 : 1);
+  const below = linesBelow(answer, answer.unmarked, { size: 9 });
   return [
     textPart('eyebrow', eyebrow, { size: 7.6, gap: 6, colour: mark }),
     ...(title === ''
       ? []
       : [textPart('question', title, { size: headlineSize(title, 100, context.look) * 0.95, gap: 9.5 })]),
-    ...(body === '' ? [] : [textPart('statement', body, { size, gap: voice === undefined ? 0 : 8 })]),
-    ...(voice === undefined ? [] : [textPart('voice', voice, { size: 9 })]),
+    ...(body === '' ? [] : [textPart('statement', body, { size, gap: below.length === 0 ? 0 : 8 })]),
+    ...below,
   ];
 }
 
-/** The page marks under a short answer, and how tall they are with the space above them, mm. */
+/** Height of the page marks under a short answer with the space above them, mm. */
 const marksTall = ({ answer }: ShortText, w: number): number => codesHeight(answer.marks, w, 10);
 
 const quietShortsDescription = (ground: Ink, { answer }: ShortText): PageDescription => ({
@@ -62,11 +62,11 @@ const quietShortsDescription = (ground: Ink, { answer }: ShortText): PageDescrip
   why: `A short answer (${answer.words} words) is printed large.`,
 });
 
-/** How tall a picture over the words is. */
+/** The height that the words leave for a picture over them, mm. */
 const pictureTall = (context: PlanContext, short: ShortText): number =>
   trim.h - heightOf(partsOf(context, short, { mark: 'accent' }), 150, context.measure) - 46 - marksTall(short, 150);
 
-/** A picture with paper around it over the words, whole or nearly so. */
+/** A picture with paper around it over the words, hardly cropped: sizes and heights, mm. */
 function insetOf(context: PlanContext, short: ShortText) {
   const parts = partsOf(context, short, { mark: 'accent' });
   const words = heightOf(parts, 150, context.measure);
@@ -78,6 +78,7 @@ function insetOf(context: PlanContext, short: ShortText) {
   return { parts, words, marks, w, picture: Math.min(room, w / aspect) };
 }
 
+/** Templates for short answers, printed large. */
 export const quietShorts: readonly Template<ShortText>[] = [
   {
     name: 'statement-photo',
@@ -180,7 +181,7 @@ export const quietShorts: readonly Template<ShortText>[] = [
   {
     name: 'statement-plain',
     form: 'tone',
-    suits: (_desk, short) => (short.photos.length === 0 ? 0.5 : undefined),
+    suits: (_context, short) => (short.photos.length === 0 ? 0.5 : undefined),
     lay: (context, layout, short) => {
       const [ground, mark, ink] = toneOf(context, layout.number);
       const marks = marksTall(short, 150);
@@ -212,19 +213,19 @@ export const quietShorts: readonly Template<ShortText>[] = [
   },
 ];
 
-const spoken = (ground: Ink, { answer }: ShortText): PageDescription => ({
+const quietVoiceDescription = (ground: Ink, { answer }: ShortText): PageDescription => ({
   kind: 'voice',
   ground,
   folio: false,
   why: `The answer to “${answer.question}” was spoken aloud${answer.marks.length > 0 ? ': its code plays it' : ''}.`,
 });
 
-/** A recording without words: the question, the sound as a drawing, and the code that plays it. */
+/** Templates for recordings without words: the question, the code that plays the answer, a drawing of sound. */
 export const quietVoices: readonly Template<ShortText>[] = [
   {
     name: 'voice-page',
     form: 'tone',
-    suits: (_desk, { photos }) => (photos.length === 0 ? 0.7 : undefined),
+    suits: (_context, { photos }) => (photos.length === 0 ? 0.7 : undefined),
     lay: (context, layout, short) => {
       const marks = marksTall(short, 150);
       const over = layPanel(layout, box({ x: 0, y: 0, w: trim.w, h: 150 }), { colour: 'deep' });
@@ -240,13 +241,13 @@ export const quietVoices: readonly Template<ShortText>[] = [
       });
       if (marks > 0)
         layCodes(layout, { x: layout.x0, y: 276 - marks + 10, w: 150 }, { marks: short.answer.marks, ground: 'paper' });
-      return spoken('paper', short);
+      return quietVoiceDescription('paper', short);
     },
   },
   {
     name: 'voice-photo',
     form: 'top',
-    suits: (_desk, { photos }) => (photos.length > 0 ? 0.7 : undefined),
+    suits: (_context, { photos }) => (photos.length > 0 ? 0.7 : undefined),
     lay: (context, layout, short) => {
       const [parts, marks] = [partsOf(context, short, { mark: 'accent' }), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
@@ -256,7 +257,7 @@ export const quietVoices: readonly Template<ShortText>[] = [
       layType(layout, box({ x: layout.x0, y: top, w: 150, h: words + 2 }), { parts });
       const y = top + words + 8;
       if (marks > 0) layCodes(layout, { x: layout.x0, y, w: 150 }, { marks: short.answer.marks, ground: 'light' });
-      return spoken('tint', short);
+      return quietVoiceDescription('tint', short);
     },
   },
   {
@@ -275,16 +276,16 @@ export const quietVoices: readonly Template<ShortText>[] = [
       layType(layout, box({ x: layout.x0, y, w: 150, h: words + 2 }), { parts });
       if (marks > 0)
         layCodes(layout, { x: layout.x0, y: y + words + 10, w: 150 }, { marks: short.answer.marks, ground: 'paper' });
-      return spoken('paper', short);
+      return quietVoiceDescription('paper', short);
     },
   },
   {
     name: 'voice-dark',
     form: 'whole',
-    suits: (_desk, { photos }) => {
+    suits: (_context, { photos }) => {
       const [photo] = photos;
-      const dark = photo && photos.length === 1 && !photo.caption && photo.bands.bottom[1] < 0.75;
-      return dark && dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) >= 130 && !photo.faces.length
+      const isDark = photo && photos.length === 1 && !photo.caption && photo.bands.bottom[1] < 0.75;
+      return isDark && dpiOf(photo, cropFor(photo, trim.w / trim.h), trim.w) >= 130 && !photo.faces.length
         ? 0.75
         : undefined;
     },
@@ -302,7 +303,7 @@ export const quietVoices: readonly Template<ShortText>[] = [
       const look = { colour: 'light' as const, soft: 'light' as const, over };
       if (marks > 0)
         layCodes(layout, { x: layout.x0, y: 274 - marks + 10, w: 150 }, { marks: short.answer.marks, ...look });
-      return spoken('deep', short);
+      return quietVoiceDescription('deep', short);
     },
   },
 ];

@@ -15,19 +15,19 @@ const quietPhotoDescription = (ground: Ink, folio: boolean, why: string): PageDe
   folio,
   why,
 });
-/** How deep a wide picture across the page may be. */
+/** Height of a wide picture across the page, `most` mm at most. */
 const wideTall = (photo: PhotoFacts, most: number): number =>
   Math.min(most, Math.max(118, (trim.w / aspectOf(photo)) * 1.3), trim.w / shapesOf(photo).narrowest);
 const isWide = (photo: PhotoFacts): boolean => cropLoss(photo, trim.w / trim.h) > 0.4;
 
-/** A picture in the upper outer corner: as large as it goes without being cut much. */
+/** Size of a picture in the upper outer corner, mm: as large as fits without much cropping. */
 function offsetOf(photo: PhotoFacts): { w: number; h: number } {
   const w = 178;
   const h = Math.min(236, Math.max(112, w / aspectOf(photo)));
   return { w: Math.min(w, h * Math.max(0.62, aspectOf(photo))), h };
 }
 
-/** A line of the story in the largest size that leaves air in `room` mm. */
+/** Takes a line of the story and measures it in the largest size that fits `room` mm. */
 function pickAny(context: PlanContext, width: number, room: number) {
   const text = context.quotes.take({ longest: room < 50 ? 90 : 165 });
   if (text === undefined) return undefined;
@@ -39,13 +39,13 @@ function pickAny(context: PlanContext, width: number, room: number) {
   return undefined;
 }
 
-/** A wide picture and a line of the story under it, on a ground. */
+/** A wide picture with a line of the story under it, on a coloured ground. */
 const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> => ({
   name,
   form: 'top',
-  suits: (_desk, photo) => (isWide(photo) ? 0.6 : undefined),
+  suits: (_context, photo) => (isWide(photo) ? 0.6 : undefined),
   lay: (context, layout, photo) => {
-    const dark = ground === 'deep';
+    const isDark = ground === 'deep';
     const quote = context.quotes.take({});
     const tall = wideTall(photo, quote ? 178 : 214);
     const top = quote ? 0 : (trim.h - tall) / 2 - 12;
@@ -54,17 +54,17 @@ const withQuote = (name: string, ground: 'deep' | 'tint'): Template<PhotoFacts> 
       area: box({ x: 0, y: top, w: trim.w, h: tall }),
       gap: 0,
       captionInset: 16,
-      ink: dark ? 'light' : 'soft',
+      ink: isDark ? 'light' : 'soft',
     });
     if (quote) {
-      layRule(layout, box({ x: layout.x0, y: tall + 17, w: 24, h: 0.7 }), { ink: dark ? 'second' : 'accent' });
+      layRule(layout, box({ x: layout.x0, y: tall + 17, w: 24, h: 0.7 }), { ink: isDark ? 'second' : 'accent' });
       layType(layout, box({ x: layout.x0, y: tall + 24, w: 158, h: trim.h - tall - 24 - 26 }), {
         parts: [
           textPart('quote', quote, {
             size: quote.length > 120 ? 29 : quote.length > 80 ? 34 : quote.length > 50 ? 40 : 48,
           }),
         ],
-        colour: dark ? 'light' : 'accent',
+        colour: isDark ? 'light' : 'accent',
       });
     }
     return quietPhotoDescription(ground, false, 'A wide picture keeps its shape; a line of the story stands under it.');
@@ -75,9 +75,9 @@ export const quietSingles: readonly Template<PhotoFacts>[] = [
   {
     name: 'full-photo',
     form: 'whole',
-    suits: (_desk, photo) =>
+    suits: (_context, photo) =>
       mayBleed(photo, trim.w / trim.h, trim.w) && bearsCaption(photo, wholePage, captionDeep) ? 0.8 : undefined,
-    lay: (_desk, layout, photo) => {
+    lay: (_context, layout, photo) => {
       const frame = layPhoto(layout, {
         photo,
         area: wholePage,
@@ -98,7 +98,7 @@ export const quietSingles: readonly Template<PhotoFacts>[] = [
     name: 'photo-matted',
     form: 'framed',
     suits: () => 0.5,
-    lay: (_desk, layout, photo) => {
+    lay: (_context, layout, photo) => {
       const [most, deepest] = [page.width, 214];
       const w = Math.min(most, deepest * Math.max(0.62, aspectOf(photo)));
       const h = Math.min(deepest, w / Math.min(Math.max(1.6, shapesOf(photo).narrowest), aspectOf(photo)));
@@ -116,8 +116,8 @@ export const quietSingles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-wide',
     form: 'band',
-    suits: (_desk, photo) => (isWide(photo) ? 0.4 : undefined),
-    lay: (_desk, layout, photo) => {
+    suits: (_context, photo) => (isWide(photo) ? 0.4 : undefined),
+    lay: (_context, layout, photo) => {
       const tall = wideTall(photo, 214);
       layPhotos(layout, {
         photos: [photo],
@@ -131,7 +131,7 @@ export const quietSingles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-foot',
     form: 'foot',
-    suits: (_desk, photo) => (isWide(photo) ? 0.5 : undefined),
+    suits: (_context, photo) => (isWide(photo) ? 0.5 : undefined),
     lay: (context, layout, photo) => {
       const tall = wideTall(photo, 190);
       const room = trim.h - tall - page.top - 26;
@@ -155,13 +155,13 @@ export const quietSingles: readonly Template<PhotoFacts>[] = [
   {
     name: 'photo-offset',
     form: 'offset',
-    suits: (_desk, photo) => {
+    suits: (_context, photo) => {
       const { w, h } = offsetOf(photo);
       return h >= 200 && cropLoss(photo, w / h) < 0.3 && dpiOf(photo, cropFor(photo, w / h), w) >= 130
         ? 0.6
         : undefined;
     },
-    lay: (_desk, layout, photo) => {
+    lay: (_context, layout, photo) => {
       const { w, h } = offsetOf(photo);
       layPhoto(layout, { photo, area: box({ x: layout.left ? 0 : trim.w - w, y: 0, w, h }) });
       const x = layout.left ? 16 : trim.w - w;

@@ -7,7 +7,7 @@ import type { PreparedAnswer } from '../../plan/answers.ts';
 import { heightOf, textPart } from '../../plan/answers.ts';
 import { typographic } from '../../text/typography.ts';
 
-/** Ground, ornament and letters of a page or panel without a picture; they change from page to page. */
+/** The inks of ground, ornament and letters of a page or panel without a picture; they differ from page to page. */
 export function toneOf(context: Pick<PlanContext, 'chance'>, number: number): [Ink, Ink, Ink] {
   const tones: [Ink, Ink, Ink][] = [
     ['deep', 'second', 'light'],
@@ -24,14 +24,14 @@ interface LayPictureOptions {
 }
 
 /**
- * A picture region: photos; where there are none, a line of the story on a coloured ground, or the theme's motif alone
- * on it.
+ * Fills an area with photos; without any, with a line of the story on a coloured ground, or with the theme's ornament
+ * when it is too low for a line or none is left.
  */
 export function layPicture(context: PlanContext, layout: PageLayout, { area, photos, more = {} }: LayPictureOptions) {
   if (photos.length > 0) {
     const [only] = photos;
     const caption = photos.length === 1 ? only?.caption : undefined;
-    // At the foot of the page a caption stands over its picture: below there is no paper.
+    // At the foot of the page the caption is over its picture, because the picture ends at the trim.
     if (more.captionAbove && only && caption !== undefined) {
       layType(layout, box({ x: layout.x0, y: area.y, w: 150, h: 5 }), {
         parts: [textPart('caption', caption, { size: 7.4 })],
@@ -69,32 +69,32 @@ export function layPicture(context: PlanContext, layout: PageLayout, { area, pho
   });
 }
 
-/** The most of a picture's foot that a caption and its shade take, mm. */
+/** The greatest height of a caption and its shade at the foot of a picture, mm. */
 export const captionDeep = 28.5;
 
 /**
- * A picture that leaves no paper for its caption: the caption lies on its foot, shaded until it is readable. Where a
- * head is there, the picture ends above its caption.
+ * Lays a picture that fills its area, its caption on its foot over a shade. Where a face would be covered or the pixels
+ * are too few, the picture ends above its caption instead.
  */
 export function layBleed(layout: PageLayout, photo: PhotoFacts, at: Box) {
   const { caption } = photo;
   if (!caption) return layPhoto(layout, { photo, area: at });
-  const clear = bearsCaption(photo, at, captionDeep);
+  const isOnPicture = bearsCaption(photo, at, captionDeep);
   const inset = Math.max(at.x, layout.x0) - at.x;
   const w = Math.min(150, Math.min(at.x + at.w, layout.x1) - at.x - inset);
   const tall = caption.length * 1.5 > w ? 9.5 : 6;
-  const frame = clear
+  const frame = isOnPicture
     ? layPhoto(layout, { photo, area: at, scrim: { top: 0, bottom: Math.min(0.5, (tall + 19) / at.h) } })
     : layPhoto(layout, { photo, area: { ...at, h: at.h - tall - 13 } });
   layType(layout, box({ x: at.x + inset, y: at.y + at.h - tall - 9, w, h: tall }), {
     parts: [textPart('caption', typographic(caption), { size: 7.6 })],
     anchor: 'bottom',
-    ...(clear ? { colour: 'light', over: frame.id } : { colour: 'soft' }),
+    ...(isOnPicture ? { colour: 'light', over: frame.id } : { colour: 'soft' }),
   });
   return frame;
 }
 
-/** How tall pictures may stand before they lose too much, mm. */
+/** The greatest height of pictures across the page, mm: above it they would be cropped too much. */
 export const quietMaxPhotoHeight = (photos: readonly PhotoFacts[]): number => {
   const only = photos.length === 1 ? photos[0] : undefined;
   return only ? Math.min(205, Math.max(90, (trim.w / aspectOf(only)) * 1.45)) : photos.length === 0 ? trim.h : 200;
@@ -102,11 +102,11 @@ export const quietMaxPhotoHeight = (photos: readonly PhotoFacts[]): number => {
 
 interface QuietQuote {
   parts: TextPart[];
-  /** With its rule, mm. */
+  /** Height with its rule, mm. */
   tall: number;
 }
 
-/** A pull quote out of these answers that stands in the given room, measured. */
+/** Takes a pull quote from these answers that fits `room` mm; `undefined` without one. */
 export function pickQuote(
   context: PlanContext,
   from: readonly PreparedAnswer[],
@@ -116,15 +116,16 @@ export function pickQuote(
   const text = context.quotes.take({ from, longest: room < 30 ? 80 : 165 });
   if (text === undefined) return undefined;
   const size = (text.length > 110 ? 18 : text.length > 70 ? 21 : 25) * (width < 100 ? 0.85 : 1);
-  // Where there is much room the line is printed larger.
-  for (const larger of [1.5, 1.25, 1]) {
-    const parts = [textPart('quote', text, { size: Math.round(size * larger) })];
+  // The larger sizes may take 60 % of the room at most.
+  for (const factor of [1.5, 1.25, 1]) {
+    const parts = [textPart('quote', text, { size: Math.round(size * factor) })];
     const tall = 6.5 + heightOf(parts, width, context.measure);
-    if (tall < room * (larger === 1 ? 1 : 0.6)) return { parts, tall };
+    if (tall < room * (factor === 1 ? 1 : 0.6)) return { parts, tall };
   }
   return undefined;
 }
 
+/** Lays a short rule at `y` mm and the quote under it. */
 export function placeQuote(
   layout: PageLayout,
   quote: QuietQuote,
@@ -135,8 +136,8 @@ export function placeQuote(
 }
 
 /**
- * A picture as tall as it bears, and under it, where that leaves much, a line of the text printed large. Answers the
- * depth of both.
+ * Lays pictures from edge to edge in the top `tall` mm of the page. Where that would crop them too much, a pull quote
+ * under them takes part of it.
  */
 export function layPictureAndQuote(
   context: PlanContext,

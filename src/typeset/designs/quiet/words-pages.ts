@@ -1,4 +1,4 @@
-/** Quiet's templates for a page with no picture. */
+/** Quiet's templates for a page without a picture. */
 import type { Ink } from '../../model.ts';
 import { trim } from '../../model.ts';
 import type { PageDescription, Template } from '../../plan/design.ts';
@@ -15,7 +15,7 @@ const quietQuoteDescription = (ground: Ink, folio: boolean, why: string): PageDe
   why,
 });
 
-/** A page with no picture: a line of the story on a coloured ground, the theme's cloth, or lines to write on. */
+/** A line of the story on a coloured ground or on paper, the theme's pattern, or lines to write on. */
 export const quietWordsPages: readonly Template<undefined>[] = [
   {
     name: 'quote',

@@ -1,0 +1,1 @@
+ALTER TABLE "partners" ADD COLUMN "order_news" text DEFAULT 'every' NOT NULL;

@@ -1,0 +1,37 @@
+import { themeOf } from '#kernel/themes.ts';
+import { Button, TextLink } from '#ui/button.tsx';
+import { Actions } from '#ui/form.tsx';
+import { Page } from '#ui/page.tsx';
+import { outlineOf, type FormScreenProps } from './form-frame.tsx';
+import { firstUnanswered, searchOf } from './form-place.ts';
+import { AddQuestion } from './question-wording.tsx';
+import { SyncLine } from './sync-line.tsx';
+import { QuestionList } from './question-list.tsx';
+
+/** All questions with how far each is, to open any of them (C-A02). */
+export function AllQuestions({ story, view, person, goTo }: FormScreenProps) {
+  const outline = outlineOf(story, view);
+  return (
+    <Page dense width="text" title="All questions" eyebrow={person} theme={themeOf(story.form.theme)}>
+      <div className="grid gap-4">
+        <p>
+          The magazine is about {person}.{' '}
+          <TextLink to={searchOf({ at: 'subject' })}>Change the name and the days</TextLink>
+        </p>
+        <SyncLine view={view} />
+        <QuestionList outline={outline} view={view} place={{ at: 'questions' }} />
+        {story.form.mayHandIn && (
+          <p>
+            Others have stories, too: <TextLink to={`/friends/${story.form.edition}`}>ask friends and family</TextLink>.
+          </p>
+        )}
+        <AddQuestion story={story} view={view} onAdded={key => goTo({ at: 'question', page: story.form.total, key })} />
+        <Actions sticky>
+          <Button iconEnd="arrow-right" onClick={() => goTo(firstUnanswered(outline, story.form.curr))}>
+            Go on
+          </Button>
+        </Actions>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { themeOf } from '#kernel/themes.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import type { FormOutline, FormPlace } from './form-place.ts';
+import type { LocalStory, StoryView } from './local-story.ts';
+import { QuestionList } from './question-list.tsx';
+import { SyncLine } from './sync-line.tsx';
+
+/** What each screen of the form is given. */
+export interface FormScreenProps {
+  story: LocalStory;
+  view: StoryView;
+  /** Whom the magazine is about, as it is named so far. */
+  person: string;
+  goTo: (place: FormPlace) => void;
+}
+
+export const outlineOf = ({ form }: LocalStory, { answers }: StoryView): FormOutline => ({
+  total: form.total,
+  answers,
+});
+
+interface FormFrameProps extends FormScreenProps {
+  place: FormPlace;
+  title: ReactNode;
+  eyebrow: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the form: its heading and work on the left, all questions on the right of wide screens. */
+export const FormFrame = ({ story, view, place, title, eyebrow, lead, children }: FormFrameProps) => (
+  <Page
+    dense
+    title={title}
+    eyebrow={eyebrow}
+    lead={lead}
+    theme={themeOf(story.form.theme)}
+    aside={
+      <div className="hidden lg:block">
+        <QuestionList outline={outlineOf(story, view)} view={view} place={place} />
+      </div>
+    }
+  >
+    <div className="grid gap-4">
+      {!view.persistent && (
+        <Notice tone="bad" title="This browser cannot keep your story" live>
+          Private windows and full devices keep nothing. Please leave this tab open until everything is safe with us.
+        </Notice>
+      )}
+      {children}
+      <SyncLine view={view} />
+    </div>
+  </Page>
+);

@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import { materialOf } from '#typeset/input/rules.ts';
+import { themeOf } from '#kernel/themes.ts';
+import { Button, TextLink } from '#ui/button.tsx';
+import { Actions } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { contentsText, crowdedPhotosText, missingMaterialText } from '../rules.ts';
+import { outlineOf, type FormScreenProps } from './form-frame.tsx';
+import { placeBeside, placesInOrder, questionStates, searchOf } from './form-place.ts';
+import type { LocalAnswer, LocalPhoto } from './local-story.ts';
+import { useAnswerCheck } from './page-photos.tsx';
+import { StoryCover } from './story-cover.tsx';
+import { SyncLine } from './sync-line.tsx';
+import { HandInNote } from './thanks.tsx';
+
+/** Names the photos that were refused, with the reason of each. */
+const RefusedPhotos = ({ photos, to }: { photos: readonly LocalPhoto[]; to: string }) => (
+  <Notice
+    tone="bad"
+    title={photos.length === 1 ? 'One photo was not taken' : `${photos.length} photos were not taken`}
+    action={<TextLink to={to}>To the photos</TextLink>}
+  >
+    <ul className="list-disc pl-5">
+      {photos.map(({ id, name, why }, n) => (
+        <li key={id} className="[overflow-wrap:anywhere]">
+          {name || `Photo ${n + 1}`}: {why}
+        </li>
+      ))}
+    </ul>
+    <p>The magazine is made without {photos.length === 1 ? 'it' : 'them'}.</p>
+  </Notice>
+);
+
+/** The questions without an answer, each a link. */
+function Unanswered({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
+  const outline = outlineOf(story, view);
+  const states = questionStates(outline.answers);
+  const questions = new Map(view.answers.map(({ key, question }) => [key, question]));
+  const open = placesInOrder(outline).flatMap(place =>
+    place.at === 'question' && /skipped|open/.test(states.get(place.key) ?? '') ? [place] : [],
+  );
+  if (open.length === 0) return null;
+  return (
+    <details className="border-y border-rule py-2">
+      <summary className="min-h-11 cursor-pointer content-center">
+        {open.length === 1 ? 'One question has' : `${open.length} questions have`} no answer. That is fine, if you like.
+      </summary>
+      <ul className="list-none">
+        {open.map(place => (
+          <li key={place.key} className="min-h-11 content-center">
+            <TextLink to={searchOf(place)}>{questions.get(place.key)}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** How well the story fits the ordered pages: too short, or with more photos than they show well. */
+function FitNotice({ story, view, photoCount }: Pick<FormScreenProps, 'story' | 'view'> & { photoCount: number }) {
+  const { form } = story;
+  const missing = missingMaterialText(materialOf(view.answers, photoCount), form.pages);
+  const crowded = crowdedPhotosText(photoCount, form.pages);
+  if (missing !== undefined)
+    return (
+      <Notice title="There is room for more" live>
+        {missing}{' '}
+        {form.mayHandIn && 'You can hand it in as it is; then we may ask you for more before we make the magazine.'}
+      </Notice>
+    );
+  if (crowded === undefined) return null;
+  return (
+    <Notice title="That is a lot of photos" action={<TextLink to="/contactus">Ask about more pages</TextLink>}>
+      {crowded} Leave some out, or ask us what a magazine with more pages would cost.
+    </Notice>
+  );
+}
+
+interface ToDecideProps extends FormScreenProps {
+  title: string;
+  text: string;
+  concerns: (answer: LocalAnswer) => boolean;
+}
+
+/** Names the answers about which something is still to be decided, each a link. */
+function ToDecide({ story, view, title, text, concerns }: ToDecideProps) {
+  const found = view.answers.filter(concerns);
+  const places = placesInOrder(outlineOf(story, view));
+  if (found.length === 0) return null;
+  return (
+    <Notice tone="joy" title={title}>
+      <p>{text}</p>
+      <ul className="list-none">
+        {found.map(({ key, question }) => {
+          const place = places.find(other => other.at === 'question' && other.key === key);
+          return (
+            <li key={key} className="min-h-11 content-center">
+              <TextLink to={searchOf(place ?? { at: 'questions' })}>{question}</TextLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+interface LookOverProps extends FormScreenProps {
+  onHandIn: () => void;
+}
+
+/** The last screen before the hand-in (W55): the cover, what the story holds and lacks, and what happens next. */
+export function LookOver(props: LookOverProps) {
+  const { story, view, person, goTo, onHandIn } = props;
+  const { form } = story;
+  const hasAnswer = useAnswerCheck(props);
+  const refused = view.photos.filter(({ state }) => state === 'refused');
+  const photoCount = view.photos.length - refused.length;
+  const photos = searchOf({ at: 'photos', page: form.total });
+  return (
+    <Page dense width="text" title="Look it over" eyebrow={person} theme={themeOf(form.theme)}>
+      <div className="grid gap-4">
+        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-8">
+          <StoryCover story={story} person={person} />
+          <div className="grid gap-3">
+            <p className="figures font-semibold">{contentsText({ answers: view.answers, photos: photoCount })}</p>
+            <SyncLine view={view} />
+            <ChangeLinks
+              links={[
+                ['Change the name and the days', searchOf({ at: 'subject' })],
+                ['Change the questions', searchOf({ at: 'questions' })],
+                ['Change the photos', photos],
+              ]}
+            />
+          </div>
+        </div>
+        <FitNotice story={story} view={view} photoCount={photoCount} />
+        {refused.length > 0 && <RefusedPhotos photos={refused} to={photos} />}
+        <ToDecide
+          {...props}
+          title="Two texts for one answer"
+          text="Somebody else wrote at the same time. Choose one, or keep both:"
+          concerns={({ rival }) => rival !== null}
+        />
+        <ToDecide
+          {...props}
+          title="A recording broke off"
+          text="We kept what was recorded. Listen to it, and go on where you like:"
+          concerns={({ voice }) => voice?.brokeOff === true}
+        />
+        <Unanswered story={story} view={view} />
+        {!form.mayHandIn && <HandInNote form={form} />}
+        <p id="what-happens" className="measure text-soft">
+          {form.mayHandIn
+            ? `Handing it in closes the form; for an hour you can open it again. The soft copy of the ${form.category} Edition comes in about a day: you leaf through it, ask for changes, and only then is it printed.`
+            : 'Everything is kept with us until the story is handed in.'}
+        </p>
+        <Actions sticky>
+          <Button
+            iconEnd="arrow-right"
+            aria-describedby="what-happens"
+            onClick={() => void hasAnswer().then(yes => yes && onHandIn())}
+          >
+            {form.mayHandIn ? 'Hand it in' : 'Keep it all with us'}
+          </Button>
+          <Button
+            kind="quiet"
+            onClick={() => goTo(placeBeside(outlineOf(story, view), { at: 'check' }, -1) ?? { at: 'welcome' })}
+          >
+            Previous
+          </Button>
+        </Actions>
+      </div>
+    </Page>
+  );
+}
+
+const ChangeLinks = ({ links }: { links: readonly (readonly [label: ReactNode, to: string])[] }) => (
+  <ul className="list-none">
+    {links.map(([label, to]) => (
+      <li key={to} className="min-h-11 content-center">
+        <TextLink to={to}>{label}</TextLink>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,97 @@
+import { savePending, type LocalStory } from './local-story.ts';
+import type { PendingOriginal, PendingPhoto } from './pending-store.ts';
+import { sha256Of } from './tus-upload.ts';
+import { retryOutcome, type SendOutcome } from './words.ts';
+
+/** Keeps a photo as the camera took it, which is sent after its reduced copy (W52). */
+export async function keepOriginal(story: LocalStory, { edition, id, name, photo }: PendingPhoto): Promise<void> {
+  const original: PendingOriginal = { edition, id, name, file: photo, photo: undefined };
+  story.originals.set(id, original);
+  await savePending(story, 'originals', original);
+}
+
+/** The story has the photo `id` of this device as `photo`. */
+export async function linkOriginal(story: LocalStory, id: string, photo: string): Promise<void> {
+  const original = story.originals.get(id);
+  if (!original) return;
+  const linked = { ...original, photo };
+  story.originals.set(id, linked);
+  await savePending(story, 'originals', linked);
+}
+
+async function forgetOriginal(story: LocalStory, { edition, id }: PendingOriginal): Promise<void> {
+  story.originals.delete(id);
+  await story.pending.remove('originals', [edition, id]);
+}
+
+/** The photo was removed; `id` as it is shown. */
+export async function forgetOriginalOf(story: LocalStory, id: string): Promise<void> {
+  for (const original of story.originals.values())
+    if (original.id === id || original.photo === id) await forgetOriginal(story, original);
+}
+
+/** The originals that this device kept, without those whose photo is gone. */
+export async function restoreOriginals(story: LocalStory): Promise<void> {
+  for (const original of await story.pending.all('originals', story.form.edition))
+    if (original.photo !== undefined || story.photos.has(original.id)) story.originals.set(original.id, original);
+    else await forgetOriginal(story, original);
+}
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Whether a recording or a photo waits, which go first. */
+const hasFilesWaiting = ({ voices, photos }: LocalStory): boolean => voices.size + photos.size > 0;
+
+/** Sends one original until `signal` is aborted; the next attempt goes on from there. */
+async function sendOriginal(story: LocalStory, original: PendingOriginal, signal: AbortSignal): Promise<SendOutcome> {
+  const { edition, file: blob, name, photo } = original;
+  const sha256 = await sha256Of(blob);
+  if (sha256 === undefined) return { kind: 'done' };
+  const { ask, linkKey: key } = story;
+  const onProgress = () => undefined;
+  const reply = await story.sendFile({
+    ask,
+    key,
+    edition,
+    kind: 'original',
+    blob,
+    sha256,
+    name,
+    photo,
+    onProgress,
+    signal,
+  });
+  if (signal.aborted) return { kind: 'done' };
+  const again = retryOutcome(reply);
+  // Refused for good, it is not needed: the photo itself is with the server.
+  if (!again) await forgetOriginal(story, original);
+  return again ?? { kind: 'done' };
+}
+
+/** A signal that is aborted as soon as a recording or a photo waits, and when `signal` is. */
+function untilFilesWait(story: LocalStory, signal: AbortSignal) {
+  const files = new AbortController();
+  const check = () => hasFilesWaiting(story) && files.abort();
+  const unsubscribe = story.subscribe(check);
+  check();
+  return { signal: AbortSignal.any([signal, files.signal]), end: unsubscribe };
+}
+
+/** Sends the originals of photos that the server has, one after another, while nothing else waits. */
+export async function sendOriginals(story: LocalStory, signal: AbortSignal): Promise<SendOutcome> {
+  if (savesData()) return { kind: 'done' };
+  return story.locks.run(`story:${story.form.edition}:originals`, async () => {
+    const turn = untilFilesWait(story, signal);
+    try {
+      for (const original of story.originals.values()) {
+        if (turn.signal.aborted) break;
+        if (original.photo === undefined) continue;
+        const outcome = await sendOriginal(story, original, turn.signal);
+        if (outcome.kind !== 'done') return outcome;
+      }
+      return { kind: 'done' };
+    } finally {
+      turn.end();
+    }
+  });
+}

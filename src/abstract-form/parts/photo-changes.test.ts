@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CallClient } from '#kernel/call.ts';
+import { addLocalPhotos, confirmPhoto, removeLocalPhoto, restorePending } from './edit-story.ts';
+import { createLocalStory, type AbstractForm, type LocalStory } from './local-story.ts';
+import { memoryPendingStore, type PendingStore } from './pending-store.ts';
+import { changeLocalPhoto, sendPhotoChanges, withPhotoChange } from './photo-changes.ts';
+import { unchangedPhoto } from './shrunk-photo.ts';
+
+const photoRecord = (id: string) => ({
+  id,
+  sha256: id,
+  file: id,
+  page: 1,
+  width: 900,
+  height: 900,
+  answer: null,
+  caption: '',
+  wish: null,
+});
+const form: AbstractForm = {
+  name: 'Asha',
+  category: 'Birthday Spotlight',
+  theme: 'Gifting',
+  edition: 'e',
+  partner: null,
+  pages: 12,
+  total: 1,
+  curr: 1,
+  questions: {},
+  photos: ['a', 'b', 'c'].map(photoRecord),
+  mayHandIn: true,
+};
+
+let pending: PendingStore;
+let statuses: number[];
+let calls: object[];
+beforeEach(() => {
+  pending = memoryPendingStore();
+  statuses = [];
+  calls = [];
+});
+const ask = (async (_: string, { json }: { json: object }) => {
+  const status = statuses.shift() ?? 200;
+  if (status !== 200) return { ok: false, status, error: { code: 'no', message: 'no' } };
+  calls.push(json);
+  return { ok: true, status, body: { photos: [] } };
+}) as CallClient;
+async function storyHere(): Promise<LocalStory> {
+  const shrink: LocalStory['shrink'] = async file => unchangedPhoto(file);
+  const story = createLocalStory({ form, ask, pending, shrink });
+  await restorePending(story);
+  return story;
+}
+const ids = (story: LocalStory) => story.view().photos.map(({ id }) => id);
+const unsent = async () => (await pending.all('photoChanges', 'e')).map(({ id }) => id);
+
+describe('changes of photos', () => {
+  test('W58 are shown at once, outlive the tab and are sent once', async () => {
+    const story = await storyHere();
+    await changeLocalPhoto(story, 'b', { caption: 'Amma, Kochi', answer: 3 });
+    await changeLocalPhoto(story, 'b', { wish: 'must' });
+    const again = await storyHere();
+    expect(again.view().photos[1]).toMatchObject({ caption: 'Amma, Kochi', answer: 3, wish: 'must' });
+    statuses = [0];
+    expect((await sendPhotoChanges(again)).ok).toBe(false);
+    expect(await unsent()).toEqual(['b']);
+    await sendPhotoChanges(again);
+    await sendPhotoChanges(again);
+    expect(calls).toEqual([{ parent: 'e', image: 'b', caption: 'Amma, Kochi', answer: 3, wish: 'must' }]);
+    expect(await unsent()).toEqual([]);
+  });
+
+  test('W58 one photo has the cover, also among changes that are not sent yet', async () => {
+    const story = await storyHere();
+    await changeLocalPhoto(story, 'a', { wish: 'cover' });
+    await changeLocalPhoto(story, 'c', { wish: 'cover' });
+    expect(story.view().photos.map(({ wish }) => wish)).toEqual([null, null, 'cover']);
+    await sendPhotoChanges(story);
+    expect(calls).toMatchObject([
+      { image: 'c', wish: 'cover' },
+      { image: 'a', wish: null },
+    ]);
+  });
+
+  test('W58 moved photos reach the server in the order that is shown', async () => {
+    const story = await storyHere();
+    await changeLocalPhoto(story, 'c', { before: 'a' });
+    await changeLocalPhoto(story, 'b', { before: 'a' });
+    expect(ids(story)).toEqual(['c', 'b', 'a']);
+    expect(ids(await storyHere())).toEqual(['c', 'b', 'a']);
+    await sendPhotoChanges(story);
+    expect(calls).toEqual([
+      { parent: 'e', image: 'b', before: 'a' },
+      { parent: 'e', image: 'c', before: 'b' },
+    ]);
+    expect(withPhotoChange(story.view().photos, 'c', { before: null }).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+  });
+
+  test('W58 wait for a photo that is still on the device, and end with one that is removed', async () => {
+    const story = await storyHere();
+    await addLocalPhotos(story, [new File(['x'], 'x.jpg')], { page: 1, answer: 2 });
+    const [waiting] = [...story.photos.values()];
+    expect(story.view().photos[3]).toMatchObject({ answer: 2 });
+    await sendPhotoChanges(story);
+    expect(calls).toEqual([]);
+    await confirmPhoto(story, waiting!, { id: 'd', file: 'f' });
+    await sendPhotoChanges(story);
+    expect(calls).toEqual([{ parent: 'e', image: 'd', answer: 2 }]);
+    await changeLocalPhoto(story, 'a', { caption: 'x' });
+    await removeLocalPhoto(story, 'a');
+    expect(await unsent()).toEqual([]);
+  });
+
+  test('W58 a change that the server refuses is dropped, so that the others go on', async () => {
+    const story = await storyHere();
+    await changeLocalPhoto(story, 'c', { caption: 'gone' });
+    await changeLocalPhoto(story, 'a', { caption: 'kept' });
+    statuses = [404];
+    expect((await sendPhotoChanges(story)).ok).toBe(true);
+    expect(calls).toMatchObject([{ image: 'a' }]);
+    expect(await unsent()).toEqual([]);
+  });
+
+  test('W58 a file that is no photo is refused in its tile and kept nowhere', async () => {
+    const story = await storyHere();
+    story.shrink = async file => ({ ...unchangedPhoto(file), fault: 'This is a web page, not a photo.' });
+    await addLocalPhotos(story, [new File(['<html>'], 'html.jpg')], { page: 1 });
+    await Promise.all(story.preparations);
+    expect(story.view().photos[3]).toMatchObject({ state: 'refused', why: 'This is a web page, not a photo.' });
+    expect(await pending.all('photos', 'e')).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Refusal } from '#kernel/refusals.ts';
+import { type PhotoWish, reordered } from '../rules.ts';
+import type { changePhoto } from '../wire.ts';
+import { type LocalPhoto, type LocalStory, savePending } from './local-story.ts';
+
+/** What the customer changes about a photo (W58); a field that is left out stays. */
+export interface PhotoChange {
+  caption?: string;
+  /** The key of the question it belongs to; null: to none. */
+  answer?: number | null;
+  wish?: PhotoWish | null;
+  /** The id of the photo it is moved before; null: to the end. */
+  before?: string | null;
+}
+
+/** The photos with a change applied; a wish for the cover takes it from the photo that had it. */
+export function withPhotoChange(photos: readonly LocalPhoto[], id: string, change: PhotoChange): LocalPhoto[] {
+  const { before, ...fields } = change;
+  const changed = photos.map(photo => {
+    if (photo.id === id) return { ...photo, ...fields };
+    return change.wish === 'cover' && photo.wish === 'cover' ? { ...photo, wish: null } : photo;
+  });
+  const moved = changed.find(photo => photo.id === id);
+  if (before === undefined || !moved) return changed;
+  return reordered(changed, moved, changed.find(photo => photo.id === before) ?? null);
+}
+
+/** Milliseconds of rest before changes are sent, so that a caption is not sent letter by letter. */
+const restMs = 800;
+const timers = new WeakMap<LocalStory, ReturnType<typeof setTimeout>>();
+
+/** Changes a photo on this device at once, stores the change, and sends it after a moment. */
+export async function changeLocalPhoto(story: LocalStory, id: string, change: PhotoChange): Promise<void> {
+  story.update({ photos: withPhotoChange(story.view().photos, id, change) });
+  if (change.wish === 'cover')
+    for (const [other, { wish }] of story.photoChanges)
+      if (wish === 'cover') await storeChange(story, other, { wish: null });
+  await storeChange(story, id, change);
+  clearTimeout(timers.get(story));
+  timers.set(
+    story,
+    setTimeout(() => void sendPhotoChanges(story), restMs),
+  );
+}
+
+/** Stores a change on this device, together with earlier ones of the photo. */
+async function storeChange(story: LocalStory, id: string, change: PhotoChange): Promise<void> {
+  const all = { ...story.photoChanges.get(id), ...change };
+  story.photoChanges.set(id, all);
+  await savePending(story, 'photoChanges', { edition: story.form.edition, id, change: all });
+}
+
+/** Drops what was said about a photo: it is confirmed, refused, or the photo is gone. */
+export async function forgetPhotoChange(story: LocalStory, id: string): Promise<void> {
+  story.photoChanges.delete(id);
+  await story.pending.remove('photoChanges', [story.form.edition, id]);
+}
+
+/** Gives the change of a photo of this device to the id that the server gave the photo. */
+export async function renamePhotoChange(story: LocalStory, from: string, to: string): Promise<void> {
+  const change = story.photoChanges.get(from);
+  if (!change) return;
+  await storeChange(story, to, change);
+  await forgetPhotoChange(story, from);
+}
+
+/** Applies the changes that an earlier visit stored on this device. */
+export async function restorePhotoChanges(story: LocalStory): Promise<void> {
+  for (const { id, change } of await story.pending.all('photoChanges', story.form.edition)) {
+    if (!story.view().photos.some(photo => photo.id === id)) await forgetPhotoChange(story, id);
+    else {
+      story.photoChanges.set(id, change);
+      story.update({ photos: withPhotoChange(story.view().photos, id, change) });
+    }
+  }
+}
+
+type SendOutcome = { ok: true; status: 200 } | { ok: false; status: number; error: Refusal['error'] };
+const sent: SendOutcome = { ok: true, status: 200 };
+const running = new WeakMap<LocalStory, Promise<SendOutcome>>();
+
+/**
+ * Sends the changes of all photos that the server has; those of others wait for their photo. A change that the server
+ * refuses is dropped, one that did not arrive stays. Returns the first reply that should be tried again.
+ */
+export function sendPhotoChanges(story: LocalStory): Promise<SendOutcome> {
+  const next = (running.get(story) ?? Promise.resolve(sent)).then(() => sendInOrder(story));
+  running.set(story, next);
+  return next;
+}
+
+/** The last photo goes first: each is moved before its successor, which then has its place already. */
+async function sendInOrder(story: LocalStory): Promise<SendOutcome> {
+  const saved = story.view().photos.filter(photo => photo.state === 'saved');
+  for (const [at, { id }] of [...saved.entries()].toReversed()) {
+    const change = story.photoChanges.get(id);
+    if (!change) continue;
+    const json = {
+      ...change,
+      parent: story.form.edition,
+      image: id,
+      ...(change.before !== undefined && { before: saved[at + 1]?.id ?? null }),
+    };
+    const reply = await story.ask<typeof changePhoto>('POST /api/changePhoto', { json, key: story.linkKey });
+    const again =
+      !reply.ok && (reply.status === 0 || reply.status === 408 || reply.status === 429 || reply.status >= 500);
+    if (again) return reply;
+    if (story.photoChanges.get(id) === change) await forgetPhotoChange(story, id);
+  }
+  return sent;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { FilePick } from '#ui/file-pick.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { maxPhotos } from '../rules.ts';
+import { addLocalPhotos, removeLocalPhoto } from './edit-story.ts';
+import type { LocalPhoto, LocalStory } from './local-story.ts';
+import { changeLocalPhoto } from './photo-changes.ts';
+import { PhotoSheet } from './photo-sheet.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+
+interface PhotoGridProps {
+  story: LocalStory;
+  /** All photos of the story, in their order. */
+  photos: readonly LocalPhoto[];
+  /** Which of them are shown. */
+  shows?: (photo: LocalPhoto) => boolean;
+}
+
+/** Photos as tiles; each opens a sheet. */
+export function PhotoGrid({ story, photos, shows = () => true }: PhotoGridProps) {
+  const toast = useToast();
+  const [openId, setOpenId] = useState<string>();
+  const shown = photos.filter(shows);
+  // A photo gets another id when the server has it; its place stays.
+  const [openAt, setOpenAt] = useState(0);
+  const open = openId === undefined ? undefined : (photos.find(({ id }) => id === openId) ?? photos[openAt]);
+  async function remove(id: string) {
+    setOpenId(undefined);
+    const why = await removeLocalPhoto(story, id);
+    toast(why ?? 'Photo removed', why ? { tone: 'bad' } : {});
+  }
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-4 xs:grid-cols-3 lg:grid-cols-4">
+        {shown.map(photo => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            place={photos.indexOf(photo) + 1}
+            onOpen={() => {
+              setOpenId(photo.id);
+              setOpenAt(photos.indexOf(photo));
+            }}
+            onRemove={() => void remove(photo.id)}
+            onDrop={id => void changeLocalPhoto(story, id, { before: photo.id })}
+          />
+        ))}
+      </ul>
+      {open && (
+        <PhotoSheet
+          story={story}
+          photos={photos}
+          photo={open}
+          onClose={() => setOpenId(undefined)}
+          onRemove={() => void remove(open.id)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PhotoPickProps {
+  story: LocalStory;
+  /** The form's page, from 1. */
+  page: number;
+  /** The key of the question the photos belong to. */
+  answer?: number;
+}
+
+/** C-A04: chooses photos, image files only and several at once, and adds them to the story or to one of its answers. */
+export function PhotoPick({ story, page, answer }: PhotoPickProps) {
+  const toast = useToast();
+  async function add(files: File[]) {
+    void navigator.storage?.persist?.();
+    const over = await addLocalPhotos(story, files, { page, ...(answer !== undefined && { answer }) });
+    if (over > 0) toast(`${maxPhotos} photos are the most a story can hold; ${over} did not fit.`, { tone: 'bad' });
+  }
+  return (
+    <FilePick
+      label={answer === undefined ? 'Add photos' : 'Add photos to this answer'}
+      accept="image/*,.heic,.heif,.avif"
+      multiple
+      drop={answer === undefined}
+      onFiles={files => void add(files)}
+      hint={
+        answer === undefined
+          ? '25 to 50 make a full magazine. Originals print best; chats make photos small.'
+          : undefined
+      }
+    />
+  );
+}

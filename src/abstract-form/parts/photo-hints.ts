@@ -1,0 +1,84 @@
+import { greyOf, differenceHash, edgeAt, hashDistance } from '#typeset/photos/grey.ts';
+import { isScreenshot } from '#typeset/photos/screenshots.ts';
+import { lowResolutionSide } from '../rules.ts';
+
+/** What may be wrong with a photo in print (W58). A hint never keeps a photo out. */
+export type PhotoHint = 'small' | 'blurred' | 'dark' | 'screenshot' | 'double';
+
+/** What the customer reads about each hint. */
+export const photoHintTexts: Readonly<Record<PhotoHint, string>> = {
+  small: 'Prints small: send the original if you have it.',
+  blurred: 'Looks blurred. A sharper one would print better.',
+  dark: 'Very dark. A lighter one would print better.',
+  screenshot: 'A screenshot: it prints small, so that it can be read.',
+  double: 'Almost the same as another photo here. Where room is short, the sharper one is printed.',
+};
+
+/** What the device measured of a photo. */
+export interface PhotoLook {
+  /** Pixels of the photo as it was chosen. */
+  width: number;
+  height: number;
+  /** The strongest edges in proportion to the contrast, 0-1: 0.3 and more is sharp. */
+  sharpness: number;
+  /** Mean lightness, and that of the lightest places, 0-1. */
+  lightness: number;
+  lightest: number;
+  screenshot: boolean;
+  /** 64-bit difference hash as 16 hex digits. */
+  hash: string;
+}
+
+/** A picture of at most 512 pixels a side, four bytes a pixel, as a canvas gives it. */
+interface SmallPicture {
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+/** Measures a photo of `original` pixels by its small picture. */
+export function lookOf(picture: SmallPicture, original: { width: number; height: number }): PhotoLook {
+  const grey = greyOf(picture, 4);
+  const { width, height } = picture;
+  const lights = grey.toSorted();
+  const at = (part: number) => lights[Math.floor(part * (lights.length - 1))] ?? 0;
+  const edges: number[] = [];
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) edges.push(Math.abs(edgeAt(grey, y * width + x, width)));
+  const strong = Float32Array.from(edges).sort()[Math.floor(edges.length * 0.995)] ?? 0;
+  return {
+    width: original.width,
+    height: original.height,
+    sharpness: Math.min(1, strong / Math.max(24, at(0.98) - at(0.02))),
+    lightness: grey.reduce((sum, value) => sum + value, 0) / Math.max(1, grey.length) / 255,
+    lightest: at(0.95) / 255,
+    screenshot: isScreenshot(grey, picture),
+    hash: differenceHash(grey, picture),
+  };
+}
+
+/** Photos whose strongest edges are softer look blurred also at the size of a playing card. */
+const blurredBelow = 0.09;
+/** Almost black: dark as a whole, and without a light place. */
+const isDark = ({ lightness, lightest }: PhotoLook) => lightness < 0.06 || (lightness < 0.14 && lightest < 0.4);
+/** Two photos whose hashes differ in no more bits show the same moment. */
+const doubleBits = 6;
+
+/** The hints about a photo by itself. */
+export function hintsOf(look: PhotoLook): PhotoHint[] {
+  const dark = isDark(look);
+  return [
+    ...(isSmallPhoto(look) ? (['small'] as const) : []),
+    // In a dark photo noise and edges cannot be told apart.
+    ...(look.sharpness < blurredBelow && !dark && !look.screenshot ? (['blurred'] as const) : []),
+    ...(dark ? (['dark'] as const) : []),
+    ...(look.screenshot ? (['screenshot'] as const) : []),
+  ];
+}
+
+/** Whether a photo prints no larger than a playing card. */
+export const isSmallPhoto = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.min(width, height) < lowResolutionSide;
+
+/** Whether two photos show the same. */
+export const isDouble = (a: PhotoLook, b: PhotoLook): boolean => hashDistance(a.hash, b.hash) <= doubleBits;

@@ -1,0 +1,119 @@
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Field, Select } from '#ui/field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { maxCaptionLength, photoWishes } from '../rules.ts';
+import type { LocalPhoto, LocalStory } from './local-story.ts';
+import { changeLocalPhoto, type PhotoChange } from './photo-changes.ts';
+import { photoHintTexts } from './photo-hints.ts';
+import { photoName, PhotoPicture } from './photo-tile.tsx';
+
+const wishOptions = [
+  { value: 'none', title: 'As it fits' },
+  { value: 'must', title: 'Must be in' },
+  { value: 'cover', title: 'On the cover' },
+  { value: 'leave-out', title: 'Not in' },
+];
+
+interface PhotoSheetProps {
+  story: LocalStory;
+  /** All photos of the story, in their order. */
+  photos: readonly LocalPhoto[];
+  photo: LocalPhoto;
+  onClose: () => void;
+  onRemove: () => void;
+}
+
+/** The place of a photo, and the buttons that move it by one. */
+function PhotoOrder({ photos, photo, change }: Pick<PhotoSheetProps, 'photos' | 'photo'> & ChangeProps) {
+  const at = photos.indexOf(photo);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        kind="secondary"
+        size="small"
+        icon="arrow-left"
+        locked={at === 0}
+        onClick={() => change({ before: photos[at - 1]?.id ?? null })}
+      >
+        Earlier
+      </Button>
+      <Button
+        kind="secondary"
+        size="small"
+        iconEnd="arrow-right"
+        locked={at === photos.length - 1}
+        onClick={() => change({ before: photos[at + 2]?.id ?? null })}
+      >
+        Later
+      </Button>
+      <p className="figures text-small text-soft" role="status">
+        Photo {at + 1} of {photos.length}
+      </p>
+    </div>
+  );
+}
+
+interface ChangeProps {
+  change: (change: PhotoChange) => void;
+}
+
+/** One photo, large, with what the customer says about it: caption, question, place and wish (W58). */
+export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoSheetProps) {
+  const change = (next: PhotoChange) => void changeLocalPhoto(story, photo.id, next);
+  const name = photoName({ ...photo, caption: '' }, photos.indexOf(photo) + 1);
+  const questions = story.view().answers.map(({ key, question }) => ({ value: String(key), label: question }));
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={name}
+      width="wide"
+      actions={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button kind="quiet" icon="trash" onClick={onRemove}>
+            Remove this photo
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid content-start gap-3">
+          <div className="h-[30dvh] bg-tint sm:h-[56dvh]">
+            <PhotoPicture photo={photo} alt={photo.caption || name} fit="object-contain" />
+          </div>
+          {photo.hints.map(hint => (
+            <p key={hint} className="text-small text-soft">
+              {photoHintTexts[hint]}
+            </p>
+          ))}
+        </div>
+        <div className="grid content-start gap-5">
+          <Field
+            label="Who, where, when?"
+            maxLength={maxCaptionLength}
+            value={photo.caption}
+            hint="Printed below the photo."
+            onValue={caption => change({ caption })}
+          />
+          <Select
+            label="Belongs to"
+            value={String(photo.answer ?? '')}
+            options={[{ value: '', label: 'No question' }, ...questions]}
+            onValue={key => change({ answer: key === '' ? null : Number(key) })}
+          />
+          <Choice
+            legend="In the magazine"
+            name={`wish-${photo.id}`}
+            columns={2}
+            value={photo.wish ?? 'none'}
+            options={wishOptions}
+            onValue={value => change({ wish: photoWishes.find(wish => wish === value) ?? null })}
+          />
+          <PhotoOrder photos={photos} photo={photo} change={change} />
+        </div>
+      </div>
+    </Sheet>
+  );
+}

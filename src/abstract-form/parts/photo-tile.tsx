@@ -1,0 +1,129 @@
+import { useState, type DragEvent } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { PhotoWish } from '../rules.ts';
+import type { LocalPhoto } from './local-story.ts';
+import { photoHintTexts } from './photo-hints.ts';
+import { SaveStateLabel } from './save-state.tsx';
+
+/** What is written over the picture of a photo with a wish. */
+const wishLabels: Readonly<Record<PhotoWish, string>> = {
+  cover: 'On the cover',
+  must: 'Must be in',
+  'leave-out': 'Not in',
+};
+
+/** The name of a photo for screen readers and titles; `place` counts from 1. */
+export const photoName = ({ caption, name }: Pick<LocalPhoto, 'caption' | 'name'>, place: number): string =>
+  caption || name || `Photo ${place}`;
+
+interface PhotoPictureProps {
+  photo: LocalPhoto;
+  alt: string;
+  fit: 'object-cover' | 'object-contain';
+}
+
+/** The photo's picture, or a sentence where this browser cannot show it. */
+export function PhotoPicture({ photo, alt, fit }: PhotoPictureProps) {
+  const [failed, setFailed] = useState('');
+  if (failed === photo.preview || photo.state === 'refused')
+    return (
+      <span className="grid h-full min-h-32 place-content-center justify-items-center gap-2 p-3 text-center text-small text-soft">
+        <Icon name={photo.state === 'refused' ? 'warning' : 'image'} size={28} />
+        {photo.state === 'refused' ? 'Not a photo we can print' : 'Its picture shows once it is with us.'}
+      </span>
+    );
+  return (
+    <img
+      key={photo.preview}
+      src={photo.preview}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={`size-full ${fit}`}
+      onError={() => setFailed(photo.preview)}
+    />
+  );
+}
+
+/** What is known about a photo, below its picture: the reason it was refused, or where it is and what to know. */
+function PhotoNotes({ photo }: { photo: LocalPhoto }) {
+  if (photo.state === 'refused')
+    return (
+      <p className="flex gap-1.5 text-small text-madder" role="alert">
+        <Icon name="warning" size={16} className="mt-1 flex-none" />
+        {photo.why}
+      </p>
+    );
+  return (
+    <>
+      {photo.state === 'preparing' ? (
+        <p className="text-small text-soft">Getting it ready</p>
+      ) : (
+        <SaveStateLabel state={photo.state} />
+      )}
+      {photo.caption && <p className="line-clamp-2 text-small">{photo.caption}</p>}
+      {photo.hints.map(hint => (
+        <p key={hint} className="text-small text-soft">
+          {photoHintTexts[hint]}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface PhotoTileProps {
+  photo: LocalPhoto;
+  /** Among the photos of the story, from 1. */
+  place: number;
+  onOpen: () => void;
+  onRemove: () => void;
+  /** Another photo was dropped on this one. */
+  onDrop: (id: string) => void;
+}
+
+/** The type under which a dragged photo's id travels, so that files from outside are not taken for photos. */
+const dragType = 'application/x-story-photo';
+
+/** A photo in a grid: opens its sheet, removes it, and can be dragged to another place. */
+export function PhotoTile({ photo, place, onOpen, onRemove, onDrop }: PhotoTileProps) {
+  const name = photoName(photo, place);
+  const refused = photo.state === 'refused';
+  const drop = (event: DragEvent) => {
+    const id = event.dataTransfer.getData(dragType);
+    if (id && id !== photo.id) onDrop(id);
+  };
+  return (
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5 wrap-anywhere">
+      <div className="relative aspect-square overflow-hidden bg-tint">
+        {refused ? (
+          <PhotoPicture photo={photo} alt={name} fit="object-cover" />
+        ) : (
+          <button
+            type="button"
+            className="block size-full"
+            aria-label={`Open ${name}`}
+            draggable
+            onClick={onOpen}
+            onDragStart={event => event.dataTransfer.setData(dragType, photo.id)}
+            onDragOver={event => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
+            onDrop={drop}
+          >
+            <PhotoPicture photo={photo} alt="" fit="object-cover" />
+          </button>
+        )}
+        {photo.wish && (
+          <span className="pointer-events-none absolute bottom-0 left-0 bg-ink px-2 py-0.5 text-small text-page">
+            {wishLabels[photo.wish]}
+          </span>
+        )}
+        <span className="on-dark absolute top-0 right-0 rounded-bl-3xl bg-ink/70">
+          <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+        </span>
+      </div>
+      {refused && photo.name && <p className="text-small break-all">{photo.name}</p>}
+      <PhotoNotes photo={photo} />
+    </li>
+  );
+}

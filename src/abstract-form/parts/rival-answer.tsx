@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { maxAnswerLength } from '../rules.ts';
+import type { LocalAnswer, LocalStory } from './local-story.ts';
+import { settleRival } from './words.ts';
+
+interface RivalTextProps {
+  title: string;
+  text: string;
+  onKeep: () => void;
+  busy: boolean;
+}
+
+const RivalText = ({ title, text, onKeep, busy }: RivalTextProps) => (
+  <div className="grid content-start gap-3 border border-rule p-4">
+    <h3 className="text-small font-semibold">{title}</h3>
+    <p className="whitespace-pre-wrap break-words">{text}</p>
+    <div>
+      <Button size="small" kind="secondary" busy={busy} onClick={onKeep}>
+        Keep this one
+      </Button>
+    </div>
+  </div>
+);
+
+/**
+ * Shows the two texts that were written for one answer at the same time, and asks which one stays, or both (W51). Shows
+ * nothing for an answer with one text.
+ */
+export function RivalAnswer({ story, answer }: { story: LocalStory; answer: LocalAnswer }) {
+  const { key, text, rival } = answer;
+  const [busy, setBusy] = useState(false);
+  const [why, setWhy] = useState<string>();
+  if (!rival) return null;
+  const both = `${text}\n\n${rival.text}`;
+  const keep = async (chosen: string) => {
+    setBusy(true);
+    setWhy(await settleRival(story, key, chosen));
+    setBusy(false);
+  };
+  return (
+    <section className="grid gap-4" role="group" aria-label="Two texts for this answer">
+      <p role="status">Somebody else wrote here at the same time. Both texts are safe with us. Which one stays?</p>
+      <div className="grid gap-4 md:grid-cols-2">
+        <RivalText title="Written here" text={text} busy={busy} onKeep={() => void keep(text)} />
+        <RivalText title="Written elsewhere" text={rival.text} busy={busy} onKeep={() => void keep(rival.text)} />
+      </div>
+      <div className="grid justify-items-start gap-2">
+        <Button
+          size="small"
+          kind="quiet"
+          busy={busy}
+          disabled={both.length > maxAnswerLength}
+          onClick={() => void keep(both)}
+        >
+          Keep both
+        </Button>
+        {both.length > maxAnswerLength && (
+          <p className="text-small text-soft">Together they are too long for one answer.</p>
+        )}
+        {why && (
+          <p className="text-small text-soft" role="alert">
+            {why}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

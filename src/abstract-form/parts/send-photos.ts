@@ -1,0 +1,59 @@
+import type { removeImage, uploadImage } from '../wire.ts';
+import { confirmPhoto, markPhotoRefused } from './edit-story.ts';
+import type { LocalStory } from './local-story.ts';
+import type { PendingPhoto } from './pending-store.ts';
+import { sha256Of } from './tus-upload.ts';
+
+function photoForm(story: LocalStory, pending: PendingPhoto): FormData {
+  const form = new FormData();
+  form.set('parent', story.form.edition);
+  form.set('page', String(pending.page));
+  if (pending.taken) form.set('taken', pending.taken);
+  form.set('image1', pending.photo, 'photo');
+  return form;
+}
+
+/** Whether the server refused that photo, and the others go on. */
+export const isPhotoRefused = ({ ok, status }: { ok: boolean; status: number }): boolean =>
+  !ok && (status === 413 || status === 415);
+
+/** The next photo that can be sent; `undefined` when none is. */
+export const nextPhoto = (story: LocalStory): PendingPhoto | undefined => {
+  const waiting = new Set(
+    story
+      .view()
+      .photos.filter(({ state }) => state === 'on-device')
+      .map(({ id }) => id),
+  );
+  return [...story.photos.values()].find(({ id, ready }) => ready && waiting.has(id));
+};
+
+/** Sends a photo so that it goes on where it was cut, or at once where the browser cannot make its SHA-256. */
+async function sendReducedPhoto(story: LocalStory, pending: PendingPhoto, signal: AbortSignal) {
+  const { ask, linkKey: key, form } = story;
+  const { photo: blob, name, taken, page } = pending;
+  const sha256 = await sha256Of(blob);
+  if (sha256 === undefined)
+    // D19
+    return ask<typeof uploadImage>('POST /api/uplodeImage', { form: photoForm(story, pending), signal, key });
+  const { edition } = form;
+  const onProgress = () => undefined;
+  return story.sendFile({ ask, key, edition, kind: 'photo', blob, sha256, name, taken, page, onProgress, signal });
+}
+
+/** Sends one photo, then marks it as saved, or as refused. One that was removed meanwhile is removed there, too. */
+export async function sendPhoto(story: LocalStory, pending: PendingPhoto, signal: AbortSignal) {
+  const reply = await sendReducedPhoto(story, pending, signal);
+  if (isPhotoRefused(reply) && !reply.ok) markPhotoRefused(story, pending, reply.error.message);
+  if (!reply.ok) return reply;
+  const isRemoved = !story.photos.has(pending.id);
+  for (const image of reply.body.images) {
+    if (!isRemoved) await confirmPhoto(story, pending, image);
+    else
+      await story.ask<typeof removeImage>('POST /api/removeImage', {
+        json: { parent: story.form.edition, image: image.id },
+        key: story.linkKey,
+      });
+  }
+  return reply;
+}

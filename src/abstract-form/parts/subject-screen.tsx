@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { themeOf } from '#kernel/themes.ts';
+import { ArrivalNote } from '#src/editions/parts/arrival-note.tsx';
+import { SubjectFields } from '#src/editions/parts/subject-fields.tsx';
+import { subjectValuesOf, type SubjectValues } from '#src/editions/parts/subject-values.ts';
+import type { SubjectRecord } from '#src/editions/wire.ts';
+import { Button } from '#ui/button.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { useToast } from '#ui/toast.tsx';
+import type { LocalStory } from './local-story.ts';
+import { StoryCover } from './story-cover.tsx';
+import type { SubjectState } from './use-subject.ts';
+
+interface SubjectScreenProps {
+  story: LocalStory;
+  stored: SubjectRecord;
+  subject: SubjectState;
+  onDone: () => void;
+}
+
+interface OpeningOptions {
+  draft: SubjectState['draft'];
+  form: LocalStory['form'];
+  stored: SubjectRecord;
+}
+
+/** The fields as they open: the draft, what is stored, or for a magazine about oneself the customer's name. */
+function openingValues({ draft, form, stored }: OpeningOptions): SubjectValues {
+  if (draft) return draft.values;
+  const values = subjectValuesOf(stored);
+  return !values.name && form.theme === 'Self' ? { ...values, name: form.name } : values;
+}
+
+/** Shows both versions when somebody else changed the subject meanwhile, and asks which one to keep. */
+function OtherVersion(props: { theirs: SubjectRecord; mine: string; onTheirs: () => void; onMine: () => void }) {
+  const { theirs, mine, onTheirs, onMine } = props;
+  return (
+    <Notice
+      tone="bad"
+      live
+      title="Somebody else changed this meanwhile"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" kind="secondary" onClick={onTheirs}>
+            Take theirs
+          </Button>
+          <Button size="small" kind="secondary" onClick={onMine}>
+            Keep mine
+          </Button>
+        </div>
+      }
+    >
+      They entered “{theirs.subject?.name ?? 'no name'}”, you entered “{mine}”.
+    </Notice>
+  );
+}
+
+/** The first screen after the welcome (W50): whose magazine it is, with a cover that shows the name as it is typed. */
+export function SubjectScreen({ story, stored, subject, onDone }: SubjectScreenProps) {
+  const { form } = story;
+  const { draft } = subject;
+  const toast = useToast();
+  const [base, setBase] = useState(draft?.base ?? stored.version);
+  const [values, setValues] = useState<SubjectValues>(() => openingValues({ draft, form, stored }));
+  const [nameError, setNameError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [theirs, setTheirs] = useState<SubjectRecord>();
+  const name = values.name.trim();
+
+  function change(next: SubjectValues) {
+    setValues(next);
+    setNameError(undefined);
+    subject.keep({ values: next, base, submitted: false });
+  }
+
+  async function save(onto: number) {
+    setProblem(undefined);
+    setTheirs(undefined);
+    if (!name) return setNameError('Please give the name for the cover.');
+    const outcome = await subject.save({ values, base: onto });
+    if (outcome.kind === 'changed') return setTheirs(outcome.theirs);
+    if (outcome.kind === 'refused') return setProblem(outcome.message);
+    if (outcome.kind === 'kept') toast('Kept on this device. We save it as soon as we can be reached.');
+    onDone();
+  }
+
+  async function takeTheirs(version: SubjectRecord) {
+    await subject.takeTheirs(version);
+    setTheirs(undefined);
+    setBase(version.version);
+    setValues(subjectValuesOf(version));
+  }
+
+  const cover = <StoryCover story={story} person={name || 'The name'} />;
+  return (
+    <Page
+      dense
+      title="Whose magazine is it?"
+      eyebrow={`${form.category} Edition`}
+      theme={themeOf(form.theme)}
+      aside={<div className="hidden max-w-80 lg:block">{cover}</div>}
+    >
+      <Form onSubmit={() => save(base)} error={problem}>
+        <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 lg:hidden">
+          {cover}
+          <p className="text-soft">The questions speak of this person, and the cover carries the name.</p>
+        </div>
+        <p className="hidden text-soft lg:block">
+          The questions speak of this person, and the cover carries the name. You can change it until the soft copy is
+          approved.
+        </p>
+        {theirs && (
+          <OtherVersion
+            theirs={theirs}
+            mine={name}
+            onTheirs={() => void takeTheirs(theirs)}
+            onMine={() => {
+              setBase(theirs.version);
+              void save(theirs.version);
+            }}
+          />
+        )}
+        <SubjectFields values={values} onValues={change} nameError={nameError} />
+        {stored.arrival && values.neededBy && (
+          <ArrivalNote arrival={{ ...stored.arrival, neededBy: values.neededBy }} live />
+        )}
+        <Actions sticky>
+          <Button type="submit" iconEnd="arrow-right">
+            To the questions
+          </Button>
+          <Button kind="quiet" onClick={onDone}>
+            {stored.subject ? 'Cancel' : 'Not now'}
+          </Button>
+        </Actions>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import type { StoryView } from './local-story.ts';
+
+interface ItemCounts {
+  answers: number;
+  recordings: number;
+  photos: number;
+}
+/** What of a story the server has, and how sending the rest goes. */
+export interface SyncState {
+  waiting: ItemCounts;
+  safe: ItemCounts;
+  online: boolean;
+  state: 'idle' | 'sending' | 'waiting' | 'failed';
+  /** Why the server refused something, in its words; with `failed` only. */
+  why?: string | undefined;
+}
+
+export const initialSync: SyncState = {
+  waiting: { answers: 0, recordings: 0, photos: 0 },
+  safe: { answers: 0, recordings: 0, photos: 0 },
+  online: true,
+  state: 'idle',
+};
+
+/** Counts what waits on this device and what the server has. `words` and `voices` are the keys that wait. */
+export function countItems(
+  { answers, photos }: Pick<StoryView, 'answers' | 'photos'>,
+  words: ReadonlyMap<number, unknown>,
+  voices: ReadonlyMap<number, unknown>,
+): Pick<SyncState, 'waiting' | 'safe'> {
+  const photosIn = (...states: string[]) => photos.filter(({ state }) => states.includes(state)).length;
+  return {
+    waiting: { answers: words.size, recordings: voices.size, photos: photosIn('preparing', 'on-device') },
+    safe: {
+      answers: answers.filter(({ key, text }) => text.trim() !== '' && !words.has(key)).length,
+      recordings: answers.filter(({ voice }) => voice?.saveState === 'saved').length,
+      photos: photosIn('saved'),
+    },
+  };
+}
+
+function itemList({ answers, recordings, photos }: ItemCounts): string {
+  const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
+  return [...counted(answers, 'answer'), ...counted(recordings, 'recording'), ...counted(photos, 'photo')].join(', ');
+}
+
+/**
+ * Where a story is, in one line for the customer.
+ * @example syncText(sync, true) // '6 answers, 31 photos: safe with us. 3 photos wait for a connection.'
+ */
+export function syncText({ waiting, safe, online, state, why }: SyncState, persistent: boolean): string {
+  const safeItems = itemList(safe);
+  const waitingItems = itemList(waiting);
+  const isOne = waiting.answers + waiting.recordings + waiting.photos === 1;
+  const safeText = safeItems && `${safeItems}: safe with us.`;
+  if (!waitingItems) return safeText || 'What you write, record and add is sent to us as you go.';
+  const rest = {
+    failed: `${waitingItems} ${isOne ? 'is' : 'are'} not with us yet. ${why ?? ''}`,
+    offline: `${waitingItems} ${isOne ? 'waits' : 'wait'} for a connection.`,
+    online: `${waitingItems} on the way to us.`,
+  }[state === 'failed' ? 'failed' : online ? 'online' : 'offline'];
+  const warning = persistent ? '' : 'This device has no room to keep it: leave this page open.';
+  return [safeText, rest.trim(), warning].filter(Boolean).join(' ');
+}

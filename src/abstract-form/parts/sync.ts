@@ -1,0 +1,197 @@
+import { retryDelayMs } from '../rules.ts';
+import { confirmPhoto, confirmRecording } from './edit-story.ts';
+import type { LocalStory } from './local-story.ts';
+import { sendOriginals } from './originals.ts';
+import { sendPhotoChanges } from './photo-changes.ts';
+import { isPhotoRefused, nextPhoto, sendPhoto } from './send-photos.ts';
+import { sendVoice } from './send-voices.ts';
+import { restoreTakes } from './takes.ts';
+import { reloadStory, retryOutcome, sendWords, showStoredAnswer, type SendOutcome } from './words.ts';
+
+/** Words are sent after this rest, and at the latest after the longest wait, however fast somebody types. */
+const restMs = 2000;
+const longestWaitMs = 10_000;
+/** Hidden for longer, a tab looks for what other devices saved meanwhile. */
+const staleMs = 20_000;
+
+/** Sends the words that wait while no other tab does. */
+export const sendWordsAlone = (story: LocalStory, options?: Parameters<typeof sendWords>[1]): Promise<SendOutcome> =>
+  story.locks.run(`story:${story.form.edition}`, () => sendWords(story, options));
+
+/** Runs work that sends files of a story while no other tab does. */
+export const sendFilesAlone = <T>(story: LocalStory, work: () => Promise<T>): Promise<T> =>
+  story.locks.run(`story:${story.form.edition}:files`, work);
+
+/** What one tab tells the others: what the server stored. */
+type SyncNews =
+  | { kind: 'answer'; stored: Parameters<typeof showStoredAnswer>[1] }
+  | { kind: 'photo'; pending: string; id: string; file: string }
+  | { kind: 'voice'; key: number; seconds: number };
+
+/** Shows what another tab sent. */
+async function applyNews(story: LocalStory, news: SyncNews): Promise<void> {
+  if (news.kind === 'answer') return showStoredAnswer(story, news.stored);
+  if (news.kind === 'photo') {
+    const pending = story.photos.get(news.pending);
+    if (pending) await confirmPhoto(story, pending, news);
+    return;
+  }
+  const recording = story.voices.get(news.key);
+  if (recording?.seconds === news.seconds) await confirmRecording(story, news.key, recording);
+}
+
+interface FilesRun {
+  story: LocalStory;
+  signal: AbortSignal;
+  tell(news: SyncNews): void;
+  /** Recordings that the server refused; they stay on the device. */
+  refused: Set<unknown>;
+}
+
+/** Sends the next recording or photo; `undefined` when none waits. */
+async function sendNextFile({ story, signal, tell, refused }: FilesRun): Promise<SendOutcome | undefined> {
+  const [voice] = [...story.voices].filter(([, recording]) => !refused.has(recording));
+  if (voice) {
+    const [key, recording] = voice;
+    const reply = await sendVoice(story, key, signal);
+    if (reply.ok) tell({ kind: 'voice', key, seconds: recording.seconds });
+    else if (!retryOutcome(reply)) refused.add(recording);
+    return reply.ok ? { kind: 'done' } : (retryOutcome(reply) ?? { kind: 'refused', why: reply.error.message });
+  }
+  const photo = nextPhoto(story);
+  if (!photo) return undefined;
+  const reply = await sendPhoto(story, photo, signal);
+  if (reply.ok) for (const { id, file } of reply.body.images) tell({ kind: 'photo', pending: photo.id, id, file });
+  if (reply.ok || isPhotoRefused(reply)) return { kind: 'done' };
+  return retryOutcome(reply) ?? { kind: 'refused', why: reply.error.message };
+}
+
+/**
+ * Sends recordings, then photos, one after another, then what was said about photos; another tab may come between two
+ * of them.
+ */
+async function sendFiles(run: FilesRun): Promise<SendOutcome> {
+  for (;;) {
+    const outcome = await sendFilesAlone(run.story, () => sendNextFile(run));
+    if (run.signal.aborted) return { kind: 'done' };
+    if (!outcome) break;
+    if (outcome.kind !== 'done') return outcome;
+  }
+  const reply = await sendPhotoChanges(run.story);
+  return retryOutcome(reply) ?? { kind: 'done' };
+}
+
+interface Lane {
+  state: 'idle' | 'sending' | 'waiting' | 'failed';
+  online: boolean;
+  why: string | undefined;
+  /** Sends after a rest of that many milliseconds. */
+  wake(afterMs: number): void;
+  stop(): void;
+}
+
+/** Runs `send` whenever it is woken, one run at a time, and again until everything arrived. */
+function createLane(send: () => Promise<SendOutcome>, onChange: () => void): Lane {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wokenAt: number | undefined;
+  let losses = 0;
+  let isStopped = false;
+  const show = (next: Partial<Lane>) => {
+    Object.assign(lane, next);
+    onChange();
+  };
+  async function run(): Promise<void> {
+    timer = undefined;
+    if (lane.state === 'sending') return lane.wake(restMs);
+    wokenAt = undefined;
+    show({ state: 'sending' });
+    const outcome = await send();
+    if (isStopped) return;
+    if (outcome.kind !== 'again') {
+      losses = 0;
+      const why = outcome.kind === 'refused' ? outcome.why : undefined;
+      show({ state: why === undefined ? 'idle' : 'failed', online: true, why });
+    } else {
+      show({ state: 'waiting', online: outcome.online });
+      if (timer === undefined) timer = setTimeout(() => void run(), retryDelayMs(++losses));
+    }
+  }
+  const lane: Lane = {
+    state: 'idle',
+    online: true,
+    why: undefined,
+    wake(afterMs) {
+      if (isStopped) return;
+      const now = Date.now();
+      wokenAt ??= now;
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), Math.min(afterMs, Math.max(0, wokenAt + longestWaitMs - now)));
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+  return lane;
+}
+
+/**
+ * Sends a story while somebody works on it (W51): words after two seconds of rest, recordings and photos in the
+ * background, and the words once more while the page closes. A lost connection and a busy server are tried again
+ * without end. Recordings that broke off are opened. Returns what stops it.
+ */
+export function startSync(story: LocalStory): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const channel = new BroadcastChannel(`story:${story.form.edition}`);
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  const tell = (news: SyncNews) => channel.postMessage(news);
+  const onStored = (stored: Parameters<typeof showStoredAnswer>[1]) => tell({ kind: 'answer', stored });
+  const showState = () => {
+    const lanes = [words, files];
+    const state = (['sending', 'failed', 'waiting'] as const).find(one => lanes.some(lane => lane.state === one));
+    const why = lanes.find(lane => lane.state === 'failed')?.why;
+    const online = navigator.onLine && lanes.every(lane => lane.online);
+    story.update({ sync: { ...story.view().sync, state: state ?? 'idle', online, why } });
+  };
+  const words = createLane(() => sendWordsAlone(story, { onStored }), showState);
+  const filesRun: FilesRun = { story, signal, tell, refused: new Set() };
+  const originals = createLane(
+    () => sendOriginals(story, signal),
+    () => undefined,
+  );
+  const files = createLane(
+    () => sendFiles(filesRun),
+    () => {
+      showState();
+      if (files.state === 'idle') originals.wake(restMs);
+    },
+  );
+  const wakeBoth = () => [words, files].forEach(lane => lane.wake(0));
+  const sendLastWords = () => void sendWords(story, { keepalive: true, onStored });
+  let hiddenAt = 0;
+
+  story.wake = what => (what === 'words' ? words.wake(restMs) : files.wake(0));
+  channel.addEventListener('message', ({ data }: MessageEvent<SyncNews>) => void applyNews(story, data), { signal });
+  window.addEventListener('online', wakeBoth, { signal });
+  window.addEventListener('offline', showState, { signal });
+  window.addEventListener('pagehide', sendLastWords, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') {
+        hiddenAt = Date.now();
+        sendLastWords();
+      } else if (Date.now() - hiddenAt > staleMs) void reloadStory(story);
+    },
+    { signal },
+  );
+  wakeBoth();
+  void restoreTakes(story);
+  return () => {
+    stop.abort();
+    for (const lane of [words, files, originals]) lane.stop();
+    channel.close();
+    story.wake = () => undefined;
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { loadSubject } from '#src/editions/parts/load-subject.ts';
+import { subjectDetailsOf } from '#src/editions/parts/subject-values.ts';
+import type { saveSubject, SubjectRecord } from '#src/editions/wire.ts';
+import { useToast } from '#ui/toast.tsx';
+import type { LocalStory } from './local-story.ts';
+import { reloadQuestions } from './reload-questions.ts';
+import { forgetSubjectDraft, keepSubjectDraft, subjectDraftOf, type SubjectDraft } from './subject-draft.ts';
+
+type SubjectOutcome =
+  | { kind: 'saved' }
+  /** No connection: the draft is kept on this device and saved as soon as there is one. */
+  | { kind: 'kept' }
+  /** Somebody else changed it since `base`. */
+  | { kind: 'changed'; theirs: SubjectRecord }
+  | { kind: 'refused'; message: string };
+
+/**
+ * Whom the story is about (W50): as the server has it, and the draft of this device until the server confirms it. A
+ * submitted draft is sent again when the form opens and when the connection comes back.
+ */
+export function useSubject(story: LocalStory, loaded: SubjectRecord | undefined) {
+  const { edition } = story.form;
+  const toast = useToast();
+  const [stored, setStored] = useState(loaded);
+  const [draft, setDraft] = useState(() => subjectDraftOf(edition));
+
+  function keep(next: SubjectDraft): void {
+    keepSubjectDraft(edition, next);
+    setDraft(next);
+  }
+  function forget(): void {
+    forgetSubjectDraft(edition);
+    setDraft(undefined);
+  }
+
+  async function save(next: Omit<SubjectDraft, 'submitted'>): Promise<SubjectOutcome> {
+    keep({ ...next, submitted: true });
+    const reply = await story.ask<typeof saveSubject>('POST /api/saveSubject', {
+      json: { ...subjectDetailsOf(next.values), edition, base: next.base },
+      key: story.linkKey,
+    });
+    if (reply.ok) {
+      forget();
+      setStored(reply.body);
+      await reloadQuestions(story);
+      return { kind: 'saved' };
+    }
+    if (reply.status === 0) return { kind: 'kept' };
+    keep({ ...next, submitted: false });
+    const theirs = reply.error.code === 'changed-meanwhile' ? await loadSubject(edition) : undefined;
+    return theirs ? { kind: 'changed', theirs } : { kind: 'refused', message: reply.error.message };
+  }
+
+  /** Takes what somebody else entered in place of the draft. */
+  async function takeTheirs(theirs: SubjectRecord): Promise<void> {
+    forget();
+    setStored(theirs);
+    await reloadQuestions(story);
+  }
+
+  const sendDraft = useEffectEvent(async () => {
+    await Promise.resolve();
+    if (!draft?.submitted) return;
+    const outcome = await save(draft);
+    if (outcome.kind === 'changed')
+      toast('Somebody else changed whose magazine it is. Open “All questions” to see both.', { tone: 'bad' });
+  });
+  useEffect(() => {
+    const send = () => void sendDraft();
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, []);
+
+  return { stored, draft, keep, save, takeTheirs };
+}
+export type SubjectState = ReturnType<typeof useSubject>;

@@ -1,0 +1,210 @@
+import type { Refusal } from '#kernel/refusals.ts';
+import { cleanText, isOwnQuestionKey } from '../rules.ts';
+import type { saveAnswers, settleAnswer } from '../wire.ts';
+import {
+  answerOf,
+  fetchForm,
+  formAnswers,
+  formPhotos,
+  savePending,
+  updateAnswer,
+  type LocalStory,
+} from './local-story.ts';
+import type { PendingAnswer } from './pending-store.ts';
+import { writerLock } from './story-locks.ts';
+
+/** What became of sending: all of it arrived, some has to be sent again, or the server refused it. */
+export type SendOutcome =
+  { kind: 'done' } | { kind: 'again'; online: boolean; why: string } | { kind: 'refused'; why: string };
+
+type FailedReply = { ok: false; status: number; error: Refusal['error'] };
+
+/** The most bytes that a browser still sends while its page is closed, less what the request has around them. */
+const maxBatchBytes = 60_000;
+const maxBatchSaves = 32;
+
+type StoredAnswer = Extract<Awaited<ReturnType<typeof askToSave>>, { ok: true }>['body']['answers'][number];
+
+/** Whether a failed request may succeed later, and whether the connection was lost. */
+export const retryOutcome = (reply: FailedReply | { ok: true }): SendOutcome | undefined => {
+  if (reply.ok) return undefined;
+  const { status, error } = reply;
+  // 408: the connection was too slow.
+  const isLost = status === 0 || status === 408;
+  const isLater = isLost || status === 429 || status >= 500;
+  return isLater ? { kind: 'again', online: !isLost, why: error.message } : undefined;
+};
+
+/** The words in batches of one writer that one request can take, oldest writers first. */
+function batchesOf(words: readonly PendingAnswer[]): PendingAnswer[][] {
+  const batches: PendingAnswer[][] = [];
+  let bytes = 0;
+  for (const word of words) {
+    const size = new Blob([JSON.stringify(word)]).size;
+    const batch = batches.at(-1);
+    const fits = batch && batch.length < maxBatchSaves && bytes + size <= maxBatchBytes;
+    if (fits && batch[0]?.writer === word.writer) {
+      batch.push(word);
+      bytes += size;
+    } else {
+      batches.push([word]);
+      bytes = size;
+    }
+  }
+  return batches;
+}
+
+const pendingWords = (story: LocalStory): PendingAnswer[] => [...story.earlierWords, ...story.words.values()];
+
+function askToSave(story: LocalStory, batch: readonly PendingAnswer[], keepalive = false) {
+  const saves = batch.map(({ save, key, base, text, question }) => ({ save, key, base, text, question }));
+  const json = { edition: story.form.edition, device: batch[0]?.writer ?? story.writer, saves };
+  return story.ask<typeof saveAnswers>('POST /api/saveAnswers', { json, key: story.linkKey, keepalive });
+}
+
+/** Shows that a question of the customer's own is there no more. */
+const dropAnswer = (story: LocalStory, key: number): void =>
+  story.update({ answers: story.view().answers.filter(answer => answer.key !== key) });
+
+/** Shows a version of the server's, unless something newer is shown or waits on this device. */
+export function showStoredAnswer(story: LocalStory, { key, ...stored }: StoredAnswer): void {
+  const { question, ownWording, version, rival, text } = stored;
+  if (version < (answerOf(story, key)?.version ?? 0)) return;
+  if (story.words.has(key)) return updateAnswer(story, key, { rival });
+  if (isOwnQuestionKey(key) && !ownWording) return dropAnswer(story, key);
+  updateAnswer(story, key, { question, ownWording, version, rival, text, saveState: text ? 'saved' : 'empty' });
+}
+
+/**
+ * Marks words as saved by the server. Words that were changed since stay pending, now based on the version that the
+ * sent ones became.
+ */
+async function confirmWords(story: LocalStory, sent: PendingAnswer, stored: StoredAnswer): Promise<void> {
+  const current = story.words.get(sent.key);
+  if (current && current.writer === sent.writer && current.save !== sent.save) {
+    const rebased = { ...current, base: stored.version };
+    story.words.set(sent.key, rebased);
+    updateAnswer(story, sent.key, { version: stored.version, rival: stored.rival });
+    await savePending(story, 'answers', rebased);
+    return;
+  }
+  if (current?.save === sent.save) story.words.delete(sent.key);
+  story.earlierWords = story.earlierWords.filter(({ save }) => save !== sent.save);
+  const shown = answerOf(story, sent.key)?.text ?? '';
+  // The server stores clean text; the field keeps what was typed, with the space that was typed last.
+  const text = cleanText(shown) === stored.text ? shown : stored.text;
+  showStoredAnswer(story, { ...stored, text });
+  await story.pending.remove('answers', [sent.edition, sent.key, sent.writer]);
+}
+
+async function sendBatch(
+  story: LocalStory,
+  batch: readonly PendingAnswer[],
+  { keepalive, onStored }: SendWordsOptions,
+): Promise<SendOutcome> {
+  const reply = await askToSave(story, batch, keepalive);
+  if (reply.ok) {
+    for (const [n, stored] of reply.body.answers.entries()) {
+      const sent = batch[n];
+      if (!sent) continue;
+      await confirmWords(story, sent, stored);
+      onStored?.(stored);
+    }
+    return { kind: 'done' };
+  }
+  const later = retryOutcome(reply);
+  if (later) return later;
+  if (batch.length === 1 || reply.status !== 400) return { kind: 'refused', why: reply.error.message };
+  // One of them cannot be taken; the others can.
+  const outcomes: SendOutcome[] = [];
+  for (const word of batch) outcomes.push(await sendBatch(story, [word], { keepalive, onStored }));
+  return outcomes.find(({ kind }) => kind !== 'done') ?? { kind: 'done' };
+}
+
+interface SendWordsOptions {
+  /** The page is being closed: one request, which arrives without it. */
+  keepalive?: boolean | undefined;
+  /** Called with each answer that the server stored. */
+  onStored?: ((stored: StoredAnswer) => void) | undefined;
+}
+
+/** Sends the words that wait on this device (W51). */
+export async function sendWords(story: LocalStory, options: SendWordsOptions = {}): Promise<SendOutcome> {
+  const batches = batchesOf(pendingWords(story));
+  let refused: SendOutcome | undefined;
+  for (const batch of options.keepalive ? batches.slice(0, 1) : batches) {
+    const outcome = await sendBatch(story, batch, options);
+    if (outcome.kind === 'again') return outcome;
+    if (outcome.kind === 'refused') refused = outcome;
+  }
+  return refused ?? { kind: 'done' };
+}
+
+/**
+ * Takes over the words that ended tabs left on this device. The newest of each answer is shown; older ones are sent as
+ * they are and become rivals. Words of a tab that is still open stay its own.
+ */
+export async function restoreWords(story: LocalStory): Promise<void> {
+  await story.locks.hold(writerLock(story.writer));
+  const left = await story.pending.all('answers', story.form.edition);
+  const writers = new Map<string, boolean>();
+  for (const { writer } of left)
+    if (!writers.has(writer)) writers.set(writer, await story.locks.hold(writerLock(writer)));
+  for (const word of left.filter(({ writer }) => writers.get(writer)).toSorted((a, b) => a.at - b.at)) {
+    const earlier = story.words.get(word.key);
+    if (earlier) story.earlierWords.push(earlier);
+    story.words.set(word.key, word);
+  }
+  for (const { key, text, question } of story.words.values()) showPendingWords(story, key, { text, question });
+}
+
+/** Shows words of this device; a question of the customer's own that the server does not know yet is added. */
+export function showPendingWords(
+  story: LocalStory,
+  key: number,
+  { text, question }: Pick<PendingAnswer, 'text' | 'question'>,
+): void {
+  if (isOwnQuestionKey(key) && question === '') return dropAnswer(story, key);
+  const saveState = text ? 'on-device' : 'empty';
+  const changed = { text, saveState, ...(question && { question, ownWording: true }) } as const;
+  if (answerOf(story, key)) return updateAnswer(story, key, changed);
+  const added = { key, question: question ?? '', ownWording: true, version: 0, rival: null, voice: undefined };
+  story.update({ answers: [...story.view().answers, { ...added, ...changed }] });
+}
+
+/** Loads what the server has, e.g. from another device, and shows it where nothing waits here. */
+export async function reloadStory(story: LocalStory): Promise<void> {
+  const reply = await fetchForm(story.ask, story.form.edition, story.linkKey);
+  if (!reply.ok || reply.status !== 200) return;
+  const shown = new Map(story.view().answers.map(answer => [answer.key, answer]));
+  const answers = formAnswers(reply.body).map(stored => {
+    const here = shown.get(stored.key);
+    if (!here) return stored;
+    const voice = story.voices.has(stored.key) || here.voice?.src === stored.voice?.src ? here.voice : stored.voice;
+    if (story.words.has(stored.key)) return { ...here, voice, rival: stored.rival };
+    return { ...stored, voice, text: cleanText(here.text) === stored.text ? here.text : stored.text };
+  });
+  const keys = new Set(answers.map(({ key }) => key));
+  const added = story.view().answers.filter(({ key }) => story.words.has(key) && !keys.has(key));
+  const photosHere = new Map(story.view().photos.map(photo => [photo.id, photo]));
+  const saved = formPhotos(reply.body).map(photo => photosHere.get(photo.id) ?? photo);
+  const photos = [...saved, ...story.view().photos.filter(({ state }) => state !== 'saved')];
+  story.form = { ...story.form, questions: reply.body.questions };
+  story.update({ answers: [...answers, ...added], photos });
+}
+
+/**
+ * Decides between an answer and its rival: `text` is what stays. Returns why it failed, in words for the customer. When
+ * somebody wrote on meanwhile, the newer texts are shown.
+ */
+export async function settleRival(story: LocalStory, key: number, text: string): Promise<string | undefined> {
+  const { edition } = story.form;
+  const sent = await sendWords(story);
+  if (sent.kind === 'refused') return sent.why;
+  const version = answerOf(story, key)?.version ?? 0;
+  const json = { edition, key, version, text };
+  const reply = await story.ask<typeof settleAnswer>('POST /api/settleAnswer', { json, key: story.linkKey });
+  if (reply.ok) return showStoredAnswer(story, reply.body) ?? undefined;
+  if (reply.error.code === 'changed-meanwhile') await reloadStory(story);
+  return reply.error.message;
+}

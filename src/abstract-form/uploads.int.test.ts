@@ -1,0 +1,245 @@
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { EditionId, FileId } from '#kernel/ids.ts';
+import { seedCatalogue } from '#src/catalogue/index.ts';
+import { createEdition, takeStep } from '#src/editions/index.ts';
+import { onShipped, originalPaths } from '#src/uploads/index.ts';
+import { handleSweepUploads } from '#src/uploads/jobs.ts';
+import { testApp, type TestApp } from '#test/kit/app.ts';
+import { eventually } from '#test/kit/api-customer.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
+import { cameraPhotos } from '#test/kit/photo-files.ts';
+import { listenOnFreePort } from '#test/kit/raw-connection.ts';
+import { askOffset, beginBytes, sendBytes, sha256Of } from '#test/kit/tus.ts';
+import { handleFinishUploads } from './jobs.ts';
+
+let app: TestApp;
+let url: string;
+let edition: EditionId;
+let photos: Buffer<ArrayBuffer>[];
+beforeAll(async () => {
+  // Fewer uploads at once than the tests cut: one that is cut must not count any more.
+  app = await testApp({ env: { LIMITS: 'off', UPLOADS_PER_ADDRESS: '10' } });
+  await seedCatalogue(app.ctx());
+  url = `http://localhost:${await listenOnFreePort(app)}`;
+  photos = (await cameraPhotos(4)).map(path => Buffer.from(readFileSync(path)));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  edition = await app
+    .ctx()
+    .transaction(ctx =>
+      createEdition(ctx, { ...birthdayOrder, customer: 'c1', customerName: 'Asha', customerPhone: '+919812345678' }),
+    );
+});
+
+const begin = (bytes: Buffer, more: object = {}) =>
+  app.call('POST /api/beginUpload', {
+    json: { edition, kind: 'photo', sha256: sha256Of(bytes), bytes: bytes.length, page: 1, ...more },
+  });
+const finish = (upload: string) => app.call('POST /api/finishUpload', { json: { edition, upload } });
+const partsOf = (id: string) => {
+  try {
+    return readdirSync(join(app.shop.runtime.config.dataDir, 'uploads', id));
+  } catch {
+    return [];
+  }
+};
+
+/** Sends a whole photo as a client without cuts does, and answers its record. */
+async function sendPhoto(bytes: Buffer<ArrayBuffer>, more: object = {}) {
+  const { body } = await begin(bytes, more);
+  expect(await sendBytes(url + body.at, 0, bytes)).toMatchObject({ status: 204, offset: bytes.length });
+  const { status, body: reply } = await finish(body.id);
+  expect(status).toBe(200);
+  const { id, sha256, file } = reply.images[0];
+  return { id, sha256, file: file as FileId };
+}
+
+test('W52 what arrived before a cut is kept, and the upload goes on from there, also for another device', async () => {
+  const [photo = Buffer.alloc(0)] = photos;
+  const { status, body } = await begin(photo);
+  expect({ status, offset: body.offset, done: body.done }).toEqual({ status: 200, offset: 0, done: false });
+  const at = url + body.at;
+  const half = Math.floor(photo.length / 2);
+  const connection = beginBytes(at, { offset: 0, bytes: photo, sent: half });
+  await new Promise(done => setTimeout(done, 100));
+  connection.end();
+  const offset = await eventually('the part', async () => (await askOffset(at)).offset || undefined, 10);
+  expect(offset).toBe(half);
+  // Another device, or the same one after its browser was wiped, begins the same content.
+  expect((await begin(photo)).body).toMatchObject({ id: body.id, offset, done: false });
+  expect((await finish(body.id)).body.error.code).toBe('upload-incomplete');
+  expect((await sendBytes(at, offset, photo.subarray(offset))).offset).toBe(photo.length);
+  const finished = await finish(body.id);
+  expect(finished.body.images).toMatchObject([{ sha256: sha256Of(photo), page: 1 }]);
+  expect((await finish(body.id)).body).toEqual(finished.body);
+  expect((await begin(photo)).body).toMatchObject({ done: true, offset: photo.length });
+  expect(partsOf(body.id)).toEqual([]);
+  const form = await app.call('POST /api/abstract', { json: { id: edition } });
+  expect(form.body.photos).toEqual(finished.body.images);
+});
+
+test('W52 a wrong offset is 409, too many bytes are 413, an unknown upload is 404, and none stores a byte', async () => {
+  const [photo = Buffer.alloc(0)] = photos;
+  const { body } = await begin(photo);
+  const at = url + body.at;
+  await sendBytes(at, 0, photo.subarray(0, 1000));
+  expect((await sendBytes(at, 0, photo.subarray(0, 1000))).status).toBe(409);
+  expect((await sendBytes(at, 1000, photo)).status).toBe(413);
+  expect((await sendBytes(`${url}/api/uploads/${'0'.repeat(26)}`, 0, photo)).status).toBe(404);
+  expect((await askOffset(at)).offset).toBe(1000);
+  expect((await app.call('POST /api/finishUpload', { json: { edition, upload: 'x' } })).status).toBe(404);
+});
+
+test('W52 two requests that begin at the same byte: one is kept, the bytes of the other are not', async () => {
+  const [photo = Buffer.alloc(0)] = photos;
+  const { body } = await begin(photo);
+  const replies = await Promise.all([1, 2, 3].map(() => sendBytes(url + body.at, 0, photo)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+  expect(partsOf(body.id)).toHaveLength(1);
+  expect((await finish(body.id)).status).toBe(200);
+});
+
+test('W52 content that is not the announced one is 422, is deleted, and the upload begins anew', async () => {
+  const [photo = Buffer.alloc(0)] = photos;
+  const { body } = await begin(photo);
+  const damaged = Buffer.from(photo);
+  damaged[5000] = (damaged[5000] ?? 0) ^ 1;
+  await sendBytes(url + body.at, 0, damaged);
+  const { status, body: reply } = await finish(body.id);
+  expect({ status, code: reply.error.code }).toEqual({ status: 422, code: 'upload-damaged' });
+  expect((await askOffset(url + body.at)).status).toBe(404);
+  expect((await sendPhoto(photo)).sha256).toBe(sha256Of(photo));
+});
+
+test('W52 a complete upload that its sender never finishes is finished by a job, once', async () => {
+  const [, photo = Buffer.alloc(0)] = photos;
+  const { body } = await begin(photo);
+  await sendBytes(url + body.at, 0, photo);
+  await handleFinishUploads.run(app.ctx(), {});
+  expect((await begin(photo)).body.done).toBe(false);
+  await app.later(180);
+  await handleFinishUploads.run(app.ctx(), {});
+  await handleFinishUploads.run(app.ctx(), {});
+  const form = await app.call('POST /api/abstract', { json: { id: edition } });
+  expect(form.body.photos).toMatchObject([{ sha256: sha256Of(photo) }]);
+  expect((await begin(photo)).body.done).toBe(true);
+});
+
+test('W52 a file that is no photo is refused as by uplodeImage, and its bytes are deleted', async () => {
+  const text = Buffer.from('<html>not a photo</html>');
+  const { body } = await begin(text);
+  await sendBytes(url + body.at, 0, text);
+  expect((await finish(body.id)).body.error.code).toBe('photo-html');
+  expect(partsOf(body.id)).toEqual([]);
+});
+
+test('W52 an upload without a change for two weeks is deleted, with its bytes', async () => {
+  const [photo = Buffer.alloc(0)] = photos;
+  const { body } = await begin(photo);
+  await sendBytes(url + body.at, 0, photo.subarray(0, 1000));
+  await app.later(13 * 24 * 3600);
+  await handleSweepUploads.run(app.ctx(), {});
+  expect((await askOffset(url + body.at)).offset).toBe(1000);
+  await app.later(2 * 24 * 3600);
+  await handleSweepUploads.run(app.ctx(), {});
+  expect((await askOffset(url + body.at)).status).toBe(404);
+  expect(partsOf(body.id)).toEqual([]);
+});
+
+test('W52 a file that a killed server left without a row is deleted after a day, and named ones stay', async () => {
+  const [photo = Buffer.alloc(0)] = photos;
+  const { body } = await begin(photo);
+  await sendBytes(url + body.at, 0, photo.subarray(0, 1000));
+  const [named = ''] = partsOf(body.id);
+  const folder = join(app.shop.runtime.config.dataDir, 'uploads', body.id);
+  writeFileSync(join(folder, 'killed'), 'bytes');
+  const now = app.clock.now().getTime() / 1000;
+  for (const name of [named, 'killed']) utimesSync(join(folder, name), now - 90_000, now - 90_000);
+  writeFileSync(join(folder, 'being-written'), 'bytes');
+  utimesSync(join(folder, 'being-written'), now, now);
+  await handleSweepUploads.run(app.ctx(), {});
+  expect(partsOf(body.id).sort()).toEqual([named, 'being-written'].sort());
+  expect((await askOffset(url + body.at)).offset).toBe(1000);
+});
+
+/** How many files are cut at each tenth: two in CI, more by `CUT_FILES=20`. */
+const cutFiles = Number(process.env['CUT_FILES'] ?? 2);
+
+test('W52 files that are cut at each tenth arrive whole, by their SHA-256', { timeout: 600_000 }, async () => {
+  const paths = await cameraPhotos(cutFiles);
+  for (const path of paths) {
+    const bytes = Buffer.from(readFileSync(path));
+    const { body } = await begin(bytes);
+    const at = url + body.at;
+    for (let tenth = 1; tenth < 10; tenth++) {
+      const { offset } = await askOffset(at);
+      const rest = bytes.subarray(offset);
+      const connection = beginBytes(at, { offset, bytes: rest, sent: Math.ceil(bytes.length / 10) });
+      await new Promise(done => setTimeout(done, 60));
+      connection.end();
+    }
+    await eventually(
+      'the last byte',
+      async () => {
+        const { offset } = await askOffset(at);
+        return offset === bytes.length || (await sendBytes(at, offset, bytes.subarray(offset))).status === 204;
+      },
+      20,
+    );
+    expect(partsOf(body.id).length).toBeGreaterThan(4);
+    // A match of the SHA-256 is what finishing checks.
+    expect((await finish(body.id)).body.images).toMatchObject([{ sha256: sha256Of(bytes) }]);
+  }
+  const form = await app.call('POST /api/abstract', { json: { id: edition } });
+  expect(form.body.photos).toHaveLength(paths.length);
+});
+
+test('W52 a removed photo that is chosen again is sent again', async () => {
+  const [photo = Buffer.alloc(0)] = photos;
+  const { id } = await sendPhoto(photo);
+  await app.call('POST /api/removeImage', { json: { parent: edition, image: id } });
+  expect((await begin(photo)).body).toMatchObject({ done: false, offset: 0 });
+  expect((await sendPhoto(photo)).id).toBe(id);
+});
+
+test('W52 what does not fit is refused before a byte is sent: 413 full or too large, 409 handed in', async () => {
+  const [photo = Buffer.alloc(0)] = photos;
+  expect((await begin(photo, { bytes: 26_000_000 })).body.error.code).toBe('too-large');
+  for (let n = 0; n < 24; n++) await begin(Buffer.from(`photo ${n}`), { bytes: 25_000_000 });
+  expect((await begin(photo)).body.error.code).toBe('story-full');
+  await takeStep(app.ctx(), edition, 'handIn');
+  expect((await begin(photo)).body.error.code).toBe('handed-in');
+});
+
+test('W52 an original belongs to its photo, is served by no call, and is deleted 90 days after shipping', async () => {
+  const [photo = Buffer.alloc(0), original = Buffer.alloc(0), , upright = Buffer.alloc(0)] = photos;
+  expect((await begin(original, { kind: 'original', photo: 'x' })).status).toBe(404);
+  const { id, file } = await sendPhoto(photo);
+  const other = await begin(upright, { kind: 'original', photo: id });
+  await sendBytes(url + other.body.at, 0, upright);
+  expect((await finish(other.body.id)).body.error.code).toBe('photo-other');
+  // It follows in the background, here after the story was handed in.
+  await takeStep(app.ctx(), edition, 'handIn');
+  expect((await sendPhoto(original, { kind: 'original', photo: id })).id).toBe(id);
+  expect((await begin(original, { kind: 'original', photo: id })).body.done).toBe(true);
+  const path = (await originalPaths(app.ctx(), edition)).get(file) ?? '';
+  expect(readFileSync(path).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  const { rows } = (await app.ctx().db.execute(`select id from files where kind = 'original'`)) as {
+    rows: { id: string }[];
+  };
+  for (const { id: hidden } of rows)
+    for (const address of [`/download?fileId=${hidden}`, `/thumbnail/${hidden}`, `/thumbnail/${hidden}?width=320`])
+      expect((await app.call(`GET ${address}`)).status, address).toBe(404);
+  expect((await app.call(`GET /thumbnail/${file}`)).status).toBe(200);
+
+  await app.ctx().transaction(ctx => onShipped(ctx, { edition }));
+  await app.later(89 * 24 * 3600);
+  await handleSweepUploads.run(app.ctx(), {});
+  expect((await originalPaths(app.ctx(), edition)).size).toBe(1);
+  await app.later(2 * 24 * 3600);
+  await handleSweepUploads.run(app.ctx(), {});
+  expect((await originalPaths(app.ctx(), edition)).size).toBe(0);
+});

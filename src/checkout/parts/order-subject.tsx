@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { dayInIndia } from '#kernel/dates.ts';
+import { zoneOfPin } from '#kernel/delivery-zones.ts';
+import { pinProblem } from '#kernel/pins.ts';
+import { ArrivalNote } from '#src/editions/parts/arrival-note.tsx';
+import { SubjectFields } from '#src/editions/parts/subject-fields.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import type { CheckoutOrder } from './use-order.ts';
+
+/**
+ * Whom the magazine is about and when it would arrive, asked before paying (W50, W57). All of it can be left empty, and
+ * nothing here keeps anybody from paying.
+ */
+export function OrderSubject({ order: { wishes, setWishes } }: { order: CheckoutOrder }) {
+  const { pin, neededBy } = wishes;
+  const [today] = useState(() => dayInIndia(new Date()));
+  return (
+    <section aria-label="Whose it is and when it arrives" className="grid gap-6">
+      <Disclosure title={wishes.name.trim() ? `It is about ${wishes.name.trim()}` : 'Whose magazine is it?'}>
+        <div className="grid gap-5">
+          <p className="text-soft">You can say it now, or later when you tell the story.</p>
+          <SubjectFields
+            values={wishes}
+            onValues={values => setWishes({ ...values, pin })}
+            without={['days', 'language']}
+          />
+        </div>
+      </Disclosure>
+      <div className="grid gap-5 xs:grid-cols-2">
+        <Field
+          label="Needed by"
+          name="needed-by"
+          type="date"
+          value={neededBy}
+          onValue={neededBy => setWishes({ ...wishes, neededBy })}
+          hint="If there is a day."
+        />
+        <Field
+          label="PIN code"
+          name="pin"
+          value={pin}
+          onValue={pin => setWishes({ ...wishes, pin })}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          hint="Where it goes."
+          error={pin.replace(/\s/g, '').length >= 6 ? pinProblem(pin) : undefined}
+        />
+      </div>
+      <ArrivalNote
+        arrival={{
+          today,
+          stage: 'story',
+          zone: zoneOfPin(pin) ?? null,
+          neededBy: neededBy || null,
+        }}
+        live
+      />
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+import { createHash, createHmac } from 'node:crypto';
+import { questionsFor } from '#src/catalogue/index.ts';
+import { authorizeEdition, cancelledRefusal, type Edition } from '#src/editions/index.ts';
+import { tellerName } from '#src/editions/rules.ts';
+import { dayInIndia } from '#kernel/dates.ts';
+import { cleanName, textAbout } from '#kernel/subject.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
+import { cleanText } from '#src/abstract-form/rules.ts';
+import {
+  dayAfter,
+  dayText,
+  friendDefaults,
+  isLastDay,
+  isOpenToFriends,
+  longestLinkDays,
+  ownQuestionKey,
+  proposedQuestions,
+  shareText,
+  takesPeople,
+} from '../rules.ts';
+import * as store from '../store.ts';
+import type { ContributionRecord, FriendsRecord } from '../wire.ts';
+import { keptChanged } from './events.ts';
+
+/** How many links one edition may make in an hour. */
+const linkLimit: RateLimit = { name: 'friends-links', max: 20, seconds: 3600 };
+
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/**
+ * The 128-bit secret in a link's address. It is derived from the link's id and the shop's secret, so that the owner can
+ * share the link again although only its hash is stored.
+ */
+const linkSecret = (ctx: Ctx, id: string): string =>
+  createHmac('sha256', ctx.config.secret).update(`friends\n${id}`).digest().subarray(0, 16).toString('base64url');
+
+function linkUrl(ctx: Ctx, link: store.StoryLink): string | null {
+  const secret = linkSecret(ctx, link.id);
+  // The shop's secret was renewed since: the link still works, but its address is not known any more.
+  return hashSecret(secret) === link.hash ? `${ctx.config.baseUrl}/tell/${secret}` : null;
+}
+
+/** What is shown of a contribution to the owner: nothing until it is sent, nothing of a withdrawn one but its name. */
+function toContributionRecord(
+  told: store.ToldContribution,
+  questionByKey: ReadonlyMap<number, string>,
+): ContributionRecord {
+  const { id, name, state } = told;
+  if (state === 'open' || state === 'withdrawn') return { id, name, state, answers: [], photos: [] };
+  const answers = [...questionByKey].flatMap(([key, question]) => {
+    const text = told.answers.get(key) ?? '';
+    const voice = told.voices.get(key);
+    if (text === '' && !voice) return [];
+    return [{ key, question, text, voice: voice ? { file: voice.file, seconds: voice.seconds } : null }];
+  });
+  return { id, name, state, answers, photos: told.photos.map(({ id, file }) => ({ id, file })) };
+}
+
+/** Names and days that a new link says unless the owner changes them: those of the link before, if there is one. */
+async function proposalFor(ctx: Ctx, edition: Edition, last: store.StoryLink | undefined) {
+  const { subject, language } = edition.about;
+  const proposed = proposedQuestions[language].map(template => ({
+    question: textAbout(template, subject ?? undefined, language),
+  }));
+  return {
+    about: last?.about ?? subject?.calledAs ?? subject?.name ?? '',
+    from: last?.from ?? tellerName(edition).split(' ')[0] ?? '',
+    most: last?.most ?? friendDefaults.people,
+    lastDay: dayAfter(dayInIndia(ctx.now()), friendDefaults.days),
+    questions: await questionsFor(ctx, edition),
+    chosen: last?.questions ?? proposed,
+  };
+}
+
+/** Who told what by links of an edition. */
+async function friendsRecordOf(ctx: Ctx, edition: Edition): Promise<FriendsRecord> {
+  const links = await store.linksOf(ctx.db, edition.id);
+  const [link] = links;
+  const told = await store.toldContributions(ctx.db, await store.contributionsOf(ctx.db, edition.id));
+  const url = link ? linkUrl(ctx, link) : null;
+  const open = isOpenToFriends(edition);
+  return {
+    edition: edition.id,
+    open,
+    proposal: await proposalFor(ctx, edition, link),
+    link: link
+      ? {
+          url,
+          share: url && shareText({ ...link, url }),
+          about: link.about,
+          from: link.from,
+          note: link.note,
+          lastDay: link.lastDay,
+          most: link.most,
+          used: link.used,
+          questions: link.questions,
+          takesPeople: open && takesPeople(link, dayInIndia(ctx.now())),
+          closed: link.closedAt !== null,
+        }
+      : null,
+    contributions: told.map(one => {
+      const asked = links.find(({ id }) => id === one.link)?.questions ?? [];
+      return toContributionRecord(one, new Map(asked.map(({ key, question }) => [key, question])));
+    }),
+  };
+}
+
+/** As `friendsRecordOf`. Throws `Refused` 404, 401 or 403 as `authorizeEdition`. */
+export const friendsOf = async (ctx: Ctx, id: string): Promise<FriendsRecord> =>
+  friendsRecordOf(ctx, await authorizeEdition(ctx, id));
+
+/** Throws `Refused` 409 once the soft copy is approved, and when the order is cancelled. */
+export function assertOpenToFriends(edition: Edition): void {
+  if (edition.cancelled) throw cancelledRefusal();
+  if (!isOpenToFriends(edition))
+    throw new Refused('too-late', 'This magazine is approved and goes to the printer, so nothing can be added to it.');
+}
+
+interface NewLink {
+  edition: string;
+  about: string;
+  from: string;
+  note: string;
+  questions: readonly { key?: number | undefined; question: string }[];
+  lastDay: string;
+  most: number;
+}
+
+/**
+ * Makes a link and closes earlier ones: whoever began by those can go on. Throws `Refused` 400 for a last day that is
+ * over or too far off, 409 once the soft copy is approved, and as `authorizeEdition`.
+ */
+export async function makeLink(ctx: Ctx, wish: NewLink): Promise<FriendsRecord> {
+  const edition = await authorizeEdition(ctx, wish.edition);
+  assertOpenToFriends(edition);
+  const today = dayInIndia(ctx.now());
+  if (!isLastDay(wish.lastDay, today))
+    throw new Refused(
+      'last-day',
+      `Choose a last day between today and ${dayText(dayAfter(today, longestLinkDays))}, so that the words are here in time.`,
+    );
+  await consumeRateLimit(ctx, linkLimit, edition.id);
+  const formKeys = new Set((await questionsFor(ctx, edition)).map(({ key }) => key));
+  const id = ctx.random.id();
+  const questions = wish.questions.map(({ key, question }, at) => ({
+    key: key !== undefined && formKeys.has(key) ? key : ownQuestionKey(at),
+    question: cleanText(question),
+  }));
+  return ctx.transaction(async ctx => {
+    await store.closeLinks(ctx.db, edition.id, ctx.now());
+    await store.insertLink(ctx.db, {
+      id,
+      edition: edition.id,
+      hash: hashSecret(linkSecret(ctx, id)),
+      about: cleanName(wish.about),
+      from: cleanName(wish.from),
+      note: cleanText(wish.note),
+      language: edition.about.language,
+      questions: [...new Map(questions.map(question => [question.key, question])).values()],
+      lastDay: wish.lastDay,
+      most: wish.most,
+      used: 0,
+      createdAt: ctx.now(),
+      closedAt: null,
+    });
+    return friendsRecordOf(ctx, edition);
+  });
+}
+
+/** Closes the link of an edition. Throws `Refused` as `authorizeEdition`. */
+export async function closeLink(ctx: Ctx, id: string): Promise<FriendsRecord> {
+  const edition = await authorizeEdition(ctx, id);
+  await store.closeLinks(ctx.db, edition.id, ctx.now());
+  return friendsRecordOf(ctx, edition);
+}
+
+/**
+ * Keeps a contribution or leaves it out; the same decision again changes nothing. Throws `Refused` 404 for a
+ * contribution of another edition, 409 while it is not sent, after it was withdrawn, and once the soft copy is
+ * approved.
+ */
+export async function decideContribution(
+  ctx: Ctx,
+  { edition: id, contribution, keep }: { edition: string; contribution: string; keep: boolean },
+): Promise<FriendsRecord> {
+  const edition = await authorizeEdition(ctx, id);
+  assertOpenToFriends(edition);
+  return ctx.transaction(async ctx => {
+    const found = await store.lockContribution(ctx.db, contribution);
+    if (!found || found.edition !== edition.id) throw notFound('contribution');
+    if (found.state === 'open' || found.state === 'withdrawn')
+      throw new Refused('not-now', `${found.name} has not sent it, or withdrew it. Reload the page to see it.`);
+    const state = keep ? 'kept' : 'left-out';
+    if (found.state !== state) {
+      await store.changeContribution(ctx.db, found.id, { state, decidedAt: ctx.now() });
+      await ctx.emit(keptChanged, { edition: edition.id });
+    }
+    return friendsRecordOf(ctx, edition);
+  });
+}

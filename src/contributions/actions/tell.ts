@@ -1,0 +1,221 @@
+import { rm } from 'node:fs/promises';
+import { cleanText } from '#src/abstract-form/rules.ts';
+import { addNote, lockEdition, viewEdition } from '#src/editions/index.ts';
+import { checkPhoto, readHead, readVoice, storeFile, voiceFaultTexts } from '#src/files/index.ts';
+import { endRecordings } from '#src/voices/index.ts';
+import type { UploadedFile } from '#kernel/call.ts';
+import { Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
+import { friendLimits, hasContent, isOpenToFriends, stateAfterChange } from '../rules.ts';
+import * as store from '../store.ts';
+import type { InvitationRecord } from '../wire.ts';
+import { keptChanged } from './events.ts';
+import { invitationRecordOf, openLink, type OpenedLink } from './invitation.ts';
+import { assertOpenToFriends } from './links.ts';
+
+/** How often one person may save, and how many files one person, one address and one edition may send, in an hour. */
+const saveLimit: RateLimit = { name: 'friends-saves', max: 600, seconds: 3600 };
+const fileLimit: RateLimit = { name: 'friends-files', max: 40, seconds: 3600 };
+const fileLimitPerAddress: RateLimit = { name: 'friends-address-files', max: 120, seconds: 3600 };
+const fileLimitPerEdition: RateLimit = { name: 'friends-edition-files', max: 240, seconds: 3600 };
+
+interface OwnContribution extends OpenedLink {
+  own: store.Contribution;
+}
+
+/** The caller's own contribution. Throws `Refused` 404 as `openLink`, 403 before name and consent are given. */
+async function openOwn(ctx: Ctx, token: string): Promise<OwnContribution> {
+  const opened = await openLink(ctx, token);
+  if (!opened.own)
+    throw new Refused('consent-missing', 'Please enter your name and agree first, then your words can be kept.');
+  return { ...opened, own: opened.own };
+}
+
+/** Throws `Refused` 409 when a contribution cannot be changed any more. */
+function assertChangeable({ edition, own }: OwnContribution): void {
+  assertOpenToFriends(edition);
+  if (own.state === 'withdrawn')
+    throw new Refused('withdrawn', 'You withdrew this, and it was deleted. Ask for a new link to tell something else.');
+}
+
+/** Throws `Refused` 400 for a question that the link does not ask. */
+function assertAsks({ link }: OpenedLink, key: number): void {
+  if (!link.questions.some(question => question.key === key))
+    throw new Refused('no-such-question', 'There is no such question in this invitation. Please reload the page.');
+}
+
+/**
+ * Changes a contribution under its lock; what was decided about it is to be decided again. Returns what its person then
+ * sees.
+ */
+const change = (ctx: Ctx, opened: OwnContribution, write: (ctx: Ctx, id: string) => Promise<void>) =>
+  ctx.transaction(async (ctx): Promise<InvitationRecord> => {
+    const edition = await viewEdition(ctx, opened.edition.id);
+    const own = await store.lockContribution(ctx.db, opened.own.id);
+    if (!own) throw new Error(`the contribution ${opened.own.id} is gone`);
+    assertChangeable({ ...opened, edition, own });
+    await write(ctx, own.id);
+    const state = stateAfterChange(own.state);
+    if (state !== own.state) await store.changeContribution(ctx.db, own.id, { state, decidedAt: null });
+    if (own.state === 'kept') await ctx.emit(keptChanged, { edition: edition.id });
+    return invitationRecordOf(ctx, { link: opened.link, edition, own: { ...own, state } });
+  });
+
+/** The changed answers, and a recording or photo to delete. */
+interface ContributionUpdate {
+  token: string;
+  answers: readonly { key: number; text: string }[];
+  removeVoice?: number | undefined;
+  removePhoto?: string | undefined;
+}
+
+/**
+ * Saves answers and deletes what its person does not want any more. Throws `Refused` 403 before consent is given, 409
+ * once the soft copy is approved or after it was withdrawn.
+ */
+export async function saveContribution(ctx: Ctx, update: ContributionUpdate): Promise<InvitationRecord> {
+  const opened = await openOwn(ctx, update.token);
+  for (const { key } of update.answers) assertAsks(opened, key);
+  assertChangeable(opened);
+  await consumeRateLimit(ctx, saveLimit, opened.own.id);
+  return change(ctx, opened, async (ctx, contribution) => {
+    for (const { key, text } of update.answers)
+      await store.saveAnswer(ctx.db, { contribution, key, text: cleanText(text), savedAt: ctx.now() });
+    if (update.removeVoice !== undefined) await store.deleteVoice(ctx.db, contribution, update.removeVoice);
+    if (update.removePhoto !== undefined) await store.deletePhoto(ctx.db, contribution, update.removePhoto);
+  });
+}
+
+/** Whether the person who holds this link may send files now; see `callHandler`. */
+export async function admitFiles(ctx: Ctx, token: string): Promise<'open' | 'closed'> {
+  const opened = await openOwn(ctx, token);
+  return isOpenToFriends(opened.edition) && opened.own.state !== 'withdrawn' ? 'open' : 'closed';
+}
+
+async function consumeFileLimits(ctx: Ctx, { own, edition }: OwnContribution): Promise<void> {
+  await consumeRateLimit(ctx, fileLimit, own.id);
+  if (ctx.request) await consumeRateLimit(ctx, fileLimitPerAddress, ctx.request.address);
+  await consumeRateLimit(ctx, fileLimitPerEdition, edition.id);
+}
+
+/**
+ * Saves a recording as the answer to a question, in place of the one before. Throws `Refused` as `saveContribution`.
+ */
+export async function addVoice(
+  ctx: Ctx,
+  { token, key }: { token: string; key: number },
+  [upload]: readonly UploadedFile[],
+): Promise<InvitationRecord> {
+  const opened = await openOwn(ctx, token);
+  assertAsks(opened, key);
+  assertChangeable(opened);
+  if (!upload) throw new Refused('invalid', 'No recording came along. Please record it again.');
+  await consumeFileLimits(ctx, opened);
+  const voice = readVoice(await readHead(upload.path, 65_536), upload.bytes);
+  if (!voice.ok) throw new Refused(`voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
+  const asked = opened.link.questions.find(question => question.key === key)?.question;
+  const file = await storeFile(ctx, {
+    path: upload.path,
+    type: 'audio/wav',
+    kind: 'voice',
+    edition: opened.edition.id,
+    filename: asked,
+  });
+  return change(ctx, opened, async (ctx, contribution) => {
+    const { id, sha256 } = file;
+    await store.saveVoice(ctx.db, {
+      contribution,
+      key,
+      file: id,
+      sha256,
+      seconds: voice.seconds,
+      savedAt: ctx.now(),
+    });
+  });
+}
+
+/**
+ * Adds a photo; the same one again changes nothing. Throws `Refused` as `saveContribution`, and 409 after five of them.
+ */
+export async function addPhoto(
+  ctx: Ctx,
+  { token, taken }: { token: string; taken?: string | undefined },
+  [upload]: readonly UploadedFile[],
+): Promise<InvitationRecord> {
+  const opened = await openOwn(ctx, token);
+  assertChangeable(opened);
+  if (!upload) throw new Refused('no-photo', 'No photo came along. Please choose one and try again.');
+  await consumeFileLimits(ctx, opened);
+  const checked = await checkPhoto(upload.path, { taken, name: upload.filename });
+  const { path, type, takenAt } = checked;
+  const file = await storeFile(ctx, { path, type, kind: 'photo', edition: opened.edition.id }).finally(() =>
+    rm(path, { force: true }),
+  );
+  return change(ctx, opened, async (ctx, contribution) => {
+    const [told] = await store.toldContributions(ctx.db, [opened.own]);
+    const photos = told?.photos ?? [];
+    if (photos.some(({ sha256 }) => sha256 === upload.sha256)) return;
+    if (photos.length >= friendLimits.photos)
+      throw new Refused(
+        'photos-full',
+        `${friendLimits.photos} photos are all we can take from one person. Remove one first.`,
+      );
+    const row = {
+      id: ctx.random.id(),
+      contribution,
+      sha256: upload.sha256,
+      file: file.id,
+      takenAt,
+      addedAt: ctx.now(),
+    };
+    await store.insertPhoto(ctx.db, row);
+  });
+}
+
+/** Hands a contribution to the owner; again changes nothing. Throws `Refused` 400 while there is nothing in it. */
+export async function sendContribution(ctx: Ctx, token: string): Promise<InvitationRecord> {
+  const opened = await openOwn(ctx, token);
+  assertChangeable(opened);
+  return ctx.transaction(async ctx => {
+    const own = await store.lockContribution(ctx.db, opened.own.id);
+    if (own?.state !== 'open') return invitationRecordOf(ctx, { ...opened, own });
+    const [told] = await store.toldContributions(ctx.db, [own]);
+    const answers = [...(told?.answers.values() ?? [])].map(text => ({ text }));
+    if (!told || !hasContent({ answers, voices: told.voices.size, photos: told.photos.length }))
+      throw new Refused(
+        'nothing-answered',
+        'There is nothing to send yet. A few words, a recording or a photo will do.',
+      );
+    const sent = { state: 'sent', sentAt: ctx.now() } as const;
+    await store.changeContribution(ctx.db, own.id, sent);
+    return invitationRecordOf(ctx, { ...opened, own: { ...own, ...sent } });
+  });
+}
+
+/**
+ * Withdraws the consent, at any time: what was told is deleted, its recordings play nowhere any more, and staff are
+ * told when it may have been in a draft. Again changes nothing.
+ */
+export async function withdrawConsent(ctx: Ctx, token: string): Promise<InvitationRecord> {
+  const opened = await openOwn(ctx, token);
+  return ctx.transaction(async ctx => {
+    // Before the contribution: an approval locks the edition first, too.
+    const edition = await lockEdition(ctx, opened.edition.id);
+    const own = await store.lockContribution(ctx.db, opened.own.id);
+    if (!own || own.state === 'withdrawn') return invitationRecordOf(ctx, { ...opened, own });
+    const [told] = await store.toldContributions(ctx.db, [own]);
+    await endRecordings(
+      ctx,
+      edition.id,
+      [...(told?.voices.values() ?? [])].map(({ file }) => file),
+    );
+    await store.eraseContribution(ctx.db, own.id, ctx.now());
+    if (own.state === 'kept') {
+      await addNote(ctx, edition.id, { what: `${own.name} withdrew what they told; nothing of it may be printed` });
+      await ctx.emit(keptChanged, { edition: edition.id });
+    }
+    const withdrawn = { ...own, state: 'withdrawn' as const, withdrawnAt: ctx.now() };
+    return invitationRecordOf(ctx, { link: opened.link, edition, own: withdrawn });
+  });
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { EditionError } from '#src/editions/parts/edition-error.tsx';
+import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
+import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
+import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
+import { ask } from '#ui/ask.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { ContributionList } from '../parts/contribution-list.tsx';
+import { LinkCard } from '../parts/link-card.tsx';
+import { LinkForm } from '../parts/link-form.tsx';
+import type { FriendsRecord } from '../wire.ts';
+import type * as wire from '../wire.ts';
+
+export const meta = pageMeta('Friends and family', { noindex: true });
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const edition = params['edition'] ?? '';
+  takeLinkKey(request, edition);
+  const reply = await ask<typeof wire.friends>('POST /api/friends', { json: { edition }, key: linkKeyOf(edition) });
+  if (reply.ok) return { friends: reply.body };
+  return { edition, error: { status: reply.status, message: reply.error.message } };
+}
+
+/** /friends/{edition}: whom the owner asks, and what they told (W53). */
+export default function Friends() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  useRevalidateOnReturn();
+  if ('friends' in loaded && loaded.friends) return <FriendsOf loaded={loaded.friends} key={loaded.friends.edition} />;
+  const { error, edition } = loaded;
+  if (error.status === 401 || error.status === 403)
+    return (
+      <Page title="Friends and family" width="text">
+        <SignInNote path={`/friends/${edition}`}>
+          Whoever placed the order asks friends and family. Sign in with that number, or open the link that was sent to
+          you.
+        </SignInNote>
+      </Page>
+    );
+  return <EditionError error={error} />;
+}
+
+function FriendsOf({ loaded }: { loaded: FriendsRecord }) {
+  const [changed, setChanged] = useState<{ from: FriendsRecord; now: FriendsRecord }>();
+  // What was loaded again since is newer than what the last call answered.
+  const friends = changed?.from === loaded ? changed.now : loaded;
+  const [makesNew, setMakesNew] = useState(false);
+  const onChanged = (now: FriendsRecord) => {
+    setChanged({ from: loaded, now });
+    setMakesNew(false);
+  };
+  const { link, contributions, open } = friends;
+  const waiting = contributions.filter(({ state }) => state === 'sent').length;
+  const lead =
+    contributions.length === 0
+      ? 'Ten people, two questions each: their words stand in the magazine, signed with their names. They need no account.'
+      : waiting === 0
+        ? `${contributions.length === 1 ? 'One person has' : `${contributions.length} people have`} begun.`
+        : `${waiting === 1 ? 'One contribution waits' : `${waiting} contributions wait`} for you: keep it, or leave it out.`;
+  return (
+    <Page
+      dense
+      title="Friends and family"
+      lead={lead}
+      width={link ? 'normal' : 'text'}
+      aside={link && <LinkCard friends={friends} link={link} onChanged={onChanged} onNew={() => setMakesNew(true)} />}
+    >
+      {!open && <Notice>The magazine is approved or cancelled, so nothing can be added to it any more.</Notice>}
+      {open && (makesNew || !link) && (
+        <LinkForm friends={friends} onMade={onChanged} onCancel={makesNew ? () => setMakesNew(false) : undefined} />
+      )}
+      {contributions.length > 0 && <ContributionList friends={friends} onDecided={onChanged} />}
+      {contributions.length === 0 && link && !makesNew && (
+        <p className="text-soft">Nobody has begun yet. Send the link to the people who know stories you do not.</p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { dayText } from '../rules.ts';
+import type { FriendsRecord } from '../wire.ts';
+import type * as wire from '../wire.ts';
+
+interface LinkCardProps {
+  friends: FriendsRecord;
+  link: NonNullable<FriendsRecord['link']>;
+  onChanged: (friends: FriendsRecord) => void;
+  onNew: () => void;
+}
+
+/** The link: its address to share, who began by it, and how to close it or make a new one. */
+export function LinkCard({ friends, link, onChanged, onNew }: LinkCardProps) {
+  const [busy, setBusy] = useState(false);
+  const alert = useAlert();
+  const toast = useToast();
+  const { edition } = friends;
+  const close = async () => {
+    const chosen = await alert({
+      title: 'Close the link?',
+      text: 'Nobody can begin by it any more. Whoever began already can go on.',
+      actions: [{ label: 'Close it' }, { label: 'Leave it open', kind: 'secondary' }],
+    });
+    if (chosen !== 0) return;
+    setBusy(true);
+    const reply = await ask<typeof wire.closeLink>('POST /api/closeLink', {
+      json: { edition },
+      key: linkKeyOf(edition),
+    });
+    setBusy(false);
+    if (reply.ok) onChanged(reply.body);
+    else await alert({ title: 'Sorry', text: reply.error.message });
+  };
+  const copy = async (url: string) => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast('Copied.', { tone: 'good' });
+    } catch {
+      toast('Mark the address and copy it by hand.');
+    }
+  };
+  const state = link.takesPeople
+    ? `Open until ${dayText(link.lastDay)}`
+    : link.closed
+      ? 'Closed'
+      : link.used >= link.most
+        ? 'All places are taken'
+        : 'Over';
+  return (
+    <section className="grid gap-5" aria-labelledby="link-title">
+      <h2 id="link-title" className="text-h4">
+        The link
+      </h2>
+      {link.takesPeople && link.url && link.share && (
+        <>
+          <ButtonLink to={`https://wa.me/?text=${encodeURIComponent(link.share)}`} newTab wide icon="share">
+            Share on WhatsApp
+          </ButtonLink>
+          <Field
+            label="Or send this address"
+            readOnly
+            value={link.url}
+            onFocus={event => event.target.select()}
+            suffix={
+              <Button size="small" kind="quiet" icon="copy" onClick={() => void copy(link.url ?? '')}>
+                Copy
+              </Button>
+            }
+          />
+        </>
+      )}
+      <Facts
+        facts={[
+          { term: 'State', value: state },
+          { term: 'Began', value: `${link.used} of ${link.most} people` },
+          { term: 'Asked', value: link.questions.map(({ question }) => question).join(' ') },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        {friends.open && (
+          <Button size="small" kind="secondary" icon="link" onClick={onNew}>
+            New link
+          </Button>
+        )}
+        {link.takesPeople && (
+          <Button size="small" kind="quiet" busy={busy} onClick={() => void close()}>
+            Close the link
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { FormLanguage } from '#kernel/subject.ts';
+
+/** How many may tell by one link, how many questions each is asked, and how much each may send. */
+export const friendLimits = {
+  people: 30,
+  questions: 6,
+  answerLength: 3000,
+  nameLength: 60,
+  noteLength: 400,
+  questionLength: 300,
+  photos: 5,
+} as const;
+
+/** What the form proposes: ten people, two questions each, three weeks. */
+export const friendDefaults = { people: 10, days: 21 } as const;
+
+/** The two questions that a new link proposes, as templates of `textAbout`. */
+export const proposedQuestions: Readonly<Record<FormLanguage, readonly string[]>> = {
+  en: ['What do you see first when you think of {name}?', 'Which story about {name} must not be missing?'],
+  hi: ['{name} का नाम सुनते ही आपको सबसे पहले क्या याद आता है?', '{name} की कौन सी कहानी छूटनी नहीं चाहिए?'],
+};
+
+/** The furthest last day of a link, in days from today. */
+export const longestLinkDays = 180;
+
+/** The key of the owner's own question number `at` (from 0): above all keys of the form's questions. */
+export const ownQuestionKey = (at: number): number => 101 + at;
+
+/**
+ * How far a contribution is. `open`: begun, not sent. `sent`: the owner decides. `kept` and `left-out`: decided.
+ * `withdrawn`: its words are deleted, and it is printed nowhere.
+ */
+export const contributionStates = ['open', 'sent', 'kept', 'left-out', 'withdrawn'] as const;
+export type ContributionState = (typeof contributionStates)[number];
+
+/** The state after its person changed it: what was decided is to be decided again. */
+export const stateAfterChange = (state: ContributionState): ContributionState =>
+  state === 'kept' || state === 'left-out' ? 'sent' : state;
+
+/** Whether contributions can be begun, changed and decided: until the soft copy is approved. */
+export const isOpenToFriends = (edition: { orderStatus: number; live: number; cancelled: unknown }): boolean =>
+  !edition.cancelled && edition.orderStatus < 4 && edition.live < 3;
+
+/** Whether a link still takes new people on a day (in India, `2026-11-23`). */
+export const takesPeople = (
+  link: { closedAt: Date | null; lastDay: string; used: number; most: number },
+  today: string,
+): boolean => link.closedAt === null && today <= link.lastDay && link.used < link.most;
+
+/** `2026-11-23` and a number of days, as a day. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Whether a last day is one that the owner may choose. */
+export const isLastDay = (day: string, today: string): boolean =>
+  day >= today && day <= dayAfter(today, longestLinkDays);
+
+interface ConsentFacts {
+  brand: string;
+  /** Who asks, and whom the magazine is about, as the owner wrote them. */
+  from: string;
+  about: string;
+}
+
+/**
+ * What a contributor agrees to, by version; a stored consent names its version, so a wording is never changed, only
+ * followed by another.
+ */
+const consentWordings: Readonly<Record<number, Record<FormLanguage, (facts: ConsentFacts) => string>>> = {
+  1: {
+    en: ({ brand, from, about }) =>
+      `I agree that ${brand} keeps my name, words, voice and photos for the magazine about ${about}, that ${from} may read and hear them, and that they may be printed in it, signed with my name. I can change or withdraw them here until the magazine is approved for printing.`,
+    hi: ({ brand, from, about }) =>
+      `मैं सहमत हूँ कि ${brand} ${about} की पत्रिका के लिए मेरा नाम, मेरे शब्द, मेरी आवाज़ और मेरी तस्वीरें रखे, ${from} इन्हें पढ़ और सुन सकें, और ये मेरे नाम के साथ पत्रिका में छापे जा सकें। छपाई की मंज़ूरी से पहले मैं इन्हें यहीं बदल सकता/सकती हूँ या वापस ले सकता/सकती हूँ।`,
+  },
+};
+
+export const consentVersion = 1;
+/** What a consent is for, as it is stored with it. */
+export const consentPurpose = 'keep and print in this magazine';
+
+/** The text that a contributor agrees to. */
+export const consentText = (facts: ConsentFacts, language: FormLanguage): string =>
+  consentWordings[consentVersion]?.[language](facts) ?? '';
+
+/** The words with which the owner shares a link; `url` is the whole address. */
+export const shareText = ({
+  from,
+  about,
+  lastDay,
+  url,
+}: {
+  from: string;
+  about: string;
+  lastDay: string;
+  url: string;
+}) =>
+  `${from} is making a magazine about ${about} and would love a few lines from you: two or three questions, by voice or in writing, until ${dayText(lastDay)}. ${url}`;
+
+/** `2026-12-14` as `14 December`. */
+export const dayText = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/** Whether there is anything to send. */
+export const hasContent = (contribution: {
+  answers: Iterable<{ text: string }>;
+  voices: number;
+  photos: number;
+}): boolean =>
+  contribution.voices + contribution.photos > 0 || [...contribution.answers].some(({ text }) => text !== '');

@@ -1,0 +1,255 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, real, text, unique } from 'drizzle-orm/pg-core';
+import type { EditionId, FileId } from '#kernel/ids.ts';
+import type { FormLanguage } from '#kernel/subject.ts';
+import { instant } from '#platform/columns.ts';
+import type { Db } from '#platform/context.ts';
+import type { ContributionState } from './rules.ts';
+
+export interface LinkQuestion {
+  key: number;
+  question: string;
+}
+
+/** The links by which friends and family tell. An edition has one open link at most. */
+export const storyLinks = pgTable(
+  'story_links',
+  {
+    id: text('id').primaryKey(),
+    edition: text('edition').$type<EditionId>().notNull(),
+    /** SHA-256 of the secret in its address. */
+    hash: text('hash').notNull(),
+    /** Whom the magazine is about and who asks, as the owner lets friends read them. */
+    about: text('about').notNull(),
+    from: text('from_name').notNull(),
+    note: text('note').notNull(),
+    language: text('language').$type<FormLanguage>().notNull(),
+    questions: jsonb('questions').$type<LinkQuestion[]>().notNull(),
+    /** The last day, in India, on which somebody may begin. */
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    most: integer('most').notNull(),
+    used: integer('used').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    closedAt: instant('closed_at'),
+  },
+  t => [
+    unique('story_links_hash').on(t.hash),
+    index('story_links_of').on(t.edition, t.createdAt),
+    check('story_links_used', sql`${t.used} between 0 and ${t.most}`),
+  ],
+);
+
+/** What one person tells by a link. */
+export const contributions = pgTable(
+  'contributions',
+  {
+    id: text('id').primaryKey(),
+    link: text('link')
+      .notNull()
+      .references(() => storyLinks.id),
+    edition: text('edition').$type<EditionId>().notNull(),
+    /** SHA-256 of the person's key, a cookie by which they open it again. */
+    keyHash: text('key_hash').notNull(),
+    name: text('name').notNull(),
+    state: text('state').$type<ContributionState>().notNull(),
+    joinedAt: instant('joined_at').notNull(),
+    sentAt: instant('sent_at'),
+    decidedAt: instant('decided_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  t => [
+    unique('contributions_once').on(t.link, t.keyHash),
+    index('contributions_of').on(t.edition, t.joinedAt),
+    check('contributions_withdrawn', sql`(${t.state} = 'withdrawn') = (${t.withdrawnAt} is not null)`),
+  ],
+);
+
+/** The consents of contributors: which wording, in which language, for what, when, and until when. Never deleted. */
+export const consents = pgTable('consents', {
+  contribution: text('contribution')
+    .primaryKey()
+    .references(() => contributions.id),
+  name: text('name').notNull(),
+  wording: integer('wording').notNull(),
+  language: text('language').$type<FormLanguage>().notNull(),
+  purpose: text('purpose').notNull(),
+  givenAt: instant('given_at').notNull(),
+  withdrawnAt: instant('withdrawn_at'),
+});
+
+export const contributionAnswers = pgTable(
+  'contribution_answers',
+  {
+    contribution: text('contribution')
+      .notNull()
+      .references(() => contributions.id),
+    key: integer('key').notNull(),
+    text: text('text').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.contribution, t.key] })],
+);
+
+export const contributionVoices = pgTable(
+  'contribution_voices',
+  {
+    contribution: text('contribution')
+      .notNull()
+      .references(() => contributions.id),
+    key: integer('key').notNull(),
+    file: text('file').$type<FileId>().notNull(),
+    sha256: text('sha256').notNull(),
+    seconds: real('seconds').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.contribution, t.key] })],
+);
+
+export const contributionPhotos = pgTable(
+  'contribution_photos',
+  {
+    id: text('id').primaryKey(),
+    contribution: text('contribution')
+      .notNull()
+      .references(() => contributions.id),
+    /** SHA-256 of the file that was sent, so that sending it again is noticed. */
+    sha256: text('sha256').notNull(),
+    file: text('file').$type<FileId>().notNull(),
+    takenAt: text('taken_at'),
+    addedAt: instant('added_at').notNull(),
+  },
+  t => [unique('contribution_photos_once').on(t.contribution, t.sha256)],
+);
+
+export type StoryLink = typeof storyLinks.$inferSelect;
+export type Contribution = typeof contributions.$inferSelect;
+type ContributionVoice = typeof contributionVoices.$inferSelect;
+type ContributionPhoto = typeof contributionPhotos.$inferSelect;
+
+/** A contribution with all that was told in it. */
+export interface ToldContribution extends Contribution {
+  answers: ReadonlyMap<number, string>;
+  voices: ReadonlyMap<number, ContributionVoice>;
+  photos: readonly ContributionPhoto[];
+}
+
+export const insertLink = (db: Db, link: StoryLink) => db.insert(storyLinks).values(link);
+
+/** Closes every open link of an edition. */
+export const closeLinks = (db: Db, edition: EditionId, at: Date) =>
+  db
+    .update(storyLinks)
+    .set({ closedAt: at })
+    .where(and(eq(storyLinks.edition, edition), isNull(storyLinks.closedAt)));
+
+export const findLinkByHash = async (db: Db, hash: string): Promise<StoryLink | undefined> =>
+  (await db.select().from(storyLinks).where(eq(storyLinks.hash, hash)))[0];
+
+/** The links of an edition, the newest first. */
+export const linksOf = (db: Db, edition: EditionId): Promise<StoryLink[]> =>
+  db.select().from(storyLinks).where(eq(storyLinks.edition, edition)).orderBy(desc(storyLinks.createdAt));
+
+/** Counts one more person on a link, in one statement; false when the link takes nobody any more. */
+export async function takePlace(db: Db, link: string, today: string): Promise<boolean> {
+  const rows = await db
+    .update(storyLinks)
+    .set({ used: sql`${storyLinks.used} + 1` })
+    .where(
+      and(
+        eq(storyLinks.id, link),
+        isNull(storyLinks.closedAt),
+        gte(storyLinks.lastDay, today),
+        lt(storyLinks.used, storyLinks.most),
+      ),
+    )
+    .returning({ id: storyLinks.id });
+  return rows.length === 1;
+}
+
+/** Adds a contribution; false when this person has one on this link already. */
+export async function insertContribution(db: Db, row: Contribution): Promise<boolean> {
+  const rows = await db.insert(contributions).values(row).onConflictDoNothing().returning({ id: contributions.id });
+  return rows.length === 1;
+}
+
+export const insertConsent = (db: Db, row: typeof consents.$inferInsert) => db.insert(consents).values(row);
+
+export const findContribution = async (db: Db, link: string, keyHash: string): Promise<Contribution | undefined> =>
+  (
+    await db
+      .select()
+      .from(contributions)
+      .where(and(eq(contributions.link, link), eq(contributions.keyHash, keyHash)))
+  )[0];
+
+/** The contribution, its row locked until the transaction ends. */
+export const lockContribution = async (db: Db, id: string): Promise<Contribution | undefined> =>
+  (await db.select().from(contributions).where(eq(contributions.id, id)).for('update'))[0];
+
+export const changeContribution = (db: Db, id: string, change: Partial<Omit<Contribution, 'id'>>) =>
+  db.update(contributions).set(change).where(eq(contributions.id, id));
+
+export const saveAnswer = (db: Db, row: typeof contributionAnswers.$inferInsert) =>
+  db
+    .insert(contributionAnswers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [contributionAnswers.contribution, contributionAnswers.key],
+      set: { text: row.text, savedAt: row.savedAt },
+    });
+
+export const saveVoice = (db: Db, row: ContributionVoice) =>
+  db
+    .insert(contributionVoices)
+    .values(row)
+    .onConflictDoUpdate({ target: [contributionVoices.contribution, contributionVoices.key], set: row });
+
+export const deleteVoice = (db: Db, contribution: string, key: number) =>
+  db
+    .delete(contributionVoices)
+    .where(and(eq(contributionVoices.contribution, contribution), eq(contributionVoices.key, key)));
+
+/** Adds a photo unless it is there already. */
+export const insertPhoto = (db: Db, row: ContributionPhoto) =>
+  db.insert(contributionPhotos).values(row).onConflictDoNothing();
+
+export const deletePhoto = (db: Db, contribution: string, id: string) =>
+  db
+    .delete(contributionPhotos)
+    .where(and(eq(contributionPhotos.contribution, contribution), eq(contributionPhotos.id, id)));
+
+/** Deletes all that was told in a contribution and records that its consent ended. */
+export async function eraseContribution(db: Db, id: string, at: Date): Promise<void> {
+  await db.delete(contributionAnswers).where(eq(contributionAnswers.contribution, id));
+  await db.delete(contributionVoices).where(eq(contributionVoices.contribution, id));
+  await db.delete(contributionPhotos).where(eq(contributionPhotos.contribution, id));
+  await db.update(consents).set({ withdrawnAt: at }).where(eq(consents.contribution, id));
+  await changeContribution(db, id, { state: 'withdrawn', withdrawnAt: at });
+}
+
+/** These contributions with all that was told in them. */
+export async function toldContributions(db: Db, rows: readonly Contribution[]): Promise<ToldContribution[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const answers = await db.select().from(contributionAnswers).where(inArray(contributionAnswers.contribution, ids));
+  const voices = await db.select().from(contributionVoices).where(inArray(contributionVoices.contribution, ids));
+  const photos = await db
+    .select()
+    .from(contributionPhotos)
+    .where(inArray(contributionPhotos.contribution, ids))
+    .orderBy(asc(contributionPhotos.addedAt), asc(contributionPhotos.id));
+  return rows.map(row => ({
+    ...row,
+    answers: new Map(answers.flatMap(({ contribution, key, text }) => (contribution === row.id ? [[key, text]] : []))),
+    voices: new Map(voices.flatMap(voice => (voice.contribution === row.id ? [[voice.key, voice]] : []))),
+    photos: photos.filter(({ contribution }) => contribution === row.id),
+  }));
+}
+
+/** The contributions of an edition in the order they were begun. */
+export const contributionsOf = (db: Db, edition: EditionId): Promise<Contribution[]> =>
+  db
+    .select()
+    .from(contributions)
+    .where(eq(contributions.edition, edition))
+    .orderBy(asc(contributions.joinedAt), asc(contributions.id));

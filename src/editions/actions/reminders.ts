@@ -1,0 +1,93 @@
+import { inr, paise, toRupees } from '#kernel/money.ts';
+import { pageSize } from '#kernel/page-size.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageCursor } from '#platform/pagination.ts';
+import { phoneOfAccount } from '#src/accounts/index.ts';
+import { remind, type MessageValues, type ReminderKind } from '#src/messages/index.ts';
+import { amountDue, awaits, balanceReminderDays, lastReminderDays, type AwaitedAct } from '../rules.ts';
+import * as store from '../store.ts';
+import type { Edition } from '../store.ts';
+import { editionById } from './access.ts';
+import { linkWithKey, type LinkedPage } from './customer-links.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Calls `work` for each edition that has waited for an act of its customer for at least so many days, page by page. A
+ * failure for one edition is logged and does not keep the others from their turn.
+ */
+export async function forEachAwaiting(
+  ctx: Ctx,
+  { act, days }: { act: AwaitedAct; days: number },
+  work: (edition: Edition) => Promise<void>,
+): Promise<void> {
+  const daysAgo = (count: number) => new Date(ctx.now().getTime() - count * dayMs);
+  const span = { act, from: daysAgo(lastReminderDays), until: daysAgo(days) };
+  let place: PageCursor | undefined;
+  do {
+    const page = await store.listAwaiting(ctx.db, span, place);
+    for (const edition of page)
+      await work(edition).catch((error: unknown) =>
+        ctx.log.error({ err: error, edition: edition.id, act }, 'a reminder could not be written'),
+      );
+    const last = page.at(-1);
+    place = last && page.length === pageSize ? { at: last.movedAt, id: last.id } : undefined;
+  } while (place);
+}
+
+interface EditionReminder<K extends ReminderKind> {
+  kind: K;
+  /** What it reminds of: the same for every reminder of the same thing. */
+  cause: string;
+  page: LinkedPage;
+  values: Omit<MessageValues<K>, 'name' | 'edition'>;
+}
+
+/**
+ * Reminds whoever has to act on an edition: its customer, or the partner who placed it when no address of the customer
+ * is known. Never the parcel's recipient, who may be the person that the magazine is about.
+ */
+export async function remindAboutEdition<K extends ReminderKind>(
+  ctx: Ctx,
+  edition: Edition,
+  { kind, cause, page, values }: EditionReminder<K>,
+): Promise<void> {
+  const toPartner = !edition.customerPhone && !edition.email && edition.partner !== null;
+  const hasAccount = toPartner || edition.customer !== null;
+  await remind(ctx, {
+    kind,
+    cause,
+    to: toPartner ? await phoneOfAccount(ctx, edition.partner!) : edition.customerPhone,
+    account: toPartner ? edition.partner : edition.customer,
+    email: edition.email,
+    edition: edition.id,
+    values: { name: edition.person, edition: edition.category, ...values },
+    link: ctx => (hasAccount ? Promise.resolve(`/${page}/${edition.id}`) : linkWithKey(ctx, edition.id, page)),
+  });
+}
+
+/** Reminds of balances that have been due for some days. Safe to run twice. */
+export const remindOfBalances = (ctx: Ctx): Promise<void> =>
+  forEachAwaiting(ctx, { act: 'balance', days: balanceReminderDays }, edition =>
+    remindAboutEdition(ctx, edition, {
+      kind: 'balanceReminder',
+      cause: `balance ${edition.id}`,
+      page: 'tracking',
+      values: { due: inr(toRupees(paise(amountDue(edition.total, edition.paid)))) },
+    }),
+  );
+
+const actOfReminder: Record<ReminderKind, AwaitedAct> = {
+  storyReminder: 'story',
+  softCopyReminder: 'decision',
+  balanceReminder: 'balance',
+};
+
+/** Withdraws a reminder about an edition that no longer waits for what it reminds of. */
+export async function checkReminder(
+  ctx: Ctx,
+  reminder: { kind: ReminderKind; edition: string | null; withdraw(): void },
+): Promise<void> {
+  const edition = reminder.edition === null ? undefined : await editionById(ctx, reminder.edition);
+  if (edition && !awaits(edition, actOfReminder[reminder.kind])) reminder.withdraw();
+}

@@ -1,0 +1,61 @@
+import { Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { cleanSubjectDetails, mayAct, mayChangeSubject, printedSubject } from '../rules.ts';
+import * as store from '../store.ts';
+import type { Edition, SubjectDetails } from '../store.ts';
+import { cancelledRefusal, lockEdition, roleOf, viewEdition } from './access.ts';
+import { subjectChanged } from './events.ts';
+import { addNote } from './history.ts';
+
+interface SubjectUpdate extends SubjectDetails {
+  edition: string;
+  /** The version that was changed. */
+  base: number;
+}
+
+const isSame = (a: SubjectDetails, b: SubjectDetails): boolean =>
+  printedSubject(a) === printedSubject(b) && a.neededBy === b.neededBy;
+
+/** While the form is open, knowing the id is enough, as for the form itself (D05). Throws `Refused` 409 later. */
+async function assertMaySave(ctx: Ctx, edition: Edition): Promise<void> {
+  const role = await roleOf(ctx, edition);
+  if (edition.orderStatus === 0 || role === 'system' || mayAct(role)) return;
+  throw new Refused(
+    'handed-in',
+    'This story is handed in, so only whoever ordered it can change the names. Sign in with that number.',
+  );
+}
+
+/**
+ * Sets whom an edition is about and for which day, until its soft copy is approved (W50). Sending the same again
+ * changes nothing and succeeds. Throws `Refused` 409 when it is too late, the caller may not any more, or somebody
+ * changed it since `base`.
+ */
+export async function saveSubject(ctx: Ctx, update: SubjectUpdate): Promise<Edition> {
+  const seen = await viewEdition(ctx, update.edition);
+  await assertMaySave(ctx, seen);
+  const next = cleanSubjectDetails(update);
+  return ctx.transaction(async ctx => {
+    const edition = await lockEdition(ctx, seen.id);
+    if (isSame(edition.about, next)) return edition;
+    if (edition.cancelled) throw cancelledRefusal();
+    if (!mayChangeSubject(edition))
+      throw new Refused(
+        'too-late',
+        'The soft copy is approved, so the name on it cannot be changed any more. Call us.',
+      );
+    if (edition.about.version !== update.base)
+      throw new Refused(
+        'changed-meanwhile',
+        'Somebody else changed this meanwhile. Reload the page to see what they entered, then change it again.',
+      );
+    const changed = await store.changeEdition(ctx.db, edition.id, {
+      ...store.subjectColumns(next),
+      subjectVersion: edition.about.version + 1,
+    });
+    if (changed.person !== edition.person) await addNote(ctx, edition.id, { what: `is about ${changed.person}` });
+    if (edition.orderStatus > 0 && printedSubject(edition.about) !== printedSubject(next))
+      await ctx.emit(subjectChanged, { edition: edition.id });
+    return changed;
+  });
+}

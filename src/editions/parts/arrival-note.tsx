@@ -1,0 +1,50 @@
+import { shortDay } from '#kernel/dates.ts';
+import { Notice } from '#ui/notice.tsx';
+import {
+  arrivalEstimate,
+  arrivalText,
+  arrivalVerdict,
+  neededByText,
+  turnText,
+  zoneText,
+  type ArrivalOptions,
+} from '../rules/arrival.ts';
+
+interface ArrivalNoteProps {
+  arrival: ArrivalOptions;
+  /** Says whose turn it is, above the rest; by when stands in the sentence about the day it is needed. */
+  turn?: boolean | undefined;
+  /** Screen readers announce it when what it depends on is changed. */
+  live?: boolean | undefined;
+}
+
+const tones = { 'in-time': 'plain', tight: 'joy', 'too-late': 'bad' } as const;
+
+/** When the magazine arrives, what that depends on, and whether it is in time for the day it is needed (W57). */
+export function ArrivalNote({ arrival, turn, live }: ArrivalNoteProps) {
+  const estimate = arrivalEstimate(arrival);
+  const needed = neededByText(estimate);
+  const zone = zoneText(estimate);
+  return (
+    <Notice tone={tones[arrivalVerdict(estimate)]} live={live}>
+      {turn && <p className="font-semibold">{turnText({ ...estimate, actBy: null })}</p>}
+      {needed && <p className="font-semibold">{needed}</p>}
+      <p>{arrivalText(estimate)}</p>
+      {zone && <p className="text-small text-soft">{zone}</p>}
+    </Notice>
+  );
+}
+
+/** When it is expected to arrive, and whether that is in time, in one line for staff. */
+export function ArrivalLine({ arrival }: { arrival: ArrivalOptions }) {
+  const estimate = arrivalEstimate(arrival);
+  const { arrivesBy, missed } = estimate;
+  const by = missed === null ? `Arrives by ${shortDay(arrivesBy)}` : `Late, promised for ${shortDay(missed)}`;
+  if (arrival.neededBy === null) return <p>{by}.</p>;
+  const verdict = arrivalVerdict(estimate) === 'in-time' ? 'in time' : 'not in time';
+  return (
+    <p>
+      {by}, {verdict} for {shortDay(arrival.neededBy)}.
+    </p>
+  );
+}

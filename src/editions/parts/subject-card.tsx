@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ask } from '#ui/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { subjectChangeNote } from '../rules.ts';
+import type * as wire from '../wire.ts';
+import { ArrivalNote } from './arrival-note.tsx';
+import { formatDay } from './formatting.ts';
+import { linkKeyOf } from './link-keys.ts';
+import { loadSubject } from './load-subject.ts';
+import { SubjectFields } from './subject-fields.tsx';
+import { subjectDetailsOf, subjectValuesOf, type SubjectValues } from './subject-values.ts';
+
+interface SubjectCardProps {
+  edition: { _id: string; orderStatus: number; live: number; mayAct: boolean };
+  subject: wire.SubjectRecord;
+}
+
+/** Whom a magazine is about, and until its soft copy is approved the sheet that changes it (W50). */
+export function SubjectCard({ edition, subject }: SubjectCardProps) {
+  const [open, setOpen] = useState(false);
+  const mayChange = edition.mayAct && subject.mayChange;
+  if (!subject.subject && !mayChange) return null;
+  return (
+    <section aria-label="Whose magazine it is" className="grid gap-4">
+      <Facts facts={subjectFacts(subject)} />
+      {mayChange && (
+        <p>
+          <Button kind="quiet" icon="edit" onClick={() => setOpen(true)}>
+            {subject.subject ? 'Change the names and days' : 'Say whose magazine it is'}
+          </Button>
+        </p>
+      )}
+      {open && <SubjectSheet edition={edition} subject={subject} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+const languageNames = { en: 'English', hi: 'Hindi' } as const;
+
+/** What is known about the subject of a magazine, as terms and values. */
+function subjectFacts({ subject, from, occasionOn, neededBy, language }: wire.SubjectRecord) {
+  const name = subject && (subject.calledAs ? `${subject.name} (${subject.calledAs})` : subject.name);
+  return [
+    { term: 'About', value: name ?? 'nobody is named yet' },
+    ...(from ? [{ term: 'From', value: from }] : []),
+    ...(occasionOn ? [{ term: 'For the day', value: formatDay(occasionOn) }] : []),
+    ...(neededBy ? [{ term: 'Needed by', value: formatDay(neededBy) }] : []),
+    ...(language === 'en' ? [] : [{ term: 'Questions in', value: languageNames[language] }]),
+  ];
+}
+
+function SubjectSheet({ edition, subject, onClose }: SubjectCardProps & { onClose: () => void }) {
+  const [base, setBase] = useState(subject.version);
+  const [values, setValues] = useState<SubjectValues>(() => subjectValuesOf(subject));
+  const [problem, setProblem] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function save() {
+    const reply = await ask<typeof wire.saveSubject>('POST /api/saveSubject', {
+      json: { ...subjectDetailsOf(values), edition: edition._id, base },
+      key: linkKeyOf(edition._id),
+    });
+    if (reply.ok) {
+      onClose();
+      await revalidate();
+      return toast('Saved.', { tone: 'good' });
+    }
+    if (reply.error.code !== 'changed-meanwhile') return setProblem(reply.error.message);
+    const now = await loadSubject(edition._id);
+    if (!now) return setProblem(reply.error.message);
+    // Saving once more replaces what the other person entered, now that it was seen.
+    setBase(now.version);
+    setProblem(
+      `Somebody else changed this meanwhile, to “${now.subject?.name ?? 'no name'}”. Save once more to keep what stands here instead.`,
+    );
+  }
+
+  const note = subjectChangeNote(edition);
+  return (
+    <Sheet open onClose={onClose} title="Whose magazine is it?">
+      <Form onSubmit={save} error={problem}>
+        {note && <p className="text-soft">{note}</p>}
+        <SubjectFields values={values} onValues={setValues} />
+        {subject.arrival && <ArrivalNote arrival={{ ...subject.arrival, neededBy: values.neededBy || null }} live />}
+        <Actions>
+          <Button type="submit">Save</Button>
+        </Actions>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,115 @@
+import { Field } from '#ui/field.tsx';
+import { Segments } from '#ui/segments.tsx';
+import type { SubjectValues } from './subject-values.ts';
+
+interface SubjectFieldsProps {
+  values: SubjectValues;
+  onValues: (values: SubjectValues) => void;
+  /** What is wrong with the name, in words for the user. */
+  nameError?: string | undefined;
+  /** Leaves out what the screen asks elsewhere or later. */
+  without?: readonly ('days' | 'language')[] | undefined;
+}
+
+const nameHints = {
+  one: 'As it shall stand on the cover, e.g. Lakshmi Nair.',
+  two: 'As it shall stand on the cover, e.g. Asha & Vikram.',
+  group: 'As it shall stand on the cover, e.g. The Kapoors.',
+} as const;
+
+/** The fields that say whom a magazine is about (W50): in the form, at the checkout, on the tracker, in the studio. */
+export function SubjectFields({ values, onValues, nameError, without = [] }: SubjectFieldsProps) {
+  const set =
+    <K extends keyof SubjectValues>(part: K) =>
+    (value: SubjectValues[K]) =>
+      onValues({ ...values, [part]: value });
+  return (
+    <div className="grid gap-5">
+      <Field
+        label="Name on the cover"
+        name="subject-name"
+        value={values.name}
+        onValue={set('name')}
+        maxLength={80}
+        autoComplete="off"
+        hint={nameHints[values.kind]}
+        error={nameError}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Segments
+          legend="Who is it about?"
+          value={values.kind}
+          onValue={set('kind')}
+          options={[
+            { value: 'one', label: 'One person' },
+            { value: 'two', label: 'Two people' },
+            { value: 'group', label: 'A group' },
+          ]}
+        />
+        {values.kind === 'one' && (
+          <Segments
+            legend="How do we speak of them?"
+            value={values.pronoun}
+            onValue={set('pronoun')}
+            options={[
+              { value: 'she', label: 'She' },
+              { value: 'he', label: 'He' },
+              { value: 'they', label: 'They' },
+            ]}
+          />
+        )}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="What you call them"
+          name="subject-called"
+          value={values.calledAs}
+          onValue={set('calledAs')}
+          maxLength={40}
+          autoComplete="off"
+          hint="Amma, Dadu, Bunny: our questions then say it, too."
+        />
+        <Field
+          label="From"
+          name="subject-from"
+          value={values.from}
+          onValue={set('from')}
+          maxLength={80}
+          autoComplete="off"
+          hint="Who gives it, as the magazine says it: Priya and Rohan."
+        />
+      </div>
+      {!without.includes('days') && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="The day it is for"
+            name="occasion-on"
+            type="date"
+            value={values.occasionOn}
+            onValue={set('occasionOn')}
+            hint="A birthday, a wedding: it stands in the magazine."
+          />
+          <Field
+            label="Needed by"
+            name="needed-by"
+            type="date"
+            value={values.neededBy}
+            onValue={set('neededBy')}
+            hint="The day by which you want to hold it."
+          />
+        </div>
+      )}
+      {!without.includes('language') && (
+        <Segments
+          legend="Language of the questions"
+          value={values.language}
+          onValue={set('language')}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'hi', label: 'हिन्दी', lang: 'hi' },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { subjectDetailsOf, subjectValuesOf } from './subject-values.ts';
+
+test('W50 what is stored comes back from its fields unchanged', () => {
+  const stored = {
+    subject: { name: 'Lakshmi Nair', calledAs: 'Amma', kind: 'one', pronoun: 'she' },
+    from: 'Priya',
+    occasionOn: '2026-12-06',
+    neededBy: '2026-12-05',
+    language: 'hi',
+  } as const;
+  expect(subjectDetailsOf(subjectValuesOf(stored))).toEqual(stored);
+});
+
+const empty = subjectValuesOf({ subject: null, from: null, occasionOn: null, neededBy: null, language: 'en' });
+
+test('W50 empty fields are no subject, and two people are they', () => {
+  expect(subjectDetailsOf({ ...empty, name: '  ', calledAs: 'Amma' }).subject).toBeNull();
+  expect(subjectDetailsOf({ ...empty, name: 'Asha & Vikram', kind: 'two', pronoun: 'she' }).subject).toEqual({
+    name: 'Asha & Vikram',
+    calledAs: null,
+    kind: 'two',
+    pronoun: 'they',
+  });
+});

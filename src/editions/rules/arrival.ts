@@ -1,0 +1,218 @@
+import { addBusinessDays } from '#kernel/business-days.ts';
+import { addDays, shortDay } from '#kernel/dates.ts';
+import { zoneDays, type DeliveryZone } from '#kernel/delivery-zones.ts';
+
+/** What an order waits for until it has arrived; the payment and the address come after the approval. */
+export const arrivalStages = [
+  'story',
+  'draft',
+  'review',
+  'revision',
+  'balance',
+  'address',
+  'press',
+  'parcel',
+  'courier',
+] as const;
+type ArrivalStage = (typeof arrivalStages)[number];
+type Turn = 'customer' | 'shop' | 'courier';
+
+/** When an order arrives, and what that depends on. Days are `2026-11-22`, in India. */
+interface ArrivalEstimate {
+  stage: ArrivalStage;
+  turn: Turn;
+  /** The day by which the soft copy comes, while it is made. */
+  softCopyBy: string | null;
+  /** If the customer acts today, and approves a soft copy that is still to come within `approvalDays`. */
+  arrivesBy: string;
+  /** If they approve it on the day it comes. */
+  earliest: string;
+  /** Whether the zone of the PIN code is known; otherwise most of India is assumed. */
+  zoneKnown: boolean;
+  neededBy: string | null;
+  /** The day that we or the courier have let pass; null while all is on time. */
+  missed: string | null;
+  /** The last day on which the customer can act for `neededBy`; null when it is not their turn. */
+  actBy: string | null;
+}
+
+/** Business days that we promise (D20). Printing, the courier and `zoneDays` together are 5-7 in most of India. */
+const promisedDays = { softCopy: 1, printing: 3, delivery: 2 } as const;
+/** Days after which a customer has read and approved a soft copy, as far as we can expect. */
+const approvalDays = 2;
+
+interface StageOptions {
+  orderStatus: number;
+  live: number;
+  balanceDue: boolean;
+  hasAddress: boolean;
+}
+
+/** What an order waits for. */
+export function arrivalStageOf({ orderStatus, live, balanceDue, hasAddress }: StageOptions): ArrivalStage {
+  if (orderStatus === 0) return 'story';
+  if (orderStatus < 3) return 'draft';
+  if (orderStatus > 3) return orderStatus === 4 ? 'press' : orderStatus === 5 ? 'parcel' : 'courier';
+  if (live === 3) return balanceDue ? 'balance' : hasAddress ? 'press' : 'address';
+  return live === 2 ? 'revision' : 'review';
+}
+
+const turnOf: Readonly<Record<ArrivalStage, Turn>> = {
+  story: 'customer',
+  draft: 'shop',
+  review: 'customer',
+  revision: 'shop',
+  balance: 'customer',
+  address: 'customer',
+  press: 'shop',
+  parcel: 'shop',
+  courier: 'courier',
+};
+
+/** What an estimate is made of. */
+export interface ArrivalOptions {
+  today: string;
+  stage: ArrivalStage;
+  /** The day since which the order waits; today without one. */
+  since?: string | undefined;
+  /** The zone of the PIN code it goes to; null while that is not known. */
+  zone: DeliveryZone | null;
+  neededBy: string | null;
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+
+const isMakingSoftCopy = (stage: ArrivalStage) => stage === 'draft' || stage === 'revision';
+
+/** Business days that the present stage takes, for the stages that are ours or the courier's. */
+function stageDays({ stage, zone }: ArrivalOptions): number {
+  const delivery = promisedDays.delivery + zoneDays[zone ?? 'country'];
+  if (isMakingSoftCopy(stage)) return promisedDays.softCopy;
+  return stage === 'parcel' || stage === 'courier' ? delivery : promisedDays.printing + delivery;
+}
+
+/** The day promised when the present stage began. */
+const promisedDay = (options: ArrivalOptions): string =>
+  addBusinessDays(options.since ?? options.today, stageDays(options));
+
+/** The day the present stage ends: as promised, and tomorrow at the earliest. */
+const endOfStage = (options: ArrivalOptions): string => later(promisedDay(options), addBusinessDays(options.today, 1));
+
+/** The day it arrives when the customer acts today, and approves so many days after a soft copy that is to come. */
+function arrivalDay(options: ArrivalOptions, daysToApprove: number): string {
+  const { today, stage } = options;
+  const making = stageDays({ ...options, stage: 'press' });
+  if (turnOf[stage] !== 'customer' && !isMakingSoftCopy(stage)) return endOfStage(options);
+  if (stage === 'story')
+    return addBusinessDays(addDays(addBusinessDays(today, promisedDays.softCopy), daysToApprove), making);
+  if (isMakingSoftCopy(stage)) return addBusinessDays(addDays(endOfStage(options), daysToApprove), making);
+  return addBusinessDays(today, making);
+}
+
+/**
+ * The last day on which the customer can act so that it arrives by `neededBy`: it may have passed, and is at most a
+ * year away; null when `neededBy` itself has passed.
+ */
+function lastDayToAct(options: ArrivalOptions, neededBy: string): string | null {
+  if (neededBy < options.today) return null;
+  const inAYear = addDays(options.today, 365);
+  let day = neededBy < inAYear ? neededBy : inAYear;
+  while (arrivalDay({ ...options, today: day }, approvalDays) > neededBy) day = addDays(day, -1);
+  return day;
+}
+
+/** When an order arrives, by the promises of D20 and the zone of the PIN code (W57). */
+export function arrivalEstimate(options: ArrivalOptions): ArrivalEstimate {
+  const { today, stage, zone, neededBy } = options;
+  const turn = turnOf[stage];
+  const promised = promisedDay(options);
+  return {
+    stage,
+    turn,
+    softCopyBy: isMakingSoftCopy(stage) ? endOfStage(options) : null,
+    arrivesBy: arrivalDay(options, approvalDays),
+    earliest: arrivalDay(options, 0),
+    zoneKnown: zone !== null,
+    neededBy,
+    missed: turn !== 'customer' && promised < today ? promised : null,
+    actBy: neededBy !== null && turn === 'customer' ? lastDayToAct(options, neededBy) : null,
+  };
+}
+
+/** What a customer does at each stage of theirs: as a condition, as a duty, and as what somebody else's turn is. */
+const customerActs: Partial<Record<ArrivalStage, { condition: string; duty: string }>> = {
+  story: { condition: `you hand in today and approve within ${approvalDays} days`, duty: 'hand in the story' },
+  review: { condition: 'you approve today', duty: 'read and approve the soft copy' },
+  balance: { condition: 'the rest is paid today', duty: 'pay the rest' },
+  address: { condition: 'you give the address today', duty: 'give the address' },
+};
+
+/** Whether it arrives in time, only if the customer approves at once, or not. */
+export function arrivalVerdict({ neededBy, arrivesBy, earliest }: ArrivalEstimate): 'in-time' | 'tight' | 'too-late' {
+  if (neededBy === null || arrivesBy <= neededBy) return 'in-time';
+  return earliest <= neededBy ? 'tight' : 'too-late';
+}
+
+/** When it arrives and what that depends on, in one or two sentences for the customer. */
+export function arrivalText({ stage, turn, softCopyBy, arrivesBy, missed }: ArrivalEstimate): string {
+  if (missed !== null)
+    return turn === 'courier'
+      ? `It should have been there by ${shortDay(missed)}. Has it not come? Write to us, and we ask the courier.`
+      : `We are late: this was promised for ${shortDay(missed)}. We are at it.`;
+  const by = `Arrives by ${shortDay(arrivesBy)}`;
+  if (softCopyBy !== null)
+    return `The soft copy comes by ${shortDay(softCopyBy)}. ${by} if you approve within ${approvalDays} days.`;
+  const act = customerActs[stage];
+  return act ? `${by} if ${act.condition}. Each day of waiting costs a day.` : `${by}.`;
+}
+
+/** Whether it arrives by the day it is needed, and what has to be done for that; `undefined` when no day was named. */
+export function neededByText(estimate: ArrivalEstimate): string | undefined {
+  const { stage, neededBy, earliest, actBy } = estimate;
+  if (neededBy === null) return undefined;
+  const duty = customerActs[stage]?.duty;
+  const day = shortDay(neededBy);
+  switch (arrivalVerdict(estimate)) {
+    case 'in-time':
+      // Nobody knows when something arrives that is late already.
+      if (estimate.missed !== null) return undefined;
+      return duty && actBy !== null
+        ? `In time for ${day}. For that day you need to ${duty} by ${shortDay(actBy)}.`
+        : `In time for ${day}.`;
+    case 'tight':
+      return `It is close for ${day}: ${stage === 'story' ? 'hand in today and ' : ''}approve on the day the soft copy comes.`;
+    case 'too-late':
+      return duty && actBy !== null
+        ? `It cannot be there by ${day}: ${shortDay(earliest)} is the earliest. For ${day} you would have needed to ${duty} by ${shortDay(actBy)}.`
+        : `It will not be there by ${day}: ${shortDay(earliest)} is the earliest.`;
+  }
+}
+
+/** Says that the PIN code's zone was not known; `undefined` when it was. */
+export const zoneText = ({ zoneKnown }: ArrivalEstimate): string | undefined =>
+  zoneKnown
+    ? undefined
+    : `Counted for most of India. The North-East, Kashmir and the islands take ${zoneDays.far - zoneDays.country} business days longer.`;
+
+const shopActs: Partial<Record<ArrivalStage, string>> = {
+  draft: 'making the soft copy',
+  revision: 'working in your changes',
+  press: 'printing',
+  parcel: 'handing it to the courier',
+};
+
+/** Whose turn it is and by when, in one line: "Your turn: hand in the story by Thu 26 Nov". */
+export function turnText(estimate: ArrivalEstimate, yours = 'Your turn'): string {
+  const { stage, turn, softCopyBy, arrivesBy, missed, actBy } = estimate;
+  if (turn === 'customer') {
+    const by = actBy !== null && arrivalVerdict(estimate) === 'in-time' ? ` by ${shortDay(actBy)}` : '';
+    return `${yours}: ${customerActs[stage]?.duty ?? ''}${by}`;
+  }
+  if (turn === 'courier')
+    return missed === null
+      ? `With the courier: arrives by ${shortDay(arrivesBy)}`
+      : `With the courier: expected by ${shortDay(missed)}`;
+  if (missed !== null) return `Our turn: ${shopActs[stage] ?? ''}, promised for ${shortDay(missed)}`;
+  const by = softCopyBy === null ? `arrives by ${shortDay(arrivesBy)}` : `it comes by ${shortDay(softCopyBy)}`;
+  return `Our turn: ${shopActs[stage] ?? ''}, ${by}`;
+}

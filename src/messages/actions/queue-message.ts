@@ -1,0 +1,101 @@
+import { port, type Ctx } from '#platform/context.ts';
+import { deliver } from '../jobs.ts';
+import { firstMomentOutsideQuietHours, zonesOfPhone, type Channel } from '../rules.ts';
+import { addMessage, areRemindersStopped } from '../store.ts';
+import {
+  emailWording,
+  hasEmail,
+  isReminder,
+  phoneText,
+  timingOf,
+  type MessageKind,
+  type MessageValues,
+} from '../templates.ts';
+import { stopLinkOf } from './stop-reminders.ts';
+
+/** The e-mail address of a customer's or partner's account, if it has one; `app.ts` provides it. */
+export const emailOfAccount =
+  port<(ctx: Ctx, account: string) => Promise<string | null>>('messages: e-mail of account');
+
+/** One message to one person. */
+export interface OutgoingMessage<K extends MessageKind> {
+  /** E.164; null for somebody who gave an e-mail address only. */
+  to: string | null;
+  /** The receiver's account, whose e-mail address gets the message, too. */
+  account?: string | null | undefined;
+  /** An e-mail address that goes before the account's. */
+  email?: string | null | undefined;
+  kind: K;
+  values: MessageValues<K>;
+  /** The path of the shop that the message links to. */
+  link?: string;
+  /** The edition it is about. */
+  edition?: string | null | undefined;
+  /** Of a reminder: what it reminds of. */
+  cause?: string;
+  /** Seconds before it is sent, so that it arrives after a message that belongs before it. */
+  afterSeconds?: number;
+  /**
+   * Seconds after which it is not sent any more and its secrets are deleted. 0: a decoy that is never sent and takes as
+   * much work as a real message.
+   */
+  validForSeconds?: number;
+}
+
+type Receiver = Pick<OutgoingMessage<MessageKind>, 'to' | 'account' | 'email' | 'kind'>;
+
+/** The addresses that a message goes to; of a reminder without those whose owners stopped reminders. */
+export async function receivingAddresses(ctx: Ctx, { to, account, email, kind }: Receiver) {
+  const goesByEmail = ctx.config.mailer !== 'off' && hasEmail(kind);
+  const address = goesByEmail && (email ?? (account ? await ctx.use(emailOfAccount)(ctx, account) : null));
+  const all = [
+    ...(to ? [{ channel: 'whatsapp' as const, to }] : []),
+    ...(address ? [{ channel: 'email' as const, to: address }] : []),
+  ];
+  if (!isReminder(kind)) return all;
+  const stopped = await Promise.all(all.map(one => areRemindersStopped(ctx, one.to)));
+  return all.filter((_, at) => !stopped[at]);
+}
+
+/** The subject and text of a message for one address. */
+function wordingFor<K extends MessageKind>(
+  ctx: Ctx,
+  { kind, values }: OutgoingMessage<K>,
+  { channel, to }: { channel: Channel; to: string },
+): { subject: string | null; text: string } {
+  const brand = ctx.config.brand.name;
+  if (channel === 'email') return emailWording(kind, values, brand);
+  const stopLink = isReminder(kind) ? stopLinkOf(ctx, to) : undefined;
+  return { subject: null, text: phoneText(kind, values, { brand, stopLink }) };
+}
+
+/**
+ * Writes a message to the outbox in the open transaction, so that it is sent if and only if the transaction commits: by
+ * phone, and by e-mail when there is an address. What is not urgent waits for the end of the quiet hours.
+ */
+export async function queueMessage<K extends MessageKind>(ctx: Ctx, message: OutgoingMessage<K>): Promise<void> {
+  const { kind, values, link, edition = null, cause = null, afterSeconds = 0, validForSeconds } = message;
+  const now = ctx.now();
+  const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const { code = null } = values as { code?: string };
+  const quietZones = timingOf(kind) === 'daytime' ? [...zonesOfPhone(message.to)] : null;
+  const at = inSeconds(afterSeconds);
+  const sentFrom = quietZones ? firstMomentOutsideQuietHours(quietZones, at) : at;
+  for (const address of await receivingAddresses(ctx, message)) {
+    const id = ctx.random.id();
+    await addMessage(ctx, {
+      ...address,
+      ...wordingFor(ctx, message, address),
+      id,
+      kind,
+      code,
+      link: link ? ctx.config.baseUrl + link : null,
+      edition,
+      cause,
+      at,
+      quietZones,
+      expiresAt: validForSeconds === undefined ? null : inSeconds(validForSeconds),
+    });
+    await ctx.send(deliver, { message: id }, { afterSeconds: Math.ceil((sentFrom.getTime() - now.getTime()) / 1000) });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from '#platform/context.ts';
+import { emailHtml, emailText } from '../html/email.ts';
+import type { Email } from '../mailer.ts';
+import type { Message } from '../store.ts';
+import { emailActionOf } from '../templates.ts';
+import { stopLinkOf } from './stop-reminders.ts';
+
+/** The e-mail that a stored message is sent as. */
+export function renderEmail(ctx: Ctx, { id, to, kind, subject, text, link, cause }: Message): Email {
+  const stopLink = cause === null ? undefined : stopLinkOf(ctx, to);
+  const content = {
+    brand: ctx.config.brand,
+    subject: subject ?? '',
+    text,
+    link: link ?? undefined,
+    action: emailActionOf(kind),
+    stopLink,
+  };
+  return {
+    key: id,
+    to,
+    subject: content.subject,
+    text: emailText(content),
+    html: emailHtml(content),
+    ...(stopLink !== undefined && { stopLink }),
+  };
+}

@@ -1,0 +1,42 @@
+import { pageSize } from '#kernel/page-size.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { deliver } from '../jobs.ts';
+import { kindLabel, mayResend, undeliveredText } from '../rules.ts';
+import { forgetFailure, listUndelivered, messageById } from '../store.ts';
+
+/**
+ * A page of the messages that did not arrive, for staff: the newest first, beginning after the message `before`. Shows
+ * neither text nor link, since both may be secret. Throws `Refused` 404 when there is no message `before`.
+ */
+export async function undeliveredMessages(ctx: Ctx, before: string | undefined) {
+  const last = before === undefined ? undefined : await messageById(ctx, before);
+  if (before !== undefined && !last) throw notFound('message');
+  const rows = await listUndelivered(ctx, last && { at: last.at, id: last.id });
+  return {
+    messages: rows.map(row => ({
+      _id: row.id,
+      to: row.to,
+      channel: row.channel,
+      kind: kindLabel(row.kind),
+      edition: row.edition,
+      since: row.at.toISOString(),
+      why: undeliveredText(row),
+      mayResend: mayResend(row.failure),
+    })),
+    more: rows.length === pageSize,
+  };
+}
+
+/**
+ * Has a message sent again that did not arrive, for staff. Throws `Refused` 404, 409 when it is being sent already or
+ * would come too late.
+ */
+export async function resendMessage(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction(async ctx => {
+    if (!(await messageById(ctx, id))) throw notFound('message');
+    if (!(await forgetFailure(ctx, id)))
+      throw new Refused('not-now', 'This message is being sent already, has arrived, or would come too late.');
+    await ctx.send(deliver, { message: id });
+  });
+}

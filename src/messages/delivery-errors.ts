@@ -1,0 +1,8 @@
+/**
+ * The messenger or mail server did not answer, so the message may be on its way. It is never retried, since a retry
+ * could send it twice. The error's message says for the log what happened.
+ */
+export class DeliveryUnknown extends Error {}
+
+/** The receiver's side refused the message for good: the same message would be refused again, so it is not retried. */
+export class DeliveryRefused extends Error {}

@@ -1,0 +1,21 @@
+/** One e-mail to one address. */
+export interface Email {
+  /** The same for every attempt; it becomes the Message-ID, by which mail servers recognise a repeated e-mail. */
+  key: string;
+  to: string;
+  subject: string;
+  /** The same content as plain text and as HTML. */
+  text: string;
+  html: string;
+  /** The address that stops reminders by one POST (RFC 8058). */
+  stopLink?: string;
+}
+
+/** Sends e-mails. Adapters: the sandbox inbox, SMTP. */
+export interface Mailer {
+  /**
+   * Sends one e-mail. Throws `DeliveryUnknown` when it is unknown whether it was taken, `DeliveryRefused` when it never
+   * will be, and another error when it was not, which is retried. Error messages contain neither address nor text.
+   */
+  deliver(email: Email): Promise<void>;
+}

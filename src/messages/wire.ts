@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+/** `for`: the token of the link, which names an address. */
+const query = z.object({ for: z.string().check(z.maxLength(600)) });
+const replies = { 200: 'page', 404: 'page' } as const;
+
+/** The page on which the receiver of a reminder stops them, by the link in it. Works without a script. */
+export const reminderPage = call({
+  row: 'D16',
+  method: 'GET',
+  path: '/reminders',
+  who: 'anyone',
+  query,
+  replies,
+});
+
+/** Stops reminders to the address of the link: the page's button, and the one of mail programs (RFC 8058). */
+export const stopReminders = call({
+  row: 'D16',
+  method: 'POST',
+  path: '/reminders',
+  who: 'anyone',
+  anySite: true,
+  query,
+  replies,
+});
+
+/** Allows them again: the button of the page once they are stopped. */
+export const allowReminders = call({
+  row: 'D16',
+  method: 'POST',
+  path: '/reminders/allow',
+  who: 'anyone',
+  anySite: true,
+  query,
+  replies,
+});
+
+const undeliveredMessage = z.object({
+  _id: z.string(),
+  /** A phone or an e-mail address. */
+  to: z.string(),
+  channel: z.enum(['whatsapp', 'email']),
+  kind: z.string(),
+  edition: z.nullable(z.string()),
+  since: z.string(),
+  why: z.string(),
+  mayResend: z.boolean(),
+});
+export type UndeliveredMessage = z.output<typeof undeliveredMessage>;
+
+const messageId = z.string().check(z.maxLength(64));
+
+/** A page of the messages that did not arrive, the newest first, beginning after the message `before`. */
+export const undelivered = call({
+  row: 'D12',
+  method: 'GET',
+  path: '/studio/api/messages',
+  who: 'staff',
+  query: z.strictObject({ before: z.optional(messageId) }),
+  replies: { 200: z.object({ messages: z.array(undeliveredMessage), more: z.boolean() }) },
+});
+
+/** Has one of them sent again. */
+export const resendMessage = call({
+  row: 'D12',
+  method: 'POST',
+  path: '/studio/api/resendMessage',
+  who: 'staff',
+  json: z.strictObject({ message: messageId }),
+  replies: { 200: z.object({ status: z.literal('ok') }) },
+});

@@ -1,0 +1,57 @@
+import type { BrandConfig } from './brand.ts';
+import { StartupError } from './startup-error.ts';
+
+/** The mail server that sends the shop's e-mails. */
+interface SmtpConfig {
+  host: string;
+  port: number;
+  /** `tls`: encrypted from the start. `starttls`: encrypted before anything is sent. `none`: not encrypted. */
+  security: 'tls' | 'starttls' | 'none';
+  /** Absent for a server that asks for none. */
+  login: { user: string; password: string } | undefined;
+}
+
+export interface MailConfig {
+  /** Who sends e-mails; `off`: there are none. */
+  mailer: 'sandbox' | 'smtp' | 'off';
+  smtp: SmtpConfig | undefined;
+  /** The sender's e-mail address. */
+  mailFrom: string;
+}
+
+/** The settings of `.env.example` that this is read from. */
+interface MailSettings {
+  MAILER?: MailConfig['mailer'] | undefined;
+  SMTP_HOST?: string | undefined;
+  SMTP_PORT?: number | undefined;
+  SMTP_SECURITY?: SmtpConfig['security'] | undefined;
+  SMTP_USER?: string | undefined;
+  SMTP_PASSWORD?: string | undefined;
+  MAIL_FROM?: string | undefined;
+}
+
+/** Ports of SMTP: one is encrypted from the start, on the other the client asks for encryption. */
+const [tlsPort, starttlsPort] = [465, 587];
+
+/**
+ * Who sends e-mails. Throws `StartupError` for a mail server that is set by halves, and in production for a sandbox,
+ * for nothing chosen, and for a connection that is not encrypted.
+ */
+export function mailConfig(s: MailSettings, brand: BrandConfig, production: boolean): MailConfig {
+  const mailer = s.MAILER ?? 'sandbox';
+  if (production && mailer === 'sandbox')
+    throw new StartupError('In production MAILER must be smtp, or off for a shop that sends no e-mails.');
+  const mailFrom = s.MAIL_FROM ?? brand.email;
+  if (mailer !== 'smtp') return { mailer, smtp: undefined, mailFrom };
+  if (!s.SMTP_HOST || !s.MAIL_FROM)
+    throw new StartupError('MAILER is smtp, so SMTP_HOST and MAIL_FROM must both be set.');
+  if (!s.SMTP_USER !== !s.SMTP_PASSWORD)
+    throw new StartupError('SMTP_USER and SMTP_PASSWORD belong together: set both, or none.');
+  const port = s.SMTP_PORT ?? starttlsPort;
+  const security = s.SMTP_SECURITY ?? (port === tlsPort ? 'tls' : 'starttls');
+  const isLocal = /^(localhost|127(\.\d+){3}|::1)$/.test(s.SMTP_HOST);
+  if (production && security === 'none' && !isLocal)
+    throw new StartupError('In production SMTP_SECURITY can be none only for a mail server on this machine.');
+  const login = s.SMTP_USER && s.SMTP_PASSWORD ? { user: s.SMTP_USER, password: s.SMTP_PASSWORD } : undefined;
+  return { mailer, smtp: { host: s.SMTP_HOST, port, security, login }, mailFrom };
+}

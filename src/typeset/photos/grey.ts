@@ -1,0 +1,59 @@
+/** What is measured of grey pixels: by the engine on the server, and by the form on the customer's device. */
+
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
+/** The lightness of each pixel, 0-255; `channels` bytes a pixel, of which the first three are red, green and blue. */
+export function greyOf(
+  { data, width, height }: PixelSize & { data: Uint8Array | Uint8ClampedArray },
+  channels: 3 | 4,
+): Float32Array {
+  const grey = new Float32Array(width * height);
+  for (let at = 0; at < grey.length; at++) {
+    const from = at * channels;
+    grey[at] = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
+  }
+  return grey;
+}
+
+/** The Laplacian at a pixel. */
+export const edgeAt = (grey: Float32Array, at: number, width: number): number =>
+  (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0) - 4 * (grey[at] ?? 0);
+
+/** 64 bits: whether each of 8 × 8 areas is lighter than its right neighbour. */
+export function differenceHash(grey: Float32Array, { width, height }: PixelSize): string {
+  const cell = (column: number, row: number): number => {
+    let [sum, n] = [0, 0];
+    const [x1, x2] = [
+      Math.floor((column * width) / 9),
+      Math.max(Math.floor(((column + 1) * width) / 9), Math.floor((column * width) / 9) + 1),
+    ];
+    const [y1, y2] = [
+      Math.floor((row * height) / 8),
+      Math.max(Math.floor(((row + 1) * height) / 8), Math.floor((row * height) / 8) + 1),
+    ];
+    for (let y = y1; y < y2 && y < height; y++)
+      for (let x = x1; x < x2 && x < width; x++) [sum, n] = [sum + (grey[y * width + x] ?? 0), n + 1];
+    return n === 0 ? 0 : sum / n;
+  };
+  let hash = '';
+  for (let row = 0; row < 8; row++) {
+    let byte = 0;
+    for (let column = 0; column < 8; column++)
+      byte = (byte << 1) | (cell(column, row) > cell(column + 1, row) + 0.5 ? 1 : 0);
+    hash += byte.toString(16).padStart(2, '0');
+  }
+  return hash;
+}
+
+/** The number of bits in which two 64-bit difference hashes differ. */
+export function hashDistance(a: string, b: string): number {
+  let bits = 0;
+  for (const at of [0, 8]) {
+    let x = parseInt(a.slice(at, at + 8), 16) ^ parseInt(b.slice(at, at + 8), 16);
+    for (; x !== 0; x &= x - 1) bits += 1;
+  }
+  return bits;
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+
+interface SegmentsProps<T extends string> {
+  legend: string;
+  hint?: string | undefined;
+  value: T;
+  onValue: (value: T) => void;
+  options: readonly { value: T; label: string; lang?: string | undefined }[];
+}
+
+/** A choice of one among two to four short words in one row. They are native radio buttons. */
+export function Segments<T extends string>({ legend, hint, value, onValue, options }: SegmentsProps<T>) {
+  const id = useId();
+  return (
+    <fieldset className="field" {...(hint && { 'aria-describedby': `${id}-hint` })}>
+      <legend className="field-label mb-2 font-text">{legend}</legend>
+      <div className="segments">
+        {options.map(option => (
+          <label key={option.value} className="segment" lang={option.lang}>
+            <input
+              type="radio"
+              className="sr-only"
+              name={id}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onValue(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="field-foot">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FileId } from '#kernel/ids.ts';
+import type { UploadedFile } from '#kernel/call.ts';
+import { Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { checkPhoto, deleteFileRecord, fileById, filePath, storeFile } from '#src/files/index.ts';
+import { rm } from 'node:fs/promises';
+import { daysAfter, hasSameShape, originalDays, unshippedDays } from '../rules.ts';
+import * as store from '../store.ts';
+
+/** The photo of a story that an original belongs to; `file` is its small copy. */
+interface PhotoOfStory {
+  id: string;
+  edition: string;
+  file: FileId;
+  width: number;
+  height: number;
+}
+
+/**
+ * Stores the original of a photo, developed at its full size, unless the photo has one. Throws `Refused` 415 or 413
+ * when it is not a photo, or not that one.
+ */
+export async function keepOriginal(ctx: Ctx, photo: PhotoOfStory, upload: UploadedFile): Promise<void> {
+  if (await store.findOriginal(ctx.db, photo.id)) return;
+  const { edition } = photo;
+  const { path, type, ...original } = await checkPhoto(upload.path, { name: upload.filename });
+  try {
+    if (!hasSameShape(original, photo))
+      throw new Refused('photo-other', 'This is not the original of that photo. The photo itself is safe with us.');
+    const file = await storeFile(ctx, { path, type, kind: 'original', edition });
+    const addedAt = ctx.now();
+    await store.insertOriginal(ctx.db, {
+      photo: photo.id,
+      copy: photo.file,
+      edition,
+      sha256: upload.sha256,
+      file: file.id,
+      bytes: file.bytes,
+      addedAt,
+      deleteAt: daysAfter(addedAt, unshippedDays),
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Whether a photo has its original. */
+export const hasOriginal = async (ctx: Ctx, photo: string): Promise<boolean> =>
+  (await store.findOriginal(ctx.db, photo)) !== undefined;
+
+/** The bytes of all originals of an edition. */
+export const originalBytes = async (ctx: Ctx, edition: string): Promise<number> =>
+  (await store.originalsOf(ctx.db, edition)).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Where the originals of an edition are on disk, by the files of their photos. For the typesetter only. */
+export async function originalPaths(ctx: Ctx, edition: string): Promise<Map<FileId, string>> {
+  const paths = new Map<FileId, string>();
+  for (const { copy, file } of await store.originalsOf(ctx.db, edition)) {
+    const record = await fileById(ctx, file);
+    if (record) paths.set(copy, filePath(ctx, record));
+  }
+  return paths;
+}
+
+/** The magazine was shipped: its originals are deleted `originalDays` later. Runs in the open transaction. */
+export async function onShipped(ctx: Ctx, { edition }: { edition: string }): Promise<void> {
+  await store.scheduleDeletion(ctx.db, edition, daysAfter(ctx.now(), originalDays));
+}
+
+/** Deletes the originals whose day has come. */
+export async function deleteDueOriginals(ctx: Ctx): Promise<void> {
+  for (const original of await store.dueOriginals(ctx.db, ctx.now(), 1000))
+    await ctx.transaction(async inner => {
+      const { fileIsShared } = await store.deleteOriginal(inner.db, original);
+      if (!fileIsShared) await deleteFileRecord(inner, original.file);
+    });
+}

@@ -1,0 +1,45 @@
+import { Server } from '@tus/server';
+import type { Exchange } from '#kernel/call.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
+import { isId } from '#kernel/ids.ts';
+import type { Ctx } from '#platform/context.ts';
+import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { findUpload } from '../store.ts';
+import { uploadLocker } from './lock.ts';
+import { PartStore } from './part-store.ts';
+
+/** Requests about one upload in an hour: far more than its chunks and cuts, far fewer than its bytes. */
+const requestLimit: RateLimit = { name: 'upload-requests', max: 3000, seconds: 3600 };
+
+/** How long a request that another one replaces may still store what it has received. */
+const drainMs = 300;
+
+const refusalReply = (refused: Refused) => ({
+  status_code: refused.status,
+  body: JSON.stringify({ error: { code: refused.code, message: refused.message } }),
+});
+
+/**
+ * Answers a request about an upload by the tus protocol. Whoever has the upload's id may send its bytes: it is
+ * unguessable and told only to those who may add to the story. Throws `Refused` 404 when there is no such upload, 429.
+ */
+export async function serveTus(ctx: Ctx, id: string): Promise<(exchange: Exchange) => Promise<void>> {
+  if (!isId(id) || !(await findUpload(ctx.db, id))) throw notFound('upload');
+  await consumeRateLimit(ctx, requestLimit, id);
+  return async ({ request, response, take }) => {
+    const server = new Server({
+      path: '/api/uploads',
+      datastore: new PartStore(ctx, take),
+      locker: uploadLocker(ctx),
+      lockDrainTimeout: drainMs,
+      // The default would let every other site read the replies.
+      allowedOrigins: () => false,
+      onResponseError(_request, error) {
+        if (error instanceof Refused) return refusalReply(error);
+        if (error instanceof Error) ctx.log.error({ err: error, upload: id }, 'an upload failed');
+        return undefined;
+      },
+    });
+    await server.handle(request, response);
+  };
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { UploadedFile } from '#kernel/call.ts';
+import { isId } from '#kernel/ids.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { temporaryPath } from '#src/files/index.ts';
+import { settleMs } from '../rules.ts';
+import * as store from '../store.ts';
+import { offsetOf, partPath, uploadsFolder } from './part-store.ts';
+
+type NewUpload = Omit<store.StoryUpload, 'id' | 'state' | 'changedAt'>;
+
+/** Where and from which byte on a file is sent; `done`: the story has it, and nothing is left to send. */
+export interface UploadPlace {
+  id: string;
+  at: string;
+  offset: number;
+  done: boolean;
+}
+
+const placeOf = async (ctx: Ctx, upload: store.StoryUpload): Promise<UploadPlace> => ({
+  id: upload.id,
+  at: `/api/uploads/${upload.id}`,
+  offset: await offsetOf(ctx, upload),
+  done: upload.state === 'kept',
+});
+
+/**
+ * Begins an upload, or finds the one with the same content, kind and edition, so that a repeat goes on where it was
+ * cut. `stored`: whether the story has the file now. `assertRoom` is called before a new row is written and may throw.
+ */
+export async function openUpload(
+  ctx: Ctx,
+  upload: NewUpload,
+  { stored, assertRoom }: { stored: boolean; assertRoom(): Promise<void> },
+): Promise<UploadPlace> {
+  const before = await store.findUploadOf(ctx.db, upload);
+  // The story had it and has lost it, or the size differs from what was announced: it is sent anew.
+  const isStale = before && ((before.state === 'kept' && !stored) || before.bytes !== upload.bytes);
+  if (before && !isStale) return placeOf(ctx, before);
+  if (!stored) await assertRoom();
+  if (before) await discardUpload(ctx, before.id);
+  const row = { ...upload, id: ctx.random.id(), state: stored ? 'kept' : 'open', changedAt: ctx.now() } as const;
+  return placeOf(ctx, await store.upsertUpload(ctx.db, row));
+}
+
+/** The upload with this id. Throws `Refused` 404 when there is none, or it belongs to another edition. */
+export async function uploadOf(ctx: Ctx, id: string, edition: string): Promise<store.StoryUpload> {
+  const upload = isId(id) ? await store.findUpload(ctx.db, id) : undefined;
+  if (upload?.edition !== edition) throw notFound('upload');
+  return upload;
+}
+
+/** Deletes an upload with all that has arrived of it. */
+export async function discardUpload(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction(inner => store.deleteUpload(inner.db, id));
+  await rm(join(uploadsFolder(ctx), id), { recursive: true, force: true });
+}
+
+/** Joins the parts of an upload at `path`. Throws `Refused` 409 when bytes are missing. */
+async function joinParts(ctx: Ctx, upload: store.StoryUpload, path: string): Promise<UploadedFile> {
+  const parts = await store.partsOf(ctx.db, upload.id);
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+  if (bytes !== upload.bytes) throw new Refused('upload-incomplete');
+  const hash = createHash('sha256');
+  await mkdir(dirname(path), { recursive: true });
+  await pipeline(
+    async function* () {
+      for (const { object } of parts) {
+        const chunks: AsyncIterable<Buffer> = createReadStream(partPath(ctx, upload.id, object));
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  );
+  return { field: upload.kind, filename: upload.name ?? '', path, bytes, sha256: hash.digest('hex') };
+}
+
+/** Whether what arrived can never become part of the story: it is no photo, it is too large, or the story is closed. */
+const isFinal = (error: unknown): boolean => error instanceof Refused && [409, 413, 415, 422].includes(error.status);
+
+/**
+ * Finishes a complete upload: joins its parts, compares the SHA-256 and hands the file to `keep`, which makes it part
+ * of the story and may run twice. The parts are deleted when `keep` succeeds or refuses the file for good. Throws
+ * `Refused` 409 when bytes are missing, 422 when the content is not what was announced: the upload is deleted then and
+ * begins anew.
+ */
+export async function finishUpload<T>(
+  ctx: Ctx,
+  upload: store.StoryUpload,
+  keep: (file: UploadedFile) => Promise<T>,
+): Promise<T> {
+  const path = temporaryPath(ctx.config.dataDir, `upload-${ctx.random.id()}`);
+  try {
+    const file = await joinParts(ctx, upload, path);
+    try {
+      if (file.sha256 !== upload.sha256) throw new Refused('upload-damaged');
+      const kept = await keep(file);
+      await ctx.transaction(inner => store.markKept(inner.db, upload.id, inner.now()));
+      await rm(join(uploadsFolder(ctx), upload.id), { recursive: true, force: true });
+      return kept;
+    } catch (error) {
+      if (isFinal(error)) await discardUpload(ctx, upload.id);
+      throw error;
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Complete uploads whose sender has not finished them for some minutes, the oldest first. */
+export const unfinishedUploads = (ctx: Ctx): Promise<store.StoryUpload[]> =>
+  store.completeUploads(ctx.db, new Date(ctx.now().getTime() - settleMs), 50);
+
+/** The bytes of this kind that were announced for an edition and that its story does not have yet. */
+export const openBytes = (ctx: Ctx, edition: string, kind: store.UploadKind): Promise<number> =>
+  store.openBytesOf(ctx.db, edition, kind);

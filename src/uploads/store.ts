@@ -1,0 +1,253 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { FileId } from '#kernel/ids.ts';
+import { instant } from '#platform/columns.ts';
+import type { Db } from '#platform/context.ts';
+
+/** `photo`: the small copy that the pages are made with first. `original`: the same photo as the camera took it. */
+export type UploadKind = 'photo' | 'original';
+
+/** Files that are being sent, one row for each content, kind and edition (W52). */
+export const storyUploads = pgTable(
+  'story_uploads',
+  {
+    id: text('id').primaryKey(),
+    edition: text('edition').notNull(),
+    kind: text('kind').$type<UploadKind>().notNull(),
+    /** SHA-256 of the whole file, as its sender says. */
+    sha256: text('sha256').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** The name that the file had on the sender's device. */
+    name: text('name'),
+    /** The camera's date as the sender read it. */
+    taken: text('taken'),
+    /** The form's page on which the photo was added. */
+    page: integer('page'),
+    /** For an original: the photo of the story it belongs to. */
+    photo: text('photo'),
+    /** `open`: bytes are missing or not yet taken over. `kept`: the story has the file. */
+    state: text('state').$type<'open' | 'kept'>().notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  table => [
+    unique('story_uploads_once').on(table.edition, table.kind, table.sha256),
+    index('story_uploads_changed').on(table.state, table.changedAt),
+  ],
+);
+
+/**
+ * What each request brought of an upload, a cut request, too: `bytes` from `at` on, in a file of their own that never
+ * changes. The offset of an upload is the sum of its rows.
+ */
+export const uploadParts = pgTable(
+  'upload_parts',
+  {
+    upload: text('upload').notNull(),
+    at: integer('at').notNull(),
+    bytes: integer('bytes').notNull(),
+    object: text('object').notNull(),
+  },
+  table => [primaryKey({ columns: [table.upload, table.at] })],
+);
+
+/** Who writes to an upload, until when by the database's clock, and whether somebody else waits. */
+export const uploadLocks = pgTable('upload_locks', {
+  upload: text('upload').primaryKey(),
+  holder: text('holder').notNull(),
+  until: instant('until').notNull(),
+  wanted: boolean('wanted').notNull(),
+});
+
+/** The originals of photos: never sent to anybody, deleted at `deleteAt`. */
+export const photoOriginals = pgTable(
+  'photo_originals',
+  {
+    /** The photo of the story. */
+    photo: text('photo').primaryKey(),
+    /** The file of that photo, the small copy. */
+    copy: text('copy').$type<FileId>().notNull(),
+    edition: text('edition').notNull(),
+    /** SHA-256 of the file that was sent. */
+    sha256: text('sha256').notNull(),
+    file: text('file').$type<FileId>().notNull(),
+    bytes: integer('bytes').notNull(),
+    addedAt: instant('added_at').notNull(),
+    deleteAt: instant('delete_at').notNull(),
+  },
+  table => [
+    index('photo_originals_edition').on(table.edition),
+    index('photo_originals_file').on(table.file),
+    index('photo_originals_delete').on(table.deleteAt),
+  ],
+);
+
+export type StoryUpload = typeof storyUploads.$inferSelect;
+export type UploadPart = typeof uploadParts.$inferSelect;
+export type PhotoOriginal = typeof photoOriginals.$inferSelect;
+
+/** Inserts an upload unless the edition has one of the same content and kind; returns the row that is there. */
+export async function upsertUpload(db: Db, row: StoryUpload): Promise<StoryUpload> {
+  const [upload] = await db
+    .insert(storyUploads)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [storyUploads.edition, storyUploads.kind, storyUploads.sha256],
+      set: { changedAt: row.changedAt },
+    })
+    .returning();
+  if (!upload) throw new Error(`upload ${row.sha256} was not stored`);
+  return upload;
+}
+
+export const findUpload = async (db: Db, id: string): Promise<StoryUpload | undefined> =>
+  (await db.select().from(storyUploads).where(eq(storyUploads.id, id)))[0];
+
+export const findUploadOf = async (
+  db: Db,
+  { edition, kind, sha256 }: Pick<StoryUpload, 'edition' | 'kind' | 'sha256'>,
+): Promise<StoryUpload | undefined> =>
+  (
+    await db
+      .select()
+      .from(storyUploads)
+      .where(and(eq(storyUploads.edition, edition), eq(storyUploads.kind, kind), eq(storyUploads.sha256, sha256)))
+  )[0];
+
+/** The bytes of this kind that were announced for an edition and that its story does not have yet. */
+export async function openBytesOf(db: Db, edition: string, kind: UploadKind): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql`coalesce(sum(${storyUploads.bytes}), 0)`.mapWith(Number) })
+    .from(storyUploads)
+    .where(and(eq(storyUploads.edition, edition), eq(storyUploads.kind, kind), eq(storyUploads.state, 'open')));
+  return row?.bytes ?? 0;
+}
+
+export const partsOf = (db: Db, upload: string): Promise<UploadPart[]> =>
+  db.select().from(uploadParts).where(eq(uploadParts.upload, upload)).orderBy(asc(uploadParts.at));
+
+/**
+ * Adds a part to an open upload; false when the upload is not open any more, or when another part begins at the same
+ * byte. Call it in a transaction.
+ */
+export async function insertPart(db: Db, part: UploadPart, now: Date): Promise<boolean> {
+  const [open] = await db
+    .update(storyUploads)
+    .set({ changedAt: now })
+    .where(and(eq(storyUploads.id, part.upload), eq(storyUploads.state, 'open')))
+    .returning({ id: storyUploads.id });
+  if (!open) return false;
+  return (await db.insert(uploadParts).values(part).onConflictDoNothing().returning()).length === 1;
+}
+
+/** Deletes an upload's parts and marks it as taken over by the story. Call it in a transaction. */
+export async function markKept(db: Db, id: string, changedAt: Date): Promise<void> {
+  await db.update(storyUploads).set({ state: 'kept', changedAt }).where(eq(storyUploads.id, id));
+  await db.delete(uploadParts).where(eq(uploadParts.upload, id));
+}
+
+/** Deletes an upload with its parts. Call it in a transaction. */
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.delete(storyUploads).where(eq(storyUploads.id, id));
+  await db.delete(uploadParts).where(eq(uploadParts.upload, id));
+}
+
+/** Uploads in this state that did not change since `before`, the oldest first, at most `limit`. */
+export const unchangedUploads = (
+  db: Db,
+  { state, before, limit }: { state: StoryUpload['state']; before: Date; limit: number },
+): Promise<StoryUpload[]> =>
+  db
+    .select()
+    .from(storyUploads)
+    .where(and(eq(storyUploads.state, state), lt(storyUploads.changedAt, before)))
+    .orderBy(asc(storyUploads.changedAt))
+    .limit(limit);
+
+/** Open uploads of which every byte has arrived and that did not change since `before`, the oldest first. */
+export async function completeUploads(db: Db, before: Date, limit: number): Promise<StoryUpload[]> {
+  const received = sql`(select sum(${uploadParts.bytes}) from ${uploadParts} where ${uploadParts.upload} = ${storyUploads.id})`;
+  return db
+    .select()
+    .from(storyUploads)
+    .where(
+      and(eq(storyUploads.state, 'open'), lt(storyUploads.changedAt, before), sql`${storyUploads.bytes} = ${received}`),
+    )
+    .orderBy(asc(storyUploads.changedAt))
+    .limit(limit);
+}
+
+/** The seconds that a lease lasts unless it is renewed. */
+const leaseSeconds = 6;
+const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+
+/**
+ * Takes the lease of an upload when nobody has it or its holder has not renewed it; returns whether it was taken. The
+ * time is the database's, since the clocks of two servers differ.
+ */
+export async function takeLease(db: Db, { upload, holder }: Record<'upload' | 'holder', string>): Promise<boolean> {
+  const taken = await db
+    .insert(uploadLocks)
+    .values({ upload, holder, until: leaseEnd as never, wanted: false })
+    .onConflictDoUpdate({
+      target: uploadLocks.upload,
+      set: { holder, until: leaseEnd, wanted: false },
+      setWhere: sql`${uploadLocks.until} < clock_timestamp()`,
+    })
+    .returning({ upload: uploadLocks.upload });
+  return taken.length === 1;
+}
+
+/** Tells the holder of a lease that somebody waits for it. */
+export const requestLease = (db: Db, upload: string) =>
+  db.update(uploadLocks).set({ wanted: true }).where(eq(uploadLocks.upload, upload));
+
+/** Prolongs a lease; `wanted` when somebody waits for it, `lost` when another has it. */
+export async function renewLease(
+  db: Db,
+  { upload, holder }: Record<'upload' | 'holder', string>,
+): Promise<'held' | 'wanted' | 'lost'> {
+  const [lease] = await db
+    .update(uploadLocks)
+    .set({ until: leaseEnd })
+    .where(and(eq(uploadLocks.upload, upload), eq(uploadLocks.holder, holder)))
+    .returning({ wanted: uploadLocks.wanted });
+  if (!lease) return 'lost';
+  return lease.wanted ? 'wanted' : 'held';
+}
+
+export const releaseLease = (db: Db, { upload, holder }: Record<'upload' | 'holder', string>) =>
+  db.delete(uploadLocks).where(and(eq(uploadLocks.upload, upload), eq(uploadLocks.holder, holder)));
+
+/** Adds the original of a photo, unless the photo has one; returns the row that is there. */
+export async function insertOriginal(db: Db, row: PhotoOriginal): Promise<PhotoOriginal> {
+  const [added] = await db.insert(photoOriginals).values(row).onConflictDoNothing().returning();
+  return added ?? (await findOriginal(db, row.photo)) ?? row;
+}
+
+export const findOriginal = async (db: Db, photo: string): Promise<PhotoOriginal | undefined> =>
+  (await db.select().from(photoOriginals).where(eq(photoOriginals.photo, photo)))[0];
+
+export const originalsOf = (db: Db, edition: string): Promise<PhotoOriginal[]> =>
+  db.select().from(photoOriginals).where(eq(photoOriginals.edition, edition));
+
+export const scheduleDeletion = (db: Db, edition: string, deleteAt: Date) =>
+  db.update(photoOriginals).set({ deleteAt }).where(eq(photoOriginals.edition, edition));
+
+/** Originals whose day has come, at most `limit`. */
+export const dueOriginals = (db: Db, now: Date, limit: number): Promise<PhotoOriginal[]> =>
+  db
+    .select()
+    .from(photoOriginals)
+    .where(lt(photoOriginals.deleteAt, now))
+    .orderBy(asc(photoOriginals.deleteAt))
+    .limit(limit);
+
+/** Deletes the row of an original; whether another photo's original is the same file. Call it in a transaction. */
+export async function deleteOriginal(db: Db, { photo, file }: PhotoOriginal): Promise<{ fileIsShared: boolean }> {
+  await db.delete(photoOriginals).where(eq(photoOriginals.photo, photo));
+  const others = await db
+    .select({ photo: photoOriginals.photo })
+    .from(photoOriginals)
+    .where(eq(photoOriginals.file, file));
+  return { fileIsShared: others.length > 0 };
+}

@@ -1,0 +1,82 @@
+import type { CallReply, CallShape } from '#kernel/call.ts';
+import type { Refusal } from '#kernel/refusals.ts';
+import type * as abstractForm from '#src/abstract-form/wire.ts';
+import type * as accounts from '#src/accounts/wire.ts';
+import type * as catalogue from '#src/catalogue/wire.ts';
+import type * as checkout from '#src/checkout/wire.ts';
+import type * as contributions from '#src/contributions/wire.ts';
+import type * as editions from '#src/editions/wire.ts';
+import type * as editorial from '#src/editorial/wire.ts';
+import type * as files from '#src/files/wire.ts';
+import type * as messages from '#src/messages/wire.ts';
+import type * as papers from '#src/papers/wire.ts';
+import type * as partners from '#src/partners/wire.ts';
+import type * as payments from '#src/payments/wire.ts';
+import type * as press from '#src/press/wire.ts';
+import type * as sandbox from '#src/sandbox/wire.ts';
+import type * as softCopy from '#src/soft-copy/wire.ts';
+import type * as studio from '#src/studio/wire.ts';
+import type * as voices from '#src/voices/wire.ts';
+
+type CallsOf<Wire> = Extract<Wire[keyof Wire], CallShape>;
+type DeclaredCall =
+  | CallsOf<typeof abstractForm>
+  | CallsOf<typeof accounts>
+  | CallsOf<typeof catalogue>
+  | CallsOf<typeof checkout>
+  | CallsOf<typeof contributions>
+  | CallsOf<typeof editions>
+  | CallsOf<typeof editorial>
+  | CallsOf<typeof files>
+  | CallsOf<typeof messages>
+  | CallsOf<typeof papers>
+  | CallsOf<typeof partners>
+  | CallsOf<typeof payments>
+  | CallsOf<typeof press>
+  | CallsOf<typeof sandbox>
+  | CallsOf<typeof softCopy>
+  | CallsOf<typeof studio>
+  | CallsOf<typeof voices>;
+
+/** A declared path with any text in place of its parameters: `/paper/:id` is `/paper/${string}`. */
+type PathPattern<Path extends string> = Path extends `${infer Before}/:${string}/${infer After}`
+  ? `${Before}/${string}/${PathPattern<After>}`
+  : Path extends `${infer Before}/:${string}`
+    ? `${Before}/${string}`
+    : Path;
+
+/** The bodies of a call's 2xx replies, as JSON brings them, and a page's HTML. */
+type BodyOf<C extends CallShape> =
+  | WithFields<NonNullable<Extract<CallReply<C>, { ok: true }>['body']>>
+  | ('page' extends C['replies'][keyof C['replies']] ? string : never);
+
+type CallTable = {
+  [C in DeclaredCall as `${C['method']} ${PathPattern<C['path']>}`]: BodyOf<C>;
+};
+
+/** A reply without fields is left out: it has nothing to read. */
+type WithFields<T> = T extends Record<string, never> ? never : T;
+type KeysOfAny<T> = T extends unknown ? keyof T : never;
+type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+
+/**
+ * A body as tests read it: they may read every field that one of the replies has without asking first which reply it
+ * is, and a list's first entries without asking whether they are there. What is not there fails the test that reads it.
+ */
+type Readable<T> = [T] extends [readonly (infer Item)[]]
+  ? ReadableList<Readable<NonNullable<Item>>>
+  : [T] extends [object]
+    ? { [K in KeysOfAny<T>]: Readable<NonNullable<ValueAt<T, K>>> }
+    : T;
+type ReadableList<Item> = Item[] & Readonly<Record<0 | 1 | 2 | 3, Item>>;
+
+type WithoutQuery<Address extends string> = Address extends `${infer Path}?${string}` ? Path : Address;
+
+/**
+ * The body of a reply to this address, `method path`: the fields of the call's replies and those of a refusal; `unknown`
+ * where no call is declared or the address is not known until the test runs.
+ */
+export type ReplyBody<Address extends string> =
+  WithoutQuery<Address> extends infer Path extends keyof CallTable
+    ? ([CallTable[Path]] extends [never] ? unknown : Readable<CallTable[Path]>) & Refusal
+    : unknown;

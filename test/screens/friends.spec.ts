@@ -1,0 +1,149 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleNow } from '../kit/accessible-screen.ts';
+import { ApiCustomer } from '../kit/api-customer.ts';
+import { cameraPhotos } from '../kit/photo-files.ts';
+import { readPdfText } from '../kit/pdf-text.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
+import { openPage, slowExpect } from '../kit/screen.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { storyAnswers } from '../kit/story.ts';
+
+const phone = '+919820000078';
+let shop: ShopProcess;
+let priya: ApiCustomer;
+let edition: string;
+
+/** Orders an edition about Lakshmi Nair, whom Priya calls Amma. */
+test.beforeAll(async () => {
+  shop = await startShopProcess();
+  priya = new ApiCustomer(shop, phone);
+  await priya.signIn();
+  await priya.ok('POST /api/updateD2CuserName', { name: 'Priya Nair' });
+  const { mid } = await priya.beginOrder('upfront', 12);
+  await priya.pay(mid);
+  await priya.ok('POST /api/confPayment', { MID: mid });
+  edition = (await priya.orders())[0]._id;
+  await priya.ok('POST /api/saveSubject', {
+    edition,
+    base: 0,
+    subject: { name: 'Lakshmi Nair', calledAs: 'Amma', kind: 'one', pronoun: 'she' },
+    from: 'Priya',
+    occasionOn: null,
+    neededBy: null,
+    language: 'en',
+  });
+});
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+const looks = [360, 768, 1440];
+/** Checks a screen at each width, and keeps a picture of it. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const width of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessibleNow(page, `${name} at ${width}`);
+    await page.screenshot({ path: `test-results/friends/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+}
+
+test('W53 a daughter makes a link, an uncle answers by voice on a phone, she keeps it, and the draft has his name', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000);
+  const owner = await openPage(browser, shop, { width: 360 });
+  const ownerErrors = collectPageErrors(owner, shop);
+  // Whoever holds the customer link may ask friends, too.
+  const { link: customerLink } = await priya.ok('POST /api/editionLink', { edition });
+  await owner.goto(`/friends/${edition}${new URL(customerLink, shop.url).search}`);
+  await slowExpect(owner.getByLabel('Whom it is about, as friends say')).toHaveValue('Amma');
+  await expect(owner.getByLabel('Who asks')).toHaveValue('Priya');
+  await owner.getByLabel('A word from you').fill('She knows nothing, please keep it that way!');
+  await owner.getByLabel('Or ask your own').fill('Which song is hers?');
+  await owner.getByRole('button', { name: 'Add your question' }).click();
+  await lookAt(owner, 'make-link');
+  await owner.getByRole('button', { name: 'Make the link' }).click();
+  const address = owner.getByLabel('Or send this address');
+  await slowExpect(address).toHaveValue(/\/tell\/[\w-]{22}$/);
+  const link = await address.inputValue();
+  expect(await owner.getByRole('link', { name: /Share on WhatsApp/ }).getAttribute('href')).toContain(
+    encodeURIComponent(link),
+  );
+  await lookAt(owner, 'link');
+
+  const uncle = await openPage(browser, shop, { width: 360 });
+  const uncleErrors = collectPageErrors(uncle, shop);
+  const path = new URL(link).pathname;
+  await uncle.goto(path);
+  await slowExpect(uncle.getByRole('heading', { level: 1 })).toHaveText('Tell your part about Amma');
+  await expect(uncle.getByText('Which song is hers?')).toBeVisible();
+  await expect(uncle.getByRole('textbox')).toHaveCount(1);
+  await lookAt(uncle, 'invitation');
+  await uncle.getByRole('button', { name: 'Begin' }).click();
+  await expect(uncle.getByText('Please agree first, then your words can be kept.')).toBeVisible();
+  await uncle.getByLabel(/Your name/).fill('Rajan Menon');
+  await uncle.getByRole('checkbox').check();
+  await uncle.getByRole('button', { name: 'Begin' }).click();
+
+  const song = uncle.getByRole('region', { name: 'Which song is hers?' });
+  await slowExpect(song).toBeVisible();
+  await song.getByRole('button', { name: 'Record your answer' }).click();
+  await expect(song.getByRole('timer')).toHaveText('0:02', { timeout: 20_000 });
+  await song.getByRole('button', { name: 'Stop' }).click();
+  await slowExpect(song.getByRole('button', { name: 'Play your recording' })).toBeVisible();
+  await song.getByRole('textbox').fill('The one about the rain, every evening on the veranda.');
+  const [photo = ''] = await cameraPhotos(1);
+  await uncle.getByLabel('Add photos').setInputFiles(photo);
+  await slowExpect(uncle.getByRole('img', { name: 'Yours, number 1' })).toBeVisible();
+  await slowExpect(uncle.getByText('Saved, not sent yet.')).toBeVisible();
+  await lookAt(uncle, 'telling');
+  await uncle.reload();
+  await slowExpect(song.getByRole('textbox')).toHaveValue(/about the rain/);
+  await uncle.getByRole('button', { name: 'Send it to Priya' }).click();
+  await slowExpect(uncle.getByText('Thank you, Rajan Menon.')).toBeVisible();
+  await lookAt(uncle, 'sent');
+
+  await owner.reload();
+  const told = owner.getByRole('article', { name: 'Rajan Menon' });
+  await slowExpect(told.getByText('The one about the rain')).toBeVisible();
+  await expect(told.getByRole('button', { name: 'Listen' })).toBeVisible();
+  await lookAt(owner, 'told');
+  await told.getByRole('button', { name: 'Keep' }).click();
+  await slowExpect(told.getByText('In the magazine')).toBeVisible();
+  expect([...ownerErrors(), ...uncleErrors()]).toEqual([]);
+
+  for (const [at, file] of (await cameraPhotos(4)).entries()) await priya.upload(edition, file, { number: at + 1 });
+  await priya.answer(edition, { page: 1, texts: storyAnswers.slice(0, 5) });
+  await priya.answer(edition, { page: 2, texts: storyAnswers.slice(6) });
+  await expect
+    .poll(async () => (await priya.call('POST /sandbox/api/staff', { act: 'publish', edition })).status, {
+      timeout: 150_000,
+      intervals: [500],
+    })
+    .toBe(200);
+  const { recordings } = await priya.ok('POST /api/recordings', { edition });
+  expect(recordings.map(({ speaker }) => speaker)).toContain('Rajan Menon');
+  const { pdf } = await priya.edition(edition);
+  const reply = await fetch(`${shop.url}/api/downloadpdf/${pdf[0]}`);
+  const pages = await readPdfText(new Uint8Array(await reply.arrayBuffer()));
+  // Lines end anywhere, and the dash is bound to the name.
+  const text = pages.map(page => page.text.replace(/\s+/g, ' ')).join(' ');
+  expect(text).toContain('— Rajan Menon');
+  expect(text).toContain('every evening on the veranda');
+
+  await uncle.getByRole('button', { name: 'Withdraw what I told' }).click();
+  await uncle.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await slowExpect(uncle.getByRole('heading', { name: 'It is withdrawn' })).toBeVisible();
+  expect((await priya.call('POST /api/approve', { edition })).status).toBe(409);
+});
+
+test('W53 an invitation that is not open says so kindly, and others cannot see who was asked', async ({ browser }) => {
+  const page = await openPage(browser, shop, { width: 360 });
+  await page.goto(`/tell/${'A'.repeat(22)}`);
+  await slowExpect(page.getByRole('heading', { name: 'This invitation is not open' })).toBeVisible();
+  await expect(page.getByText('Ask whoever sent it to you for a new one.')).toBeVisible();
+  await lookAt(page, 'not-open');
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await page.goto(`/friends/${edition}`);
+  await slowExpect(page.getByRole('button', { name: 'Sign in' }).last()).toBeVisible();
+});
