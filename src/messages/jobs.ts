@@ -53,7 +53,8 @@ async function recordFailure(ctx: Ctx, message: Message, why: { failure: Deliver
  */
 async function resolveUnfinishedAttempt(ctx: Ctx, message: Message): Promise<void> {
   const beganMs = message.startedAt?.getTime() ?? ctx.now().getTime();
-  if (ctx.now().getTime() - beganMs < longestAttemptMs) throw new Error('another attempt is under way');
+  const waitMs = beganMs + longestAttemptMs - ctx.now().getTime();
+  if (waitMs > 0) return ctx.send(deliver, { message: message.id }, { afterSeconds: Math.ceil(waitMs / 1000) });
   await recordFailure(ctx, message, { failure: 'unknown', reason: 'the shop stopped while it was sent' });
 }
 
