@@ -38,7 +38,7 @@ export const chunkRules: readonly ChunkRule[] = [
       'ui/toast.',
       'ui/wordmark.',
     ],
-    except: ['web/not-found-details.', 'site/parts/error-pages.', 'site/parts/menu.'],
+    except: ['web/not-found-details.', 'web/use-revalidate-on-return.', 'site/parts/error-pages.', 'site/parts/menu.'],
   },
   {
     name: 'opening',
@@ -50,6 +50,7 @@ export const chunkRules: readonly ChunkRule[] = [
     name: 'flipbook',
     files: ['flipbook', 'fold', 'leaves', 'use-page-drag', 'use-page-turning'].map(name => `ui/${name}.`),
   },
+  { name: 'phone', files: ['ui/countries.', 'ui/phone.'] },
   { name: 'cover', files: ['ui/motif.', 'ui/ornament.'] },
   {
     // Shared by many public screens. What only screens of orders share must not load with the landing.
@@ -57,13 +58,30 @@ export const chunkRules: readonly ChunkRule[] = [
     files: ['kernel/', 'catalogue/', 'editorial/', 'ui/'],
     except: [
       'editorial/parts/marquee.',
-      ...['alert-sheet', 'bill-lines', 'carousel', 'disclosure', 'facts', 'money', 'sheet', 'skeleton', 'tag'].map(
-        name => `ui/${name}.`,
-      ),
+      ...['business-days', 'delivery-zones', 'pins', 'states'].map(name => `kernel/${name}.`),
+      ...[
+        'alert-sheet',
+        'bill-lines',
+        'carousel',
+        'disclosure',
+        'facts',
+        'list-pagination',
+        'money',
+        'segments',
+        'sheet',
+        'skeleton',
+        'tag',
+      ].map(name => `ui/${name}.`),
     ],
     minShareCount: 5,
   },
-  { name: 'orders', files: [''], except: ['studio/', 'accounts/parts/passkey'], minShareCount: 6 },
+  {
+    // The landing shows the marquee, disclosures and sheets, too, and nothing else of these screens.
+    name: 'orders',
+    files: [''],
+    except: ['studio/', 'accounts/parts/passkey', 'editorial/parts/marquee.', 'ui/disclosure.', 'ui/sheet.'],
+    minShareCount: 6,
+  },
 ];
 
 const beginsWithOneOf = (path: string, beginnings: readonly string[]) =>
