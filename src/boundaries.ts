@@ -16,7 +16,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   editions: ['accounts', 'catalogue', 'messages', 'papers'],
   partners: ['accounts', 'catalogue', 'editions', 'editorial', 'files', 'messages', 'papers'],
   checkout: ['accounts', 'catalogue', 'editions', 'messages', 'papers', 'partners', 'payments'],
-  'abstract-form': ['accounts', 'catalogue', 'editions', 'files', 'partners', 'typeset', 'uploads'],
+  'abstract-form': ['accounts', 'catalogue', 'checkout', 'editions', 'files', 'partners', 'typeset', 'uploads'],
   voices: ['editions', 'files'],
   contributions: ['abstract-form', 'catalogue', 'editions', 'files', 'voices'],
   'soft-copy': [

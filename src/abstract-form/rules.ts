@@ -141,9 +141,13 @@ export function contentsText({ answers, photos }: { answers: readonly AnswerMate
 /** Above this many photos for each page the planner puts up to twelve of them on one. */
 const photosOfPage = 2.5;
 
+/** How many photos so many pages show well. */
+const photosHeld = (pages: number): number => Math.floor(photosOfPage * pages);
+export const photosHeldText = (pages: number): string => `show about ${photosHeld(pages)} photos well`;
+
 /** What happens with more photos than the pages show well, in words for the customer; `undefined` otherwise. */
 export function crowdedPhotosText(photos: number, pages: number): string | undefined {
-  const most = Math.floor(photosOfPage * pages);
+  const most = photosHeld(pages);
   if (photos <= most) return undefined;
   return `All ${photos} photos are printed, but ${pages} pages show about ${most} of them well: with more, up to twelve share a page, and many print small.`;
 }

@@ -7,6 +7,7 @@ import { cancelOrder } from './actions/cancel.ts';
 import { confirmPayment, type Confirmation } from './actions/confirm.ts';
 import { applyCoupon } from './actions/coupons.ts';
 import { cancelByStaff, decideByStaff, refundByStaff } from './actions/staff.ts';
+import { morePages, payForPages } from './actions/more-pages.ts';
 import { payAsPartner, payBalance, payForOrder } from './actions/pay.ts';
 import { discardOrder, failedPayment, unpaidOrders } from './actions/unpaid.ts';
 import * as wire from './wire.ts';
@@ -57,6 +58,8 @@ export const calls: CallHandler[] = [
       : { status: 200, body: await payAsPartner(ctx, json) },
   ),
   callHandler(wire.secondPay, async (ctx, { json }) => ({ status: 200, body: await payBalance(ctx, json) })),
+  callHandler(wire.morePages, async (ctx, { json }) => ({ status: 200, body: await morePages(ctx, json) })),
+  callHandler(wire.payForPages, async (ctx, { json }) => ({ status: 200, body: await payForPages(ctx, json) })),
   callHandler(wire.cancelOrder, async (ctx, { json }) => ({
     status: 200,
     body: await editionRecordFor(ctx, await cancelOrder(ctx, json)),

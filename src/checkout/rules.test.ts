@@ -6,6 +6,7 @@ import { amountDue } from '#src/editions/rules.ts';
 import { sampleFee } from '#src/partners/rules.ts';
 import {
   bill,
+  billOnPlan,
   readBillChoice,
   chargeNow,
   checkoutPath,
@@ -196,4 +197,34 @@ test('C-Y03 option, copies and coupon of a bill are read back unchanged from its
   ] as const)
     expect(odd(`extracopies=${extracopies}`)?.copies).toBe(copies);
   expect(odd('couponCode=%20nostalgia10')?.coupon).toBe('NOSTALGIA10');
+});
+
+describe('W55 more pages', () => {
+  const terms = { copies: 1, option: 'upfront' as const };
+  test('W55 cost what the other plan would have cost at once, with the coupon of the order', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 101, max: 9000 }).map(fromRupees),
+        fc.integer({ min: 0, max: 4000 }).map(fromRupees),
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom('upfront' as const, 'downfront' as const),
+        (price, more, percent, copies, option) => {
+          const deal = { percent, title: 'A deal' };
+          const purchase = { kind: 'order', price, extraPrice: fromRupees(299), copies, option } as const;
+          const dearer = { ...purchase, price: paise(price + more), extraPrice: fromRupees(349) };
+          const before = bill(purchase, deal);
+          const { bill: after, difference, now } = billOnPlan({ ...before, copies, option }, dearer);
+          expect(after).toEqual(bill(dearer, deal));
+          expect(difference).toBe(after.total - before.total);
+          expect(now).toBe(option === 'upfront' ? difference : 0);
+        },
+      ),
+    );
+  });
+  test('W55 a plan that has become cheaper than the order was costs nothing more', () => {
+    const before = { ...bill(order()), ...terms };
+    const cheap = { price: fromRupees(1000), extraPrice: fromRupees(299) };
+    expect(billOnPlan(before, cheap)).toMatchObject({ difference: 0, now: 0 });
+  });
 });

@@ -131,6 +131,36 @@ export function bill(purchase: Purchase, deal?: Deal): Bill {
   return { lines, total, now, later: paise(total - now) };
 }
 
+/** The percentage of a bill's coupon; 0 without one. The discount was rounded up to the rupee, so this rounds down. */
+function couponPercentOf({ lines }: Pick<Bill, 'lines'>): number {
+  const amountOf = (wanted: PricedLineKey) => lines.find(({ key }) => key === wanted)?.amount ?? 0;
+  const price = amountOf('price');
+  return price > 0 ? Math.min(100, Math.floor(((0 - amountOf('coupon')) * 100) / price)) : 0;
+}
+
+/** What decides a bill of an order besides its plan. */
+interface OrderTerms extends Bill {
+  copies: number;
+  option: PaymentOption;
+}
+
+/**
+ * W55: the bill of an order as if another plan had been chosen at once: with the same copies, payment option and
+ * percentage of its coupon. `difference` is what it costs more than the bill before, never below 0; `now` of it is
+ * charged at once: all of it, or with 50-50 nothing, since the remaining payment grows by it.
+ */
+export function billOnPlan(
+  before: OrderTerms,
+  plan: { price: Paise; extraPrice: Paise },
+): { bill: Bill; difference: Paise; now: Paise } {
+  const { copies, option } = before;
+  const title = before.lines.find(({ key }) => key === 'coupon')?.label ?? '';
+  const { price, extraPrice } = plan;
+  const after = bill({ kind: 'order', price, extraPrice, copies, option }, { percent: couponPercentOf(before), title });
+  const difference = paise(Math.max(0, after.total - before.total));
+  return { bill: after, difference, now: option === 'upfront' ? difference : paise(0) };
+}
+
 /** The part of a bill that is chosen on the checkout itself. */
 export interface BillChoice {
   option: PaymentOption;
@@ -150,6 +180,9 @@ export const checkoutPath = (choice: { plan: string; category: string; attempt?:
     extracopies: String(bill.copies - 1),
     ...(bill.coupon && { couponCode: bill.coupon }),
   }).toString()}`;
+
+/** The path of the form's last screen, where a story is looked over and can get more pages (W55). */
+export const lookOverPath = (edition: string): string => `/abstract/${edition}?view=check`;
 
 /** The bill in the query of an address; `undefined` when there is none. */
 export function readBillChoice(search: URLSearchParams): BillChoice | undefined {

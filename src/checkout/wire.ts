@@ -76,6 +76,43 @@ export const secondPay = call({
   replies: { 200: paymentPage },
 });
 
+const pagesOffer = z.object({
+  /** The magazine's pages now. */
+  pages: z.int(),
+  /** What a plan with more pages costs more, in rupees, and what of it is paid now. */
+  offers: z.array(
+    z.object({ plan: z.string(), name: z.string(), pages: z.int(), difference: z.number(), now: z.number() }),
+  ),
+  /** Why there is no offer, in words for the customer; null when there is one. */
+  why: z.nullable(z.string()),
+});
+export type PagesOffer = z.output<typeof pagesOffer>;
+
+/** What more pages cost for an edition, for whoever pays for it, while its draft is not begun (W55). */
+export const morePages = call({
+  row: 'W55',
+  method: 'POST',
+  path: '/api/morePages',
+  who: 'anyone',
+  target: { object: 'edition', may: 'own' },
+  json: z.strictObject({ edition: idText }),
+  replies: { 200: pagesOffer },
+});
+
+/**
+ * Starts the payment of the difference to the plan with more pages. Here `expectedTotal` is that difference. With 50-50
+ * nothing is charged now, and the remaining payment grows by it.
+ */
+export const payForPages = call({
+  row: 'W55',
+  method: 'POST',
+  path: '/api/payForPages',
+  who: 'anyone',
+  target: { object: 'edition', may: 'own' },
+  json: z.strictObject({ edition: idText, plan: idText, expectedTotal }),
+  replies: { 200: paymentPage },
+});
+
 /** Cancels an order in two taps: the refund is shown first, and sent along as `expectedRefund` in rupees (W34). */
 export const cancelOrder = call({
   row: 'W34',

@@ -274,6 +274,12 @@ export const mayReopenStory = (
 ): boolean =>
   !edition.cancelled && (edition.orderStatus === 1 || edition.orderStatus === 2) && now < reopenUntil(handedInAt);
 
+/** Whether an edition can get more pages (W55): until its draft is begun, and while its story is open again. */
+export const mayAddPages = (
+  { orderStatus, cancelled }: { orderStatus: number; cancelled: unknown },
+  storyOpen: boolean,
+): boolean => !cancelled && (orderStatus < 2 || (orderStatus === 2 && storyOpen));
+
 /** Whether the subject can be changed: until the soft copy is approved. */
 export const mayChangeSubject = (edition: { live: number; orderStatus: number; cancelled: unknown }): boolean =>
   !edition.cancelled && edition.orderStatus < 4 && edition.live < 3;

@@ -231,6 +231,23 @@ export async function addToPaid(
   return editionFromRow(row);
 }
 
+/** Puts an edition on another plan and adds to its price and to what is paid, in one statement. */
+export const putOnPlan = (
+  db: Db,
+  id: EditionId,
+  { plan, price, paid }: { plan: Edition['plan']; price: Paise; paid: Paise },
+) =>
+  db
+    .update(editions)
+    .set({
+      planId: plan.id,
+      planName: plan.name,
+      planPages: plan.pages,
+      total: sql`${editions.total} + ${price}`,
+      paid: sql`${editions.paid} + ${paid}`,
+    })
+    .where(eq(editions.id, id));
+
 export interface Attribution {
   byKind: string;
   byId: string | null;

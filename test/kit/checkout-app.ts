@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
-import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { testApp, type Browser, type TestApp, type TestAppOptions } from '#test/kit/app.ts';
 import { listBusinessPlans, listPartnerTypes, listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import type { BusinessPlan, Plan, SubCategory } from '#src/catalogue/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
@@ -92,9 +92,9 @@ export async function ordered(browser: Browser, over: object = {}) {
 }
 
 /** Starts a shop with a bank before the tests of a file, and stops both after them. */
-export function useCheckoutApp(): void {
+export function useCheckoutApp(options: Pick<TestAppOptions, 'database'> = {}): void {
   beforeAll(async () => {
-    app = await testApp({ env: { LIMITS: 'off' } });
+    app = await testApp({ env: { LIMITS: 'off' }, ...options });
     bank = await bankFor(app);
     await seedCatalogue(app.ctx());
     plan = (await listPlans(app.ctx()))[0]!;

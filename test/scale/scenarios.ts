@@ -146,6 +146,10 @@ async function readPapers(owner: MakeCall, edition: string, mid: string): Promis
   await owner(`GET ${papers[0].link}`);
 }
 
+/** The plan with the most pages that is offered for an edition. */
+const dearestPlan = async (make: MakeCall, edition: string): Promise<string> =>
+  (await make('POST /api/morePages', { json: { edition } })).body.offers.at(-1)!.plan;
+
 /** Closes, discards, cancels and refunds payments in every way there is. */
 export async function refundOrders(shopCalls: ShopCalls, owner: MakeCall, order: object): Promise<void> {
   const { app, bank, work } = shopCalls;
@@ -162,12 +166,13 @@ export async function refundOrders(shopCalls: ShopCalls, owner: MakeCall, order:
   await owner('POST /api/unpaidOrders');
   await owner('POST /api/discardOrder', { json: { MID: left } });
   await owner(`POST /hooks/return/${mid}`, {}, 303);
-  const { edition = '' } = (await paymentByMid(app.ctx(), mid)) ?? {};
+  const edition = (await paymentByMid(app.ctx(), mid))?.edition ?? '';
   for (const amount of [100, 600])
     await editor('POST /studio/api/refund', { json: { mid, amount, reason: 'A smudge on page 3.' } });
   const payment = (await editor(`GET /studio/api/payments?edition=${edition}`)).body.payments[0];
   const refund = payment.refunds.find(refund => refund.state === 'asked')!.id;
   await second('POST /studio/api/decide-refund', { json: { refund, agree: false } });
+  await pay({ bank, make: owner }, 'POST /api/payForPages', { edition, plan: await dearestPlan(owner, edition) });
   await owner('POST /api/cancelOrder', { json: { edition } });
   await work('jobs', () => app.runJobs());
   // The bank sends its webhook twice for a payment whose payer did not come back.

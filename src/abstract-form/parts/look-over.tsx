@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { materialOf } from '#typeset/input/rules.ts';
+import { MorePages } from '#src/checkout/parts/more-pages.tsx';
 import { themeOf } from '#kernel/themes.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { contentsText, crowdedPhotosText, missingMaterialText } from '../rules.ts';
+import { contentsText, crowdedPhotosText, missingMaterialText, photosHeldText } from '../rules.ts';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, placesInOrder, questionStates, searchOf } from './form-place.ts';
 import type { LocalAnswer, LocalPhoto } from './local-story.ts';
@@ -65,14 +66,20 @@ function FitNotice({ story, view, photoCount }: Pick<FormScreenProps, 'story' | 
   if (missing !== undefined)
     return (
       <Notice title="There is room for more" live>
-        {missing}{' '}
+        {missing} All {form.pages} pages stay: photos get larger, and there is room to write by hand.{' '}
         {form.mayHandIn && 'You can hand it in as it is; then we may ask you for more before we make the magazine.'}
       </Notice>
     );
   if (crowded === undefined) return null;
   return (
-    <Notice title="That is a lot of photos" action={<TextLink to="/contactus">Ask about more pages</TextLink>}>
-      {crowded} Leave some out, or ask us what a magazine with more pages would cost.
+    <Notice
+      title="That is a lot of photos"
+      action={form.mayHandIn && <MorePages edition={form.edition} holds={photosHeldText} />}
+    >
+      {crowded}{' '}
+      {form.mayHandIn
+        ? 'Leave some out, or take more pages.'
+        : 'Leave some out, or ask whoever ordered for more pages.'}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 const lastPaymentKey = 'imurs:last-payment';
 
 /** The screens from which a payment starts; Try Again leads to no other (W25). */
-const paymentPaths = /^\/(checkout|summry|tracking)(\/|\?|$)/;
+const paymentPaths = /^\/(checkout|summry|tracking|abstract)(\/|\?|$)/;
 
 /** Stores the screen somebody pays from, for Try Again on the payment return. */
 export function rememberPaymentPage(path: string): void {

@@ -6,6 +6,7 @@ import { creditsLabel } from '#src/catalogue/rules.ts';
 import { authorizeEdition, editionById } from '#src/editions/index.ts';
 import { GatewayUnavailable, paymentByMid, refundsOf, settle, type PaymentRecord } from '#src/payments/index.ts';
 import type { Invoice } from '../wire.ts';
+import { lookOverPath } from '../rules.ts';
 import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
 /**
@@ -72,6 +73,7 @@ export async function requirePayer(ctx: Ctx, payment: PaymentRecord): Promise<vo
 async function confirmationOf(ctx: Ctx, payment: PaymentRecord): Promise<Confirmation> {
   const pinned = pinnedBillOf(payment);
   if (pinned.kind === 'balance') return { state: 'skip', link: `/tracking/${pinned.edition}` };
+  if (pinned.kind === 'pages') return { state: 'skip', link: lookOverPath(pinned.edition) };
   const edition = payment.edition ? await editionById(ctx, payment.edition) : undefined;
   return {
     state: 'invoice',
@@ -87,7 +89,10 @@ async function confirmationOf(ctx: Ctx, payment: PaymentRecord): Promise<Confirm
   };
 }
 
-function firstItem(pinned: Exclude<PinnedBill, { kind: 'balance' }>): { name: string; 'sub heading': string } {
+/** A bill whose payer sees an invoice; after the others they go on where they were. */
+type InvoicedBill = Exclude<PinnedBill, { kind: 'balance' | 'pages' }>;
+
+function firstItem(pinned: InvoicedBill): { name: string; 'sub heading': string } {
   switch (pinned.kind) {
     case 'order':
       return {
@@ -105,7 +110,7 @@ function firstItem(pinned: Exclude<PinnedBill, { kind: 'balance' }>): { name: st
 }
 
 /** The lines of the bill as items of the invoice; they add up to what was paid. */
-function itemsOf(pinned: Exclude<PinnedBill, { kind: 'balance' }>): Invoice['items'] {
+function itemsOf(pinned: InvoicedBill): Invoice['items'] {
   const [price, ...others] = pinned.lines;
   const rest = [
     ...others.map(line => ({ name: line.label, 'sub heading': line.rule, price: toRupees(line.amount) })),

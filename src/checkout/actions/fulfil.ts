@@ -1,6 +1,6 @@
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addPaid, createEdition, viewEdition } from '#src/editions/index.ts';
+import { addPages, addPaid, createEdition, viewEdition } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { addCredits, markSamplePaid } from '#src/partners/index.ts';
 import { UnusablePayment, linkEdition, type PaymentRecord } from '#src/payments/index.ts';
@@ -19,6 +19,9 @@ export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }):
   switch (pinned.kind) {
     case 'order':
       await createPaidEdition(ctx, payment, pinned);
+      break;
+    case 'pages':
+      await addPaidPages(ctx, payment, pinned);
       break;
     case 'balance':
       await addBalance(ctx, payment, pinned.edition);
@@ -62,6 +65,12 @@ async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extra
     values: { name: payment.payerName, edition: subCategory.name },
     link: `/abstract/${edition}`,
   });
+}
+
+async function addPaidPages(ctx: Ctx, payment: PaymentRecord, pinned: Extract<PinnedBill, { kind: 'pages' }>) {
+  const { edition, from, plan, difference: price } = pinned;
+  if (!(await addPages(ctx, edition, { from, plan, price, paid: payment.amount })))
+    throw new UnusablePayment('the magazine cannot get these pages any more');
 }
 
 async function addBalance(ctx: Ctx, payment: PaymentRecord, id: EditionId): Promise<void> {

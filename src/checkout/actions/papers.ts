@@ -4,9 +4,9 @@ import type { Ctx } from '#platform/context.ts';
 import { viewEdition } from '#src/editions/index.ts';
 import { issueInvoice, issueReceipt, paperOnPayment, type Party, type Sale, type SoldItem } from '#src/papers/index.ts';
 import { partnerById } from '#src/partners/index.ts';
-import { paymentByMid, paymentsOf, type PaymentRecord } from '#src/payments/index.ts';
+import { paymentByMid, type PaymentRecord } from '#src/payments/index.ts';
 import type { Bill, PricedLineKey } from '../rules.ts';
-import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
+import { orderBillsOf, pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
 type PinnedOfKind<K extends PinnedBill['kind']> = Extract<PinnedBill, { kind: K }>;
 
@@ -28,7 +28,7 @@ function soldItems(bill: Bill, first: Omit<SoldItem, 'amount' | 'discount'>): So
   ];
 }
 
-async function saleOfOrder(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'order'>): Promise<Sale> {
+async function saleOfOrder(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'order' | 'pages'>): Promise<Sale> {
   const title = `${pinned.subCategory.name} Edition, ${pinned.plan.name}, ${pinned.plan.pages} pages`;
   const address = payment.edition ? (await viewEdition(ctx, payment.edition)).address : null;
   return {
@@ -65,13 +65,13 @@ async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKi
   };
 }
 
-/** The sale of an edition, from the pinned bill of its first payment; undefined when an iCredit paid for it. */
+/**
+ * The sale of an edition, with the number of the payment of its order, from the bill that counts: that of its last
+ * further pages, else of the order. Undefined when an iCredit paid for it.
+ */
 async function saleOfEdition(ctx: Ctx, edition: string): Promise<Sale | undefined> {
-  for (const { payment } of await paymentsOf(ctx, edition)) {
-    const pinned = pinnedBillOf(payment);
-    if (pinned.kind === 'order') return saleOfOrder(ctx, payment, pinned);
-  }
-  return undefined;
+  const { order, counts } = await orderBillsOf(ctx, edition);
+  return order && counts ? saleOfOrder(ctx, order, counts) : undefined;
 }
 
 /** The sale that a payment is for. */
@@ -80,6 +80,7 @@ async function saleOf(ctx: Ctx, payment: PaymentRecord): Promise<Sale | undefine
   switch (pinned.kind) {
     case 'order':
       return saleOfOrder(ctx, payment, pinned);
+    case 'pages':
     case 'balance':
       return saleOfEdition(ctx, pinned.edition);
     case 'bundle':

@@ -28,10 +28,10 @@ import { usesOf, type Coupon } from '../store.ts';
 import { couponFor, holdCoupon, invalidCoupon, CouponUseTaken, type CouponPayer } from './coupons.ts';
 import type { PinnedBill } from './pinned-bill.ts';
 
-const payLimit = { name: 'payment', max: 10, seconds: 600 };
+export const payLimit = { name: 'payment', max: 10, seconds: 600 };
 
 /** Throws `Refused` 409 when the screen showed another total; nothing is charged then (W23). */
-function assertTotalUnchanged(total: number, expected: number | undefined): void {
+export function assertTotalUnchanged(total: number, expected: number | undefined): void {
   if (expected === undefined || Math.round(expected * 100) === total) return;
   throw new Refused(
     'total-changed',
@@ -148,8 +148,8 @@ export function orderStart(
   return { purpose: 'order', key, amount: figures.now, payer, title, bill: pinned };
 }
 
-/** The payer of an edition's balance, whoever presses Pay: its customer, or the partner who placed it. */
-function balancePayer(edition: Edition): NewPayment['payer'] {
+/** Who pays what an edition costs after its order, whoever presses Pay: its customer, or the partner who placed it. */
+export function editionPayer(edition: Edition): NewPayment['payer'] {
   const { customer, partner, customerPhone, customerName } = edition;
   const id = customer ?? partner;
   if (!id) throw notFound('edition');
@@ -177,7 +177,7 @@ export async function payBalance(
       purpose: 'balance',
       key: `balance:${edition.id}`,
       amount,
-      payer: balancePayer(edition),
+      payer: editionPayer(edition),
       title: `${edition.category} Edition, remaining payment`,
       bill: pinned,
       edition: edition.id,

@@ -1,8 +1,11 @@
 import type { EditionId } from '#kernel/ids.ts';
+import type { Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { SubjectDetails } from '#src/editions/index.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { SampleOrder } from '#src/partners/index.ts';
+import { paymentsOf, type PaymentRecord } from '#src/payments/index.ts';
 import type { Bill, PaymentOption } from '../rules.ts';
 
 /** What a payment is for, and the bill behind it, stored with the payment when it starts (W23). Amounts in paise. */
@@ -18,6 +21,19 @@ export type PinnedBill =
       about?: SubjectDetails;
       arrivalPin?: string;
     })
+  | (Bill & {
+      /** More pages for an edition (W55): the bill on the new plan, and what it costs more than the one before. */
+      kind: 'pages';
+      edition: EditionId;
+      /** The id of the plan before. */
+      from: string;
+      plan: { id: string; name: string; pages: PageCount };
+      subCategory: { id: string; name: string; theme: Theme };
+      copies: number;
+      option: PaymentOption;
+      coupon: string | null;
+      difference: Paise;
+    })
   | { kind: 'balance'; edition: EditionId; total: number; paid: number }
   | (Bill & {
       kind: 'bundle';
@@ -30,3 +46,21 @@ export type PinnedBill =
 
 /** The pinned bill of a payment; only checkout starts payments, so only it writes them. */
 export const pinnedBillOf = (payment: { bill: unknown }): PinnedBill => payment.bill as PinnedBill;
+
+type OrderBill = Extract<PinnedBill, { kind: 'order' | 'pages' }>;
+
+/**
+ * The payment of an edition's order and the bill that counts: the one of its last further pages (W55), else of the
+ * order. Both undefined for an edition that was not ordered with a payment.
+ */
+export async function orderBillsOf(
+  ctx: Ctx,
+  edition: string,
+): Promise<{ order: PaymentRecord | undefined; counts: OrderBill | undefined }> {
+  const paid = (await paymentsOf(ctx, edition)).filter(({ payment }) => payment.status === 'paid');
+  const bills = paid.map(({ payment }) => pinnedBillOf(payment));
+  return {
+    order: paid.find(({ payment }) => payment.purpose === 'order')?.payment,
+    counts: bills.find(bill => bill.kind === 'order' || bill.kind === 'pages'),
+  };
+}

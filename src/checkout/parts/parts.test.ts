@@ -3,7 +3,13 @@ import { findChoice } from '#src/catalogue/parts/find-choice.ts';
 import { isPathAfterPayment } from './after-payment.ts';
 
 test('W25 after a payment the browser goes only to a screen of ours', () => {
-  for (const path of ['/orders', '/dashboard', '/tracking/2eqenswefnsqwe0685bj8gztf3', '/abstract/2eqens'])
+  for (const path of [
+    '/orders',
+    '/dashboard',
+    '/tracking/2eqenswefnsqwe0685bj8gztf3',
+    '/abstract/2eqens',
+    '/abstract/2eqens?view=check',
+  ])
     expect(isPathAfterPayment(path)).toBe(true);
   for (const path of [
     '//evil.example',
@@ -13,6 +19,7 @@ test('W25 after a payment the browser goes only to a screen of ours', () => {
     'javascript:1',
     '#',
     '/studio',
+    '/abstract/2eqens?view=check&to=//evil.example',
   ])
     expect(isPathAfterPayment(path)).toBe(false);
 });

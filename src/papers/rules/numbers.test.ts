@@ -34,6 +34,7 @@ test('D17 an order gives a receipt when it is paid, a bundle or a sample its inv
   expect(Object.entries(paperOnPayment).map(([purpose, { paper }]) => `${purpose} ${paper}`)).toEqual([
     'order receipt',
     'balance receipt',
+    'pages receipt',
     'bundle invoice',
     'sample invoice',
   ]);

@@ -13,7 +13,7 @@ export const paperTitles: Readonly<Record<PaperKind, string>> = {
 };
 
 /** What a payment was for. */
-type Purpose = 'order' | 'balance' | 'bundle' | 'sample';
+type Purpose = 'order' | 'pages' | 'balance' | 'bundle' | 'sample';
 
 /** The paper that is issued when a payment arrives, by its purpose, and why. */
 export const paperOnPayment: Readonly<Record<Purpose, { paper: 'receipt' | 'invoice'; because: string }>> = {
@@ -22,6 +22,7 @@ export const paperOnPayment: Readonly<Record<Purpose, { paper: 'receipt' | 'invo
     because: 'the magazine is supplied when it is shipped; until then all money is an advance (Rule 50)',
   },
   balance: { paper: 'receipt', because: 'as the order: paid before it is printed, supplied when it is shipped' },
+  pages: { paper: 'receipt', because: 'as the order: more pages of a magazine that is supplied when it is shipped' },
   bundle: {
     paper: 'invoice',
     because:

@@ -1,6 +1,32 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
 const editionCalls: readonly Mutant[] = [
+  ...mutantsOf(
+    'src/editions/actions/more-pages.ts',
+    { kind: 'integration', file: 'src/checkout/more-pages.int.test.ts' },
+    [
+      {
+        row: 'W55',
+        broken: 'money for more pages is kept although the draft is begun',
+        from: 'if (edition.plan.id !== from || !(await takesMorePages(ctx, edition))) return false;',
+        to: '',
+        test: 'W55 money for more pages that comes once the draft is begun',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/checkout/actions/more-pages.ts',
+    { kind: 'integration', file: 'src/checkout/more-pages.int.test.ts' },
+    [
+      {
+        row: 'W55',
+        broken: 'whoever holds the customer link makes an order dearer',
+        from: 'if (mayCancel(await roleOf(ctx, edition))) return edition;',
+        to: 'return edition;',
+        test: 'W55 D05 only whoever pays for the order chooses more pages',
+      },
+    ],
+  ),
   ...mutantsOf('src/editions/actions/orders.ts', { kind: 'integration', file: 'src/editions/steps.int.test.ts' }, [
     {
       row: 'W26',

@@ -39,6 +39,20 @@ export const moneyMutants: readonly Mutant[] = [
       test: 'C-C07 50-50 charges half of the total, rounded up',
     },
     {
+      row: 'W55',
+      broken: 'more pages with 50-50 are charged at once',
+      from: "now: option === 'upfront' ? difference : paise(0) }",
+      to: 'now: difference }',
+      test: 'W55 cost what the other plan would have cost at once',
+    },
+    {
+      row: 'W55',
+      broken: 'more pages forget the coupon of the order',
+      from: '{ percent: couponPercentOf(before), title }',
+      to: '{ percent: 0, title }',
+      test: 'W55 cost what the other plan would have cost at once',
+    },
+    {
       row: 'P-B01',
       broken: 'a bundle pays shipping',
       from: "if (purchase.kind !== 'bundle')\n    lines.push({ key: 'shipping'",
