@@ -44,7 +44,10 @@ export const chunkRules: readonly ChunkRule[] = [
     name: 'opening',
     files: ['editorial/parts/hero-frames.', 'editorial/parts/hero-pictures.', 'editorial/parts/typing-headline.'],
   },
-  { name: 'forms', files: ['choice', 'counter', 'field', 'file-pick', 'form', 'notice'].map(name => `ui/${name}.`) },
+  {
+    name: 'forms',
+    files: ['choice', 'counter', 'field', 'field-frame', 'file-pick', 'form', 'notice'].map(name => `ui/${name}.`),
+  },
   {
     // The magazine with turning pages loads with the screens that show one; the landing shows none.
     name: 'flipbook',

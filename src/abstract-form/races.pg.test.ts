@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EditionId, FileId } from '#kernel/ids.ts';
-import { paise } from '#kernel/money.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, editionById } from '#src/editions/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
 import { oddPhoto } from '#test/kit/photo-files.ts';
 import { maxPhotos, encodeWav } from './rules.ts';
 import { allPhotosOf, upsertPhoto, storyAnswers, storyVoices } from './store.ts';
@@ -25,21 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  edition = await app.ctx().transaction(ctx =>
-    createEdition(ctx, {
-      customer,
-      customerName: 'Asha',
-      customerPhone: null,
-      theme: 'Gifting',
-      subCategory: 'Birthday Spotlight',
-      category: 'Birthday Spotlight',
-      plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
-      copies: 1,
-      total: paise(151_900),
-      paid: paise(151_900),
-      isFifty: false,
-    }),
-  );
+  edition = await app
+    .ctx()
+    .transaction(ctx => createEdition(ctx, { ...birthdayOrder, customer, customerName: 'Asha', customerPhone: null }));
 });
 
 function post<const Path extends string>(address: Path, fields: Record<string, string | Blob>) {

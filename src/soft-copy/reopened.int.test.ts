@@ -1,13 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
-import { paise } from '#kernel/money.ts';
 import type { Actor } from '#platform/context.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { cancelEdition, createEdition, customerLink, editionById } from '#src/editions/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
+import { fakeMagazine } from '#test/kit/fake-magazine.ts';
 import { draftsOf, publish, redraft } from './actions/review.ts';
 
 /** The fake typesetter: the texts that it was given, and work to do during a run. */
@@ -17,20 +15,7 @@ vi.mock('#typeset/index.ts', () => ({
   async typesetMagazine({ outDir, story }: { outDir: string; story: { answers: { text: string }[] } }) {
     typesetter.texts.push(story.answers.map(({ text }) => text.slice(0, 5)).join());
     await typesetter.during();
-    const write = (name: string, content: string | Buffer) => {
-      writeFileSync(join(outDir, name), content);
-      return join(outDir, name);
-    };
-    const page = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#fff' } })
-      .webp()
-      .toBuffer();
-    return {
-      pdf: write('magazine.pdf', `%PDF-1.7 ${typesetter.texts.length}`),
-      pictures: [write('1.webp', page)],
-      thumbnail: write('cover.webp', page),
-      plan: write('plan.json', '{}'),
-      findings: [],
-    };
+    return fakeMagazine(outDir, { pdf: `%PDF-1.7 ${typesetter.texts.length}` });
   },
 }));
 
@@ -46,19 +31,8 @@ afterAll(() => app.close());
 beforeEach(async () => {
   typesetter.texts = [];
   typesetter.during = async () => {};
-  id = await createEdition(app.ctx(), {
-    customer: 'asha',
-    customerName: 'Asha',
-    customerPhone: '+919812345679',
-    theme: 'Gifting',
-    subCategory: 'Birthday Spotlight',
-    category: 'Birthday Spotlight',
-    plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
-    copies: 1,
-    total: paise(151_900),
-    paid: paise(151_900),
-    isFifty: false,
-  });
+  const customer = { customer: 'asha', customerName: 'Asha', customerPhone: '+919812345679' };
+  id = await createEdition(app.ctx(), { ...birthdayOrder, ...customer });
   key = new URL(await customerLink(app.ctx(), id), 'http://x').searchParams.get('key') ?? '';
 });
 

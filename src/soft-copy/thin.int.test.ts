@@ -1,14 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
-import { paise } from '#kernel/money.ts';
 import type { Actor } from '#platform/context.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { cancelEdition, createEdition, customerLink, editionById } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
+import { fakeMagazine } from '#test/kit/fake-magazine.ts';
 import { askForMore, draftsOf, redraft } from './actions/review.ts';
 
 const typesetter = vi.hoisted(() => ({ runs: 0 }));
@@ -16,20 +14,7 @@ vi.mock('#typeset/index.ts', () => ({
   readPlan: (plan: unknown) => ({ plan }),
   async typesetMagazine({ outDir }: { outDir: string }) {
     typesetter.runs += 1;
-    const write = (name: string, content: string | Buffer) => {
-      writeFileSync(join(outDir, name), content);
-      return join(outDir, name);
-    };
-    const page = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#fff' } })
-      .webp()
-      .toBuffer();
-    return {
-      pdf: write('magazine.pdf', '%PDF-1.7'),
-      pictures: [write('1.webp', page)],
-      thumbnail: write('cover.webp', page),
-      plan: write('plan.json', '{}'),
-      findings: [],
-    };
+    return fakeMagazine(outDir, { pdf: '%PDF-1.7' });
   },
 }));
 
@@ -46,17 +31,11 @@ afterAll(() => app.close());
 beforeEach(async () => {
   typesetter.runs = 0;
   id = await createEdition(app.ctx(), {
+    ...birthdayOrder,
     customer: 'asha',
     customerName: 'Asha',
     customerPhone: phone,
-    theme: 'Gifting',
-    subCategory: 'Birthday Spotlight',
-    category: 'Birthday Spotlight',
-    plan: { id: 'iconic', name: 'imurs iconic', pages: 20 },
-    copies: 1,
-    total: paise(151_900),
-    paid: paise(151_900),
-    isFifty: false,
+    plan: { ...birthdayOrder.plan, pages: 20 },
   });
   key = new URL(await customerLink(app.ctx(), id), 'http://x').searchParams.get('key') ?? '';
 });

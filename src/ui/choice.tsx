@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { FieldError, RequiredMark } from './field.tsx';
+import { FieldError, RequiredMark } from './field-frame.tsx';
 
 interface ChoiceOption {
   value: string;

@@ -1,6 +1,6 @@
 import { useId, useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { codeLength, digitAt, eraseDigit, isComplete, enterDigits, type CodeEntry } from './code-entry.ts';
-import { FieldError } from './field.tsx';
+import { FieldError } from './field-frame.tsx';
 
 interface CodeBoxesProps {
   label: string;

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useId, useState } from 'react';
 import { callingCode, countriesToChoose, type Country } from './countries.ts';
-import { FieldFrame, useFieldAria } from './field.tsx';
+import { FieldFrame, useFieldAria } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 import { loadPhoneLibrary, formatNational, type PhoneValue } from './phone.ts';
 

@@ -17,3 +17,7 @@ export async function openPage(
 /** Expects the page's h1. */
 export const expectTitle = (page: Page, name: string | RegExp): Promise<void> =>
   slowExpect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+/** The section of a page with this heading. */
+export const sectionOf = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });

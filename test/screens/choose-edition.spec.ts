@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectTitle, openPage, slowExpect } from '../kit/screen.ts';
+import { expectTitle, openPage, sectionOf, slowExpect } from '../kit/screen.ts';
 import { signInCustomer } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
@@ -8,9 +8,6 @@ let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
-
-const part = (page: Page, name: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
 
 /** An edition of a theme, as an address names it. */
 async function editionOf(page: Page, theme: string) {
@@ -196,15 +193,17 @@ test('C-R09 C-R21 C-O07 an edition type says what is inside and leads to the pla
   await page.getByRole('link', { name: 'What’s inside' }).last().click();
   await expectTitle(page, 'Trip Memoir');
   await expect(page.getByText('The trip, before you forget the order')).toBeVisible();
-  await expect(part(page, 'What’s inside').getByRole('listitem')).toHaveText([
+  await expect(sectionOf(page, 'What’s inside').getByRole('listitem')).toHaveText([
     'The road, in the order it happened',
     'The good photos, and the funny ones',
     'What the driver said',
     'The evening nobody photographed',
   ]);
-  await expect(part(page, 'What’s inside').locator('li svg')).toHaveCount(4);
+  await expect(sectionOf(page, 'What’s inside').locator('li svg')).toHaveCount(4);
   await expect(page.getByRole('list', { name: 'In an edition like this' })).toContainText('window seats');
-  await expect(part(page, 'Samples like yours').getByRole('heading', { name: 'Nine Days to Spiti' })).toBeVisible();
+  await expect(
+    sectionOf(page, 'Samples like yours').getByRole('heading', { name: 'Nine Days to Spiti' }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Print our trip' }).click();
   await page.waitForURL(/\/selectPlan\?.*categoryname=Travel&subcategoryname=trip(\+|%20)memoir/);
 
@@ -222,7 +221,7 @@ test('C-O06 C-R10 the valentines page has a banner, what’s inside, marquee, sa
   const page = await openPage(browser, shop, { width: 1280 });
   await page.goto('/valentines');
   await expectTitle(page, 'Heartstrings');
-  await expect(part(page, 'What’s inside').getByRole('listitem')).toHaveCount(4);
+  await expect(sectionOf(page, 'What’s inside').getByRole('listitem')).toHaveCount(4);
   const words = page.getByRole('list', { name: 'In an edition like this' });
   await expect(words).toBeVisible();
   // They run while they are visible, until they are stopped.
@@ -235,6 +234,6 @@ test('C-O06 C-R10 the valentines page has a banner, what’s inside, marquee, sa
   await expect.poll(runs).toEqual(['running']);
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await expect.poll(runs).toEqual(['paused']);
-  await expect(part(page, 'Samples like yours').locator('.card')).toHaveCount(3);
-  await expect(part(page, 'Asked before the fourteenth').locator('details')).toHaveCount(4);
+  await expect(sectionOf(page, 'Samples like yours').locator('.card')).toHaveCount(3);
+  await expect(sectionOf(page, 'Asked before the fourteenth').locator('details')).toHaveCount(4);
 });

@@ -1,14 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
-import { openPage, slowExpect } from '../kit/screen.ts';
+import { expect, test } from '@playwright/test';
+import { openPage, sectionOf, slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
-
-const part = (page: Page, name: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
 
 test('C-L04 C-L05 C-L06 C-L07 C-L08 C-L10 the landing has its sections in order, with their links', async ({
   browser,
@@ -27,7 +24,7 @@ test('C-L04 C-L05 C-L06 C-L07 C-L08 C-L10 the landing has its sections in order,
   ];
   expect(names.filter(name => order.includes(name))).toEqual(order);
 
-  await expect(part(page, 'Sentimental Home Decor').getByRole('heading', { level: 3 })).toHaveText([
+  await expect(sectionOf(page, 'Sentimental Home Decor').getByRole('heading', { level: 3 })).toHaveText([
     'On the coffee table',
     'On the shelf',
     'Beside the bed',
@@ -42,7 +39,7 @@ test('C-L04 C-L05 C-L06 C-L07 C-L08 C-L10 the landing has its sections in order,
     await expect(hit.getByRole('link')).toHaveAttribute('href', /^\/product\/[0-9a-z]{26}$/);
     await expect(hit.locator('img')).toHaveAttribute('src', /^\/thumbnail\//);
   }
-  const tiles = part(page, 'Crafted with Care').getByRole('listitem');
+  const tiles = sectionOf(page, 'Crafted with Care').getByRole('listitem');
   await expect(tiles).toHaveCount(6);
   for (const tile of await tiles.all()) {
     await expect(tile.locator('svg')).toHaveCount(1);

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallClient } from '#kernel/call.ts';
+import { storyForm } from '#test/kit/story-server.ts';
 import { addLocalPhotos, confirmPhoto, removeLocalPhoto, restorePending } from './edit-story.ts';
-import { createLocalStory, type AbstractForm, type LocalStory } from './local-story.ts';
+import { createLocalStory, type LocalStory } from './local-story.ts';
 import { memoryPendingStore, type PendingStore } from './pending-store.ts';
 import { changeLocalPhoto, sendPhotoChanges, withPhotoChange } from './photo-changes.ts';
 import { unchangedPhoto } from './shrunk-photo.ts';
@@ -17,19 +18,7 @@ const photoRecord = (id: string) => ({
   caption: '',
   wish: null,
 });
-const form: AbstractForm = {
-  name: 'Asha',
-  category: 'Birthday Spotlight',
-  theme: 'Gifting',
-  edition: 'e',
-  partner: null,
-  pages: 12,
-  total: 1,
-  curr: 1,
-  questions: {},
-  photos: ['a', 'b', 'c'].map(photoRecord),
-  mayHandIn: true,
-};
+const form = { ...storyForm, questions: {}, photos: ['a', 'b', 'c'].map(photoRecord) };
 
 let pending: PendingStore;
 let statuses: number[];

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { phoneOrigin } from '#kernel/phone.ts';
+import { queueMessage, hasMessages } from '#src/messages/index.ts';
+import type { Ctx } from '#platform/context.ts';
+import { releaseRateLimit, consumeRateLimit, consumeSharedLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { homeCallingCode, signInLimits, codeLimits, baselineWeeks } from '../rules.ts';
+import { accountByPhone, isKnownDevice, signInsBetween, hasChallenge } from '../store.ts';
+import { allStaff, staffByPhone } from '../store/staff.ts';
+import { hashToken } from './sessions.ts';
+
+export const deviceCookie = 'dev';
+
+/** A keyed hash of texts under the shop's secret, in hexadecimal digits. */
+export const hmacOf = (ctx: Ctx, ...parts: string[]): string =>
+  createHmac('sha256', ctx.config.secret).update(parts.join('\n')).digest('hex');
+
+/** The token of a browser that signed in with this number before. */
+async function deviceToken(ctx: Ctx, phone: string): Promise<string | undefined> {
+  const device = ctx.request?.cookies[deviceCookie];
+  return device !== undefined && (await isKnownDevice(ctx, phone, hashToken(device))) ? device : undefined;
+}
+
+/**
+ * The key under which a number's limits are counted. A known device has an allowance of its own, so that nobody else's
+ * attempts use it up.
+ */
+const limitKey = (ctx: Ctx, phone: string, device: string | undefined): string =>
+  hmacOf(ctx, 'limit', phone, device ?? '');
+
+/**
+ * Notifies the owners that the limit for all codes is used up: unknown numbers get no codes until it resets, and
+ * somebody has to find out why (W3, docs/runbooks/codes-breaker.md).
+ */
+async function notifyOwners(ctx: Ctx, { most, resetsAt }: { most: number; resetsAt: Date }): Promise<void> {
+  const until = resetsAt.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
+  const values = { most: String(most), until };
+  for (const { phone, role, lockedAt } of await allStaff(ctx))
+    if (role === 'owner' && !lockedAt) await queueMessage(ctx, { to: phone, kind: 'codesStopped', values });
+}
+
+/**
+ * How many sign-ins are usual at this hour of the week: the maximum of the last weeks. Unused codes do not count, since
+ * an attack requests them, too.
+ */
+async function usualSignIns(ctx: Ctx): Promise<number> {
+  const [week, half] = [7 * 24 * 3600_000, 1800_000];
+  const counts = baselineWeeks.map(weeks => {
+    const middle = ctx.now().getTime() - weeks * week;
+    return signInsBetween(ctx, new Date(middle - half), new Date(middle + half));
+  });
+  return Math.max(...(await Promise.all(counts)));
+}
+
+/** Whether a number belongs to a member of staff who may sign in. */
+export const isStaff = async (ctx: Ctx, phone: string): Promise<boolean> =>
+  (await staffByPhone(ctx, phone))?.lockedAt === null;
+
+/** Whether a number is known: it has an account, belongs to a member of staff, or got a message other than a code. */
+async function isKnownNumber(ctx: Ctx, phone: string): Promise<boolean> {
+  const customer = await accountByPhone(ctx, 'customer', phone);
+  const partner = await accountByPhone(ctx, 'partner', phone);
+  const [staff, notified] = [await isStaff(ctx, phone), await hasMessages(ctx, phone)];
+  return customer !== undefined || partner !== undefined || staff || notified;
+}
+
+/**
+ * The limit that applies to a number. Where it does not apply, the same work is done under another name without a
+ * maximum, so that the response time reveals nothing (W5).
+ */
+const limitFor = (limit: RateLimit, counts: boolean): RateLimit =>
+  counts ? limit : { ...limit, name: `${limit.name}-known`, max: Infinity };
+
+/**
+ * Counts a code to this number against its limits (W3). Throws `Refused` 429. A known number is limited only by its own
+ * limits and a wide one of its network, so that no stranger can keep its owner from signing in (ADR 0016).
+ */
+export async function spendCodeLimits(ctx: Ctx, phone: string): Promise<void> {
+  const sizes = codeLimits(ctx.config.codes);
+  const network = ctx.request?.network ?? '';
+  const device = await deviceToken(ctx, phone);
+  for (const limit of signInLimits.sendPhone) await consumeRateLimit(ctx, limit, limitKey(ctx, phone, device));
+  if (device !== undefined) return;
+  const isNew = !(await isKnownNumber(ctx, phone));
+  const isFirst = !(await hasChallenge(ctx, phone));
+  await consumeRateLimit(ctx, sizes.everyNumber, network);
+  for (const limit of sizes.newNumbers) await consumeRateLimit(ctx, limitFor(limit, isNew && isFirst), network);
+  const { callingCode } = phoneOrigin(phone);
+  if (callingCode !== homeCallingCode) await consumeRateLimit(ctx, limitFor(sizes.abroad, isNew), callingCode);
+  const raisedMax = async () => Math.floor(ctx.config.codes.rushFactor * (await usualSignIns(ctx)));
+  await consumeSharedLimit(ctx, limitFor(sizes.all, isNew), { raisedMax, alert: notifyOwners });
+}
+
+/**
+ * Counts one wrong try of the network and of the number before the code is compared, so that a right code is refused
+ * like a wrong one once they are used up (M10). Throws `Refused` 429. Returns a function that undoes the count.
+ */
+export async function claimWrongTry(ctx: Ctx, phone: string): Promise<() => Promise<void>> {
+  const device = await deviceToken(ctx, phone);
+  const claims: [RateLimit, string][] = [[signInLimits.wrongPhone, limitKey(ctx, phone, device)]];
+  // A known device has its own limit, so that wrong codes of others behind the same address do not use it up.
+  if (device === undefined) {
+    const limit = (await isKnownNumber(ctx, phone)) ? signInLimits.wrongAddressKnown : signInLimits.wrongAddress;
+    claims.unshift([limit, ctx.request?.address ?? '']);
+  }
+  for (const [limit, who] of claims) await consumeRateLimit(ctx, limit, who);
+  return async () => {
+    for (const [limit, who] of claims) await releaseRateLimit(ctx, limit, who);
+  };
+}

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Color } from 'sharp';
+
+/** What a typesetter that is a fake answers: a magazine of one page of one colour, its files written to `outDir`. */
+export async function fakeMagazine(outDir: string, { pdf, color = '#fff' }: { pdf: string; color?: Color }) {
+  const write = (name: string, content: string | Buffer) => {
+    writeFileSync(join(outDir, name), content);
+    return join(outDir, name);
+  };
+  const page = await sharp({ create: { width: 30, height: 40, channels: 3, background: color } })
+    .webp()
+    .toBuffer();
+  return {
+    pdf: write('magazine.pdf', pdf),
+    pictures: [write('1.webp', page)],
+    thumbnail: write('cover.webp', page),
+    plan: write('plan.json', '{}'),
+    findings: [],
+  };
+}
