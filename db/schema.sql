@@ -150,8 +150,11 @@ create table contributions (
   sent_at timestamp with time zone,
   decided_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
+  own_link_hash text,
+  is_printed boolean not null default false,
   constraint contributions_link_story_links_id_fk FOREIGN KEY (link) REFERENCES story_links(id),
   constraint contributions_once UNIQUE (link, key_hash),
+  constraint contributions_own_link UNIQUE (own_link_hash),
   constraint contributions_pkey PRIMARY KEY (id),
   constraint contributions_withdrawn CHECK (((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)))
 );
@@ -256,10 +259,19 @@ create table drafts (
   subject text,
   contributions jsonb not null default '[]'::jsonb,
   discarded_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  only_online boolean not null default false,
   constraint drafts_approved_published CHECK (((approved_at IS NULL) OR (published_at IS NOT NULL))),
   constraint drafts_edition_version_pk PRIMARY KEY (edition, version),
   constraint drafts_made_whole CHECK ((((made_at IS NULL) = (pdf IS NULL)) AND ((pdf IS NULL) = (sha256 IS NULL)) AND ((pdf IS NULL) = (pages IS NULL)))),
   constraint drafts_published_made CHECK (((published_at IS NULL) OR (made_at IS NOT NULL)))
+);
+
+create table dropped_files (
+  file text not null,
+  edition text not null,
+  dropped_at timestamp with time zone not null,
+  constraint dropped_files_pkey PRIMARY KEY (file)
 );
 
 create table edition_keys (
@@ -1052,6 +1064,7 @@ CREATE INDEX sample_orders_open ON public.sample_orders USING btree (paid_at, id
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
 CREATE INDEX sessions_used_at ON public.sessions USING btree (used_at);
 CREATE INDEX story_links_of ON public.story_links USING btree (edition, created_at);
+CREATE INDEX story_links_open ON public.story_links USING btree (created_at, id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX story_photos_cover ON public.story_photos USING btree (edition) WHERE (wish = 'cover'::text);
 CREATE INDEX story_photos_order ON public.story_photos USING btree (edition, place);
 CREATE INDEX story_uploads_changed ON public.story_uploads USING btree (state, changed_at);

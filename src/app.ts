@@ -104,6 +104,10 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.on(editions.storyReopened, softCopy.onStoryReopened);
   runtime.on(editions.subjectChanged, softCopy.onSubjectChanged);
   runtime.on(contributions.keptChanged, softCopy.onKeptChanged);
+  // The press first: it reads the approved draft, which soft-copy erases.
+  runtime.on(contributions.contributionWithdrawn, press.onContributionWithdrawn);
+  runtime.on(contributions.contributionWithdrawn, softCopy.onContributionWithdrawn);
+  runtime.on(contributions.fileDropped, softCopy.onFileDropped);
   runtime.on(editions.releasedToPrint, press.onReleased);
   runtime.on(editions.editionShipped, voices.onShipped);
   runtime.on(editions.editionShipped, uploads.onShipped);

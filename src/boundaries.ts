@@ -30,7 +30,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
     'uploads',
     'voices',
   ],
-  press: ['editions', 'files', 'soft-copy', 'typeset', 'uploads'],
+  press: ['contributions', 'editions', 'files', 'soft-copy', 'typeset', 'uploads'],
 };
 
 /** Which of a slice's files others may import: its `index.ts`, its rules, its wire and its `parts/`. */

@@ -10,7 +10,7 @@ export { jobs } from './jobs.ts';
 export { closeStory, isStoryOpen, reopenStory };
 export { seedPhoto } from './actions/photos.ts';
 export { saveStory } from './actions/save.ts';
-export { type EditionStory, storyOf } from './actions/story.ts';
+export { type EditionStory, storyNamesFile, storyOf } from './actions/story.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.abstract, async (ctx, { json }) => {

@@ -268,3 +268,18 @@ export const clearCoverWish = (db: Db, edition: string) =>
     .update(storyPhotos)
     .set({ wish: null })
     .where(and(eq(storyPhotos.edition, edition), eq(storyPhotos.wish, 'cover')));
+
+/** Whether a story has, or ever had, this file: as a photo or as a recording. */
+export async function namesFile(db: Db, edition: string, file: FileId): Promise<boolean> {
+  const photos = await db
+    .select({ file: storyPhotos.file })
+    .from(storyPhotos)
+    .where(and(eq(storyPhotos.edition, edition), eq(storyPhotos.file, file)))
+    .limit(1);
+  const voices = await db
+    .select({ file: storyVoices.file })
+    .from(storyVoices)
+    .where(and(eq(storyVoices.edition, edition), eq(storyVoices.file, file)))
+    .limit(1);
+  return photos.length + voices.length > 0;
+}

@@ -14,7 +14,7 @@ import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { openEdition } from '#test/kit/edition.ts';
 import { placePhoto } from '#test/kit/photo-files.ts';
 import { keptContributionsOf } from './index.ts';
-import { consents, contributionAnswers, contributions, insertPhoto, storyLinks } from './store.ts';
+import { consents, contributionAnswers, contributions, eraseContribution, insertPhoto, storyLinks } from './store.ts';
 
 const system: Actor = { kind: 'system', name: 'drafts' };
 const staff: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
@@ -330,10 +330,18 @@ describe('W53 a withdrawn contribution', () => {
     await expect(publish(app.ctx(staff), { edition, version: 2 })).resolves.toMatchObject({ live: 1 });
   });
 
-  test('W53 stops the approval of a soft copy that is published already', async () => {
+  test('W53 takes back a soft copy that awaits its approval', async () => {
     const { browser, token } = await withDraft();
     await publish(app.ctx(staff), { edition, version: 1 });
     await withdraw(browser, token);
+    expect(await viewEdition(app.ctx(), edition)).toMatchObject({ orderStatus: 3, live: 2, pdf: [] });
+    await expect(approve(app.ctx(staff), { edition, version: 1 })).rejects.toMatchObject({ code: 'not-now' });
+  });
+
+  test('W53 that was withdrawn before soft copies were taken back still stops the approval', async () => {
+    const { id } = await withDraft();
+    await publish(app.ctx(staff), { edition, version: 1 });
+    await eraseContribution(app.ctx().db, id, app.ctx().now());
     await expect(approve(app.ctx(staff), { edition, version: 1 })).rejects.toMatchObject({
       code: 'contribution-withdrawn',
       message: expect.stringContaining('Uncle Rajan'),

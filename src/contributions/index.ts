@@ -4,7 +4,8 @@ import { closeLink, decideContribution, friendsOf, makeLink } from './actions/li
 import * as tell from './actions/tell.ts';
 import * as wire from './wire.ts';
 
-export { keptChanged } from './actions/events.ts';
+export { contributionWithdrawn, fileDropped, keptChanged, type ContributionWithdrawn } from './actions/events.ts';
+export { jobs } from './jobs.ts';
 export { keptContributionsOf, withdrawnAmong, type KeptContributions } from './actions/kept.ts';
 
 export const calls: CallHandler[] = [

@@ -108,3 +108,6 @@ export const hasContent = (contribution: {
   photos: number;
 }): boolean =>
   contribution.voices + contribution.photos > 0 || [...contribution.answers].some(({ text }) => text !== '');
+
+/** What the history and the customer are told of a withdrawal, as a sentence. */
+export const withdrawnNote = (name: string): string => `${name} withdrew what they told.`;

@@ -1,5 +1,17 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, primaryKey, real, text, unique } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { instant } from '#platform/columns.ts';
@@ -35,6 +47,9 @@ export const storyLinks = pgTable(
   t => [
     unique('story_links_hash').on(t.hash),
     index('story_links_of').on(t.edition, t.createdAt),
+    index('story_links_open')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.closedAt} is null`),
     check('story_links_used', sql`${t.used} between 0 and ${t.most}`),
   ],
 );
@@ -50,15 +65,20 @@ export const contributions = pgTable(
     edition: text('edition').$type<EditionId>().notNull(),
     /** SHA-256 of the person's key, a cookie by which they open it again. */
     keyHash: text('key_hash').notNull(),
+    /** SHA-256 of the secret in the person's own link, by which they open it elsewhere; null in older ones. */
+    ownLinkHash: text('own_link_hash'),
     name: text('name').notNull(),
     state: text('state').$type<ContributionState>().notNull(),
     joinedAt: instant('joined_at').notNull(),
     sentAt: instant('sent_at'),
     decidedAt: instant('decided_at'),
     withdrawnAt: instant('withdrawn_at'),
+    /** Whether the magazine was at the printer with it when it was withdrawn. */
+    isPrinted: boolean('is_printed').notNull().default(false),
   },
   t => [
     unique('contributions_once').on(t.link, t.keyHash),
+    unique('contributions_own_link').on(t.ownLinkHash),
     index('contributions_of').on(t.edition, t.joinedAt),
     check('contributions_withdrawn', sql`(${t.state} = 'withdrawn') = (${t.withdrawnAt} is not null)`),
   ],
@@ -120,6 +140,13 @@ export const contributionPhotos = pgTable(
   },
   t => [unique('contribution_photos_once').on(t.contribution, t.sha256)],
 );
+
+/** Files that no contribution names any more while a soft copy still shows them: erased once it does not. */
+export const droppedFiles = pgTable('dropped_files', {
+  file: text('file').$type<FileId>().primaryKey(),
+  edition: text('edition').$type<EditionId>().notNull(),
+  droppedAt: instant('dropped_at').notNull(),
+});
 
 export type StoryLink = typeof storyLinks.$inferSelect;
 export type Contribution = typeof contributions.$inferSelect;
@@ -204,19 +231,40 @@ export const saveVoice = (db: Db, row: ContributionVoice) =>
     .values(row)
     .onConflictDoUpdate({ target: [contributionVoices.contribution, contributionVoices.key], set: row });
 
-export const deleteVoice = (db: Db, contribution: string, key: number) =>
-  db
-    .delete(contributionVoices)
-    .where(and(eq(contributionVoices.contribution, contribution), eq(contributionVoices.key, key)));
+/** Deletes a recording; returns its file. */
+export const deleteVoice = async (db: Db, contribution: string, key: number): Promise<FileId[]> =>
+  (
+    await db
+      .delete(contributionVoices)
+      .where(and(eq(contributionVoices.contribution, contribution), eq(contributionVoices.key, key)))
+      .returning({ file: contributionVoices.file })
+  ).map(({ file }) => file);
 
 /** Adds a photo unless it is there already. */
 export const insertPhoto = (db: Db, row: ContributionPhoto) =>
   db.insert(contributionPhotos).values(row).onConflictDoNothing();
 
-export const deletePhoto = (db: Db, contribution: string, id: string) =>
+/** Deletes a photo; returns its file. */
+export const deletePhoto = async (db: Db, contribution: string, id: string): Promise<FileId[]> =>
+  (
+    await db
+      .delete(contributionPhotos)
+      .where(and(eq(contributionPhotos.contribution, contribution), eq(contributionPhotos.id, id)))
+      .returning({ file: contributionPhotos.file })
+  ).map(({ file }) => file);
+
+export const saveDroppedFile = (db: Db, row: typeof droppedFiles.$inferInsert) =>
+  db.insert(droppedFiles).values(row).onConflictDoNothing();
+
+export const droppedFilesAfter = (db: Db, file: string) =>
   db
-    .delete(contributionPhotos)
-    .where(and(eq(contributionPhotos.contribution, contribution), eq(contributionPhotos.id, id)));
+    .select()
+    .from(droppedFiles)
+    .where(gt(droppedFiles.file, file as FileId))
+    .orderBy(asc(droppedFiles.file))
+    .limit(100);
+
+export const deleteDroppedFile = (db: Db, file: FileId) => db.delete(droppedFiles).where(eq(droppedFiles.file, file));
 
 /** Deletes all that was told in a contribution and records that its consent ended. */
 export async function eraseContribution(db: Db, id: string, at: Date): Promise<void> {

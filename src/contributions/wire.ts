@@ -118,6 +118,8 @@ const invitationRecord = z.object({
     z.object({
       name: z.string(),
       state: z.enum(contributionStates),
+      /** Whether it was withdrawn too late for the printed copies. */
+      isPrinted: z.boolean(),
       mayChange: z.boolean(),
       answers: z.array(z.object({ key: z.int(), text: z.string(), voice: z.nullable(voiceRecord) })),
       photos: z.array(photoRecord),

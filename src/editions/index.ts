@@ -205,7 +205,7 @@ export {
 export { historyOf, addNote, countRevisions } from './actions/history.ts';
 export { addPaid, subtractPaid } from './actions/money.ts';
 export { addPages, takesMorePages } from './actions/more-pages.ts';
-export { createEdition, moveOrdersToAccount, setSoftCopy } from './actions/orders.ts';
+export { createEdition, moveOrdersToAccount, removeSoftCopy, setSoftCopy } from './actions/orders.ts';
 export { jobs } from './jobs.ts';
 export { checkReminder, forEachAwaiting, remindAboutEdition } from './actions/reminders.ts';
 export { saveSubject };

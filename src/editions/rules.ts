@@ -25,6 +25,10 @@ export const statusMachine = [
   { name: 'askForRevision', from: [3, 1], to: [3, 2], by: whoeverMayAct }, // C-E04
   { name: 'publish', from: [3, 2], to: [3, 1], by: staffOnly },
   { name: 'approve', from: [3, 1], to: [3, 3], by: whoeverMayAct },
+  // W53: somebody withdrew what is printed in the soft copy. The only way back, until the print files are released.
+  { name: 'takeBack', from: [3, 1], to: [3, 2], by: systemOnly },
+  { name: 'takeBack', from: [3, 3], to: [3, 2], by: systemOnly },
+  { name: 'takeBack', from: [4, 3], to: [3, 2], by: systemOnly },
   { name: 'release', from: [3, 3], to: [4, 3], by: systemOnly },
   { name: 'printed', from: [4, 3], to: [5, 3], by: staffOnly },
   { name: 'dispatch', from: [5, 3], to: [6, 3], by: staffOnly },

@@ -208,7 +208,7 @@ describe('a step', () => {
       for (const name of names) {
         const allowed = statusMachine.some(s => s.name === name && s.from[0] === before[0] && s.from[1] === before[1]);
         if (allowed) continue;
-        const by = name === 'startDraft' || name === 'release' ? shop : meera;
+        const by = ['startDraft', 'takeBack', 'release'].includes(name) ? shop : meera;
         await expect(
           takeStep(as(by), id, { name, trackLink: 'https://courier.example/1' }),
           `${name} at ${before.join()}`,

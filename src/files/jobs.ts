@@ -1,4 +1,5 @@
 import { jobHandler, job } from '#platform/context.ts';
+import { eraseContent, eraseContentJob } from './actions/erase.ts';
 import { measurePhoto, measureStoredPhoto } from './actions/photo-facts.ts';
 import { sweepOrphans, sweepTemporary } from './actions/sweep.ts';
 
@@ -19,3 +20,5 @@ export const handleSweep = jobHandler(
 );
 
 export const handleMeasurePhoto = jobHandler(measurePhoto, (ctx, { sha256 }) => measureStoredPhoto(ctx, sha256));
+
+export const handleEraseContent = jobHandler(eraseContentJob, eraseContent);

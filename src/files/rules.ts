@@ -111,6 +111,13 @@ export const thumbnailPath = (sha256: string, size: ThumbnailSize, type: Thumbna
   return `thumbnails/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${name}.${fileExtensions[type]}`;
 };
 
+/** Every thumbnail that content can have. */
+export function thumbnailPaths(sha256: string): string[] {
+  const sizes: readonly ThumbnailSize[] = [thumbnailWidth, ...smallWidths, 'link'];
+  const types: readonly ThumbnailType[] = ['image/webp', 'image/avif', 'image/jpeg'];
+  return sizes.flatMap(size => types.map(type => thumbnailPath(sha256, size, type)));
+}
+
 /**
  * The name under which a file is offered for saving: its own without special characters, with the extension of its real
  * type (W17).

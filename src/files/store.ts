@@ -93,6 +93,9 @@ export async function findFacts(db: Db, contents: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.sha256, row.facts]));
 }
 
+export const deleteFacts = async (db: Db, sha256: string): Promise<void> =>
+  void (await db.delete(photoFacts).where(eq(photoFacts.sha256, sha256)));
+
 /** Stores measurements and replaces those of an older version. */
 export async function saveFacts(db: Db, row: typeof photoFacts.$inferInsert): Promise<void> {
   await db.insert(photoFacts).values(row).onConflictDoUpdate({ target: photoFacts.sha256, set: row });

@@ -105,6 +105,12 @@ export const templates = {
     v => `we are revising ${titleOf(v)}. Send your editor the changes; the new soft copy comes here.`,
     { subject: title => `We are revising ${title}`, action: 'See the soft copy' },
   ),
+  softCopyTakenBack: editionStep<OfEdition & { help: string }>(
+    'daytime',
+    v =>
+      `${v.help} The soft copy of ${titleOf(v)} is not printed as it was: we make a new one without it. It comes here, and we ask you to approve it again.`,
+    { subject: title => `We are making a new soft copy of ${title}`, action: 'See where it is' },
+  ),
   approved: editionStep('now', v => `${titleOf(v)} is approved. What happens next:`, {
     subject: title => `${title} is approved`,
     action: 'What happens next',

@@ -174,6 +174,7 @@ const newsTexts: Record<EditionNews, string> = {
   storyWanted: 'the story is too short for its pages, so more was asked for.',
   softCopyReady: 'the soft copy is ready to leaf through.',
   revisionReceived: 'a revision of the soft copy was asked for.',
+  softCopyTakenBack: 'a friend withdrew what they told, so a new soft copy is being made, to be approved again.',
   approved: 'the soft copy is approved.',
   atPrinter: 'it is at the printer.',
   printed: 'it is printed and waits for the courier.',

@@ -13,6 +13,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.releasePrint, async (ctx, { json }) => toEditionState(await actions.releasePrint(ctx, json))),
 ];
 
+export { onContributionWithdrawn } from './actions/withdrawn.ts';
 export { makePrint, onReleased } from './actions/make-print.ts';
 export { markPrinted, printFilesOf, releasePrint, remakePrint } from './actions/release-print.ts';
 export { jobs } from './jobs.ts';

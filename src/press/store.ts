@@ -85,13 +85,23 @@ type PrintFiles = Omit<PrintRecord, 'edition' | 'askedAt' | 'trouble'>;
 
 /**
  * Saves the files made for this request, once: a second run of the same job changes nothing, and a newer request stays
- * open.
+ * open. Returns whether it saved them.
  */
-export const savePrintFiles = async (db: Db, { edition, askedAt }: RequestedPrint, result: PrintFiles): Promise<void> =>
-  void (await db
+export async function savePrintFiles(
+  db: Db,
+  { edition, askedAt }: RequestedPrint,
+  result: PrintFiles,
+): Promise<boolean> {
+  const rows = await db
     .update(prints)
     .set({ ...result, trouble: null })
-    .where(and(eq(prints.edition, edition), eq(prints.askedAt, askedAt), isNull(prints.madeAt))));
+    .where(and(eq(prints.edition, edition), eq(prints.askedAt, askedAt), isNull(prints.madeAt)))
+    .returning({ edition: prints.edition });
+  return rows.length > 0;
+}
+
+/** Forgets what was requested and made for the printer. */
+export const deletePrintRecord = (db: Db, edition: EditionId) => db.delete(prints).where(eq(prints.edition, edition));
 
 export const savePrintError = async (db: Db, edition: EditionId, trouble: string): Promise<void> =>
   void (await db

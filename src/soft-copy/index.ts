@@ -33,6 +33,7 @@ export const calls: CallHandler[] = [
   })),
 ];
 
+export { assertNothingWithdrawn, onContributionWithdrawn, onFileDropped } from './actions/withdrawn.ts';
 export {
   approve,
   approvedDraft,

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
@@ -33,6 +33,10 @@ export const drafts = pgTable(
     waits: text('waits').$type<'thin' | 'asked'>(),
     /** When the customer opened the story again, so that this draft is neither made nor published. */
     discardedAt: instant('discarded_at'),
+    /** When its files were erased, since somebody withdrew what it prints: it is neither shown nor printed. */
+    erasedAt: instant('erased_at'),
+    /** Whether it only replaces the soft copy of a magazine that is printed already. */
+    onlyOnline: boolean('only_online').notNull().default(false),
     madeAt: instant('made_at'),
     /** What it says of its subject (`printedSubject`); null in drafts from before that was kept. */
     subject: text('subject'),
@@ -81,9 +85,9 @@ export type FinishedDraft = DraftVersion & {
   thumbnail: FileId;
   pages: DraftPage[];
 };
-/** Whether a draft is made and may be shown; not one whose story was opened again. */
+/** Whether a draft is made and may be shown; not one whose story was opened again or whose files were erased. */
 export const isFinished = (draft: DraftVersion): draft is FinishedDraft =>
-  draft.madeAt !== null && draft.discardedAt === null;
+  draft.madeAt !== null && draft.discardedAt === null && draft.erasedAt === null;
 
 /** Identifies a draft by its edition and its version, counted from 1. */
 export interface DraftId {
@@ -96,7 +100,7 @@ const isVersion = ({ edition, version }: DraftId) => and(eq(drafts.edition, edit
 /** Requests a draft; false when that version exists already. */
 export async function requestDraft(
   db: Db,
-  row: DraftId & { askedAt: Date; askedBy: string; reason: string | null },
+  row: DraftId & { askedAt: Date; askedBy: string; reason: string | null; onlyOnline?: boolean },
 ): Promise<boolean> {
   const rows = await db.insert(drafts).values(row).onConflictDoNothing().returning({ version: drafts.version });
   return rows.length > 0;
@@ -113,7 +117,7 @@ export const draftsOf = (db: Db, edition: string): Promise<DraftVersion[]> =>
     .where(eq(drafts.edition, edition as EditionId))
     .orderBy(desc(drafts.version));
 
-type TypesetDraft = Pick<
+export type TypesetDraft = Pick<
   FinishedDraft,
   'madeAt' | 'subject' | 'contributions' | 'pdf' | 'sha256' | 'thumbnail' | 'pages' | 'plan' | 'findings'
 >;
@@ -143,6 +147,21 @@ export const pauseDraft = (db: Db, id: DraftId, pause: { waits: 'thin' | 'asked'
 export const discardDraft = (db: Db, id: DraftId, discardedAt: Date) =>
   db.update(drafts).set({ discardedAt }).where(isVersion(id));
 
+/** Removes what a draft prints; what it was, and who approved it, stays. */
+export const eraseDraft = (db: Db, id: DraftId, erasedAt: Date) =>
+  db.update(drafts).set({ erasedAt, pages: [], plan: null, findings: null }).where(isVersion(id));
+
+/** The newest approved draft of an edition, also when its files were erased. */
+export const newestApproved = async (db: Db, edition: EditionId): Promise<DraftVersion | undefined> =>
+  (
+    await db
+      .select()
+      .from(drafts)
+      .where(and(eq(drafts.edition, edition), sql`${drafts.approvedAt} is not null`))
+      .orderBy(desc(drafts.version))
+      .limit(1)
+  )[0];
+
 export const saveDraftError = (db: Db, id: DraftId, trouble: string | null) =>
   db
     .update(drafts)
@@ -169,12 +188,7 @@ export async function publishedDraft(db: Db, edition: string): Promise<FinishedD
 export type ApprovedDraft = FinishedDraft & { approvedAt: Date };
 
 export async function approvedDraft(db: Db, edition: EditionId): Promise<ApprovedDraft | undefined> {
-  const [row] = await db
-    .select()
-    .from(drafts)
-    .where(and(eq(drafts.edition, edition), sql`${drafts.approvedAt} is not null`))
-    .orderBy(desc(drafts.version))
-    .limit(1);
+  const row = await newestApproved(db, edition);
   return row && isFinished(row) && row.approvedAt ? { ...row, approvedAt: row.approvedAt } : undefined;
 }
 

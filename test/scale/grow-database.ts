@@ -146,6 +146,7 @@ const stories: readonly string[] = [
     select id, 2, ${id('cv', 'id')}, md5('cv' || id), 12, joined_at from contributions`,
   `insert into contribution_photos (id, contribution, sha256, file, added_at)
     select ${id('cp', 'id')}, id, md5('cp' || id), ${id('cf', 'id')}, joined_at from contributions`,
+  `insert into dropped_files (file, edition, dropped_at) select ${id('df', 'id')}, edition, joined_at from contributions where name = 'Friend 1' limit 1200`,
   `insert into page_marks (code, edition, file, key, question, speaker, seconds, made_at, kept_until)
     select ${id('mark', 'id')}, edition, id, 4, 'Say it', 'Meera', 12, created_at, '2038-01-01' from files where kind = 'voice'`,
   `insert into drafts (edition, version, asked_at, asked_by, made_at, pdf, sha256, thumbnail, pages, findings, published_at, approved_at, approved_by)

@@ -5,6 +5,7 @@ import * as abstractForm from '#src/abstract-form/index.ts';
 import * as accounts from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
+import * as contributions from '#src/contributions/index.ts';
 import * as editions from '#src/editions/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import * as files from '#src/files/index.ts';
@@ -25,7 +26,17 @@ const small =
   partner_type_categories partner_types plans products questions sandbox_facts staff staff_acts sub_categories tax_lines tax_rates testimonials
   texts themes tiles`.split(/\s+/);
 
-const jobs: readonly JobHandler[] = [abstractForm, accounts, editions, files, payments, press, softCopy, uploads]
+const jobs: readonly JobHandler[] = [
+  abstractForm,
+  accounts,
+  contributions,
+  editions,
+  files,
+  payments,
+  press,
+  softCopy,
+  uploads,
+]
   .flatMap(slice => slice.jobs)
   .concat(messageJobs);
 

@@ -2,7 +2,7 @@ import { questionsFor } from '#src/catalogue/index.ts';
 import { viewEdition } from '#src/editions/index.ts';
 import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { answersOf, photosOf, voicesOf } from '../store.ts';
+import { answersOf, namesFile, photosOf, voicesOf } from '../store.ts';
 
 export interface EditionStory {
   /** Ordered by key, each with a text, a recording, or both; `seconds` is the recording's length. */
@@ -52,3 +52,7 @@ export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> 
     ),
   };
 }
+
+/** Whether a story has, or ever had, this file. */
+export const storyNamesFile = (ctx: Ctx, edition: string, file: FileId): Promise<boolean> =>
+  namesFile(ctx.db, edition, file);

@@ -1,5 +1,20 @@
-import type { EditionId } from '#kernel/ids.ts';
+import type { EditionId, FileId } from '#kernel/ids.ts';
 import { event } from '#platform/context.ts';
 
 /** Other contributions are to be printed in an edition than before. */
 export const keptChanged = event<{ edition: EditionId }>('contributions: kept changed');
+
+export interface ContributionWithdrawn {
+  edition: EditionId;
+  contribution: string;
+  /** Who withdrew. */
+  name: string;
+  /** Says that the magazine is at the printer with it and cannot be stopped any more. */
+  isPrinted(): void;
+}
+
+/** Somebody withdrew what they told, whether or not it was to be printed; the edition is locked. */
+export const contributionWithdrawn = event<ContributionWithdrawn>('contributions: withdrawn');
+
+/** A contribution does not name a file any more. Whoever still shows it calls `keep`, and is asked again later. */
+export const fileDropped = event<{ edition: EditionId; file: FileId; keep(): void }>('contributions: file dropped');

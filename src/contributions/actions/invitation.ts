@@ -83,6 +83,7 @@ export async function invitationRecordOf(ctx: Ctx, { link, edition, own }: Opene
       ? {
           name: told.name,
           state: told.state,
+          isPrinted: told.isPrinted,
           mayChange: isOpenToFriends(edition) && told.state !== 'withdrawn',
           answers,
           photos: told.photos.map(({ id, file }) => ({ id, file })),
@@ -127,6 +128,8 @@ export async function joinLink(ctx: Ctx, guest: Guest): Promise<InvitationRecord
     sentAt: null,
     decidedAt: null,
     withdrawnAt: null,
+    isPrinted: false,
+    ownLinkHash: null,
   };
   const joined = await ctx.transaction(async ctx => {
     if (!(await store.insertContribution(ctx.db, own))) return store.findContribution(ctx.db, link.id, own.keyHash);

@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { cleanText } from '#src/abstract-form/rules.ts';
-import { addNote, lockEdition, viewEdition } from '#src/editions/index.ts';
+import { addNote, lockEdition, viewEdition, type Edition } from '#src/editions/index.ts';
 import { checkPhoto, readHead, readVoice, storeFile, voiceFaultTexts } from '#src/files/index.ts';
 import { endRecordings } from '#src/voices/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
-import { friendLimits, hasContent, isOpenToFriends, stateAfterChange } from '../rules.ts';
+import { friendLimits, hasContent, isOpenToFriends, stateAfterChange, withdrawnNote } from '../rules.ts';
 import * as store from '../store.ts';
 import type { InvitationRecord } from '../wire.ts';
-import { keptChanged } from './events.ts';
+import { dropFiles } from './dropped-files.ts';
+import { contributionWithdrawn, keptChanged } from './events.ts';
 import { invitationRecordOf, openLink, type OpenedLink } from './invitation.ts';
 import { assertOpenToFriends } from './links.ts';
 
@@ -82,8 +83,10 @@ export async function saveContribution(ctx: Ctx, update: ContributionUpdate): Pr
   return change(ctx, opened, async (ctx, contribution) => {
     for (const { key, text } of update.answers)
       await store.saveAnswer(ctx.db, { contribution, key, text: cleanText(text), savedAt: ctx.now() });
-    if (update.removeVoice !== undefined) await store.deleteVoice(ctx.db, contribution, update.removeVoice);
-    if (update.removePhoto !== undefined) await store.deletePhoto(ctx.db, contribution, update.removePhoto);
+    const { removeVoice, removePhoto } = update;
+    const voices = removeVoice === undefined ? [] : await store.deleteVoice(ctx.db, contribution, removeVoice);
+    const photos = removePhoto === undefined ? [] : await store.deletePhoto(ctx.db, contribution, removePhoto);
+    await dropFiles(ctx, opened.edition.id, [...voices, ...photos]);
   });
 }
 
@@ -124,6 +127,7 @@ export async function addVoice(
   });
   return change(ctx, opened, async (ctx, contribution) => {
     const { id, sha256 } = file;
+    const before = await store.deleteVoice(ctx.db, contribution, key);
     await store.saveVoice(ctx.db, {
       contribution,
       key,
@@ -132,6 +136,7 @@ export async function addVoice(
       seconds: voice.seconds,
       savedAt: ctx.now(),
     });
+    await dropFiles(ctx, opened.edition.id, before);
   });
 }
 
@@ -194,8 +199,8 @@ export async function sendContribution(ctx: Ctx, token: string): Promise<Invitat
 }
 
 /**
- * Withdraws the consent, at any time: what was told is deleted, its recordings play nowhere any more, and staff are
- * told when it may have been in a draft. Again changes nothing.
+ * Withdraws the consent, at any time: what was told is deleted, its recordings play nowhere any more, and no soft copy
+ * shows it. Printing stops unless it was released to the printer; then the answer says so. Again changes nothing.
  */
 export async function withdrawConsent(ctx: Ctx, token: string): Promise<InvitationRecord> {
   const opened = await openOwn(ctx, token);
@@ -205,17 +210,30 @@ export async function withdrawConsent(ctx: Ctx, token: string): Promise<Invitati
     const own = await store.lockContribution(ctx.db, opened.own.id);
     if (!own || own.state === 'withdrawn') return invitationRecordOf(ctx, { ...opened, own });
     const [told] = await store.toldContributions(ctx.db, [own]);
-    await endRecordings(
-      ctx,
-      edition.id,
-      [...(told?.voices.values() ?? [])].map(({ file }) => file),
-    );
+    const voices = [...(told?.voices.values() ?? [])].map(({ file }) => file);
+    await endRecordings(ctx, edition.id, voices);
     await store.eraseContribution(ctx.db, own.id, ctx.now());
-    if (own.state === 'kept') {
-      await addNote(ctx, edition.id, { what: `${own.name} withdrew what they told; nothing of it may be printed` });
-      await ctx.emit(keptChanged, { edition: edition.id });
-    }
-    const withdrawn = { ...own, state: 'withdrawn' as const, withdrawnAt: ctx.now() };
+    const isPrinted = await emitWithdrawn(ctx, edition, own);
+    await dropFiles(ctx, edition.id, [...voices, ...(told?.photos ?? []).map(({ file }) => file)]);
+    const withdrawn = { ...own, state: 'withdrawn' as const, withdrawnAt: ctx.now(), isPrinted };
     return invitationRecordOf(ctx, { link: opened.link, edition, own: withdrawn });
   });
+}
+
+/** Has soft copies and printing stopped where they can be; returns, and records, whether it was too late. */
+async function emitWithdrawn(ctx: Ctx, edition: Edition, own: store.Contribution): Promise<boolean> {
+  let isPrinted = false;
+  const { id: contribution, name } = own;
+  await ctx.emit(contributionWithdrawn, {
+    edition: edition.id,
+    contribution,
+    name,
+    isPrinted: () => (isPrinted = true),
+  });
+  if (isPrinted) await store.changeContribution(ctx.db, own.id, { isPrinted });
+  if (isPrinted || own.state === 'kept') {
+    const help = isPrinted ? 'It is at the printer with it already.' : 'Nothing of it may be printed.';
+    await addNote(ctx, edition.id, { what: `${withdrawnNote(name)} ${help}` });
+  }
+  return isPrinted;
 }

@@ -50,7 +50,11 @@ function Invitation({ token, loaded }: { token: string; loaded: InvitationRecord
       <EmptyState
         level={1}
         title="It is withdrawn"
-        text={`What you told is deleted and will not be printed. If you change your mind, ask ${from} for a new link.`}
+        text={
+          mine.isPrinted
+            ? 'The magazine was at the printer already, so the printed copies still have your words and photos: nobody can take them out of those. We deleted everything else: your recordings play nowhere any more, and the magazine online is made again without you.'
+            : `What you told is deleted and will not be printed. If you change your mind, ask ${from} for a new link.`
+        }
       />
     );
   return (

@@ -14,6 +14,7 @@ export const messageForStep: Record<Exclude<StepName, 'startDraft'>, { kind: Edi
   publish: { kind: 'softCopyReady', page: 'edition' },
   askForRevision: { kind: 'revisionReceived', page: 'edition' },
   approve: { kind: 'approved', page: 'tracking' },
+  takeBack: { kind: 'softCopyTakenBack', page: 'edition' },
   release: { kind: 'atPrinter', page: 'tracking' },
   printed: { kind: 'printed', page: 'tracking' },
   dispatch: { kind: 'shipped', page: 'tracking' },

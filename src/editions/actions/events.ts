@@ -26,6 +26,7 @@ export type EditionNews =
   | 'storyWanted'
   | 'softCopyReady'
   | 'revisionReceived'
+  | 'softCopyTakenBack'
   | 'approved'
   | 'atPrinter'
   | 'printed'

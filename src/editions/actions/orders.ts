@@ -58,6 +58,10 @@ export const setSoftCopy = async (
   { pdf, thumbnail }: { pdf: FileId; thumbnail: FileId },
 ): Promise<void> => void (await store.changeEdition(ctx.db, id, { pdf, thumbnail }));
 
+/** Removes the soft copy of an edition, which shows none until the next is set. */
+export const removeSoftCopy = async (ctx: Ctx, id: EditionId): Promise<void> =>
+  void (await store.changeEdition(ctx.db, id, { pdf: null, thumbnail: null }));
+
 /** Moves all orders of one account to another, after two accounts of one person were merged (W8). */
 export const moveOrdersToAccount = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
   store.moveEditionsToCustomer(ctx.db, from, into);

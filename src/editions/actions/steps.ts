@@ -17,6 +17,7 @@ const whyNot: Record<StepName, string> = {
   askForRevision:
     'A revision can be asked for while a soft copy awaits your review. Reload the page to see where the edition is now.',
   approve: 'There is no soft copy to approve now. Reload the page to see where the edition is now.',
+  takeBack: 'There is no soft copy to take back now.',
   release: 'Only what is approved, fully paid and has an address goes to the printer.',
   printed: 'Only what is at the printer can be marked as printed.',
   dispatch: 'Only a printed edition can be dispatched.',
@@ -48,7 +49,10 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
     if (name === 'dispatch') await saveTrackLink(ctx, edition, trackLink);
     const attribution = await attributionNow(ctx, edition, reason);
     await store.insertStep(ctx.db, { edition: edition.id, step, attribution });
-    if (name !== 'startDraft') await messageCustomer(ctx, edition, messageForStep[name]);
+    if (name !== 'startDraft') {
+      const help = name === 'takeBack' ? { help: reason ?? '' } : {};
+      await messageCustomer(ctx, edition, { ...messageForStep[name], ...help });
+    }
     if (name === 'handIn') await ctx.emit(storyHandedIn, { edition: edition.id });
     if (name === 'askForRevision') await ctx.emit(revisionRequested, { edition: edition.id });
     if (name === 'release') await ctx.emit(releasedToPrint, { edition: edition.id });

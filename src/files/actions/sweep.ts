@@ -46,7 +46,7 @@ export async function sweepAtStart(ctx: Ctx): Promise<void> {
  * Deletes an object and checks again: a row that was written meanwhile brings it back (`storeFile` checks after its
  * row, too).
  */
-async function removeOrphan(ctx: Ctx, path: string): Promise<void> {
+export async function removeOrphan(ctx: Ctx, path: string): Promise<void> {
   const moved = temporaryPath(ctx.config.dataDir, `orphan-${ctx.random.id()}`);
   await rename(path, moved);
   if ((await referencedContents(ctx.db, [basename(path)])).size > 0 && !(await fileExists(path))) {

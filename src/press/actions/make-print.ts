@@ -1,7 +1,7 @@
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
-import { viewEdition, type Edition } from '#src/editions/index.ts';
-import { fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
+import { lockEdition, viewEdition, type Edition } from '#src/editions/index.ts';
+import { eraseFile, fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { originalPaths } from '#src/uploads/index.ts';
 import type { MagazinePlan, PrinterDelivery } from '#typeset/index.ts';
@@ -112,7 +112,7 @@ async function storePrintFiles(
   const ticket = await storePrintFile(result.ticket.pdf, 'application/pdf', 'job ticket');
   const ticketData = await storePrintFile(result.ticket.json, 'application/json', 'job ticket');
   const isReleased = isClean(result.findings);
-  await store.savePrintFiles(ctx.db, request, {
+  const made = {
     madeAt: ctx.now(),
     version: draft.version,
     approved: draft.sha256,
@@ -123,5 +123,22 @@ async function storePrintFiles(
     releasedAt: isReleased ? ctx.now() : null,
     releasedBy: isReleased ? 'preflight' : null,
     reason: null,
+  };
+  await ctx.transaction(async ctx => {
+    // Under the lock: somebody may withdraw at this moment what these files print (W53).
+    const { orderStatus } = await lockEdition(ctx, edition.id);
+    const isSaved = orderStatus > 3 && (await store.savePrintFiles(ctx.db, request, made));
+    if (!isSaved) await erasePrintFiles(ctx, edition.id, made);
   });
 }
+
+/** Erases files for the printer that the record of their edition does not name. Runs in the open transaction. */
+export async function erasePrintFiles(ctx: Ctx, edition: EditionId, made: MadeFiles): Promise<void> {
+  const idsOf = ({ files, ticket, ticketData }: MadeFiles) =>
+    [ticket, ticketData, ...(files ?? []).map(({ file }) => file)].filter(file => file !== null);
+  const print = await store.findPrintRecord(ctx.db, edition);
+  const named = new Set(print ? idsOf(print) : []);
+  for (const file of idsOf(made)) if (!named.has(file)) await eraseFile(ctx, file);
+}
+
+type MadeFiles = Pick<store.PrintRecord, 'files' | 'ticket' | 'ticketData'>;

@@ -1,15 +1,20 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addNote, roleOf, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
+import { addNote, lockEdition, roleOf, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
+import { assertNothingWithdrawn } from '#src/soft-copy/index.ts';
 import { printState, whyNotPrinted } from '../rules.ts';
 import * as store from '../store.ts';
 import { makePrintJob } from './make-print.ts';
 
-/** An edition at the printer, for staff. Throws `Refused` 403 for other callers, 409 at any other status. */
+/**
+ * An edition at the printer, locked, for staff. Throws `Refused` 403 for other callers, 409 at any other status and
+ * when somebody withdrew what it prints (W53).
+ */
 async function requireAtPrinter(ctx: Ctx, id: string): Promise<Edition> {
-  const edition = await viewEdition(ctx, id);
+  const edition = await lockEdition(ctx, id);
   if ((await roleOf(ctx, edition)) !== 'staff') throw notYours();
+  await assertNothingWithdrawn(ctx, edition.id);
   if (edition.orderStatus !== 4)
     throw new Refused('not-now', 'A print file is made and released while the edition is at the printer.');
   return edition;
@@ -21,6 +26,9 @@ async function requireAtPrinter(ctx: Ctx, id: string): Promise<Edition> {
  */
 export async function markPrinted(ctx: Ctx, { edition: id }: { edition: string }): Promise<Edition> {
   return ctx.transaction(async ctx => {
+    const before = await viewEdition(ctx, id);
+    // At the printer it is printed as it was released; before that a withdrawal takes it back.
+    if (before.orderStatus < 4 && (await roleOf(ctx, before)) === 'staff') await assertNothingWithdrawn(ctx, before.id);
     const edition = await takeStep(ctx, id, 'printed');
     const state = printState(await store.findPrintRecord(ctx.db, edition.id));
     if (state !== 'released') throw new Refused(`print-${state}`, whyNotPrinted[state]);

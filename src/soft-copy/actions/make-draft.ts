@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
-import { keptContributionsOf } from '#src/contributions/index.ts';
-import { takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
+import { keptContributionsOf, withdrawnAmong } from '#src/contributions/index.ts';
+import { lockEdition, setSoftCopy, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
 import { photoFactsById, fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { originalPaths } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
@@ -12,6 +12,7 @@ import { type Material, materialOf as materialFor, pagesMissing } from '#typeset
 import { printedSubject, tellerName } from '#src/editions/rules.ts';
 import { layoutSeed, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
+import { eraseUnshownFiles } from './shown-files.ts';
 
 type TypesetResult = Pick<
   Awaited<ReturnType<typeof typesetMagazine>>,
@@ -34,7 +35,7 @@ export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
   try {
     const material = await typesetInputOf(ctx, draft);
     if (await pauseThinDraft(ctx, draft, material.content)) return;
-    const edition = await startDraft(ctx, id.edition);
+    const edition = await startDraft(ctx, draft);
     if (edition) await typesetDraft(ctx, { edition, draft, material });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -59,9 +60,11 @@ async function pauseThinDraft(ctx: Ctx, draft: store.DraftVersion, content: Mate
 /**
  * Takes the step `startDraft` when it is due and returns the edition; `undefined` when no draft is needed any more.
  */
-async function startDraft(ctx: Ctx, id: EditionId): Promise<Edition | undefined> {
+async function startDraft(ctx: Ctx, draft: store.DraftVersion): Promise<Edition | undefined> {
+  const { edition: id, onlyOnline } = draft;
   const edition = await viewEdition(ctx, id);
   if (edition.cancelled) return undefined;
+  if (onlyOnline) return edition.orderStatus > 3 ? edition : undefined;
   if (edition.orderStatus === 1) return takeStep(ctx, id, 'startDraft');
   return edition.orderStatus === 2 || (edition.orderStatus === 3 && edition.live === 2) ? edition : undefined;
 }
@@ -137,7 +140,7 @@ async function storeMagazine(
     const { id, width, height } = await storeFile(ctx, { path, type, kind: 'page', edition: edition.id });
     pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
   }
-  await store.saveFinishedDraft(ctx.db, draft, {
+  await saveDraft(ctx, draft, {
     madeAt: ctx.now(),
     subject: printedSubject(edition.about),
     contributions,
@@ -151,6 +154,32 @@ async function storeMagazine(
     ) as unknown,
     findings: magazine.findings,
   });
+}
+
+/**
+ * Saves a finished draft under the lock of its edition, and shows it at once when it only replaces the soft copy
+ * online. When somebody withdrew meanwhile what it prints, it erases the files and throws: the job makes it again.
+ */
+async function saveDraft(ctx: Ctx, id: store.DraftId, made: store.TypesetDraft): Promise<void> {
+  const files = [made.pdf, made.thumbnail, ...made.pages.map(({ file }) => file)];
+  const isSaved = await ctx.transaction(async ctx => {
+    await lockEdition(ctx, id.edition);
+    const gone = await withdrawnAmong(ctx, id.edition, made.contributions);
+    // A page that is the same in an erased draft was erased with it, perhaps in this moment.
+    const isWhole = (await Promise.all(files.map(file => fileById(ctx, file)))).every(Boolean);
+    if (gone.length > 0 || !isWhole) {
+      await eraseUnshownFiles(ctx, id.edition, files);
+      return false;
+    }
+    await store.saveFinishedDraft(ctx.db, id, made);
+    const draft = await store.findDraft(ctx.db, id);
+    if (draft?.onlyOnline && draft.publishedAt === null) {
+      await store.markPublished(ctx.db, id, ctx.now());
+      await setSoftCopy(ctx, id.edition, made);
+    }
+    return true;
+  });
+  if (!isSaved) throw new Error('Somebody withdrew what they told while this draft was made. It is made again.');
 }
 
 interface SeededMagazine {

@@ -153,11 +153,13 @@ export async function publish(
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
     const edition = await takeStep(ctx, id, 'publish');
-    const draft = (await store.draftsOf(ctx.db, edition.id)).find(store.isFinished);
+    const drafts = await store.draftsOf(ctx.db, edition.id);
+    const draft = drafts.find(store.isFinished);
+    const seen = drafts.find(candidate => candidate.version === version) ?? draft;
+    if (seen) await assertNobodyWithdrew(ctx, seen, 'Publish the next draft, or ask for a new one.');
     if (!draft || draft.publishedAt) throw new Refused('no-draft', 'There is no new draft to publish. Make one first.');
     if (version !== undefined && version !== draft.version) throw newerVersionRefusal();
     assertNamesSubject(edition, draft, 'Publish the next draft, or ask for a new one.');
-    await assertNobodyWithdrew(ctx, draft, 'Publish the next draft, or ask for a new one.');
     await store.markPublished(ctx.db, draft, ctx.now());
     await setSoftCopy(ctx, edition.id, draft);
     return viewEdition(ctx, id);

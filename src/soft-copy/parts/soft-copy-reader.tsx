@@ -29,6 +29,14 @@ export async function loadSoftCopy(id: string) {
 /** C-E02: the flipbook of a soft copy, with the download of its PDF. */
 export function SoftCopyReader({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
   const [pdf] = edition.pdf;
+  if (!pdf && edition.orderStatus > 2)
+    return (
+      <EmptyState
+        illustration="press"
+        title="A new soft copy is being made"
+        text="Somebody who told their part withdrew it, so the soft copy is made again without it. It comes to this same page, and we send you a message when there is something to decide."
+      />
+    );
   if (!pdf)
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import { authorizeEdition, mayAct, addNote, roleOf, viewEdition } from '#src/editions/index.ts';
-import type { FileRecord } from '#src/files/index.ts';
+import { fileById, type FileRecord } from '#src/files/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isPin, readCode, pageMarkStateAt, formatCode } from '../rules.ts';
@@ -49,7 +49,9 @@ export async function recordingsOf(
 ): Promise<{ recordings: RecordingRecord[]; bundle: string | null }> {
   const edition = await authorizeEdition(ctx, id);
   const marks = await store.pageMarksOf(ctx.db, edition.id);
-  return { recordings: marks.map(mark => toRecordingRecord(ctx, mark)), bundle: bundleLink(ctx, edition) };
+  // Without those whose speakers withdrew them.
+  const stored = await Promise.all(marks.map(async mark => ((await fileById(ctx, mark.file)) ? [mark] : [])));
+  return { recordings: stored.flat().map(mark => toRecordingRecord(ctx, mark)), bundle: bundleLink(ctx, edition) };
 }
 
 export interface RecordingChange {
@@ -82,6 +84,8 @@ export async function changeRecording(
       await addChangeNote('switched off');
     }
     if (on === true && mark.offAt) {
+      if (!(await fileById(ctx, mark.file)))
+        throw new Refused('not-now', 'Whoever speaks here withdrew this recording, so it stays silent.');
       await store.switchOn(ctx.db, code);
       await addChangeNote('switched on');
     }

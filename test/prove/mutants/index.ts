@@ -1,8 +1,15 @@
 import type { Mutant } from '../mutant.ts';
 import { callMutants } from './calls.ts';
+import { friendMutants } from './friends.ts';
 import { moneyMutants } from './money.ts';
 import { ruleMutants } from './rules.ts';
 import { screenMutants } from './screens.ts';
 
 /** Every behaviour that `npm run prove:rows` breaks. */
-export const mutants: readonly Mutant[] = [...moneyMutants, ...ruleMutants, ...callMutants, ...screenMutants];
+export const mutants: readonly Mutant[] = [
+  ...moneyMutants,
+  ...ruleMutants,
+  ...callMutants,
+  ...friendMutants,
+  ...screenMutants,
+];

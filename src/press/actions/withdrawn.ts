@@ -1,0 +1,26 @@
+import type { Ctx } from '#platform/context.ts';
+import type { ContributionWithdrawn } from '#src/contributions/index.ts';
+import { withdrawnNote } from '#src/contributions/rules.ts';
+import { takeStep, viewEdition } from '#src/editions/index.ts';
+import { approvedDraft } from '#src/soft-copy/index.ts';
+import { printState } from '../rules.ts';
+import * as store from '../store.ts';
+import { erasePrintFiles } from './make-print.ts';
+
+/**
+ * Stops the printing of a magazine when somebody withdrew what it prints, while its print files are not released: they
+ * are erased and the edition is under revision again. Afterwards it calls `isPrinted`: the copies cannot be stopped any
+ * more. Runs in the withdrawing transaction, which has locked the edition.
+ */
+export async function onContributionWithdrawn(ctx: Ctx, withdrawn: ContributionWithdrawn): Promise<void> {
+  const { edition: id, contribution, name, isPrinted } = withdrawn;
+  const { orderStatus } = await viewEdition(ctx, id);
+  const draft = orderStatus > 3 ? await approvedDraft(ctx, id) : undefined;
+  if (!draft?.contributions.includes(contribution)) return;
+  const print = await store.findPrintRecord(ctx.db, id);
+  if (orderStatus > 4 || printState(print) === 'released') return isPrinted();
+  await store.deletePrintRecord(ctx.db, id);
+  if (print) await erasePrintFiles(ctx, id, print);
+  const system = { kind: 'system', name: 'withdrawn contributions' } as const;
+  await takeStep(ctx.as(system), id, { name: 'takeBack', reason: withdrawnNote(name) });
+}

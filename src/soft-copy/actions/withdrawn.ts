@@ -1,0 +1,77 @@
+import type { EditionId, FileId } from '#kernel/ids.ts';
+import { Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { withdrawnAmong, type ContributionWithdrawn } from '#src/contributions/index.ts';
+import { removeSoftCopy, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
+import { withdrawnNote } from '#src/contributions/rules.ts';
+import { mayRedraft } from '../rules.ts';
+import * as store from '../store.ts';
+import { makeDraftJob } from './make-draft.ts';
+import { eraseUnshownFiles, filesOf } from './shown-files.ts';
+
+const system = { kind: 'system', name: 'withdrawn contributions' } as const;
+
+/**
+ * Removes a withdrawn contribution from the soft copies of an edition: the drafts that print it are erased, a soft copy
+ * that awaits its approval or was approved is taken back, and a draft without it is requested. Once the magazine is
+ * printed, that draft only replaces the soft copy online. Runs in the withdrawing transaction, which has locked the
+ * edition.
+ */
+export async function onContributionWithdrawn(ctx: Ctx, withdrawn: ContributionWithdrawn): Promise<void> {
+  const { edition: id, contribution, name } = withdrawn;
+  const drafts = await store.draftsOf(ctx.db, id);
+  const erased = drafts.filter(draft => store.isFinished(draft) && draft.contributions.includes(contribution));
+  const published = await store.publishedDraft(ctx.db, id);
+  const isShown = published?.contributions.includes(contribution) ?? false;
+  if (isShown) {
+    const { orderStatus, live, cancelled } = await viewEdition(ctx, id);
+    if (!cancelled && orderStatus === 3 && live !== 2)
+      await takeStep(ctx.as(system), id, { name: 'takeBack', reason: withdrawnNote(name) });
+    await removeSoftCopy(ctx, id);
+  }
+  for (const draft of erased) await store.eraseDraft(ctx.db, draft, ctx.now());
+  await eraseUnshownFiles(ctx, id, erased.flatMap(filesOf));
+  const [newest] = drafts;
+  if (newest && (isShown || erased.includes(newest)))
+    await requestDraftWithout(ctx, await viewEdition(ctx, id), newest);
+}
+
+/** Requests the draft after this one, unless it is not made yet: it reads what is kept when it is. */
+async function requestDraftWithout(ctx: Ctx, edition: Edition, before: store.DraftVersion): Promise<void> {
+  const onlyOnline = edition.orderStatus > 3;
+  const isOpen = !onlyOnline && before.madeAt === null;
+  if (edition.cancelled || isOpen || !(onlyOnline || mayRedraft(edition))) return;
+  const version = before.version + 1;
+  const askedBy = 'what friends told';
+  await store.requestDraft(ctx.db, {
+    edition: edition.id,
+    version,
+    askedAt: ctx.now(),
+    askedBy,
+    reason: null,
+    onlyOnline,
+  });
+  await ctx.send(makeDraftJob, { edition: edition.id, version });
+}
+
+/** Throws `Refused` 409 when somebody withdrew what is printed in the soft copy that was approved last. */
+export async function assertNothingWithdrawn(ctx: Ctx, edition: EditionId): Promise<void> {
+  const approved = await store.newestApproved(ctx.db, edition);
+  const [name] = approved ? await withdrawnAmong(ctx, edition, approved.contributions) : [];
+  if (name === undefined) return;
+  throw new Refused(
+    'contribution-withdrawn',
+    `${name} withdrew words that are in the approved soft copy, so it is not printed any more. Publish a new draft, and ask the customer to approve it again.`,
+  );
+}
+
+/** Answers whether a file is in the soft copy that is shown or to be shown next; then it is not erased yet. */
+export async function onFileDropped(
+  ctx: Ctx,
+  { edition, file, keep }: { edition: EditionId; file: FileId; keep(): void },
+): Promise<void> {
+  const finished = (await store.draftsOf(ctx.db, edition)).filter(store.isFinished);
+  const shown = finished.findIndex(({ publishedAt }) => publishedAt !== null);
+  const inUse = shown === -1 ? finished.slice(0, 1) : finished.slice(0, shown + 1);
+  if (inUse.some(({ plan }) => JSON.stringify(plan).includes(`"${file}"`))) keep();
+}
