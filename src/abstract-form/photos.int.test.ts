@@ -66,7 +66,8 @@ describe('what a customer says about a photo', () => {
 
   test('W58 one photo of a story is wished for the cover, and a removed one gives its wish up', async () => {
     const [first, second] = ids;
-    await Promise.all(ids.map(id => change(id, { wish: 'cover' })));
+    const replies = await Promise.all(ids.map(id => change(id, { wish: 'cover' })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await photosNow()).filter(({ wish }) => wish === 'cover')).toHaveLength(1);
     await change(first, { wish: 'cover' });
     await app.call('POST /api/removeImage', { json: { parent: edition, image: first } });

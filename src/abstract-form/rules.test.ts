@@ -24,6 +24,7 @@ import {
   missingMaterialText,
   contentsText,
   crowdedPhotosText,
+  undecidedText,
 } from './rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
 
@@ -194,4 +195,11 @@ describe('two who write one answer', () => {
   test('W51 says in words how long a kept recording is', () => {
     expect([12.9, 60, 252].map(spokenDuration)).toEqual(['12 s', '1 min 0 s', '4 min 12 s']);
   });
+});
+
+test('W55 W51 answers with two texts are named before the hand-in, with what is printed', () => {
+  expect(undecidedText([3])).toBe('Your answer 3 has two versions. The newer one is printed unless you choose.');
+  expect(undecidedText([3, 5, 9])).toBe(
+    'Your answers 3, 5 and 9 have two versions each. The newer ones are printed unless you choose.',
+  );
 });

@@ -141,6 +141,18 @@ export function contentsText({ answers, photos }: { answers: readonly AnswerMate
 /** Above this many photos for each page the planner puts up to twelve of them on one. */
 const photosOfPage = 2.5;
 
+/**
+ * What happens with answers that still have two texts at the hand-in, in words for the customer (W51). `places`: of
+ * their questions, from 1.
+ * @example undecidedText([3, 5]) // 'Your answers 3 and 5 have two versions each. …'
+ */
+export function undecidedText(places: readonly number[]): string {
+  const [last, ...others] = places.toReversed();
+  const named = others.length > 0 ? `answers ${others.toReversed().join(', ')} and ${last} have` : `answer ${last} has`;
+  const each = others.length > 0 ? ' each. The newer ones are printed' : '. The newer one is printed';
+  return `Your ${named} two versions${each} unless you choose.`;
+}
+
 /** How many photos so many pages show well. */
 const photosHeld = (pages: number): number => Math.floor(photosOfPage * pages);
 export const photosHeldText = (pages: number): string => `show about ${photosHeld(pages)} photos well`;

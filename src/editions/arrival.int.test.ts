@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayInIndia } from '#kernel/dates.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { openEdition } from '#test/kit/edition.ts';
 import { takeStep } from './index.ts';
@@ -33,4 +34,9 @@ test('W57 the record of an order says what it waits for and since when, for the 
   const { arrival } = await recordOf(id);
   expect(arrival).toMatchObject({ stage: 'draft', zone: 'far' });
   expect(arrivalEstimate(arrival).softCopyBy).not.toBeNull();
+});
+
+test('W57 the day from which an arrival is counted is that of the server’s clock, in India', async () => {
+  const { body } = await app.browser().call('GET /api/today');
+  expect(body).toEqual({ today: dayInIndia(app.clock.now()) });
 });

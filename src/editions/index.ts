@@ -142,6 +142,7 @@ export const cancelOfferOf = (
 });
 
 export const calls: CallHandler[] = [
+  callHandler(wire.today, async ctx => ({ status: 200, body: { today: dayInIndia(ctx.now()) } })),
   callHandler(wire.edition, async (ctx, { json }) => {
     const edition = await viewEdition(ctx, json.edition);
     await ctx.emit(recordShown, { edition: edition.id });

@@ -83,6 +83,15 @@ export const edition = call({
   replies: { 200: editionRecord },
 });
 
+/** The day it is now in India, `2026-11-22`, by the server's clock: a device's may be wrong (W57). */
+export const today = call({
+  row: 'W57',
+  method: 'GET',
+  path: '/api/today',
+  who: 'anyone',
+  replies: { 200: z.object({ today: z.string() }) },
+});
+
 const subjectText = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const optionalDay = z.nullable(z.iso.date());
 

@@ -21,6 +21,7 @@ export async function visitShop({
   const plan = (await visitor('GET /api/d2cpricing')).body.pricingData[0]._id;
   const category = (await visitor('GET /api/parent')).body.pricingData[0].child[0]._id;
   await visitor('GET /api/B2Bpricing');
+  await visitor('GET /api/today');
   const type = (await visitor('GET /api/partnertype')).body.product[0]._id;
   await visitor('POST /api/category', { json: { id: type } });
   await visitor('POST /api/category', { json: {} });

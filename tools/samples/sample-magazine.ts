@@ -47,6 +47,9 @@ export async function jobForStory(
       page: photo.page,
       caption: photo.caption,
       cover: photo.cover,
+      must: photo.must,
+      answer: photo.answer,
+      moved: photo.moved,
     };
     if (photo.print === undefined) return { ...details, path: resolve(folder, photo.file ?? '') };
     const [scene, shape, seed] = [photo.print, photo.shape ?? 'wide', photo.seed ?? at + 1] as const;

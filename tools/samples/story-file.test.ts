@@ -42,3 +42,13 @@ test('C-E02 a story without words, voices and photos is refused; one of them is 
   expect(faultsOf({ answers, photos: [{ print: 'sea' }] })).toEqual([]);
   expect(faultsOf({ answers, voices: [{ question: 'Sing.', seconds: 40 }] })).toEqual([]);
 });
+
+test('W58 a story file says of a photo what the customer says: must be in, its answer, its place', () => {
+  const photo = { print: 'sea', must: true, answer: 'Why?', moved: true };
+  expect(readStory(JSON.stringify({ ...validStory, photos: [photo] }), '/')).toMatchObject({
+    story: { photos: [photo] },
+  });
+  expect(faultsOf({ photos: [{ ...photo, answer: 'Who?' }] })).toEqual([
+    'photos[0].answer: the story does not answer it',
+  ]);
+});

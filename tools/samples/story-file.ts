@@ -37,6 +37,10 @@ const photoSchema = z
     page: z.string().max(60).optional(),
     /** Whether it is preferred for the cover. */
     cover: z.boolean().optional(),
+    /** Whether it must be in, the question whose answer it belongs to, and whether it was put at its place (W58). */
+    must: z.boolean().optional(),
+    answer: z.string().max(500).optional(),
+    moved: z.boolean().optional(),
   })
   .refine(({ file, print }) => (file === undefined) !== (print === undefined), 'needs either "file" or "print"');
 
@@ -89,6 +93,14 @@ const photosOnlySchema = z
   })
   .catch({ photos: [] });
 
+/** The faults of photos that belong to a question which is not answered in the story. */
+const lostAnswerFaults = ({ answers, voices, photos }: StoryFile): string[] => {
+  const questions = new Set([...answers, ...voices].map(({ question }) => question));
+  return photos.flatMap(({ answer }, at) =>
+    answer !== undefined && !questions.has(answer) ? [`photos[${at}].answer: the story does not answer it`] : [],
+  );
+};
+
 /** The faults of photos: missing files, and ids that are used twice. */
 function photoFaults(raw: unknown, folder: string): string[] {
   const { photos } = photosOnlySchema.parse(raw);
@@ -116,7 +128,8 @@ export function readStory(json: string, folder: string): { story: StoryFile } | 
     return { faults: [`not JSON: ${error instanceof Error ? error.message : 'unreadable'}`] };
   }
   const parsed = storyFileSchema.safeParse(raw, { error: plainMessage });
-  const faults = [...(parsed.success ? [] : faultsOf(parsed.error)), ...photoFaults(raw, folder)];
+  const contentFaults = parsed.success ? lostAnswerFaults(parsed.data) : faultsOf(parsed.error);
+  const faults = [...contentFaults, ...photoFaults(raw, folder)];
   if (!parsed.success || faults.length > 0) return { faults };
   if (isEmpty(parsed.data))
     return { faults: ['the whole: there are neither words nor photos, so there is nothing to print'] };

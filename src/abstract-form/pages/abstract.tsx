@@ -186,7 +186,7 @@ function StoryForm({ story, loadedSubject }: { story: LocalStory; loadedSubject:
     case 'welcome': {
       const { stored } = subject;
       if (place.at === 'subject' && stored)
-        return <SubjectScreen story={story} stored={stored} subject={subject} onDone={toQuestions} />;
+        return <SubjectScreen story={story} view={view} stored={stored} subject={subject} onDone={toQuestions} />;
       const asksForSubject = !name && stored?.mayChange;
       return (
         <Welcome form={form} view={view} onContinue={asksForSubject ? () => goTo({ at: 'subject' }) : toQuestions} />

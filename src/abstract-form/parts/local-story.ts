@@ -49,6 +49,8 @@ export interface LocalPhoto {
   look: PhotoLook | undefined;
   /** Why it was refused. */
   why?: string | undefined;
+  /** Why the server did not take what was said about it; that stays on this device, to be sent again. */
+  whyNotSaved?: string | undefined;
 }
 export interface StoryView {
   answers: readonly LocalAnswer[];

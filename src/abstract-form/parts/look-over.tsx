@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { materialOf } from '#typeset/input/rules.ts';
 import { MorePages } from '#src/checkout/parts/more-pages.tsx';
 import { themeOf } from '#kernel/themes.ts';
+import { useAlert } from '#ui/alert.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { contentsText, crowdedPhotosText, missingMaterialText, photosHeldText } from '../rules.ts';
+import { contentsText, crowdedPhotosText, missingMaterialText, photosHeldText, undecidedText } from '../rules.ts';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
-import { placeBeside, placesInOrder, questionStates, searchOf } from './form-place.ts';
-import type { LocalAnswer, LocalPhoto } from './local-story.ts';
+import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } from './form-place.ts';
+import type { LocalAnswer, LocalPhoto, LocalStory, StoryView } from './local-story.ts';
 import { useAnswerCheck } from './page-photos.tsx';
 import { StoryCover } from './story-cover.tsx';
 import { SyncLine } from './sync-line.tsx';
@@ -87,27 +88,68 @@ function FitNotice({ story, view, photoCount }: Pick<FormScreenProps, 'story' | 
 interface ToDecideProps extends FormScreenProps {
   title: string;
   text: string;
+  /** What the link to an answer says; `place` counts the questions from 1. */
+  label: (question: string, place: number) => string;
   concerns: (answer: LocalAnswer) => boolean;
 }
 
+/** Where an answer is written. */
+const placeOfAnswer = (story: LocalStory, view: StoryView, { key }: LocalAnswer): FormPlace =>
+  placesInOrder(outlineOf(story, view)).find(place => place.at === 'question' && place.key === key) ?? {
+    at: 'questions',
+  };
+
 /** Names the answers about which something is still to be decided, each a link. */
-function ToDecide({ story, view, title, text, concerns }: ToDecideProps) {
+function ToDecide({ story, view, title, text, label, concerns }: ToDecideProps) {
   const found = view.answers.filter(concerns);
-  const places = placesInOrder(outlineOf(story, view));
   if (found.length === 0) return null;
   return (
     <Notice tone="joy" title={title}>
       <p>{text}</p>
       <ul className="list-none">
-        {found.map(({ key, question }) => {
-          const place = places.find(other => other.at === 'question' && other.key === key);
+        {found.map(answer => {
+          const { key, question } = answer;
           return (
             <li key={key} className="min-h-11 content-center">
-              <TextLink to={searchOf(place ?? { at: 'questions' })}>{question}</TextLink>
+              <TextLink to={searchOf(placeOfAnswer(story, view, answer))}>
+                {label(question, view.answers.indexOf(answer) + 1)}
+              </TextLink>
             </li>
           );
         })}
       </ul>
+    </Notice>
+  );
+}
+
+const isUndecided = ({ rival }: LocalAnswer): boolean => rival !== null;
+
+/** Says which answers still have two texts before a story is handed in; returns whether to go on (W55). */
+function useUndecidedCheck({ story, view, goTo }: FormScreenProps) {
+  const alert = useAlert();
+  return async (): Promise<boolean> => {
+    const undecided = view.answers.filter(isUndecided);
+    const [first] = undecided;
+    if (!first || !story.form.mayHandIn) return true;
+    const numbers = undecided.map(answer => view.answers.indexOf(answer) + 1);
+    const chosen = await alert({
+      title: 'Two texts are still there',
+      text: undecidedText(numbers),
+      actions: [{ label: 'Choose first' }, { label: 'Hand it in', kind: 'secondary' }],
+    });
+    if (chosen === 0) goTo(placeOfAnswer(story, view, first));
+    return chosen === 1;
+  };
+}
+
+/** Names the photos about which something was said that the server did not take (W58). */
+function UnsavedPhotos({ photos, to }: { photos: readonly LocalPhoto[]; to: string }) {
+  const count = photos.filter(({ whyNotSaved }) => whyNotSaved !== undefined).length;
+  if (count === 0) return null;
+  return (
+    <Notice tone="bad" title="Not saved yet" action={<TextLink to={to}>To the photos</TextLink>}>
+      What you said about {count === 1 ? 'one photo' : `${count} photos`} is only on this device. The photo itself says
+      why, and you can try again there.
     </Notice>
   );
 }
@@ -121,6 +163,8 @@ export function LookOver(props: LookOverProps) {
   const { story, view, person, goTo, onHandIn } = props;
   const { form } = story;
   const hasAnswer = useAnswerCheck(props);
+  const isDecided = useUndecidedCheck(props);
+  const check = async () => (await hasAnswer()) && (await isDecided());
   const refused = view.photos.filter(({ state }) => state === 'refused');
   const photoCount = view.photos.length - refused.length;
   const photos = searchOf({ at: 'photos', page: form.total });
@@ -142,17 +186,20 @@ export function LookOver(props: LookOverProps) {
           </div>
         </div>
         <FitNotice story={story} view={view} photoCount={photoCount} />
+        <UnsavedPhotos photos={view.photos} to={photos} />
         {refused.length > 0 && <RefusedPhotos photos={refused} to={photos} />}
         <ToDecide
           {...props}
-          title="Two texts for one answer"
-          text="Somebody else wrote at the same time. Choose one, or keep both:"
-          concerns={({ rival }) => rival !== null}
+          title="Somebody else wrote at the same time"
+          text="Choose one of the two texts, or keep both. Until then the newer one is printed:"
+          label={(question, place) => `Two versions of your answer ${place}: choose. ${question}`}
+          concerns={isUndecided}
         />
         <ToDecide
           {...props}
           title="A recording broke off"
           text="We kept what was recorded. Listen to it, and go on where you like:"
+          label={question => question}
           concerns={({ voice }) => voice?.brokeOff === true}
         />
         <Unanswered story={story} view={view} />
@@ -166,7 +213,7 @@ export function LookOver(props: LookOverProps) {
           <Button
             iconEnd="arrow-right"
             aria-describedby="what-happens"
-            onClick={() => void hasAnswer().then(yes => yes && onHandIn())}
+            onClick={() => void check().then(yes => yes && onHandIn())}
           >
             {form.mayHandIn ? 'Hand it in' : 'Keep it all with us'}
           </Button>

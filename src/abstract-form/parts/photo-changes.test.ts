@@ -4,7 +4,7 @@ import { storyForm } from '#test/kit/story-server.ts';
 import { addLocalPhotos, confirmPhoto, removeLocalPhoto, restorePending } from './edit-story.ts';
 import { createLocalStory, type LocalStory } from './local-story.ts';
 import { memoryPendingStore, type PendingStore } from './pending-store.ts';
-import { changeLocalPhoto, sendPhotoChanges, withPhotoChange } from './photo-changes.ts';
+import { changeLocalPhoto, retryPhotoChange, sendPhotoChanges, withPhotoChange } from './photo-changes.ts';
 import { unchangedPhoto } from './shrunk-photo.ts';
 
 const photoRecord = (id: string) => ({
@@ -100,14 +100,33 @@ describe('changes of photos', () => {
     expect(await unsent()).toEqual([]);
   });
 
-  test('W58 a change that the server refuses is dropped, so that the others go on', async () => {
+  test('W58 a change that the server refuses is said on its photo, kept to try again, and the others go on', async () => {
     const story = await storyHere();
-    await changeLocalPhoto(story, 'c', { caption: 'gone' });
+    await changeLocalPhoto(story, 'c', { caption: 'refused' });
     await changeLocalPhoto(story, 'a', { caption: 'kept' });
-    statuses = [404];
+    statuses = [409];
     expect((await sendPhotoChanges(story)).ok).toBe(true);
     expect(calls).toMatchObject([{ image: 'a' }]);
+    const refused = () => story.view().photos.find(({ id }) => id === 'c');
+    expect(refused()).toMatchObject({ caption: 'refused', whyNotSaved: 'no' });
+    expect(await unsent()).toEqual(['c']);
+    // It is not sent again by itself, only when the customer says so.
+    await sendPhotoChanges(story);
+    expect(calls).toHaveLength(1);
+    await retryPhotoChange(story, 'c');
+    expect(calls).toMatchObject([{ image: 'a' }, { image: 'c', caption: 'refused' }]);
+    expect(refused()?.whyNotSaved).toBeUndefined();
     expect(await unsent()).toEqual([]);
+  });
+
+  test('W58 other words for what was refused are sent', async () => {
+    const story = await storyHere();
+    await changeLocalPhoto(story, 'c', { caption: 'refused' });
+    statuses = [400];
+    await sendPhotoChanges(story);
+    await changeLocalPhoto(story, 'c', { caption: 'shorter' });
+    await sendPhotoChanges(story);
+    expect(calls).toMatchObject([{ image: 'c', caption: 'shorter' }]);
   });
 
   test('W58 a file that is no photo is refused in its tile and kept nowhere', async () => {

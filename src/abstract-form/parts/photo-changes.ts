@@ -1,7 +1,7 @@
 import type { Refusal } from '#kernel/refusals.ts';
 import { type PhotoWish, reordered } from '../rules.ts';
 import type { changePhoto } from '../wire.ts';
-import { type LocalPhoto, type LocalStory, savePending } from './local-story.ts';
+import { type LocalPhoto, type LocalStory, savePending, updatePhoto } from './local-story.ts';
 
 /** What the customer changes about a photo (W58); a field that is left out stays. */
 export interface PhotoChange {
@@ -35,12 +35,19 @@ export async function changeLocalPhoto(story: LocalStory, id: string, change: Ph
   if (change.wish === 'cover')
     for (const [other, { wish }] of story.photoChanges)
       if (wish === 'cover') await storeChange(story, other, { wish: null });
+  updatePhoto(story, id, { whyNotSaved: undefined });
   await storeChange(story, id, change);
   clearTimeout(timers.get(story));
   timers.set(
     story,
     setTimeout(() => void sendPhotoChanges(story), restMs),
   );
+}
+
+/** Sends once more what the server did not take about a photo. */
+export async function retryPhotoChange(story: LocalStory, id: string): Promise<void> {
+  updatePhoto(story, id, { whyNotSaved: undefined });
+  await sendPhotoChanges(story);
 }
 
 /** Stores a change on this device, together with earlier ones of the photo. */
@@ -50,7 +57,7 @@ async function storeChange(story: LocalStory, id: string, change: PhotoChange): 
   await savePending(story, 'photoChanges', { edition: story.form.edition, id, change: all });
 }
 
-/** Drops what was said about a photo: it is confirmed, refused, or the photo is gone. */
+/** Drops what was said about a photo: the server has it, or the photo is gone. */
 export async function forgetPhotoChange(story: LocalStory, id: string): Promise<void> {
   story.photoChanges.delete(id);
   await story.pending.remove('photoChanges', [story.form.edition, id]);
@@ -81,7 +88,8 @@ const running = new WeakMap<LocalStory, Promise<SendOutcome>>();
 
 /**
  * Sends the changes of all photos that the server has; those of others wait for their photo. A change that the server
- * refuses is dropped, one that did not arrive stays. Returns the first reply that should be tried again.
+ * refuses stays with its reason until the customer tries again or changes it. Returns the first reply that should be
+ * tried again by itself.
  */
 export function sendPhotoChanges(story: LocalStory): Promise<SendOutcome> {
   const next = (running.get(story) ?? Promise.resolve(sent)).then(() => sendInOrder(story));
@@ -92,9 +100,9 @@ export function sendPhotoChanges(story: LocalStory): Promise<SendOutcome> {
 /** The last photo goes first: each is moved before its successor, which then has its place already. */
 async function sendInOrder(story: LocalStory): Promise<SendOutcome> {
   const saved = story.view().photos.filter(photo => photo.state === 'saved');
-  for (const [at, { id }] of [...saved.entries()].toReversed()) {
+  for (const [at, { id, whyNotSaved }] of [...saved.entries()].toReversed()) {
     const change = story.photoChanges.get(id);
-    if (!change) continue;
+    if (!change || whyNotSaved !== undefined) continue;
     const json = {
       ...change,
       parent: story.form.edition,
@@ -105,7 +113,9 @@ async function sendInOrder(story: LocalStory): Promise<SendOutcome> {
     const again =
       !reply.ok && (reply.status === 0 || reply.status === 408 || reply.status === 429 || reply.status >= 500);
     if (again) return reply;
-    if (story.photoChanges.get(id) === change) await forgetPhotoChange(story, id);
+    if (story.photoChanges.get(id) !== change) continue;
+    if (reply.ok) await forgetPhotoChange(story, id);
+    else updatePhoto(story, id, { whyNotSaved: reply.error.message });
   }
   return sent;
 }

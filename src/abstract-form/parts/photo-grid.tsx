@@ -4,7 +4,7 @@ import { useToast } from '#ui/toast.tsx';
 import { maxPhotos } from '../rules.ts';
 import { addLocalPhotos, removeLocalPhoto } from './edit-story.ts';
 import type { LocalPhoto, LocalStory } from './local-story.ts';
-import { changeLocalPhoto } from './photo-changes.ts';
+import { changeLocalPhoto, retryPhotoChange } from './photo-changes.ts';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 
@@ -43,6 +43,7 @@ export function PhotoGrid({ story, photos, shows = () => true }: PhotoGridProps)
               setOpenAt(photos.indexOf(photo));
             }}
             onRemove={() => void remove(photo.id)}
+            onRetry={() => void retryPhotoChange(story, photo.id)}
             onDrop={id => void changeLocalPhoto(story, id, { before: photo.id })}
           />
         ))}

@@ -4,9 +4,9 @@ import { Field, Select } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { maxCaptionLength, photoWishes } from '../rules.ts';
 import type { LocalPhoto, LocalStory } from './local-story.ts';
-import { changeLocalPhoto, type PhotoChange } from './photo-changes.ts';
+import { changeLocalPhoto, retryPhotoChange, type PhotoChange } from './photo-changes.ts';
 import { photoHintTexts } from './photo-hints.ts';
-import { photoName, PhotoPicture } from './photo-tile.tsx';
+import { photoName, PhotoNotSaved, PhotoPicture } from './photo-tile.tsx';
 
 const wishOptions = [
   { value: 'none', title: 'As it fits' },
@@ -90,6 +90,7 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
           ))}
         </div>
         <div className="grid content-start gap-5">
+          <PhotoNotSaved photo={photo} onRetry={() => void retryPhotoChange(story, photo.id)} />
           <Field
             label="Who, where, when?"
             maxLength={maxCaptionLength}

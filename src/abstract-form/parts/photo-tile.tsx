@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from 'react';
-import { IconButton } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { PhotoWish } from '../rules.ts';
 import type { LocalPhoto } from './local-story.ts';
@@ -47,6 +47,20 @@ export function PhotoPicture({ photo, alt, fit }: PhotoPictureProps) {
   );
 }
 
+/** Says that what the customer said about a photo was not taken, with a button to send it again (W58). */
+export const PhotoNotSaved = ({ photo, onRetry }: { photo: LocalPhoto; onRetry: () => void }) =>
+  photo.whyNotSaved === undefined ? null : (
+    <div className="grid justify-items-start gap-2 text-small" role="alert">
+      <p className="flex gap-1.5 text-madder">
+        <Icon name="warning" size={16} className="mt-1 flex-none" />
+        What you said about it is not saved. {photo.whyNotSaved}
+      </p>
+      <Button size="small" kind="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+
 /** What is known about a photo, below its picture: the reason it was refused, or where it is and what to know. */
 function PhotoNotes({ photo }: { photo: LocalPhoto }) {
   if (photo.state === 'refused')
@@ -79,6 +93,8 @@ interface PhotoTileProps {
   place: number;
   onOpen: () => void;
   onRemove: () => void;
+  /** Sends again what was said about it and not taken. */
+  onRetry: () => void;
   /** Another photo was dropped on this one. */
   onDrop: (id: string) => void;
 }
@@ -87,7 +103,7 @@ interface PhotoTileProps {
 const dragType = 'application/x-story-photo';
 
 /** A photo in a grid: opens its sheet, removes it, and can be dragged to another place. */
-export function PhotoTile({ photo, place, onOpen, onRemove, onDrop }: PhotoTileProps) {
+export function PhotoTile({ photo, place, onOpen, onRemove, onRetry, onDrop }: PhotoTileProps) {
   const name = photoName(photo, place);
   const refused = photo.state === 'refused';
   const drop = (event: DragEvent) => {
@@ -124,6 +140,7 @@ export function PhotoTile({ photo, place, onOpen, onRemove, onDrop }: PhotoTileP
       </div>
       {refused && photo.name && <p className="text-small break-all">{photo.name}</p>}
       <PhotoNotes photo={photo} />
+      <PhotoNotSaved photo={photo} onRetry={onRetry} />
     </li>
   );
 }

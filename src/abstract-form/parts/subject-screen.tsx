@@ -9,12 +9,14 @@ import { Actions, Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { LocalStory } from './local-story.ts';
+import type { LocalStory, StoryView } from './local-story.ts';
 import { StoryCover } from './story-cover.tsx';
+import { SyncLine } from './sync-line.tsx';
 import type { SubjectState } from './use-subject.ts';
 
 interface SubjectScreenProps {
   story: LocalStory;
+  view: StoryView;
   stored: SubjectRecord;
   subject: SubjectState;
   onDone: () => void;
@@ -58,7 +60,7 @@ function OtherVersion(props: { theirs: SubjectRecord; mine: string; onTheirs: ()
 }
 
 /** The first screen after the welcome (W50): whose magazine it is, with a cover that shows the name as it is typed. */
-export function SubjectScreen({ story, stored, subject, onDone }: SubjectScreenProps) {
+export function SubjectScreen({ story, view, stored, subject, onDone }: SubjectScreenProps) {
   const { form } = story;
   const { draft } = subject;
   const toast = useToast();
@@ -126,6 +128,7 @@ export function SubjectScreen({ story, stored, subject, onDone }: SubjectScreenP
         {stored.arrival && values.neededBy && (
           <ArrivalNote arrival={{ ...stored.arrival, neededBy: values.neededBy }} live />
         )}
+        <SyncLine view={view} />
         <Actions sticky>
           <Button type="submit" iconEnd="arrow-right">
             To the questions

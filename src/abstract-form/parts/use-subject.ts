@@ -4,8 +4,8 @@ import { subjectDetailsOf } from '#src/editions/parts/subject-values.ts';
 import type { saveSubject, SubjectRecord } from '#src/editions/wire.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { LocalStory } from './local-story.ts';
-import { reloadQuestions } from './reload-questions.ts';
 import { forgetSubjectDraft, keepSubjectDraft, subjectDraftOf, type SubjectDraft } from './subject-draft.ts';
+import { reloadStory } from './words.ts';
 
 type SubjectOutcome =
   | { kind: 'saved' }
@@ -43,7 +43,7 @@ export function useSubject(story: LocalStory, loaded: SubjectRecord | undefined)
     if (reply.ok) {
       forget();
       setStored(reply.body);
-      await reloadQuestions(story);
+      await reloadStory(story);
       return { kind: 'saved' };
     }
     if (reply.status === 0) return { kind: 'kept' };
@@ -56,7 +56,7 @@ export function useSubject(story: LocalStory, loaded: SubjectRecord | undefined)
   async function takeTheirs(theirs: SubjectRecord): Promise<void> {
     forget();
     setStored(theirs);
-    await reloadQuestions(story);
+    await reloadStory(story);
   }
 
   const sendDraft = useEffectEvent(async () => {

@@ -5,7 +5,8 @@ import { answerOf, createLocalStory, type LocalStory } from './local-story.ts';
 import { memoryPendingStore, type PendingStore } from './pending-store.ts';
 import { tabLocks, type StoryLocks } from './story-locks.ts';
 import { initialSync, syncText } from './sync-state.ts';
-import { sendWords } from './words.ts';
+import { changeLocalPhoto } from './photo-changes.ts';
+import { reloadStory, sendWords } from './words.ts';
 
 let server: FakeStoryServer;
 let pending: PendingStore;
@@ -166,4 +167,34 @@ describe('the line of truth', () => {
     );
     expect(syncText({ ...initialSync, safe: counts(1, 0, 0) }, true)).toBe('1 answer: safe with us.');
   });
+});
+
+test('W51 W50 what the server has is shown: new questions, pages, what others said of photos, and not over what waits', async () => {
+  const photo = (id: string, caption: string) => ({
+    id,
+    sha256: id,
+    file: id,
+    page: 1,
+    width: 900,
+    height: 900,
+    answer: null,
+    caption,
+    wish: null,
+  });
+  const story = await openTab('a', { ...storyForm, photos: [photo('p', ''), photo('q', '')] });
+  await saveAnswer(story, 1, 'The monsoon');
+  await changeLocalPhoto(story, 'q', { caption: 'mine' });
+  const questions = { 1: asked('What did she say first?', ''), 2: asked('And then?', 'told elsewhere') };
+  const photos = [photo('p', 'theirs'), photo('q', 'theirs')];
+  const form = { ...storyForm, pages: 16, questions, photos };
+  story.ask = (async () => ({ ok: true, status: 200, body: form })) as unknown as LocalStory['ask'];
+  await reloadStory(story);
+  expect(story.view()).toMatchObject({
+    answers: [
+      { question: 'What did she say first?', text: 'The monsoon', saveState: 'on-device' },
+      { question: 'And then?', text: 'told elsewhere' },
+    ],
+    photos: [{ caption: 'theirs' }, { caption: 'mine' }],
+  });
+  expect(story.form.pages).toBe(16);
 });

@@ -11,6 +11,7 @@ import {
   type LocalStory,
 } from './local-story.ts';
 import type { PendingAnswer } from './pending-store.ts';
+import { withPhotoChange } from './photo-changes.ts';
 import { writerLock } from './story-locks.ts';
 
 /** What became of sending: all of it arrived, some has to be sent again, or the server refused it. */
@@ -172,7 +173,10 @@ export function showPendingWords(
   story.update({ answers: [...story.view().answers, { ...added, ...changed }] });
 }
 
-/** Loads what the server has, e.g. from another device, and shows it where nothing waits here. */
+/**
+ * Loads what the server has, e.g. from another device or because the questions speak of another subject now, and shows
+ * it where nothing waits here. Without a reply all stays as it is.
+ */
 export async function reloadStory(story: LocalStory): Promise<void> {
   const reply = await fetchForm(story.ask, story.form.edition, story.linkKey);
   if (!reply.ok || reply.status !== 200) return;
@@ -181,15 +185,22 @@ export async function reloadStory(story: LocalStory): Promise<void> {
     const here = shown.get(stored.key);
     if (!here) return stored;
     const voice = story.voices.has(stored.key) || here.voice?.src === stored.voice?.src ? here.voice : stored.voice;
-    if (story.words.has(stored.key)) return { ...here, voice, rival: stored.rival };
+    if (story.words.has(stored.key)) {
+      const question = here.ownWording ? here.question : stored.question;
+      return { ...here, question, voice, rival: stored.rival };
+    }
     return { ...stored, voice, text: cleanText(here.text) === stored.text ? here.text : stored.text };
   });
   const keys = new Set(answers.map(({ key }) => key));
   const added = story.view().answers.filter(({ key }) => story.words.has(key) && !keys.has(key));
   const photosHere = new Map(story.view().photos.map(photo => [photo.id, photo]));
-  const saved = formPhotos(reply.body).map(photo => photosHere.get(photo.id) ?? photo);
-  const photos = [...saved, ...story.view().photos.filter(({ state }) => state !== 'saved')];
-  story.form = { ...story.form, questions: reply.body.questions };
+  const saved = formPhotos(reply.body).map(photo => {
+    const { caption, answer, wish } = photo;
+    return { ...photo, ...photosHere.get(photo.id), caption, answer, wish };
+  });
+  const all = [...saved, ...story.view().photos.filter(({ state }) => state !== 'saved')];
+  const photos = [...story.photoChanges].reduce((list, [id, change]) => withPhotoChange(list, id, change), all);
+  story.form = { ...story.form, questions: reply.body.questions, pages: reply.body.pages };
   story.update({ answers: [...answers, ...added], photos });
 }
 

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { dayInIndia } from '#kernel/dates.ts';
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import { pinProblem } from '#kernel/pins.ts';
 import { ArrivalNote } from '#src/editions/parts/arrival-note.tsx';
@@ -7,6 +5,7 @@ import { SubjectFields } from '#src/editions/parts/subject-fields.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
 import type { CheckoutOrder } from './use-order.ts';
+import { useServerDay } from './use-server-day.ts';
 
 /**
  * Whom the magazine is about and when it would arrive, asked before paying (W50, W57). All of it can be left empty, and
@@ -14,7 +13,7 @@ import type { CheckoutOrder } from './use-order.ts';
  */
 export function OrderSubject({ order: { wishes, setWishes } }: { order: CheckoutOrder }) {
   const { pin, neededBy } = wishes;
-  const [today] = useState(() => dayInIndia(new Date()));
+  const today = useServerDay();
   return (
     <section aria-label="Whose it is and when it arrives" className="grid gap-6">
       <Disclosure title={wishes.name.trim() ? `It is about ${wishes.name.trim()}` : 'Whose magazine is it?'}>
@@ -48,15 +47,12 @@ export function OrderSubject({ order: { wishes, setWishes } }: { order: Checkout
           error={pin.replace(/\s/g, '').length >= 6 ? pinProblem(pin) : undefined}
         />
       </div>
-      <ArrivalNote
-        arrival={{
-          today,
-          stage: 'story',
-          zone: zoneOfPin(pin) ?? null,
-          neededBy: neededBy || null,
-        }}
-        live
-      />
+      {today !== undefined && (
+        <ArrivalNote
+          arrival={{ today, stage: 'story', zone: zoneOfPin(pin) ?? null, neededBy: neededBy || null }}
+          live
+        />
+      )}
     </section>
   );
 }

@@ -115,7 +115,7 @@ describe('W57 in words', () => {
       'Arrives by Tue 8 Dec if you hand in today and approve within 2 days. Each day of waiting costs a day.',
     );
     expect(arrivalText(at('draft'))).toBe(
-      'The soft copy comes by Tue 24 Nov. Arrives by Thu 3 Dec if you approve within 2 days.',
+      'The soft copy comes by Tue 24 Nov. Arrives by Thu 3 Dec if you approve within 2 days. Each day of waiting costs a day.',
     );
     expect(arrivalText(at('review'))).toContain('if you approve today. Each day of waiting costs a day.');
     expect(arrivalText(at('courier'))).toBe('Arrives by Thu 26 Nov.');

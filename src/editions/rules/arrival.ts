@@ -153,6 +153,8 @@ export function arrivalVerdict({ neededBy, arrivesBy, earliest }: ArrivalEstimat
   return earliest <= neededBy ? 'tight' : 'too-late';
 }
 
+const waitingText = 'Each day of waiting costs a day.';
+
 /** When it arrives and what that depends on, in one or two sentences for the customer. */
 export function arrivalText({ stage, turn, softCopyBy, arrivesBy, missed }: ArrivalEstimate): string {
   if (missed !== null)
@@ -161,9 +163,9 @@ export function arrivalText({ stage, turn, softCopyBy, arrivesBy, missed }: Arri
       : `We are late: this was promised for ${shortDay(missed)}. We are at it.`;
   const by = `Arrives by ${shortDay(arrivesBy)}`;
   if (softCopyBy !== null)
-    return `The soft copy comes by ${shortDay(softCopyBy)}. ${by} if you approve within ${approvalDays} days.`;
+    return `The soft copy comes by ${shortDay(softCopyBy)}. ${by} if you approve within ${approvalDays} days. ${waitingText}`;
   const act = customerActs[stage];
-  return act ? `${by} if ${act.condition}. Each day of waiting costs a day.` : `${by}.`;
+  return act ? `${by} if ${act.condition}. ${waitingText}` : `${by}.`;
 }
 
 /** Whether it arrives by the day it is needed, and what has to be done for that; `undefined` when no day was named. */

@@ -2,6 +2,19 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 const editionCalls: readonly Mutant[] = [
   ...mutantsOf(
+    'src/abstract-form/actions/photos.ts',
+    { kind: 'integration', file: 'src/abstract-form/photos.int.test.ts' },
+    [
+      {
+        row: 'W58',
+        broken: 'a second wish for the cover fails',
+        from: "if (wish === 'cover') await clearCoverWish(inner.db, edition.id);",
+        to: '',
+        test: 'W58 one photo of a story is wished for the cover',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'src/editions/actions/more-pages.ts',
     { kind: 'integration', file: 'src/checkout/more-pages.int.test.ts' },
     [

@@ -232,6 +232,73 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'C-O07 writes and reads What is inside as icon and text, items separated by a double bar',
     },
   ]),
+  ...mutantsOf('src/editions/rules.ts', { kind: 'unit', file: 'src/editions/rules.test.ts' }, [
+    {
+      row: 'W55',
+      broken: 'a story is opened again a day after it was handed in',
+      from: 'const reopenMinutes = 60;',
+      to: 'const reopenMinutes = 24 * 60;',
+      test: 'W55 a story can be opened again for an hour',
+    },
+  ]),
+  ...mutantsOf('src/editions/rules/arrival.ts', { kind: 'unit', file: 'src/editions/rules/arrival.test.ts' }, [
+    {
+      row: 'W57',
+      broken: 'the islands are promised the days of a city',
+      from: "zoneDays[zone ?? 'country']",
+      to: 'zoneDays.city',
+      test: 'W57 before paying: soft copy in a day',
+    },
+    {
+      row: 'W57',
+      broken: 'what is late is promised anew',
+      from: "missed: turn !== 'customer' && promised < today ? promised : null",
+      to: 'missed: null',
+      test: 'W57 when we or the courier are late',
+    },
+    {
+      row: 'W57',
+      broken: 'the cost of waiting is not said while the soft copy is made',
+      from: 'if you approve within ${approvalDays} days. ${waitingText}`',
+      to: 'if you approve within ${approvalDays} days.`',
+      test: 'W57 what the date depends on is said at each stage',
+    },
+  ]),
+  ...mutantsOf(
+    'src/abstract-form/parts/photo-changes.ts',
+    { kind: 'unit', file: 'src/abstract-form/parts/photo-changes.test.ts' },
+    [
+      {
+        row: 'W58',
+        broken: 'a caption that the server refuses is lost',
+        from: 'if (reply.ok) await forgetPhotoChange(story, id);',
+        to: 'if (reply.status > 0) await forgetPhotoChange(story, id);',
+        test: 'W58 a change that the server refuses is said on its photo',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/abstract-form/parts/photo-hints.ts',
+    { kind: 'unit', file: 'src/abstract-form/parts/photo-hints.test.ts' },
+    [
+      {
+        row: 'W58',
+        broken: 'a blurred photo gets no hint',
+        from: 'const blurredBelow = 0.09;',
+        to: 'const blurredBelow = 0;',
+        test: 'W58 a sharp photo has none',
+      },
+    ],
+  ),
+  ...mutantsOf('src/abstract-form/rules.ts', { kind: 'unit', file: 'src/abstract-form/rules.test.ts' }, [
+    {
+      row: 'W55',
+      broken: 'sixty photos are no reason for more pages',
+      from: 'const photosOfPage = 2.5;',
+      to: 'const photosOfPage = 25;',
+      test: 'W55 60 photos are many for 12 pages',
+    },
+  ]),
   ...mutantsOf('src/abstract-form/parts/words.ts', { kind: 'unit', file: 'src/abstract-form/parts/words.test.ts' }, [
     {
       row: 'W51',
