@@ -884,6 +884,22 @@ create table story_photos (
   constraint story_photos_wish CHECK ((wish = ANY (ARRAY['cover'::text, 'must'::text, 'leave-out'::text])))
 );
 
+create table story_takes (
+  id text not null,
+  edition text not null,
+  take text not null,
+  key integer not null,
+  type text not null,
+  state text not null,
+  decided_bytes integer not null,
+  holder text,
+  held_until timestamp with time zone,
+  begun_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint story_takes_once UNIQUE (edition, take),
+  constraint story_takes_pkey PRIMARY KEY (id)
+);
+
 create table story_uploads (
   id text not null,
   edition text not null,
@@ -1067,6 +1083,7 @@ CREATE INDEX story_links_of ON public.story_links USING btree (edition, created_
 CREATE INDEX story_links_open ON public.story_links USING btree (created_at, id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX story_photos_cover ON public.story_photos USING btree (edition) WHERE (wish = 'cover'::text);
 CREATE INDEX story_photos_order ON public.story_photos USING btree (edition, place);
+CREATE INDEX story_takes_changed ON public.story_takes USING btree (state, changed_at);
 CREATE INDEX story_uploads_changed ON public.story_uploads USING btree (state, changed_at);
 
 create view studio_queue as

@@ -3,14 +3,17 @@ import { saveAnswers, settleAnswer } from './actions/answers.ts';
 import { formState, loadForm, toPhotoRecord, closeStory, isStoryOpen, reopenStory } from './actions/form.ts';
 import { addPhotos, changePhoto, removeStoryPhoto } from './actions/photos.ts';
 import { saveStory } from './actions/save.ts';
+import { beginStoryTake, claimStoryTake, deleteStoryTake, soundOfTake, takesOf } from './actions/takes.ts';
 import { beginStoryUpload, finishStoryUpload } from './actions/uploads.ts';
 import * as wire from './wire.ts';
+import * as takesWire from './wire/takes.ts';
 
 export { jobs } from './jobs.ts';
 export { closeStory, isStoryOpen, reopenStory };
 export { seedPhoto } from './actions/photos.ts';
 export { saveStory } from './actions/save.ts';
 export { type EditionStory, storyNamesFile, storyOf } from './actions/story.ts';
+export { brokenOffTakes } from './actions/takes.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.abstract, async (ctx, { json }) => {
@@ -40,6 +43,20 @@ export const calls: CallHandler[] = [
   callHandler(wire.finishUpload, async (ctx, { json }) => ({
     status: 200,
     body: { images: [await finishStoryUpload(ctx, json)].map(toPhotoRecord) },
+  })),
+  callHandler(takesWire.beginTake, async (ctx, { json }) => ({ status: 200, body: await beginStoryTake(ctx, json) })),
+  callHandler(takesWire.takes, async (ctx, { json }) => ({
+    status: 200,
+    body: { takes: await takesOf(ctx, json.edition) },
+  })),
+  callHandler(takesWire.claimTake, async (ctx, { json }) => ({ status: 200, body: await claimStoryTake(ctx, json) })),
+  callHandler(takesWire.deleteTake, async (ctx, { json }) => ({
+    status: 200,
+    body: { deleted: await deleteStoryTake(ctx, json) },
+  })),
+  callHandler(takesWire.takeSound, async (ctx, { params }) => ({
+    status: 200,
+    stream: await soundOfTake(ctx, params),
   })),
   callHandler(wire.removeImage, async (ctx, { json }) => ({
     status: 200,

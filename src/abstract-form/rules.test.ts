@@ -41,6 +41,7 @@ describe('pages', () => {
       answers: Object.entries(keys).map(([key, text]) => ({ key: Number(key), question: 'Q', text })),
       recordedQuestions: [],
       removedRecordings: [],
+      takes: [],
       ...more,
     });
     expect(completedPage(update({ 1: 'a', 6: 'b' }), [])).toBe(1);

@@ -41,6 +41,8 @@ export interface StoryUpdate {
   recordedQuestions: { key: number; question: string }[];
   /** Questions whose recording was deleted. */
   removedRecordings: number[];
+  /** The takes that are part of a recording, or were deleted with it, and the bytes that the device has of each. */
+  takes: { key: number; take: string; bytes: number }[];
 }
 
 /**

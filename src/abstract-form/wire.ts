@@ -82,10 +82,12 @@ export const abstract = call({
   },
 });
 
-const numberedField = /^(num|audioQuestion|removeAudio)([1-9]\d?)$/;
+const numberedField = /^(num|audioQuestion|removeAudio|takes)([1-9]\d?)$/;
+/** The takes of a recording: `id:bytes`, separated by commas. */
+const takeList = /^[\w-]{8,64}:\d{1,9}(,[\w-]{8,64}:\d{1,9}){0,39}$/;
 const fieldName = z
   .string()
-  .check(z.regex(/^(edition|category|curr|total|saving|(num|audioQuestion|removeAudio)[1-9]\d?)$/));
+  .check(z.regex(/^(edition|category|curr|total|saving|(num|audioQuestion|removeAudio|takes)[1-9]\d?)$/));
 const questionAndAnswer = z.strictObject({
   question: z.string().check(z.maxLength(maxQuestionLength)),
   answer: z.string(),
@@ -116,6 +118,7 @@ const storyUpdate = z.pipe(
       answers: [],
       recordedQuestions: [],
       removedRecordings: [],
+      takes: [],
     };
     const refuse = (field: string, message: string) =>
       ctx.issues.push({ code: 'custom', message, input: fields[field], path: [field] });
@@ -132,6 +135,10 @@ const storyUpdate = z.pipe(
       if (kind === 'removeAudio') update.removedRecordings.push(key);
       if (kind === 'audioQuestion')
         update.recordedQuestions.push({ key, question: cleanText(value).slice(0, maxQuestionLength) });
+      if (kind === 'takes' && !takeList.test(value)) refuse(field, 'must be a list of id:bytes');
+      else if (kind === 'takes')
+        for (const [take = '', bytes] of value.split(',').map(one => one.split(':')))
+          update.takes.push({ key, take, bytes: Number(bytes) });
       if (kind !== 'num') continue;
       const answer = parseAnswer(value);
       if (typeof answer === 'string') refuse(field, answer);
@@ -145,8 +152,10 @@ const storyUpdate = z.pipe(
  * Saves answers and completes their page; the last page hands the story in (D26, D31), for callers who may decide about
  * the edition (D05), otherwise 401 or 403. `num{n}` is JSON `{"question","answer"}` (D29), `audio{n}` a WAV file,
  * `audioQuestion{n}` its question. Beyond the documents, all optional: `curr` names the page when the answers are of
- * several; `saving`, which is `1`, only saves; `removeAudio{n}` deletes a recording. A `total` from the client is
- * ignored.
+ * several; `saving`, which is `1`, only saves; `removeAudio{n}` deletes a recording; `takes{n}`, `id:bytes` separated
+ * by commas, names the takes (`beginTake`) that are part of a recording, or were deleted with it. A recording of
+ * nothing but takes that are part of another one is not stored again; `joined` names its question. A `total` from the
+ * client is ignored.
  */
 export const updateAbstract = call({
   row: 'C-K22',
@@ -155,11 +164,19 @@ export const updateAbstract = call({
   who: 'anyone',
   target: { object: 'edition', may: 'view' },
   form: { fields: storyUpdate, files: /^audio[1-9]\d?$/, maxFiles: 6, maxFileBytes: 60_000_000, subject: 'edition' },
-  replies: { 200: z.object({ edition: z.string(), curr: z.int(), total: z.int(), handedIn: z.boolean() }) },
+  replies: {
+    200: z.object({
+      edition: z.string(),
+      curr: z.int(),
+      total: z.int(),
+      handedIn: z.boolean(),
+      joined: z.optional(z.array(z.int())),
+    }),
+  },
 });
 
 const answerText = z.pipe(z.string(), z.transform(cleanText)).check(z.maxLength(maxAnswerLength));
-const answerKey = z
+export const answerKey = z
   .int()
   .check(z.refine(key => (key >= 1 && key <= 60) || isOwnQuestionKey(key), 'must be the key of a question'));
 /** One answer as it is stored now. */

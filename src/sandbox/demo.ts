@@ -79,6 +79,7 @@ async function saveAnswers(owner: Ctx, edition: EditionId, seeded: SeededEdition
     answers,
     recordedQuestions: [],
     removedRecordings: [],
+    takes: [],
   };
   await saveStory(owner, saving, []);
 }

@@ -2,7 +2,7 @@ import { toRupees } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type PageCursor } from '#platform/pagination.ts';
-import { storyOf } from '#src/abstract-form/index.ts';
+import { brokenOffTakes, storyOf } from '#src/abstract-form/index.ts';
 import {
   cancelOfferOf,
   amountDue,
@@ -136,6 +136,15 @@ const toPrintEntry = (print: PrintRecord | undefined) => ({
   findings: print?.findings ?? [],
 });
 
+const toStoryEntry = (
+  { answers, photos }: Awaited<ReturnType<typeof storyOf>>,
+  takes: Awaited<ReturnType<typeof brokenOffTakes>>,
+) => ({
+  answers: answers.map(({ question, text, voice, seconds }) => ({ question, text, voice, seconds })),
+  photos: photos.map(({ file }) => file),
+  takes: takes.map(({ take, question, begunAt }) => ({ take, question, begunAt: begunAt.toISOString() })),
+});
+
 /** All that staff need about one edition. Throws `Refused` 404. */
 export async function readEdition(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
@@ -181,10 +190,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     revisions: await countRevisions(ctx, edition.id),
     freeRevisions,
     mayRedraft: mayRedraft(edition),
-    story: {
-      answers: story.answers.map(({ question, text, voice, seconds }) => ({ question, text, voice, seconds })),
-      photos,
-    },
+    story: toStoryEntry(story, await brokenOffTakes(ctx, edition)),
     drafts: drafts.map(draft => toDraftEntry(draft, photos)),
     print: toPrintEntry(print),
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),

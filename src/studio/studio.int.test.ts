@@ -161,7 +161,7 @@ test('D16 W35 returns an edition with its money in rupees, its next action and i
     setsTrackLink: true,
     mayRedraft: false,
     drafts: [{ version: 1, madeAt: null }],
-    story: { answers: [], photos: [] },
+    story: { answers: [], photos: [], takes: [] },
   });
   const { history } = await readEdition(app.ctx(meera), id);
   expect(history.at(-1)).toMatchObject({ what: 'dispatch', by: 'Meera Iyer (staff)' });

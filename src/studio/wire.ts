@@ -141,6 +141,8 @@ export const studioEdition = call({
           z.object({ question: z.string(), text: z.string(), voice: nullableText, seconds: z.nullable(z.number()) }),
         ),
         photos: z.array(z.string()),
+        /** Recordings that broke off and are part of no answer: the person has not come back (W51). */
+        takes: z.array(z.object({ take: z.string(), question: z.string(), begunAt: z.string() })),
       }),
       drafts: z.array(draftEntry),
       /** The print files. */

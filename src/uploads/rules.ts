@@ -31,3 +31,28 @@ export const hasSameShape = (one: Shape, other: Shape): boolean =>
 
 /** The most bytes that the originals of one story may have: 60 photos as large as the largest cameras make them. */
 export const maxOriginalBytes = 1_500_000_000;
+
+/**
+ * The most bytes of one take: ten minutes have 2.5 MB as browsers record them for us, and 20 MB in the best quality.
+ */
+export const maxTakeBytes = 30_000_000;
+/** The most takes, and their bytes, that wait for a decision in one story. */
+export const maxOpenTakes = 40;
+export const maxOpenTakeBytes = 200_000_000;
+
+/** A take of which no byte has come for so long is not being recorded any more, unless its tab says that it is. */
+export const quietMs = 15_000;
+/** How long a tab has a take for itself unless it says so again. */
+export const claimMs = 30_000;
+
+/**
+ * How long a take that nobody has decided about is kept after its last byte: a story is often written over months, and
+ * the take may be all that is left of an answer.
+ */
+export const openTakeDays = 90;
+/** How long it is remembered that a take was decided about, for the device that recorded it and comes back late. */
+export const decidedTakeDays = 90;
+
+/** Whether no tab records or joins a take, as far as the server knows. */
+export const isQuiet = (take: { changedAt: Date; heldUntil: Date | null }, now: Date): boolean =>
+  now.getTime() - take.changedAt.getTime() > quietMs && (take.heldUntil === null || take.heldUntil < now);

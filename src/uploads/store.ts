@@ -1,89 +1,18 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { FileId } from '#kernel/ids.ts';
-import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
+import {
+  photoOriginals,
+  storyTakes,
+  storyUploads,
+  uploadLocks,
+  uploadParts,
+  type PhotoOriginal,
+  type StoryUpload,
+  type UploadKind,
+  type UploadPart,
+} from './store/tables.ts';
 
-/** `photo`: the small copy that the pages are made with first. `original`: the same photo as the camera took it. */
-export type UploadKind = 'photo' | 'original';
-
-/** Files that are being sent, one row for each content, kind and edition (W52). */
-export const storyUploads = pgTable(
-  'story_uploads',
-  {
-    id: text('id').primaryKey(),
-    edition: text('edition').notNull(),
-    kind: text('kind').$type<UploadKind>().notNull(),
-    /** SHA-256 of the whole file, as its sender says. */
-    sha256: text('sha256').notNull(),
-    bytes: integer('bytes').notNull(),
-    /** The name that the file had on the sender's device. */
-    name: text('name'),
-    /** The camera's date as the sender read it. */
-    taken: text('taken'),
-    /** The form's page on which the photo was added. */
-    page: integer('page'),
-    /** For an original: the photo of the story it belongs to. */
-    photo: text('photo'),
-    /** `open`: bytes are missing or not yet taken over. `kept`: the story has the file. */
-    state: text('state').$type<'open' | 'kept'>().notNull(),
-    changedAt: instant('changed_at').notNull(),
-  },
-  table => [
-    unique('story_uploads_once').on(table.edition, table.kind, table.sha256),
-    index('story_uploads_changed').on(table.state, table.changedAt),
-  ],
-);
-
-/**
- * What each request brought of an upload, a cut request, too: `bytes` from `at` on, in a file of their own that never
- * changes. The offset of an upload is the sum of its rows.
- */
-export const uploadParts = pgTable(
-  'upload_parts',
-  {
-    upload: text('upload').notNull(),
-    at: integer('at').notNull(),
-    bytes: integer('bytes').notNull(),
-    object: text('object').notNull(),
-  },
-  table => [primaryKey({ columns: [table.upload, table.at] })],
-);
-
-/** Who writes to an upload, until when by the database's clock, and whether somebody else waits. */
-export const uploadLocks = pgTable('upload_locks', {
-  upload: text('upload').primaryKey(),
-  holder: text('holder').notNull(),
-  until: instant('until').notNull(),
-  wanted: boolean('wanted').notNull(),
-});
-
-/** The originals of photos: never sent to anybody, deleted at `deleteAt`. */
-export const photoOriginals = pgTable(
-  'photo_originals',
-  {
-    /** The photo of the story. */
-    photo: text('photo').primaryKey(),
-    /** The file of that photo, the small copy. */
-    copy: text('copy').$type<FileId>().notNull(),
-    edition: text('edition').notNull(),
-    /** SHA-256 of the file that was sent. */
-    sha256: text('sha256').notNull(),
-    file: text('file').$type<FileId>().notNull(),
-    bytes: integer('bytes').notNull(),
-    addedAt: instant('added_at').notNull(),
-    deleteAt: instant('delete_at').notNull(),
-  },
-  table => [
-    index('photo_originals_edition').on(table.edition),
-    index('photo_originals_file').on(table.file),
-    index('photo_originals_delete').on(table.deleteAt),
-  ],
-);
-
-export type StoryUpload = typeof storyUploads.$inferSelect;
-export type UploadPart = typeof uploadParts.$inferSelect;
-export type PhotoOriginal = typeof photoOriginals.$inferSelect;
+export type { PhotoOriginal, StoryUpload, UploadKind, UploadPart } from './store/tables.ts';
 
 /** Inserts an upload unless the edition has one of the same content and kind; returns the row that is there. */
 export async function upsertUpload(db: Db, row: StoryUpload): Promise<StoryUpload> {
@@ -125,17 +54,48 @@ export async function openBytesOf(db: Db, edition: string, kind: UploadKind): Pr
 export const partsOf = (db: Db, upload: string): Promise<UploadPart[]> =>
   db.select().from(uploadParts).where(eq(uploadParts.upload, upload)).orderBy(asc(uploadParts.at));
 
+/** What receives bytes: an upload of a known size, or a take, which grows (`bytes` undefined). */
+export interface Receiver {
+  id: string;
+  state: 'open' | 'kept';
+  bytes: number | undefined;
+}
+
+/** The upload or the open take with this id. */
+export async function findReceiver(db: Db, id: string): Promise<Receiver | undefined> {
+  const upload = await findUpload(db, id);
+  if (upload) return upload;
+  const [take] = await db
+    .select({ id: storyTakes.id })
+    .from(storyTakes)
+    .where(and(eq(storyTakes.id, id), eq(storyTakes.state, 'open')));
+  return take && { id, state: 'open', bytes: undefined };
+}
+
+/** The bytes that have arrived under this id. */
+export async function receivedBytes(db: Db, id: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql`coalesce(sum(${uploadParts.bytes}), 0)`.mapWith(Number) })
+    .from(uploadParts)
+    .where(eq(uploadParts.upload, id));
+  return row?.bytes ?? 0;
+}
+
+/** Says that bytes came for an open upload or take; false when there is none. */
+async function touchReceiver(db: Db, id: string, changedAt: Date): Promise<boolean> {
+  for (const table of [storyUploads, storyTakes]) {
+    const open = and(eq(table.id, id), eq(table.state, 'open'));
+    if ((await db.update(table).set({ changedAt }).where(open).returning({ id: table.id })).length > 0) return true;
+  }
+  return false;
+}
+
 /**
- * Adds a part to an open upload; false when the upload is not open any more, or when another part begins at the same
+ * Adds a part to an open upload or take; false when it is not open any more, or when another part begins at the same
  * byte. Call it in a transaction.
  */
 export async function insertPart(db: Db, part: UploadPart, now: Date): Promise<boolean> {
-  const [open] = await db
-    .update(storyUploads)
-    .set({ changedAt: now })
-    .where(and(eq(storyUploads.id, part.upload), eq(storyUploads.state, 'open')))
-    .returning({ id: storyUploads.id });
-  if (!open) return false;
+  if (!(await touchReceiver(db, part.upload, now))) return false;
   return (await db.insert(uploadParts).values(part).onConflictDoNothing().returning()).length === 1;
 }
 

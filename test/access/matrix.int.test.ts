@@ -27,7 +27,7 @@ function makeCall(
 ): Promise<TestResponse> {
   const payload = target ? payloads[nameOf(call)]?.(target.id, world) : call.json ? { json: {} } : {};
   const { path = 'x', ...request } = payload ?? {};
-  return browser.call(`${call.method} ${call.path.replace(/:\w+/, path)}`, {
+  return browser.call(`${call.method} ${call.path.replace(/:\w+/g, path)}`, {
     ...request,
     headers: { ...request.headers, ...headers },
   });

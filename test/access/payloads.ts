@@ -18,6 +18,7 @@ function form(fields: Record<string, string>, file?: string): FormData {
   return data;
 }
 
+const take = 'a-take-of-the-matrix';
 const tus = { 'tus-resumable': '1.0.0' };
 
 /** A valid request for each call that names an object, by the call's method and path. */
@@ -35,6 +36,11 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/uplodeImage': id => ({ form: form({ parent: id }, 'image1') }),
   'POST /api/beginUpload': edition => ({ json: { edition, kind: 'photo', sha256: 'b'.repeat(64), bytes: 1000 } }),
   'POST /api/finishUpload': edition => ({ json: { edition, upload: 'x' } }),
+  'POST /api/beginTake': edition => ({ json: { edition, take, key: 1, type: 'audio/webm', device: 'matrix' } }),
+  'POST /api/takes': edition => ({ json: { edition } }),
+  'POST /api/claimTake': edition => ({ json: { edition, take, device: 'matrix' } }),
+  'POST /api/deleteTake': edition => ({ json: { edition, take, key: 1, bytes: 0 } }),
+  'GET /api/takes/:edition/:take': id => ({ path: id }),
   'HEAD /api/uploads/:upload': id => ({ path: id, headers: tus }),
   'PATCH /api/uploads/:upload': id => ({
     path: id,

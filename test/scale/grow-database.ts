@@ -131,6 +131,10 @@ const stories: readonly string[] = [
     from files where kind = 'photo'`,
   `insert into upload_parts (upload, at, bytes, object) select id, 0, 50000, ${id('part', 'id')} from story_uploads where state = 'open'`,
   `insert into upload_locks (upload, holder, until, wanted) select id, id, now(), false from story_uploads where state = 'open'`,
+  `insert into story_takes (id, edition, take, key, type, state, decided_bytes, begun_at, changed_at)
+    select ${id('st', 'id')}, edition, md5('take' || id), 4, 'audio/webm', case when row_number() over (order by id) % 50 = 0 then 'open' else 'joined' end, 0, created_at, created_at
+    from files where kind = 'voice'`,
+  `insert into upload_parts (upload, at, bytes, object) select id, n * 8000, 8000, ${id('tp', 'id || n')} from story_takes, generate_series(0, 20) n where state = 'open'`,
   `insert into photo_originals (photo, copy, edition, sha256, file, bytes, added_at, delete_at)
     select id, file, edition, sha256, file, bytes, added_at, added_at + interval '1 year' from story_photos`,
   `insert into story_voices (edition, key, version, question, file, sha256, seconds, bytes, saved_at)

@@ -173,6 +173,27 @@ async function sendInParts(make: MakeCall, edition: string, path: string): Promi
   await make('POST /api/finishUpload', { json: { edition, upload: id } });
 }
 
+/** Records two answers that are sent while they are made: one is heard and deleted, the other becomes the recording. */
+async function sendTakes(make: MakeCall, edition: string): Promise<void> {
+  const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
+  const key = 4;
+  const sound = Buffer.alloc(8000, 'a voice ');
+  const takes = [randomUUID(), randomUUID()] as const;
+  for (const take of takes) {
+    const json = { edition, take, key, type: 'audio/webm', device: 'phone' };
+    const { id } = (await make('POST /api/beginTake', { json })).body;
+    await make(`PATCH /api/uploads/${id}`, { headers: { ...tus, 'upload-offset': '0' }, bytes: sound }, 204);
+    await make('POST /api/claimTake', { json: { edition, take, device: 'phone' } });
+    await make(`GET /api/takes/${edition}/${take}`);
+  }
+  await make('POST /api/takes', { json: { edition } });
+  const bytes = sound.length;
+  await make('POST /api/deleteTake', { json: { edition, take: takes[0], key, bytes } });
+  const voice = new Blob([hummedWav()], { type: 'audio/wav' });
+  const fields = { edition, saving: '1', [`audioQuestion${key}`]: 'Say it', [`takes${key}`]: `${takes[1]}:${bytes}` };
+  await make('POST /api/updateAbstract', form(fields, { [`audio${key}`]: voice }));
+}
+
 /** Fills in and hands in the whole story of an edition, with photos and a recording. */
 export async function fillStoryForm(make: MakeCall, edition: string): Promise<void> {
   const subject = { name: 'Lakshmi Nair', calledAs: 'Amma', kind: 'one', pronoun: 'she' };
@@ -187,6 +208,7 @@ export async function fillStoryForm(make: MakeCall, edition: string): Promise<vo
   const storyForm = (await make('POST /api/abstract', { json: { id: edition } })).body;
   await make('POST /api/removeImage', { json: { parent: edition, image: storyForm.photos[8]!.id } });
   await settleRivals(make, edition);
+  await sendTakes(make, edition);
   const [first, , third] = storyForm.photos;
   const wish = { parent: edition, image: third.id, caption: 'Amma, at the sea', answer: 1, wish: 'cover' };
   await make('POST /api/changePhoto', { json: { ...wish, before: first.id } });

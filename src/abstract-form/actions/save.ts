@@ -1,6 +1,7 @@
 import { questionsFor } from '#src/catalogue/index.ts';
 import { type Edition, handInAgain, takeStep, viewEdition } from '#src/editions/index.ts';
 import { type FileRecord, readHead, storeFile, readVoice, voiceFaultTexts } from '#src/files/index.ts';
+import { deleteTakeBytes } from '#src/uploads/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -27,6 +28,7 @@ import {
   voicesOf,
 } from '../store.ts';
 import { closedRefusal, isStoryClosed, mayHandIn } from './form.ts';
+import { decideTakes } from './takes.ts';
 
 /** How many new files one edition takes in an hour (W49). */
 export const uploadLimit: RateLimit = { name: 'uploads', max: 120, seconds: 3600 };
@@ -208,52 +210,70 @@ async function assertRoomForRecordings(
     );
 }
 
+interface CheckedSave {
+  edition: Edition;
+  saving: StoryUpdate;
+  /** The questions whose recordings were sent. */
+  recordedKeys: readonly number[];
+  /** The recordings among them that the story did not have. */
+  recordings: readonly StoredRecording[];
+  /** The page that it completes, if it completes one, of `total`. */
+  page: number | undefined;
+  total: number;
+  handsIn: boolean;
+}
+
+/**
+ * Writes an update in the open transaction, with the form locked. `takes`: the takes whose files are not needed any
+ * more once it is committed.
+ */
+async function writeSave(ctx: Ctx, save: CheckedSave) {
+  const { edition, saving, recordings, page, total } = save;
+  const form = await lockForm(ctx.db, edition.id, ctx.now());
+  const current = await viewEdition(ctx, edition.id);
+  const stored = await readStoredStory(ctx, edition.id);
+  const changes = changesOf(stored, saving, recordings);
+  const reply = { edition: edition.id, total, curr: page ?? pageToResume(form.pageDone, total) };
+  if (await isStoryClosed(ctx, current)) {
+    if (!hasNoChanges(changes)) throw closedRefusal(current);
+    return { reply: { ...reply, handedIn: true }, takes: [] };
+  }
+  const takes = await decideTakes(ctx, { ...saving, edition: edition.id }, save.recordedKeys);
+  // A recording that is not among the changes is the stored one: it is sent again after a lost reply.
+  const added = recordings.filter(recording => changes.recordings.some(({ key }) => key === recording.key));
+  const joined = added.map(({ key }) => key).filter(key => takes.joined.includes(key));
+  const write = { edition, stored, changes, recordings: added.filter(({ key }) => !joined.includes(key)) };
+  await assertRoomForRecordings(ctx, write);
+  await insertChanges(ctx, write);
+  await updateForm(ctx.db, edition.id, { changedAt: ctx.now(), pageDone: Math.max(form.pageDone, page ?? 0) });
+  if (save.handsIn) await handIn(ctx, current);
+  return { reply: { ...reply, handedIn: save.handsIn, ...(joined.length > 0 && { joined }) }, takes: takes.ids };
+}
+
 /**
  * C-K22: saves answers and recordings and completes their page; the last page hands the story in (D26, D31). Success
  * means that files are on disk and rows are committed. The same update sent again changes nothing and succeeds, also
- * after the hand-in; new content after it is 409 (W45). Throws `Refused` 401 or 403 on the last page to a caller who
+ * after the hand-in; new content after it is 409 (W45). A recording of nothing but takes that are part of another one
+ * is left out (W51). Throws `Refused` 401 or 403 on the last page to a caller who
  * may not hand in, before anything is saved.
  */
 export async function saveStory(ctx: Ctx, saving: StoryUpdate, files: readonly UploadedFile[]) {
   const edition = await viewEdition(ctx, saving.edition);
   const total = await checkedPageCount(ctx, edition, saving);
   const sentRecordings = uploadedRecordingsOf(saving, files);
-  const page = completedPage(
-    saving,
-    sentRecordings.map(({ key }) => key),
-  );
+  const recordedKeys = sentRecordings.map(({ key }) => key);
+  const page = completedPage(saving, recordedKeys);
   if (page === 'none') throw new Refused('nothing-answered', nothingAnsweredText(edition.customerName));
-  const handsIn = page === total;
   const closed = await isStoryClosed(ctx, edition);
+  const handsIn = page === total;
   if (handsIn && !closed) await assertMayHandIn(ctx, edition);
   const firstChanges = changesOf(await readStoredStory(ctx, edition.id), saving, sentRecordings);
   if (closed && !hasNoChanges(firstChanges)) throw closedRefusal(edition);
   const recordings: StoredRecording[] = [];
   for (const recording of firstChanges.recordings) recordings.push(await storeRecording(ctx, edition, recording));
 
-  return ctx.transaction(async inner => {
-    const form = await lockForm(inner.db, edition.id, inner.now());
-    const current = await viewEdition(inner, edition.id);
-    const stored = await readStoredStory(inner, edition.id);
-    const changes = changesOf(stored, saving, recordings);
-    const reply = { edition: edition.id, total, curr: page ?? pageToResume(form.pageDone, total) };
-    if (await isStoryClosed(inner, current)) {
-      if (!hasNoChanges(changes)) throw closedRefusal(current);
-      return { ...reply, handedIn: true };
-    }
-    const write = {
-      edition,
-      stored,
-      changes,
-      recordings: recordings.filter(recording => changes.recordings.some(({ key }) => key === recording.key)),
-    };
-    await assertRoomForRecordings(inner, write);
-    await insertChanges(inner, write);
-    await updateForm(inner.db, edition.id, {
-      changedAt: inner.now(),
-      pageDone: Math.max(form.pageDone, page ?? 0),
-    });
-    if (handsIn) await handIn(inner, current);
-    return { ...reply, handedIn: handsIn };
-  });
+  const save = { edition, saving, recordedKeys, recordings, page, total, handsIn };
+  const { reply, takes } = await ctx.transaction(inner => writeSave(inner, save));
+  for (const take of takes) await deleteTakeBytes(ctx, take);
+  return reply;
 }

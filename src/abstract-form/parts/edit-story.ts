@@ -76,8 +76,13 @@ export async function addQuestion(story: LocalStory, question: string): Promise<
   return key;
 }
 
-/** Saves a recording to IndexedDB, then shows it. `wav` null: the recording was deleted. */
-export async function saveRecording(story: LocalStory, key: number, recording: LocalRecording): Promise<void> {
+/**
+ * Saves a recording to IndexedDB, then shows it. `wav` null: the recording was deleted. It takes the place of the one
+ * that waited before, and of its takes.
+ */
+export async function saveRecording(story: LocalStory, key: number, changed: LocalRecording): Promise<void> {
+  const takes = [...(story.voices.get(key)?.takes ?? []), ...(changed.takes ?? [])];
+  const recording = { ...changed, ...(takes.length > 0 && { takes }) };
   await savePending(story, 'voices', { edition: story.form.edition, key, ...recording });
   revokePreview(answerOf(story, key)?.voice?.src);
   story.voices.set(key, recording);
@@ -186,8 +191,8 @@ export async function removeLocalPhoto(story: LocalStory, id: string): Promise<s
 export async function restorePending(story: LocalStory): Promise<void> {
   const { edition } = story.form;
   await restoreWords(story);
-  for (const { key, wav, seconds, take } of await story.pending.all('voices', edition)) {
-    story.voices.set(key, { wav, seconds, take });
+  for (const { key, wav, seconds, takes } of await story.pending.all('voices', edition)) {
+    story.voices.set(key, { wav, seconds, takes });
     updateAnswer(story, key, { voice: pendingVoiceView({ wav, seconds }) });
   }
   const photos = (await story.pending.all('photos', edition)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -202,6 +207,10 @@ export async function confirmRecording(story: LocalStory, key: number, recording
   if (story.voices.get(key) !== recording) return;
   await story.pending.remove('voices', [story.form.edition, key]);
   story.voices.delete(key);
+  for (const { take } of recording.takes ?? []) {
+    story.takeWork.get(take)?.stop();
+    story.takeWork.delete(take);
+  }
   const voice = answerOf(story, key)?.voice;
   if (voice) updateAnswer(story, key, { voice: { ...voice, saveState: 'saved' } });
 }

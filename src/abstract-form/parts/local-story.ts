@@ -3,6 +3,8 @@ import type { abstract } from '../wire.ts';
 import type { PendingAnswer, PendingOriginal, PendingPhoto, PendingStore } from './pending-store.ts';
 import type { PhotoChange } from './photo-changes.ts';
 import { isSmallPhoto, type PhotoHint, type PhotoLook } from './photo-hints.ts';
+import { toWav } from './recorder.ts';
+import { sendPart, type SendPart, type TakeMark, type TakeWork } from './send-takes.ts';
 import type { PhotoWish } from '../rules.ts';
 import type { ShrinkPhoto } from './shrink-photo.ts';
 import { storyLocks, tabWriter, type StoryLocks } from './story-locks.ts';
@@ -52,9 +54,18 @@ export interface LocalPhoto {
   /** Why the server did not take what was said about it; that stays on this device, to be sent again. */
   whyNotSaved?: string | undefined;
 }
+/** A recording that broke off and that this browser cannot open (W51). */
+export interface UnopenedTake extends TakeMark {
+  key: number;
+  where: 'device' | 'server';
+  /** Its sound as it was recorded, to be saved as a file of this name. */
+  src: string;
+  name: string;
+}
 export interface StoryView {
   answers: readonly LocalAnswer[];
   photos: readonly LocalPhoto[];
+  unopened: readonly UnopenedTake[];
   /** Whether pending changes outlive the tab. */
   persistent: boolean;
   sync: SyncState;
@@ -64,9 +75,27 @@ export interface LocalRecording {
   /** Null: the recording was deleted, and the server has not confirmed it yet. */
   wav: Blob | null;
   seconds: number;
-  /** The last take that is part of it. */
-  take?: string | undefined;
+  /** The takes that it is made of, as far as the server was not told (W51). */
+  takes?: readonly TakeMark[] | undefined;
 }
+
+/** What a story does with sound; tests have their own. */
+interface SoundTools {
+  toWav: typeof toWav;
+  send: SendPart;
+  /** Loads a sound of the server. Throws when it does not come. */
+  load(address: string): Promise<Blob>;
+}
+
+const soundTools: SoundTools = {
+  toWav,
+  send: sendPart,
+  async load(address) {
+    const reply = await fetch(address);
+    if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
+    return reply.blob();
+  },
+};
 
 /**
  * One story on this device: the server's form with the pending changes applied. `view` is what the screen shows;
@@ -80,6 +109,7 @@ export interface LocalStory {
   pending: PendingStore;
   shrink: ShrinkPhoto;
   sendFile: typeof sendFile;
+  sound: SoundTools;
   view(): StoryView;
   update(next: Partial<StoryView>): void;
   subscribe(listener: () => void): () => void;
@@ -101,6 +131,10 @@ export interface LocalStory {
   preparations: Set<Promise<unknown>>;
   /** By question key: stops the recording that is being made and saves it. */
   activeRecordings: Map<number, () => Promise<void>>;
+  /** By take: what goes on for it until its recording is with the server. */
+  takeWork: Map<string, TakeWork>;
+  /** Takes that another device records or joins. */
+  takesElsewhere: Set<string>;
 }
 
 const initialAnswer = (
@@ -136,7 +170,7 @@ export const formPhotos = ({ photos }: AbstractForm): LocalPhoto[] =>
   }));
 
 type StoryParts = Pick<LocalStory, 'form' | 'ask' | 'linkKey' | 'pending' | 'shrink'> &
-  Partial<Pick<LocalStory, 'writer' | 'locks' | 'sendFile'>>;
+  Partial<Pick<LocalStory, 'writer' | 'locks' | 'sendFile' | 'sound'>>;
 
 export function createLocalStory(parts: StoryParts): LocalStory {
   const listeners = new Set<() => void>();
@@ -146,14 +180,14 @@ export function createLocalStory(parts: StoryParts): LocalStory {
     ...next,
     sync: { ...sync, ...countItems(next, words, voices) },
   });
-  let view = counted(
-    { persistent: parts.pending.persistent, answers: formAnswers(parts.form), photos: formPhotos(parts.form) },
-    initialSync,
-  );
+  const answers = formAnswers(parts.form);
+  const photos = formPhotos(parts.form);
+  let view = counted({ persistent: parts.pending.persistent, answers, photos, unopened: [] }, initialSync);
   return {
     writer: tabWriter,
     locks: storyLocks,
     sendFile,
+    sound: soundTools,
     ...parts,
     view: () => view,
     update(next) {
@@ -174,6 +208,8 @@ export function createLocalStory(parts: StoryParts): LocalStory {
     photoChanges: new Map(),
     preparations: new Set(),
     activeRecordings: new Map(),
+    takeWork: new Map(),
+    takesElsewhere: new Set(),
   };
 }
 

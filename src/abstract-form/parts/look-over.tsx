@@ -202,6 +202,13 @@ export function LookOver(props: LookOverProps) {
           label={question => question}
           concerns={({ voice }) => voice?.brokeOff === true}
         />
+        <ToDecide
+          {...props}
+          title="A recording cannot be opened here"
+          text="It broke off. Try on another phone or browser, or save it as a file:"
+          label={question => question}
+          concerns={({ key }) => view.unopened.some(taken => taken.key === key)}
+        />
         <Unanswered story={story} view={view} />
         {!form.mayHandIn && <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">

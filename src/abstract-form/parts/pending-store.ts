@@ -2,6 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { newId } from './new-id.ts';
 import type { PhotoChange } from './photo-changes.ts';
 import type { PhotoLook } from './photo-hints.ts';
+import type { TakeMark } from './send-takes.ts';
 
 /** The written words of one answer that the server has not confirmed: its text, and its question when that changed. */
 export interface PendingAnswer {
@@ -25,8 +26,8 @@ interface PendingVoice {
   key: number;
   wav: Blob | null;
   seconds: number;
-  /** The last take that is part of it. */
-  take?: string | undefined;
+  /** The takes that it is made of, as far as the server was not told. */
+  takes?: readonly TakeMark[] | undefined;
 }
 /** A photo that the server has not confirmed. */
 export interface PendingPhoto {

@@ -9,6 +9,7 @@ import { PhotoGrid, PhotoPick } from './photo-grid.tsx';
 import { EditQuestion } from './question-wording.tsx';
 import { RivalAnswer } from './rival-answer.tsx';
 import { SaveStateLabel } from './save-state.tsx';
+import { UnopenedTakes } from './unopened-takes.tsx';
 import { VoiceAnswer } from './voice-answer.tsx';
 
 type QuestionPlace = Extract<FormPlace, { at: 'question' }>;
@@ -32,6 +33,7 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
       eyebrow={<Eyebrow person={person} progress={`${number} of ${asked.length}`} />}
     >
       <VoiceAnswer story={story} answer={answer} question={id} />
+      <UnopenedTakes story={story} takes={view.unopened.filter(taken => taken.key === key)} question={id} />
       <TextArea
         label="Or write it"
         aria-describedby={id}

@@ -1,12 +1,18 @@
 import type { updateAbstract } from '../wire.ts';
 import { confirmRecording } from './edit-story.ts';
 import { answerOf, type LocalRecording, type LocalStory } from './local-story.ts';
+import { reloadStory } from './words.ts';
 
-function voiceForm(story: LocalStory, key: number, { wav }: LocalRecording): FormData {
+/** The most takes that one request names. */
+const maxTakes = 40;
+
+function voiceForm(story: LocalStory, key: number, { wav, takes = [] }: LocalRecording): FormData {
   const form = new FormData();
   form.set('edition', story.form.edition);
   form.set('category', story.form.category);
   form.set('saving', '1');
+  const parts = takes.slice(-maxTakes).map(({ take, bytes }) => `${take}:${bytes}`);
+  if (parts.length > 0) form.set(`takes${key}`, parts.join(','));
   if (wav) {
     form.set(`audioQuestion${key}`, answerOf(story, key)?.question ?? '');
     form.set(`audio${key}`, wav, `audio${key}.wav`);
@@ -14,7 +20,7 @@ function voiceForm(story: LocalStory, key: number, { wav }: LocalRecording): For
   return form;
 }
 
-/** Sends the pending recording of a question, or its deletion, then marks it as saved. */
+/** Sends the pending recording of a question, or its deletion, with its takes, then marks it as saved. */
 export async function sendVoice(story: LocalStory, key: number, signal: AbortSignal) {
   const recording = story.voices.get(key) ?? { wav: null, seconds: 0 };
   const form = voiceForm(story, key, recording);
@@ -24,5 +30,7 @@ export async function sendVoice(story: LocalStory, key: number, signal: AbortSig
     key: story.linkKey,
   });
   if (reply.ok) await confirmRecording(story, key, recording);
+  // Another device had joined the same takes before, and its recording stays.
+  if (reply.ok && reply.body.joined?.includes(key)) await reloadStory(story);
   return reply;
 }

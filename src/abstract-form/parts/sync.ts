@@ -5,7 +5,7 @@ import { sendOriginals } from './originals.ts';
 import { sendPhotoChanges } from './photo-changes.ts';
 import { isPhotoRefused, nextPhoto, sendPhoto } from './send-photos.ts';
 import { sendVoice } from './send-voices.ts';
-import { restoreTakes } from './takes.ts';
+import { watchTakes } from './restore-takes.ts';
 import { reloadStory, retryOutcome, sendWords, showStoredAnswer, type SendOutcome } from './words.ts';
 
 /** Words are sent after this rest, and at the latest after the longest wait, however fast somebody types. */
@@ -187,10 +187,11 @@ export function startSync(story: LocalStory): () => void {
     { signal },
   );
   wakeBoth();
-  void restoreTakes(story);
+  watchTakes(story, signal);
   return () => {
     stop.abort();
     for (const lane of [words, files, originals]) lane.stop();
+    for (const work of story.takeWork.values()) work.stop();
     channel.close();
     story.wake = () => undefined;
   };

@@ -1,41 +1,62 @@
-import { saveRecording } from './edit-story.ts';
-import { answerOf, updateAnswer, type LocalStory } from './local-story.ts';
+import { answerOf, type LocalStory } from './local-story.ts';
 import { newId } from './new-id.ts';
 import type { PendingTake } from './pending-store.ts';
-import { toWav } from './recorder.ts';
-import { writerLock } from './story-locks.ts';
+import { sendTake, type TakeMark } from './send-takes.ts';
 
-/** A recording that is kept on the device while it is made (W51). */
+/** A recording that is kept on the device, and sent, while it is made (W51). */
 export interface KeptTake {
-  id: string;
   /** Keeps about a second more. */
   add(chunk: Blob): void;
-  /** Forgets it: it is part of the answer's recording now. */
+  /** Its id and what was kept so far. */
+  mark(): TakeMark;
+  /** Forgets it on this device: it is part of the answer's recording now. */
   forget(): Promise<void>;
 }
 
-async function removeTake(story: LocalStory, { edition, take }: Pick<PendingTake, 'edition' | 'take'>): Promise<void> {
+/** Goes on with work about a take until its recording is with the server. */
+export function workOn(story: LocalStory, take: string, work: { stop(): void }): void {
+  story.takeWork.get(take)?.stop();
+  story.takeWork.set(take, work);
+}
+
+/** Deletes a take and its sound from this device. */
+export async function removeTake(
+  story: LocalStory,
+  { edition, take }: Pick<PendingTake, 'edition' | 'take'>,
+): Promise<void> {
   await story.pending.remove('takes', [edition, take]);
   const chunks = (await story.pending.all('chunks', edition)).filter(chunk => chunk.take === take);
   for (const { n } of chunks) await story.pending.remove('chunks', [edition, take, n]);
 }
 
-/** Begins to keep a recording of the answer `key`. A device without room is said, and recording goes on. */
+/** The sound of a take that this device kept. */
+export async function soundOfTake(story: LocalStory, { edition, take, mime }: PendingTake): Promise<Blob> {
+  const chunks = (await story.pending.all('chunks', edition)).filter(chunk => chunk.take === take);
+  const sound = chunks.toSorted((a, b) => a.n - b.n).map(({ bytes }) => bytes);
+  return new Blob(sound, { type: mime });
+}
+
+/**
+ * Begins to keep and to send a recording of the answer `key`. A device without room is said, and recording goes on.
+ */
 export function keepTake(story: LocalStory, key: number, mime: string): KeptTake {
   const { edition } = story.form;
   const take = newId();
-  let count = 0;
+  const chunks: Blob[] = [];
+  let bytes = 0;
   let last: Promise<unknown> = story.pending.put('takes', { edition, take, key, writer: story.writer, mime });
   const keep = (work: () => Promise<unknown>) => {
     last = last.then(work).catch(() => story.update({ persistent: false }));
   };
   keep(async () => undefined);
+  workOn(story, take, sendTake(story, { take, key, type: mime, sound: () => new Blob(chunks) }));
   return {
-    id: take,
     add(chunk) {
-      const n = count++;
+      const n = chunks.push(chunk) - 1;
+      bytes += chunk.size;
       keep(async () => story.pending.put('chunks', { edition, take, n, bytes: await chunk.arrayBuffer() }));
     },
+    mark: () => ({ take, bytes }),
     async forget() {
       await last;
       await removeTake(story, { edition, take });
@@ -47,33 +68,5 @@ export function keepTake(story: LocalStory, key: number, mime: string): KeptTake
 export async function recordingOf(story: LocalStory, key: number): Promise<Blob | undefined> {
   const { voice } = answerOf(story, key) ?? {};
   if (!voice) return undefined;
-  if (voice.wav) return voice.wav;
-  const reply = await fetch(voice.src);
-  if (!reply.ok) throw new Error(`the recording of question ${key} was not found: ${reply.status}`);
-  return reply.blob();
+  return voice.wav ?? story.sound.load(voice.src);
 }
-
-async function restoreTake(story: LocalStory, { edition, take, key, mime }: PendingTake): Promise<void> {
-  const chunks = (await story.pending.all('chunks', edition)).filter(chunk => chunk.take === take);
-  const isPart = story.voices.get(key)?.take === take;
-  if (chunks.length > 0 && !isPart) {
-    const sound = chunks.toSorted((a, b) => a.n - b.n).map(({ bytes }) => bytes);
-    const joined = await toWav(new Blob(sound, { type: mime }), await recordingOf(story, key));
-    await saveRecording(story, key, { ...joined, take });
-    const voice = answerOf(story, key)?.voice;
-    if (voice) updateAnswer(story, key, { voice: { ...voice, brokeOff: true } });
-  }
-  await removeTake(story, { edition, take });
-}
-
-/**
- * Turns the takes that broke off when their tab was closed into recordings, each joined to what its answer had. One
- * that cannot be opened now stays on the device for the next time.
- */
-export const restoreTakes = (story: LocalStory): Promise<void> =>
-  story.locks.run(`story:${story.form.edition}:takes`, async () => {
-    for (const take of await story.pending.all('takes', story.form.edition)) {
-      const isLive = take.writer === story.writer || !(await story.locks.hold(writerLock(take.writer)));
-      if (!isLive) await restoreTake(story, take).catch(() => undefined);
-    }
-  });

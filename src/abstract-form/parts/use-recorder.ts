@@ -31,7 +31,17 @@ interface RecordingSession {
   earlierSeconds: number;
 }
 
-async function startSession(story: LocalStory, key: number, onLevel: (level: number) => void) {
+interface SessionOptions {
+  story: LocalStory;
+  key: number;
+  onLevel(level: number): void;
+  end(): Promise<void>;
+}
+
+/** Begins to record, after what the answer has; a take that broke off waits until this one ends. */
+async function startSession({ story, key, onLevel, end }: SessionOptions): Promise<RecordingSession> {
+  await stopRecordings(story);
+  story.activeRecordings.set(key, end);
   const earlier = await recordingOf(story, key);
   const earlierSeconds = earlier ? (answerOf(story, key)?.voice?.seconds ?? 0) : 0;
   let take: KeptTake | undefined;
@@ -43,7 +53,7 @@ async function startSession(story: LocalStory, key: number, onLevel: (level: num
 async function saveSession(story: LocalStory, key: number, session: RecordingSession): Promise<void> {
   const { recording, take, earlier } = session;
   const joined = await toWav(await recording.stop(), earlier);
-  await saveRecording(story, key, { ...joined, take: take?.id });
+  await saveRecording(story, key, { ...joined, ...(take && { takes: [take.mark()] }) });
   await take?.forget();
 }
 
@@ -77,11 +87,10 @@ export function useRecorder(story: LocalStory, key: number) {
     if (!canRecord()) return fail(cannotRecordText);
     setState({ kind: 'asking' });
     try {
-      await stopRecordings(story);
-      running.current = await startSession(story, key, onLevel);
-      story.activeRecordings.set(key, end);
+      running.current = await startSession({ story, key, onLevel, end });
       setState({ kind: 'recording', paused: false, seconds: 0 });
     } catch (error) {
+      story.activeRecordings.delete(key);
       fail(recordingErrorText(error));
     }
   }

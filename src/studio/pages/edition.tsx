@@ -107,7 +107,7 @@ export default function StudioEditionPage() {
           <PaperLinks papers={papers} about="this order" />
         </Section>
       )}
-      <StorySection story={edition.story} />
+      <StorySection edition={edition._id} story={edition.story} />
       <History history={edition.history} />
     </StudioPage>
   );

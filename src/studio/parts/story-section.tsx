@@ -1,11 +1,35 @@
+import { formatDay } from '#src/editions/parts/formatting.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
+/** Recordings that broke off: the person has not come back, and they may be all there is of an answer (W51). */
+const BrokenOffTakes = ({ edition, takes }: { edition: string; takes: StudioEdition['story']['takes'] }) => (
+  <ul className="mt-8 grid max-w-3xl gap-6" aria-label="Recordings that broke off">
+    {takes.map(({ take, question, begunAt }) => {
+      const address = `/api/takes/${edition}/${take}`;
+      return (
+        <li key={take} className="grid gap-2">
+          <p className="text-soft">{question}</p>
+          <p>A recording that broke off on {formatDay(begunAt)}, and is part of no answer.</p>
+          <div className="flex flex-wrap items-center gap-3">
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript of the recording */}
+            <audio controls preload="none" src={address} aria-label={`Recording that broke off: ${question}`} />
+            <ButtonLink to={address} download size="small" kind="quiet" icon="download">
+              Save it as a file
+            </ButtonLink>
+          </div>
+        </li>
+      );
+    })}
+  </ul>
+);
+
 /** The customer's story: answers, recordings, photos. */
-export function StorySection({ story }: { story: StudioEdition['story'] }) {
+export function StorySection({ edition, story }: { edition: string; story: StudioEdition['story'] }) {
   return (
     <Section title="The story">
-      {story.answers.length === 0 && <p className="text-soft">Nothing was told yet.</p>}
+      {story.answers.length + story.takes.length === 0 && <p className="text-soft">Nothing was told yet.</p>}
       <dl className="grid max-w-3xl gap-6">
         {story.answers.map(({ question, text, voice, seconds }) => (
           <div key={question} className="grid gap-2">
@@ -25,6 +49,7 @@ export function StorySection({ story }: { story: StudioEdition['story'] }) {
           </div>
         ))}
       </dl>
+      {story.takes.length > 0 && <BrokenOffTakes edition={edition} takes={story.takes} />}
       {story.photos.length > 0 && (
         <ul
           className="mt-8 grid grid-cols-3 gap-2 md:grid-cols-6 xl:grid-cols-8"

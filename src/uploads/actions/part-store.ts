@@ -5,17 +5,15 @@ import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { Exchange } from '#kernel/call.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fsyncParents } from '#src/files/index.ts';
-import { findUpload, insertPart, partsOf, type StoryUpload } from '../store.ts';
+import { findReceiver, insertPart, receivedBytes, type StoryUpload } from '../store.ts';
 
 /** Where the parts of uploads are. */
 export const uploadsFolder = (ctx: Ctx): string => join(ctx.config.dataDir, 'uploads');
 export const partPath = (ctx: Ctx, upload: string, object: string): string => join(uploadsFolder(ctx), upload, object);
 
 /** The bytes of an upload that have arrived. */
-export async function offsetOf(ctx: Ctx, upload: Pick<StoryUpload, 'id' | 'state' | 'bytes'>): Promise<number> {
-  if (upload.state === 'kept') return upload.bytes;
-  return (await partsOf(ctx.db, upload.id)).reduce((sum, { bytes }) => sum + bytes, 0);
-}
+export const offsetOf = async (ctx: Ctx, upload: Pick<StoryUpload, 'id' | 'state' | 'bytes'>): Promise<number> =>
+  upload.state === 'kept' ? upload.bytes : receivedBytes(ctx.db, upload.id);
 
 /**
  * Writes what a request brings to a new file and flushes it. Returns the bytes, and the error that ended the request
@@ -64,9 +62,13 @@ export class PartStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const upload = await findUpload(this.#ctx.db, id);
-    if (!upload) throw ERRORS.FILE_NOT_FOUND;
-    return new Upload({ id, size: upload.bytes, offset: await offsetOf(this.#ctx, upload) });
+    const { db } = this.#ctx;
+    const receiver = await findReceiver(db, id);
+    if (!receiver) throw ERRORS.FILE_NOT_FOUND;
+    const { state, bytes } = receiver;
+    const offset = state === 'kept' ? (bytes ?? 0) : await receivedBytes(db, id);
+    // A take has no size yet.
+    return new Upload({ id, offset, ...(bytes !== undefined && { size: bytes }) });
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {

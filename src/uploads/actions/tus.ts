@@ -4,7 +4,8 @@ import { notFound, Refused } from '#kernel/refusals.ts';
 import { isId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { findUpload } from '../store.ts';
+import { maxTakeBytes } from '../rules.ts';
+import { findReceiver } from '../store.ts';
 import { uploadLocker } from './lock.ts';
 import { PartStore } from './part-store.ts';
 
@@ -24,7 +25,8 @@ const refusalReply = (refused: Refused) => ({
  * unguessable and told only to those who may add to the story. Throws `Refused` 404 when there is no such upload, 429.
  */
 export async function serveTus(ctx: Ctx, id: string): Promise<(exchange: Exchange) => Promise<void>> {
-  if (!isId(id) || !(await findUpload(ctx.db, id))) throw notFound('upload');
+  const receiver = isId(id) ? await findReceiver(ctx.db, id) : undefined;
+  if (!receiver) throw notFound('upload');
   await consumeRateLimit(ctx, requestLimit, id);
   return async ({ request, response, take }) => {
     const server = new Server({
@@ -32,6 +34,7 @@ export async function serveTus(ctx: Ctx, id: string): Promise<(exchange: Exchang
       datastore: new PartStore(ctx, take),
       locker: uploadLocker(ctx),
       lockDrainTimeout: drainMs,
+      ...(receiver.bytes === undefined && { maxSize: maxTakeBytes }),
       // The default would let every other site read the replies.
       allowedOrigins: () => false,
       onResponseError(_request, error) {

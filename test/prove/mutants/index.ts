@@ -4,6 +4,7 @@ import { friendMutants } from './friends.ts';
 import { moneyMutants } from './money.ts';
 import { ruleMutants } from './rules.ts';
 import { screenMutants } from './screens.ts';
+import { takeMutants } from './takes.ts';
 
 /** Every behaviour that `npm run prove:rows` breaks. */
 export const mutants: readonly Mutant[] = [
@@ -11,5 +12,6 @@ export const mutants: readonly Mutant[] = [
   ...ruleMutants,
   ...callMutants,
   ...friendMutants,
+  ...takeMutants,
   ...screenMutants,
 ];

@@ -1,0 +1,174 @@
+import { saveRecording } from './edit-story.ts';
+import { answerOf, updateAnswer, type LocalStory, type UnopenedTake } from './local-story.ts';
+import type { PendingTake } from './pending-store.ts';
+import { askForTakes, askToClaim, askToDelete, holdTake, sendTake, type NewTake } from './send-takes.ts';
+import { writerLock } from './story-locks.ts';
+import { recordingOf, removeTake, soundOfTake, workOn } from './takes.ts';
+import { reloadStory } from './words.ts';
+
+/** A take that broke off, with its sound. */
+interface BrokenTake extends NewTake {
+  sound: Blob;
+}
+
+const isPartOfAnswer = (story: LocalStory, { take, key }: Pick<NewTake, 'take' | 'key'>): boolean =>
+  story.voices.get(key)?.takes?.some(part => part.take === take) === true;
+
+/** What became of a take: it is settled for this device, or is to be looked at again. */
+type Restored = 'settled' | 'again';
+
+/**
+ * Makes a take that broke off the answer's recording, after what it had; not while somebody records there. Throws when
+ * it cannot be opened here.
+ */
+async function joinTake(story: LocalStory, { take, key, sound }: BrokenTake): Promise<Restored> {
+  let earlier: Blob | undefined;
+  try {
+    earlier = await recordingOf(story, key);
+  } catch {
+    return 'again';
+  }
+  const joined = await story.sound.toWav(sound, earlier);
+  if (story.activeRecordings.has(key)) return 'again';
+  await saveRecording(story, key, { ...joined, takes: [{ take, bytes: sound.size }] });
+  const voice = answerOf(story, key)?.voice;
+  if (voice) updateAnswer(story, key, { voice: { ...voice, brokeOff: true } });
+  workOn(story, take, holdTake(story, take));
+  return 'settled';
+}
+
+const endings: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' };
+
+/** Says that a take cannot be opened in this browser; it stays where it is, can be saved as a file and deleted. */
+function showUnopened(story: LocalStory, { take, key, type, sound }: BrokenTake, where: UnopenedTake['where']): void {
+  if (story.view().unopened.some(shown => shown.take === take)) return;
+  const ending = endings[type.split(';')[0] ?? ''] ?? 'webm';
+  const file = { src: URL.createObjectURL(sound), name: `recording-${key}.${ending}` };
+  story.update({ unopened: [...story.view().unopened, { take, key, bytes: sound.size, where, ...file }] });
+}
+
+/** Shows no longer that a take cannot be opened. */
+function hideUnopened(story: LocalStory, take: string): void {
+  const found = story.view().unopened.find(shown => shown.take === take);
+  if (!found) return;
+  URL.revokeObjectURL(found.src);
+  story.update({ unopened: story.view().unopened.filter(shown => shown !== found) });
+}
+
+/** A take of this browser whose tab ended. Without a connection it is joined, too; the server then decides. */
+async function restoreOwnTake(story: LocalStory, kept: PendingTake): Promise<Restored> {
+  const { edition, take, key, mime: type } = kept;
+  const isLive = kept.writer === story.writer || !(await story.locks.hold(writerLock(kept.writer)));
+  if (isLive) return kept.writer === story.writer ? 'settled' : 'again';
+  const sound = await soundOfTake(story, kept);
+  const claim = await askToClaim(story, take, kept.writer);
+  if (claim.ok && claim.body.state === 'theirs') return 'again';
+  const isDecided = claim.ok && claim.body.state === 'decided' && claim.body.bytes >= sound.size;
+  if (isDecided || sound.size === 0 || isPartOfAnswer(story, kept)) {
+    await removeTake(story, { edition, take });
+    hideUnopened(story, take);
+    if (isDecided && !isPartOfAnswer(story, kept)) await reloadStory(story);
+    return 'settled';
+  }
+  if (story.view().unopened.some(shown => shown.take === take)) return 'settled';
+  try {
+    if ((await joinTake(story, { take, key, type, sound })) === 'again') return 'again';
+  } catch {
+    showUnopened(story, { take, key, type, sound }, 'device');
+    // Another device may be able to open it, once all of it is there.
+    workOn(story, take, sendTake(story, { take, key, type, sound: () => sound, isLeft: true }));
+    return 'settled';
+  }
+  await removeTake(story, { edition, take });
+  return 'settled';
+}
+
+type ServerTake = Extract<Awaited<ReturnType<typeof askForTakes>>, { ok: true }>['body']['takes'][number];
+
+/** A take that only the server has: the device that recorded it is gone. */
+async function restoreServerTake(story: LocalStory, { take, key, type, isFree }: ServerTake): Promise<Restored> {
+  if (!answerOf(story, key) || story.view().unopened.some(shown => shown.take === take)) return 'settled';
+  if (!isFree || story.activeRecordings.has(key)) return 'again';
+  const claim = await askToClaim(story, take);
+  if (!claim.ok || claim.body.state === 'theirs') return 'again';
+  if (claim.body.state !== 'yours') return 'settled';
+  let sound: Blob;
+  try {
+    await reloadStory(story);
+    sound = await story.sound.load(`/api/takes/${story.form.edition}/${take}`);
+  } catch {
+    return 'again';
+  }
+  try {
+    return await joinTake(story, { take, key, type, sound });
+  } catch {
+    showUnopened(story, { take, key, type, sound }, 'server');
+    return 'settled';
+  }
+}
+
+/**
+ * Turns the takes that broke off into recordings, each joined to what its answer had: those of this browser, whose tabs
+ * ended, and those that only the server has. One that cannot be opened here is shown as such. Answers `again` when some
+ * are still being recorded, or joined by somebody else.
+ */
+export const restoreTakes = (story: LocalStory): Promise<Restored> =>
+  story.locks.run(`story:${story.form.edition}:takes`, async () => {
+    const results: Restored[] = [];
+    const kept = await story.pending.all('takes', story.form.edition);
+    for (const take of kept) results.push(await restoreOwnTake(story, take));
+    const reply = await askForTakes(story);
+    // Handed in, or no connection: whatever comes back asks again.
+    if (!reply.ok) return results.includes('again') || reply.status === 0 ? 'again' : 'settled';
+    const { takes } = reply.body;
+    const own = new Set(kept.map(({ take }) => take));
+    const elsewhere = new Set<string>();
+    for (const take of takes) {
+      if (own.has(take.take) || story.takeWork.has(take.take) || isPartOfAnswer(story, take)) continue;
+      const restored = await restoreServerTake(story, take);
+      results.push(restored);
+      if (restored === 'again') elsewhere.add(take.take);
+    }
+    // Those that another device had and that are gone are in the answers now.
+    if ([...story.takesElsewhere].some(id => !takes.some(({ take }) => take === id))) await reloadStory(story);
+    story.takesElsewhere = elsewhere;
+    return results.includes('again') ? 'again' : 'settled';
+  });
+
+/** How often a tab looks whether a recording that broke off is free. */
+const lookMs = 10_000;
+
+/**
+ * Looks for recordings that broke off until it is stopped: now, when the connection or the screen is back, and again
+ * while some are still being recorded or joined elsewhere.
+ */
+export function watchTakes(story: LocalStory, signal: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = async () => {
+    clearTimeout(timer);
+    const restored = await restoreTakes(story).catch(() => 'again');
+    clearTimeout(timer);
+    if (!signal.aborted && restored === 'again') timer = setTimeout(() => void look(), lookMs);
+  };
+  const lookIfShown = () => {
+    if (document.visibilityState === 'visible') void look();
+  };
+  window.addEventListener('online', lookIfShown, { signal });
+  document.addEventListener('visibilitychange', lookIfShown, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  void look();
+}
+
+/** Deletes a take that cannot be opened, here and on the server. Returns why it failed. */
+export async function deleteUnopened(
+  story: LocalStory,
+  { take, key, bytes }: UnopenedTake,
+): Promise<string | undefined> {
+  const reply = await askToDelete(story, { take, key, bytes });
+  if (!reply.ok && reply.status !== 404) return reply.error.message;
+  story.takeWork.get(take)?.stop();
+  story.takeWork.delete(take);
+  await removeTake(story, { edition: story.form.edition, take });
+  hideUnopened(story, take);
+  return undefined;
+}

@@ -1,0 +1,165 @@
+import { retryDelayMs } from '../rules.ts';
+import type { beginTake, claimTake, deleteTake, takes } from '../wire/takes.ts';
+import type { LocalStory } from './local-story.ts';
+
+/** What a device knows of a take: its id, and the bytes it has of it. */
+export interface TakeMark {
+  take: string;
+  bytes: number;
+}
+
+/** A take as the server is told of it. */
+export interface NewTake {
+  take: string;
+  key: number;
+  /** The type of the sound. */
+  type: string;
+}
+
+const optionsOf = (story: LocalStory, signal?: AbortSignal) => ({ key: story.linkKey, ...(signal && { signal }) });
+
+const askToBegin = (story: LocalStory, take: NewTake, signal: AbortSignal) =>
+  story.ask<typeof beginTake>('POST /api/beginTake', {
+    json: { ...take, edition: story.form.edition, device: story.writer },
+    ...optionsOf(story, signal),
+  });
+
+export const askForTakes = (story: LocalStory) =>
+  story.ask<typeof takes>('POST /api/takes', { json: { edition: story.form.edition }, ...optionsOf(story) });
+
+/** `from`: the tab of this browser that recorded it and ended. */
+export const askToClaim = (story: LocalStory, take: string, from?: string) =>
+  story.ask<typeof claimTake>('POST /api/claimTake', {
+    json: { edition: story.form.edition, take, device: story.writer, from },
+    ...optionsOf(story),
+  });
+
+export const askToDelete = (story: LocalStory, json: TakeMark & { key: number }) =>
+  story.ask<typeof deleteTake>('POST /api/deleteTake', {
+    json: { ...json, edition: story.form.edition },
+    ...optionsOf(story),
+  });
+
+/** What the server said about some bytes of a take: 204 when it has them, 0 when no reply came. Never throws. */
+export type SendPart = (part: { at: string; offset: number; bytes: Blob; signal: AbortSignal }) => Promise<number>;
+
+/** A request over which nothing comes back for so long is given up; the next one goes on from where it was. */
+const stalledMs = 30_000;
+
+/** Sends bytes by the tus protocol, which takes without its script. */
+export const sendPart: SendPart = async ({ at, offset, bytes, signal }) => {
+  const type = 'application/offset+octet-stream';
+  const headers = { 'tus-resumable': '1.0.0', 'upload-offset': String(offset), 'content-type': type };
+  const either = AbortSignal.any([signal, AbortSignal.timeout(stalledMs)]);
+  try {
+    return (await fetch(at, { method: 'PATCH', headers, body: bytes, signal: either })).status;
+  } catch {
+    return 0;
+  }
+};
+
+/** Something that goes on for a take until its recording is with the server. */
+export interface TakeWork {
+  stop(): void;
+}
+
+/** Two seconds of a recording are about 8 KB. */
+const everyMs = 2000;
+/** The most of one request when a connection is back: a minute. */
+const maxPartBytes = 256_000;
+/** How often a tab says that it has a take from which no bytes come. */
+const renewMs = 10_000;
+
+/** Waits, or until it is stopped. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>(done => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        done();
+      },
+      { once: true },
+    );
+  });
+
+/** Says again and again that this tab has a take, so that no other device joins it, until it is stopped. */
+export function holdTake(story: LocalStory, take: string): TakeWork {
+  const stop = new AbortController();
+  const { signal } = stop;
+  void (async () => {
+    for (;;) {
+      await pause(renewMs, signal);
+      if (signal.aborted) return;
+      await askToClaim(story, take).catch(() => undefined);
+    }
+  })();
+  return { stop: () => stop.abort() };
+}
+
+interface GrowingTake extends NewTake {
+  /** What was recorded so far. */
+  sound(): Blob;
+  /** Whether all of it was recorded by a tab that ended: the work ends when it is sent, and others may have it. */
+  isLeft?: boolean;
+}
+
+/** One step of sending: how long to wait for the next one; `undefined` when nothing is left to do. */
+type Step = () => Promise<number | undefined>;
+
+function sendingStep(story: LocalStory, growing: GrowingTake, signal: AbortSignal): Step {
+  const { take, key, type, isLeft } = growing;
+  let place: { at: string; offset: number } | undefined;
+  let losses = 0;
+  let sentAt = performance.now();
+  const retry = () => {
+    place = undefined;
+    return retryDelayMs(++losses);
+  };
+
+  async function begin(): Promise<number | undefined> {
+    const reply = await askToBegin(story, { take, key, type }, signal);
+    if (!reply.ok) return reply.status === 0 || reply.status === 429 || reply.status >= 500 ? retry() : undefined;
+    if (reply.body.done) return undefined;
+    place = reply.body;
+    return 0;
+  }
+  async function renew(): Promise<number> {
+    if (performance.now() - sentAt > renewMs) {
+      sentAt = performance.now();
+      await askToClaim(story, take);
+    }
+    return everyMs;
+  }
+  return async () => {
+    if (!place) return begin();
+    const bytes = growing.sound().slice(place.offset, place.offset + maxPartBytes);
+    if (bytes.size === 0) return isLeft ? undefined : renew();
+    const status = await story.sound.send({ at: place.at, offset: place.offset, bytes, signal });
+    if (status === 413) return undefined;
+    if (status !== 204) return retry();
+    losses = 0;
+    sentAt = performance.now();
+    place.offset += bytes.size;
+    return bytes.size === maxPartBytes ? 0 : everyMs;
+  };
+}
+
+/**
+ * Sends a take while it grows (W51), and goes on from what the server has after every cut. A copy for the case that
+ * this device is lost: whatever fails, the recording goes on.
+ */
+export function sendTake(story: LocalStory, growing: GrowingTake): TakeWork {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const step = sendingStep(story, growing, signal);
+  void (async () => {
+    while (!signal.aborted) {
+      const waitMs = await step().catch(() => undefined);
+      if (waitMs === undefined) return;
+      if (waitMs > 0) await pause(waitMs, signal);
+    }
+  })();
+  return { stop: () => stop.abort() };
+}
