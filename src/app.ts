@@ -88,6 +88,7 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
     if (found?.customer) answer(found.customer);
   });
   runtime.on(messages.reminderCheck, editions.checkReminder);
+  runtime.on(messages.reminderCheck, contributions.checkFriendsReminder);
   runtime.on(accounts.accountsMerged, editions.moveOrdersToAccount);
   // Before checkout: an attempt that expires releases its coupon, which is locked before its uses.
   runtime.on(accounts.accountsMerged, payments.reassignPayments);

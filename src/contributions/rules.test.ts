@@ -4,6 +4,8 @@ import {
   dayAfter,
   isLastDay,
   isOpenToFriends,
+  remindText,
+  reminderDay,
   shareText,
   stateAfterChange,
   takesPeople,
@@ -50,7 +52,20 @@ test('W53 the consent says who, what, for what and until when, in English and Hi
   const facts = { brand: 'imurs', from: 'Priya', about: 'Amma' };
   for (const language of ['en', 'hi'] as const)
     for (const name of Object.values(facts)) expect(consentText(facts, language)).toContain(name);
-  expect(consentText(facts, 'en')).toMatch(/printed.*withdraw.*approved/);
+  expect(consentText(facts, 'en')).toMatch(/printed.*change.*approved.*withdraw.*printed/);
   const url = 'https://imurs.example/tell/x';
-  expect(shareText({ ...facts, lastDay: '2026-12-14', url })).toMatch(/Priya.*Amma.*14 December.*\/tell\/x$/);
+  const share = { ...facts, lastDay: '2026-12-14', url };
+  for (const text of [shareText(share, 'en'), remindText(share, 'en')])
+    expect(text).toMatch(/Priya.*Amma.*14 December.*\/tell\/x$/);
+  for (const text of [shareText(share, 'hi'), remindText(share, 'hi')])
+    for (const part of ['Priya', 'Amma', '14 दिसंबर', url]) expect(text).toContain(part);
+});
+
+test.each([
+  ['2026-11-01', '2026-11-22', '2026-11-04'],
+  ['2026-11-01', '2026-11-06', '2026-11-03'],
+  ['2026-11-01', '2026-11-03', '2026-11-02'],
+  ['2026-11-01', '2026-11-01', '2026-11-02'],
+])('W53 a link made on %s that is open until %s has its owner reminded on %s', (madeOn, lastDay, reminded) => {
+  expect(reminderDay({ madeOn, lastDay })).toBe(reminded);
 });

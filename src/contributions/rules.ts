@@ -47,6 +47,19 @@ export const takesPeople = (
   today: string,
 ): boolean => link.closedAt === null && today <= link.lastDay && link.used < link.most;
 
+/** Days after making a link, and before its last day, on which its owner is reminded of those who did not answer. */
+const reminderDays = 3;
+
+/**
+ * The first day on which the owner is reminded: three days after the link was made or three before its last day,
+ * whichever comes first, and never on the day it was made.
+ */
+export function reminderDay({ madeOn, lastDay }: { madeOn: string; lastDay: string }): string {
+  const [afterMaking, beforeEnd] = [dayAfter(madeOn, reminderDays), dayAfter(lastDay, -reminderDays)];
+  const first = afterMaking < beforeEnd ? afterMaking : beforeEnd;
+  return first > madeOn ? first : dayAfter(madeOn, 1);
+}
+
 /** `2026-11-23` and a number of days, as a day. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -73,9 +86,15 @@ const consentWordings: Readonly<Record<number, Record<FormLanguage, (facts: Cons
     hi: ({ brand, from, about }) =>
       `मैं सहमत हूँ कि ${brand} ${about} की पत्रिका के लिए मेरा नाम, मेरे शब्द, मेरी आवाज़ और मेरी तस्वीरें रखे, ${from} इन्हें पढ़ और सुन सकें, और ये मेरे नाम के साथ पत्रिका में छापे जा सकें। छपाई की मंज़ूरी से पहले मैं इन्हें यहीं बदल सकता/सकती हूँ या वापस ले सकता/सकती हूँ।`,
   },
+  2: {
+    en: ({ brand, from, about }) =>
+      `I agree that ${brand} keeps my name, words, voice and photos for the magazine about ${about}, that ${from} may read and hear them, and that they may be printed in it, signed with my name. I can change them here until the magazine is approved for printing, and withdraw them until it is printed.`,
+    hi: ({ brand, from, about }) =>
+      `मैं सहमत हूँ कि ${brand} ${about} की पत्रिका के लिए मेरा नाम, मेरे शब्द, मेरी आवाज़ और मेरी तस्वीरें रखे, ${from} इन्हें पढ़ और सुन सकें, और ये मेरे नाम के साथ पत्रिका में छापे जा सकें। छपाई की मंज़ूरी तक मैं इन्हें यहीं बदल सकता/सकती हूँ, और छपने तक वापस ले सकता/सकती हूँ।`,
+  },
 };
 
-export const consentVersion = 1;
+export const consentVersion = 2;
 /** What a consent is for, as it is stored with it. */
 export const consentPurpose = 'keep and print in this magazine';
 
@@ -83,23 +102,33 @@ export const consentPurpose = 'keep and print in this magazine';
 export const consentText = (facts: ConsentFacts, language: FormLanguage): string =>
   consentWordings[consentVersion]?.[language](facts) ?? '';
 
-/** The words with which the owner shares a link; `url` is the whole address. */
-export const shareText = ({
-  from,
-  about,
-  lastDay,
-  url,
-}: {
+interface ShareFacts {
   from: string;
   about: string;
   lastDay: string;
+  /** The whole address. */
   url: string;
-}) =>
-  `${from} is making a magazine about ${about} and would love a few lines from you: two or three questions, by voice or in writing, until ${dayText(lastDay)}. ${url}`;
+}
 
-/** `2026-12-14` as `14 December`. */
-export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
+/** The words with which the owner shares a link, in the language of its questions. */
+export const shareText = ({ from, about, lastDay, url }: ShareFacts, language: FormLanguage): string =>
+  language === 'hi'
+    ? `${from} ${about} पर एक पत्रिका बना रहे हैं और आपसे दो-तीन सवालों के जवाब चाहते हैं, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
+    : `${from} is making a magazine about ${about} and would love a few lines from you: two or three questions, by voice or in writing, until ${dayText(lastDay)}. ${url}`;
+
+/** The words with which the owner reminds those who have not answered. */
+export const remindText = ({ from, about, lastDay, url }: ShareFacts, language: FormLanguage): string =>
+  language === 'hi'
+    ? `एक छोटी-सी याद: ${about} की पत्रिका के लिए ${from} को आपकी कुछ पंक्तियों का इंतज़ार है। पाँच मिनट काफ़ी हैं, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
+    : `A gentle reminder: ${from} still hopes for a few lines from you for the magazine about ${about}. Five minutes are enough, by voice or in writing, until ${dayText(lastDay)}. If you have told already: thank you! ${url}`;
+
+const dateLocales = { en: 'en-GB', hi: 'hi-IN' } as const;
+
+/** `2026-12-14` as `14 December`, or in Hindi. */
+export const dayText = (day: string, language: FormLanguage = 'en'): string =>
+  new Intl.DateTimeFormat(dateLocales[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
 
 /** Whether there is anything to send. */
 export const hasContent = (contribution: {

@@ -15,7 +15,9 @@ import {
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { instant } from '#platform/columns.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import type { Db } from '#platform/context.ts';
+import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import type { ContributionState } from './rules.ts';
 
 export interface LinkQuestion {
@@ -172,9 +174,32 @@ export const closeLinks = (db: Db, edition: EditionId, at: Date) =>
 export const findLinkByHash = async (db: Db, hash: string): Promise<StoryLink | undefined> =>
   (await db.select().from(storyLinks).where(eq(storyLinks.hash, hash)))[0];
 
+export const findLink = async (db: Db, id: string): Promise<StoryLink | undefined> =>
+  (await db.select().from(storyLinks).where(eq(storyLinks.id, id)))[0];
+
 /** The links of an edition, the newest first. */
 export const linksOf = (db: Db, edition: EditionId): Promise<StoryLink[]> =>
   db.select().from(storyLinks).where(eq(storyLinks.edition, edition)).orderBy(desc(storyLinks.createdAt));
+
+/** The links that are not closed, of a span of days, the oldest first, a page at a time. */
+export const openLinks = (
+  db: Db,
+  { from, today }: { from: Date; today: string },
+  place: PageCursor | undefined,
+): Promise<StoryLink[]> =>
+  db
+    .select()
+    .from(storyLinks)
+    .where(
+      and(
+        isNull(storyLinks.closedAt),
+        gt(storyLinks.createdAt, from),
+        gte(storyLinks.lastDay, today),
+        newerThan(place, storyLinks.createdAt, storyLinks.id),
+      ),
+    )
+    .orderBy(asc(storyLinks.createdAt), asc(storyLinks.id))
+    .limit(pageSize);
 
 /** Counts one more person on a link, in one statement; false when the link takes nobody any more. */
 export async function takePlace(db: Db, link: string, today: string): Promise<boolean> {
@@ -208,6 +233,10 @@ export const findContribution = async (db: Db, link: string, keyHash: string): P
       .from(contributions)
       .where(and(eq(contributions.link, link), eq(contributions.keyHash, keyHash)))
   )[0];
+
+/** The contribution with a personal link of this hash. */
+export const findByOwnLink = async (db: Db, hash: string): Promise<Contribution | undefined> =>
+  (await db.select().from(contributions).where(eq(contributions.ownLinkHash, hash)))[0];
 
 /** The contribution, its row locked until the transaction ends. */
 export const lockContribution = async (db: Db, id: string): Promise<Contribution | undefined> =>

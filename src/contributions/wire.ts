@@ -40,6 +40,8 @@ const friendsRecord = z.object({
     z.object({
       url: z.nullable(z.string()),
       share: z.nullable(z.string()),
+      /** The words that remind those who have not answered, with the address. */
+      remind: z.nullable(z.string()),
       about: z.string(),
       from: z.string(),
       note: z.string(),
@@ -113,13 +115,16 @@ const invitationRecord = z.object({
   lastDay: z.string(),
   language: z.enum(formLanguages),
   questions: z.array(linkQuestion),
-  consent: z.object({ version: z.int(), text: z.string() }),
+  /** What a contributor agrees to, in each language of the page. */
+  consent: z.object({ version: z.int(), texts: z.record(z.enum(formLanguages), z.string()) }),
   mine: z.nullable(
     z.object({
       name: z.string(),
       state: z.enum(contributionStates),
       /** Whether it was withdrawn too late for the printed copies. */
       isPrinted: z.boolean(),
+      /** The address by which its person opens it on any device; null for older ones. */
+      ownLink: z.nullable(z.string()),
       mayChange: z.boolean(),
       answers: z.array(z.object({ key: z.int(), text: z.string(), voice: z.nullable(voiceRecord) })),
       photos: z.array(photoRecord),
@@ -143,7 +148,13 @@ export const invitation = call({
 export const joinLink = call({
   ...guestCall,
   path: '/api/joinLink',
-  json: z.strictObject({ token, name: line(friendLimits.nameLength), consent: z.literal(consentVersion) }),
+  /** `language`: that of the wording that was agreed to; the link's without it. */
+  json: z.strictObject({
+    token,
+    name: line(friendLimits.nameLength),
+    consent: z.literal(consentVersion),
+    language: z.optional(z.enum(formLanguages)),
+  }),
   replies: invitationReply,
 });
 

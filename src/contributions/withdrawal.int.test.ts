@@ -146,7 +146,7 @@ async function keptFriend(image?: Blob): Promise<Friend> {
   };
   const token = (await priya.call('POST /api/makeLink', { json })).body.link?.url?.split('/').at(-1) ?? '';
   const browser = app.browser();
-  await browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 1 } });
+  await browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 2 } });
   const answers = [{ key: 2, text: 'She laughed first.' }];
   await browser.call('POST /api/saveContribution', { json: { token, answers } });
   const seconds = Buffer.from(hummedWav());

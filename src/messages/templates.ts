@@ -180,6 +180,11 @@ export const templates = {
     v => `${titleOf(v)} is approved. It goes to the printer once the remaining ${v.due} is paid.`,
     { subject: v => `${titleOf(v)} waits for its remaining payment`, action: 'Pay the rest' },
   ),
+  friendsReminder: reminder<OfEdition & { answered: number; most: number; until: string }>(
+    v =>
+      `${v.answered} of ${v.most} friends have answered for ${titleOf(v)}. The link is open until ${v.until}: share it again with those who have not.`,
+    { subject: v => `${v.answered} of ${v.most} friends have answered for ${titleOf(v)}`, action: 'Share the link' },
+  ),
 } as const;
 
 export type MessageKind = keyof typeof templates;
@@ -189,7 +194,7 @@ export type MessageValues<K extends MessageKind> = Parameters<(typeof templates)
 const templateOf = (kind: MessageKind) => templates[kind] as unknown as Template<object>;
 
 /** The kinds that remind of something that is not done. */
-export type ReminderKind = 'storyReminder' | 'softCopyReminder' | 'balanceReminder';
+export type ReminderKind = 'storyReminder' | 'softCopyReminder' | 'balanceReminder' | 'friendsReminder';
 
 export const timingOf = (kind: MessageKind): Timing => templates[kind].timing;
 

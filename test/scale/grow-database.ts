@@ -72,6 +72,8 @@ function editions(n: number): string[] {
     `insert into message_reminders (cause, times, last_at)
       select kind || ' ' || id, 2, now() from editions, (values ('story'), ('balance')) k (kind) where abs(hashtext(id)) % 50 > 0`,
     `insert into message_reminders (cause, times, last_at)
+      select 'friends ' || ${id('sl', 'id')}, 2, now() from editions where abs(hashtext(id)) % 50 > 0`,
+    `insert into message_reminders (cause, times, last_at)
       select 'soft copy ' || id || ' 1', 2, now() from editions where abs(hashtext(id)) % 50 > 0`,
     `insert into edition_notes (edition, what, by_kind, at) select id, 'paid', 'system', created_at from editions`,
     `insert into edition_keys (hash, edition, created_at, expires_at) select md5(id), id, created_at, now() from editions where partner is not null`,

@@ -45,11 +45,11 @@ async function askFriends({ app, newCaller }: ShopCalls, owner: MakeCall, editio
   for (const name of ['Rajan', 'Leela']) {
     const friend = newCaller();
     await friend('POST /api/invitation', { json: { token } });
-    await friend('POST /api/joinLink', { json: { token, name, consent: 1 } });
+    await friend('POST /api/joinLink', { json: { token, name, consent: 2 } });
     await friend('POST /api/saveContribution', { json: { token, answers: [{ key: 2, text: 'To sing.' }] } });
     const voice = new Blob([hummedWav()], { type: 'audio/wav' });
     await friend('POST /api/addContributionVoice', form({ token, key: '2' }, { audio: voice }));
-    const [path = ''] = await cameraPhotos(1);
+    const path = (await cameraPhotos(2))[name === 'Leela' ? 1 : 0] ?? '';
     await friend('POST /api/addContributionPhoto', form({ token }, { image: photo(path) }));
     await friend('POST /api/sendContribution', { json: { token } });
     const { contributions } = (await owner('POST /api/friends', { json: { edition } })).body;

@@ -1,13 +1,13 @@
 import { type Edition, viewEdition } from '#src/editions/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
-import { cleanName } from '#kernel/subject.ts';
+import { cleanName, type FormLanguage } from '#kernel/subject.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { consentPurpose, consentText, consentVersion, isOpenToFriends, takesPeople } from '../rules.ts';
 import * as store from '../store.ts';
 import type { InvitationRecord } from '../wire.ts';
-import { hashSecret } from './links.ts';
+import { hashSecret, ownLinkSecret, ownLinkUrl } from './links.ts';
 
 /** How often one address may open links that do not exist (W18). */
 const unknownLinkLimit: RateLimit = { name: 'unknown-invitations', max: 30, seconds: 600 };
@@ -42,20 +42,27 @@ export interface OpenedLink {
 }
 
 /**
- * The link with this secret. Throws `Refused` 404 for an unknown one, and for one that takes nobody any more unless the
- * caller began by it; 429 to whoever guesses.
+ * The link with this secret, or the one by which the holder of a link of their own began. Throws `Refused` 404 for an
+ * unknown one, and for one that takes nobody any more unless the caller began by it; 429 to whoever guesses.
  */
 export async function openLink(ctx: Ctx, token: string): Promise<OpenedLink> {
-  const link = await store.findLinkByHash(ctx.db, hashSecret(token));
-  if (!link) {
-    if (ctx.request) await consumeRateLimit(ctx, unknownLinkLimit, ctx.request.address);
-    throw notOpenRefusal();
-  }
+  const hash = hashSecret(token);
+  const link = await store.findLinkByHash(ctx.db, hash);
+  if (!link) return openOwnLink(ctx, hash);
   const edition = await viewEdition(ctx, link.edition);
   const key = guestKeyOf(ctx);
   const own = key === undefined ? undefined : await store.findContribution(ctx.db, link.id, hashSecret(key));
   if (!own && !(isOpenToFriends(edition) && takesPeople(link, dayInIndia(ctx.now())))) throw notOpenRefusal();
   return { link, edition, own };
+}
+
+/** What is behind a person's own link, whether or not the link they began by takes others. Throws as `openLink`. */
+async function openOwnLink(ctx: Ctx, hash: string): Promise<OpenedLink> {
+  const own = await store.findByOwnLink(ctx.db, hash);
+  const link = own && (await store.findLink(ctx.db, own.link));
+  if (link) return { link, own, edition: await viewEdition(ctx, link.edition) };
+  if (ctx.request) await consumeRateLimit(ctx, unknownLinkLimit, ctx.request.address);
+  throw notOpenRefusal();
 }
 
 /** What the holder of a link sees. */
@@ -78,12 +85,16 @@ export async function invitationRecordOf(ctx: Ctx, { link, edition, own }: Opene
     lastDay,
     language,
     questions,
-    consent: { version: consentVersion, text: consentText({ brand, from, about }, language) },
+    consent: {
+      version: consentVersion,
+      texts: { en: consentText({ brand, from, about }, 'en'), hi: consentText({ brand, from, about }, 'hi') },
+    },
     mine: told
       ? {
           name: told.name,
           state: told.state,
           isPrinted: told.isPrinted,
+          ownLink: told.state === 'withdrawn' ? null : ownLinkUrl(ctx, told),
           mayChange: isOpenToFriends(edition) && told.state !== 'withdrawn',
           answers,
           photos: told.photos.map(({ id, file }) => ({ id, file })),
@@ -101,6 +112,8 @@ interface Guest {
   name: string;
   /** The version of the wording that the person agreed to. */
   consent: number;
+  /** The language in which they read it; the link's unless stated. */
+  language?: FormLanguage | undefined;
 }
 
 /**
@@ -117,8 +130,9 @@ export async function joinLink(ctx: Ctx, guest: Guest): Promise<InvitationRecord
   if (ctx.request) await consumeRateLimit(ctx, joinLimitPerAddress, ctx.request.address);
   await consumeRateLimit(ctx, joinLimitPerLink, link.id);
   const key = guestKeyOf(ctx) ?? ctx.random.token(18);
+  const id = ctx.random.id();
   const own: store.Contribution = {
-    id: ctx.random.id(),
+    id,
     link: link.id,
     edition: edition.id,
     keyHash: hashSecret(key),
@@ -129,12 +143,12 @@ export async function joinLink(ctx: Ctx, guest: Guest): Promise<InvitationRecord
     decidedAt: null,
     withdrawnAt: null,
     isPrinted: false,
-    ownLinkHash: null,
+    ownLinkHash: hashSecret(ownLinkSecret(ctx, id)),
   };
   const joined = await ctx.transaction(async ctx => {
     if (!(await store.insertContribution(ctx.db, own))) return store.findContribution(ctx.db, link.id, own.keyHash);
     if (!(await store.takePlace(ctx.db, link.id, dayInIndia(ctx.now())))) throw notOpenRefusal();
-    const consent = { contribution: own.id, name, wording: guest.consent, language: link.language };
+    const consent = { contribution: own.id, name, wording: guest.consent, language: guest.language ?? link.language };
     await store.insertConsent(ctx.db, { ...consent, purpose: consentPurpose, givenAt: ctx.now() });
     return own;
   });

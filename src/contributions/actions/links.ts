@@ -17,6 +17,7 @@ import {
   longestLinkDays,
   ownQuestionKey,
   proposedQuestions,
+  remindText,
   shareText,
   takesPeople,
 } from '../rules.ts';
@@ -35,6 +36,23 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
  */
 const linkSecret = (ctx: Ctx, id: string): string =>
   createHmac('sha256', ctx.config.secret).update(`friends\n${id}`).digest().subarray(0, 16).toString('base64url');
+
+/**
+ * The 128-bit secret of a person's own link, by which they open what they told on any device. Derived as that of the
+ * link, so that it can be shown again.
+ */
+export const ownLinkSecret = (ctx: Ctx, contribution: string): string =>
+  createHmac('sha256', ctx.config.secret)
+    .update(`friend's own\n${contribution}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+
+/** The address of a person's own link; null without one, and once the shop's secret was renewed. */
+export function ownLinkUrl(ctx: Ctx, { id, ownLinkHash }: store.Contribution): string | null {
+  const secret = ownLinkSecret(ctx, id);
+  return hashSecret(secret) === ownLinkHash ? `${ctx.config.baseUrl}/tell/${secret}` : null;
+}
 
 function linkUrl(ctx: Ctx, link: store.StoryLink): string | null {
   const secret = linkSecret(ctx, link.id);
@@ -88,7 +106,8 @@ async function friendsRecordOf(ctx: Ctx, edition: Edition): Promise<FriendsRecor
     link: link
       ? {
           url,
-          share: url && shareText({ ...link, url }),
+          share: url && shareText({ ...link, url }, link.language),
+          remind: url && remindText({ ...link, url }, link.language),
           about: link.about,
           from: link.from,
           note: link.note,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FormLanguage } from '#kernel/subject.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, Field } from '#ui/field.tsx';
@@ -11,11 +12,13 @@ import type { ContributionWork } from './use-contribution.ts';
 interface JoinFormProps {
   token: string;
   invitation: InvitationRecord;
-  take: ContributionWork['take'];
+  language: FormLanguage;
+  work: ContributionWork;
 }
 
 /** Name and consent, before the first word. */
-export function JoinForm({ token, invitation, take }: JoinFormProps) {
+export function JoinForm({ token, invitation, language, work }: JoinFormProps) {
+  const { words } = work;
   const [name, setName] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
@@ -23,32 +26,30 @@ export function JoinForm({ token, invitation, take }: JoinFormProps) {
   const submit = async () => {
     setTried(true);
     if (name.trim() === '' || !agreed) return;
-    const json = { token, name, consent: consentVersion } as const;
-    setError(take(await ask<typeof wire.joinLink>('POST /api/joinLink', { json })));
+    const json = { token, name, consent: consentVersion, language } as const;
+    setError(work.take(await ask<typeof wire.joinLink>('POST /api/joinLink', { json })));
   };
   return (
     <Form onSubmit={submit} error={error}>
       <Field
-        label="Your name, as it shall stand under your words"
+        label={words.yourName}
         autoComplete="name"
         maxLength={friendLimits.nameLength}
         value={name}
         onValue={setName}
         required
-        error={tried && name.trim() === '' ? 'Please say who you are.' : undefined}
+        error={tried && name.trim() === '' ? words.sayWho : undefined}
       />
-      <div lang={invitation.language}>
-        <CheckField
-          label={invitation.consent.text}
-          checked={agreed}
-          onValue={setAgreed}
-          required
-          error={tried && !agreed ? 'Please agree first, then your words can be kept.' : undefined}
-        />
-      </div>
+      <CheckField
+        label={invitation.consent.texts[language]}
+        checked={agreed}
+        onValue={setAgreed}
+        required
+        error={tried && !agreed ? words.agreeFirst : undefined}
+      />
       <Actions>
         <Button type="submit" size="large">
-          Begin
+          {words.begin}
         </Button>
       </Actions>
     </Form>

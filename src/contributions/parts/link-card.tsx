@@ -64,6 +64,17 @@ export function LinkCard({ friends, link, onChanged, onNew }: LinkCardProps) {
           <ButtonLink to={`https://wa.me/?text=${encodeURIComponent(link.share)}`} newTab wide icon="share">
             Share on WhatsApp
           </ButtonLink>
+          {link.used > 0 && link.remind && (
+            <ButtonLink
+              to={`https://wa.me/?text=${encodeURIComponent(link.remind)}`}
+              newTab
+              wide
+              kind="secondary"
+              icon="share"
+            >
+              Remind those who have not answered
+            </ButtonLink>
+          )}
           <Field
             label="Or send this address"
             readOnly

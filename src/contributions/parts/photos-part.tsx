@@ -10,13 +10,14 @@ import { type ContributionWork, useAct } from './use-contribution.ts';
 interface PhotosPartProps {
   token: string;
   photos: readonly { id: string; file: string }[];
-  take: ContributionWork['take'];
+  work: ContributionWork;
 }
 
 /** Up to five photos: they are reduced on the device and sent as soon as they are chosen. */
-export function PhotosPart({ token, photos, take }: PhotosPartProps) {
+export function PhotosPart({ token, photos, work }: PhotosPartProps) {
+  const { words } = work;
   const [shrink] = useState(createPhotoShrinker);
-  const { busy, error, run } = useAct(take);
+  const { busy, error, run } = useAct(work.take);
   const left = friendLimits.photos - photos.length;
   const add = async (files: readonly File[]) => {
     for (const file of files.slice(0, left)) {
@@ -37,7 +38,7 @@ export function PhotosPart({ token, photos, take }: PhotosPartProps) {
   return (
     <section className="grid gap-3" aria-labelledby="photos-title">
       <h2 id="photos-title" className="text-h4">
-        A photo or two
+        {words.photos}
       </h2>
       {photos.length > 0 && (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
@@ -46,13 +47,13 @@ export function PhotosPart({ token, photos, take }: PhotosPartProps) {
               <img
                 className="aspect-square w-full object-cover"
                 src={`/thumbnail/${file}?width=320`}
-                alt={`Yours, number ${at + 1}`}
+                alt={words.photo(at + 1)}
               />
               <IconButton
                 icon="trash"
                 tone="ink"
                 className="absolute right-1 bottom-1"
-                label={`Remove photo ${at + 1}`}
+                label={words.removePhoto(at + 1)}
                 onClick={() => void remove(id)}
               />
             </li>
@@ -61,12 +62,12 @@ export function PhotosPart({ token, photos, take }: PhotosPartProps) {
       )}
       {left > 0 && (
         <FilePick
-          label={busy ? 'Sending' : 'Add photos'}
+          label={busy ? words.sending : words.addPhotos}
           accept="image/*"
           icon="image"
           multiple
           disabled={busy}
-          hint={`Up to ${friendLimits.photos}.`}
+          hint={words.photosHint(friendLimits.photos)}
           onFiles={files => void add(files)}
         />
       )}

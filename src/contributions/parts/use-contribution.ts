@@ -3,12 +3,14 @@ import type { CallReply } from '#kernel/call.ts';
 import { ask } from '#ui/ask.ts';
 import type { InvitationRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
+import { friendTakes } from './kept-takes.ts';
+import { refusalText, type TellWords } from './tell-words.ts';
 
 /** Milliseconds without typing after which words are saved, and between attempts without a connection. */
 const restMs = 1000;
 const retryMs = 4000;
 
-export type SaveStatus = 'saved' | 'saving' | 'waiting' | { refused: string };
+type SaveStatus = 'saved' | 'saving' | 'waiting' | { refused: string };
 type InvitationReply = CallReply<typeof wire.invitation>;
 
 /** Words that are not saved yet, by question; kept on the device, so that a closed page loses nothing. */
@@ -29,6 +31,12 @@ function writePending(token: string, pending: Record<string, string>): void {
   }
 }
 
+/** Forgets what this device keeps of an invitation: its person withdrew. */
+export async function forgetOnDevice(token: string): Promise<void> {
+  writePending(token, {});
+  await friendTakes.forgetAll(token).catch(() => undefined);
+}
+
 /** The words that are not saved yet; `latest` has them between two renders, too. */
 function usePending(token: string) {
   const [pending, setPending] = useState(() => readPending(token));
@@ -45,7 +53,7 @@ function usePending(token: string) {
 }
 
 /** A contribution while its person works on it: words are saved by themselves, everything else at once. */
-export function useContribution(token: string, loaded: InvitationRecord) {
+export function useContribution(token: string, loaded: InvitationRecord, words: TellWords) {
   const [invitation, setInvitation] = useState(loaded);
   const { pending, latest, change } = usePending(token);
   const [status, setStatus] = useState<SaveStatus>(Object.keys(pending).length === 0 ? 'saved' : 'waiting');
@@ -53,7 +61,7 @@ export function useContribution(token: string, loaded: InvitationRecord) {
 
   /** Takes the answer of a call; returns why it was refused. */
   const take = (reply: InvitationReply): string | undefined => {
-    if (!reply.ok) return reply.error.message;
+    if (!reply.ok) return refusalText(words, reply.status, reply.error);
     setInvitation(reply.body);
     return undefined;
   };
@@ -68,7 +76,7 @@ export function useContribution(token: string, loaded: InvitationRecord) {
     const reply = await ask<typeof wire.saveContribution>('POST /api/saveContribution', { json: { token, answers } });
     if (!reply.ok) {
       const isTemporary = reply.status === 0 || reply.status >= 500 || reply.status === 429;
-      setStatus(isTemporary ? 'waiting' : { refused: reply.error.message });
+      setStatus(isTemporary ? 'waiting' : { refused: refusalText(words, reply.status, reply.error) });
       if (isTemporary) timer.current = setTimeout(() => void flush(), retryMs);
       return false;
     }
@@ -89,6 +97,7 @@ export function useContribution(token: string, loaded: InvitationRecord) {
   }, []);
 
   return {
+    words,
     invitation,
     status,
     take,

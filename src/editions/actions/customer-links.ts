@@ -7,7 +7,7 @@ import { authorizeEdition, roleOf, viewEdition } from './access.ts';
 import { createLinkKey } from './link-keys.ts';
 
 /** The pages of an edition that a message or a link may lead to. */
-export type LinkedPage = 'abstract' | 'edition' | 'tracking';
+export type LinkedPage = 'abstract' | 'edition' | 'friends' | 'tracking';
 
 /** The path of an edition’s page with a new key; its holder may act (D05). */
 export const linkWithKey = async (ctx: Ctx, id: EditionId, page: LinkedPage): Promise<string> =>

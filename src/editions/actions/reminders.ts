@@ -81,6 +81,8 @@ const actOfReminder: Record<ReminderKind, AwaitedAct> = {
   storyReminder: 'story',
   softCopyReminder: 'decision',
   balanceReminder: 'balance',
+  // Friends are asked for the story, so nobody is reminded of them once it is handed in.
+  friendsReminder: 'story',
 };
 
 /** Withdraws a reminder about an edition that no longer waits for what it reminds of. */

@@ -31,4 +31,52 @@ export const friendMutants: readonly Mutant[] = [
       test: 'W53 photos and recordings of a withdrawn contribution are nowhere any more, by id and on the disk',
     },
   ]),
+  ...mutantsOf('src/contributions/rules.ts', { kind: 'unit', file: 'src/contributions/rules.test.ts' }, [
+    {
+      row: 'W53',
+      broken: 'the owner of a short link is reminded after its last day',
+      from: 'afterMaking < beforeEnd ? afterMaking : beforeEnd',
+      to: 'afterMaking > beforeEnd ? afterMaking : beforeEnd',
+      test: 'W53 a link made on %s that is open until %s has its owner reminded on %s',
+    },
+  ]),
+  ...mutantsOf(
+    'src/contributions/parts/kept-takes.ts',
+    { kind: 'unit', file: 'src/contributions/parts/kept-takes.test.ts' },
+    [
+      {
+        row: 'W53',
+        broken: 'a recording stays on the device after it was saved or deleted',
+        from: 'if (of === take) await',
+        to: 'if (of !== take) await',
+        test: 'W53 every second that was recorded is there after the tab is killed, in order, and gone once it is saved',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/contributions/actions/remind.ts',
+    { kind: 'integration', file: 'src/contributions/reminders.int.test.ts' },
+    [
+      {
+        row: 'W53',
+        broken: 'a reminder is sent although everybody has answered',
+        from: '!link || !takesPeople(link, dayInIndia(ctx.now()))',
+        to: '!link',
+        test: 'W53 a reminder that waits is withdrawn when the last friend answers meanwhile',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/contributions/actions/invitation.ts',
+    { kind: 'integration', file: 'src/contributions/own-link.int.test.ts' },
+    [
+      {
+        row: 'W53',
+        broken: 'a consent is recorded in a language in which it was not read',
+        from: 'guest.language ?? link.language',
+        to: 'link.language',
+        test: 'W53 a consent that was read in %s is recorded in %s, with its version',
+      },
+    ],
+  ),
 ];

@@ -1,0 +1,63 @@
+import { editionById, remindAboutEdition } from '#src/editions/index.ts';
+import { awaits } from '#src/editions/rules.ts';
+import type { ReminderKind } from '#src/messages/index.ts';
+import { dayInIndia } from '#kernel/dates.ts';
+import { pageSize } from '#kernel/page-size.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageCursor } from '#platform/pagination.ts';
+import { dayText, longestLinkDays, reminderDay, takesPeople } from '../rules.ts';
+import * as store from '../store.ts';
+
+const dayMs = 86_400_000;
+
+/** How many have sent something by a link, or were decided about since. */
+async function countAnswered(ctx: Ctx, link: store.StoryLink): Promise<number> {
+  const all = await store.contributionsOf(ctx.db, link.edition);
+  return all.filter(one => one.link === link.id && one.sentAt !== null && one.state !== 'withdrawn').length;
+}
+
+async function remindOfLink(ctx: Ctx, link: store.StoryLink): Promise<void> {
+  const edition = await editionById(ctx, link.edition);
+  if (!edition || !awaits(edition, 'story') || !takesPeople(link, dayInIndia(ctx.now()))) return;
+  const answered = await countAnswered(ctx, link);
+  const { most, lastDay } = link;
+  await remindAboutEdition(ctx, edition, {
+    kind: 'friendsReminder',
+    cause: `friends ${link.id}`,
+    page: 'friends',
+    values: { answered, most, until: dayText(lastDay) },
+  });
+}
+
+/**
+ * Reminds the owners of open links of those who have not answered. Friends themselves get no message: we have no
+ * address of theirs. Safe to run twice.
+ */
+export async function remindOfFriends(ctx: Ctx): Promise<void> {
+  const today = dayInIndia(ctx.now());
+  const span = { from: new Date(ctx.now().getTime() - (longestLinkDays + 1) * dayMs), today };
+  let place: PageCursor | undefined;
+  do {
+    const page = await store.openLinks(ctx.db, span, place);
+    for (const link of page) {
+      const { lastDay, createdAt } = link;
+      if (today < reminderDay({ madeOn: dayInIndia(createdAt), lastDay })) continue;
+      await remindOfLink(ctx, link).catch((error: unknown) =>
+        ctx.log.error({ err: error, edition: link.edition }, 'a reminder of friends could not be written'),
+      );
+    }
+    const last = page.at(-1);
+    place = last && page.length === pageSize ? { at: last.createdAt, id: last.id } : undefined;
+  } while (place);
+}
+
+/** Withdraws a reminder of friends that waits to be sent once its link takes nobody any more: full, closed or over. */
+export async function checkFriendsReminder(
+  ctx: Ctx,
+  { kind, edition, withdraw }: { kind: ReminderKind; edition: string | null; withdraw(): void },
+): Promise<void> {
+  if (kind !== 'friendsReminder' || edition === null) return;
+  const found = await editionById(ctx, edition);
+  const [link] = found ? await store.linksOf(ctx.db, found.id) : [];
+  if (!link || !takesPeople(link, dayInIndia(ctx.now()))) withdraw();
+}

@@ -1,0 +1,197 @@
+import { spokenDuration } from '#src/abstract-form/rules.ts';
+import type { FormLanguage } from '#kernel/subject.ts';
+import { dayText } from '../rules.ts';
+
+/** Who asks and whom it is about, as the owner wrote them. */
+interface Names {
+  from: string;
+  about: string;
+}
+
+/** The words of the page on which friends tell (W53). */
+const en = {
+  title: ({ about }: Names) => `Tell your part about ${about}`,
+  lead: ({ from, about }: Names) =>
+    `${from} is making a printed magazine about ${about}, and would love a few lines from you.`,
+  howLong: ({ from, about }: Names, lastDay: string) =>
+    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)}. ${from} reads it first; ${about} hears nothing of it from us.`,
+  notOpen: 'This invitation is not open',
+  notArrived: 'The invitation did not arrive',
+  tryAgain: 'Try again',
+  yourName: 'Your name, as it shall stand under your words',
+  sayWho: 'Please say who you are.',
+  agreeFirst: 'Please agree first, then your words can be kept.',
+  begin: 'Begin',
+  thanks: (name: string) => `Thank you, ${name}.`,
+  hasIt: (from: string) => `${from} has it now.`,
+  mayChange: 'You can change it on this page until the magazine is approved for printing, and withdraw it until print.',
+  mayNotChange: 'The magazine is approved, so it cannot be changed any more.',
+  send: (from: string) => `Send it to ${from}`,
+  saved: 'Saved.',
+  savedNotSent: 'Saved, not sent yet.',
+  saving: 'Saving …',
+  waiting: 'No connection: your words are kept on this device and saved as soon as there is one.',
+  signed: (name: string, { from, about }: Names) =>
+    `Signed ${name}. Only ${from} and the people who make the magazine see it, never ${about} before it is printed.`,
+  withdraw: 'Withdraw what I told',
+  withdrawTitle: 'Withdraw what you told?',
+  withdrawText: 'It is deleted and will not be printed. This cannot be undone.',
+  withdrawYes: 'Withdraw',
+  withdrawNo: 'Keep it',
+  withdrawn: 'It is withdrawn',
+  withdrawnText: (from: string) =>
+    `What you told is deleted and will not be printed. If you change your mind, ask ${from} for a new link.`,
+  withdrawnPrinted:
+    'The magazine was at the printer already, so the printed copies still have your words and photos: nobody can take them out of those. We deleted everything else: your recordings play nowhere any more, and the magazine online is made again without you.',
+  photos: 'A photo or two',
+  addPhotos: 'Add photos',
+  sending: 'Sending',
+  photosHint: (most: number) => `Up to ${most}.`,
+  photo: (number: number) => `Yours, number ${number}`,
+  removePhoto: (number: number) => `Remove photo ${number}`,
+  recordedSoFar: 'Recorded so far',
+  stop: 'Stop',
+  recordAnswer: 'Record your answer',
+  record: 'Record',
+  keeping: 'Keeping it',
+  chooseRecording: 'Choose a recording',
+  play: 'Play your recording',
+  stopPlaying: 'Stop playing',
+  playFailed: 'It could not be played just now. It is still safe with us.',
+  deleteRecording: 'Delete your recording',
+  notPlayable: 'This could not be played, so it cannot be used. Please record it again, or choose another file.',
+  cannotRecord: 'This browser cannot record. You can choose a recording you have, or write the answer.',
+  noMicrophone:
+    'The microphone is not allowed here, or there is none. Allow it in the browser’s settings for this page, choose a recording you have, or write the answer.',
+  brokeOff: (seconds: number) => `Your recording broke off. We kept ${spokenDuration(seconds)} on this device.`,
+  brokeOffLabel: 'The recording that broke off',
+  listen: 'Listen',
+  goOn: 'Go on',
+  keepIt: 'Keep it',
+  delete: 'Delete',
+  ownLink: 'Keep this link to change or withdraw it',
+  ownLinkHint: 'It opens what you told on any phone or computer. It is yours alone: do not pass it on.',
+  copy: 'Copy',
+  share: 'Send it to myself',
+  copied: 'Copied.',
+  copyByHand: 'Mark the address and copy it by hand.',
+  /** In English the server's own words are shown. */
+  refusals: {} as Readonly<Record<string, string>>,
+};
+export type TellWords = typeof en;
+
+const hi: TellWords = {
+  title: ({ about }) => `${about} के बारे में अपनी बात बताइए`,
+  lead: ({ from, about }) => `${from} ${about} पर एक छपी हुई पत्रिका बना रहे हैं और आपकी कुछ पंक्तियाँ चाहते हैं।`,
+  howLong: ({ from, about }, lastDay) =>
+    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक। पहले ${from} इसे पढ़ेंगे; हमारी ओर से ${about} को कुछ पता नहीं चलेगा।`,
+  notOpen: 'यह निमंत्रण खुला नहीं है',
+  notArrived: 'निमंत्रण नहीं आ पाया',
+  tryAgain: 'फिर से कोशिश करें',
+  yourName: 'आपका नाम, जैसा आपके शब्दों के नीचे छपे',
+  sayWho: 'कृपया बताइए कि आप कौन हैं।',
+  agreeFirst: 'कृपया पहले सहमति दीजिए, तभी आपके शब्द रखे जा सकते हैं।',
+  begin: 'शुरू करें',
+  thanks: name => `धन्यवाद, ${name}।`,
+  hasIt: from => `यह अब ${from} के पास है।`,
+  mayChange: 'छपाई की मंज़ूरी तक आप इसे इसी पेज पर बदल सकते हैं, और छपने तक वापस ले सकते हैं।',
+  mayNotChange: 'पत्रिका को मंज़ूरी मिल गई है, इसलिए अब इसे बदला नहीं जा सकता।',
+  send: from => `${from} को भेजें`,
+  saved: 'सहेजा गया।',
+  savedNotSent: 'सहेजा गया, अभी भेजा नहीं गया।',
+  saving: 'सहेजा जा रहा है …',
+  waiting: 'इंटरनेट नहीं है: आपके शब्द इसी फ़ोन या कंप्यूटर पर सुरक्षित हैं और इंटरनेट आते ही सहेज लिए जाएँगे।',
+  signed: (name, { from, about }) =>
+    `${name} के नाम से। इसे केवल ${from} और पत्रिका बनाने वाले देखते हैं, छपने से पहले ${about} कभी नहीं।`,
+  withdraw: 'अपनी बात वापस लें',
+  withdrawTitle: 'क्या आप अपनी बात वापस लेना चाहते हैं?',
+  withdrawText: 'यह मिटा दी जाएगी और छपेगी नहीं। इसे लौटाया नहीं जा सकता।',
+  withdrawYes: 'वापस लें',
+  withdrawNo: 'रहने दें',
+  withdrawn: 'आपकी बात वापस ले ली गई है',
+  withdrawnText: from => `आपने जो बताया था वह मिटा दिया गया है और छपेगा नहीं। मन बदले तो ${from} से नया लिंक माँगिए।`,
+  withdrawnPrinted:
+    'पत्रिका पहले ही छपाई में जा चुकी थी, इसलिए छपी प्रतियों में आपके शब्द और तस्वीरें रहेंगी: उनमें से इन्हें कोई नहीं निकाल सकता। बाक़ी सब हमने मिटा दिया है: आपकी आवाज़ अब कहीं नहीं बजेगी, और ऑनलाइन पत्रिका आपके बिना दोबारा बनाई जा रही है।',
+  photos: 'एक-दो तस्वीरें',
+  addPhotos: 'तस्वीरें जोड़ें',
+  sending: 'भेजी जा रही हैं',
+  photosHint: most => `ज़्यादा से ज़्यादा ${most}।`,
+  photo: number => `आपकी तस्वीर ${number}`,
+  removePhoto: number => `तस्वीर ${number} हटाएँ`,
+  recordedSoFar: 'अब तक की रिकॉर्डिंग',
+  stop: 'रोकें',
+  recordAnswer: 'अपना जवाब रिकॉर्ड करें',
+  record: 'रिकॉर्ड करें',
+  keeping: 'सहेजा जा रहा है',
+  chooseRecording: 'कोई रिकॉर्डिंग चुनें',
+  play: 'अपनी रिकॉर्डिंग सुनें',
+  stopPlaying: 'सुनना बंद करें',
+  playFailed: 'यह अभी नहीं बज पाई। यह हमारे पास सुरक्षित है।',
+  deleteRecording: 'अपनी रिकॉर्डिंग मिटाएँ',
+  notPlayable: 'यह बज नहीं पाई, इसलिए काम में नहीं आ सकती। कृपया फिर से रिकॉर्ड करें या कोई और फ़ाइल चुनें।',
+  cannotRecord: 'यह ब्राउज़र रिकॉर्ड नहीं कर सकता। आप कोई रिकॉर्डिंग चुन सकते हैं या जवाब लिख सकते हैं।',
+  noMicrophone:
+    'यहाँ माइक्रोफ़ोन की अनुमति नहीं है, या माइक्रोफ़ोन नहीं मिला। ब्राउज़र की सेटिंग में इस पेज के लिए अनुमति दें, कोई रिकॉर्डिंग चुनें या जवाब लिखें।',
+  brokeOff: seconds => `आपकी रिकॉर्डिंग बीच में रुक गई। ${Math.round(seconds)} सेकंड इसी फ़ोन या कंप्यूटर पर सुरक्षित हैं।`,
+  brokeOffLabel: 'बीच में रुकी रिकॉर्डिंग',
+  listen: 'सुनें',
+  goOn: 'आगे बोलें',
+  keepIt: 'इसे रखें',
+  delete: 'मिटाएँ',
+  ownLink: 'बदलने या वापस लेने के लिए यह लिंक रखिए',
+  ownLinkHint: 'यह किसी भी फ़ोन या कंप्यूटर पर आपकी बात खोलता है। यह केवल आपका है: किसी को न भेजें।',
+  copy: 'कॉपी करें',
+  share: 'ख़ुद को भेजें',
+  copied: 'कॉपी हो गया।',
+  copyByHand: 'पते को चुनकर हाथ से कॉपी कीजिए।',
+  refusals: {
+    'not-found': 'यह निमंत्रण अब खुला नहीं है, या इसका पता अधूरा है। जिसने भेजा था उनसे नया लिंक माँगिए।',
+    'too-late': 'पत्रिका को मंज़ूरी मिल गई है और वह छपने जा रही है, इसलिए अब इसमें कुछ जोड़ा नहीं जा सकता।',
+    cancelled: 'यह ऑर्डर रद्द हो गया है, इसलिए अब इसमें कुछ नहीं जुड़ेगा।',
+    withdrawn: 'आपने इसे वापस ले लिया था और यह मिटा दिया गया है। कुछ और बताने के लिए नया लिंक माँगिए।',
+    'no-name': 'कृपया बताइए कि आप कौन हैं: आपका नाम आपके शब्दों के नीचे छपेगा।',
+    'consent-missing': 'कृपया पहले अपना नाम लिखिए और सहमति दीजिए, तभी आपके शब्द रखे जा सकते हैं।',
+    'nothing-answered': 'अभी भेजने को कुछ नहीं है। कुछ शब्द, एक रिकॉर्डिंग या एक तस्वीर काफ़ी है।',
+    'no-such-question': 'इस निमंत्रण में ऐसा कोई सवाल नहीं है। कृपया पेज फिर से खोलिए।',
+    'photos-full': 'एक व्यक्ति से हम इतनी ही तस्वीरें ले सकते हैं। पहले कोई एक हटाइए।',
+    'too-many': 'यह थोड़े समय में बहुत बार हुआ। कृपया कुछ देर बाद फिर कोशिश कीजिए।',
+    'voice-too-long': 'यह रिकॉर्डिंग दस मिनट से लंबी है। कृपया इसे दो हिस्सों में बताइए।',
+    'voice-silent': 'यह रिकॉर्डिंग ख़ाली है। कृपया फिर से रिकॉर्ड कीजिए।',
+    offline: 'इंटरनेट नहीं है, या हम अभी जवाब नहीं दे पा रहे। कृपया फिर से कोशिश कीजिए।',
+    other: 'यह अभी नहीं हो पाया। कृपया फिर से कोशिश कीजिए, या कोई दूसरी फ़ाइल चुनिए।',
+  },
+};
+
+const words: Readonly<Record<FormLanguage, TellWords>> = { en, hi };
+export const tellWords = (language: FormLanguage): TellWords => words[language];
+
+/** Why a call was refused, in the page's language: the server's words in English. */
+export function refusalText(
+  { refusals }: TellWords,
+  status: number,
+  error: { code?: string; message: string },
+): string {
+  if (status === 0 || status >= 500) return refusals['offline'] ?? error.message;
+  return refusals[error.code ?? ''] ?? refusals['other'] ?? error.message;
+}
+
+const storageKey = 'tell-language';
+
+/** The language that the reader chose last in this browser; else that of the questions. */
+export function chosenLanguage(ofQuestions: FormLanguage): FormLanguage {
+  try {
+    const chosen = localStorage.getItem(storageKey);
+    return chosen === 'en' || chosen === 'hi' ? chosen : ofQuestions;
+  } catch {
+    return ofQuestions;
+  }
+}
+
+/** Remembers the choice, where the browser stores anything. */
+export function rememberLanguage(language: FormLanguage): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // The choice holds for this page.
+  }
+}
