@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, takeStep, viewEdition } from '#src/editions/index.ts';
+import { files } from '#src/files/store.ts';
 import { handleSweepUploads } from '#src/uploads/jobs.ts';
 import { maxOpenTakes, maxTakeBytes } from '#src/uploads/rules.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
@@ -183,6 +185,7 @@ describe('a recording that broke off', () => {
     expect((await saveVoice(0.5, takes)).body).not.toHaveProperty('joined');
     const first = await storedVoice();
     expect((await saveVoice(0.25, takes)).body).toMatchObject({ joined: [1] });
+    expect(await app.ctx().db.$count(files, eq(files.edition, edition))).toBe(1);
     expect(await storedVoice()).toBe(first);
     // The first one sent again after a lost reply is no second one.
     expect((await saveVoice(0.5, takes)).body).not.toHaveProperty('joined');

@@ -6,7 +6,15 @@ import * as wire from './wire.ts';
 
 export { finishUpload, openBytes, openUpload, unfinishedUploads, uploadOf } from './actions/uploads.ts';
 export { hasOriginal, keepOriginal, onShipped, originalBytes, originalPaths } from './actions/originals.ts';
-export { claimTake, deleteTakeBytes, decideTake, openTake, openTakes, takeContent } from './actions/takes.ts';
+export {
+  claimTake,
+  deleteTakeBytes,
+  decideTake,
+  isDecided,
+  openTake,
+  openTakes,
+  takeContent,
+} from './actions/takes.ts';
 export { maxOriginalBytes } from './rules.ts';
 export type { OpenTake, TakeClaim } from './actions/takes.ts';
 export type { UploadPlace } from './actions/uploads.ts';

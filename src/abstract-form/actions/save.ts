@@ -28,7 +28,7 @@ import {
   voicesOf,
 } from '../store.ts';
 import { closedRefusal, isStoryClosed, mayHandIn } from './form.ts';
-import { decideTakes } from './takes.ts';
+import { decideTakes, isJoined } from './takes.ts';
 
 /** How many new files one edition takes in an hour (W49). */
 export const uploadLimit: RateLimit = { name: 'uploads', max: 120, seconds: 3600 };
@@ -213,9 +213,9 @@ async function assertRoomForRecordings(
 interface CheckedSave {
   edition: Edition;
   saving: StoryUpdate;
-  /** The questions whose recordings were sent. */
-  recordedKeys: readonly number[];
-  /** The recordings among them that the story did not have. */
+  /** What was sent of the questions that have a recording. */
+  sentRecordings: readonly UploadedRecording[];
+  /** The recordings among them that were stored, since the story had neither them nor their takes. */
   recordings: readonly StoredRecording[];
   /** The page that it completes, if it completes one, of `total`. */
   page: number | undefined;
@@ -238,11 +238,15 @@ async function writeSave(ctx: Ctx, save: CheckedSave) {
     if (!hasNoChanges(changes)) throw closedRefusal(current);
     return { reply: { ...reply, handedIn: true }, takes: [] };
   }
-  const takes = await decideTakes(ctx, { ...saving, edition: edition.id }, save.recordedKeys);
-  // A recording that is not among the changes is the stored one: it is sent again after a lost reply.
-  const added = recordings.filter(recording => changes.recordings.some(({ key }) => key === recording.key));
-  const joined = added.map(({ key }) => key).filter(key => takes.joined.includes(key));
-  const write = { edition, stored, changes, recordings: added.filter(({ key }) => !joined.includes(key)) };
+  const sentKeys = save.sentRecordings.map(({ key }) => key);
+  const takes = await decideTakes(ctx, { ...saving, edition: edition.id }, sentKeys);
+  // The stored recording sent again, after a lost reply, is no other one.
+  const joined = changesOf(stored, saving, save.sentRecordings)
+    .recordings.map(({ key }) => key)
+    .filter(key => takes.joined.includes(key));
+  const isAdded = ({ key }: { key: number }) =>
+    !joined.includes(key) && changes.recordings.some(change => change.key === key);
+  const write = { edition, stored, changes, recordings: recordings.filter(isAdded) };
   await assertRoomForRecordings(ctx, write);
   await insertChanges(ctx, write);
   await updateForm(ctx.db, edition.id, { changedAt: ctx.now(), pageDone: Math.max(form.pageDone, page ?? 0) });
@@ -254,15 +258,17 @@ async function writeSave(ctx: Ctx, save: CheckedSave) {
  * C-K22: saves answers and recordings and completes their page; the last page hands the story in (D26, D31). Success
  * means that files are on disk and rows are committed. The same update sent again changes nothing and succeeds, also
  * after the hand-in; new content after it is 409 (W45). A recording of nothing but takes that are part of another one
- * is left out (W51). Throws `Refused` 401 or 403 on the last page to a caller who
- * may not hand in, before anything is saved.
+ * is left out (W51). Throws `Refused` 401 or 403 on the last page to a caller who may not hand in, before anything is
+ * saved.
  */
 export async function saveStory(ctx: Ctx, saving: StoryUpdate, files: readonly UploadedFile[]) {
   const edition = await viewEdition(ctx, saving.edition);
   const total = await checkedPageCount(ctx, edition, saving);
   const sentRecordings = uploadedRecordingsOf(saving, files);
-  const recordedKeys = sentRecordings.map(({ key }) => key);
-  const page = completedPage(saving, recordedKeys);
+  const page = completedPage(
+    saving,
+    sentRecordings.map(({ key }) => key),
+  );
   if (page === 'none') throw new Refused('nothing-answered', nothingAnsweredText(edition.customerName));
   const closed = await isStoryClosed(ctx, edition);
   const handsIn = page === total;
@@ -270,9 +276,10 @@ export async function saveStory(ctx: Ctx, saving: StoryUpdate, files: readonly U
   const firstChanges = changesOf(await readStoredStory(ctx, edition.id), saving, sentRecordings);
   if (closed && !hasNoChanges(firstChanges)) throw closedRefusal(edition);
   const recordings: StoredRecording[] = [];
-  for (const recording of firstChanges.recordings) recordings.push(await storeRecording(ctx, edition, recording));
+  for (const recording of firstChanges.recordings)
+    if (!(await isJoined(ctx, saving, recording.key))) recordings.push(await storeRecording(ctx, edition, recording));
 
-  const save = { edition, saving, recordedKeys, recordings, page, total, handsIn };
+  const save = { edition, saving, sentRecordings, recordings, page, total, handsIn };
   const { reply, takes } = await ctx.transaction(inner => writeSave(inner, save));
   for (const take of takes) await deleteTakeBytes(ctx, take);
   return reply;

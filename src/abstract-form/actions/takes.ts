@@ -85,6 +85,13 @@ export async function brokenOffTakes(ctx: Ctx, edition: Edition): Promise<(uploa
   return takes.map(take => ({ ...take, question: answers.get(take.key)?.wording || asked.get(take.key) || '' }));
 }
 
+/** Whether every take of a question's recording was decided about before, so that the recording brings nothing. */
+export async function isJoined(ctx: Ctx, { edition, takes }: StoryUpdate, key: number): Promise<boolean> {
+  const own = takes.filter(take => take.key === key);
+  for (const { take, bytes } of own) if (!(await uploads.isDecided(ctx, { edition, take }, bytes))) return false;
+  return own.length > 0;
+}
+
 interface DecidedTakes {
   /** Questions whose recording brings nothing: others had joined each of its takes before. */
   joined: number[];

@@ -15,12 +15,20 @@ async function decode(recorded: Blob): Promise<Float32Array> {
   return mono;
 }
 
+/** What a recording has after its first `known` bytes. */
+async function decodeAfter(recorded: Blob, known: number): Promise<Float32Array> {
+  const samples = await decode(recorded);
+  if (known === 0) return samples;
+  const before = await decode(recorded.slice(0, known)).catch(() => new Float32Array());
+  return samples.subarray(before.length);
+}
+
 /**
  * Converts any recording that the browser can play to a mono WAV (C-A03), after the `earlier` one when it goes on from
- * there. Throws when one cannot be played.
+ * there, and without its first `known` bytes, which that one has. Throws when one cannot be played.
  */
-export async function toWav(recorded: Blob, earlier?: Blob): Promise<{ wav: Blob; seconds: number }> {
-  const parts = [...(earlier ? [await decode(earlier)] : []), await decode(recorded)];
+export async function toWav(recorded: Blob, earlier?: Blob, known = 0): Promise<{ wav: Blob; seconds: number }> {
+  const parts = [...(earlier ? [await decode(earlier)] : []), await decodeAfter(recorded, known)];
   const joined = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -9,6 +9,8 @@ import { reloadStory } from './words.ts';
 /** A take that broke off, with its sound. */
 interface BrokenTake extends NewTake {
   sound: Blob;
+  /** The bytes of it that another device joined or deleted before. */
+  known?: number;
 }
 
 const isPartOfAnswer = (story: LocalStory, { take, key }: Pick<NewTake, 'take' | 'key'>): boolean =>
@@ -21,14 +23,14 @@ type Restored = 'settled' | 'again';
  * Makes a take that broke off the answer's recording, after what it had; not while somebody records there. Throws when
  * it cannot be opened here.
  */
-async function joinTake(story: LocalStory, { take, key, sound }: BrokenTake): Promise<Restored> {
+async function joinTake(story: LocalStory, { take, key, sound, known }: BrokenTake): Promise<Restored> {
   let earlier: Blob | undefined;
   try {
     earlier = await recordingOf(story, key);
   } catch {
     return 'again';
   }
-  const joined = await story.sound.toWav(sound, earlier);
+  const joined = await story.sound.toWav(sound, earlier, known);
   if (story.activeRecordings.has(key)) return 'again';
   await saveRecording(story, key, { ...joined, takes: [{ take, bytes: sound.size }] });
   const voice = answerOf(story, key)?.voice;
@@ -63,7 +65,8 @@ async function restoreOwnTake(story: LocalStory, kept: PendingTake): Promise<Res
   const sound = await soundOfTake(story, kept);
   const claim = await askToClaim(story, take, kept.writer);
   if (claim.ok && claim.body.state === 'theirs') return 'again';
-  const isDecided = claim.ok && claim.body.state === 'decided' && claim.body.bytes >= sound.size;
+  const known = claim.ok && claim.body.state === 'decided' ? claim.body.bytes : undefined;
+  const isDecided = known !== undefined && known >= sound.size;
   if (isDecided || sound.size === 0 || isPartOfAnswer(story, kept)) {
     await removeTake(story, { edition, take });
     hideUnopened(story, take);
@@ -72,7 +75,8 @@ async function restoreOwnTake(story: LocalStory, kept: PendingTake): Promise<Res
   }
   if (story.view().unopened.some(shown => shown.take === take)) return 'settled';
   try {
-    if ((await joinTake(story, { take, key, type, sound })) === 'again') return 'again';
+    if (known !== undefined) await reloadStory(story);
+    if ((await joinTake(story, { take, key, type, sound, ...(known && { known }) })) === 'again') return 'again';
   } catch {
     showUnopened(story, { take, key, type, sound }, 'device');
     // Another device may be able to open it, once all of it is there.

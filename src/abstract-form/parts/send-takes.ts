@@ -103,6 +103,8 @@ interface GrowingTake extends NewTake {
   sound(): Blob;
   /** Whether all of it was recorded by a tab that ended: the work ends when it is sent, and others may have it. */
   isLeft?: boolean;
+  /** Called when another device joined or deleted so many bytes of it. */
+  onDecided?(bytes: number): void;
 }
 
 /** One step of sending: how long to wait for the next one; `undefined` when nothing is left to do. */
@@ -121,7 +123,10 @@ function sendingStep(story: LocalStory, growing: GrowingTake, signal: AbortSigna
   async function begin(): Promise<number | undefined> {
     const reply = await askToBegin(story, { take, key, type }, signal);
     if (!reply.ok) return reply.status === 0 || reply.status === 429 || reply.status >= 500 ? retry() : undefined;
-    if (reply.body.done) return undefined;
+    if (reply.body.done) {
+      growing.onDecided?.(reply.body.offset);
+      return undefined;
+    }
     place = reply.body;
     return 0;
   }

@@ -9,6 +9,8 @@ export interface KeptTake {
   add(chunk: Blob): void;
   /** Its id and what was kept so far. */
   mark(): TakeMark;
+  /** How much of it another device joined or deleted meanwhile; undefined: nothing, as far as is known here. */
+  decidedBytes(): number | undefined;
   /** Forgets it on this device: it is part of the answer's recording now. */
   forget(): Promise<void>;
 }
@@ -49,7 +51,9 @@ export function keepTake(story: LocalStory, key: number, mime: string): KeptTake
     last = last.then(work).catch(() => story.update({ persistent: false }));
   };
   keep(async () => undefined);
-  workOn(story, take, sendTake(story, { take, key, type: mime, sound: () => new Blob(chunks) }));
+  let decided: number | undefined;
+  const onDecided = (known: number) => void (decided = known);
+  workOn(story, take, sendTake(story, { take, key, type: mime, sound: () => new Blob(chunks), onDecided }));
   return {
     add(chunk) {
       const n = chunks.push(chunk) - 1;
@@ -57,6 +61,7 @@ export function keepTake(story: LocalStory, key: number, mime: string): KeptTake
       keep(async () => story.pending.put('chunks', { edition, take, n, bytes: await chunk.arrayBuffer() }));
     },
     mark: () => ({ take, bytes }),
+    decidedBytes: () => decided,
     async forget() {
       await last;
       await removeTake(story, { edition, take });

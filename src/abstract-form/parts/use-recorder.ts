@@ -10,7 +10,9 @@ import {
   recordingErrorText,
 } from './recorder.ts';
 import { answerOf, type LocalStory } from './local-story.ts';
+import { newId } from './new-id.ts';
 import { keepTake, recordingOf, type KeptTake } from './takes.ts';
+import { reloadStory } from './words.ts';
 
 /** How often the screen's clock is updated, in milliseconds. */
 const tickMs = 250;
@@ -51,8 +53,13 @@ async function startSession({ story, key, onLevel, end }: SessionOptions): Promi
 
 /** Ends a session and saves the answer's recording; then its take is not needed any more. */
 async function saveSession(story: LocalStory, key: number, session: RecordingSession): Promise<void> {
-  const { recording, take, earlier } = session;
-  const joined = await toWav(await recording.stop(), earlier);
+  const { recording, take } = session;
+  const sound = await recording.stop();
+  const known = take?.decidedBytes();
+  // Another device joined the beginning meanwhile, while there was no connection here: the rest goes after that.
+  if (known !== undefined) await reloadStory(story);
+  const earlier = known === undefined ? session.earlier : await recordingOf(story, key);
+  const joined = await toWav(sound, earlier, known);
   await saveRecording(story, key, { ...joined, ...(take && { takes: [take.mark()] }) });
   await take?.forget();
 }
@@ -100,11 +107,12 @@ export function useRecorder(story: LocalStory, key: number) {
     setState(now => (now.kind === 'recording' ? { ...now, paused } : now));
   }
 
-  /** Saves a recording from a file. */
+  /** Saves a recording from a file, which counts as a take that nobody has heard of. */
   async function choose(file: File): Promise<void> {
     setState({ kind: 'saving' });
     try {
-      await saveRecording(story, key, await toWav(file));
+      const { size: bytes } = file;
+      await saveRecording(story, key, { ...(await toWav(file)), takes: [{ take: newId(), bytes }] });
       setState({ kind: 'idle' });
     } catch {
       fail('This file could not be played, so it cannot be used. Please choose another recording.');

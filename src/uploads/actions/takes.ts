@@ -107,6 +107,12 @@ export async function decideTake(ctx: Ctx, { bytes, ...decision }: TakeDecision)
   return (await store.endTake(ctx.db, decided))?.id;
 }
 
+/** Whether so many bytes of a take are part of a recording or deleted. */
+export async function isDecided(ctx: Ctx, name: TakeName, bytes: number): Promise<boolean> {
+  const take = await store.findTake(ctx.db, name);
+  return take !== undefined && take.state !== 'open' && take.decidedBytes >= bytes;
+}
+
 /** Deletes the files of a decided take. */
 export const deleteTakeBytes = (ctx: Ctx, id: string): Promise<void> =>
   rm(join(uploadsFolder(ctx), id), { recursive: true, force: true });

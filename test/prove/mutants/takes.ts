@@ -52,7 +52,7 @@ export const takeMutants: readonly Mutant[] = [
     {
       row: 'W51',
       broken: 'what a phone recorded without a connection is thrown away',
-      from: ' && claim.body.bytes >= sound.size',
+      from: ' && known >= sound.size',
       to: '',
       test: 'W51 of which another device joined less than this phone has is kept',
     },
