@@ -52,6 +52,7 @@ const settingsSchema = z.object({
   TRUST_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(5)),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   VALENTINES_POPUP: optional(booleanSetting),
+  OFFLINE_FORM: optional(z.enum(['on', 'off'])),
   LIMITS: optional(z.enum(['on', 'off'])),
   REFUND_LIMIT: optional(z.coerce.number().int().min(0).max(1_000_000)),
   CODES_WITHOUT_COOKIE: optional(z.enum(['on', 'off'])),
@@ -114,6 +115,8 @@ export interface Config extends MailConfig {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The valentines popup (C-L13) is built, and off unless this is set. */
   valentinesPopup: boolean;
+  /** Whether phones keep the form's page, so that it opens without a connection (W51). */
+  offlineForm: boolean;
   /** In paise; a refund above it needs a second member of staff (W34). */
   refundLimit: number;
   /** Whether rate limits are enforced. Off only for load runs on a developer's machine. */
@@ -271,6 +274,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxyHops: s.TRUST_PROXY_HOPS ?? 0,
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     valentinesPopup: s.VALENTINES_POPUP ?? false,
+    offlineForm: s.OFFLINE_FORM !== 'off',
     refundLimit: (s.REFUND_LIMIT ?? 2000) * 100,
     rateLimits: s.LIMITS !== 'off',
     codesWithoutCookie: codesWithoutCookie(s.CODES_WITHOUT_COOKIE, production),

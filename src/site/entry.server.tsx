@@ -13,6 +13,8 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router';
+import keep from 'virtual:inline-script/src/site/offline-form/form.worker.ts';
+import retire from 'virtual:inline-script/src/site/offline-form/retired.worker.ts';
 import type { CallClient } from '#kernel/call.ts';
 import { askContext, target } from '#ui/ask.ts';
 import { publicConfigContext } from '#web/use-public-config.ts';
@@ -123,6 +125,7 @@ export function createRenderer(build: ServerBuild, options: RendererOptions): Re
   reportError = options.onError;
   scriptNonce = options.nonce;
   return {
+    formWorkers: { keep, retire },
     find(pathname): MatchedRoute | undefined {
       const matches = matchRoutes(routes, pathname) ?? [];
       const leaf = matches.at(-1);

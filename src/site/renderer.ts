@@ -39,4 +39,6 @@ export interface Renderer {
   find(pathname: string): MatchedRoute | undefined;
   /** Renders an absolute URL with a GET that has no cookie and no other header (D03). */
   render(url: string, scriptStart: DocumentScripts['start']): Promise<Rendered>;
+  /** The code of the form's service worker, and of the one that takes its place where it is switched off. */
+  formWorkers: { keep: string; retire: string };
 }

@@ -10,6 +10,7 @@ import { publicConfigOf } from '#web/public-config.ts';
 import { mountPagesProxy } from './dev/proxy.ts';
 import type { createRenderer } from './entry.server.tsx';
 import { contentSecurityPolicy, inlineSources, preloadLinks, securityHeaders, withoutNonce } from './headers.ts';
+import { formPageAddress, mountFormWorker } from './offline-form/mount-form-worker.ts';
 import { createPageCache, packPage, TooManyRenders, type CachedPage, type CacheSlot } from './page-cache.ts';
 import { cacheSlotOf, parsePageRequest } from './page-request.ts';
 import type { Rendered, Renderer } from './renderer.ts';
@@ -51,12 +52,23 @@ export async function mountSite(server: SiteServer, { config, dev }: SiteOptions
 
   const nonce = createHmac('sha256', config.secret).update('the scripts of our pages').digest('base64url');
   const renderer = await loadRenderer(server, { config, nonce });
-  await mountStaticFiles(app, join(buildFolder, 'client'), securityHeaders(config));
+  const folder = join(buildFolder, 'client');
+  await mountStaticFiles(app, folder, securityHeaders(config));
   const pages = createPageCache();
+  const loadPage = (address: string) => {
+    const { slot, render } = planPage(address, { renderer, config, nonce });
+    return pages.get(slot, render);
+  };
+  mountFormWorker(app, {
+    enabled: config.offlineForm,
+    code: renderer.formWorkers,
+    folder,
+    headers: securityHeaders(config),
+    loadPage: () => loadPage(formPageAddress),
+  });
   app.get('*', async (request, reply) => {
     refuseApiPath(request);
-    const { slot, render } = planPage(request.url, { renderer, config, nonce });
-    const page = await pages.get(slot, render).catch((error: unknown) => refuseWhenBusy(error, reply));
+    const page = await loadPage(request.url).catch((error: unknown) => refuseWhenBusy(error, reply));
     reply.hijack();
     sendPage(request.raw, reply.raw, { page, id: request.id });
   });

@@ -24,8 +24,8 @@ export interface ShopProcess {
   kill(): Promise<void>;
   /** Ends the process with SIGTERM. Answers the exit code. */
   stop(): Promise<number | null>;
-  /** Starts the shop again on the same data and ports. Resolves when it is healthy. */
-  restart(): Promise<void>;
+  /** Starts the shop again on the same data and ports, with changed settings. Resolves when it is healthy. */
+  restart(changed?: Record<string, string>): Promise<void>;
   /** Ends the process and removes its data. */
   close(): Promise<void>;
 }
@@ -60,8 +60,8 @@ export async function startShopProcess({
   };
   let child: ChildProcess | undefined;
   let output = '';
-  const start = async () => {
-    child = spawn(node, ['src/main.ts'], { env: allEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+  const start = async (changed: Record<string, string> = {}) => {
+    child = spawn(node, ['src/main.ts'], { env: { ...allEnv, ...changed }, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     // A first start typesets and prints the seeded magazines, which takes minutes on a busy machine.

@@ -97,7 +97,7 @@ async function measureKills(
   for (let round = 0; round < kills; round++) {
     const database = restart && round % 2 === 1 ? restart : undefined;
     if (database) ofDatabase++;
-    const kill = database ?? (() => shop.kill().then(shop.restart));
+    const kill = database ?? (() => shop.kill().then(() => shop.restart()));
     away.push(await writeUntilKill(writers, { ms: 500 + random.below(2000), kill }));
   }
   await shop.stop();

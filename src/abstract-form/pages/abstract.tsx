@@ -9,20 +9,17 @@ import {
 } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { loadSubject } from '#src/editions/parts/load-subject.ts';
-import type { SubjectRecord } from '#src/editions/wire.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
-import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loader } from '#ui/loader.tsx';
-import { openPendingStore } from '../parts/pending-store.ts';
-import { restorePending } from '../parts/edit-story.ts';
 import { uploadPage, type UploadOutcome, type UploadProgress } from '../parts/upload-page.ts';
 import { UploadScreen } from '../parts/upload-screen.tsx';
-import { createPhotoShrinker } from '../parts/shrink-photo.ts';
-import { fetchForm, createLocalStory, type LocalStory } from '../parts/local-story.ts';
+import { forgetKeptForm } from '../parts/kept-forms.ts';
+import type { LocalStory } from '../parts/local-story.ts';
+import { openStory } from '../parts/open-story.ts';
+import { registerFormWorker } from '../parts/register-form-worker.ts';
 import { AllQuestions } from '../parts/all-questions.tsx';
 import { outlineOf } from '../parts/form-frame.tsx';
 import { firstUnanswered, placeBeside, placeOf, searchOf, type FormPlace } from '../parts/form-place.ts';
@@ -39,8 +36,6 @@ export const meta = pageMeta('Your story', { noindex: true });
 
 interface AbstractPageData {
   story?: LocalStory;
-  /** Whom it is about; absent when that could not be loaded. */
-  subject?: SubjectRecord | undefined;
   /** Navigation state for `/500`, whose button leads back to `from` (C-R20). */
   failed?: { from: string };
 }
@@ -53,21 +48,11 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   takeLinkKey(request, id);
   const linkKey = linkKeyOf(id);
   const { pathname, search } = new URL(request.url);
-  const [reply, subject] = await Promise.all([fetchForm(ask, id, linkKey), loadSubject(id)]);
-  if (reply.status === 202) throw redirect(`/tracking/${id}`);
-  if (reply.status === 404) throw redirect('/404');
-  if (reply.ok && reply.status === 200) {
-    const story = createLocalStory({
-      form: reply.body,
-      ask,
-      linkKey,
-      pending: await openPendingStore(),
-      shrink: createPhotoShrinker(),
-    });
-    await restorePending(story);
-    return { story, subject };
-  }
-  return reply.status === 0 ? {} : { failed: { from: pathname + search } };
+  const opened = await openStory(id, linkKey);
+  if (opened.kind === 'handed-in') throw redirect(`/tracking/${id}`);
+  if (opened.kind === 'not-found') throw redirect('/404');
+  if (opened.kind === 'story') return { story: opened.story };
+  return opened.kind === 'unreachable' ? {} : { failed: { from: pathname + search } };
 }
 clientLoader.hydrate = true as const;
 
@@ -130,13 +115,14 @@ function useFocusOnNewScreen(name: string): void {
   }, [name]);
 }
 
-function StoryForm({ story, loadedSubject }: { story: LocalStory; loadedSubject: SubjectRecord | undefined }) {
+function StoryForm({ story }: { story: LocalStory }) {
   const view = useSyncExternalStore(story.subscribe, story.view, story.view);
   const [search, setSearch] = useSearchParams();
   const [end, setEnd] = useState<'handed-in' | 'saved-for-owner'>();
   const { sending, stop, sendPage } = useUpload(story);
   useEffect(() => startSync(story), [story]);
-  const subject = useSubject(story, loadedSubject);
+  useEffect(registerFormWorker, []);
+  const subject = useSubject(story);
   const alert = useAlert();
   const { form } = story;
   const outline = outlineOf(story, view);
@@ -148,6 +134,7 @@ function StoryForm({ story, loadedSubject }: { story: LocalStory; loadedSubject:
     const why = refusalAlert(outcome);
     if (why) await alert(why);
     if (outcome.kind === 'photos-refused') document.getElementById('photos-title')?.scrollIntoView();
+    if (outcome.kind === 'handed-in') await forgetKeptForm(form.edition);
     if (outcome.kind === 'handed-in' || outcome.kind === 'saved-for-owner') setEnd(outcome.kind);
     if (outcome.kind === 'saved') goTo(placeBeside(outline, { at: 'photos', page }, 1) ?? { at: 'check' });
   }
@@ -197,11 +184,11 @@ function StoryForm({ story, loadedSubject }: { story: LocalStory; loadedSubject:
 
 /** /abstract/{edition}: the abstract form (C-A01 to C-A10). */
 export default function Abstract({ loaderData }: { loaderData: AbstractPageData }) {
-  const { story, subject, failed } = loaderData;
+  const { story, failed } = loaderData;
   // `failed` stays the same object: `Navigate` navigates again for each new one, and browsers ignore frequent
   // navigations.
   if (failed) return <Navigate to="/500" state={failed} replace />;
-  if (story) return <StoryForm key={story.form.edition} story={story} loadedSubject={subject} />;
+  if (story) return <StoryForm key={story.form.edition} story={story} />;
   return (
     <EmptyState
       level={1}

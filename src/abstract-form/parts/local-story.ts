@@ -1,4 +1,5 @@
 import type { CallClient } from '#kernel/call.ts';
+import type { SubjectRecord } from '#src/editions/wire.ts';
 import type { abstract } from '../wire.ts';
 import type { PendingAnswer, PendingOriginal, PendingPhoto, PendingStore } from './pending-store.ts';
 import type { PhotoChange } from './photo-changes.ts';
@@ -11,9 +12,15 @@ import { storyLocks, tabWriter, type StoryLocks } from './story-locks.ts';
 import { sendFile } from './tus-upload.ts';
 import { countItems, initialSync, type SyncState } from './sync-state.ts';
 
-/** Requests the form (C-K21). `key`: the key of the customer link by which it was opened. */
-export const fetchForm = (ask: CallClient, id: string, key?: string) =>
-  ask<typeof abstract>('POST /api/abstract', { json: { id }, key });
+interface FormRequest {
+  /** The key of the customer link by which it was opened. */
+  key: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Requests the form of an edition (C-K21). */
+export const fetchForm = (ask: CallClient, id: string, { key, signal }: FormRequest) =>
+  ask<typeof abstract>('POST /api/abstract', { json: { id }, key, ...(signal && { signal }) });
 export type AbstractForm = Extract<Awaited<ReturnType<typeof fetchForm>>, { status: 200 }>['body'];
 
 /** Where an entry is stored: nowhere yet, on this device only, or on the server. */
@@ -131,6 +138,12 @@ export interface LocalStory {
   preparations: Set<Promise<unknown>>;
   /** By question key: stops the recording that is being made and saves it. */
   activeRecordings: Map<number, () => Promise<void>>;
+  /** Whom it is about, as the server has it, if that is known. */
+  subject: SubjectRecord | undefined;
+  /** Whether it was opened from what this device kept, and the server has not been asked since (W51). */
+  isKept: boolean;
+  /** Keeps the form as it is now for a start without the server; the page that opened the story sets it. */
+  keep(): Promise<void>;
   /** By take: what goes on for it until its recording is with the server. */
   takeWork: Map<string, TakeWork>;
   /** Takes that another device records or joins. */
@@ -169,8 +182,29 @@ export const formPhotos = ({ photos }: AbstractForm): LocalPhoto[] =>
     look: undefined,
   }));
 
+/**
+ * The form as it would be loaded now, as far as this device knows: what was sent since it was loaded is in it. What is
+ * not sent is in the pending store, too, and is shown in its place.
+ */
+export function formNow({ form, view, voices }: Pick<LocalStory, 'form' | 'view' | 'voices'>): AbstractForm {
+  const { answers, photos } = view();
+  const photoById = new Map(form.photos.map(photo => [photo.id, photo]));
+  const questions = answers.map(({ key, text, voice, question, ownWording, version, rival }) => {
+    const stored = voice || voices.has(key) ? (form.questions[key]?.voice ?? null) : null;
+    return [key, { question, ownWording, answer: text, version, rival, voice: stored }] as const;
+  });
+  return {
+    ...form,
+    questions: Object.fromEntries(questions),
+    photos: photos.flatMap(({ id, state, caption, answer, wish }) => {
+      const stored = state === 'saved' && photoById.get(id);
+      return stored ? [{ ...stored, caption, answer, wish }] : [];
+    }),
+  };
+}
+
 type StoryParts = Pick<LocalStory, 'form' | 'ask' | 'linkKey' | 'pending' | 'shrink'> &
-  Partial<Pick<LocalStory, 'writer' | 'locks' | 'sendFile' | 'sound'>>;
+  Partial<Pick<LocalStory, 'writer' | 'locks' | 'sendFile' | 'sound' | 'subject' | 'isKept'>>;
 
 export function createLocalStory(parts: StoryParts): LocalStory {
   const listeners = new Set<() => void>();
@@ -182,8 +216,14 @@ export function createLocalStory(parts: StoryParts): LocalStory {
   });
   const answers = formAnswers(parts.form);
   const photos = formPhotos(parts.form);
-  let view = counted({ persistent: parts.pending.persistent, answers, photos, unopened: [] }, initialSync);
+  let view = counted(
+    { persistent: parts.pending.persistent, answers, photos, unopened: [] },
+    { ...initialSync, online: !parts.isKept },
+  );
   return {
+    subject: undefined,
+    isKept: false,
+    keep: async () => undefined,
     writer: tabWriter,
     locks: storyLocks,
     sendFile,
@@ -211,6 +251,11 @@ export function createLocalStory(parts: StoryParts): LocalStory {
     takeWork: new Map(),
     takesElsewhere: new Set(),
   };
+}
+
+/** Notes whom the story is about, as the server has it now; the kept form takes it over with the next change. */
+export function noteSubject(story: LocalStory, subject: SubjectRecord): void {
+  story.subject = subject;
 }
 
 export const answerOf = (story: LocalStory, key: number): LocalAnswer | undefined =>

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { pendingDatabase } from '#kernel/offline-form.ts';
 import { newId } from './new-id.ts';
 import type { PhotoChange } from './photo-changes.ts';
 import type { PhotoLook } from './photo-hints.ts';
@@ -154,7 +155,7 @@ type FirstAnswer = Pick<PendingAnswer, 'edition' | 'key' | 'text'>;
 /** Opens the pending store of this device in IndexedDB, or one in memory where the browser stores nothing. */
 export async function openPendingStore(): Promise<PendingStore> {
   try {
-    const db = await openDB<PendingSchema>('imurs-stories', 4, {
+    const db = await openDB<PendingSchema>(pendingDatabase, 4, {
       async upgrade(...[database, before, , transaction]) {
         const isEarlier = before === 1 || before === 2;
         const written: FirstAnswer[] = isEarlier ? await transaction.objectStore('answers').getAll() : [];

@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react';
+import { useEffect, useState, type DragEvent } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { PhotoWish } from '../rules.ts';
@@ -17,6 +17,14 @@ const wishLabels: Readonly<Record<PhotoWish, string>> = {
 export const photoName = ({ caption, name }: Pick<LocalPhoto, 'caption' | 'name'>, place: number): string =>
   caption || name || `Photo ${place}`;
 
+/** What stands in place of a picture that this browser cannot show. */
+const missingPictureTexts: Readonly<Record<LocalPhoto['state'], string>> = {
+  refused: 'Not a photo we can print',
+  saved: 'Its picture shows with a connection.',
+  preparing: 'Its picture shows once it is with us.',
+  'on-device': 'Its picture shows once it is with us.',
+};
+
 interface PhotoPictureProps {
   photo: LocalPhoto;
   alt: string;
@@ -26,11 +34,16 @@ interface PhotoPictureProps {
 /** The photo's picture, or a sentence where this browser cannot show it. */
 export function PhotoPicture({ photo, alt, fit }: PhotoPictureProps) {
   const [failed, setFailed] = useState('');
+  useEffect(() => {
+    const tryAgain = () => setFailed('');
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, []);
   if (failed === photo.preview || photo.state === 'refused')
     return (
       <span className="grid h-full min-h-32 place-content-center justify-items-center gap-2 p-3 text-center text-small text-soft">
         <Icon name={photo.state === 'refused' ? 'warning' : 'image'} size={28} />
-        {photo.state === 'refused' ? 'Not a photo we can print' : 'Its picture shows once it is with us.'}
+        {missingPictureTexts[photo.state]}
       </span>
     );
   return (
@@ -119,13 +132,13 @@ export function PhotoTile({ photo, place, onOpen, onRemove, onRetry, onDrop }: P
           <button
             type="button"
             className="block size-full"
-            aria-label={`Open ${name}`}
             draggable
             onClick={onOpen}
             onDragStart={event => event.dataTransfer.setData(dragType, photo.id)}
             onDragOver={event => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
             onDrop={drop}
           >
+            <span className="sr-only">Open {name}. </span>
             <PhotoPicture photo={photo} alt="" fit="object-cover" />
           </button>
         )}

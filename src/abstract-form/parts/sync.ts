@@ -6,7 +6,7 @@ import { sendPhotoChanges } from './photo-changes.ts';
 import { isPhotoRefused, nextPhoto, sendPhoto } from './send-photos.ts';
 import { sendVoice } from './send-voices.ts';
 import { watchTakes } from './restore-takes.ts';
-import { reloadStory, retryOutcome, sendWords, showStoredAnswer, type SendOutcome } from './words.ts';
+import { keepSentFiles, reloadStory, retryOutcome, sendWords, showStoredAnswer, type SendOutcome } from './words.ts';
 
 /** Words are sent after this rest, and at the latest after the longest wait, however fast somebody types. */
 const restMs = 2000;
@@ -71,14 +71,31 @@ async function sendNextFile({ story, signal, tell, refused }: FilesRun): Promise
  * of them.
  */
 async function sendFiles(run: FilesRun): Promise<SendOutcome> {
+  let sentCount = 0;
   for (;;) {
     const outcome = await sendFilesAlone(run.story, () => sendNextFile(run));
     if (run.signal.aborted) return { kind: 'done' };
     if (!outcome) break;
     if (outcome.kind !== 'done') return outcome;
+    sentCount += 1;
   }
+  if (sentCount > 0) await keepSentFiles(run.story);
   const reply = await sendPhotoChanges(run.story);
   return retryOutcome(reply) ?? { kind: 'done' };
+}
+
+/**
+ * Asks the server for a story that was opened from what this device kept. When it is not to be filled in here any more,
+ * the page is loaded again, which leads on.
+ */
+async function confirmKept(story: LocalStory): Promise<SendOutcome> {
+  if (!story.isKept) return { kind: 'done' };
+  const reply = await reloadStory(story);
+  const later = retryOutcome(reply);
+  if (later) return later;
+  story.isKept = false;
+  if (!reply.ok || reply.status !== 200) window.location.reload();
+  return { kind: 'done' };
 }
 
 interface Lane {
@@ -148,7 +165,7 @@ export function startSync(story: LocalStory): () => void {
   const tell = (news: SyncNews) => channel.postMessage(news);
   const onStored = (stored: Parameters<typeof showStoredAnswer>[1]) => tell({ kind: 'answer', stored });
   const showState = () => {
-    const lanes = [words, files];
+    const lanes = [words, files, kept];
     const state = (['sending', 'failed', 'waiting'] as const).find(one => lanes.some(lane => lane.state === one));
     const why = lanes.find(lane => lane.state === 'failed')?.why;
     const online = navigator.onLine && lanes.every(lane => lane.online);
@@ -167,13 +184,15 @@ export function startSync(story: LocalStory): () => void {
       if (files.state === 'idle') originals.wake(restMs);
     },
   );
-  const wakeBoth = () => [words, files].forEach(lane => lane.wake(0));
+  const kept = createLane(() => confirmKept(story), showState);
+  kept.online = !story.isKept;
+  const wakeAll = () => [words, files, kept].forEach(lane => lane.wake(0));
   const sendLastWords = () => void sendWords(story, { keepalive: true, onStored });
   let hiddenAt = 0;
 
   story.wake = what => (what === 'words' ? words.wake(restMs) : files.wake(0));
   channel.addEventListener('message', ({ data }: MessageEvent<SyncNews>) => void applyNews(story, data), { signal });
-  window.addEventListener('online', wakeBoth, { signal });
+  window.addEventListener('online', wakeAll, { signal });
   window.addEventListener('offline', showState, { signal });
   window.addEventListener('pagehide', sendLastWords, { signal });
   document.addEventListener(
@@ -182,15 +201,16 @@ export function startSync(story: LocalStory): () => void {
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
         sendLastWords();
-      } else if (Date.now() - hiddenAt > staleMs) void reloadStory(story);
+      } else if (story.isKept) kept.wake(0);
+      else if (Date.now() - hiddenAt > staleMs) void reloadStory(story);
     },
     { signal },
   );
-  wakeBoth();
+  wakeAll();
   watchTakes(story, signal);
   return () => {
     stop.abort();
-    for (const lane of [words, files, originals]) lane.stop();
+    for (const lane of [words, files, originals, kept]) lane.stop();
     for (const work of story.takeWork.values()) work.stop();
     channel.close();
     story.wake = () => undefined;

@@ -3,7 +3,7 @@ import { loadSubject } from '#src/editions/parts/load-subject.ts';
 import { subjectDetailsOf } from '#src/editions/parts/subject-values.ts';
 import type { saveSubject, SubjectRecord } from '#src/editions/wire.ts';
 import { useToast } from '#ui/toast.tsx';
-import type { LocalStory } from './local-story.ts';
+import { noteSubject, type LocalStory } from './local-story.ts';
 import { forgetSubjectDraft, keepSubjectDraft, subjectDraftOf, type SubjectDraft } from './subject-draft.ts';
 import { reloadStory } from './words.ts';
 
@@ -19,15 +19,19 @@ type SubjectOutcome =
  * Whom the story is about (W50): as the server has it, and the draft of this device until the server confirms it. A
  * submitted draft is sent again when the form opens and when the connection comes back.
  */
-export function useSubject(story: LocalStory, loaded: SubjectRecord | undefined) {
+export function useSubject(story: LocalStory) {
   const { edition } = story.form;
   const toast = useToast();
-  const [stored, setStored] = useState(loaded);
+  const [stored, setStored] = useState(story.subject);
   const [draft, setDraft] = useState(() => subjectDraftOf(edition));
 
   function keep(next: SubjectDraft): void {
     keepSubjectDraft(edition, next);
     setDraft(next);
+  }
+  function show(record: SubjectRecord): void {
+    noteSubject(story, record);
+    setStored(record);
   }
   function forget(): void {
     forgetSubjectDraft(edition);
@@ -42,7 +46,7 @@ export function useSubject(story: LocalStory, loaded: SubjectRecord | undefined)
     });
     if (reply.ok) {
       forget();
-      setStored(reply.body);
+      show(reply.body);
       await reloadStory(story);
       return { kind: 'saved' };
     }
@@ -55,7 +59,7 @@ export function useSubject(story: LocalStory, loaded: SubjectRecord | undefined)
   /** Takes what somebody else entered in place of the draft. */
   async function takeTheirs(theirs: SubjectRecord): Promise<void> {
     forget();
-    setStored(theirs);
+    show(theirs);
     await reloadStory(story);
   }
 

@@ -154,13 +154,13 @@ describe('the line of truth', () => {
   test('W51 says what is safe, what waits and why', () => {
     const sync = { ...initialSync, safe: counts(6, 2, 31), waiting: counts(0, 0, 3) };
     expect(syncText({ ...sync, online: false }, true)).toBe(
-      '6 answers, 2 recordings, 31 photos: safe with us. 3 photos wait for a connection.',
+      'You are offline. Everything is kept on this phone and will be sent when you are back. 6 answers, 2 recordings, 31 photos: safe with us. 3 photos wait for a connection.',
     );
     expect(syncText({ ...sync, state: 'sending' }, true)).toBe(
       '6 answers, 2 recordings, 31 photos: safe with us. 3 photos on the way to us.',
     );
     expect(syncText({ ...initialSync, waiting: counts(1, 0, 0), online: false }, false)).toBe(
-      '1 answer waits for a connection. This device has no room to keep it: leave this page open.',
+      'You are offline. 1 answer waits for a connection. This device has no room to keep it: leave this page open.',
     );
     expect(syncText({ ...initialSync, waiting: counts(1, 0, 0), state: 'failed', why: 'Handed in.' }, true)).toBe(
       '1 answer is not with us yet. Handed in.',

@@ -95,6 +95,8 @@ async function confirmWords(story: LocalStory, sent: PendingAnswer, stored: Stor
   // The server stores clean text; the field keeps what was typed, with the space that was typed last.
   const text = cleanText(shown) === stored.text ? shown : stored.text;
   showStoredAnswer(story, { ...stored, text });
+  // Before it leaves the pending store: at each moment one of both has the words.
+  await story.keep();
   await story.pending.remove('answers', [sent.edition, sent.key, sent.writer]);
 }
 
@@ -175,15 +177,17 @@ export function showPendingWords(
 
 /**
  * Loads what the server has, e.g. from another device or because the questions speak of another subject now, and shows
- * it where nothing waits here. Without a reply all stays as it is.
+ * it where nothing waits here. Returns the reply; when that is not the form, all stays as it is.
  */
-export async function reloadStory(story: LocalStory): Promise<void> {
-  const reply = await fetchForm(story.ask, story.form.edition, story.linkKey);
-  if (!reply.ok || reply.status !== 200) return;
+export async function reloadStory(story: LocalStory): ReturnType<typeof fetchForm> {
+  const reply = await fetchForm(story.ask, story.form.edition, { key: story.linkKey });
+  if (!reply.ok || reply.status !== 200) return reply;
   const shown = new Map(story.view().answers.map(answer => [answer.key, answer]));
   const answers = formAnswers(reply.body).map(stored => {
     const here = shown.get(stored.key);
     if (!here) return stored;
+    // What was saved while the reply was on its way is newer.
+    if (stored.version < here.version) return here;
     const voice = story.voices.has(stored.key) || here.voice?.src === stored.voice?.src ? here.voice : stored.voice;
     if (story.words.has(stored.key)) {
       const question = here.ownWording ? here.question : stored.question;
@@ -200,8 +204,20 @@ export async function reloadStory(story: LocalStory): Promise<void> {
   });
   const all = [...saved, ...story.view().photos.filter(({ state }) => state !== 'saved')];
   const photos = [...story.photoChanges].reduce((list, [id, change]) => withPhotoChange(list, id, change), all);
-  story.form = { ...story.form, questions: reply.body.questions, pages: reply.body.pages };
+  const { questions, photos: storedPhotos, pages } = reply.body;
+  story.form = { ...story.form, questions, photos: storedPhotos, pages };
   story.update({ answers: [...answers, ...added], photos });
+  await story.keep();
+  return reply;
+}
+
+/** Keeps what was sent under the ids that the server gave it; what is shown stays as it is. */
+export async function keepSentFiles(story: LocalStory): Promise<void> {
+  const reply = await fetchForm(story.ask, story.form.edition, { key: story.linkKey });
+  if (!reply.ok || reply.status !== 200) return;
+  const { questions, photos } = reply.body;
+  story.form = { ...story.form, questions, photos };
+  await story.keep();
 }
 
 /**

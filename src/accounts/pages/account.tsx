@@ -12,8 +12,8 @@ import { NotMember } from '../parts/not-member.tsx';
 import { Passkeys } from '../parts/passkeys.tsx';
 import { ProfileForm } from '../parts/profile-form.tsx';
 import { ReloadForUser } from '../parts/reload-for-user.tsx';
-import { requestLogout } from '../parts/request-logout.ts';
 import { sessionUser, useSession } from '../parts/session.tsx';
+import { useSignOut } from '../parts/use-sign-out.ts';
 
 export const meta = pageMeta('Profile Settings');
 
@@ -28,11 +28,12 @@ function useLogout() {
   const { refresh } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
+  const endSession = useSignOut();
   const signOut = async () => {
     setBusy(true);
-    const problem = await requestLogout();
-    if (problem) toast(`You are still signed in. ${problem}`, { tone: 'bad' });
-    else {
+    const end = await endSession();
+    if (end.kind === 'failed') toast(`You are still signed in. ${end.problem}`, { tone: 'bad' });
+    if (end.kind === 'signed-out') {
       await navigate('/');
       await refresh();
     }

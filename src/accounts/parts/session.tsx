@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CallReply } from '#kernel/call.ts';
 import { ask } from '#ui/ask.ts';
 import type { login } from '../wire.ts';
-import { userTypeKey, saveUserType } from './user-type-hint.ts';
+import { saveUser, userTypeKey } from './user-type-hint.ts';
 
 type LoginReply = Extract<CallReply<typeof login>, { ok: true }>['body'];
 type AsUser<R> = R extends { userType: infer T; data: infer D } ? { type: T; data: D } : never;
@@ -27,11 +27,16 @@ let current = loadingSession;
 let pendingRequest: Promise<User> | undefined;
 const listeners = new Set<() => void>();
 
-function setUser(user: User, isNewNumber = false): User {
+function showUser(user: User, isNewNumber = false): User {
   current = { state: 'ready', user, isNewNumber };
-  saveUserType(user.type);
   for (const listener of listeners) listener();
   return user;
+}
+
+/** Shows and stores whom the server named. */
+function setUser(user: User, isNewNumber = false): User {
+  saveUser(user.type, user.data?._id);
+  return showUser(user, isNewNumber);
 }
 
 /** Sets the session from the reply of a login call. */
@@ -52,7 +57,7 @@ async function fetchUser(): Promise<User> {
     await new Promise(resolve => setTimeout(resolve, pause));
   }
   // No reply arrived: the last known user stays, so that a lost connection signs nobody out on screen.
-  return setUser(current.user, current.isNewNumber);
+  return showUser(current.user, current.isNewNumber);
 }
 
 /** C-S08: asks the server who is signed in; calls at the same time share one request. */

@@ -7,11 +7,26 @@ export const userTypeKey = 'imurs:user';
 /** Inline script for the head: writes the stored user type to `<html data-user>` before the first paint. */
 export const userTypeScript = `try{document.documentElement.dataset.user=localStorage.getItem('${userTypeKey}')||'Visitor'}catch{}`;
 
-/** Stores the user type for the next start. Browsers without storage have no hint. */
-export function saveUserType(type: string): void {
+/**
+ * The localStorage key of the account that the server last named in this browser. It decides whose kept form opens
+ * without a connection (W51), and is no permission: with a connection every call checks the session.
+ */
+export const accountKey = 'imurs:account';
+
+/** The browser's database with forms as the server sent them, for a start without a connection. */
+export const keptFormsDatabase = 'imurs-forms';
+
+/**
+ * Stores the user type and the id of the account for the next start; no id: a visitor. Forms that were kept for another
+ * account are deleted (W51). Browsers without storage have no hint and no forms.
+ */
+export function saveUser(type: string, id = ''): void {
   document.documentElement.dataset['user'] = type;
   try {
+    const before = localStorage.getItem(accountKey);
     localStorage.setItem(userTypeKey, type);
+    localStorage.setItem(accountKey, id);
+    if (before && before !== id) indexedDB.deleteDatabase(keptFormsDatabase);
   } catch {
     // Storage is switched off.
   }

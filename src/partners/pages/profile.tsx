@@ -2,7 +2,7 @@ import { Suspense, use, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { pageSize } from '#kernel/page-size.ts';
 import { Devices } from '#src/accounts/parts/devices.tsx';
-import { requestLogout } from '#src/accounts/parts/request-logout.ts';
+import { useSignOut } from '#src/accounts/parts/use-sign-out.ts';
 import { fetchSignIns, type SignIns } from '#src/accounts/parts/fetch-sign-ins.ts';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import type { PartnerData } from '#src/accounts/wire.ts';
@@ -53,6 +53,7 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const navigate = useNavigate();
+  const signOut = useSignOut();
 
   /** Dims the page while `work` runs, also when it fails (P-R15). */
   async function whileDimmed(work: () => Promise<void>) {
@@ -81,8 +82,9 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
 
   const logOut = () =>
     whileDimmed(async () => {
-      const problem = await requestLogout();
-      if (problem) return toast(`You are still signed in: ${problem}`, { tone: 'bad' });
+      const end = await signOut();
+      if (end.kind === 'failed') return toast(`You are still signed in: ${end.problem}`, { tone: 'bad' });
+      if (end.kind === 'stayed') return;
       await refresh();
       await navigate('/');
     });

@@ -306,6 +306,26 @@ const paymentCalls: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    'src/site/offline-form/mount-form-worker.ts',
+    { kind: 'integration', file: 'src/site/offline-form/mount-form-worker.int.test.ts' },
+    [
+      {
+        row: 'W51',
+        broken: 'a phone keeps the worker of an earlier release for a day',
+        from: "'cache-control': 'no-cache'",
+        to: "'cache-control': 'max-age=86400'",
+        test: 'W51 the form’s worker is asked for anew each time',
+      },
+      {
+        row: 'W51',
+        broken: 'the switch ends no worker',
+        from: 'options.enabled ?',
+        to: 'options.enabled || true ?',
+        test: 'W51 OFFLINE_FORM=off serves a worker that deletes what was kept and ends itself',
+      },
+    ],
+  ),
   ...mutantsOf('src/platform/http/send-reply.ts', { kind: 'integration', file: 'src/files/files.int.test.ts' }, [
     {
       row: 'C-K24',

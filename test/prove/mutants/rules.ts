@@ -315,6 +315,26 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'W51 a tab takes over the words of one that ended, and leaves those of an open one',
     },
   ]),
+  ...mutantsOf(
+    'src/abstract-form/parts/words.ts',
+    { kind: 'unit', file: 'src/abstract-form/parts/kept-story.test.ts' },
+    [
+      {
+        row: 'W51',
+        broken: 'sent words are missing when the form opens without a connection',
+        from: '  await story.keep();\n  await story.pending.remove',
+        to: '  await story.pending.remove',
+        test: 'W51 words are in the kept form before they leave the pending store',
+      },
+      {
+        row: 'W51',
+        broken: 'a late reply of the server brings an old text back',
+        from: 'if (stored.version < here.version) return here;',
+        to: '',
+        test: 'W51 a reply that is older than what was saved meanwhile changes nothing',
+      },
+    ],
+  ),
   ...mutantsOf('src/messages/rules.ts', { kind: 'unit', file: 'src/messages/rules.test.ts' }, [
     {
       row: 'D16',

@@ -67,6 +67,15 @@ const paid = 'C-Y01 C-Y02 C-Y05 an abandoned payment makes no order; once paid i
 const bill = 'C-C01 C-C02 C-C03 C-C07 C-C08 the checkout shows the whole bill at once, at';
 
 const checkoutScreens: readonly Mutant[] = [
+  ...mutantsOf('src/accounts/parts/user-type-hint.ts', { kind: 'screens', file: 'test/screens/offline.spec.ts' }, [
+    {
+      row: 'W51',
+      broken: 'without a connection a story opens for whoever has the phone',
+      from: 'localStorage.setItem(accountKey, id);',
+      to: '',
+      test: 'W51 another person on the same phone sees nothing of the story without a connection',
+    },
+  ]),
   ...mutantsOf('src/catalogue/parts/plan-card.tsx', { kind: 'screens', file: 'test/screens/plan-summary.spec.ts' }, [
     {
       row: 'C-R08',

@@ -1,0 +1,62 @@
+import { openDB, type DBSchema } from 'idb';
+import { accountHere } from '#src/accounts/parts/account-here.ts';
+import { keptFormsDatabase } from '#src/accounts/parts/user-type-hint.ts';
+import type { SubjectRecord } from '#src/editions/wire.ts';
+import type { AbstractForm } from './local-story.ts';
+import { sha256Of } from './tus-upload.ts';
+
+/** A form as the server sent it, with what was sent since: what a start without the server shows (W51). */
+export interface KeptForm {
+  edition: string;
+  /** For whom it is kept, see `keeperHere`. It opens for nobody else. */
+  keeper: string;
+  form: AbstractForm;
+  subject: SubjectRecord | undefined;
+}
+
+interface KeptSchema extends DBSchema {
+  forms: { key: [string, string]; value: KeptForm };
+}
+
+const openForms = () =>
+  openDB<KeptSchema>(keptFormsDatabase, 1, {
+    upgrade: database => void database.createObjectStore('forms', { keyPath: ['edition', 'keeper'] }),
+  });
+
+/** Runs work on the kept forms; `undefined` where the browser stores nothing. */
+async function withForms<T>(work: (db: Awaited<ReturnType<typeof openForms>>) => Promise<T>): Promise<T | undefined> {
+  try {
+    const db = await openForms();
+    try {
+      return await work(db);
+    } finally {
+      // An open database could not be deleted at a sign-out in another tab.
+      db.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * For whom a form is kept in this browser: the account that the server last named; whoever has the customer link, whose
+ * key is not stored; or a visitor. `undefined` for staff, for whom no form is kept, and where the browser has no
+ * SHA-256.
+ */
+export async function keeperHere(linkKey: string | undefined): Promise<string | undefined> {
+  const account = accountHere();
+  if (account?.startsWith('Staff:')) return undefined;
+  if (linkKey === undefined) return account ?? visitorKeeper;
+  const hash = await sha256Of(new Blob([linkKey]));
+  return hash && `link:${hash}`;
+}
+export const visitorKeeper = 'visitor';
+
+export const keptForm = (edition: string, keeper: string): Promise<KeptForm | undefined> =>
+  withForms(db => db.get('forms', [edition, keeper]));
+
+export const keepForm = async (kept: KeptForm): Promise<void> => void (await withForms(db => db.put('forms', kept)));
+
+/** Forgets an edition's form: it is handed in, or not this person's any more. */
+export const forgetKeptForm = (edition: string): Promise<void> =>
+  withForms(db => db.delete('forms', IDBKeyRange.bound([edition], [edition, []])));

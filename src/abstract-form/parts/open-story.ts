@@ -1,0 +1,71 @@
+import { sessionUser } from '#src/accounts/parts/session.tsx';
+import { loadSubject } from '#src/editions/parts/load-subject.ts';
+import { ask } from '#ui/ask.ts';
+import { restorePending } from './edit-story.ts';
+import { forgetKeptForm, keepForm, keeperHere, keptForm, visitorKeeper, type KeptForm } from './kept-forms.ts';
+import { createLocalStory, fetchForm, formNow, type LocalStory } from './local-story.ts';
+import { openPendingStore } from './pending-store.ts';
+import { createPhotoShrinker } from './shrink-photo.ts';
+
+/** With a kept form at hand, a connection that is slower counts as none. */
+const patienceMs = 8000;
+
+/** The statuses of a server that cannot be reached: no reply at all, and those of a proxy before it. */
+const unreachable: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+
+type OpenedStory =
+  | { kind: 'story'; story: LocalStory }
+  | { kind: 'handed-in' }
+  | { kind: 'not-found' }
+  /** The server cannot be reached, and nothing is kept here. */
+  | { kind: 'unreachable' }
+  | { kind: 'failed' };
+
+type StoryParts = Pick<LocalStory, 'form' | 'linkKey' | 'isKept' | 'subject'>;
+
+/** The story with the changes of this device; it is kept from now on for `keeper`, as long as they are here. */
+async function storyOf(parts: StoryParts, keeper: string | undefined): Promise<LocalStory> {
+  const story = createLocalStory({ ...parts, ask, pending: await openPendingStore(), shrink: createPhotoShrinker() });
+  await restorePending(story);
+  const edition = story.form.edition;
+  const keepFor = async (person: string) => {
+    const { subject } = story;
+    // Somebody else may have signed in meanwhile, in another tab.
+    if ((await keeperHere(story.linkKey)) === person)
+      await keepForm({ edition, keeper: person, form: formNow(story), subject });
+  };
+  const begin = async () => {
+    if (!story.isKept) await sessionUser();
+    // The first screen of somebody who signed in elsewhere: they are known only after the server has named them.
+    const person = keeper === visitorKeeper ? await keeperHere(story.linkKey) : keeper;
+    if (person === undefined) return;
+    story.keep = () => keepFor(person);
+    await story.keep();
+  };
+  void begin();
+  return story;
+}
+
+const keptStory = ({ form, subject, keeper }: KeptForm, linkKey: string | undefined) =>
+  storyOf({ form, subject, linkKey, isKept: true }, keeper);
+
+/**
+ * Opens the story of an edition: from the server, or from what this device keeps for the same person when the server
+ * cannot be reached (W51). What was entered here and not sent is in it either way.
+ */
+export async function openStory(edition: string, linkKey: string | undefined): Promise<OpenedStory> {
+  const keeper = await keeperHere(linkKey);
+  const kept = keeper === undefined ? undefined : await keptForm(edition, keeper);
+  const signal = kept && AbortSignal.timeout(patienceMs);
+  const loadingSubject = loadSubject(edition);
+  const reply = await fetchForm(ask, edition, { key: linkKey, signal });
+  if (kept && unreachable.has(reply.status)) return { kind: 'story', story: await keptStory(kept, linkKey) };
+  if (reply.ok && reply.status === 200) {
+    const subject = (await loadingSubject) ?? kept?.subject;
+    return { kind: 'story', story: await storyOf({ form: reply.body, subject, linkKey, isKept: false }, keeper) };
+  }
+  if (reply.status === 0) return { kind: 'unreachable' };
+  if (reply.status === 202 || reply.status === 404) await forgetKeptForm(edition);
+  if (reply.status === 202) return { kind: 'handed-in' };
+  return { kind: reply.status === 404 ? 'not-found' : 'failed' };
+}
