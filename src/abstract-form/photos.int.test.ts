@@ -1,11 +1,13 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, takeStep } from '#src/editions/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
-import { oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
+import { oddPhoto, type OddPhotoName, placePhoto } from '#test/kit/photo-files.ts';
 import { storyOf } from './index.ts';
+import { formPhotos, type AbstractForm } from './parts/local-story.ts';
 
 let app: TestApp;
 let edition: EditionId;
@@ -28,10 +30,12 @@ beforeEach(async () => {
   for (const name of ['p3.jpg', 'photo.webp', 'landscape-3.jpg'] as const) ids.push(await upload(name));
 });
 
-async function upload(name: OddPhotoName): Promise<string> {
+const upload = async (name: OddPhotoName): Promise<string> => uploadContent(await oddPhoto(name), name);
+
+async function uploadContent(content: Uint8Array, name: string): Promise<string> {
   const form = new FormData();
   form.set('parent', edition);
-  form.set('image1', new Blob([new Uint8Array(await oddPhoto(name))]), name);
+  form.set('image1', new Blob([new Uint8Array(content)]), name);
   return (await app.call('POST /api/uplodeImage', { form })).body.images[0].id;
 }
 const change = (image: string | undefined, fields: object, parent: string = edition) =>
@@ -49,7 +53,8 @@ describe('what a customer says about a photo', () => {
   test('W58 caption, answer and wish are stored, shown by the form and handed to the typesetter', async () => {
     const [first, second, third] = ids;
     const reply = await change(first, { caption: '  Amma,\n Kochi \u0007 1998 ', answer: 3, wish: 'must' });
-    expect(reply).toMatchObject({ status: 200, body: { photos: await photosNow() } });
+    expect(reply.status).toBe(200);
+    expect(await photosNow()).toMatchObject(reply.body.photos);
     await change(second, { wish: 'leave-out', answer: 61 });
     expect(await photosNow()).toMatchObject([
       { id: first, caption: 'Amma, Kochi 1998', answer: 3, wish: 'must' },
@@ -106,4 +111,21 @@ describe('what a customer says about a photo', () => {
     expect((await change(first, { caption: 'x' })).status).toBe(409);
     expect((await storyOf(app.ctx(), edition)).photos[0]?.caption).toBe('');
   });
+});
+
+test('W58 another device shows the same hints, by what the server measured', { timeout: 120_000 }, async () => {
+  edition = await anEdition();
+  const clear = await placePhoto('banyan');
+  const dark = await sharp(await placePhoto('sea'))
+    .linear(0.1, 0)
+    .jpeg()
+    .toBuffer();
+  const photos = [clear, await sharp(clear).blur(20).jpeg().toBuffer(), dark];
+  for (const [n, content] of photos.entries()) await uploadContent(content, `${n}.jpg`);
+  const form = async () =>
+    (await app.call('POST /api/abstract', { json: { id: edition } })).body as unknown as AbstractForm;
+  expect((await form()).photos.map(({ look }) => look)).toEqual([null, null, null]);
+  await app.runJobs();
+  const shown = formPhotos(await form());
+  expect(shown.map(({ hints }) => hints)).toEqual([[], ['blurred', 'double'], ['dark']]);
 });

@@ -157,7 +157,7 @@ export function undecidedText(places: readonly number[]): string {
 
 /** How many photos so many pages show well. */
 const photosHeld = (pages: number): number => Math.floor(photosOfPage * pages);
-export const photosHeldText = (pages: number): string => `show about ${photosHeld(pages)} photos well`;
+export const photosHeldText = (pages: number): string => `About ${photosHeld(pages)} photos print well.`;
 
 /** What happens with more photos than the pages show well, in words for the customer; `undefined` otherwise. */
 export function crowdedPhotosText(photos: number, pages: number): string | undefined {

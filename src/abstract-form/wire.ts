@@ -31,6 +31,19 @@ const photoRecord = z.object({
   wish: z.nullable(z.enum(photoWishes)),
 });
 
+const storedPhoto = z.extend(photoRecord, {
+  /** What the server measured of it, for the hints (W58); null until then. Fractions from 0 to 1, `hash` in hex. */
+  look: z.nullable(
+    z.object({
+      edges: z.number(),
+      lightness: z.number(),
+      lightest: z.number(),
+      screenshot: z.boolean(),
+      hash: z.string(),
+    }),
+  ),
+});
+
 /** The version that was written at the same time as the newest one, until somebody decides (W51). */
 const rival = z.nullable(
   z.object({ version: z.int(), text: z.string(), device: z.nullable(z.string()), savedAt: z.string() }),
@@ -73,7 +86,7 @@ export const abstract = call({
           voice: z.nullable(z.object({ file: z.string(), sha256: z.string(), seconds: z.number() })),
         }),
       ),
-      photos: z.array(photoRecord),
+      photos: z.array(storedPhoto),
       /** Whether the caller may hand the story in; whoever knows the id may fill the form (D05). */
       mayHandIn: z.boolean(),
     }),

@@ -9,7 +9,7 @@ export { deleteFileRecord, fileById, filePath, readHead, storeFile, type NewFile
 export { eraseFile } from './actions/erase.ts';
 export { fsyncParents, temporaryPath } from './actions/durable-files.ts';
 export { withTemporaryFolder } from './actions/temporary-folder.ts';
-export { storePhotoFacts, photoFactsById } from './actions/photo-facts.ts';
+export { type PhotoLookFacts, photoLooksOf, storePhotoFacts, photoFactsById } from './actions/photo-facts.ts';
 export { mayHear };
 export { sweepAtStart } from './actions/sweep.ts';
 export { checkLogo } from './actions/logo.ts';

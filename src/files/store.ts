@@ -93,6 +93,17 @@ export async function findFacts(db: Db, contents: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.sha256, row.facts]));
 }
 
+/** The measurements of these files' contents, by the file; files that were not measured are missing. */
+export async function findFactsOfFiles(db: Db, ids: readonly FileId[]): Promise<Map<FileId, PhotoMeasurements>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: files.id, facts: photoFacts.facts })
+    .from(files)
+    .innerJoin(photoFacts, eq(photoFacts.sha256, files.sha256))
+    .where(inArray(files.id, [...ids]));
+  return new Map(rows.map(({ id, facts }) => [id, facts]));
+}
+
 export const deleteFacts = async (db: Db, sha256: string): Promise<void> =>
   void (await db.delete(photoFacts).where(eq(photoFacts.sha256, sha256)));
 

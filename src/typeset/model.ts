@@ -108,6 +108,9 @@ export interface PhotoMeasurements {
   hash: string;
   /** Whether it is a picture of a phone's or computer's screen. */
   screenshot: boolean;
+  /** As `clarityOf` measures it, for the hints of the form; absent in photos that were measured before. */
+  edges?: number;
+  lightest?: number;
   /** Whether faces were looked for. If not, `faces` is empty and says nothing about the photo. */
   looked: boolean;
   /** The faces, largest first. */
@@ -125,7 +128,7 @@ export interface Edges {
 }
 
 /** What the planner gets of a photo: measurements and the customer's entries, never pixels. */
-export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked'> {
+export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked' | 'edges' | 'lightest'> {
   id: string;
   takenAt: string | null;
   page?: string | undefined;

@@ -1,5 +1,6 @@
 import { questionsFor } from '#src/catalogue/index.ts';
 import { type Edition, cancelledRefusal, mayTake, roleOf, viewEdition } from '#src/editions/index.ts';
+import { photoLooksOf } from '#src/files/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -93,6 +94,10 @@ export async function loadForm(ctx: Ctx, id: string) {
     photosOf(ctx.db, edition.id),
     edition.partner ? partnerById(ctx, edition.partner) : undefined,
   ]);
+  const looks = await photoLooksOf(
+    ctx,
+    photos.map(({ file }) => file),
+  );
   const total = formPageCount(questions.length);
   const questionEntries = [...questions, ...ownQuestionsOf(heads)].map(({ key, question }) => {
     const voice = voices.get(key);
@@ -116,7 +121,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     total,
     curr: pageToResume(form?.pageDone ?? 0, total),
     questions: Object.fromEntries(questionEntries),
-    photos: photos.map(toPhotoRecord),
+    photos: photos.map(photo => ({ ...toPhotoRecord(photo), look: looks.get(photo.file) ?? null })),
     mayHandIn: await mayHandIn(ctx, edition),
   };
 }

@@ -23,7 +23,18 @@ async function openStory(form: AbstractForm, ask = server.ask): Promise<LocalSto
   await restorePending(story);
   return story;
 }
-const photo = { id: 'p', file: 'f', sha256: 's', page: 1, width: 9, height: 9, answer: null, caption: '', wish: null };
+const photo = {
+  id: 'p',
+  file: 'f',
+  sha256: 's',
+  page: 1,
+  width: 9,
+  height: 9,
+  answer: null,
+  caption: '',
+  wish: null,
+  look: null,
+};
 const voice = { file: 'v', sha256: 's', seconds: 3 };
 
 test('W51 words are in the kept form before they leave the pending store', async () => {

@@ -3,7 +3,7 @@ import type { SubjectRecord } from '#src/editions/wire.ts';
 import type { abstract } from '../wire.ts';
 import type { PendingAnswer, PendingOriginal, PendingPhoto, PendingStore } from './pending-store.ts';
 import type { PhotoChange } from './photo-changes.ts';
-import { isSmallPhoto, type PhotoHint, type PhotoLook } from './photo-hints.ts';
+import { hintsOfAll, isSmallPhoto, type PhotoHint, type PhotoLook } from './photo-hints.ts';
 import { toWav } from './recorder.ts';
 import { sendPart, type SendPart, type TakeMark, type TakeWork } from './send-takes.ts';
 import type { PhotoWish } from '../rules.ts';
@@ -168,9 +168,13 @@ const initialAnswer = (
 export const formAnswers = ({ questions }: AbstractForm): LocalAnswer[] =>
   Object.entries(questions).map(([key, stored]) => initialAnswer(Number(key), stored));
 
-/** The photos of a form as the server has them. */
-export const formPhotos = ({ photos }: AbstractForm): LocalPhoto[] =>
-  photos.map(({ id, file, width, height, caption, answer, wish }) => ({
+/** The photos of a form as the server has them, with hints by what it measured of them. */
+export function formPhotos({ photos }: AbstractForm): LocalPhoto[] {
+  const looks = photos.map(({ look, width, height }): PhotoLook | undefined =>
+    look ? { ...look, width, height } : undefined,
+  );
+  const hints = hintsOfAll(looks);
+  return photos.map(({ id, file, width, height, caption, answer, wish }, at) => ({
     id,
     state: 'saved',
     preview: `/thumbnail/${file}`,
@@ -178,9 +182,10 @@ export const formPhotos = ({ photos }: AbstractForm): LocalPhoto[] =>
     caption,
     answer,
     wish,
-    hints: isSmallPhoto({ width, height }) ? ['small'] : [],
-    look: undefined,
+    hints: looks[at] ? (hints[at] ?? []) : isSmallPhoto({ width, height }) ? ['small'] : [],
+    look: looks[at],
   }));
+}
 
 /**
  * The form as it would be loaded now, as far as this device knows: what was sent since it was loaded is in it. What is

@@ -17,6 +17,7 @@ const photoRecord = (id: string) => ({
   answer: null,
   caption: '',
   wish: null,
+  look: null,
 });
 const form = { ...storyForm, questions: {}, photos: ['a', 'b', 'c'].map(photoRecord) };
 

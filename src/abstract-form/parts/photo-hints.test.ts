@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { oddPhoto, oddPhotoNames, placePhoto } from '#test/kit/photo-files.ts';
-import { hintsOf, isDouble, lookOf, type PhotoLook } from './photo-hints.ts';
+import { hintsOf, hintsOfAll, isDouble, lookOf, type PhotoLook } from './photo-hints.ts';
 import { photoFaultOf } from './photo-fault.ts';
 
 /** What the device measures of a photo, as its canvas draws it. */
@@ -42,6 +42,20 @@ describe('hints about a photo', () => {
     expect(isDouble(await look(photo), await look(smaller))).toBe(true);
     expect(isDouble(await look(photo), await look(other))).toBe(false);
   });
+});
+
+test('W58 of two photos that show the same the later one is the double; one that was not measured has no hint', () => {
+  const one: PhotoLook = {
+    width: 900,
+    height: 900,
+    lightness: 0.5,
+    lightest: 0.9,
+    edges: 0.4,
+    screenshot: false,
+    hash: '0f0f0f0f0f0f0f0f',
+  };
+  const other = { ...one, hash: 'f0f0f0f0f0f0f0f0' };
+  expect(hintsOfAll([one, undefined, other, { ...one, edges: 0.01 }])).toEqual([[], [], [], ['blurred', 'double']]);
 });
 
 describe('files that are no photos', () => {

@@ -1,4 +1,4 @@
-import { greyOf, differenceHash, edgeAt, hashDistance } from '#typeset/photos/grey.ts';
+import { clarityOf, greyOf, differenceHash, hashDistance } from '#typeset/photos/grey.ts';
 import { isScreenshot } from '#typeset/photos/screenshots.ts';
 import { lowResolutionSide } from '../rules.ts';
 
@@ -14,15 +14,14 @@ export const photoHintTexts: Readonly<Record<PhotoHint, string>> = {
   double: 'Almost the same as another photo here. Where room is short, the sharper one is printed.',
 };
 
-/** What the device measured of a photo. */
+/** What was measured of a photo, on this device or by the server. */
 export interface PhotoLook {
   /** Pixels of the photo as it was chosen. */
   width: number;
   height: number;
-  /** The strongest edges in proportion to the contrast, 0-1: 0.3 and more is sharp. */
-  sharpness: number;
-  /** Mean lightness, and that of the lightest places, 0-1. */
+  /** Mean lightness, 0-1; `edges` and `lightest` as `clarityOf` measures them. */
   lightness: number;
+  edges: number;
   lightest: number;
   screenshot: boolean;
   /** 64-bit difference hash as 16 hex digits. */
@@ -40,18 +39,11 @@ interface SmallPicture {
 export function lookOf(picture: SmallPicture, original: { width: number; height: number }): PhotoLook {
   const grey = greyOf(picture, 4);
   const { width, height } = picture;
-  const lights = grey.toSorted();
-  const at = (part: number) => lights[Math.floor(part * (lights.length - 1))] ?? 0;
-  const edges: number[] = [];
-  for (let y = 1; y < height - 1; y++)
-    for (let x = 1; x < width - 1; x++) edges.push(Math.abs(edgeAt(grey, y * width + x, width)));
-  const strong = Float32Array.from(edges).sort()[Math.floor(edges.length * 0.995)] ?? 0;
   return {
     width: original.width,
     height: original.height,
-    sharpness: Math.min(1, strong / Math.max(24, at(0.98) - at(0.02))),
     lightness: grey.reduce((sum, value) => sum + value, 0) / Math.max(1, grey.length) / 255,
-    lightest: at(0.95) / 255,
+    ...clarityOf(grey, { width, height }),
     screenshot: isScreenshot(grey, picture),
     hash: differenceHash(grey, picture),
   };
@@ -70,7 +62,7 @@ export function hintsOf(look: PhotoLook): PhotoHint[] {
   return [
     ...(isSmallPhoto(look) ? (['small'] as const) : []),
     // In a dark photo noise and edges cannot be told apart.
-    ...(look.sharpness < blurredBelow && !dark && !look.screenshot ? (['blurred'] as const) : []),
+    ...(look.edges < blurredBelow && !dark && !look.screenshot ? (['blurred'] as const) : []),
     ...(dark ? (['dark'] as const) : []),
     ...(look.screenshot ? (['screenshot'] as const) : []),
   ];
@@ -82,3 +74,11 @@ export const isSmallPhoto = ({ width, height }: { width: number; height: number 
 
 /** Whether two photos show the same. */
 export const isDouble = (a: PhotoLook, b: PhotoLook): boolean => hashDistance(a.hash, b.hash) <= doubleBits;
+
+/** The hints about each of a story's photos; of two that show the same the later one is the double. */
+export const hintsOfAll = (looks: readonly (PhotoLook | undefined)[]): PhotoHint[][] =>
+  looks.map((look, at) => {
+    if (!look) return [];
+    const isCopy = looks.slice(0, at).some(earlier => earlier && isDouble(earlier, look));
+    return [...hintsOf(look), ...(isCopy ? (['double'] as const) : [])];
+  });

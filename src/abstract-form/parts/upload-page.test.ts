@@ -7,6 +7,19 @@ import { uploadPage, type UploadProgress } from './upload-page.ts';
 import { asked, FakeStoryServer, storyForm } from '#test/kit/story-server.ts';
 import { type AbstractForm, createLocalStory, type LocalStory } from './local-story.ts';
 
+const savedPhoto = {
+  id: 'p1',
+  file: 'f1',
+  sha256: 's',
+  page: 1,
+  width: 1,
+  height: 1,
+  answer: null,
+  caption: '',
+  wish: null,
+  look: null,
+};
+
 const photo = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
 const voice = () => ({ wav: new Blob(['RIFF']), seconds: 3 });
 const shrink: LocalStory['shrink'] = async file => ({
@@ -114,9 +127,7 @@ describe('storing on the phone', () => {
 
   test('C-A04 removes a pending photo on the phone and a saved one on the server', async () => {
     const story = await storyOnThisPhone({
-      photos: [
-        { id: 'p1', file: 'f1', sha256: 's', page: 1, width: 1, height: 1, answer: null, caption: '', wish: null },
-      ],
+      photos: [savedPhoto],
     });
     await addLocalPhotos(story, [photo('a')], { page: 1 });
     const [saved, pending] = story.view().photos;
@@ -131,9 +142,7 @@ describe('storing on the phone', () => {
 
   test('C-A04 a photo that cannot be removed stays, and the reason is returned', async () => {
     const story = await storyOnThisPhone({
-      photos: [
-        { id: 'p1', file: 'f1', sha256: 's', page: 1, width: 1, height: 1, answer: null, caption: '', wish: null },
-      ],
+      photos: [savedPhoto],
     });
     server.faults = ['before'];
     expect(await removeLocalPhoto(story, 'p1')).toBe('lost');
@@ -238,6 +247,7 @@ describe('sending a page', () => {
           answer: null,
           caption: '',
           wish: null,
+          look: null,
         },
       ],
     });

@@ -180,6 +180,7 @@ test('W51 W50 what the server has is shown: new questions, pages, what others sa
     answer: null,
     caption,
     wish: null,
+    look: null,
   });
   const story = await openTab('a', { ...storyForm, photos: [photo('p', ''), photo('q', '')] });
   await saveAnswer(story, 1, 'The monsoon');

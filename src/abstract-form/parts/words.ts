@@ -200,7 +200,9 @@ export async function reloadStory(story: LocalStory): ReturnType<typeof fetchFor
   const photosHere = new Map(story.view().photos.map(photo => [photo.id, photo]));
   const saved = formPhotos(reply.body).map(photo => {
     const { caption, answer, wish } = photo;
-    return { ...photo, ...photosHere.get(photo.id), caption, answer, wish };
+    const here = photosHere.get(photo.id);
+    const { look, hints } = here?.look ? here : photo;
+    return { ...photo, ...here, look, hints, caption, answer, wish };
   });
   const all = [...saved, ...story.view().photos.filter(({ state }) => state !== 'saved')];
   const photos = [...story.photoChanges].reduce((list, [id, change]) => withPhotoChange(list, id, change), all);

@@ -103,7 +103,8 @@ function PagesSheet({ edition, holds, offer, onClose }: PagesSheetProps) {
       />
       <p role="status">{whenPaidText(chosen, before)}</p>
       <p className="text-small text-soft">
-        The price is that of the other plan, less what you ordered for. Pages cannot be given back later.
+        That is what the plan with more pages costs beyond yours, with your copies and your coupon. Pages cannot be
+        given back later.
       </p>
     </Sheet>
   );

@@ -3,7 +3,7 @@ import type { FileId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import type { PhotoMeasurements } from '#typeset/index.ts';
 import { objectPath } from '../rules.ts';
-import { type FileRecord, findFacts, saveFacts } from '../store.ts';
+import { type FileRecord, findFacts, findFactsOfFiles, saveFacts } from '../store.ts';
 import { fileExists } from './durable-files.ts';
 
 export const measurePhoto = job<{ sha256: string }>('files/measure-photo', {
@@ -47,5 +47,20 @@ export async function photoFactsById(ctx: Ctx, photos: readonly FileRecord[]): P
       const measured = facts.get(sha256);
       return measured?.facts === currentFacts ? [[id, measured] as const] : [];
     }),
+  );
+}
+
+/** What the hints of the form need of a photo's measurements: `edges` and `lightest` as `clarityOf` measures them. */
+export type PhotoLookFacts = Required<
+  Pick<PhotoMeasurements, 'edges' | 'hash' | 'lightest' | 'lightness' | 'screenshot'>
+>;
+
+/** The same by file; a photo that is not measured yet, or was before there were hints, is missing. */
+export async function photoLooksOf(ctx: Ctx, photos: readonly FileId[]): Promise<Map<FileId, PhotoLookFacts>> {
+  const facts = await findFactsOfFiles(ctx.db, photos);
+  return new Map(
+    [...facts].flatMap(([id, { edges, hash, lightest, lightness, screenshot }]) =>
+      edges === undefined || lightest === undefined ? [] : [[id, { edges, hash, lightest, lightness, screenshot }]],
+    ),
   );
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Box, Face, PhotoMeasurements } from '../model.ts';
 import { boundingBox, headOf, peopleOf } from '../plan/crop.ts';
 import { maxPixels } from './file-type.ts';
-import { differenceHash, edgeAt, greyOf as greyOfPixels, type PixelSize } from './grey.ts';
+import { clarityOf, differenceHash, edgeAt, greyOf as greyOfPixels, type PixelSize } from './grey.ts';
 import { isScreenshot } from './screenshots.ts';
 
 /** Finds the faces in a picture, as fractions of its width and height. */
@@ -28,6 +28,7 @@ export async function measurePhoto(path: string, find?: FindFaces): Promise<Phot
   const small = await halfSize(large);
   const grey = greyOf(small);
   const light = lightOf(small, grey);
+  const { edges, lightest } = clarityOf(grey, small);
   const found = find && (await facesIn(large, light.lightness, find).catch(() => undefined));
   const faces = found ? facesOf(found, large) : [];
   return {
@@ -40,6 +41,8 @@ export async function measurePhoto(path: string, find?: FindFaces): Promise<Phot
     colours: coloursOf(small),
     hash: differenceHash(grey, small),
     screenshot: isScreenshot(grey, small),
+    edges: rounded(edges),
+    lightest: rounded(lightest),
     looked: found !== undefined,
     faces,
     focus: faces.length > 0 ? focusOn(faces) : focusOf(small, grey),

@@ -22,6 +22,20 @@ export function greyOf(
 export const edgeAt = (grey: Float32Array, at: number, width: number): number =>
   (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0) - 4 * (grey[at] ?? 0);
 
+/**
+ * How clear a picture of about 512 pixels a side is: `edges`, the strongest ones in proportion to the contrast, 0-1
+ * (0.3 and more is sharp), and `lightest`, the lightness of its lightest places, 0-1.
+ */
+export function clarityOf(grey: Float32Array, { width, height }: PixelSize): { edges: number; lightest: number } {
+  const lights = grey.toSorted();
+  const at = (part: number) => lights[Math.floor(part * (lights.length - 1))] ?? 0;
+  const found: number[] = [];
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) found.push(Math.abs(edgeAt(grey, y * width + x, width)));
+  const strong = Float32Array.from(found).sort()[Math.floor(found.length * 0.995)] ?? 0;
+  return { edges: Math.min(1, strong / Math.max(24, at(0.98) - at(0.02))), lightest: at(0.95) / 255 };
+}
+
 /** 64 bits: whether each of 8 × 8 areas is lighter than its right neighbour. */
 export function differenceHash(grey: Float32Array, { width, height }: PixelSize): string {
   const cell = (column: number, row: number): number => {

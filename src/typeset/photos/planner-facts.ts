@@ -5,7 +5,7 @@ export type MeasuredPhoto = InputPhoto & { facts: PhotoMeasurements };
 /** The facts of a measured photo that the planner needs. */
 export function plannerFactsOf(photo: MeasuredPhoto): PhotoFacts {
   const { id, takenAt, page, caption, cover, must, answer, moved, facts } = photo;
-  const { facts: _, looked: __, ...measurements } = facts;
+  const { facts: _, looked: __, edges: ___, lightest: ____, ...measurements } = facts;
   return {
     id,
     takenAt,

@@ -15,6 +15,19 @@ const editionCalls: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'src/abstract-form/actions/form.ts',
+    { kind: 'integration', file: 'src/abstract-form/photos.int.test.ts' },
+    [
+      {
+        row: 'W58',
+        broken: 'another device knows no hints',
+        from: 'look: looks.get(photo.file) ?? null',
+        to: 'look: null',
+        test: 'W58 another device shows the same hints',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'src/editions/actions/more-pages.ts',
     { kind: 'integration', file: 'src/checkout/more-pages.int.test.ts' },
     [
