@@ -5,6 +5,8 @@
 // them it passes.
 // `npm run fuzz`: sends odd inputs to every declared call and page; `-- --inputs 50000 --seed 1`, or `-- --only 4711`
 // for one of them.
+// `npm run prove:story`: a story told over a network that breaks, to the end (docs/story-proof.md); `-- --cpu` measures
+// typing on a slow phone, `-- --taps` counts the taps from the payment to the hand-in.
 // `npm run prove:security`: repeats the figures of docs/security.md; `-- --only T2,T6` for some of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -75,7 +77,7 @@ function chosenStages() {
   console.error(`There is no such stage. The stages are ${choices.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-const stages = ['--fuzz', '--security'].some(name => process.argv.includes(name)) ? [] : chosenStages();
+const stages = ['--fuzz', '--security', '--story'].some(name => process.argv.includes(name)) ? [] : chosenStages();
 if (stages.length > 0)
   console.log(
     `${stages.length} stages, about ${stages.reduce((sum, { minutes }) => sum + minutes, 0)} min on 2 quiet cores, besides the build.`,
@@ -95,6 +97,16 @@ for (const [name, program] of Object.entries(programs)) {
   process.exit(run.status ?? 1);
 }
 const withBrowser = { ...env, CHROMIUM: browser(), NODE_ENV: 'test' };
+if (process.argv.includes('--story')) {
+  const proofs = { whole: 'story-proof', cpu: 'story-typing', taps: 'story-taps' };
+  const proof = Object.keys(proofs).find(name => process.argv.includes(`--${name}`)) ?? 'whole';
+  const run = spawnSync('playwright', ['test', proofs[proof], '--project', 'screens'], {
+    cwd: root,
+    env: { ...withBrowser, PROVE_STORY: proof },
+    stdio: 'inherit',
+  });
+  process.exit(run.status ?? 1);
+}
 for (const [at, { name, command, minutes }] of stages.entries()) {
   console.log(`\nStage ${at + 1} of ${stages.length}: ${name}, about ${minutes} min on 2 quiet cores`);
   const since = Date.now();

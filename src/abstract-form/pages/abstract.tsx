@@ -102,17 +102,26 @@ const refusalAlert = (outcome: UploadOutcome) => {
   return outcome.kind === 'refused' ? { title: 'Sorry', text: outcome.message } : undefined;
 };
 
-/** Scrolls to the top and focuses the heading whenever another screen of the form is shown. */
-function useFocusOnNewScreen(name: string): void {
+/**
+ * Scrolls to the top and focuses the heading whenever another screen of the form is shown; the field of a question when
+ * somebody goes on writing, which saves them a tap. Returns what says, before the next screen, whether they do.
+ */
+function useFocusOnNewScreen(name: string): (isWriting: boolean) => void {
+  const writing = useRef(false);
   const last = useRef(name);
   useEffect(() => {
     if (last.current === name) return;
     last.current = name;
     window.scrollTo(0, 0);
+    const field = writing.current ? document.querySelector<HTMLElement>('#content textarea') : null;
     const title = document.querySelector<HTMLElement>('#content h1');
+    writing.current = false;
     title?.setAttribute('tabindex', '-1');
-    title?.focus({ preventScroll: true });
+    (field ?? title)?.focus({ preventScroll: true });
   }, [name]);
+  return isWriting => {
+    writing.current = isWriting;
+  };
 }
 
 function StoryForm({ story }: { story: LocalStory }) {
@@ -127,7 +136,11 @@ function StoryForm({ story }: { story: LocalStory }) {
   const { form } = story;
   const outline = outlineOf(story, view);
   const place = placeOf(search, outline);
-  const goTo = (next: FormPlace) => setSearch(searchOf(next));
+  const setWriting = useFocusOnNewScreen(end ?? (sending ? 'sending' : searchOf(place)));
+  const goTo = (next: FormPlace, { writing } = { writing: false }) => {
+    setWriting(writing);
+    setSearch(searchOf(next));
+  };
 
   async function send(page: number) {
     const outcome = await sendPage(page);
@@ -139,7 +152,6 @@ function StoryForm({ story }: { story: LocalStory }) {
     if (outcome.kind === 'saved') goTo(placeBeside(outline, { at: 'photos', page }, 1) ?? { at: 'check' });
   }
 
-  useFocusOnNewScreen(end ?? (sending ? 'sending' : searchOf(place)));
   const name = (subject.draft?.submitted && subject.draft.values.name.trim()) || subject.stored?.subject?.name;
   const screen = { story, view, person: name ?? form.name, goTo };
   const toQuestions = () => goTo(firstUnanswered(outline, form.curr));
@@ -149,7 +161,7 @@ function StoryForm({ story }: { story: LocalStory }) {
     goTo({ at: 'check' });
   };
   if (end === 'handed-in') return <Thanks form={form} person={person} onReopened={reopen} />;
-  if (end === 'saved-for-owner') return <SavedForOwner form={form} onBack={() => setEnd(undefined)} />;
+  if (end === 'saved-for-owner') return <SavedForOwner form={form} person={person} onBack={() => setEnd(undefined)} />;
   if (sending) return <UploadScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
   switch (place.at) {
     case 'question':
@@ -176,7 +188,12 @@ function StoryForm({ story }: { story: LocalStory }) {
         return <SubjectScreen story={story} view={view} stored={stored} subject={subject} onDone={toQuestions} />;
       const asksForSubject = !name && stored?.mayChange;
       return (
-        <Welcome form={form} view={view} onContinue={asksForSubject ? () => goTo({ at: 'subject' }) : toQuestions} />
+        <Welcome
+          form={form}
+          person={person}
+          view={view}
+          onContinue={asksForSubject ? () => goTo({ at: 'subject' }) : toQuestions}
+        />
       );
     }
   }

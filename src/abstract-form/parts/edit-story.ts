@@ -21,6 +21,7 @@ const pendingVoiceView = ({ wav, seconds }: LocalRecording) =>
 
 const pendingPhotoView = ({ id, ready, photo, name, look }: PendingPhoto): LocalPhoto => ({
   id,
+  shownAs: id,
   state: ready ? 'on-device' : 'preparing',
   preview: URL.createObjectURL(photo),
   name,

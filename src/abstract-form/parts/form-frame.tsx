@@ -13,7 +13,8 @@ export interface FormScreenProps {
   view: StoryView;
   /** Whom the magazine is about, as it is named so far. */
   person: string;
-  goTo: (place: FormPlace) => void;
+  /** `writing`: from one written answer to the next, whose field then has the focus. */
+  goTo: (place: FormPlace, options?: { writing: boolean }) => void;
 }
 
 export const outlineOf = ({ form }: LocalStory, { answers }: StoryView): FormOutline => ({

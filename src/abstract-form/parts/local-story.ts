@@ -46,6 +46,8 @@ export interface LocalAnswer {
 export interface LocalPhoto {
   /** The server's id once it is saved, an id of this device before. */
   id: string;
+  /** The id under which it came to this screen; it stays when the photo is saved, so that its tile keeps the focus. */
+  shownAs: string;
   state: 'preparing' | 'on-device' | 'saved' | 'refused';
   preview: string;
   name: string;
@@ -134,6 +136,8 @@ export interface LocalStory {
   originals: Map<string, PendingOriginal>;
   /** By the photo's id: what was said about it and is not confirmed, the same as in `pending`. */
   photoChanges: Map<string, PhotoChange>;
+  /** Counts bytes of files that got through; after a cut the next attempt comes soon when some did. */
+  progress: { count: number };
   /** Reductions of photos that are running. */
   preparations: Set<Promise<unknown>>;
   /** By question key: stops the recording that is being made and saves it. */
@@ -176,6 +180,7 @@ export function formPhotos({ photos }: AbstractForm): LocalPhoto[] {
   const hints = hintsOfAll(looks);
   return photos.map(({ id, file, width, height, caption, answer, wish }, at) => ({
     id,
+    shownAs: id,
     state: 'saved',
     preview: `/thumbnail/${file}`,
     name: '',
@@ -251,6 +256,7 @@ export function createLocalStory(parts: StoryParts): LocalStory {
     photos: new Map(),
     originals: new Map(),
     photoChanges: new Map(),
+    progress: { count: 0 },
     preparations: new Set(),
     activeRecordings: new Map(),
     takeWork: new Map(),

@@ -1,7 +1,13 @@
 import { savePending, type LocalStory } from './local-story.ts';
 import type { PendingOriginal, PendingPhoto } from './pending-store.ts';
-import { sha256Of } from './tus-upload.ts';
+import { countProgress, sha256Of } from './tus-upload.ts';
 import { retryOutcome, type SendOutcome } from './words.ts';
+
+/** What sending originals needs of a story; its form is not there any more after the hand-in. */
+export type OriginalsOfStory = Pick<
+  LocalStory,
+  'ask' | 'linkKey' | 'pending' | 'locks' | 'sendFile' | 'originals' | 'progress' | 'voices' | 'photos' | 'subscribe'
+> & { form: Pick<LocalStory['form'], 'edition'> };
 
 /** Keeps a photo as the camera took it, which is sent after its reduced copy (W52). */
 export async function keepOriginal(story: LocalStory, { edition, id, name, photo }: PendingPhoto): Promise<void> {
@@ -19,7 +25,7 @@ export async function linkOriginal(story: LocalStory, id: string, photo: string)
   await savePending(story, 'originals', linked);
 }
 
-async function forgetOriginal(story: LocalStory, { edition, id }: PendingOriginal): Promise<void> {
+async function forgetOriginal(story: OriginalsOfStory, { edition, id }: PendingOriginal): Promise<void> {
   story.originals.delete(id);
   await story.pending.remove('originals', [edition, id]);
 }
@@ -40,15 +46,19 @@ export async function restoreOriginals(story: LocalStory): Promise<void> {
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Whether a recording or a photo waits, which go first. */
-const hasFilesWaiting = ({ voices, photos }: LocalStory): boolean => voices.size + photos.size > 0;
+const hasFilesWaiting = ({ voices, photos }: OriginalsOfStory): boolean => voices.size + photos.size > 0;
 
 /** Sends one original until `signal` is aborted; the next attempt goes on from there. */
-async function sendOriginal(story: LocalStory, original: PendingOriginal, signal: AbortSignal): Promise<SendOutcome> {
+async function sendOriginal(
+  story: OriginalsOfStory,
+  original: PendingOriginal,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
   const { edition, file: blob, name, photo } = original;
   const sha256 = await sha256Of(blob);
   if (sha256 === undefined) return { kind: 'done' };
   const { ask, linkKey: key } = story;
-  const onProgress = () => undefined;
+  const onProgress = countProgress(story);
   const reply = await story.sendFile({
     ask,
     key,
@@ -69,7 +79,7 @@ async function sendOriginal(story: LocalStory, original: PendingOriginal, signal
 }
 
 /** A signal that is aborted as soon as a recording or a photo waits, and when `signal` is. */
-function untilFilesWait(story: LocalStory, signal: AbortSignal) {
+function untilFilesWait(story: OriginalsOfStory, signal: AbortSignal) {
   const files = new AbortController();
   const check = () => hasFilesWaiting(story) && files.abort();
   const unsubscribe = story.subscribe(check);
@@ -78,7 +88,7 @@ function untilFilesWait(story: LocalStory, signal: AbortSignal) {
 }
 
 /** Sends the originals of photos that the server has, one after another, while nothing else waits. */
-export async function sendOriginals(story: LocalStory, signal: AbortSignal): Promise<SendOutcome> {
+export async function sendOriginals(story: OriginalsOfStory, signal: AbortSignal): Promise<SendOutcome> {
   if (savesData()) return { kind: 'done' };
   return story.locks.run(`story:${story.form.edition}:originals`, async () => {
     const turn = untilFilesWait(story, signal);

@@ -19,13 +19,11 @@ interface PhotoGridProps {
 /** Photos as tiles; each opens a sheet. */
 export function PhotoGrid({ story, photos, shows = () => true }: PhotoGridProps) {
   const toast = useToast();
-  const [openId, setOpenId] = useState<string>();
+  const [openAs, setOpenAs] = useState<string>();
   const shown = photos.filter(shows);
-  // A photo gets another id when the server has it; its place stays.
-  const [openAt, setOpenAt] = useState(0);
-  const open = openId === undefined ? undefined : (photos.find(({ id }) => id === openId) ?? photos[openAt]);
+  const open = photos.find(({ shownAs }) => shownAs === openAs);
   async function remove(id: string) {
-    setOpenId(undefined);
+    setOpenAs(undefined);
     const why = await removeLocalPhoto(story, id);
     toast(why ?? 'Photo removed', why ? { tone: 'bad' } : {});
   }
@@ -35,13 +33,10 @@ export function PhotoGrid({ story, photos, shows = () => true }: PhotoGridProps)
       <ul className="grid grid-cols-2 gap-4 xs:grid-cols-3 lg:grid-cols-4">
         {shown.map(photo => (
           <PhotoTile
-            key={photo.id}
+            key={photo.shownAs}
             photo={photo}
             place={photos.indexOf(photo) + 1}
-            onOpen={() => {
-              setOpenId(photo.id);
-              setOpenAt(photos.indexOf(photo));
-            }}
+            onOpen={() => setOpenAs(photo.shownAs)}
             onRemove={() => void remove(photo.id)}
             onRetry={() => void retryPhotoChange(story, photo.id)}
             onDrop={id => void changeLocalPhoto(story, id, { before: photo.id })}
@@ -53,7 +48,7 @@ export function PhotoGrid({ story, photos, shows = () => true }: PhotoGridProps)
           story={story}
           photos={photos}
           photo={open}
-          onClose={() => setOpenId(undefined)}
+          onClose={() => setOpenAs(undefined)}
           onRemove={() => void remove(open.id)}
         />
       )}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { TextArea } from '#ui/field.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
@@ -18,6 +19,7 @@ type QuestionPlace = Extract<FormPlace, { at: 'question' }>;
 export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }) {
   const { story, view, place, person, goTo } = props;
   const outline = outlineOf(story, view);
+  const writing = useRef(false);
   const answer = view.answers.find(({ key }) => key === place.key);
   if (!answer) return null;
   const { key, question, text, saveState, voice } = answer;
@@ -41,7 +43,10 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
         value={text}
         count={maxAnswerLength}
         placeholder="Write it as you would tell it"
-        onValue={written => void saveAnswer(story, key, written)}
+        onValue={written => {
+          writing.current = true;
+          void saveAnswer(story, key, written);
+        }}
       />
       <div className="min-h-6">
         <SaveStateLabel state={text ? saveState : 'empty'} />
@@ -53,7 +58,11 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
         <EditQuestion story={story} answer={answer} onRemoved={() => goTo(next)} />
       </div>
       <Actions sticky>
-        <Button kind={isAnswered ? 'primary' : 'secondary'} iconEnd="arrow-right" onClick={() => goTo(next)}>
+        <Button
+          kind={isAnswered ? 'primary' : 'secondary'}
+          iconEnd="arrow-right"
+          onClick={() => goTo(next, { writing: writing.current })}
+        >
           {isAnswered ? (next.at === 'photos' ? 'On to the photos' : 'Next question') : 'Skip'}
         </Button>
         <Button kind="quiet" onClick={() => goTo(placeBeside(outline, place, -1) ?? { at: 'welcome' })}>

@@ -2,7 +2,7 @@ import type { removeImage, uploadImage } from '../wire.ts';
 import { confirmPhoto, markPhotoRefused } from './edit-story.ts';
 import type { LocalStory } from './local-story.ts';
 import type { PendingPhoto } from './pending-store.ts';
-import { sha256Of } from './tus-upload.ts';
+import { countProgress, sha256Of } from './tus-upload.ts';
 
 function photoForm(story: LocalStory, pending: PendingPhoto): FormData {
   const form = new FormData();
@@ -37,7 +37,7 @@ async function sendReducedPhoto(story: LocalStory, pending: PendingPhoto, signal
     // D19
     return ask<typeof uploadImage>('POST /api/uplodeImage', { form: photoForm(story, pending), signal, key });
   const { edition } = form;
-  const onProgress = () => undefined;
+  const onProgress = countProgress(story);
   return story.sendFile({ ask, key, edition, kind: 'photo', blob, sha256, name, taken, page, onProgress, signal });
 }
 

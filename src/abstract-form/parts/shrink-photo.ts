@@ -1,5 +1,5 @@
 import { fileTypeOf } from '#typeset/photos/file-type.ts';
-import { unchangedPhoto, type ShrunkPhoto } from './shrunk-photo.ts';
+import { unchangedPhoto, type ShrinkAnswer, type ShrunkPhoto } from './shrunk-photo.ts';
 import { createWorkerQueue } from './worker-queue.ts';
 
 /**
@@ -23,7 +23,7 @@ const isHeic = async (file: Blob): Promise<boolean> =>
 
 /** Creates the workers that reduce photos one after another; the one for HEIC is loaded when a photo needs it. */
 export function createPhotoShrinker(): ShrinkPhoto {
-  const shrink = createWorkerQueue<ShrinkQuestion, ShrunkPhoto>(
+  const shrink = createWorkerQueue<ShrinkQuestion, ShrinkAnswer>(
     () => new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' }),
     shrinkTimeoutMs,
   );
@@ -33,9 +33,10 @@ export function createPhotoShrinker(): ShrinkPhoto {
   );
   return async file => {
     const shrunk = await shrink({ file });
-    if (shrunk?.look ?? shrunk?.fault) return shrunk;
-    const bitmap = (await isHeic(file)) ? await openHeic(file) : undefined;
+    const isOpened = shrunk?.look ?? shrunk?.fault;
+    const bitmap = !isOpened && (await isHeic(file)) ? await openHeic(file) : undefined;
     const opened = bitmap && (await shrink({ file, bitmap }, [bitmap]));
-    return opened ?? shrunk ?? unchangedPhoto(file);
+    const answer = opened ?? shrunk;
+    return answer ? { ...answer, photo: answer.photo ?? file } : unchangedPhoto(file);
   };
 }

@@ -4,7 +4,7 @@ import { fitUpload } from './fit-upload.ts';
 import { photoFaultOf } from './photo-fault.ts';
 import { lookOf, type PhotoLook } from './photo-hints.ts';
 import type { ShrinkQuestion } from './shrink-photo.ts';
-import { unchangedPhoto, type ShrunkPhoto } from './shrunk-photo.ts';
+import type { ShrinkAnswer } from './shrunk-photo.ts';
 
 /** How many bytes at the beginning of a file are searched for its EXIF data. */
 const exifHeadBytes = 512 * 1024;
@@ -36,16 +36,19 @@ function measuredLook(bitmap: ImageBitmap): PhotoLook {
   return lookOf(drawing.getImageData(0, 0, canvas.width, canvas.height), bitmap);
 }
 
-async function shrinkPhoto({ file, bitmap: opened }: ShrinkQuestion): Promise<ShrunkPhoto> {
+const unopened: ShrinkAnswer = { photo: undefined, taken: undefined, look: undefined, fault: undefined };
+
+async function shrinkPhoto({ file, bitmap: opened }: ShrinkQuestion): Promise<ShrinkAnswer> {
   const fault = await photoFaultOf(file);
-  if (fault) return { ...unchangedPhoto(file), fault: photoFaults[fault] };
+  if (fault) return { ...unopened, fault: photoFaults[fault] };
   // A HEIC has its EXIF data anywhere.
   const head = opened ? file : file.slice(0, exifHeadBytes);
   const taken = cameraDate(new TextDecoder('latin1').decode(await head.arrayBuffer()));
   const bitmap = opened ?? (await createImageBitmap(file, { imageOrientation: 'from-image' }));
   try {
     const look = measuredLook(bitmap);
-    const photo = !opened && uploadsUnchanged(file) ? file : await fitUpload(attempt => encodeJpeg(bitmap, attempt));
+    const isSmall = !opened && uploadsUnchanged(file);
+    const photo = isSmall ? undefined : await fitUpload(attempt => encodeJpeg(bitmap, attempt));
     return { photo, taken, look, fault: undefined };
   } finally {
     bitmap.close();
@@ -54,6 +57,6 @@ async function shrinkPhoto({ file, bitmap: opened }: ShrinkQuestion): Promise<Sh
 
 self.addEventListener('message', ({ data }: MessageEvent<{ id: number; question: ShrinkQuestion }>) => {
   void shrinkPhoto(data.question)
-    .catch(() => unchangedPhoto(data.question.file))
+    .catch(() => unopened)
     .then(answer => self.postMessage({ id: data.id, answer }, { transfer: [] }));
 });

@@ -11,6 +11,9 @@ export interface ShrunkPhoto {
   fault: string | undefined;
 }
 
+/** What the worker answers. Without a `photo` the file is sent as it is: it would come back as another object. */
+export type ShrinkAnswer = Omit<ShrunkPhoto, 'photo'> & { photo: Blob | undefined };
+
 /** A photo that is sent as it is: the server opens what this browser cannot. */
 export const unchangedPhoto = (photo: Blob): ShrunkPhoto => ({
   photo,

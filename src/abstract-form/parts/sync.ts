@@ -98,6 +98,9 @@ async function confirmKept(story: LocalStory): Promise<SendOutcome> {
   return { kind: 'done' };
 }
 
+/** Originals follow unseen. */
+const showNothing = () => undefined;
+
 interface Lane {
   state: 'idle' | 'sending' | 'waiting' | 'failed';
   online: boolean;
@@ -107,8 +110,11 @@ interface Lane {
   stop(): void;
 }
 
-/** Runs `send` whenever it is woken, one run at a time, and again until everything arrived. */
-function createLane(send: () => Promise<SendOutcome>, onChange: () => void): Lane {
+/**
+ * Runs `send` whenever it is woken, one run at a time, and again until everything arrived: after longer and longer
+ * pauses as long as nothing gets through.
+ */
+function createLane({ progress }: LocalStory, send: () => Promise<SendOutcome>, onChange: () => void): Lane {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wokenAt: number | undefined;
   let losses = 0;
@@ -122,8 +128,10 @@ function createLane(send: () => Promise<SendOutcome>, onChange: () => void): Lan
     if (lane.state === 'sending') return lane.wake(restMs);
     wokenAt = undefined;
     show({ state: 'sending' });
+    const before = progress.count;
     const outcome = await send();
     if (isStopped) return;
+    if (progress.count > before) losses = 0;
     if (outcome.kind !== 'again') {
       losses = 0;
       const why = outcome.kind === 'refused' ? outcome.why : undefined;
@@ -171,20 +179,18 @@ export function startSync(story: LocalStory): () => void {
     const online = navigator.onLine && lanes.every(lane => lane.online);
     story.update({ sync: { ...story.view().sync, state: state ?? 'idle', online, why } });
   };
-  const words = createLane(() => sendWordsAlone(story, { onStored }), showState);
+  const words = createLane(story, () => sendWordsAlone(story, { onStored }), showState);
   const filesRun: FilesRun = { story, signal, tell, refused: new Set() };
-  const originals = createLane(
-    () => sendOriginals(story, signal),
-    () => undefined,
-  );
+  const originals = createLane(story, () => sendOriginals(story, signal), showNothing);
   const files = createLane(
+    story,
     () => sendFiles(filesRun),
     () => {
       showState();
       if (files.state === 'idle') originals.wake(restMs);
     },
   );
-  const kept = createLane(() => confirmKept(story), showState);
+  const kept = createLane(story, () => confirmKept(story), showState);
   kept.online = !story.isKept;
   const wakeAll = () => [words, files, kept].forEach(lane => lane.wake(0));
   const sendLastWords = () => void sendWords(story, { keepalive: true, onStored });

@@ -47,13 +47,13 @@ export function Thanks({ form, person, onReopened }: { form: AbstractForm; perso
 }
 
 /** Shown after the last page to somebody who may not hand in: everything is saved, and who can hand it in (D05). */
-export const SavedForOwner = ({ form, onBack }: { form: AbstractForm; onBack: () => void }) => (
+export const SavedForOwner = ({ form, person, onBack }: { form: AbstractForm; person: string; onBack: () => void }) => (
   <Page
     title="All of it is safe with us"
     width="text"
     theme={themeOf(form.theme)}
     ornament
-    lead={`Every word and every photo of ${possessive(form.name)} story is kept. One thing is left: handing it in.`}
+    lead={`Every word and every photo of ${possessive(person)} story is kept. One thing is left: handing it in.`}
   >
     <div className="grid justify-items-start gap-6">
       <HandInNote form={form} />

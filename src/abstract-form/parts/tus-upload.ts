@@ -66,6 +66,12 @@ export async function sha256Of(blob: Blob): Promise<string | undefined> {
   return [...digest].map(byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Counts what of a file gets through; the first call only tells what the server has already. */
+export function countProgress({ progress }: { progress: { count: number } }): () => void {
+  let calls = 0;
+  return () => void (calls++ > 0 && progress.count++);
+}
+
 /** The reply when the bytes could not be sent; a conflict about the offset is settled by asking again. */
 function transferFailure({ status, body }: TransferResult): SendReply {
   if (status !== 413 && status !== 429 && status < 500) return lost;

@@ -3,12 +3,20 @@ import { themeOf } from '#kernel/themes.ts';
 import { Page } from '#ui/page.tsx';
 import type { AbstractForm, StoryView } from './local-story.ts';
 
+interface WelcomeProps {
+  form: AbstractForm;
+  /** Whom the magazine is about (W50). */
+  person: string;
+  view: StoryView;
+  onContinue: () => void;
+}
+
 /** The first screen (C-A01): who gives the magazine, whose it is, and Continue. */
-export function Welcome({ form, view, onContinue }: { form: AbstractForm; view: StoryView; onContinue: () => void }) {
+export function Welcome({ form, person, view, onContinue }: WelcomeProps) {
   const isStarted = form.curr > 1 || view.photos.length > 0 || view.answers.some(answer => answer.text || answer.voice);
   return (
     <Page
-      title={form.name}
+      title={person}
       eyebrow={form.partner ? `From ${form.partner}` : 'Your story'}
       lead={`${form.category} Edition`}
       width="text"

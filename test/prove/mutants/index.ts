@@ -4,6 +4,7 @@ import { friendMutants } from './friends.ts';
 import { moneyMutants } from './money.ts';
 import { ruleMutants } from './rules.ts';
 import { screenMutants } from './screens.ts';
+import { storyMutants } from './story.ts';
 import { takeMutants } from './takes.ts';
 
 /** Every behaviour that `npm run prove:rows` breaks. */
@@ -14,4 +15,5 @@ export const mutants: readonly Mutant[] = [
   ...friendMutants,
   ...takeMutants,
   ...screenMutants,
+  ...storyMutants,
 ];

@@ -1,0 +1,19 @@
+import type { ApiCustomer } from './api-customer.ts';
+
+interface OrderWishes {
+  /** The payer's own name. */
+  payer: string;
+  pages?: number;
+}
+
+/** Signs a customer in, who orders and pays an edition. Answers its id. */
+export async function orderFor(customer: ApiCustomer, { payer, pages = 12 }: OrderWishes): Promise<string> {
+  await customer.signIn();
+  await customer.ok('POST /api/updateD2CuserName', { name: payer });
+  const { mid } = await customer.beginOrder('upfront', pages);
+  await customer.pay(mid);
+  await customer.ok('POST /api/confPayment', { MID: mid });
+  const [order] = await customer.orders();
+  if (!order) throw new Error('the paid order is not in the list');
+  return order._id;
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Browser, type BrowserContext } from '@playwright/test';
+import { expectAccessibleNow } from '../kit/accessible-screen.ts';
+import { ApiCustomer } from '../kit/api-customer.ts';
+import { cameraPhotos } from '../kit/photo-files.ts';
+import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { orderFor } from '../kit/story-order.ts';
+import { storyAnswers } from '../kit/story.ts';
+
+const daughter = '+919820000931';
+let shop: ShopProcess;
+let ananya: ApiCustomer;
+let edition: string;
+
+/** A daughter pays, the magazine is about her mother. */
+test.beforeAll(async () => {
+  shop = await startShopProcess({ env: { LIMITS: 'off' } });
+  ananya = new ApiCustomer(shop, daughter);
+  edition = await orderFor(ananya, { payer: 'Ananya Iyer' });
+  const { version } = await ananya.ok('POST /api/subject', { edition });
+  await ananya.ok('POST /api/saveSubject', {
+    edition,
+    base: version,
+    subject: { name: 'Lakshmi Iyer', calledAs: 'Amma', kind: 'one', pronoun: 'she' },
+    from: 'Your daughter',
+    occasionOn: null,
+    neededBy: null,
+    language: 'en',
+  });
+});
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+const widths = [360, 768, 1440];
+/** The daughter's name stands only where she is meant: her address, who paid, whose account it is. */
+const daughterIsMeant = /(account|profile|bill|paid|deliver|recipient|order(ed)? by|customer|\+91)/i;
+
+interface Screen {
+  path: string;
+  /** What the mother's name stands in. */
+  title: RegExp;
+  /** The lines in which the daughter is meant. */
+  daughter?: RegExp;
+}
+
+/** Looks at a screen at each width: whose name its heading carries, and where else the daughter's stands. */
+async function look(context: BrowserContext, name: string, { path, title, daughter: meant }: Screen): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByRole('main').getByText(title).first()).toBeVisible({ timeout: 20_000 });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = (await page.getByRole('main').innerText()).split('\n').filter(line => line.includes('Ananya'));
+    expect(
+      lines.filter(line => !(meant ?? daughterIsMeant).test(line)),
+      `${name} at ${width}`,
+    ).toEqual([]);
+    await expectAccessibleNow(page, `${name} at ${width}`);
+    const folder = test.info().outputPath();
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+  }
+  expect(await page.title(), name).not.toContain('Ananya');
+  await page.close();
+}
+
+const openAsDaughter = async (browser: Browser): Promise<BrowserContext> => {
+  const context = await browser.newContext({ baseURL: shop.url });
+  await signInCustomer(context.request, shop.url, daughter);
+  return context;
+};
+
+test('W50 while a daughter tells, the form, the lists and the tracker speak of her mother', async ({ browser }) => {
+  const context = await openAsDaughter(browser);
+  const form = `/abstract/${edition}`;
+  await look(context, 'welcome', { path: form, title: /Lakshmi Iyer/ });
+  await look(context, 'subject', { path: `${form}?view=subject`, title: /Whose magazine is it/ });
+  await look(context, 'question', { path: `${form}?page=1&q=1`, title: /Amma|Lakshmi Iyer/ });
+  await look(context, 'photos', { path: `${form}?page=1&q=photos`, title: /Lakshmi Iyer, page 1 of 2/ });
+  await look(context, 'questions', { path: `${form}?view=questions`, title: /The magazine is about Lakshmi Iyer/ });
+  await look(context, 'check', { path: `${form}?view=check`, title: /Lakshmi Iyer/ });
+  await look(context, 'friends', { path: `/friends/${edition}`, title: /Lakshmi Iyer|Amma/ });
+  await look(context, 'orders', { path: '/orders', title: /for Lakshmi Iyer/ });
+  await look(context, 'tracking', { path: `/tracking/${edition}`, title: /Lakshmi Iyer’s/ });
+});
+
+test('W50 the soft copy, the messages, the papers and the studio name the mother', async ({ browser }) => {
+  for (const [n, photo] of (await cameraPhotos(4)).entries()) await ananya.upload(edition, photo, { number: n + 1 });
+  await ananya.answer(edition, { page: 1, texts: storyAnswers.slice(0, 5), voice: true });
+  await ananya.answer(edition, { page: 2, texts: storyAnswers.slice(6) });
+  await expect
+    .poll(async () => (await ananya.call('POST /sandbox/api/staff', { act: 'publish', edition })).status, {
+      timeout: 150_000,
+      intervals: [500],
+    })
+    .toBe(200);
+  const context = await openAsDaughter(browser);
+  await look(context, 'soft-copy', { path: `/edition/${edition}`, title: /Lakshmi Iyer/ });
+  await look(context, 'orders-published', { path: '/orders', title: /for Lakshmi Iyer/ });
+  await look(context, 'tracking-published', { path: `/tracking/${edition}`, title: /Lakshmi Iyer’s/ });
+  const editor = await openStaffContext(browser, shop, 'editor');
+  await look(editor, 'studio', { path: '/studio', title: /Lakshmi Iyer/ });
+  await look(editor, 'studio-edition', { path: `/studio/editions/${edition}`, title: /Lakshmi Iyer’s/ });
+
+  const messages = await ananya.ok(`GET /sandbox/api/inbox?to=${encodeURIComponent(daughter)}`);
+  const about = messages.filter(({ text, code }) => !code && /edition|magazine|story/i.test(text));
+  writeFileSync(join(test.info().outputPath(), 'messages.json'), JSON.stringify(messages, undefined, 2));
+  expect(about.length).toBeGreaterThan(0);
+  for (const { text } of about) {
+    expect(text).toContain('Lakshmi Iyer');
+    expect(text.replace(/^(Hi|Hello|Dear) Ananya[^,]*,/, '')).not.toContain('Ananya');
+  }
+});
