@@ -830,6 +830,8 @@ create table story_answers (
   wording text,
   save text,
   device text,
+  heard text,
+  as_heard boolean not null default false,
   constraint story_answers_edition_key_version_pk PRIMARY KEY (edition, key, version),
   constraint story_answers_save UNIQUE (edition, save)
 );
@@ -1000,6 +1002,22 @@ create table tiles (
   position integer not null,
   shown boolean not null default true,
   constraint tiles_pkey PRIMARY KEY (id)
+);
+
+create table transcripts (
+  edition text not null,
+  sha256 text not null,
+  file text not null,
+  state text not null,
+  language text,
+  text text not null default ''::text,
+  shortened boolean not null default false,
+  attempts integer not null default 0,
+  attempt text,
+  started_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  asked_at timestamp with time zone not null,
+  constraint transcripts_edition_sha256_pk PRIMARY KEY (edition, sha256)
 );
 
 create table upload_locks (

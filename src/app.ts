@@ -14,6 +14,7 @@ import { whatsapp } from './adapters/messenger/whatsapp.ts';
 import { phonePe } from './adapters/payment/phonepe.ts';
 import { razorpay } from './adapters/payment/razorpay.ts';
 import { sandboxBank } from './adapters/payment/sandbox-bank.ts';
+import { openAiSpeech } from './adapters/speech/openai.ts';
 import * as catalogue from './catalogue/index.ts';
 import * as checkout from './checkout/index.ts';
 import * as contributions from './contributions/index.ts';
@@ -82,6 +83,7 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.provide(accounts.describePartner, partners.describePartner);
   runtime.provide(editions.moneyBack, checkout.moneyBack);
   runtime.provide(editions.storyIsOpen, abstractForm.isStoryOpen);
+  runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
   runtime.provide(files.mayHear, voices.mayDownloadRecording);
   runtime.on(accounts.findEditionOwner, async (ctx, { edition, answer }) => {
     const found = await editions.editionById(ctx, edition);
@@ -112,6 +114,7 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.on(editions.releasedToPrint, press.onReleased);
   runtime.on(editions.editionShipped, voices.onShipped);
   runtime.on(editions.editionShipped, uploads.onShipped);
+  runtime.on(editions.editionShipped, abstractForm.forgetTranscripts);
   runtime.on(editions.editionShipped, checkout.invoiceShipped);
 }
 

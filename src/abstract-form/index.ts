@@ -4,6 +4,7 @@ import { formState, loadForm, toPhotoRecord, closeStory, isStoryOpen, reopenStor
 import { addPhotos, changePhoto, removeStoryPhoto } from './actions/photos.ts';
 import { saveStory } from './actions/save.ts';
 import { beginStoryTake, claimStoryTake, deleteStoryTake, soundOfTake, takesOf } from './actions/takes.ts';
+import { settleTranscript } from './actions/transcripts.ts';
 import { beginStoryUpload, finishStoryUpload } from './actions/uploads.ts';
 import * as wire from './wire.ts';
 import * as takesWire from './wire/takes.ts';
@@ -14,6 +15,8 @@ export { seedPhoto } from './actions/photos.ts';
 export { saveStory } from './actions/save.ts';
 export { type EditionStory, storyNamesFile, storyOf } from './actions/story.ts';
 export { brokenOffTakes } from './actions/takes.ts';
+export { speech } from './actions/shown-transcripts.ts';
+export { forgetTranscripts } from './actions/transcripts.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.abstract, async (ctx, { json }) => {
@@ -30,6 +33,10 @@ export const calls: CallHandler[] = [
     body: { answers: await saveAnswers(ctx, json) },
   })),
   callHandler(wire.settleAnswer, async (ctx, { json }) => ({ status: 200, body: await settleAnswer(ctx, json) })),
+  callHandler(wire.settleTranscript, async (ctx, { json }) => ({
+    status: 200,
+    body: await settleTranscript(ctx, json),
+  })),
   callHandler(
     wire.uploadImage,
     async (ctx, { form }) => {

@@ -1,5 +1,6 @@
 import { job, jobHandler, type JobHandler } from '#platform/context.ts';
 import { remindOfStories } from './actions/remind.ts';
+import { writeTranscript, writeTranscriptJob } from './actions/transcripts.ts';
 import { finishCompleteUploads } from './actions/uploads.ts';
 
 const remindOfStoriesJob = job<object>('abstract-form/remind-of-stories', { expireInSeconds: 900 });
@@ -12,4 +13,5 @@ export const handleFinishUploads = jobHandler(finishUploadsJob, finishCompleteUp
 export const jobs: JobHandler[] = [
   jobHandler(remindOfStoriesJob, remindOfStories, { cron: '20 * * * *' }),
   handleFinishUploads,
+  jobHandler(writeTranscriptJob, writeTranscript),
 ];

@@ -13,9 +13,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
+import type { FormLanguage } from '#kernel/subject.ts';
 import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
 import type { PhotoWish } from './rules.ts';
+import type { TranscriptState } from './rules/transcripts.ts';
 
 /**
  * One row for each edition whose form was opened for saving; locked while an update is saved, so that updates run one
@@ -50,6 +52,10 @@ export const storyAnswers = pgTable(
     save: text('save'),
     /** The client's id of the tab that wrote it; null for `updateAbstract`. */
     device: text('device'),
+    /** SHA-256 of the recording that its words come from; null: from none (W54). */
+    heard: text('heard'),
+    /** Whether it is a transcript as it was made, which nobody has changed. */
+    asHeard: boolean('as_heard').notNull().default(false),
     savedAt: instant('saved_at').notNull(),
   },
   table => [
@@ -109,6 +115,34 @@ export const storyPhotos = pgTable(
       .where(sql`${table.wish} = 'cover'`),
     check('story_photos_wish', sql`${table.wish} in ('cover', 'must', 'leave-out')`),
   ],
+);
+
+/**
+ * What is said in the recordings that a story has now (W54), one row for each content: the same recording is written
+ * down once.
+ */
+export const transcripts = pgTable(
+  'transcripts',
+  {
+    edition: text('edition').notNull(),
+    sha256: text('sha256').notNull(),
+    file: text('file').$type<FileId>().notNull(),
+    state: text('state').$type<TranscriptState>().notNull(),
+    /** The language in which it was asked for; null before the first attempt. */
+    language: text('language').$type<FormLanguage>(),
+    text: text('text').notNull().default(''),
+    /** Whether its end was left out, since an answer cannot be longer. */
+    shortened: boolean('shortened').notNull().default(false),
+    /** How often it was sent to the service. */
+    attempts: integer('attempts').notNull().default(0),
+    /** The attempt that is under way, and when it began. */
+    attempt: text('attempt'),
+    startedAt: instant('started_at'),
+    /** When its text became the answer's, or somebody decided about it; null while it is offered. */
+    settledAt: instant('settled_at'),
+    askedAt: instant('asked_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.edition, table.sha256] })],
 );
 
 type StoryForm = typeof storyForms.$inferSelect;

@@ -49,6 +49,20 @@ const rival = z.nullable(
   z.object({ version: z.int(), text: z.string(), device: z.nullable(z.string()), savedAt: z.string() }),
 );
 
+/**
+ * What is written down of an answer's recording (W54), named by its SHA-256: it waits; its text is `offered` beside the
+ * answer; the answer has it (`used`); no words were heard (`silent`); it failed. `text` is that of an offered one.
+ */
+const transcript = z.nullable(
+  z.object({
+    recording: z.string(),
+    state: z.enum(['waiting', 'offered', 'used', 'silent', 'failed']),
+    text: z.string(),
+    /** Whether its end was left out, since an answer cannot be longer. */
+    shortened: z.boolean(),
+  }),
+);
+
 export const abstract = call({
   row: 'C-K21',
   method: 'POST',
@@ -84,9 +98,12 @@ export const abstract = call({
           version: z.int(),
           rival,
           voice: z.nullable(z.object({ file: z.string(), sha256: z.string(), seconds: z.number() })),
+          transcript,
         }),
       ),
       photos: z.array(storedPhoto),
+      /** Whether recordings are written down (W54). */
+      writesDown: z.boolean(),
       /** Whether the caller may hand the story in; whoever knows the id may fill the form (D05). */
       mayHandIn: z.boolean(),
     }),
@@ -188,6 +205,7 @@ export const updateAbstract = call({
   },
 });
 
+const recordingHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const answerText = z.pipe(z.string(), z.transform(cleanText)).check(z.maxLength(maxAnswerLength));
 export const answerKey = z
   .int()
@@ -206,7 +224,8 @@ const storedAnswer = z.object({
  * Saves written answers while they are written (W51). `save` is made once for each text: sending it again answers the
  * version that it became. `base` is the version that the text changed, 0 for none; when another tab saved since, both
  * stay, and the reply names the rival. `question` gives a question the customer's own words, empty: the form's words
- * again; a question of the customer's own (keys 61 to 80) begins with it and ends with an empty one.
+ * again; a question of the customer's own (keys 61 to 80) begins with it and ends with an empty one. `recording` says
+ * that its transcript, which was offered, is part of the text now (W54).
  */
 export const saveAnswers = call({
   row: 'W51',
@@ -226,11 +245,31 @@ export const saveAnswers = call({
           base: z.int().check(z.minimum(0)),
           text: answerText,
           question: z.optional(z.pipe(z.string(), z.transform(cleanText)).check(z.maxLength(maxQuestionLength))),
+          recording: z.optional(recordingHash),
         }),
       )
       .check(z.minLength(1), z.maxLength(32)),
   }),
   replies: { 200: z.object({ answers: z.array(storedAnswer) }) },
+});
+
+/**
+ * Decides about the transcript of an answer's recording (W54): `again` has one that failed written down again, `leave`
+ * leaves an offered one out. Taking one over is `saveAnswers`.
+ */
+export const settleTranscript = call({
+  row: 'W54',
+  method: 'POST',
+  path: '/api/settleTranscript',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({
+    edition: editionId,
+    key: answerKey,
+    recording: recordingHash,
+    wish: z.enum(['again', 'leave']),
+  }),
+  replies: { 200: z.object({ transcript }) },
 });
 
 /** Decides between the newest version of an answer, `version`, and its rival: `text` is what stays (W51). */

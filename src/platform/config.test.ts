@@ -106,6 +106,23 @@ test('messages: the mail server is set whole or not at all, and production needs
   expect(readConfig({ ...real, ...smtp, SMTP_HOST: 'localhost', SMTP_SECURITY: 'none' }).mailer).toBe('smtp');
 });
 
+test('W54 recordings go to no service unless one is set, and in production only with a key and encrypted', () => {
+  expect(readConfig({}).speech).toBeUndefined();
+  expect(readConfig({ SPEECH: 'none', SPEECH_URL: 'https://speech.example' }).speech).toBeUndefined();
+  const speech = { SPEECH: 'openai', SPEECH_URL: 'https://speech.example' };
+  expect(readConfig(speech).speech).toEqual({ url: 'https://speech.example', key: undefined, model: 'whisper-1' });
+  expect(() => readConfig({ SPEECH: 'openai' })).toThrow('SPEECH_URL must be set');
+  expect(() => readConfig({ SPEECH: 'siri' })).toThrow('SPEECH');
+  const real = { ...productionSettings, ...razorpay, ...speech };
+  expect(() => readConfig(real)).toThrow('SPEECH_KEY must be set');
+  const keyed = { ...real, SPEECH_KEY: 'hunter2', SPEECH_MODEL: 'large' };
+  expect(readConfig(keyed).speech).toMatchObject({ key: 'hunter2', model: 'large' });
+  for (const host of ['speech.example', '10.0.0.7', '127.0.0.1.speech.example'])
+    expect(() => readConfig({ ...keyed, SPEECH_URL: `http://${host}` }), host).toThrow(/^(?!.*hunter2).*SPEECH_URL/);
+  for (const host of ['localhost:9000', '127.0.0.1:9000', '[::1]:9000'])
+    expect(readConfig({ ...keyed, SPEECH_URL: `http://${host}` }).speech?.url).toBe(`http://${host}`);
+});
+
 test('D17 an invalid GSTIN of the seller stops the start, and production needs a GSTIN and a name of its own', () => {
   expect(readConfig({}).seller).toEqual({
     name: 'imurs (sandbox)',

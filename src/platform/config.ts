@@ -5,6 +5,7 @@ import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import { brandConfig, type BrandConfig } from './brand.ts';
 import { mailConfig, type MailConfig } from './mail-settings.ts';
 import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
+import { speechConfig, type SpeechConfig } from './speech-settings.ts';
 import { StartupError } from './startup-error.ts';
 
 export { StartupError };
@@ -38,6 +39,10 @@ const settingsSchema = z.object({
   SMTP_USER: optional(z.string()),
   SMTP_PASSWORD: optional(z.string()),
   MAIL_FROM: optional(z.email()),
+  SPEECH: optional(z.enum(['none', 'openai'])),
+  SPEECH_URL: optional(z.url({ protocol: /^https?$/ })),
+  SPEECH_KEY: optional(z.string()),
+  SPEECH_MODEL: optional(z.string()),
   GATEWAY: optional(z.enum(['sandbox', 'razorpay', 'phonepe'])),
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
@@ -91,7 +96,7 @@ const settingsSchema = z.object({
   BRAND_PINTEREST: optional(z.url({ protocol: /^https$/ })),
 });
 
-export interface Config extends MailConfig {
+export interface Config extends MailConfig, SpeechConfig {
   production: boolean;
   port: number;
   /** The address listened on. Default: this machine only, all addresses in production. */
@@ -293,6 +298,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     press: pressConfig(s),
     brand: brandConfig(s),
     ...mailConfig(s, brandConfig(s), production),
+    ...speechConfig(s, production),
   };
 }
 

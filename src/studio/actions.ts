@@ -140,7 +140,7 @@ const toStoryEntry = (
   { answers, photos }: Awaited<ReturnType<typeof storyOf>>,
   takes: Awaited<ReturnType<typeof brokenOffTakes>>,
 ) => ({
-  answers: answers.map(({ question, text, voice, seconds }) => ({ question, text, voice, seconds })),
+  answers: answers.map(({ question, text, voice, seconds, heard }) => ({ question, text, voice, seconds, heard })),
   photos: photos.map(({ file }) => file),
   takes: takes.map(({ take, question, begunAt }) => ({ take, question, begunAt: begunAt.toISOString() })),
 });

@@ -138,7 +138,14 @@ export const studioEdition = call({
       mayRedraft: z.boolean(),
       story: z.object({
         answers: z.array(
-          z.object({ question: z.string(), text: z.string(), voice: nullableText, seconds: z.nullable(z.number()) }),
+          z.object({
+            question: z.string(),
+            text: z.string(),
+            voice: nullableText,
+            seconds: z.nullable(z.number()),
+            /** Whether the text comes from the recording (W54). */
+            heard: z.nullable(z.enum(['as-heard', 'changed'])),
+          }),
         ),
         photos: z.array(z.string()),
         /** Recordings that broke off and are part of no answer: the person has not come back (W51). */

@@ -33,6 +33,9 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
     },
   }),
   'POST /api/settleAnswer': id => ({ json: { edition: id, key: 1, version: 1, text: '' } }),
+  'POST /api/settleTranscript': id => ({
+    json: { edition: id, key: 1, recording: 'c'.repeat(64), wish: 'leave' },
+  }),
   'POST /api/uplodeImage': id => ({ form: form({ parent: id }, 'image1') }),
   'POST /api/beginUpload': edition => ({ json: { edition, kind: 'photo', sha256: 'b'.repeat(64), bytes: 1000 } }),
   'POST /api/finishUpload': edition => ({ json: { edition, upload: 'x' } }),

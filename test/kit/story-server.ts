@@ -94,6 +94,7 @@ export const asked = (question: string, answer: string) => ({
   version: answer ? 1 : 0,
   rival: null,
   voice: null,
+  transcript: null,
 });
 /** A form with two questions on two pages. */
 export const storyForm: AbstractForm = {
@@ -110,5 +111,6 @@ export const storyForm: AbstractForm = {
     2: asked('Second?', 'told before'),
   },
   photos: [],
+  writesDown: false,
   mayHandIn: true,
 };

@@ -141,6 +141,8 @@ const stories: readonly string[] = [
     select id, file, edition, sha256, file, bytes, added_at, added_at + interval '1 year' from story_photos`,
   `insert into story_voices (edition, key, version, question, file, sha256, seconds, bytes, saved_at)
     select edition, 4, 1, 'Say it', id, sha256, 12, bytes, created_at from files where kind = 'voice'`,
+  `insert into transcripts (edition, sha256, file, state, text, settled_at, asked_at)
+    select edition, sha256, file, 'made', 'We lived on the roof.', saved_at, saved_at from story_voices`,
   `insert into story_links (id, edition, hash, about, from_name, note, language, questions, last_day, most, used, created_at)
     select ${id('sl', 'id')}, id, md5('sl' || id), 'Amma', 'Priya', '', 'en', '[{"key": 2, "question": "What did she teach you?"}]', '2026-01-01', 10, 2, created_at
     from editions where order_status > 0`,

@@ -8,7 +8,17 @@ import { midOf } from '#test/kit/bank.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { paymentByMid } from '#src/payments/index.ts';
 import { grownPhones } from './grow-database.ts';
-import { form, pay, photo, signIn, signInStaff, fillStoryForm, type MakeCall, type ShopCalls } from './shop-calls.ts';
+import {
+  form,
+  pay,
+  photo,
+  signIn,
+  signInStaff,
+  fillStoryForm,
+  tellAloud,
+  type MakeCall,
+  type ShopCalls,
+} from './shop-calls.ts';
 
 /** Makes the calls that need no sign-in. */
 export async function visitShop({
@@ -75,6 +85,7 @@ export async function completeOrder(
   await jobs();
   const edition = (await paymentByMid(app.ctx(), mid))?.edition ?? '';
   await askFriends(shopCalls, owner, edition);
+  await tellAloud(shopCalls, { make: owner, edition, runJobs: jobs });
   await fillStoryForm(owner, edition);
   await jobs();
   await editor(`GET /studio/api/editions/${edition}`);

@@ -8,6 +8,7 @@ import type { ReplyBody } from '#test/kit/call-table.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
+import { startSpeechServer, type TestSpeechServer } from '#test/kit/speech-server.ts';
 import { advanceToHour } from '#test/kit/time-of-day.ts';
 import { storyAnswers } from '#test/kit/story.ts';
 
@@ -21,6 +22,8 @@ export type MakeCall = <const Address extends string>(
 export interface ShopCalls {
   app: TestApp;
   bank: TestBank;
+  /** The service that writes recordings down. */
+  speech: TestSpeechServer;
   /** The declared calls that were made and answered as expected. */
   madeCalls: Set<string>;
   /** A new caller with a cookie jar of their own. */
@@ -36,10 +39,12 @@ export async function openShopCalls(options: {
   tell(doing: string): void;
 }): Promise<ShopCalls> {
   const { connection, calls, tell } = options;
+  const speech = await startSpeechServer();
+  const env = { LIMITS: 'off', LOG_LEVEL: 'silent', REFUND_LIMIT: '500', SPEECH: 'openai', SPEECH_URL: speech.url };
   const app = await testApp({
     database: 'postgres',
     connection,
-    env: { LIMITS: 'off', LOG_LEVEL: 'silent', REFUND_LIMIT: '500' },
+    env,
   });
   // By day, when reminders are written and every message goes out.
   await advanceToHour(app, 10);
@@ -54,6 +59,7 @@ export async function openShopCalls(options: {
   return {
     app,
     bank,
+    speech,
     madeCalls: made,
     newCaller() {
       const browser = app.browser();
@@ -136,6 +142,26 @@ interface StoryForm {
   edition: string;
   category: string;
   questions: Record<number, { question: string }>;
+}
+
+/**
+ * Answers one question aloud and leaves out what was written down of it, after a first attempt that failed; `runJobs`
+ * runs the shop's jobs.
+ */
+export async function tellAloud(
+  { speech }: ShopCalls,
+  { make, edition, runJobs }: { make: MakeCall; edition: string; runJobs(): Promise<void> },
+): Promise<void> {
+  speech.planned = [{ status: 401 }];
+  const audio = new Blob([hummedWav()], { type: 'audio/wav' });
+  const fields = { edition, saving: '1', audioQuestion6: 'Which day?' };
+  await make('POST /api/updateAbstract', form(fields, { audio6: audio }));
+  await runJobs();
+  const { questions } = (await make('POST /api/abstract', { json: { id: edition } })).body;
+  const decision = { edition, key: 6, recording: questions[6]?.transcript?.recording };
+  await make('POST /api/settleTranscript', { json: { ...decision, wish: 'again' } });
+  await runJobs();
+  await make('POST /api/settleTranscript', { json: { ...decision, wish: 'leave' } });
 }
 
 /** Answers the questions of a page, the last one aloud, and completes it; the last page hands the story in. */

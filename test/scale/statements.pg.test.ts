@@ -73,6 +73,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shopCalls.app.close();
   await shopCalls.bank.close();
+  await shopCalls.speech.close();
   recording.stop();
 });
 

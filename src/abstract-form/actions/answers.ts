@@ -4,6 +4,7 @@ import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { isOwnQuestionKey, joinVersions, rivalOf } from '../rules.ts';
+import { heardAfter, isTypedBeforeHearing } from '../rules/transcripts.ts';
 import {
   answersBySave,
   findAnswer,
@@ -14,6 +15,7 @@ import {
   type StoryAnswer,
   updateForm,
 } from '../store.ts';
+import { changeTranscript } from '../store/transcripts.ts';
 import { closedRefusal, isStoryClosed, toRival } from './form.ts';
 
 /** How often the words of one edition are saved in an hour: two people who write without a pause (W49). */
@@ -25,6 +27,8 @@ interface Save {
   base: number;
   text: string;
   question?: string | undefined;
+  /** The recording whose transcript was taken over in this text (W54). */
+  recording?: string | undefined;
 }
 
 /** A save with the answer it changes. */
@@ -51,18 +55,42 @@ function wordingAfter({ key, question, asked }: PlacedSave, newest: StoryAnswer 
   return wording === '' || wording === asked ? null : wording;
 }
 
+/** Marks a transcript as taken over; answers its recording when there is one (W54). */
+async function takeOverTranscript(ctx: Ctx, { edition, recording }: PlacedSave): Promise<string | undefined> {
+  if (recording === undefined) return undefined;
+  const name = { edition, sha256: recording, states: ['made'] } as const;
+  return (await changeTranscript(ctx.db, name, { settledAt: ctx.now() }))?.sha256;
+}
+
+/**
+ * How a save joins the versions of its answer. Words that were typed while a transcript came in go before it, and the
+ * transcript is offered beside them (W54).
+ */
+async function joinSave(ctx: Ctx, save: PlacedSave, newest: StoryAnswer | undefined) {
+  const { edition, key, device, text } = save;
+  if (isTypedBeforeHearing(save, newest)) {
+    if (newest.heard)
+      await changeTranscript(ctx.db, { edition, sha256: newest.heard, states: ['made'] }, { settledAt: null });
+    return { text, base: newest.version, settles: null, ...heardAfter(text, undefined) };
+  }
+  const base = await findAnswer(ctx.db, { edition, key, version: save.base });
+  const own = await newestAnswerOf(ctx.db, { edition, key, device });
+  const joined = joinVersions({ text, base: save.base, baseText: base?.text ?? '' }, newest, own);
+  const used = await takeOverTranscript(ctx, save);
+  const changed = [newest, own, base].find(version => version?.version === joined.base);
+  return { ...joined, ...heardAfter(joined.text, changed, used) };
+}
+
 /** Inserts the version that a save becomes, in the open transaction with the locked form. */
 async function insertSave(ctx: Ctx, save: PlacedSave): Promise<StoryAnswer> {
   const { edition, key, device } = save;
   const [newest] = (await headsOf(ctx.db, edition, key)).get(key) ?? [];
-  const base = await findAnswer(ctx.db, { edition, key, version: save.base });
-  const own = await newestAnswerOf(ctx.db, { edition, key, device });
   const wording = wordingAfter(save, newest);
   const answer: StoryAnswer = {
     edition,
     key,
     version: (newest?.version ?? 0) + 1,
-    ...joinVersions({ text: save.text, base: save.base, baseText: base?.text ?? '' }, newest, own),
+    ...(await joinSave(ctx, save, newest)),
     question: wording ?? save.asked ?? newest?.question ?? '',
     wording,
     save: save.save,
@@ -133,6 +161,7 @@ export async function settleAnswer(ctx: Ctx, json: { edition: string; key: numbe
       text,
       save: null,
       device: null,
+      ...heardAfter(text, newest),
       savedAt: inner.now(),
     };
     await insertAnswer(inner.db, settled);

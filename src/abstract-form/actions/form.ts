@@ -15,6 +15,7 @@ import {
   type StoryPhoto,
   voicesOf,
 } from '../store.ts';
+import { shownTranscripts, speech, toTranscript } from './shown-transcripts.ts';
 
 /**
  * Whether an edition's form accepts new files: a closed one accepts only those that were sent before (W45). Throws
@@ -86,12 +87,13 @@ export function toRival(heads: readonly StoryAnswer[]) {
 export async function loadForm(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
   if (await isStoryClosed(ctx, edition)) return undefined;
-  const [questions, form, heads, voices, photos, partner] = await Promise.all([
+  const [questions, form, heads, voices, photos, transcripts, partner] = await Promise.all([
     questionsFor(ctx, edition),
     findForm(ctx.db, edition.id),
     headsOf(ctx.db, edition.id),
     voicesOf(ctx.db, edition.id),
     photosOf(ctx.db, edition.id),
+    shownTranscripts(ctx, edition.id),
     edition.partner ? partnerById(ctx, edition.partner) : undefined,
   ]);
   const looks = await photoLooksOf(
@@ -106,9 +108,11 @@ export async function loadForm(ctx: Ctx, id: string) {
     const [newest] = heads.get(key) ?? [];
     const answer = { answer: newest?.text ?? '', version: newest?.version ?? 0, rival: toRival(heads.get(key) ?? []) };
     const ownWording = newest?.wording ?? null;
+    const row = transcripts.get(voice?.sha256 ?? '');
+    const transcript = voice ? toTranscript(voice, { row, answer: newest }) : null;
     return [
       key,
-      { question: ownWording ?? question, ownWording: ownWording !== null, ...answer, voice: recording },
+      { question: ownWording ?? question, ownWording: ownWording !== null, ...answer, voice: recording, transcript },
     ] as const;
   });
   return {
@@ -122,6 +126,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     curr: pageToResume(form?.pageDone ?? 0, total),
     questions: Object.fromEntries(questionEntries),
     photos: photos.map(photo => ({ ...toPhotoRecord(photo), look: looks.get(photo.file) ?? null })),
+    writesDown: ctx.use(speech) !== null,
     mayHandIn: await mayHandIn(ctx, edition),
   };
 }

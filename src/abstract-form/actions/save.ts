@@ -16,6 +16,7 @@ import {
   pageToResume,
   type StoryUpdate,
 } from '../rules.ts';
+import { heardAfter } from '../rules/transcripts.ts';
 import {
   answersOf,
   updateForm,
@@ -29,6 +30,7 @@ import {
 } from '../store.ts';
 import { closedRefusal, isStoryClosed, mayHandIn } from './form.ts';
 import { decideTakes, isJoined } from './takes.ts';
+import { followRecordings } from './transcripts.ts';
 
 /** How many new files one edition takes in an hour (W49). */
 export const uploadLimit: RateLimit = { name: 'uploads', max: 120, seconds: 3600 };
@@ -59,9 +61,16 @@ const readStoredStory = async (ctx: Ctx, edition: string): Promise<StoredStory> 
   voices: await voicesOf(ctx.db, edition),
 });
 
+/**
+ * Whether a text is another one than the stored one. An empty text came before the transcript that it does not know
+ * (W54); the form's own screens clear an answer by `saveAnswers`.
+ */
+const isNewText = (text: string, stored: StoryAnswer | undefined): boolean =>
+  text !== (stored?.text ?? '') && !(text === '' && stored?.asHeard);
+
 function changesOf(stored: StoredStory, update: StoryUpdate, recordings: readonly UploadedRecording[]): StoryChanges {
   return {
-    answers: update.answers.filter(({ key, text }) => (stored.answers.get(key)?.text ?? '') !== text),
+    answers: update.answers.filter(({ key, text }) => isNewText(text, stored.answers.get(key))),
     recordings: recordings.filter(({ key, upload }) => stored.voices.get(key)?.sha256 !== upload.sha256),
     removedRecordings: update.removedRecordings.filter(key => stored.voices.get(key)?.sha256 != null),
   };
@@ -124,6 +133,7 @@ async function insertChanges(ctx: Ctx, { edition, stored, changes, recordings }:
       text,
       save: null,
       device: null,
+      ...heardAfter(text, before),
       savedAt,
     });
   }
@@ -147,6 +157,7 @@ async function insertChanges(ctx: Ctx, { edition, stored, changes, recordings }:
     const deletedRecording = { file: null, sha256: null, seconds: 0, bytes: 0, question: before?.question ?? '' };
     await insertVoice(ctx.db, { edition: edition.id, key, version: next(before), ...deletedRecording, savedAt });
   }
+  if (recordings.length + changes.removedRecordings.length > 0) await followRecordings(ctx, edition.id);
 }
 
 /**

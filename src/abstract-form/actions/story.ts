@@ -6,7 +6,15 @@ import { answersOf, namesFile, photosOf, voicesOf } from '../store.ts';
 
 export interface EditionStory {
   /** Ordered by key, each with a text, a recording, or both; `seconds` is the recording's length. */
-  answers: { key: number; question: string; text: string; voice: FileId | null; seconds: number | null }[];
+  answers: {
+    key: number;
+    question: string;
+    text: string;
+    voice: FileId | null;
+    seconds: number | null;
+    /** Whether the text comes from a recording (W54): as it was heard, or changed by its teller since. */
+    heard: 'as-heard' | 'changed' | null;
+  }[];
   /**
    * In the customer's order, without those that are to be left out (W58); `key` is the photo's id in the story, `page`
    * the form's page it was added on, `answer` the key of the question it belongs to.
@@ -42,6 +50,7 @@ export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> 
       key,
       question: answer?.wording || questionByKey.get(key) || answer?.question || voice?.question || '',
       text: answer?.text ?? '',
+      heard: answer?.heard ? (answer.asHeard ? ('as-heard' as const) : ('changed' as const)) : null,
       ...recording,
     };
   });

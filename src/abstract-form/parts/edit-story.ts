@@ -40,13 +40,14 @@ const revokePreview = (address: string | undefined): void => {
 async function changeWords(
   story: LocalStory,
   key: number,
-  change: Partial<Pick<PendingAnswer, 'text' | 'question'>>,
+  change: Partial<Pick<PendingAnswer, 'text' | 'question' | 'recording'>>,
 ): Promise<void> {
   const before = story.words.get(key);
   const shown = answerOf(story, key);
   const pending: PendingAnswer = {
     text: shown?.text ?? '',
     question: before?.question,
+    recording: before?.recording,
     ...change,
     edition: story.form.edition,
     key,
@@ -64,6 +65,10 @@ async function changeWords(
 /** Saves an answer on this device, and soon after on the server. */
 export const saveAnswer = (story: LocalStory, key: number, text: string): Promise<void> =>
   changeWords(story, key, { text });
+
+/** Saves an answer into which the transcript of this recording was taken over (W54). */
+export const saveHeardAnswer = (story: LocalStory, key: number, heard: { text: string; recording: string }) =>
+  changeWords(story, key, heard);
 
 /** Gives a question the customer's own words; empty: the form's again, or no such question of their own any more. */
 export const saveQuestion = (story: LocalStory, key: number, question: string): Promise<void> =>
@@ -87,7 +92,7 @@ export async function saveRecording(story: LocalStory, key: number, changed: Loc
   await savePending(story, 'voices', { edition: story.form.edition, key, ...recording });
   revokePreview(answerOf(story, key)?.voice?.src);
   story.voices.set(key, recording);
-  updateAnswer(story, key, { voice: pendingVoiceView(recording) });
+  updateAnswer(story, key, { voice: pendingVoiceView(recording), transcript: null });
   story.wake('files');
 }
 
@@ -194,7 +199,7 @@ export async function restorePending(story: LocalStory): Promise<void> {
   await restoreWords(story);
   for (const { key, wav, seconds, takes } of await story.pending.all('voices', edition)) {
     story.voices.set(key, { wav, seconds, takes });
-    updateAnswer(story, key, { voice: pendingVoiceView({ wav, seconds }) });
+    updateAnswer(story, key, { voice: pendingVoiceView({ wav, seconds }), transcript: null });
   }
   const photos = (await story.pending.all('photos', edition)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (const pending of photos) story.photos.set(pending.id, pending);

@@ -42,6 +42,8 @@ export interface LocalAnswer {
    * because the page was closed, and was kept.
    */
   voice: { seconds: number; saveState: 'on-device' | 'saved'; src: string; wav?: Blob; brokeOff?: boolean } | undefined;
+  /** What the server wrote down of the recording (W54). */
+  transcript: AbstractForm['questions'][string]['transcript'];
 }
 export interface LocalPhoto {
   /** The server's id once it is saved, an id of this device before. */
@@ -156,7 +158,7 @@ export interface LocalStory {
 
 const initialAnswer = (
   key: number,
-  { question, ownWording, answer, version, rival, voice }: AbstractForm['questions'][string],
+  { question, ownWording, answer, version, rival, voice, transcript }: AbstractForm['questions'][string],
 ): LocalAnswer => ({
   key,
   question,
@@ -166,6 +168,7 @@ const initialAnswer = (
   version,
   rival,
   voice: voice ? { seconds: voice.seconds, saveState: 'saved', src: `/download?fileId=${voice.file}` } : undefined,
+  transcript,
 });
 
 /** The answers of a form as the server has them. */
@@ -199,9 +202,9 @@ export function formPhotos({ photos }: AbstractForm): LocalPhoto[] {
 export function formNow({ form, view, voices }: Pick<LocalStory, 'form' | 'view' | 'voices'>): AbstractForm {
   const { answers, photos } = view();
   const photoById = new Map(form.photos.map(photo => [photo.id, photo]));
-  const questions = answers.map(({ key, text, voice, question, ownWording, version, rival }) => {
+  const questions = answers.map(({ key, text, voice, question, ownWording, version, rival, transcript }) => {
     const stored = voice || voices.has(key) ? (form.questions[key]?.voice ?? null) : null;
-    return [key, { question, ownWording, answer: text, version, rival, voice: stored }] as const;
+    return [key, { question, ownWording, answer: text, version, rival, voice: stored, transcript }] as const;
   });
   return {
     ...form,

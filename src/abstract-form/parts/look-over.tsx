@@ -197,6 +197,20 @@ export function LookOver(props: LookOverProps) {
         />
         <ToDecide
           {...props}
+          title="Words to look at"
+          text="We wrote down these recordings beside your own words. Use them, add them, or leave them out:"
+          label={question => question}
+          concerns={({ transcript }) => transcript?.state === 'offered'}
+        />
+        <ToDecide
+          {...props}
+          title="Still being written down"
+          text="Wait a moment if you want to see these recordings as words. Handed in now, they are printed with their code:"
+          label={question => question}
+          concerns={({ transcript }) => transcript?.state === 'waiting'}
+        />
+        <ToDecide
+          {...props}
           title="A recording broke off"
           text="We kept what was recorded. Listen to it, and go on where you like:"
           label={question => question}

@@ -18,6 +18,8 @@ export interface PendingAnswer {
   text: string;
   /** The customer's own words for the question, when they changed; empty: the form's again. */
   question?: string | undefined;
+  /** SHA-256 of the recording whose transcript was taken over in it (W54). */
+  recording?: string | undefined;
   /** When it was changed, for the order, in milliseconds. */
   at: number;
 }

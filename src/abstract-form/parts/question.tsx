@@ -11,6 +11,7 @@ import { EditQuestion } from './question-wording.tsx';
 import { RivalAnswer } from './rival-answer.tsx';
 import { SaveStateLabel } from './save-state.tsx';
 import { UnopenedTakes } from './unopened-takes.tsx';
+import { TranscriptNote } from './transcript-note.tsx';
 import { VoiceAnswer } from './voice-answer.tsx';
 
 type QuestionPlace = Extract<FormPlace, { at: 'question' }>;
@@ -36,6 +37,7 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
     >
       <VoiceAnswer story={story} answer={answer} question={id} />
       <UnopenedTakes story={story} takes={view.unopened.filter(taken => taken.key === key)} question={id} />
+      <TranscriptNote story={story} answer={answer} />
       <TextArea
         label="Or write it"
         aria-describedby={id}

@@ -20,7 +20,10 @@ function voiceForm(story: LocalStory, key: number, { wav, takes = [] }: LocalRec
   return form;
 }
 
-/** Sends the pending recording of a question, or its deletion, with its takes, then marks it as saved. */
+/**
+ * Sends the pending recording of a question, or its deletion, with its takes, then marks it as saved, and shows that it
+ * is written down.
+ */
 export async function sendVoice(story: LocalStory, key: number, signal: AbortSignal) {
   const recording = story.voices.get(key) ?? { wav: null, seconds: 0 };
   const form = voiceForm(story, key, recording);
@@ -31,6 +34,7 @@ export async function sendVoice(story: LocalStory, key: number, signal: AbortSig
   });
   if (reply.ok) await confirmRecording(story, key, recording);
   // Another device had joined the same takes before, and its recording stays.
-  if (reply.ok && reply.body.joined?.includes(key)) await reloadStory(story);
+  const isJoined = reply.ok && reply.body.joined?.includes(key);
+  if (isJoined || (reply.ok && recording.wav && story.form.writesDown)) await reloadStory(story);
   return reply;
 }

@@ -6,6 +6,7 @@ import { sendPhotoChanges } from './photo-changes.ts';
 import { isPhotoRefused, nextPhoto, sendPhoto } from './send-photos.ts';
 import { sendVoice } from './send-voices.ts';
 import { watchTakes } from './restore-takes.ts';
+import { watchTranscripts } from './transcripts.ts';
 import { keepSentFiles, reloadStory, retryOutcome, sendWords, showStoredAnswer, type SendOutcome } from './words.ts';
 
 /** Words are sent after this rest, and at the latest after the longest wait, however fast somebody types. */
@@ -213,6 +214,7 @@ export function startSync(story: LocalStory): () => void {
     { signal },
   );
   wakeAll();
+  watchTranscripts(story, signal);
   watchTakes(story, signal);
   return () => {
     stop.abort();

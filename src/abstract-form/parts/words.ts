@@ -8,6 +8,7 @@ import {
   formPhotos,
   savePending,
   updateAnswer,
+  type LocalAnswer,
   type LocalStory,
 } from './local-story.ts';
 import type { PendingAnswer } from './pending-store.ts';
@@ -58,7 +59,14 @@ function batchesOf(words: readonly PendingAnswer[]): PendingAnswer[][] {
 const pendingWords = (story: LocalStory): PendingAnswer[] => [...story.earlierWords, ...story.words.values()];
 
 function askToSave(story: LocalStory, batch: readonly PendingAnswer[], keepalive = false) {
-  const saves = batch.map(({ save, key, base, text, question }) => ({ save, key, base, text, question }));
+  const saves = batch.map(({ save, key, base, text, question, recording }) => ({
+    save,
+    key,
+    base,
+    text,
+    question,
+    recording,
+  }));
   const json = { edition: story.form.edition, device: batch[0]?.writer ?? story.writer, saves };
   return story.ask<typeof saveAnswers>('POST /api/saveAnswers', { json, key: story.linkKey, keepalive });
 }
@@ -171,8 +179,27 @@ export function showPendingWords(
   const saveState = text ? 'on-device' : 'empty';
   const changed = { text, saveState, ...(question && { question, ownWording: true }) } as const;
   if (answerOf(story, key)) return updateAnswer(story, key, changed);
-  const added = { key, question: question ?? '', ownWording: true, version: 0, rival: null, voice: undefined };
+  const added = {
+    key,
+    question: question ?? '',
+    ownWording: true,
+    version: 0,
+    rival: null,
+    voice: undefined,
+    transcript: null,
+  };
   story.update({ answers: [...story.view().answers, { ...added, ...changed }] });
+}
+
+/**
+ * The transcript to show after a reload. While words wait here, the server does not know yet that they take it over, or
+ * that they were typed before it came.
+ */
+function shownTranscript(story: LocalStory, here: LocalAnswer, stored: LocalAnswer): LocalAnswer['transcript'] {
+  if (story.voices.has(here.key)) return null;
+  const words = story.words.get(here.key);
+  const isOlder = words && (words.recording !== undefined || here.transcript?.state === 'waiting');
+  return isOlder ? here.transcript : stored.transcript;
 }
 
 /**
@@ -189,11 +216,12 @@ export async function reloadStory(story: LocalStory): ReturnType<typeof fetchFor
     // What was saved while the reply was on its way is newer.
     if (stored.version < here.version) return here;
     const voice = story.voices.has(stored.key) || here.voice?.src === stored.voice?.src ? here.voice : stored.voice;
+    const transcript = shownTranscript(story, here, stored);
     if (story.words.has(stored.key)) {
       const question = here.ownWording ? here.question : stored.question;
-      return { ...here, question, voice, rival: stored.rival };
+      return { ...here, question, voice, transcript, rival: stored.rival };
     }
-    return { ...stored, voice, text: cleanText(here.text) === stored.text ? here.text : stored.text };
+    return { ...stored, voice, transcript, text: cleanText(here.text) === stored.text ? here.text : stored.text };
   });
   const keys = new Set(answers.map(({ key }) => key));
   const added = story.view().answers.filter(({ key }) => story.words.has(key) && !keys.has(key));

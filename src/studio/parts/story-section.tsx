@@ -1,6 +1,7 @@
 import { formatDay } from '#src/editions/parts/formatting.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
+import { Tag } from '#ui/tag.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
 /** Recordings that broke off: the person has not come back, and they may be all there is of an answer (W51). */
@@ -24,6 +25,10 @@ const BrokenOffTakes = ({ edition, takes }: { edition: string; takes: StudioEdit
     })}
   </ul>
 );
+const heardLabels = {
+  'as-heard': 'Written down from the recording, not changed',
+  changed: 'Written down from the recording, then changed',
+} as const;
 
 /** The customer's story: answers, recordings, photos. */
 export function StorySection({ edition, story }: { edition: string; story: StudioEdition['story'] }) {
@@ -31,13 +36,18 @@ export function StorySection({ edition, story }: { edition: string; story: Studi
     <Section title="The story">
       {story.answers.length + story.takes.length === 0 && <p className="text-soft">Nothing was told yet.</p>}
       <dl className="grid max-w-3xl gap-6">
-        {story.answers.map(({ question, text, voice, seconds }) => (
+        {story.answers.map(({ question, text, voice, seconds, heard }) => (
           <div key={question} className="grid gap-2">
             <dt className="text-soft">{question}</dt>
             {text && <dd className="whitespace-pre-line text-lead">{text}</dd>}
+            {text && heard && (
+              <dd>
+                <Tag tone={heard === 'as-heard' ? 'marigold' : 'plain'}>{heardLabels[heard]}</Tag>
+              </dd>
+            )}
             {voice && (
               <dd>
-                {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no transcript of the recording */}
+                {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of the recording */}
                 <audio
                   controls
                   preload="none"

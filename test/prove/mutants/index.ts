@@ -6,6 +6,7 @@ import { ruleMutants } from './rules.ts';
 import { screenMutants } from './screens.ts';
 import { storyMutants } from './story.ts';
 import { takeMutants } from './takes.ts';
+import { transcriptMutants } from './transcripts.ts';
 
 /** Every behaviour that `npm run prove:rows` breaks. */
 export const mutants: readonly Mutant[] = [
@@ -14,6 +15,7 @@ export const mutants: readonly Mutant[] = [
   ...callMutants,
   ...friendMutants,
   ...takeMutants,
+  ...transcriptMutants,
   ...screenMutants,
   ...storyMutants,
 ];
