@@ -1,10 +1,9 @@
-import { data, Outlet, redirect, useLocation, useRouteError, type MiddlewareFunction } from 'react-router';
+import { data, Outlet, redirect, useRouteError, type MiddlewareFunction } from 'react-router';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { routeAccess } from './route-access.ts';
 import { setPendingUrl } from './parts/pending-navigation.ts';
 import { AccessGate } from './parts/access-gate.tsx';
-import { useLeftOriginals } from './parts/use-left-originals.ts';
 import { RouteError } from './parts/route-error.tsx';
 
 /** Checks access before the data of a screen is requested (C-R05, C-P02, D06). */
@@ -31,7 +30,6 @@ export const clientMiddleware = [storePendingUrl, guardAccess];
 
 /** The layout route around all screens: it checks access and shows their errors. */
 export default function RootLayout() {
-  useLeftOriginals(useLocation().pathname);
   return (
     <AccessGate>
       <Outlet />

@@ -27,7 +27,7 @@ export default [
     route('account', '../accounts/pages/account.tsx'), // C-R13
     route('abstract/:edition', '../abstract-form/pages/abstract.tsx'), // C-R14
     route('edition/:edition', '../soft-copy/pages/edition.tsx'), // C-R14
-    route('tracking/:edition', '../editions/pages/tracking.tsx'), // C-R14
+    route('tracking/:edition', 'pages/tracking.tsx'), // C-R14
     route('friends/:edition', '../contributions/pages/friends.tsx'), // W53
     route('tell/:token', '../contributions/pages/tell.tsx'), // W53
     route('processPayment', '../checkout/pages/process-payment.tsx'), // C-R15

@@ -1,4 +1,8 @@
 import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import Tracking from '#src/editions/pages/tracking.tsx';
+
+export { clientLoader, meta } from '#src/editions/pages/tracking.tsx';
 
 /** Whether this device has ever kept something of a story; a browser that cannot tell counts as one that has not. */
 const hasKeptStories = async (): Promise<boolean> =>
@@ -8,10 +12,8 @@ const hasKeptStories = async (): Promise<boolean> =>
  * The originals of photos often wait on the device when a story is handed in, and its form is closed then (W52): they
  * follow while somebody looks at the order.
  */
-export function useLeftOriginals(pathname: string): void {
-  const edition = /^\/(?:tracking|edition)\/([^/]+)\/?$/.exec(pathname)?.[1];
+function useLeftOriginals(edition: string): void {
   useEffect(() => {
-    if (edition === undefined) return;
     const stop = new AbortController();
     const send = async () => {
       if (!(await hasKeptStories()) || stop.signal.aborted) return;
@@ -22,4 +24,10 @@ export function useLeftOriginals(pathname: string): void {
     send().catch(() => undefined);
     return () => stop.abort();
   }, [edition]);
+}
+
+/** /tracking/{edition}: the order, from which the originals of its photos follow. */
+export default function TrackingPage() {
+  useLeftOriginals(useParams()['edition'] ?? '');
+  return <Tracking />;
 }
