@@ -15,6 +15,7 @@ import { newestMessages } from '#src/messages/index.ts';
 import { markPrinted, printFilesOf, releasePrint, remakePrint } from '#src/press/index.ts';
 import { approve, draftsOf, publish, redraft, requestRevision } from '#src/soft-copy/index.ts';
 import { storyPhotos } from '#src/abstract-form/store.ts';
+import { readEdition } from '#src/studio/actions.ts';
 import { pageMarks } from '#src/voices/store.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
@@ -237,6 +238,8 @@ describe('W53 a withdrawal before the magazine is released to the printer', () =
       () => markPrinted(app.ctx(staff), { edition }),
     ])
       await expect(act()).rejects.toMatchObject(refusedAsWithdrawn);
+    const { withdrawn, drafts } = await readEdition(app.ctx(staff), edition);
+    expect([withdrawn, drafts.at(-1)?.pdf]).toEqual([['Uncle Rajan'], null]);
     expect(await printFilesOf(app.ctx(), edition)).toBeUndefined();
     expect(await fileById(app.ctx(), print?.files?.[0]?.file ?? '')).toBeUndefined();
   });

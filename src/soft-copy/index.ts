@@ -33,7 +33,12 @@ export const calls: CallHandler[] = [
   })),
 ];
 
-export { assertNothingWithdrawn, onContributionWithdrawn, onFileDropped } from './actions/withdrawn.ts';
+export {
+  assertNothingWithdrawn,
+  onContributionWithdrawn,
+  onFileDropped,
+  withdrawnFromApproved,
+} from './actions/withdrawn.ts';
 export {
   approve,
   approvedDraft,

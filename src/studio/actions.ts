@@ -18,7 +18,7 @@ import {
 import { partnerById } from '#src/partners/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { printFilesOf, printState, type PrintRecord, type PrintState } from '#src/press/index.ts';
-import { draftsOf, mayRedraft, pageSource, type DraftVersion } from '#src/soft-copy/index.ts';
+import { draftsOf, mayRedraft, pageSource, type DraftVersion, withdrawnFromApproved } from '#src/soft-copy/index.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
 import { countByActor, waitingFor, type QueueRow } from './store.ts';
 import type { QueueQuery, QueueEntry, QueuePart } from './wire.ts';
@@ -117,7 +117,8 @@ const toDraftEntry = (draft: DraftVersion, photos: readonly string[]) => ({
   madeAt: isoOrNull(draft.madeAt),
   publishedAt: isoOrNull(draft.publishedAt),
   approvedAt: isoOrNull(draft.approvedAt),
-  pdf: draft.pdf,
+  pdf: draft.erasedAt ? null : draft.pdf,
+  erasedAt: isoOrNull(draft.erasedAt),
   pages: draft.pages?.map(({ file, width, height }) => ({ src: pageSource(file), width, height })) ?? [],
   findings: draft.findings?.map(finding => ({ ...finding, message: withPhotoNumbers(finding.message, photos) })) ?? [],
   waits: draft.waits,
@@ -190,6 +191,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     revisions: await countRevisions(ctx, edition.id),
     freeRevisions,
     mayRedraft: mayRedraft(edition),
+    withdrawn: await withdrawnFromApproved(ctx, edition.id),
     story: toStoryEntry(story, await brokenOffTakes(ctx, edition)),
     drafts: drafts.map(draft => toDraftEntry(draft, photos)),
     print: toPrintEntry(print),

@@ -62,6 +62,8 @@ const draftEntry = z.object({
   publishedAt: nullableText,
   approvedAt: nullableText,
   pdf: nullableText,
+  /** When its files were erased, since somebody withdrew what it prints. */
+  erasedAt: nullableText,
   pages: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
   findings: z.array(z.object({ code: z.string(), message: z.string(), page: z.optional(z.number()) })),
 });
@@ -136,6 +138,8 @@ export const studioEdition = call({
       revisions: z.number(),
       freeRevisions: z.number(),
       mayRedraft: z.boolean(),
+      /** The names of friends who withdrew what is printed in the soft copy that was approved last (W53). */
+      withdrawn: z.array(z.string()),
       story: z.object({
         answers: z.array(
           z.object({

@@ -147,3 +147,62 @@ test('W53 an invitation that is not open says so kindly, and others cannot see w
   await page.goto(`/friends/${edition}`);
   await slowExpect(page.getByRole('button', { name: 'Sign in' }).last()).toBeVisible();
 });
+
+test('W53 a killed tab loses neither words nor more than two seconds, in Hindi, and the own link opens it elsewhere', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const lastDay = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const questions = [{ question: 'Which song is hers?' }];
+  const wish = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most: 10 };
+  const { link } = await priya.ok('POST /api/makeLink', wish);
+  const path = new URL(link?.url ?? '').pathname;
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 844 } });
+  const page = await context.newPage();
+  const pageErrors = collectPageErrors(page, shop);
+  await page.goto(path);
+  await page.getByText('हिन्दी').click();
+  await slowExpect(page.getByRole('heading', { level: 1 })).toHaveText('Amma के बारे में अपनी बात बताइए');
+  await expect(page.getByRole('checkbox', { name: /मैं सहमत हूँ/ })).toBeVisible();
+  await lookAt(page, 'hindi');
+  await page.getByRole('textbox').fill('राजन मेनन');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'शुरू करें' }).click();
+  const song = page.getByRole('region', { name: 'Which song is hers?' });
+  await song.getByRole('button', { name: 'अपना जवाब रिकॉर्ड करें' }).click();
+  await expect(song.getByRole('timer')).toHaveText('0:05', { timeout: 30_000 });
+  await song.getByRole('textbox').fill('बारिश वाला');
+  const session = await context.newCDPSession(page);
+  void session.send('Page.crash').catch(() => undefined);
+  await page.waitForEvent('crash');
+
+  const again = await context.newPage();
+  const laterErrors = collectPageErrors(again, shop);
+  await again.goto(path);
+  const place = again.getByRole('region', { name: 'Which song is hers?' });
+  await slowExpect(place.getByRole('textbox')).toHaveValue('बारिश वाला');
+  const broken = place.getByRole('group', { name: 'बीच में रुकी रिकॉर्डिंग' });
+  await slowExpect(broken).toContainText(/[3-9] सेकंड/);
+  await lookAt(again, 'broke-off');
+  await broken.getByRole('button', { name: 'आगे बोलें' }).click();
+  await expect(place.getByRole('timer')).toHaveText(/0:0[7-9]/, { timeout: 30_000 });
+  await place.getByRole('button', { name: 'रोकें' }).click();
+  await slowExpect(place.getByRole('button', { name: 'अपनी रिकॉर्डिंग सुनें' })).toBeVisible();
+  await again.reload();
+  await slowExpect(place.getByRole('button', { name: 'अपनी रिकॉर्डिंग सुनें' })).toBeVisible();
+  await expect(broken).toHaveCount(0);
+  await again.getByRole('button', { name: 'Priya को भेजें' }).click();
+  const own = again.getByLabel('बदलने या वापस लेने के लिए यह लिंक रखिए');
+  await slowExpect(own).toHaveValue(/\/tell\/[\w-]{22}$/);
+  await lookAt(again, 'own-link');
+  const ownPath = new URL(await own.inputValue()).pathname;
+  expect(ownPath).not.toBe(path);
+
+  const elsewhere = await openPage(browser, shop, { width: 360 });
+  await elsewhere.goto(ownPath);
+  await slowExpect(elsewhere.getByRole('textbox', { name: 'Which song is hers?' })).toHaveValue('बारिश वाला');
+  await elsewhere.getByRole('button', { name: 'Withdraw what I told' }).click();
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await slowExpect(elsewhere.getByRole('heading', { name: 'It is withdrawn' })).toBeVisible();
+  expect([...pageErrors(), ...laterErrors()]).toEqual([]);
+});

@@ -54,10 +54,15 @@ async function requestDraftWithout(ctx: Ctx, edition: Edition, before: store.Dra
   await ctx.send(makeDraftJob, { edition: edition.id, version });
 }
 
+/** The names of those who withdrew what is printed in the soft copy that was approved last. */
+export async function withdrawnFromApproved(ctx: Ctx, edition: EditionId): Promise<string[]> {
+  const approved = await store.newestApproved(ctx.db, edition);
+  return approved ? withdrawnAmong(ctx, edition, approved.contributions) : [];
+}
+
 /** Throws `Refused` 409 when somebody withdrew what is printed in the soft copy that was approved last. */
 export async function assertNothingWithdrawn(ctx: Ctx, edition: EditionId): Promise<void> {
-  const approved = await store.newestApproved(ctx.db, edition);
-  const [name] = approved ? await withdrawnAmong(ctx, edition, approved.contributions) : [];
+  const [name] = await withdrawnFromApproved(ctx, edition);
   if (name === undefined) return;
   throw new Refused(
     'contribution-withdrawn',

@@ -123,6 +123,11 @@ function DraftPages({ draft }: { draft: DraftEntry }) {
           {draft.trouble}
         </Notice>
       )}
+      {draft.erasedAt && (
+        <Notice title="Its files are erased">
+          A friend withdrew on {formatDateTime(draft.erasedAt)} what this draft prints. Nobody can open it any more.
+        </Notice>
+      )}
       {!draft.madeAt && !draft.trouble && !draft.waits && (
         <Notice title="This draft is being made">It takes about a minute; look in again.</Notice>
       )}

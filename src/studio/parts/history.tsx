@@ -8,6 +8,7 @@ const stepLabels: Readonly<Record<string, string>> = {
   startDraft: 'First draft begun',
   publish: 'Soft copy published',
   askForRevision: 'Revision asked for',
+  takeBack: 'Soft copy taken back',
   approve: 'Approved',
   release: 'Sent to the printer',
   printed: 'Printed',

@@ -15,11 +15,18 @@ type PrintEntry = StudioEdition['print'];
 
 /** The print files: their state, preflight's findings, the files, the job ticket and the delivery slip. */
 export function PrintSection({ edition }: { edition: StudioEdition }) {
-  const { print, _id: id, orderStatus } = edition;
+  const { print, _id: id, orderStatus, withdrawn } = edition;
   const isAtPrinter = orderStatus === 4;
   return (
     <Section title="For the printer" lead={printStateText(print)}>
       <div className="grid gap-6">
+        {withdrawn.length > 0 && (
+          <Notice tone="bad" title={`Withdrawn by ${withdrawn.join(' and ')}`}>
+            {orderStatus < 4
+              ? 'The soft copy that was approved is not printed. Publish a new draft without their words; the customer approves it again, and then it goes to the printer.'
+              : 'The print files were released before, so the copies have their words. They cannot be made again.'}
+          </Notice>
+        )}
         {print.state === 'failed' && (
           <Notice tone="bad" title="The print file could not be made">
             {print.trouble}
@@ -33,7 +40,9 @@ export function PrintSection({ edition }: { edition: StudioEdition }) {
         <Findings findings={print.findings} />
         {print.files.length > 0 && <Files id={id} print={print} />}
         {isAtPrinter && print.state === 'stopped' && <Release id={id} />}
-        {isAtPrinter && print.state !== 'making' && <MakeAgain id={id} first={print.state === 'none'} />}
+        {isAtPrinter && withdrawn.length === 0 && print.state !== 'making' && (
+          <MakeAgain id={id} first={print.state === 'none'} />
+        )}
       </div>
     </Section>
   );
