@@ -22,12 +22,15 @@ const table = (columns: string[], rows: string[][]) =>
 /** The verb that a call is bound to, read from the slice's index. */
 function verbOf(slice: string, name: string): string {
   const code = readFileSync(`src/${slice}/index.ts`, 'utf8');
-  const [, afterName = ''] = code.split(new RegExp(`callHandler\\(\\s*wire\\.${name},`));
+  const [, afterName = ''] = code.split(new RegExp(`callHandler\\(\\s*\\w*[wW]ire\\.${name},`));
   const [body = ''] = afterName.split('callHandler(', 1);
   return (/\b[a-z]\w*\.([a-z]\w+)\(ctx/.exec(body) ?? /(?:await |=> )([a-z]\w+)\(/.exec(body))?.[1] ?? '';
 }
 
-/** The calls that a slice's `wire.ts` declares, by the names they are declared under. */
+/** The files in which the slices declare their calls. */
+const wireFiles = () => globSync(['src/*/wire.ts', 'src/*/wire/*.ts']).sort();
+
+/** The calls that one of them declares, by the names they are declared under. */
 async function callsIn(path: string): Promise<[name: string, call: CallShape][]> {
   const wire = (await import(`../${path}`)) as Record<string, unknown>;
   return Object.entries(wire).filter(
@@ -64,7 +67,7 @@ const flat = (list: readonly Route[], parent = ''): string[][] =>
   });
 
 async function map(): Promise<string> {
-  const calls = (await Promise.all(globSync('src/*/wire.ts').sort().map(callsOf))).flat();
+  const calls = (await Promise.all(wireFiles().map(callsOf))).flat();
   const jobs = globSync('src/*/jobs.ts')
     .sort()
     .flatMap(path =>
@@ -100,7 +103,7 @@ async function map(): Promise<string> {
 /** The files of the verbs that the calls of a row are bound to, by row id. */
 async function verbsByRow(): Promise<Map<string, string[]>> {
   const byRow = new Map<string, string[]>();
-  for (const path of globSync('src/*/wire.ts').sort()) {
+  for (const path of wireFiles()) {
     const slice = path.split('/')[1] ?? '';
     for (const [name, call] of await callsIn(path)) {
       const verb = new RegExp(`^export (async )?(function|const) ${verbOf(slice, name) || '-'}\\b`, 'm');

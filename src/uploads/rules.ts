@@ -56,3 +56,9 @@ export const decidedTakeDays = 90;
 /** Whether no tab records or joins a take, as far as the server knows. */
 export const isQuiet = (take: { changedAt: Date; heldUntil: Date | null }, now: Date): boolean =>
   now.getTime() - take.changedAt.getTime() > quietMs && (take.heldUntil === null || take.heldUntil < now);
+
+const endings: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' };
+
+/** The name under which a take is saved as a file, by its question's key and its type: `recording-3.webm`. */
+export const takeFileName = ({ key, type }: { key: number; type: string }): string =>
+  `recording-${key}.${endings[type.split(';')[0] ?? ''] ?? 'webm'}`;

@@ -1,3 +1,4 @@
+import { takeFileName } from '#src/uploads/rules.ts';
 import { saveRecording } from './edit-story.ts';
 import { answerOf, updateAnswer, type LocalStory, type UnopenedTake } from './local-story.ts';
 import type { PendingTake } from './pending-store.ts';
@@ -39,13 +40,10 @@ async function joinTake(story: LocalStory, { take, key, sound, known }: BrokenTa
   return 'settled';
 }
 
-const endings: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' };
-
 /** Says that a take cannot be opened in this browser; it stays where it is, can be saved as a file and deleted. */
 function showUnopened(story: LocalStory, { take, key, type, sound }: BrokenTake, where: UnopenedTake['where']): void {
   if (story.view().unopened.some(shown => shown.take === take)) return;
-  const ending = endings[type.split(';')[0] ?? ''] ?? 'webm';
-  const file = { src: URL.createObjectURL(sound), name: `recording-${key}.${ending}` };
+  const file = { src: URL.createObjectURL(sound), name: takeFileName({ key, type }) };
   story.update({ unopened: [...story.view().unopened, { take, key, bytes: sound.size, where, ...file }] });
 }
 

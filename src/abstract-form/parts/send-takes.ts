@@ -70,18 +70,19 @@ const maxPartBytes = 256_000;
 /** How often a tab says that it has a take from which no bytes come. */
 const renewMs = 10_000;
 
-/** Waits, or until it is stopped. */
+/** Waits, or until it is stopped or the connection is back. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(done => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        done();
-      },
-      { once: true },
-    );
+    const ended = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      ended.abort();
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    const once = { signal: ended.signal };
+    signal.addEventListener('abort', end, once);
+    globalThis.window?.addEventListener('online', end, once);
   });
 
 /** Says again and again that this tab has a take, so that no other device joins it, until it is stopped. */

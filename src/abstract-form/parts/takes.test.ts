@@ -126,6 +126,7 @@ beforeEach(() => {
 afterEach(() => {
   stopAll();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('sending a take while it grows', () => {
@@ -165,6 +166,18 @@ describe('sending a take while it grows', () => {
     server.isOffline = false;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(arrived()).toBe('one two three ');
+  });
+
+  test('W51 goes on in the moment the connection is back', async () => {
+    const browserWindow = new EventTarget();
+    vi.stubGlobal('window', browserWindow);
+    const { second } = await start();
+    server.isOffline = true;
+    for (let n = 0; n < 40; n++) await second('one ');
+    server.isOffline = false;
+    browserWindow.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(arrived()).toHaveLength(160);
   });
 
   test('W51 says in a long pause that it is still there, and stops when it was decided about', async () => {

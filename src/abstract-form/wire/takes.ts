@@ -73,7 +73,12 @@ export const deleteTake = call({
   path: '/api/deleteTake',
   who: 'anyone',
   target: { object: 'edition', may: 'view' },
-  json: z.strictObject({ edition: editionId, take: takeId, key: answerKey, bytes: z.int().check(z.gte(0)) }),
+  json: z.strictObject({
+    edition: editionId,
+    take: takeId,
+    key: answerKey,
+    bytes: z.int().check(z.gte(0), z.lte(999_999_999)),
+  }),
   replies: { 200: z.object({ deleted: z.string() }) },
 });
 

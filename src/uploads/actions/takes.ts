@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { StreamReply } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { claimMs, isQuiet, maxOpenTakeBytes, maxOpenTakes, quietMs } from '../rules.ts';
+import { claimMs, isQuiet, maxOpenTakeBytes, maxOpenTakes, quietMs, takeFileName } from '../rules.ts';
 import { partsOf, receivedBytes } from '../store.ts';
 import * as store from '../store/takes.ts';
 import type { StoryTake, TakeName } from '../store/takes.ts';
@@ -123,14 +123,11 @@ export async function forgetTake(ctx: Ctx, id: string): Promise<void> {
   await deleteTakeBytes(ctx, id);
 }
 
-const endings: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' };
-
 /** The bytes that have arrived of an open take, as they were recorded. Throws `Refused` 404. */
 export async function takeContent(ctx: Ctx, name: TakeName): Promise<StreamReply> {
   const take = await store.findTake(ctx.db, name);
   if (take?.state !== 'open') throw notFound('recording');
   const parts = await partsOf(ctx.db, take.id);
-  const [type = ''] = take.type.split(';');
   const content = async function* () {
     for (const { object } of parts) {
       const chunks: AsyncIterable<Buffer> = createReadStream(partPath(ctx, take.id, object));
@@ -141,6 +138,6 @@ export async function takeContent(ctx: Ctx, name: TakeName): Promise<StreamReply
     content: content(),
     type: take.type,
     bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-    filename: `recording-${take.key}.${endings[type] ?? 'bin'}`,
+    filename: takeFileName(take),
   };
 }
