@@ -79,6 +79,11 @@ describe('W55 more pages for an order that was paid in full', () => {
     expect((await historyOf(app.ctx(), edition as EditionId)).at(-1)).toMatchObject({
       what: '16 pages instead of 12',
     });
+    // The tracker says it.
+    expect((await me.call('POST /api/editions', { json: { edition } })).body).toMatchObject({
+      plan: { name: sixteen.name, pages: 16 },
+      payment: { total: upfront(sixteen) / 100, paid: upfront(sixteen) / 100 },
+    });
     // Pay once more, from a screen that was left open, charges nothing.
     expect((await choose(me, edition, { plan: sixteen.id })).body.url).toMatch(/\?view=check$/);
     expect((await offered(me, edition)).body.offers.map(({ pages }) => pages)).toEqual([20]);

@@ -90,7 +90,7 @@ describe('the edition record', () => {
       customerName: 'Nani',
       person: 'Nani',
       category: { name: 'Birthday Spotlight' },
-      plan: { name: 'imurs iconic' },
+      plan: { name: 'imurs iconic', pages: 12 },
       theme: 'Gifting',
       thumbnail: expect.stringMatching(/^[0-9a-z]{26}$/),
       live: 1,

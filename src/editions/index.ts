@@ -73,7 +73,7 @@ function toEditionRecord(
     customerName: edition.customerName,
     person: edition.person,
     category: { name: edition.category },
-    plan: { name: edition.plan.name },
+    plan: { name: edition.plan.name, pages: edition.plan.pages },
     theme: edition.theme,
     thumbnail: edition.thumbnail,
     live: edition.live,

@@ -27,7 +27,7 @@ export const editionRecord = z.object({
   /** Whom the magazine is about: the subject's name, `customerName` until it is known. Titles use it. */
   person: z.string(),
   category: z.object({ name: z.string() }),
-  plan: z.object({ name: z.string() }),
+  plan: z.object({ name: z.string(), pages: z.int() }),
   theme: z.string(),
   thumbnail: z.nullable(z.string()),
   live: z.number(),

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { arrivalEstimate, arrivalText } from '#src/editions/rules/arrival.ts';
 import { expectAccessible, expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { clickAtBank, openCheckout, payButton, signInNewCustomer } from '../kit/checkout-screen.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
@@ -53,6 +54,16 @@ test('W50 W57 the checkout asks whose magazine it is and says when it arrives, a
   await expect(page.getByRole('article')).toContainText('Your turn: hand in the story');
   // The declined payment answers 402.
   expect(pageErrors().filter(error => !error.includes('402'))).toEqual([]);
+});
+
+test('W57 a device with a wrong date is told the arrival from the day it is at the shop', async ({ browser }) => {
+  const page = await openPage(browser, shop, { width: 360 });
+  await page.clock.setFixedTime(new Date('2020-01-05T06:00:00Z'));
+  await signInNewCustomer(page, shop, 'Priya Nair');
+  await openCheckout(page);
+  const { today } = (await (await page.request.get('/api/today')).json()) as { today: string };
+  const estimate = arrivalEstimate({ today, stage: 'story', zone: null, neededBy: null });
+  await slowExpect(page.getByText(arrivalText(estimate))).toBeVisible();
 });
 
 test('W50 the names are changed on the tracker, and what somebody else changed meanwhile is not overwritten unseen', async ({

@@ -149,6 +149,7 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
       facts={[
         { term: 'Order', value: shortOrderId(edition._id) },
         { term: 'Placed', value: formatDay(edition.createdAt) },
+        { term: 'Magazine', value: `${edition.plan.pages} pages` },
         ...(edition.address
           ? [
               {
