@@ -9,6 +9,7 @@ import { sendVoice } from './send-voices.ts';
 import { sendTake } from './send-takes.ts';
 import { tabLocks } from './story-locks.ts';
 import { keepTake } from './takes.ts';
+import { reloadStory } from './words.ts';
 
 /** A server that has takes; `faults` are what happens to the next parts: a cut after that many bytes. */
 class TakeServer {
@@ -20,6 +21,7 @@ class TakeServer {
   /** What claimTake answers, in order, before it decides by what it has. */
   claims: string[] = [];
   joined: number[] = [];
+  form = storyForm;
 
   ask = (async (address: string, { json, form }: { json?: Record<string, string>; form?: FormData }) => {
     if (this.isOffline) return { ok: false, status: 0, error: { code: 'offline', message: 'lost' } };
@@ -46,7 +48,7 @@ class TakeServer {
         ),
       };
     if (name === 'deleteTake') return this.end(take, 'deleted');
-    if (name === 'abstract') return storyForm;
+    if (name === 'abstract') return this.form;
     this.voices.push(
       Object.fromEntries(
         [...(form ?? [])].flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : [])),
@@ -206,6 +208,18 @@ describe('a recording that broke off on this phone', () => {
     await sendVoice(story, 1, new AbortController().signal);
     expect(server.voices).toMatchObject([{ takes1: `${take}:8` }]);
     expect(story.takeWork.size).toBe(0);
+  });
+
+  test('W51 is still shown as such once the server has it', async () => {
+    await killedTake(['one ']);
+    const story = await openTab('again');
+    await restoreTakes(story);
+    await sendVoice(story, 1, new AbortController().signal);
+    const voice = { file: 'f1', sha256: 'a', seconds: 5, transcript: null };
+    const questions = { ...storyForm.questions, 1: { ...storyForm.questions[1]!, voice } };
+    server.form = { ...storyForm, questions };
+    await reloadStory(story);
+    expect(answerOf(story, 1)?.voice).toMatchObject({ src: '/download?fileId=f1', brokeOff: true });
   });
 
   test('W51 is joined without a connection, too', async () => {

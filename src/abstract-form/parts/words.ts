@@ -202,6 +202,13 @@ function shownTranscript(story: LocalStory, here: LocalAnswer, stored: LocalAnsw
   return isOlder ? here.transcript : stored.transcript;
 }
 
+/** The recording to show after a reload; one that broke off still does once the server has it. */
+function shownVoice(story: LocalStory, here: LocalAnswer, stored: LocalAnswer): LocalAnswer['voice'] {
+  if (story.voices.has(here.key) || here.voice?.src === stored.voice?.src) return here.voice;
+  const isSame = stored.voice && here.voice && Math.abs(stored.voice.seconds - here.voice.seconds) < 0.1;
+  return stored.voice && isSame && here.voice?.brokeOff ? { ...stored.voice, brokeOff: true } : stored.voice;
+}
+
 /**
  * Loads what the server has, e.g. from another device or because the questions speak of another subject now, and shows
  * it where nothing waits here. Returns the reply; when that is not the form, all stays as it is.
@@ -215,7 +222,7 @@ export async function reloadStory(story: LocalStory): ReturnType<typeof fetchFor
     if (!here) return stored;
     // What was saved while the reply was on its way is newer.
     if (stored.version < here.version) return here;
-    const voice = story.voices.has(stored.key) || here.voice?.src === stored.voice?.src ? here.voice : stored.voice;
+    const voice = shownVoice(story, here, stored);
     const transcript = shownTranscript(story, here, stored);
     if (story.words.has(stored.key)) {
       const question = here.ownWording ? here.question : stored.question;
