@@ -77,12 +77,34 @@ test('W51 the form opens with the server dead, says so, and sends by itself', as
   await words(page).fill('Written in a tunnel');
   await slowExpect(page.getByText(offlineText)).toBeVisible();
 
-  await page.reload();
+  await page.goto(address.split('?')[0] ?? '');
+  const notice = page.getByText('You are offline', { exact: true });
+  await slowExpect(notice).toBeVisible();
+  await expectAccessibleNow(page, 'the welcome without a connection');
+  await page.screenshot({ path: 'test-results/offline-welcome-360.png' });
+  await page.goto(address.replace('q=1', 'q=2'));
   await slowExpect(words(page)).toHaveValue('Written in a tunnel');
+  await expect(notice).toBeVisible();
   await slowExpect(page.getByText(offlineText)).toBeVisible();
   await page.goto(address);
   await slowExpect(words(page)).toHaveValue('The monsoon of 98');
   await words(page).fill('The monsoon of 98, and after');
+  await page.getByRole('button', { name: 'Record your answer' }).first().click();
+  await slowExpect(page.getByRole('timer')).toHaveText('0:02');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await slowExpect(page.getByRole('button', { name: 'Play your recording' })).toBeVisible();
+  await page.reload();
+  await slowExpect(page.getByRole('button', { name: 'Play your recording' })).toBeVisible();
+  await expectAccessibleNow(page, 'a question without a connection');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.screenshot({ path: `test-results/offline-question-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  // Everything else of the site is as without a worker.
+  const orders = await context.newPage();
+  await expect(orders.goto('/orders')).rejects.toThrow(/ERR_/);
+  await orders.close();
   await page.goto(address.replace('q=1', 'q=photos'));
   await slowExpect(page.getByText(offlineText)).toBeVisible();
   const chooser = page.locator('input[type=file][accept*=image]').first();
@@ -95,7 +117,9 @@ test('W51 the form opens with the server dead, says so, and sends by itself', as
   await expect.poll(async () => (await stored()).photos.length, { timeout: 60_000 }).toBe(photosBefore + 1);
   await slowExpect.poll(async () => (await stored()).questions[1]?.answer).toBe('The monsoon of 98, and after');
   expect((await stored()).questions[2]?.answer).toBe('Written in a tunnel');
+  await slowExpect.poll(async () => (await stored()).questions[1]?.voice !== null).toBe(true);
   await expect(page.getByText(offlineText)).toBeHidden({ timeout: 60_000 });
+  await expect(notice).toBeHidden();
 });
 
 /** What this browser keeps of the form: its caches, whether a worker waits, and whether there is one at all. */
@@ -162,6 +186,7 @@ test('W51 signing out asks about unsent work, and leaves nothing of the story on
   const question = page.getByRole('alertdialog', { name: 'Not all of your story is with us' });
   await expect(question).toContainText('On this device only: 1 answer.');
   await expectAccessibleNow(page, 'the question about unsent work');
+  await page.screenshot({ path: 'test-results/offline-sign-out.png' });
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/account/);
@@ -190,8 +215,28 @@ test('W51 another person on the same phone sees nothing of the story without a c
   await slowExpect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByText('Only for Asha')).toHaveCount(0);
-  // Everything else of the site is as it was: not kept.
-  await expect(page.goto('/orders')).rejects.toThrow(/ERR_/);
+});
+
+test('W51 D05 without a connection a form that was opened by a link opens for who has the link', async ({
+  browser,
+}) => {
+  const { context: owner, id } = await phoneOf(browser, asha);
+  const given = await owner.request.post('/api/editionLink', { data: { edition: id } });
+  const { link } = (await given.json()) as { link: string };
+  const address = `/abstract/${id}?page=1&q=1`;
+  const withKey = `${address}&${link.split('?')[1]}`;
+  const context = await browser.newContext({ baseURL: shop.url });
+  await openKept(context, withKey);
+  await shop.kill();
+
+  // Another tab does not have the key.
+  const without = await context.newPage();
+  await without.goto(address);
+  await slowExpect(without.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await without.goto(withKey);
+  await slowExpect(words(without)).toBeVisible();
+  expect(without.url()).not.toContain('key=');
+  await slowExpect(without.getByText(offlineText)).toBeVisible();
 });
 
 test('W51 the landing and the orders register no worker', async ({ browser }) => {

@@ -31,6 +31,7 @@ import { SavedForOwner, Thanks } from '../parts/thanks.tsx';
 import { startSync } from '../parts/sync.ts';
 import { useSubject } from '../parts/use-subject.ts';
 import { Welcome } from '../parts/welcome.tsx';
+import { keepSentFiles } from '../parts/words.ts';
 
 export const meta = pageMeta('Your story', { noindex: true });
 
@@ -149,7 +150,9 @@ function StoryForm({ story }: { story: LocalStory }) {
     if (outcome.kind === 'photos-refused') document.getElementById('photos-title')?.scrollIntoView();
     if (outcome.kind === 'handed-in') await forgetKeptForm(form.edition);
     if (outcome.kind === 'handed-in' || outcome.kind === 'saved-for-owner') setEnd(outcome.kind);
-    if (outcome.kind === 'saved') goTo(placeBeside(outline, { at: 'photos', page }, 1) ?? { at: 'check' });
+    if (outcome.kind !== 'saved') return;
+    void keepSentFiles(story);
+    goTo(placeBeside(outline, { at: 'photos', page }, 1) ?? { at: 'check' });
   }
 
   const name = (subject.draft?.submitted && subject.draft.values.name.trim()) || subject.stored?.subject?.name;

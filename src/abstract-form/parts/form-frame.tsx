@@ -4,6 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import type { FormOutline, FormPlace } from './form-place.ts';
 import type { LocalStory, StoryView } from './local-story.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SyncLine } from './sync-line.tsx';
 
@@ -45,6 +46,7 @@ export const FormFrame = ({ story, view, place, title, eyebrow, lead, children }
     }
   >
     <div className="grid gap-4">
+      {story.isKept && !view.sync.online && <OfflineNotice />}
       {!view.persistent && (
         <Notice tone="bad" title="This browser cannot keep your story" live>
           Private windows and full devices keep nothing. Please leave this tab open until everything is safe with us.

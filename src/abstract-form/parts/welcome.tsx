@@ -2,6 +2,7 @@ import { Button, TextLink } from '#ui/button.tsx';
 import { themeOf } from '#kernel/themes.ts';
 import { Page } from '#ui/page.tsx';
 import type { AbstractForm, StoryView } from './local-story.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 
 interface WelcomeProps {
   form: AbstractForm;
@@ -24,6 +25,7 @@ export function Welcome({ form, person, view, onContinue }: WelcomeProps) {
       ornament
     >
       <div className="grid gap-6">
+        {!view.sync.online && <OfflineNotice />}
         <p className="measure">
           {isStarted
             ? 'Welcome back. Everything you wrote, recorded and added is here, just as you left it.'

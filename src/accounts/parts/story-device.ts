@@ -1,32 +1,49 @@
-import { deleteDB, openDB } from 'idb';
+import { deleteDB, openDB, type IDBPDatabase } from 'idb';
 import { formCachePrefix, formWorkerScope, pendingDatabase } from '#kernel/offline-form.ts';
 import { keptFormsDatabase } from './user-type-hint.ts';
 
 /** How the keys of drafts about a story's subject begin in localStorage. */
 const draftPrefix = 'subject:';
 
-/** How much of stories is on this device only. */
-export interface UnsentWork {
-  answers: number;
-  recordings: number;
-  photos: number;
+/** None where the browser refuses the storage. */
+function draftKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter(key => key.startsWith(draftPrefix));
+  } catch {
+    return [];
+  }
 }
 
-/** What on this device the server has not confirmed; all zero where the browser stores nothing. */
-export async function unsentWork(): Promise<UnsentWork> {
-  const none = { answers: 0, recordings: 0, photos: 0 };
+const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
+
+/** What is in the stores of unsent work, as a list for a sentence. */
+async function unsentItems(db: IDBPDatabase): Promise<string[]> {
+  const count = async (name: string) => (db.objectStoreNames.contains(name) ? db.count(name) : 0);
+  const [answers = 0, voices = 0, takes = 0, photos = 0, originals = 0, changes = 0] = await Promise.all(
+    ['answers', 'voices', 'takes', 'photos', 'originals', 'photoChanges'].map(count),
+  );
+  return [
+    ...counted(answers, 'answer'),
+    ...counted(voices + takes, 'recording'),
+    // A photo whose small copy was sent waits with its original, and counts once either way.
+    ...counted(Math.max(photos, originals), 'photo'),
+    ...counted(changes, 'photo note'),
+  ];
+}
+
+/** What on this device the server has not confirmed, as a list for a sentence; empty when nothing waits. */
+export async function unsentWork(): Promise<string> {
+  const details = draftKeys().length > 0 ? ['whom the story is about'] : [];
   try {
     const db = await openDB(pendingDatabase, undefined, {
       // There is no database, and none is made.
       upgrade: (...[, , , transaction]) => transaction.abort(),
     });
-    const stored = [...db.objectStoreNames];
-    const count = async (name: string) => (stored.includes(name) ? db.count(name) : 0);
-    const [answers, voices, takes, photos] = await Promise.all(['answers', 'voices', 'takes', 'photos'].map(count));
+    const list = await unsentItems(db);
     db.close();
-    return { answers: answers ?? 0, recordings: (voices ?? 0) + (takes ?? 0), photos: photos ?? 0 };
+    return [...list, ...details].join(', ');
   } catch {
-    return none;
+    return details.join(', ');
   }
 }
 
@@ -34,7 +51,7 @@ export async function unsentWork(): Promise<UnsentWork> {
 export async function forgetStories(): Promise<void> {
   const databases = [keptFormsDatabase, pendingDatabase].map(name => deleteDB(name).catch(() => undefined));
   await Promise.all([...databases, forgetFormPage()]);
-  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
+  for (const key of draftKeys()) localStorage.removeItem(key);
 }
 
 async function forgetFormPage(): Promise<void> {

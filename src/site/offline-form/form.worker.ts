@@ -12,7 +12,7 @@ declare const formRelease: FormRelease;
 const { cacheName, page, pageSha256, files } = formRelease;
 const storedFiles = new Set(files);
 
-const sha256Of = async (response: Response): Promise<string> => {
+const fingerprintOf = async (response: Response): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()));
   return [...digest].map(byte => byte.toString(16).padStart(2, '0')).join('');
 };
@@ -20,7 +20,7 @@ const sha256Of = async (response: Response): Promise<string> => {
 /** Stores the release, or nothing: a page of another one, a redirect and a missing file reject. */
 async function storeRelease(): Promise<void> {
   const response = await fetch(page, { cache: 'no-cache', redirect: 'error' });
-  if (!response.ok || (await sha256Of(response.clone())) !== pageSha256)
+  if (!response.ok || (await fingerprintOf(response.clone())) !== pageSha256)
     throw new Error('the page of the form is of another release');
   const cache = await caches.open(cacheName);
   await cache.addAll(files);
