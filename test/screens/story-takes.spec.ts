@@ -81,6 +81,8 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 test('W51 a recording is sent while it grows, over a kill of the server, and a second phone goes on with it once', async ({
   browser,
 }) => {
+  // The shop starts a second time in between.
+  test.setTimeout(300_000);
   const story = await newStory(browser);
   const first = await newBrowser(browser);
   const page = await openForm(first, story.address);
