@@ -1098,7 +1098,7 @@ CREATE INDEX sample_orders_open ON public.sample_orders USING btree (paid_at, id
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
 CREATE INDEX sessions_used_at ON public.sessions USING btree (used_at);
 CREATE INDEX story_links_of ON public.story_links USING btree (edition, created_at);
-CREATE INDEX story_links_open ON public.story_links USING btree (created_at, id) WHERE (closed_at IS NULL);
+CREATE INDEX story_links_open ON public.story_links USING btree (last_day, id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX story_photos_cover ON public.story_photos USING btree (edition) WHERE (wish = 'cover'::text);
 CREATE INDEX story_photos_order ON public.story_photos USING btree (edition, place);
 CREATE INDEX story_takes_changed ON public.story_takes USING btree (state, changed_at);

@@ -11,6 +11,7 @@ import { advanceToHour } from '#test/kit/time-of-day.ts';
 import { closeLink, makeLink } from './actions/links.ts';
 import { remindOfFriends } from './actions/remind.ts';
 import { dayAfter } from './rules.ts';
+import { insertLink, linksOf, openLinks } from './store.ts';
 
 const owner: Actor = { kind: 'customer', id: 'c0000000000000000000000000', phone: '+919812345670' };
 const day = 86_400;
@@ -107,4 +108,17 @@ test('W53 nobody is reminded of friends in the quiet hours', async () => {
   expect(await reminders()).toEqual([]);
   await advanceToHour(app, 10);
   expect(await reminders()).toHaveLength(1);
+});
+
+test('W53 the links are read a page at a time, each once', async () => {
+  const { db } = app.ctx();
+  await makeLinkFor(21);
+  const [link] = await linksOf(db, edition);
+  const ids = Array.from({ length: 60 }, () => app.ctx().random.id());
+  if (link) for (const id of ids) await insertLink(db, { ...link, id, hash: id });
+  const today = dayInIndia(app.clock.now());
+  const first = await openLinks(db, today, undefined);
+  const second = await openLinks(db, today, first.at(-1));
+  expect([first.length, second.length]).toEqual([50, 11]);
+  expect(new Set([...first, ...second].map(({ id }) => id))).toEqual(new Set([link?.id, ...ids]));
 });

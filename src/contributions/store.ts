@@ -17,7 +17,6 @@ import type { FormLanguage } from '#kernel/subject.ts';
 import { instant } from '#platform/columns.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Db } from '#platform/context.ts';
-import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import type { ContributionState } from './rules.ts';
 
 export interface LinkQuestion {
@@ -50,7 +49,7 @@ export const storyLinks = pgTable(
     unique('story_links_hash').on(t.hash),
     index('story_links_of').on(t.edition, t.createdAt),
     index('story_links_open')
-      .on(t.createdAt, t.id)
+      .on(t.lastDay, t.id)
       .where(sql`${t.closedAt} is null`),
     check('story_links_used', sql`${t.used} between 0 and ${t.most}`),
   ],
@@ -181,11 +180,11 @@ export const findLink = async (db: Db, id: string): Promise<StoryLink | undefine
 export const linksOf = (db: Db, edition: EditionId): Promise<StoryLink[]> =>
   db.select().from(storyLinks).where(eq(storyLinks.edition, edition)).orderBy(desc(storyLinks.createdAt));
 
-/** The links that are not closed, of a span of days, the oldest first, a page at a time. */
+/** The links that are not closed on a day, by their last days; `after`: the last link of the page before. */
 export const openLinks = (
   db: Db,
-  { from, today }: { from: Date; today: string },
-  place: PageCursor | undefined,
+  today: string,
+  after: Pick<StoryLink, 'lastDay' | 'id'> | undefined,
 ): Promise<StoryLink[]> =>
   db
     .select()
@@ -193,12 +192,11 @@ export const openLinks = (
     .where(
       and(
         isNull(storyLinks.closedAt),
-        gt(storyLinks.createdAt, from),
         gte(storyLinks.lastDay, today),
-        newerThan(place, storyLinks.createdAt, storyLinks.id),
+        after && sql`(${storyLinks.lastDay}, ${storyLinks.id}) > (${after.lastDay}::date, ${after.id})`,
       ),
     )
-    .orderBy(asc(storyLinks.createdAt), asc(storyLinks.id))
+    .orderBy(asc(storyLinks.lastDay), asc(storyLinks.id))
     .limit(pageSize);
 
 /** Counts one more person on a link, in one statement; false when the link takes nobody any more. */

@@ -4,11 +4,8 @@ import type { ReminderKind } from '#src/messages/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageCursor } from '#platform/pagination.ts';
-import { dayText, longestLinkDays, reminderDay, takesPeople } from '../rules.ts';
+import { dayText, reminderDay, takesPeople } from '../rules.ts';
 import * as store from '../store.ts';
-
-const dayMs = 86_400_000;
 
 /** How many have sent something by a link, or were decided about since. */
 async function countAnswered(ctx: Ctx, link: store.StoryLink): Promise<number> {
@@ -35,10 +32,9 @@ async function remindOfLink(ctx: Ctx, link: store.StoryLink): Promise<void> {
  */
 export async function remindOfFriends(ctx: Ctx): Promise<void> {
   const today = dayInIndia(ctx.now());
-  const span = { from: new Date(ctx.now().getTime() - (longestLinkDays + 1) * dayMs), today };
-  let place: PageCursor | undefined;
+  let last: store.StoryLink | undefined;
   do {
-    const page = await store.openLinks(ctx.db, span, place);
+    const page = await store.openLinks(ctx.db, today, last);
     for (const link of page) {
       const { lastDay, createdAt } = link;
       if (today < reminderDay({ madeOn: dayInIndia(createdAt), lastDay })) continue;
@@ -46,9 +42,8 @@ export async function remindOfFriends(ctx: Ctx): Promise<void> {
         ctx.log.error({ err: error, edition: link.edition }, 'a reminder of friends could not be written'),
       );
     }
-    const last = page.at(-1);
-    place = last && page.length === pageSize ? { at: last.createdAt, id: last.id } : undefined;
-  } while (place);
+    last = page.length === pageSize ? page.at(-1) : undefined;
+  } while (last);
 }
 
 /** Withdraws a reminder of friends that waits to be sent once its link takes nobody any more: full, closed or over. */
