@@ -155,6 +155,17 @@ describe('the first draft', () => {
     expect(status).toBe(200);
   });
 
+  test('W54 an answer with words and a recording prints its words and the code of its recording', async () => {
+    story.answers.push({ key: 2, question: 'And sing?', text: 'All day.', voice: 'r'.repeat(26), seconds: 42 });
+    const id = await editionWithStory();
+    await makeDraft(app.ctx(), { edition: id, version: 1 });
+    story.answers.pop();
+    expect(typesetter.runs.at(-1)?.story).toMatchObject({
+      answers: [{ question: 'What does Nani cook?' }, { question: 'And sing?', text: 'All day.' }],
+      voices: [{ question: 'And sing?', link: expect.stringMatching(/\/v\/[0-9a-z-]{14}$/) }],
+    });
+  });
+
   test('D16 is not changed by a repeated job', async () => {
     const id = await editionWithStory();
     await app.runJobs();

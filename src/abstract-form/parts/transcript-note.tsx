@@ -31,9 +31,9 @@ function OfferedTranscript({ story, answer }: TranscriptNoteProps) {
   const takeOver = (words: string) => void takeOverTranscript(story, key, words);
   return (
     <section className="grid gap-3 border border-rule p-4" aria-labelledby={`heard-${key}`}>
-      <h3 id={`heard-${key}`} className="text-small font-semibold">
+      <h2 id={`heard-${key}`} className="text-small font-semibold">
         What we heard in your recording
-      </h3>
+      </h2>
       <p className="whitespace-pre-wrap break-words">{text}</p>
       {transcript?.shortened && <ShortenedNote />}
       <div className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallClient } from '#kernel/call.ts';
 import { asked, FakeStoryServer, storyForm } from '#test/kit/story-server.ts';
 import { maxAnswerLength } from '../rules.ts';
-import { saveAnswer } from './edit-story.ts';
+import { saveAnswer, saveRecording } from './edit-story.ts';
 import { answerOf, createLocalStory, type AbstractForm, type LocalStory } from './local-story.ts';
 import { memoryPendingStore } from './pending-store.ts';
 import { tabLocks } from './story-locks.ts';
@@ -74,6 +74,19 @@ describe('a transcript on the screen', () => {
     await saveAnswer(story, 1, 'On the roof, in June.');
     await sendWords(story);
     expect(server.saves).toMatchObject([{ text: 'On the roof, in June.', recording }]);
+    expect(answerOf(story, 1)?.transcript?.state).toBe('used');
+  });
+
+  test('W54 a new recording is waited for, also while words from the one before are not sent yet', async () => {
+    const story = openStory(formWith('offered', { answer: 'Outside.', version: 1, text: 'On the roof.' }));
+    await takeOverTranscript(story, 1, 'On the roof.');
+    await saveRecording(story, 1, { wav: new Blob(['longer']), seconds: 4 });
+    expect(answerOf(story, 1)?.transcript).toBeNull();
+    story.voices.clear();
+    const newer = { recording: 'b'.repeat(64), state: 'waiting', text: '', shortened: false } as const;
+    formNow = { ...formNow, questions: { 1: { ...formNow.questions[1]!, transcript: newer } } };
+    await reloadStory(story);
+    expect(answerOf(story, 1)).toMatchObject({ text: 'On the roof.', transcript: newer });
   });
 
   test('W54 what one types while a recording is written down stays, and the transcript is waited for', async () => {

@@ -105,6 +105,9 @@ async function confirmWords(story: LocalStory, sent: PendingAnswer, stored: Stor
   showStoredAnswer(story, { ...stored, text });
   // Before it leaves the pending store: at each moment one of both has the words.
   await story.keep();
+  const transcript = answerOf(story, sent.key)?.transcript;
+  if (transcript && transcript.recording === sent.recording)
+    updateAnswer(story, sent.key, { transcript: { ...transcript, state: 'used', text: '' } });
   await story.pending.remove('answers', [sent.edition, sent.key, sent.writer]);
 }
 
@@ -192,13 +195,15 @@ export function showPendingWords(
 }
 
 /**
- * The transcript to show after a reload. While words wait here, the server does not know yet that they take it over, or
- * that they were typed before it came.
+ * The transcript to show after a reload. While words wait here, the server does not know yet that they take over the
+ * transcript of the same recording, or that they were typed before it came.
  */
 function shownTranscript(story: LocalStory, here: LocalAnswer, stored: LocalAnswer): LocalAnswer['transcript'] {
   if (story.voices.has(here.key)) return null;
   const words = story.words.get(here.key);
-  const isOlder = words && (words.recording !== undefined || here.transcript?.state === 'waiting');
+  const { recording } = stored.transcript ?? {};
+  const isSame = recording !== undefined && here.transcript?.recording === recording;
+  const isOlder = words && isSame && (words.recording === recording || here.transcript?.state === 'waiting');
   return isOlder ? here.transcript : stored.transcript;
 }
 
