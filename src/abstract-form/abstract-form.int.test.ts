@@ -191,7 +191,7 @@ describe('photos', () => {
       { page: 1, width: 600, height: 900 },
       { page: 1, width: 640, height: 416 },
     ]);
-    expect((await open()).body.photos).toEqual(body.images);
+    expect((await open()).body.photos).toMatchObject(body.images);
     const story = await storyOf(app.ctx(), edition);
     expect(story.photos.map(photo => photo.order)).toEqual([1, 2]);
     for (const photo of story.photos) {
