@@ -8,9 +8,9 @@ beforeAll(() => {
     execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'ignore' });
 }, 120_000);
 
-test('C-R01 the landing loads at most 125.5 KB of JavaScript at first', () => {
+test('C-R01 the landing loads at most 126 KB of JavaScript at first', () => {
   // The list of all routes is part of it, and grows by about 40 bytes with each new screen.
-  expect(totalBytes(firstLoad('../editorial/pages/home'), 'gzip')).toBeLessThanOrEqual(125_500);
+  expect(totalBytes(firstLoad('../editorial/pages/home'), 'gzip')).toBeLessThanOrEqual(126_000);
 });
 
 test('C-R01 the landing’s first load contains no script that it needs only later', () => {

@@ -103,11 +103,11 @@ async function confirmWords(story: LocalStory, sent: PendingAnswer, stored: Stor
   // The server stores clean text; the field keeps what was typed, with the space that was typed last.
   const text = cleanText(shown) === stored.text ? shown : stored.text;
   showStoredAnswer(story, { ...stored, text });
-  // Before it leaves the pending store: at each moment one of both has the words.
-  await story.keep();
   const transcript = answerOf(story, sent.key)?.transcript;
   if (transcript && transcript.recording === sent.recording)
     updateAnswer(story, sent.key, { transcript: { ...transcript, state: 'used', text: '' } });
+  // Before it leaves the pending store: at each moment one of both has the words.
+  await story.keep();
   await story.pending.remove('answers', [sent.edition, sent.key, sent.writer]);
 }
 
