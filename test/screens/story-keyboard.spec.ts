@@ -69,7 +69,7 @@ async function addPhotoByKeys(page: Page, keyboard: Keyboard): Promise<void> {
   await expectAccessibleNow(page, 'one photo');
   await keyboard.press(sheet.getByRole('button', { name: 'Done' }));
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('Amma in Mylapore, 1998')).toBeVisible();
+  await expect(page.getByText('Amma in Mylapore, 1998', { exact: true })).toBeVisible();
   // A photo gets another name when it has a caption, and stays where the focus was.
   await expect(tile).toBeFocused();
 }

@@ -105,11 +105,12 @@ test('W50 the soft copy, the messages, the papers and the studio name the mother
   await look(editor, 'studio-edition', { path: `/studio/editions/${edition}`, title: /Lakshmi Iyer’s/ });
 
   const messages = await ananya.ok(`GET /sandbox/api/inbox?to=${encodeURIComponent(daughter)}`);
-  const about = messages.filter(({ text, code }) => !code && /edition|magazine|story/i.test(text));
+  // The thanks for the payment are for the daughter, and were sent before anybody had named the mother.
+  const about = messages.filter(({ kind, text }) => kind !== 'orderConfirmed' && /edition|magazine|story/i.test(text));
   writeFileSync(join(test.info().outputPath(), 'messages.json'), JSON.stringify(messages, undefined, 2));
   expect(about.length).toBeGreaterThan(0);
   for (const { text } of about) {
     expect(text).toContain('Lakshmi Iyer');
-    expect(text.replace(/^(Hi|Hello|Dear) Ananya[^,]*,/, '')).not.toContain('Ananya');
+    expect(text).not.toContain('Ananya');
   }
 });

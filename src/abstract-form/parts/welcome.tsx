@@ -32,8 +32,8 @@ export function Welcome({ form, person, view, onContinue }: WelcomeProps) {
             : `${view.answers.length} questions on ${form.total} pages, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
         </p>
         <p className="measure text-soft">
-          Each word is kept on this device as you go, and is safe with us whenever you press Next. You can stop at any
-          time and come back.
+          Each word is kept on this device as you go, and sent to us a moment later. You can stop at any time, and go on
+          here or on another phone.
         </p>
         <div>
           <Button size="large" iconEnd="arrow-right" onClick={onContinue}>

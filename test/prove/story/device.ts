@@ -69,6 +69,10 @@ export class Device {
     const field = this.#page.getByRole('textbox').first();
     await field.pressSequentially(text);
     await expect(field).toHaveValue(text);
+    // Typed faster than anybody types, the last letters reach the device a moment after the screen.
+    await expect
+      .poll(async () => ['', text].includes(await this.#page.evaluate(wordsOnDevice, key)), patient)
+      .toBe(true);
     this.#options.told.texts.set(key, text);
   }
 
@@ -140,6 +144,22 @@ function browserProcesses(context: BrowserContext): number[] {
     .split('\n')
     .filter(line => line.includes(`--user-data-dir=${profile}`))
     .map(line => Number.parseInt(line, 10));
+}
+
+/** Runs in the page: the words of an answer that wait on the device; empty when the server has all of them. */
+function wordsOnDevice(key: number): Promise<string> {
+  return new Promise((done, failed) => {
+    const opening = indexedDB.open('imurs-stories');
+    opening.addEventListener('error', () => failed(new Error('no database')));
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('answers').objectStore('answers').getAll();
+      reading.addEventListener('success', () => {
+        opening.result.close();
+        const answers = reading.result as { key: number; text: string }[];
+        done(answers.find(answer => answer.key === key)?.text ?? '');
+      });
+    });
+  });
 }
 
 /** Runs in the page: how many words, recordings, photos and originals wait on the device. */
