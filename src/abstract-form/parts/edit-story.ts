@@ -36,6 +36,29 @@ const revokePreview = (address: string | undefined): void => {
   if (address?.startsWith('blob:')) URL.revokeObjectURL(address);
 };
 
+/**
+ * Writes the newest words of an answer to the device. Words that change while a write runs are written once after it: a
+ * slow device is one write behind whoever types, never more (W51).
+ */
+async function keepWords(story: LocalStory, key: number): Promise<void> {
+  const writes = story.wordWrites.get(key) ?? { running: undefined, next: undefined };
+  story.wordWrites.set(key, writes);
+  if (writes.next) return writes.next;
+  const write = async () => {
+    const newest = story.words.get(key);
+    if (newest) await savePending(story, 'answers', newest);
+  };
+  const writeAfter = async (running: Promise<void>) => {
+    await running;
+    Object.assign(writes, { running: writes.next, next: undefined });
+    await write();
+  };
+  const own = writes.running ? writeAfter(writes.running) : write();
+  writes[writes.running ? 'next' : 'running'] = own;
+  await own;
+  if (writes.running === own) writes.running = undefined;
+}
+
 /** Keeps changed words of an answer on this device; they are sent soon after (W51). */
 async function changeWords(
   story: LocalStory,
@@ -58,7 +81,7 @@ async function changeWords(
   };
   story.words.set(key, pending);
   showPendingWords(story, key, pending);
-  await savePending(story, 'answers', pending);
+  await keepWords(story, key);
   story.wake('words');
 }
 

@@ -150,6 +150,8 @@ export interface LocalStory {
   isKept: boolean;
   /** Keeps the form as it is now for a start without the server; the page that opened the story sets it. */
   keep(): Promise<void>;
+  /** By answer: the write of its words to the device that runs, and the one that follows with the newest. */
+  wordWrites: Map<number, { running: Promise<void> | undefined; next: Promise<void> | undefined }>;
   /** By take: what goes on for it until its recording is with the server. */
   takeWork: Map<string, TakeWork>;
   /** Takes that another device records or joins. */
@@ -262,6 +264,7 @@ export function createLocalStory(parts: StoryParts): LocalStory {
     progress: { count: 0 },
     preparations: new Set(),
     activeRecordings: new Map(),
+    wordWrites: new Map(),
     takeWork: new Map(),
     takesElsewhere: new Set(),
   };

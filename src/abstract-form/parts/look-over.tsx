@@ -14,7 +14,7 @@ import type { LocalAnswer, LocalPhoto, LocalStory, StoryView } from './local-sto
 import { useAnswerCheck } from './page-photos.tsx';
 import { StoryCover } from './story-cover.tsx';
 import { SyncLine } from './sync-line.tsx';
-import { HandInNote } from './thanks.tsx';
+import { HandInNote } from './saved-for-owner.tsx';
 
 /** Names the photos that were refused, with the reason of each. */
 const RefusedPhotos = ({ photos, to }: { photos: readonly LocalPhoto[]; to: string }) => (

@@ -46,6 +46,29 @@ describe('words on their way', () => {
     expect(await waiting()).toEqual([['The monsoon of 98', 1]]);
   });
 
+  test('W51 a slow device writes the newest words after a running write, and none between', async () => {
+    const story = await openTab('a');
+    const written: string[] = [];
+    const ends: (() => void)[] = [];
+    const { put } = pending;
+    pending.put = async (name, value) => {
+      await new Promise<void>(done => ends.push(done));
+      if ('text' in value) written.push(value.text);
+      await put(name, value);
+    };
+    const typed = 'Monsoon'.split('').map((_, at) => saveAnswer(story, 1, 'Monsoon'.slice(0, at + 1)));
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await new Promise(done => setImmediate(done));
+    }
+    await Promise.all(typed);
+    expect(written).toEqual(['M', 'Monsoon']);
+    const later = saveAnswer(story, 1, 'Monsoons');
+    ends.shift()?.();
+    await later;
+    expect(await waiting()).toEqual([['Monsoons', 0]]);
+  });
+
   test('W51 words that are written while others are sent stay, based on what those became', async () => {
     const story = await openTab('a');
     await saveAnswer(story, 1, 'The mon');

@@ -4,7 +4,7 @@ import { askFrom } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { fetchProducts } from '../parts/fetch-catalogue.ts';
-import { SampleSpreads } from '../parts/covers.tsx';
+import { SampleSpreads } from '../parts/sample-spreads.tsx';
 import { pageHead } from '../parts/head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import type { ProductData } from '../wire.ts';

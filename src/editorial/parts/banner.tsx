@@ -1,4 +1,4 @@
-import { SampleSpread } from '#src/catalogue/parts/covers.tsx';
+import { SampleSpread } from '#src/catalogue/parts/sample-spreads.tsx';
 import type { ProductData } from '#src/catalogue/wire.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { Banner as BannerWords } from '../wire.ts';

@@ -299,6 +299,19 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'W55 60 photos are many for 12 pages',
     },
   ]),
+  ...mutantsOf(
+    'src/abstract-form/parts/edit-story.ts',
+    { kind: 'unit', file: 'src/abstract-form/parts/words.test.ts' },
+    [
+      {
+        row: 'W51',
+        broken: 'each letter waits for a write of its own on a slow device',
+        from: '  if (writes.next) return writes.next;\n',
+        to: '',
+        test: 'W51 a slow device writes the newest words after a running write, and none between',
+      },
+    ],
+  ),
   ...mutantsOf('src/abstract-form/parts/words.ts', { kind: 'unit', file: 'src/abstract-form/parts/words.test.ts' }, [
     {
       row: 'W51',

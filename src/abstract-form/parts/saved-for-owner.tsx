@@ -1,0 +1,31 @@
+import { possessive } from '#kernel/possessive.ts';
+import { themeOf } from '#kernel/themes.ts';
+import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
+import { Button } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import type { AbstractForm } from './local-story.ts';
+
+/** Shown after the last page to somebody who may not hand in: everything is saved, and who can hand it in (D05). */
+export const SavedForOwner = ({ form, person, onBack }: { form: AbstractForm; person: string; onBack: () => void }) => (
+  <Page
+    title="All of it is safe with us"
+    width="text"
+    theme={themeOf(form.theme)}
+    ornament
+    lead={`Every word and every photo of ${possessive(person)} story is kept. One thing is left: handing it in.`}
+  >
+    <div className="grid justify-items-start gap-6">
+      <HandInNote form={form} />
+      <Button kind="quiet" onClick={onBack}>
+        Back to the story
+      </Button>
+    </div>
+  </Page>
+);
+
+/** Says who can hand the story in, to somebody who cannot (D05). */
+export const HandInNote = ({ form }: { form: AbstractForm }) => (
+  <SignInNote path={`/abstract/${form.edition}?view=check`} title="You are filling this in as a guest">
+    {`Only ${form.partner ? `${form.partner}, or whoever has the link they sent,` : 'whoever placed the order'} can hand the story in. Is that you? Sign in with that number, or open the link that was sent to you.`}
+  </SignInNote>
+);
