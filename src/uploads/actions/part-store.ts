@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { Exchange } from '#kernel/call.ts';
 import type { Ctx } from '#platform/context.ts';
+import { errorCodeOf } from '#kernel/error-code.ts';
 import { fsyncParents } from '#src/files/index.ts';
 import { findReceiver, insertPart, receivedBytes, type StoryUpload } from '../store.ts';
 
@@ -71,7 +72,16 @@ export class PartStore extends DataStore {
     return new Upload({ id, offset, ...(bytes !== undefined && { size: bytes }) });
   }
 
+  /** Keeps what a request brings. An upload that is deleted meanwhile, with its folder, is not found. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    try {
+      return await this.#writePart(stream, id, offset);
+    } catch (error) {
+      throw errorCodeOf(error) === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
+    }
+  }
+
+  async #writePart(stream: Readable, id: string, offset: number): Promise<number> {
     const ctx = this.#ctx;
     const object = ctx.random.id();
     const path = partPath(ctx, id, object);
