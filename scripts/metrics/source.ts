@@ -34,7 +34,7 @@ export function parseSource(path: string, code: string): SourceFile {
   return {
     path,
     code,
-    lines: code.split('\n'),
+    lines: code.replace(/\n$/, '').split('\n'),
     program,
     comments: comments.map(c => ({ line: lineAt(c.start), text: code.slice(c.start, c.end) })),
   };

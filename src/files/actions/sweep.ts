@@ -60,12 +60,8 @@ export async function sweepOrphans(ctx: Ctx): Promise<void> {
   const root = join(ctx.config.dataDir, 'files');
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
     const path = join(entry.parentPath, entry.name);
-    if (
-      !entry.isFile() ||
-      path !== join(ctx.config.dataDir, objectPath(entry.name)) ||
-      !(await isDayOld(path, ctx.now()))
-    )
-      continue;
+    const isObject = entry.isFile() && path === join(ctx.config.dataDir, objectPath(entry.name));
+    if (!isObject || !(await isDayOld(path, ctx.now()))) continue;
     if ((await referencedContents(ctx.db, [entry.name])).size === 0) await removeOrphan(ctx, path);
   }
 }
