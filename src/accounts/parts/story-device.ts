@@ -36,8 +36,11 @@ export async function unsentWork(): Promise<string> {
   const details = draftKeys().length > 0 ? ['whom the story is about'] : [];
   try {
     const db = await openDB(pendingDatabase, undefined, {
-      // There is no database, and none is made.
-      upgrade: (...[, , , transaction]) => transaction.abort(),
+      // There is no database, and none is made; both the transaction and the opening fail.
+      upgrade(...[, , , transaction]) {
+        transaction.done.catch(() => undefined);
+        transaction.abort();
+      },
     });
     const list = await unsentItems(db);
     db.close();
