@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { cameraPhotos } from '../kit/photo-files.ts';
 import { gotoHydrated } from '../kit/hydrated.ts';
 import { signInCustomer } from '../kit/sign-in.ts';
+import { storyPhotos } from '../prove/story/photos.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
 let shop: ShopProcess;
@@ -57,7 +57,8 @@ test('W52 a photo goes on after the server was killed in the middle of it, and i
     }
     await route.continue().catch(() => undefined);
   });
-  const [photo = ''] = await cameraPhotos(1);
+  // Large enough that a smaller copy goes first.
+  const [photo = ''] = await storyPhotos(1);
   await page.locator('input[type=file]').last().setInputFiles(photo);
   await expect.poll(() => held, { timeout: 60_000 }).toBe(false);
   expect(finished).toEqual([]);
