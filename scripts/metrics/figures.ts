@@ -69,9 +69,9 @@ function typeFigures(sources: readonly SourceFile[]): Figure[] {
   ];
 }
 
-/** Lines of comments, and those that are wider than 120 columns; a lint directive has to stand on one line. */
-function commentFigures(sources: readonly SourceFile[]): Figure[] {
-  const comments = sources.flatMap(file =>
+/** The lines of comments; a lint directive has to stand on one line, so it has no width here. */
+const commentLines = (files: readonly SourceFile[]) =>
+  files.flatMap(file =>
     file.comments.flatMap(({ line, text }) =>
       text.split('\n').map((_, i) => ({
         place: `${file.path}:${line + i}`,
@@ -79,11 +79,15 @@ function commentFigures(sources: readonly SourceFile[]): Figure[] {
       })),
     ),
   );
+
+/** The share of comments in the sources, and comment lines anywhere that are wider than 120 columns. */
+function commentFigures(sources: readonly SourceFile[], all: readonly SourceFile[]): Figure[] {
+  const wide = commentLines(all).filter(({ width }) => width > 120);
   return [
-    { name: 'comment lines', value: `${((100 * comments.length) / linesOf(sources)).toFixed(1)} %` },
+    { name: 'comment lines', value: `${((100 * commentLines(sources).length) / linesOf(sources)).toFixed(1)} %` },
     countOf(
       'comment lines over 120 columns',
-      comments.filter(({ width }) => width > 120).map(({ place }) => place),
+      wide.map(({ place }) => place),
     ),
   ];
 }
@@ -144,7 +148,7 @@ export function figures(): Figure[] {
   const all = readSources('src', 'test', 'scripts', 'tools');
   const sources = all.filter(file => file.path.startsWith('src/') && !isTest(file.path));
   const tests = all.filter(file => isTest(file.path));
-  const long = all.filter(file => file.lines.length > 401).map(file => `${file.path} ${file.lines.length}`);
+  const long = all.filter(file => file.lines.length > 400).map(file => `${file.path} ${file.lines.length}`);
   const cycles = cyclesOf(sources).map(cycle => cycle.join(' -> '));
   const todos = all.flatMap(file =>
     file.comments.filter(({ text }) => /\b(TODO|FIXME)\b/.test(text)).map(({ line }) => `${file.path}:${line}`),
@@ -162,7 +166,7 @@ export function figures(): Figure[] {
       sources.flatMap(({ path, code }) => violations(relative('src', path), code)),
     ),
     ...typeFigures(sources),
-    ...commentFigures(sources),
+    ...commentFigures(sources, all),
     ...nameFigures(sources),
     countOf('exports that nothing imports', unusedExports(sources, all)),
     duplicateFigure(all),

@@ -167,7 +167,7 @@ export function Flipbook({ pages, title, download, onPage }: FlipbookProps) {
 
   const { width, height } = pages[0] ?? { width: 3, height: 4 };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the focused element inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the focused element inside
     <div ref={box} className="flipbook" style={{ '--page-ratio': width / height }} onKeyDown={keyDown}>
       {asList ? <PageList {...{ pages, title }} /> : <Book {...{ pages, title, leaves, two, turning, book, slot }} />}
       <div className="book-bar">

@@ -1,6 +1,6 @@
 /**
- * `node bare.ts <address> <accept-encoding>`: serves the headers and as many bytes as that address answers, from a plain
- * Node server, and prints its own address. Its request rate is the most that this machine can reach.
+ * `node bare.ts <address> <accept-encoding>`: serves the headers and as many bytes as that address answers, from a
+ * plain Node server, and prints its own address. Its request rate is the most that this machine can reach.
  */
 import { createServer } from 'node:http';
 

@@ -1,6 +1,6 @@
 /**
- * `node measure.ts <kind> <folder>`: one measurement. Prints milliseconds by name as JSON. Each runs in a process of its
- * own, so that none uses what another has loaded.
+ * `node measure.ts <kind> <folder>`: one measurement. Prints milliseconds by name as JSON. Each runs in a process of
+ * its own, so that none uses what another has loaded.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

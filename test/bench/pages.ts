@@ -229,7 +229,7 @@ const flags = [
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ];
 
-/** Runs Lighthouse, and once more when its trace has no start of the navigation (NO_NAVSTART), which happens at times. */
+/** Runs Lighthouse, and once more when its trace has no start of the navigation, as happens at times (NO_NAVSTART). */
 async function measureWithRetry(url: string, throttling: Throttling): Promise<LighthouseResult> {
   const result = await measureLighthouse(url, throttling).catch((error: unknown) => {
     if (!/NO_NAVSTART/.test(String(error))) throw error;

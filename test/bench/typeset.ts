@@ -1,8 +1,8 @@
 /**
- * `npm run bench:typeset -- [--photos folder] [--quick]`: measures how long a magazine takes, and the same plan in other
- * engines, and writes it to docs/benchmarks.md. Every figure is the median of three runs, each in a process of its own;
- * the engines take turns, so that other load affects all of them. Without a folder the photos are drawn. `--quick`
- * measures 20 pages and 40 photos once and prints the section instead of saving it.
+ * `npm run bench:typeset -- [--photos folder] [--quick]`: measures how long a magazine takes, and the same plan in
+ * other engines, and writes it to docs/benchmarks.md. Every figure is the median of three runs, each in a process of
+ * its own; the engines take turns, so that other load affects all of them. Without a folder the photos are drawn.
+ * `--quick` measures 20 pages and 40 photos once and prints the section instead of saving it.
  */
 import { execFile, spawn } from 'node:child_process';
 import { type PageCount, pageCounts as allPageCounts } from '#kernel/page-counts.ts';
@@ -38,7 +38,7 @@ async function photosIn(folder: string): Promise<string[]> {
   return names.map(name => join(folder, name));
 }
 
-/** Photos as the shop stores them. Mirrored copies fill up to the number that is needed: they count as other pictures. */
+/** Photos as the shop stores them. Mirrored copies, which count as other pictures, fill up to the number needed. */
 async function develop(): Promise<{ photos: InputPhoto[]; perPhoto: number }> {
   const from = values.photos === undefined ? await cameraPhotos(40) : await photosIn(resolve(values.photos));
   const paths: string[] = [];

@@ -75,8 +75,8 @@ type ReadableList<Item> = Item[] & Readonly<Record<0 | 1 | 2 | 3, Item>>;
 type WithoutQuery<Address extends string> = Address extends `${infer Path}?${string}` ? Path : Address;
 
 /**
- * The body of a reply to this address, `method path`: the fields of the call's replies and those of a refusal; `unknown`
- * where no call is declared or the address is not known until the test runs.
+ * The body of a reply to this address, `method path`: the fields of the call's replies and those of a refusal;
+ * `unknown` where no call is declared or the address is not known until the test runs.
  */
 export type ReplyBody<Address extends string> =
   WithoutQuery<Address> extends infer Path extends keyof CallTable

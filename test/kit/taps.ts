@@ -11,7 +11,7 @@ function noteHeadings(): void {
   new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Counts what a person on a phone does: taps, letters and screens. Choosing in the system's photo picker is one tap. */
+/** Counts what a person on a phone does: taps, letters and screens. A choice in the photo picker is one tap. */
 export class Taps {
   readonly #page: Page;
   count = 0;

@@ -1,4 +1,4 @@
-/** Laws that hold for every plan, whatever its story and photos. Each answers what breaks it, one line per violation. */
+/** Laws that hold for every plan, whatever its story and photos. Each returns what breaks it, a line per violation. */
 import type { Box, PageFrame, PhotoFacts, PhotoFrame, MagazinePlan, PlanPage } from '#typeset/model.ts';
 import { trim } from '#typeset/model.ts';
 import { isCopy } from '#typeset/plan/copies.ts';

@@ -29,7 +29,7 @@ export interface Approved {
 export const photosAs = ['rgb', 'cmyk'] as const;
 export type PhotosAs = (typeof photosAs)[number];
 
-/** Plans a magazine and typesets its proof. Its photos are drawn or cropped from those of `from`, into folder `drawn`. */
+/** Plans a magazine and typesets its proof. Its photos are drawn, or cropped from those of `from`, into `drawn`. */
 export async function approve(
   magazine: Magazine,
   { folder, drawn, from = [] }: { folder: string; drawn: string; from?: readonly string[] },

@@ -102,8 +102,8 @@ const textsTooLong = (plan: MagazinePlan, fit: readonly FitReport[]): string[] =
   );
 
 /**
- * The words of the story that are not in the PDF's text. Indic words are left out, because a PDF stores their shapes and
- * not their letters in typed order; so are stories with Urdu, beside which pdfium reads whole rows backwards.
+ * The words of the story that are not in the PDF's text. Indic words are left out, because a PDF stores their shapes
+ * and not their letters in typed order; so are stories with Urdu, beside which pdfium reads whole rows backwards.
  */
 function missingWords(pages: readonly { text: string }[], { story }: Magazine): string[] {
   const text = lettersAndFigures(

@@ -1,6 +1,6 @@
 /**
- * `npm run prove:typeset -- [--count 200] [--seed 20261121] [--only 17]`: typesets random magazines, every tenth also as
- * a print file. Prints a table with every violation.
+ * `npm run prove:typeset -- [--count 200] [--seed 20261121] [--only 17]`: typesets random magazines, every tenth also
+ * as a print file. Prints a table with every violation.
  */
 import { parseArgs } from 'node:util';
 import { prove } from './proof.ts';
