@@ -106,6 +106,7 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.on(editions.storyReopened, (ctx, { edition }) => abstractForm.reopenStory(ctx, edition));
   runtime.on(editions.storyReopened, softCopy.onStoryReopened);
   runtime.on(editions.subjectChanged, softCopy.onSubjectChanged);
+  runtime.on(editions.designChanged, softCopy.onDesignChanged);
   runtime.on(contributions.keptChanged, softCopy.onKeptChanged);
   // The press first: it reads the approved draft, which soft-copy erases.
   runtime.on(contributions.contributionWithdrawn, press.onContributionWithdrawn);

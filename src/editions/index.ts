@@ -1,4 +1,5 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
+import { designFor, designOf } from '#kernel/designs.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import { paise, toRupees } from '#kernel/money.ts';
@@ -11,7 +12,8 @@ import { customerLink, renewLink } from './actions/customer-links.ts';
 import { recordShown } from './actions/events.ts';
 import * as lists from './actions/lists.ts';
 import { reopeningOf, reopenStory } from './actions/reopened-story.ts';
-import { saveSubject } from './actions/subject.ts';
+import { chooseDesign } from './actions/design.ts';
+import { maySave, saveSubject } from './actions/subject.ts';
 import {
   amountDue,
   mayAct,
@@ -75,6 +77,7 @@ function toEditionRecord(
     category: { name: edition.category },
     plan: { name: edition.plan.name, pages: edition.plan.pages },
     theme: edition.theme,
+    design: designOf(edition),
     thumbnail: edition.thumbnail,
     live: edition.live,
     orderStatus: edition.orderStatus,
@@ -130,6 +133,12 @@ const toSubjectRecord = async (ctx: Ctx, edition: Edition): Promise<wire.Subject
   arrival: arrivalOf(ctx, edition, await roleOf(ctx, edition)),
 });
 
+const toDesignRecord = async (ctx: Ctx, edition: Edition): Promise<wire.DesignRecord> => ({
+  design: designOf(edition),
+  proposed: designFor[edition.theme],
+  mayChange: mayChangeSubject(edition) && (await maySave(ctx, edition)),
+});
+
 /** What cancelling now would give back, as on the wire. */
 export const cancelOfferOf = (
   edition: Edition,
@@ -155,6 +164,14 @@ export const calls: CallHandler[] = [
   callHandler(wire.saveSubject, async (ctx, { json }) => ({
     status: 200,
     body: await toSubjectRecord(ctx, await saveSubject(ctx, json)),
+  })),
+  callHandler(wire.design, async (ctx, { json }) => ({
+    status: 200,
+    body: await toDesignRecord(ctx, await viewEdition(ctx, json.edition)),
+  })),
+  callHandler(wire.chooseDesign, async (ctx, { json }) => ({
+    status: 200,
+    body: await toDesignRecord(ctx, await chooseDesign(ctx, json)),
   })),
   callHandler(wire.reopenStory, async (ctx, { json }) => ({
     status: 200,
@@ -194,6 +211,7 @@ export { authorizeEdition, editionById, lockEdition, cancelledRefusal, roleOf, v
 export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';
 export { customerLink } from './actions/customer-links.ts';
 export {
+  designChanged,
   editionNews,
   recordShown,
   releasedToPrint,
@@ -209,7 +227,7 @@ export { addPages, takesMorePages } from './actions/more-pages.ts';
 export { createEdition, moveOrdersToAccount, removeSoftCopy, setSoftCopy } from './actions/orders.ts';
 export { jobs } from './jobs.ts';
 export { checkReminder, forEachAwaiting, remindAboutEdition } from './actions/reminders.ts';
-export { saveSubject };
+export { chooseDesign, maySave, saveSubject };
 export { releaseIfReady, takeStep } from './actions/steps.ts';
 export { handInAgain, requestMoreStory, storyIsOpen } from './actions/reopened-story.ts';
 export { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';

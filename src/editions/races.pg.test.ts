@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DesignName } from '#kernel/designs.ts';
 import { fromRupees } from '#kernel/money.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
@@ -8,6 +9,7 @@ import { birthdayOrder } from '#test/kit/edition.ts';
 import { updateOrderAddress } from './actions/delivery.ts';
 import { editionById } from './actions/access.ts';
 import { historyOf } from './actions/history.ts';
+import { chooseDesign } from './actions/design.ts';
 import { addPaid } from './actions/money.ts';
 import { createEdition } from './actions/orders.ts';
 import { releaseIfReady, takeStep } from './actions/steps.ts';
@@ -94,6 +96,19 @@ test('D16 simultaneous payment, address and approval release an edition to print
     expect(await editionById(app.ctx(), id)).toMatchObject({ orderStatus: 4, paid: fromRupees(1519) });
     expect((await historyEntries(id)).filter(what => what === 'release')).toHaveLength(1);
   }
+});
+
+test('W59 of sixteen who choose one of two designs at once, one design stands and is written down once', async () => {
+  const id = await order();
+  const choose = (design: DesignName, was: DesignName) => chooseDesign(app.ctx(owner), { edition: id, design, was });
+  const others = sixteen.map(at => (at % 2 ? ('bold' as const) : ('quiet' as const)));
+  const results = await Promise.allSettled(others.map(design => choose(design, 'festive')));
+  const chosen = (await editionById(app.ctx(), id))?.design;
+  // Whoever chose the same again succeeded, too.
+  expect(results.map(({ status }) => status)).toEqual(
+    others.map(design => (design === chosen ? 'fulfilled' : 'rejected')),
+  );
+  expect((await historyEntries(id)).filter(what => what.includes('design'))).toHaveLength(1);
 });
 
 test('W26 counts all of sixteen simultaneous part payments', async () => {

@@ -284,7 +284,7 @@ export const mayAddPages = (
   storyOpen: boolean,
 ): boolean => !cancelled && (orderStatus < 2 || (orderStatus === 2 && storyOpen));
 
-/** Whether the subject can be changed: until the soft copy is approved. */
+/** Whether the subject and the design can be changed: until the soft copy is approved. */
 export const mayChangeSubject = (edition: { live: number; orderStatus: number; cancelled: unknown }): boolean =>
   !edition.cancelled && edition.orderStatus < 4 && edition.live < 3;
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { EditionId, FileId } from '#kernel/ids.ts';
+import type { DesignName } from '#kernel/designs.ts';
 import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
@@ -42,6 +43,8 @@ export interface Edition {
   /** E.164. */
   customerPhone: string | null;
   theme: Theme;
+  /** The chosen design; null: the theme's own (`designOf`). */
+  design: DesignName | null;
   subCategory: string;
   category: string;
   plan: { id: string; name: string; pages: PageCount };
@@ -105,6 +108,7 @@ function editionFromRow(row: typeof editions.$inferSelect): Edition {
     arrivalPin: row.arrivalPin,
     customerPhone: row.customerPhone,
     theme: row.theme,
+    design: row.design,
     subCategory: row.subCategory,
     category: row.category,
     plan: { id: row.planId, name: row.planName, pages: row.planPages },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { designNames } from '#kernel/designs.ts';
 import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
 import { arrivalStages } from './rules/arrival.ts';
@@ -29,6 +30,8 @@ export const editionRecord = z.object({
   category: z.object({ name: z.string() }),
   plan: z.object({ name: z.string(), pages: z.int() }),
   theme: z.string(),
+  /** The chosen design, else the theme's own (W59). */
+  design: z.enum(designNames),
   thumbnail: z.nullable(z.string()),
   live: z.number(),
   orderStatus: z.number(),
@@ -149,6 +152,45 @@ export const saveSubject = call({
   target: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: editionId, base: z.int(), ...subjectDetails }),
   replies: { 200: subjectRecord },
+});
+
+const designRecord = z.object({
+  /** The chosen design, else the theme's own; `proposed` is the theme's own. */
+  design: z.enum(designNames),
+  proposed: z.enum(designNames),
+  mayChange: z.boolean(),
+});
+export type DesignRecord = z.output<typeof designRecord>;
+
+/** The design of an edition, and whether the caller may choose another. */
+export const design = call({
+  row: 'W59',
+  method: 'POST',
+  path: '/api/design',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: designRecord },
+});
+
+/**
+ * Chooses the design, until the soft copy is approved. While the form is open whoever may fill it may choose; later
+ * whoever may act (D05). `was` is the design that was shown: 409 when somebody chose another one meanwhile. `reason` is
+ * for the history.
+ */
+export const chooseDesign = call({
+  row: 'W59',
+  method: 'POST',
+  path: '/api/chooseDesign',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({
+    edition: editionId,
+    design: z.enum(designNames),
+    was: z.enum(designNames),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+  }),
+  replies: { 200: designRecord },
 });
 
 /** Opens a story again within an hour of its hand-in, while no draft is published (W55); answers 409 later. */

@@ -80,6 +80,7 @@ export const refusals = {
   'content-clash': { status: 409 },
   coupon: { status: 409 },
   decided: { status: 409 },
+  'design-changed': { status: 409 },
   'enough-passkeys': { status: 409 },
   'goes-back': { status: 409 },
   'handed-in': { status: 409 },

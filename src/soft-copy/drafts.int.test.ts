@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
-import { createEdition, customerLink, editionById, takeStep } from '#src/editions/index.ts';
+import { chooseDesign, createEdition, customerLink, editionById, takeStep } from '#src/editions/index.ts';
 import { fileById } from '#src/files/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
@@ -13,7 +13,7 @@ import { approve, draftsOf, publish, redraft, requestRevision, showSoftCopy } fr
 
 /** The fake typesetter: its recorded runs, an error to throw, and work to do during a run. */
 const typesetter = vi.hoisted(() => ({
-  runs: [] as { outDir: string; seed: number; story: unknown; before: unknown }[],
+  runs: [] as { outDir: string; seed: number; story: unknown; before: unknown; design: string }[],
   fails: undefined as Error | undefined,
   during: async () => {},
 }));
@@ -33,8 +33,8 @@ const story = vi.hoisted(() => ({
 
 vi.mock('#typeset/index.ts', () => ({
   readPlan: (plan: unknown) => ({ plan }),
-  async typesetMagazine({ outDir, seed, story: input, before }: (typeof typesetter.runs)[number]) {
-    typesetter.runs.push({ outDir, seed, story: input, before });
+  async typesetMagazine({ outDir, seed, story: input, before, design }: (typeof typesetter.runs)[number]) {
+    typesetter.runs.push({ outDir, seed, story: input, before, design });
     if (typesetter.fails) throw typesetter.fails;
     const write = (name: string, content: string | Buffer) => {
       const path = join(outDir, name);
@@ -50,7 +50,7 @@ vi.mock('#typeset/index.ts', () => ({
       pdf: write('magazine.pdf', `%PDF-1.7 run ${typesetter.runs.length}`),
       pictures: [write('1.webp', page), write('2.webp', page)],
       thumbnail: write('cover.webp', page),
-      plan: write('plan.json', JSON.stringify({ seed })),
+      plan: write('plan.json', JSON.stringify({ seed, design })),
       findings: [{ code: 'empty-page', message: 'Page 2 has no photo.', page: 2 }],
     };
     await typesetter.during();
@@ -166,6 +166,20 @@ describe('the first draft', () => {
     });
   });
 
+  test('W59 is made in the chosen design, and again when another one is chosen meanwhile', async () => {
+    const id = await editionWithStory();
+    await chooseDesign(asOwner(), { edition: id, design: 'bold', was: 'festive' });
+    typesetter.during = async () => {
+      typesetter.during = async () => {};
+      await chooseDesign(asOwner(), { edition: id, design: 'quiet', was: 'bold' });
+    };
+    await expect(makeDraft(app.ctx(), { edition: id, version: 1 })).rejects.toThrow('It is made again.');
+    expect((await draftsOf(app.ctx(), id))[0]).toMatchObject({ version: 1, madeAt: null });
+    await makeDraft(app.ctx(), { edition: id, version: 1 });
+    expect(typesetter.runs.map(({ design }) => design)).toEqual(['bold', 'quiet']);
+    expect(await draftsOf(app.ctx(), id)).toMatchObject([{ version: 1, trouble: null, plan: { design: 'quiet' } }]);
+  });
+
   test('D16 is not changed by a repeated job', async () => {
     const id = await editionWithStory();
     await app.runJobs();
@@ -250,7 +264,10 @@ describe('review', () => {
     expect(typesetter.runs.map(run => run.seed)).toHaveLength(2);
     // Unchanged pages keep their layout by the same seed and the plan of the previous draft.
     expect(new Set(typesetter.runs.map(run => run.seed)).size).toBe(1);
-    expect(typesetter.runs.map(run => run.before)).toEqual([undefined, { seed: typesetter.runs[0]?.seed }]);
+    expect(typesetter.runs.map(run => run.before)).toEqual([
+      undefined,
+      { seed: typesetter.runs[0]?.seed, design: 'festive' },
+    ]);
     await publish(asMeera(), { edition: id, version: 2 });
     expect((await editionById(app.ctx(), id))?.pdf).not.toEqual(first?.pdf);
 

@@ -47,6 +47,7 @@ export {
   onRecordShown,
   onStoryHandedIn,
   onStoryReopened,
+  onDesignChanged,
   onSubjectChanged,
   publish,
   redraft,

@@ -1,3 +1,5 @@
+import { designNames, type DesignName } from '#kernel/designs.ts';
+
 /** The typesetter's random seed of an edition, 32 bits, unsigned (FNV-1a of its id): the same for all its drafts. */
 export function layoutSeed(edition: string): number {
   let hash = 0x811c9dc5;
@@ -33,6 +35,12 @@ export function thinStoryText(
   const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
   return `Thin story: ${counted(answers.length, 'answer')}, ${counted(photos, 'photo')} for ${pages} pages.`;
 }
+
+/** The design of a draft, from its plan; `undefined` when the plan names none. */
+export const designOfPlan = (plan: unknown): DesignName | undefined =>
+  typeof plan === 'object' && plan !== null && 'design' in plan
+    ? designNames.find(name => name === plan.design)
+    : undefined;
 
 /** Days that a soft copy waits for its customer before they are reminded. */
 export const decisionReminderDays = 3;

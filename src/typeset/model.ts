@@ -1,10 +1,10 @@
+import type { DesignName } from '#kernel/designs.ts';
 import type { Theme } from '#kernel/themes.ts';
 
 /** The types that all steps share: the input (a story, photos) and the plan. Lengths are mm on the trimmed page. */
 
-/** The names of the designs in which a story can be set. */
-export const designNames = ['quiet', 'bold', 'festive'] as const;
-export type DesignName = (typeof designNames)[number];
+export { designNames } from '#kernel/designs.ts';
+export type { DesignName };
 
 export interface Story {
   /** Whom the magazine is about. */

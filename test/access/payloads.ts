@@ -79,6 +79,8 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/closeLink': edition => ({ json: { edition } }),
   'POST /api/decideContribution': edition => ({ json: { edition, contribution: 'x', keep: true } }),
   'POST /api/subject': edition => ({ json: { edition } }),
+  'POST /api/design': edition => ({ json: { edition } }),
+  'POST /api/chooseDesign': edition => ({ json: { edition, design: 'bold', was: 'festive' } }),
   'POST /api/reopenStory': edition => ({ json: { edition } }),
   'POST /api/saveSubject': edition => ({
     json: { edition, base: 0, subject: null, from: null, occasionOn: null, neededBy: null, language: 'en' },

@@ -226,6 +226,8 @@ export async function fillStoryForm(make: MakeCall, edition: string): Promise<vo
   const { version: base } = (await make('POST /api/subject', { json: { edition } })).body;
   const days = { occasionOn: null, neededBy: null };
   await make('POST /api/saveSubject', { json: { edition, base, subject, from: 'Priya', ...days, language: 'en' } });
+  const { design: was } = (await make('POST /api/design', { json: { edition } })).body;
+  await make('POST /api/chooseDesign', { json: { edition, design: was === 'bold' ? 'quiet' : 'bold', was } });
   const { body } = await make('POST /api/abstract', { json: { id: edition } });
   const paths = await cameraPhotos(10);
   await sendInParts(make, edition, paths.pop() ?? '');

@@ -11,6 +11,9 @@ export const storyReopened = event<{ edition: EditionId }>('editions: story reop
 /** What a magazine prints of its subject was changed after its story was handed in. */
 export const subjectChanged = event<{ edition: EditionId }>('editions: subject changed');
 
+/** Another design was chosen after its story was handed in. */
+export const designChanged = event<{ edition: EditionId }>('editions: design changed');
+
 /** The customer asked for a revision of the soft copy: live 2. */
 export const revisionRequested = event<{ edition: EditionId }>('editions: revision asked');
 

@@ -16,13 +16,21 @@ interface SubjectUpdate extends SubjectDetails {
 const isSame = (a: SubjectDetails, b: SubjectDetails): boolean =>
   printedSubject(a) === printedSubject(b) && a.neededBy === b.neededBy;
 
-/** While the form is open, knowing the id is enough, as for the form itself (D05). Throws `Refused` 409 later. */
-async function assertMaySave(ctx: Ctx, edition: Edition): Promise<void> {
+/**
+ * Whether the caller may change what the cover says and how it looks: while the form is open knowing the id is enough,
+ * as for the form itself (D05); later whoever may act.
+ */
+export async function maySave(ctx: Ctx, edition: Edition): Promise<boolean> {
   const role = await roleOf(ctx, edition);
-  if (edition.orderStatus === 0 || role === 'system' || mayAct(role)) return;
+  return edition.orderStatus === 0 || role === 'system' || mayAct(role);
+}
+
+/** `what`: what the caller wants to do, for the refusal. Throws `Refused` 409 for a caller who may not (`maySave`). */
+export async function assertMaySave(ctx: Ctx, edition: Edition, what: string): Promise<void> {
+  if (await maySave(ctx, edition)) return;
   throw new Refused(
     'handed-in',
-    'This story is handed in, so only whoever ordered it can change the names. Sign in with that number.',
+    `This story is handed in, so only whoever ordered it can ${what}. Sign in with that number.`,
   );
 }
 
@@ -33,7 +41,7 @@ async function assertMaySave(ctx: Ctx, edition: Edition): Promise<void> {
  */
 export async function saveSubject(ctx: Ctx, update: SubjectUpdate): Promise<Edition> {
   const seen = await viewEdition(ctx, update.edition);
-  await assertMaySave(ctx, seen);
+  await assertMaySave(ctx, seen, 'change the names');
   const next = cleanSubjectDetails(update);
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, seen.id);

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { DesignName } from '#kernel/designs.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { FormLanguage, Pronoun, SubjectKind } from '#kernel/subject.ts';
@@ -76,6 +77,8 @@ export const editions = pgTable(
     language: text('language').$type<FormLanguage>().notNull().default('en'),
     /** Counts the changes of the columns above, so that two people do not overwrite each other. */
     subjectVersion: integer('subject_version').notNull().default(0),
+    /** The design that was chosen; null: the theme's own (`designOf`). */
+    design: text('design').$type<DesignName>(),
   },
   t => [
     uniqueIndex('editions_mid').on(t.mid),

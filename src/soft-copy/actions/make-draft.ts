@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { designOf } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
@@ -10,7 +11,7 @@ import { markRecordings } from '#src/voices/index.ts';
 import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
 import { printedSubject, tellerName } from '#src/editions/rules.ts';
-import { layoutSeed, thinStoryText } from '../rules.ts';
+import { designOfPlan, layoutSeed, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
 import { eraseUnshownFiles } from './shown-files.ts';
 
@@ -89,6 +90,7 @@ async function typesetDraft(ctx: Ctx, { edition, draft, material }: DraftWork): 
       },
       photos: material.photos,
       theme: edition.theme,
+      design: designOf(edition),
       pages: edition.plan.pages,
       seed: layoutSeed(edition.id),
       before: await previousPlan(ctx, draft, typesetter.readPlan),
@@ -158,16 +160,20 @@ async function storeMagazine(
 
 /**
  * Saves a finished draft under the lock of its edition, and shows it at once when it only replaces the soft copy
- * online. When somebody withdrew meanwhile what it prints, it erases the files and throws: the job makes it again.
+ * online. When somebody withdrew meanwhile what it prints, or changed the names or the design, it erases the files and
+ * throws: the job makes it again.
  */
 async function saveDraft(ctx: Ctx, id: store.DraftId, made: store.TypesetDraft): Promise<void> {
   const files = [made.pdf, made.thumbnail, ...made.pages.map(({ file }) => file)];
   const isSaved = await ctx.transaction(async ctx => {
-    await lockEdition(ctx, id.edition);
+    const edition = await lockEdition(ctx, id.edition);
+    const isOutdated =
+      made.subject !== printedSubject(edition.about) ||
+      (designOfPlan(made.plan) ?? designOf(edition)) !== designOf(edition);
     const gone = await withdrawnAmong(ctx, id.edition, made.contributions);
     // A page that is the same in an erased draft was erased with it, perhaps in this moment.
     const isWhole = (await Promise.all(files.map(file => fileById(ctx, file)))).every(Boolean);
-    if (gone.length > 0 || !isWhole) {
+    if (gone.length > 0 || !isWhole || isOutdated) {
       await eraseUnshownFiles(ctx, id.edition, files);
       return false;
     }
@@ -179,7 +185,7 @@ async function saveDraft(ctx: Ctx, id: store.DraftId, made: store.TypesetDraft):
     }
     return true;
   });
-  if (!isSaved) throw new Error('Somebody withdrew what they told while this draft was made. It is made again.');
+  if (!isSaved) throw new Error('What it prints was changed or withdrawn while this draft was made. It is made again.');
 }
 
 interface SeededMagazine {

@@ -1,3 +1,4 @@
+import { designOf } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -20,7 +21,7 @@ import { withdrawnAmong } from '#src/contributions/index.ts';
 import { missingMaterialText } from '#src/abstract-form/rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
 import { printedSubject } from '#src/editions/rules.ts';
-import { mayRedraft, mayApproveVersion } from '../rules.ts';
+import { designOfPlan, mayRedraft, mayApproveVersion } from '../rules.ts';
 import * as store from '../store.ts';
 
 const actorName = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
@@ -110,6 +111,10 @@ export async function askForMore(ctx: Ctx, id: string): Promise<void> {
 export const onSubjectChanged = (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
   requestDraftFor(ctx, edition, 'the new name');
 
+/** The same after another design was chosen (W59). */
+export const onDesignChanged = (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
+  requestDraftFor(ctx, edition, 'the other design');
+
 /** The same after friends' contributions were kept, left out, changed or withdrawn (W53). */
 export const onKeptChanged = (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
   requestDraftFor(ctx, edition, 'what friends told');
@@ -127,10 +132,18 @@ async function requestDraftFor(ctx: Ctx, id: EditionId, askedBy: string): Promis
   await ctx.send(makeDraftJob, { edition: id, version });
 }
 
-/** Throws `Refused` 409 when a draft names another subject than the edition does now. */
-function assertNamesSubject(edition: Edition, draft: store.DraftVersion, help: string): void {
-  if (draft.subject === null || draft.subject === printedSubject(edition.about)) return;
-  throw new Refused('subject-changed', `The names were changed after this soft copy was made. ${help}`);
+interface Help {
+  /** What to do when the names, or the design, were changed after the draft. */
+  subject: string;
+  design: string;
+}
+
+/** Throws `Refused` 409 when a draft names another subject, or has another design, than the edition does now. */
+function assertUpToDate(edition: Edition, draft: store.DraftVersion, help: Help): void {
+  if (draft.subject !== null && draft.subject !== printedSubject(edition.about))
+    throw new Refused('subject-changed', `The names were changed after this soft copy was made. ${help.subject}`);
+  if ((designOfPlan(draft.plan) ?? designOf(edition)) !== designOf(edition))
+    throw new Refused('design-changed', `Another design was chosen after this soft copy was made. ${help.design}`);
 }
 
 /** Throws `Refused` 409 when somebody withdrew what is printed in a draft. */
@@ -159,7 +172,8 @@ export async function publish(
     if (seen) await assertNobodyWithdrew(ctx, seen, 'Publish the next draft, or ask for a new one.');
     if (!draft || draft.publishedAt) throw new Refused('no-draft', 'There is no new draft to publish. Make one first.');
     if (version !== undefined && version !== draft.version) throw newerVersionRefusal();
-    assertNamesSubject(edition, draft, 'Publish the next draft, or ask for a new one.');
+    const help = 'Publish the next draft, or ask for a new one.';
+    assertUpToDate(edition, draft, { subject: help, design: help });
     await store.markPublished(ctx.db, draft, ctx.now());
     await setSoftCopy(ctx, edition.id, draft);
     return viewEdition(ctx, id);
@@ -231,7 +245,10 @@ export async function approve(
     if (draft) {
       const seen = version ?? (viewer ? await store.lastViewedVersion(ctx.db, edition.id, viewer) : undefined);
       if (!mayApproveVersion(seen, draft.version)) throw newerVersionRefusal();
-      assertNamesSubject(edition, draft, 'Ask for a revision, so that they stand on the cover.');
+      assertUpToDate(edition, draft, {
+        subject: 'Ask for a revision, so that they stand on the cover.',
+        design: 'Ask for a revision, which comes in it, or choose the design of this one again.',
+      });
       await assertNobodyWithdrew(ctx, draft, 'Ask for a revision, so that it is made without them.');
       await store.markApproved(ctx.db, draft, { at: ctx.now(), by: viewer ?? actorName(ctx) });
     }

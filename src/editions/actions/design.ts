@@ -1,0 +1,47 @@
+import { designOf, type DesignName } from '#kernel/designs.ts';
+import { Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { mayChangeSubject } from '../rules.ts';
+import * as store from '../store.ts';
+import type { Edition } from '../store.ts';
+import { cancelledRefusal, lockEdition, viewEdition } from './access.ts';
+import { designChanged } from './events.ts';
+import { addNote } from './history.ts';
+import { assertMaySave } from './subject.ts';
+
+interface DesignChoice {
+  edition: string;
+  design: DesignName;
+  /** The design that was shown to whoever chooses. */
+  was: DesignName;
+  reason?: string | undefined;
+}
+
+/**
+ * Chooses the design of an edition, until its soft copy is approved (W59). Choosing the same again changes nothing and
+ * succeeds. Throws `Refused` 409 when it is too late, the caller may not any more, or somebody chose another meanwhile.
+ */
+export async function chooseDesign(ctx: Ctx, { edition: id, design, was, reason }: DesignChoice): Promise<Edition> {
+  const seen = await viewEdition(ctx, id);
+  await assertMaySave(ctx, seen, 'choose the design');
+  return ctx.transaction(async ctx => {
+    const edition = await lockEdition(ctx, seen.id);
+    const now = designOf(edition);
+    if (now === design) return edition;
+    if (edition.cancelled) throw cancelledRefusal();
+    if (!mayChangeSubject(edition))
+      throw new Refused(
+        'too-late',
+        'The soft copy is approved, so its design cannot be changed any more. Call us if it must be.',
+      );
+    if (now !== was)
+      throw new Refused(
+        'changed-meanwhile',
+        'Somebody else chose another design meanwhile. Look at it, then choose again.',
+      );
+    const changed = await store.changeEdition(ctx.db, edition.id, { design });
+    await addNote(ctx, edition.id, { what: `is made in the design ${design}, not ${now}`, reason });
+    if (edition.orderStatus > 0) await ctx.emit(designChanged, { edition: edition.id });
+    return changed;
+  });
+}
