@@ -5,11 +5,12 @@
  * first start (src/sandbox/seeded-editions.ts).
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { textAbout } from '#kernel/subject.ts';
+import { textAbout } from '#kernel/subject-text.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
+import { tellsOfThemself } from '#src/catalogue/rules.ts';
 import { seededEditions, type SeededEdition } from '#src/sandbox/seeded-editions.ts';
 import { measurePhotos, typesetMagazine, type PhotoMeasurements } from '#typeset/index.ts';
 import { drawDemoPhoto, type Shape, type SceneName } from '#tools/samples/illustrate.ts';
@@ -67,7 +68,9 @@ async function make(edition: SeededEdition, seed: number): Promise<string> {
         from: null,
         date: '2026-11-01',
         answers: edition.answers.map(({ key, text }) => ({
-          question: textAbout(questions[theme][key - 1]?.en ?? '', subject),
+          question: textAbout(questions[theme][key - 1]?.en ?? '', subject, {
+            isSubject: tellsOfThemself(theme, { subject, from: null }),
+          }),
           text,
         })),
         voices: [],

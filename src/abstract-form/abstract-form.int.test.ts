@@ -132,7 +132,7 @@ describe('saving a page', () => {
     await save({ audioQuestion1: 'Aloud?', audio1: wav(1) });
     await save({ audioQuestion1: 'Aloud?', audio1: wav(3) });
     expect((await storyOf(app.ctx(), edition)).answers).toMatchObject([
-      { key: 1, question: expect.stringContaining('How did the two of you meet'), text: '', seconds: 3 },
+      { key: 1, question: expect.stringContaining('What is your first memory of them'), text: '', seconds: 3 },
     ]);
     await save({ removeAudio1: '1', saving: '1' });
     expect((await storyOf(app.ctx(), edition)).answers).toEqual([]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { themes } from '#kernel/themes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { isId } from '#kernel/ids.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
@@ -194,12 +194,39 @@ test('P-K01 GET /api/partnertype answers the types in `product`, each with categ
   for (const type of product) expect(await catalogue.categoriesFor(app.ctx(), type._id)).not.toEqual([]);
 });
 
+const aboutNobody = { subject: null, from: null, language: 'en' } as const;
+
 test('C-A02 every theme has twelve different questions', async () => {
   for (const theme of themes) {
-    const questions = await catalogue.questionsFor(app.ctx(), { theme, about: { subject: null, language: 'en' } });
+    const questions = await catalogue.questionsFor(app.ctx(), { theme, about: aboutNobody });
     expect(questions.map(({ key }) => key)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(new Set(questions.map(({ question }) => question)).size).toBe(12);
   }
+});
+
+describe('W50 who is asked', () => {
+  const tara = { name: 'Tara', calledAs: null, kind: 'one', pronoun: 'she' } as const;
+  const about = { ...aboutNobody, subject: tara };
+  const fourth = async (edition: Parameters<typeof catalogue.questionsFor>[1], asked?: 'friends') =>
+    (await catalogue.questionsFor(app.ctx(), edition, asked))[3]?.question;
+
+  test('W50 a magazine about oneself asks "you", and its friends about her', async () => {
+    const own = { theme: 'Self', about } as const;
+    expect(await fourth(own)).toBe('Who believed in you before you did?');
+    expect(await fourth(own, 'friends')).toBe('Who believed in Tara before she did?');
+    expect(await fourth({ ...own, about: { ...about, from: 'Mummy' } })).toBe('Who believed in Tara before she did?');
+  });
+
+  test('W50 a question without Hindi is asked in English throughout', async () => {
+    const { db } = app.ctx();
+    const asked = { theme: 'Family', about: { ...about, language: 'hi' } } as const;
+    const row = and(eq(store.questions.theme, 'Family'), eq(store.questions.key, 4));
+    expect(await fourth(asked)).toContain('Tara की याद');
+    await db.update(store.questions).set({ questionHindi: null }).where(row);
+    expect(await fourth({ ...asked, about: { ...asked.about, subject: null } })).toContain('think of them?');
+    await catalogue.seedCatalogue(app.ctx());
+    expect(await fourth(asked)).toContain('Tara की याद');
+  });
 });
 
 describe('D21 content is seeded as data and belongs to staff', () => {
@@ -233,9 +260,7 @@ describe('D21 content is seeded as data and belongs to staff', () => {
     const { db } = app.ctx();
     await db.delete(store.questions).where(eq(store.questions.theme, 'Self'));
     await catalogue.seedCatalogue(app.ctx());
-    expect(
-      await catalogue.questionsFor(app.ctx(), { theme: 'Self', about: { subject: null, language: 'en' } }),
-    ).toHaveLength(12);
+    expect(await catalogue.questionsFor(app.ctx(), { theme: 'Self', about: aboutNobody })).toHaveLength(12);
   });
 
   test('D21 every id has the form of our ids, and the sample’s plan is none of the plans', async () => {

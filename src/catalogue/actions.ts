@@ -6,12 +6,14 @@ import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, type Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { notFound } from '#kernel/refusals.ts';
-import { textAbout, type FormLanguage, type Subject } from '#kernel/subject.ts';
+import type { FormLanguage, Subject } from '#kernel/subject.ts';
+import { textAbout } from '#kernel/subject-text.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fillEmptyColumn, rowsWithEmptyColumn } from '#platform/empty-column.ts';
 import { storeFile } from '#src/files/index.ts';
 import {
   readBundleId,
+  tellsOfThemself,
   type BusinessPlan,
   type Category,
   type PagePicture,
@@ -116,16 +118,27 @@ export async function listSamplePages(ctx: Ctx, product: string): Promise<PagePi
   return found.pages;
 }
 
-/** What the abstract form asks about a subject in an edition of this theme: keys from 1, in order. */
+interface AskedEdition {
+  theme: Theme;
+  about: { subject: Subject | null; from: string | null; language: FormLanguage };
+}
+
+/**
+ * What is asked about a subject in an edition of this theme: keys from 1, in order. The form asks `teller`s, who may be
+ * the subject; friends never are. A question without Hindi is asked in English.
+ */
 export async function questionsFor(
   ctx: Ctx,
-  { theme, about }: { theme: Theme; about: { subject: Subject | null; language: FormLanguage } },
+  { theme, about }: AskedEdition,
+  asked: 'teller' | 'friends' = 'teller',
 ): Promise<{ key: number; question: string }[]> {
-  const templates = await store.shownQuestions(ctx.db, theme, about.language);
-  return templates.map(({ key, question }) => ({
-    key,
-    question: textAbout(question, about.subject ?? undefined, about.language),
-  }));
+  const isSubject = asked === 'teller' && tellsOfThemself(theme, about);
+  const templates = await store.shownQuestions(ctx.db, theme);
+  return templates.map(({ key, question, questionHindi }) => {
+    const language = questionHindi === null ? 'en' : about.language;
+    const template = language === 'hi' ? (questionHindi ?? question) : question;
+    return { key, question: textAbout(template, about.subject ?? undefined, { language, isSubject }) };
+  });
 }
 
 interface CatalogueFile {

@@ -139,3 +139,12 @@ describe('D24 a bundle is bought by plan and size', () => {
     expect(rules.bundleSizes([single, { perMagazine: 10 }, { perMagazine: 5 }])).toEqual([5, 10]);
   });
 });
+
+test('W50 a magazine about oneself asks "you", unless it is from somebody else', () => {
+  const tara = { name: 'Tara Rao', calledAs: 'Tara', kind: 'one', pronoun: 'she' } as const;
+  expect(rules.tellsOfThemself('Self', { subject: tara, from: null })).toBe(true);
+  expect(rules.tellsOfThemself('Self', { subject: tara, from: 'Tara' })).toBe(true);
+  expect(rules.tellsOfThemself('Self', { subject: null, from: null })).toBe(true);
+  expect(rules.tellsOfThemself('Self', { subject: tara, from: 'Mummy' })).toBe(false);
+  expect(rules.tellsOfThemself('Family', { subject: tara, from: null })).toBe(false);
+});

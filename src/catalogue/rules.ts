@@ -1,6 +1,7 @@
 import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, type Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
+import type { Subject } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
 
 export interface Plan {
@@ -267,3 +268,12 @@ export const titleCase = (text: string): string =>
       at > 0 && smallWords.has(word.toLowerCase()) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1),
     )
     .join(' ');
+
+/**
+ * W50: whether whoever tells is also the one it is about, whom the questions then call "you": in a magazine about
+ * oneself, unless it says that it is from somebody else. Pure.
+ */
+export const tellsOfThemself = (
+  theme: Theme,
+  { subject, from }: { subject: Subject | null; from: string | null },
+): boolean => theme === 'Self' && (from === null || from === subject?.name || from === subject?.calledAs);

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { FormLanguage } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
@@ -282,16 +281,10 @@ export const seededFileColumns = {
 /** The files of a product's magazine. */
 export type MagazineFiles = Pick<typeof products.$inferSelect, 'pdf' | 'pages' | 'thumbnail' | 'images'>;
 
-/** The questions of a theme as templates, in a language. */
-export const shownQuestions = (db: Db, theme: Theme, language: FormLanguage) =>
+/** The questions of a theme as templates. */
+export const shownQuestions = (db: Db, theme: Theme) =>
   db
-    .select({
-      key: questions.key,
-      question:
-        language === 'hi'
-          ? sql<string>`coalesce(${questions.questionHindi}, ${questions.question})`
-          : questions.question,
-    })
+    .select({ key: questions.key, question: questions.question, questionHindi: questions.questionHindi })
     .from(questions)
     .where(and(eq(questions.theme, theme), questions.shown))
     .orderBy(asc(questions.key));

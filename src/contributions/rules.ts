@@ -17,7 +17,7 @@ export const friendDefaults = { people: 10, days: 21 } as const;
 /** The two questions that a new link proposes, as templates of `textAbout`. */
 export const proposedQuestions: Readonly<Record<FormLanguage, readonly string[]>> = {
   en: ['What do you see first when you think of {name}?', 'Which story about {name} must not be missing?'],
-  hi: ['{name} का नाम सुनते ही आपको सबसे पहले क्या याद आता है?', '{name} की कौन सी कहानी छूटनी नहीं चाहिए?'],
+  hi: ['{name का} नाम सुनते ही आपको सबसे पहले क्या याद आता है?', '{name की} कौन-सी कहानी छूटनी नहीं चाहिए?'],
 };
 
 /** The furthest last day of a link, in days from today. */

@@ -1,6 +1,6 @@
 import { dayInIndia } from './dates.ts';
 import { Refused } from './refusals.ts';
-import { templateProblem } from './subject.ts';
+import { templateProblem } from './subject-text.ts';
 
 /**
  * How a field of the shop's content is stored and edited. `line` and `text`: a string.

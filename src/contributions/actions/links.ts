@@ -3,7 +3,8 @@ import { questionsFor } from '#src/catalogue/index.ts';
 import { authorizeEdition, cancelledRefusal, type Edition } from '#src/editions/index.ts';
 import { tellerName } from '#src/editions/rules.ts';
 import { dayInIndia } from '#kernel/dates.ts';
-import { cleanName, textAbout } from '#kernel/subject.ts';
+import { cleanName } from '#kernel/subject.ts';
+import { textAbout } from '#kernel/subject-text.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
@@ -80,14 +81,14 @@ function toContributionRecord(
 async function proposalFor(ctx: Ctx, edition: Edition, last: store.StoryLink | undefined) {
   const { subject, language } = edition.about;
   const proposed = proposedQuestions[language].map(template => ({
-    question: textAbout(template, subject ?? undefined, language),
+    question: textAbout(template, subject ?? undefined, { language }),
   }));
   return {
     about: last?.about ?? subject?.calledAs ?? subject?.name ?? '',
     from: last?.from ?? tellerName(edition).split(' ')[0] ?? '',
     most: last?.most ?? friendDefaults.people,
     lastDay: dayAfter(dayInIndia(ctx.now()), friendDefaults.days),
-    questions: await questionsFor(ctx, edition),
+    questions: await questionsFor(ctx, edition, 'friends'),
     chosen: last?.questions ?? proposed,
   };
 }

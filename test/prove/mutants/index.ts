@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 import { callMutants } from './calls.ts';
 import { friendMutants } from './friends.ts';
 import { moneyMutants } from './money.ts';
+import { questionMutants } from './questions.ts';
 import { ruleMutants } from './rules.ts';
 import { screenMutants } from './screens.ts';
 import { storyMutants } from './story.ts';
@@ -12,6 +13,7 @@ import { transcriptMutants } from './transcripts.ts';
 export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...ruleMutants,
+  ...questionMutants,
   ...callMutants,
   ...friendMutants,
   ...takeMutants,

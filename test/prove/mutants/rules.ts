@@ -59,6 +59,13 @@ export const ruleMutants: readonly Mutant[] = [
       to: 'perMagazine >= size)',
       test: 'P-R10 a plan without a bundle of the chosen size has no price yet',
     },
+    {
+      row: 'W50',
+      broken: 'a magazine about oneself asks "you" although it is from somebody else',
+      from: 'from === null || from === subject?.name',
+      to: 'from !== undefined || from === subject?.name',
+      test: 'W50 a magazine about oneself asks "you", unless it is from somebody else',
+    },
   ]),
   ...mutantsOf('src/partners/rules.ts', { kind: 'unit', file: 'src/partners/rules.test.ts' }, [
     {

@@ -1,0 +1,30 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+/** The questions that speak of the person (W50), noticed by unit tests. */
+export const questionMutants: readonly Mutant[] = [
+  ...mutantsOf('src/kernel/subject-text.ts', { kind: 'unit', file: 'src/kernel/subject-text.test.ts' }, [
+    {
+      row: 'W50',
+      broken: 'a name that does something is "them" while nobody is named',
+      from: "word === 'name' ? 'them' : 'they'",
+      to: "'them'",
+      test: 'W50 a name that does something is "they" while nobody is named',
+    },
+    {
+      row: 'W50',
+      broken: 'a couple stands beside whoever tells',
+      from: 'isOne ? `you and ${called}` : called',
+      to: '`you and ${called}`',
+      test: 'W50 whoever tells stands beside one person, and never beside two',
+    },
+  ]),
+  ...mutantsOf('src/kernel/subject-text.ts', { kind: 'unit', file: 'src/catalogue/questions.test.ts' }, [
+    {
+      row: 'W50',
+      broken: 'the questions about Amma and Appa name nobody',
+      from: 'return called ?? pronounForms',
+      to: 'return pronounForms',
+      test: 'W50 a question about Amma and Appa names them',
+    },
+  ]),
+];
