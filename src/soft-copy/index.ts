@@ -1,5 +1,6 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions/review.ts';
+import { designCovers } from './actions/design-covers.ts';
 import * as wire from './wire.ts';
 
 /** The address of a page's picture. */
@@ -19,6 +20,10 @@ export const calls: CallHandler[] = [
     const { live, orderStatus } = await actions.approve(ctx, json);
     return { status: 200, body: { live, orderStatus } };
   }),
+  callHandler(wire.designCovers, async (ctx, { json }) => ({
+    status: 200,
+    body: { covers: await designCovers(ctx, json.edition) },
+  })),
   callHandler(wire.publish, async (ctx, { json }) => {
     const { live, orderStatus } = await actions.publish(ctx, json);
     return { status: 200, body: { live, orderStatus } };

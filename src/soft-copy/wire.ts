@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { designNames } from '#kernel/designs.ts';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
 
@@ -46,6 +47,23 @@ export const approve = call({
   target: { object: 'edition', may: 'act' },
   json: z.strictObject({ edition: editionId, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
+});
+
+/**
+ * The cover of an edition in every design, as it would be now. Empty when they cannot be drawn, and for callers who may
+ * not choose the design now. Answers 429 and 503 when too much is drawn.
+ */
+export const designCovers = call({
+  row: 'W59',
+  method: 'POST',
+  path: '/api/designCovers',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({ edition: editionId }),
+  replies: {
+    /** `picture`: WebP in base64, 400 px wide. */
+    200: z.object({ covers: z.array(z.object({ design: z.enum(designNames), picture: z.string() })) }),
+  },
 });
 
 /** Publishes the newest draft. `version` is the draft that staff looked at; answers 409 when a newer one exists. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { measuredPhoto, numberedHash } from '#test/kit/photo-facts.ts';
 import { readStory } from '#tools/samples/story-file.ts';
+import sharp from 'sharp';
+import { designNames } from './model.ts';
 import type { PageFrame, TextItem, MagazinePlan } from './model.ts';
 import * as photosOf from './photos/frame-jpeg.ts';
 import * as picturesOf from './typesetting/page-pictures.ts';
@@ -143,4 +145,20 @@ test('D16 a print file has larger photos than the proof of the same plan', async
 test('D16 a missing photo of the plan is named in the error', async () => {
   const typesetting = engine.typeset({ plan, photos: photos.slice(1), target: 'proof', outDir: folder });
   await expect(typesetting).rejects.toThrow('not handed in: photo-0');
+});
+
+test('W59 the cover alone is drawn in each design, with the photo that was wished for it', async () => {
+  const { story, theme, pages, seed } = await jobIn(folder);
+  const wished = photos.map((photo, at) => ({ ...photo, cover: at === 7 }));
+  const covers: string[] = [];
+  for (const design of designNames) {
+    vi.clearAllMocks();
+    covers.push(await engine.cover({ story, photos: wished, theme, pages, seed, design }));
+    const [cover] = vi.mocked(photosOf.frameJpeg).mock.calls.map(([path]) => path);
+    expect([design, cover]).toEqual([design, photos[7]?.path]);
+    expect(vi.mocked(photosOf.frameJpeg).mock.calls.length).toBe(1);
+  }
+  expect(new Set(covers).size).toBe(designNames.length);
+  for (const cover of covers)
+    expect(await sharp(Buffer.from(cover, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 400 });
 });

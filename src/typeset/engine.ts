@@ -49,6 +49,12 @@ export interface MagazineJob {
   outDir: string;
 }
 
+/** A story and its measured photos, of which only the cover is made. */
+export type CoverJob = Pick<MagazineJob, 'story' | 'theme' | 'pages' | 'seed'> & {
+  photos: readonly MeasuredPhoto[];
+  design: DesignName;
+};
+
 /** Milliseconds by step; `plan` is the planner's last run alone, `fit` all other measuring and planning. */
 export type StepTimes = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures' | 'press', number>>;
 
@@ -214,6 +220,20 @@ export class MagazineEngine {
     const path = join(outDir, 'plan.json');
     await writeFile(path, `${JSON.stringify({ ...plan, findings: set.findings }, null, 1)}\n`);
     return { ...drawn, ...set, plan: path, spent: { plan: planning, fit, ...set.spent, ...drawn.spent } };
+  }
+
+  /**
+   * The cover of a magazine that is not made yet, 400 px wide, as WebP in base64. Its lengths of texts are estimated,
+   * so that nothing but the cover is typeset; the magazine's own cover may differ in the size of a line.
+   */
+  async cover({ story, photos, theme, pages, seed, design }: CoverJob): Promise<string> {
+    const { value } = withoutUndrawable({ story, facts: photos.map(plannerFactsOf) }, designs[design].looks[theme]);
+    const plan = planMagazine({ story: value.story, photos: value.facts, theme, pages, seed, design });
+    const onlyCover = { ...plan, pages: plan.pages.slice(0, 1), threads: [], findings: [] };
+    const { bytes } = await this.#typesetPages({ plan: onlyCover, photos, target: 'proof', outDir: '' });
+    const [picture] = await drawPages(bytes);
+    if (!picture) throw new Error('the magazine has no cover');
+    return (await thumbnailOf(picture)).toString('base64');
   }
 
   #typesetterFor({ look, fonts, text, press }: TypesetterUse): Typesetter {

@@ -2,7 +2,15 @@
 export { planMagazine } from './plan/plan.ts';
 export { TypesetFailed } from './pool/pool.ts';
 export type { JobLimits } from './pool/pool.ts';
-export { ingest, typesetDocument, drawPictures, makePrintFiles, typeset, typesetMagazine } from './pool/client.ts';
+export {
+  ingest,
+  typesetDocument,
+  drawCovers,
+  drawPictures,
+  makePrintFiles,
+  typeset,
+  typesetMagazine,
+} from './pool/client.ts';
 export type { PrintInput, OutputOptions } from './pool/client.ts';
 export type { BusinessDocument, DocumentTable } from './typesetting/business-document.ts';
 export { fogra39, defaultPress } from './press/settings.ts';

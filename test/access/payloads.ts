@@ -80,6 +80,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/decideContribution': edition => ({ json: { edition, contribution: 'x', keep: true } }),
   'POST /api/subject': edition => ({ json: { edition } }),
   'POST /api/design': edition => ({ json: { edition } }),
+  'POST /api/designCovers': edition => ({ json: { edition } }),
   'POST /api/chooseDesign': edition => ({ json: { edition, design: 'bold', was: 'festive' } }),
   'POST /api/reopenStory': edition => ({ json: { edition } }),
   'POST /api/saveSubject': edition => ({

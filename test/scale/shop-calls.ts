@@ -235,6 +235,7 @@ export async function fillStoryForm(make: MakeCall, edition: string): Promise<vo
     await make('POST /api/uplodeImage', form({ parent: edition, page: '1' }, { image1: photo(path) }));
   const storyForm = (await make('POST /api/abstract', { json: { id: edition } })).body;
   await make('POST /api/removeImage', { json: { parent: edition, image: storyForm.photos[8]!.id } });
+  await make('POST /api/designCovers', { json: { edition } });
   await settleRivals(make, edition);
   await sendTakes(make, edition);
   const [first, , third] = storyForm.photos;

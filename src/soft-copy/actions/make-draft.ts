@@ -5,7 +5,7 @@ import { job, type Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { keptContributionsOf, withdrawnAmong } from '#src/contributions/index.ts';
 import { lockEdition, setSoftCopy, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
-import { photoFactsById, fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
+import { fileById, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { originalPaths } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
@@ -13,6 +13,7 @@ import { type Material, materialOf as materialFor, pagesMissing } from '#typeset
 import { printedSubject, tellerName } from '#src/editions/rules.ts';
 import { designOfPlan, layoutSeed, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
+import { photosToTypeset } from './story-photos.ts';
 import { eraseUnshownFiles } from './shown-files.ts';
 
 type TypesetResult = Pick<
@@ -249,32 +250,8 @@ async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
   const edition = await viewEdition(ctx, draft.edition);
   const { content, answers, recordings, photos, contributions } = await materialOf(ctx, edition);
   if (content.length + photos.length === 0) throw new EmptyStory('There is nothing in the story to make pages of.');
-  const photosWithFiles = await Promise.all(
-    photos.map(async photo => {
-      const file = await fileById(ctx, photo.file);
-      if (!file) throw new Error(`the photo ${photo.file} of the story is not there`);
-      return { ...photo, file };
-    }),
-  );
-  const facts = await photoFactsById(
-    ctx,
-    photosWithFiles.map(({ file }) => file),
-  );
   const marks = await markRecordings(ctx, edition.id, recordings);
   const originals = await originalPaths(ctx, draft.edition);
-  const pictures = photosWithFiles.map(({ file, takenAt, page, caption, wish, question, moved }) => ({
-    id: file.id,
-    // The larger source, when it has come; its facts are those of the small copy (W52).
-    path: originals.get(file.id) ?? filePath(ctx, file),
-    takenAt,
-    ...(page !== null && { page: String(page) }),
-    ...(caption !== '' && { caption }),
-    ...(wish === 'cover' && { cover: true }),
-    ...(wish === 'must' && { must: true }),
-    ...(moved && { moved }),
-    ...(question !== undefined && { answer: question }),
-    facts: facts.get(file.id),
-  }));
   return {
     content: materialFor(content, photos.length),
     contributions,
@@ -288,6 +265,6 @@ async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
         ...marks.get(file),
       })),
     },
-    photos: pictures,
+    photos: await photosToTypeset(ctx, photos, originals),
   };
 }

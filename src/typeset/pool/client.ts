@@ -1,7 +1,7 @@
 import { errorCodeOf } from '#kernel/error-code.ts';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { MagazineFinding, InputPhoto, PhotoFacts, MagazinePlan } from '../model.ts';
+import type { DesignName, MagazineFinding, InputPhoto, PhotoFacts, MagazinePlan } from '../model.ts';
 import type { BusinessDocument } from '../typesetting/business-document.ts';
 import type { JobLimits, Worker } from './pool.ts';
 import { PhotoPreparer } from '../photos/prepare.ts';
@@ -12,11 +12,21 @@ import type { PressSettings } from '../press/settings.ts';
 import { defaultPress } from '../press/settings.ts';
 import type { PrintCommission } from '../press/job-ticket.ts';
 import { readPlan } from '../plan/stored-plan.ts';
-import type { MagazineJob, PagePictures, TypesetPdf, StepTimes, OutputTarget, TypesetMagazine } from '../engine.ts';
+import type {
+  CoverJob,
+  MagazineJob,
+  PagePictures,
+  TypesetPdf,
+  StepTimes,
+  OutputTarget,
+  TypesetMagazine,
+} from '../engine.ts';
 
 const pool = new Pool();
 /** Business documents have a worker of their own: they are short, and a person waits for each. */
 const documentPool = new Pool({ workers: 1, idleSeconds: 30 });
+/** Covers, too: a person looks at them while magazines are made. */
+const coverPool = new Pool({ workers: 1, idleSeconds: 30 });
 const photoPreparer = new PhotoPreparer();
 
 /** The folder for the files, and the limits of the job. */
@@ -112,6 +122,19 @@ export const drawPictures = (pdf: string, to: OutputOptions): Promise<PagePictur
   runInJobFolder({ outDir: to.outDir, photos: [], signal: to.signal }, async (worker, _, outDir) =>
     worker.request('pictures', { pdf: await worker.linkFile(pdf), outDir }, to),
   );
+
+/** The covers of one story in these designs: 400 px wide, as WebP in base64, in the order of `designs`. */
+export function drawCovers(
+  { designs, ...job }: Omit<CoverJob, 'design'> & { designs: readonly DesignName[] },
+  limits: JobLimits,
+): Promise<string[]> {
+  return coverPool.use(pathsOf(job.photos), limits.signal, async worker => {
+    const photos = await linkedPhotos(worker, job.photos);
+    const covers: string[] = [];
+    for (const design of designs) covers.push(await worker.request('cover', { ...job, photos, design }, limits));
+    return covers;
+  });
+}
 
 /** Typesets a business document on A4: the same content gives the same bytes. Throws `TypesetFailed`. */
 export const typesetDocument = (content: BusinessDocument, limits: JobLimits = { seconds: 30 }): Promise<Buffer> =>

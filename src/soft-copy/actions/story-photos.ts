@@ -1,0 +1,43 @@
+import type { FileId } from '#kernel/ids.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { EditionStory } from '#src/abstract-form/index.ts';
+import { fileById, filePath, photoFactsById } from '#src/files/index.ts';
+
+type StoryPhoto = Pick<EditionStory['photos'][number], 'file' | 'takenAt' | 'page' | 'caption' | 'wish' | 'moved'> & {
+  /** The question whose answer it belongs to. */
+  question: string | undefined;
+};
+
+/**
+ * The photos of a story as the typesetter takes them, in their order. `originals`: larger sources of some of them,
+ * taken in place of the small copies; their facts are those of the copies (W52). Throws when a photo is not there.
+ */
+export async function photosToTypeset(
+  ctx: Ctx,
+  photos: readonly StoryPhoto[],
+  originals: ReadonlyMap<FileId, string> = new Map(),
+) {
+  const photosWithFiles = await Promise.all(
+    photos.map(async photo => {
+      const file = await fileById(ctx, photo.file);
+      if (!file) throw new Error(`the photo ${photo.file} of the story is not there`);
+      return { ...photo, file };
+    }),
+  );
+  const facts = await photoFactsById(
+    ctx,
+    photosWithFiles.map(({ file }) => file),
+  );
+  return photosWithFiles.map(({ file, takenAt, page, caption, wish, question, moved }) => ({
+    id: file.id,
+    path: originals.get(file.id) ?? filePath(ctx, file),
+    takenAt,
+    ...(page !== null && { page: String(page) }),
+    ...(caption !== '' && { caption }),
+    ...(wish === 'cover' && { cover: true }),
+    ...(wish === 'must' && { must: true }),
+    ...(moved && { moved }),
+    ...(question !== undefined && { answer: question }),
+    facts: facts.get(file.id),
+  }));
+}
