@@ -1,5 +1,6 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { saveAnswers, settleAnswer } from './actions/answers.ts';
+import { friendsOfStory } from './actions/friends.ts';
 import { formState, loadForm, toPhotoRecord, closeStory, isStoryOpen, reopenStory } from './actions/form.ts';
 import { addPhotos, changePhoto, removeStoryPhoto } from './actions/photos.ts';
 import { saveStory } from './actions/save.ts';
@@ -7,10 +8,12 @@ import { beginStoryTake, claimStoryTake, deleteStoryTake, soundOfTake, takesOf }
 import { settleTranscript } from './actions/transcripts.ts';
 import { beginStoryUpload, finishStoryUpload } from './actions/uploads.ts';
 import * as wire from './wire.ts';
+import * as friendsWire from './wire/friends.ts';
 import * as takesWire from './wire/takes.ts';
 
 export { jobs } from './jobs.ts';
 export { closeStory, isStoryOpen, reopenStory };
+export { friendsFigures } from './actions/friends.ts';
 export { seedPhoto } from './actions/photos.ts';
 export { saveStory } from './actions/save.ts';
 export { type EditionStory, storyNamesFile, storyOf } from './actions/story.ts';
@@ -64,6 +67,10 @@ export const calls: CallHandler[] = [
   callHandler(takesWire.takeSound, async (ctx, { params }) => ({
     status: 200,
     stream: await soundOfTake(ctx, params),
+  })),
+  callHandler(friendsWire.friendsOfStory, async (ctx, { json }) => ({
+    status: 200,
+    body: await friendsOfStory(ctx, json.edition),
   })),
   callHandler(wire.removeImage, async (ctx, { json }) => ({
     status: 200,

@@ -23,6 +23,7 @@ import {
   type StoryUpdate,
   missingMaterialText,
   contentsText,
+  friendsText,
   crowdedPhotosText,
   undecidedText,
 } from './rules.ts';
@@ -203,4 +204,22 @@ test('W55 W51 answers with two texts are named before the hand-in, with what is 
   expect(undecidedText([3, 5, 9])).toBe(
     'Your answers 3, 5 and 9 have two versions each. The newer ones are printed unless you choose.',
   );
+});
+
+test.each([
+  [{ told: 0, undecided: 0, writing: 0, openUntil: null }, undefined],
+  [
+    { told: 0, undecided: 0, writing: 0, openUntil: '2026-12-01' },
+    'Nobody has told yet. They can send until an hour after you hand in.',
+  ],
+  [
+    { told: 3, undecided: 2, writing: 0, openUntil: null },
+    '3 friends have told. 2 of them wait for you: only what you keep is printed.',
+  ],
+  [
+    { told: 1, undecided: 1, writing: 1, openUntil: '2026-12-01' },
+    'One friend has told and waits for you: only what you keep is printed. One friend has begun and not sent. They can send until an hour after you hand in.',
+  ],
+])('W55 of friends who told %o the last screen says: %s', (figures, text) => {
+  expect(friendsText(figures, { isHandedIn: false })).toBe(text);
 });

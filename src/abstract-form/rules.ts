@@ -279,3 +279,35 @@ export const storyReminderDays = 2;
 /** Whether nobody has worked on an open story for so many days. `savedAt`: when something was last saved, if ever. */
 export const isStoryIdle = (savedAt: Date | undefined, now: Date): boolean =>
   savedAt === undefined || now.getTime() - savedAt.getTime() >= storyReminderDays * 24 * 3_600_000;
+
+/** What friends told for a story, in figures (W53). */
+export interface FriendsFigures {
+  /** How many have sent something, and of how many the owner has not decided. */
+  told: number;
+  undecided: number;
+  /** How many have begun and not sent. */
+  writing: number;
+  /** The last day of a link that takes people; null without one. */
+  openUntil: string | null;
+}
+
+const friendsHave = (count: number): string => (count === 1 ? 'One friend has' : `${count} friends have`);
+
+/** What friends told, what is to be decided, and when their link closes; `undefined` when nobody was asked. */
+export function friendsText(
+  { told, undecided, writing, openUntil }: FriendsFigures,
+  { isHandedIn }: { isHandedIn: boolean },
+): string | undefined {
+  if (told + writing === 0 && openUntil === null) return undefined;
+  const waiting = `${undecided === 1 ? 'waits' : 'wait'} for you: only what you keep is printed.`;
+  const sentences = [
+    undecided > 0 && undecided === told && `${friendsHave(told)} told and ${waiting}`,
+    undecided < told && `${friendsHave(told)} told.`,
+    undecided > 0 && undecided < told && `${undecided} of them ${waiting}`,
+    told === 0 && 'Nobody has told yet.',
+    writing > 0 && `${friendsHave(writing)} begun and not sent.`,
+    (openUntil !== null || writing > 0) &&
+      (isHandedIn ? 'They can send for an hour from now.' : 'They can send until an hour after you hand in.'),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}

@@ -88,16 +88,22 @@ async function sentBy(token: string, name: string, text: string) {
 }
 
 describe('W53 the link', () => {
-  test('W53 proposes ten people, three weeks and two questions about her', async () => {
+  test('W53 proposes ten people, a week and two questions about her, by the name that friends say', async () => {
     const { proposal, link } = await friends();
     expect(link).toBeNull();
-    expect(proposal).toMatchObject({ about: 'Amma', from: 'Priya', most: 10 });
-    expect(proposal.lastDay).toBe(dayFromNow(21));
+    expect(proposal).toMatchObject({ about: 'Lakshmi Nair', from: 'Priya', most: 10, deadline: null });
+    expect(proposal.lastDay).toBe(dayFromNow(7));
     expect(proposal.chosen.map(({ question }) => question)).toEqual([
-      'What do you see first when you think of Amma?',
-      'Which story about Amma must not be missing?',
+      'What do you see first when you think of Lakshmi Nair?',
+      'Which story about Lakshmi Nair must not be missing?',
     ]);
     expect(proposal.questions.length).toBeGreaterThan(5);
+    expect(JSON.stringify(proposal.questions)).not.toContain('Amma');
+  });
+
+  test('W53 never proposes the payer’s name for whom it is about', async () => {
+    edition = await openEdition(app.ctx(), customer);
+    expect((await friends()).proposal).toMatchObject({ about: '', from: 'Meera' });
   });
 
   test('W53 shows names, note and questions, and nothing of the story, to whoever has it', async () => {

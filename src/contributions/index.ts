@@ -5,6 +5,7 @@ import * as tell from './actions/tell.ts';
 import * as wire from './wire.ts';
 
 export { contributionWithdrawn, fileDropped, keptChanged, type ContributionWithdrawn } from './actions/events.ts';
+export { figuresOf } from './actions/figures.ts';
 export { checkFriendsReminder } from './actions/remind.ts';
 export { jobs } from './jobs.ts';
 export { keptContributionsOf, withdrawnAmong, type KeptContributions } from './actions/kept.ts';

@@ -2,12 +2,18 @@ import { expect, test } from 'vitest';
 import {
   consentText,
   dayAfter,
+  friendsStage,
+  friendsStages,
   isLastDay,
   isOpenToFriends,
+  lastDayHint,
+  proposedLastDay,
   remindText,
   reminderDay,
   shareText,
+  stageText,
   stateAfterChange,
+  takesContributions,
   takesPeople,
 } from './rules.ts';
 
@@ -46,6 +52,52 @@ test('W53 friends tell until the soft copy is approved, never for a cancelled or
   expect(isOpenToFriends({ ...open, live: 3 })).toBe(false);
   expect(isOpenToFriends({ ...open, orderStatus: 4 })).toBe(false);
   expect(isOpenToFriends({ ...open, cancelled: { at: new Date(0) } })).toBe(false);
+});
+
+const noReopening = { open: false, until: null };
+const anHour = { open: false, until: new Date('2026-11-23T10:00:00Z') };
+test.each([
+  ['telling', [0, 0], noReopening, true],
+  ['last-hour', [2, 0], anHour, true],
+  ['telling', [2, 0], { open: true, until: null }, true],
+  ['making', [1, 0], noReopening, false],
+  ['making', [2, 0], noReopening, false],
+  ['reading', [3, 1], noReopening, false],
+  ['making', [3, 2], noReopening, false],
+  ['approved', [3, 3], noReopening, false],
+  ['approved', [5, 3], noReopening, false],
+] as const)('W53 an edition is %s at %s with %s, and takes contributions: %s', (stage, at, reopening, takes) => {
+  const [orderStatus, live] = at;
+  expect(friendsStage({ orderStatus, live, cancelled: null }, reopening)).toBe(stage);
+  expect(takesContributions(stage)).toBe(takes);
+  expect(friendsStage({ orderStatus, live, cancelled: { at: new Date(0) } }, reopening)).toBe('cancelled');
+});
+
+test('W53 from the hand-in on the owner reads what becomes of contributions', () => {
+  const shown = { hasLink: true, closesAt: '4:05 pm' };
+  const texts = friendsStages.map(stage => stageText(stage, shown)?.text);
+  expect(texts[0]).toBeUndefined();
+  expect(texts[1]).toContain('until 4:05 pm');
+  for (const text of texts.slice(2, 4)) expect(text).toContain('The link is closed');
+  expect(texts[3]).toContain('ask for a revision');
+  expect(stageText('making', { ...shown, hasLink: false })?.text).not.toContain('link');
+});
+
+test.each([
+  [null, '2026-11-30'],
+  ['2026-12-09', '2026-11-30'],
+  ['2026-11-28', '2026-11-27'],
+  ['2026-11-23', '2026-11-23'],
+  ['2026-11-20', '2026-11-23'],
+])('W53 on 23 November, with a story to hand in by %s, a new link proposes %s', (handInBy, proposed) => {
+  expect(proposedLastDay('2026-11-23', handInBy === null ? null : { neededBy: '2026-12-08', handInBy })).toBe(proposed);
+});
+
+test('W53 beside the last day stands by when to hand in, and that the hand-in closes the link', () => {
+  const deadline = { neededBy: '2026-12-08', handInBy: '2026-11-28' };
+  expect(lastDayHint('2026-11-27', deadline)).toMatch(/^For 8 December .* by 28 November\. .*closes an hour after/);
+  expect(lastDayHint('2026-11-28', deadline)).toMatch(/^That may be too late/);
+  expect(lastDayHint('2026-11-30', null)).toMatch(/^A week.*closes an hour after/);
 });
 
 test('W53 the consent says who, what, for what and until when, in English and Hindi; the invitation names both people', () => {

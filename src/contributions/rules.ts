@@ -11,8 +11,8 @@ export const friendLimits = {
   photos: 5,
 } as const;
 
-/** What the form proposes: ten people, two questions each, three weeks. */
-export const friendDefaults = { people: 10, days: 21 } as const;
+/** What the form proposes: ten people, two questions each, a week. */
+export const friendDefaults = { people: 10, days: 7 } as const;
 
 /** The two questions that a new link proposes, as templates of `textAbout`. */
 export const proposedQuestions: Readonly<Record<FormLanguage, readonly string[]>> = {
@@ -37,9 +37,74 @@ export type ContributionState = (typeof contributionStates)[number];
 export const stateAfterChange = (state: ContributionState): ContributionState =>
   state === 'kept' || state === 'left-out' ? 'sent' : state;
 
-/** Whether contributions can be begun, changed and decided: until the soft copy is approved. */
-export const isOpenToFriends = (edition: { orderStatus: number; live: number; cancelled: unknown }): boolean =>
+/** The state of an edition on which it depends what friends may do. */
+interface EditionProgress {
+  orderStatus: number;
+  live: number;
+  cancelled: unknown;
+}
+
+/** Whether what was sent can be changed and decided: until the soft copy is approved, as the consent promises. */
+export const isOpenToFriends = (edition: EditionProgress): boolean =>
   !edition.cancelled && edition.orderStatus < 4 && edition.live < 3;
+
+/**
+ * How far an edition is for those who tell. `telling`: its story is open. `last-hour`: handed in, and can be opened
+ * again. `making`: a soft copy is made, the first one or a revision. `reading`: its owner has the soft copy.
+ */
+export const friendsStages = ['telling', 'last-hour', 'making', 'reading', 'approved', 'cancelled'] as const;
+export type FriendsStage = (typeof friendsStages)[number];
+
+/** The stage of an edition; `reopening`: whether its story is open again, and else until when it can be opened. */
+export function friendsStage(edition: EditionProgress, reopening: { open: boolean; until: Date | null }): FriendsStage {
+  if (edition.cancelled) return 'cancelled';
+  if (!isOpenToFriends(edition)) return 'approved';
+  if (edition.orderStatus === 0 || reopening.open) return 'telling';
+  if (reopening.until) return 'last-hour';
+  return edition.live === 1 ? 'reading' : 'making';
+}
+
+/**
+ * Whether contributions are begun and sent: as long as the owner can still change the story, which is until an hour
+ * after the hand-in, and while it is open again (W53).
+ */
+export const takesContributions = (stage: FriendsStage): boolean => stage === 'telling' || stage === 'last-hour';
+
+/** What becomes of contributions from the hand-in on, for the owner; `undefined` before it. */
+export function stageText(
+  stage: FriendsStage,
+  { hasLink, closesAt }: { hasLink: boolean; closesAt: string },
+): { title: string; text: string } | undefined {
+  const closed = hasLink ? 'The link is closed: nothing new arrives.' : 'Friends cannot be asked any more.';
+  switch (stage) {
+    case 'telling':
+      return undefined;
+    case 'last-hour':
+      return {
+        title: 'Your story is handed in',
+        text: hasLink
+          ? `Friends can still send until ${closesAt}, then the link closes. Keep what shall be in the soft copy.`
+          : 'To ask friends now, open the story again on the order’s page.',
+      };
+    case 'making':
+      return {
+        title: 'Your story is handed in',
+        text: `${closed} What you keep or leave out now is taken into the soft copy that we are making.`,
+      };
+    case 'reading':
+      return {
+        title: 'Your soft copy is there',
+        text: `${closed} What you keep or leave out now comes into the next version: ask for a revision.`,
+      };
+    case 'approved':
+      return {
+        title: 'The magazine is approved',
+        text: 'Nothing can be added or left out any more. Friends can withdraw what they told until it is printed.',
+      };
+    case 'cancelled':
+      return { title: 'The order is cancelled', text: 'Nothing of this is printed.' };
+  }
+}
 
 /** Whether a link still takes new people on a day (in India, `2026-11-23`). */
 export const takesPeople = (
@@ -63,6 +128,33 @@ export function reminderDay({ madeOn, lastDay }: { madeOn: string; lastDay: stri
 /** `2026-11-23` and a number of days, as a day. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The day for which a magazine is needed, and the day by which its story has to be handed in for it. */
+export interface Deadline {
+  neededBy: string;
+  handInBy: string;
+}
+
+/**
+ * The last day that a new link proposes: a week from now, or the day before the story has to be handed in, so that its
+ * owner can read what came; today when that is over.
+ */
+export function proposedLastDay(today: string, deadline: Deadline | null): string {
+  const week = dayAfter(today, friendDefaults.days);
+  const before = deadline === null ? week : dayAfter(deadline.handInBy, -1);
+  const first = before < week ? before : week;
+  return first < today ? today : first;
+}
+
+/** What stands beside the last day: what the day depends on, and that the hand-in closes the link, too. */
+export function lastDayHint(lastDay: string, deadline: Deadline | null): string {
+  const closing = 'The link also closes an hour after you hand in the story.';
+  if (deadline === null) return `A week is enough for most. ${closing}`;
+  const [neededBy, handInBy] = [dayText(deadline.neededBy), dayText(deadline.handInBy)];
+  return lastDay < deadline.handInBy
+    ? `For ${neededBy} the story is to be handed in by ${handInBy}. ${closing}`
+    : `That may be too late: for ${neededBy} the story is to be handed in by ${handInBy}. ${closing}`;
+}
 
 /** Whether a last day is one that the owner may choose. */
 export const isLastDay = (day: string, today: string): boolean =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { formLanguages } from '#kernel/subject.ts';
 import { editionId } from '#src/editions/wire.ts';
-import { consentVersion, contributionStates, friendLimits } from './rules.ts';
+import { consentVersion, contributionStates, friendLimits, friendsStages } from './rules.ts';
 
 /** The secret in the address of a link, or whatever was typed instead of one. */
 const token = z.string().check(z.maxLength(64));
@@ -23,14 +23,19 @@ const contributionRecord = z.object({
 /** What the owner sees of friends and family: the link, what to propose for a new one, and who told what. */
 const friendsRecord = z.object({
   edition: z.string(),
-  /** Whether contributions can still be begun, changed and decided. */
+  /** Whether contributions can still be decided. */
   open: z.boolean(),
+  stage: z.enum(friendsStages),
+  /** When the link closes, in the hour after the hand-in. */
+  closesAt: z.nullable(z.string()),
   /** What a new link says unless the owner changes it. */
   proposal: z.object({
     about: z.string(),
     from: z.string(),
     most: z.int(),
     lastDay: z.string(),
+    /** The day it is needed, and the day to hand in for it; null when no such day was named, or it is over. */
+    deadline: z.nullable(z.object({ neededBy: z.string(), handInBy: z.string() })),
     questions: z.array(linkQuestion),
     /** What it asks unless the owner chooses otherwise. */
     chosen: z.array(z.object({ key: z.optional(z.int()), question: z.string() })),
@@ -126,6 +131,8 @@ const invitationRecord = z.object({
       /** The address by which its person opens it on any device; null for older ones. */
       ownLink: z.nullable(z.string()),
       mayChange: z.boolean(),
+      /** Whether the story was handed in: nothing can be sent any more, and a change may come too late. */
+      isHandedIn: z.boolean(),
       answers: z.array(z.object({ key: z.int(), text: z.string(), voice: z.nullable(voiceRecord) })),
       photos: z.array(photoRecord),
     }),
@@ -136,7 +143,10 @@ export type InvitationRecord = z.output<typeof invitationRecord>;
 const guestCall = { row: 'W53', method: 'POST', who: 'anyone' } as const;
 const invitationReply = { 200: invitationRecord };
 
-/** The invitation behind a link. 404 for an unknown, closed, expired or full one, except to those who began by it. */
+/**
+ * The invitation behind a link. 404 for an unknown, closed, expired or full one, 409 once the story was handed in,
+ * except to those who began by it.
+ */
 export const invitation = call({
   ...guestCall,
   path: '/api/invitation',

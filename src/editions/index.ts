@@ -229,7 +229,7 @@ export { jobs } from './jobs.ts';
 export { checkReminder, forEachAwaiting, remindAboutEdition } from './actions/reminders.ts';
 export { chooseDesign, maySave, saveSubject };
 export { releaseIfReady, takeStep } from './actions/steps.ts';
-export { handInAgain, requestMoreStory, storyIsOpen } from './actions/reopened-story.ts';
+export { handInAgain, reopeningOf, requestMoreStory, storyIsOpen } from './actions/reopened-story.ts';
 export { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
 export type { EditionNews } from './actions/events.ts';
 export type { HistoryEntry } from './actions/history.ts';

@@ -15,6 +15,7 @@ import {
   mayViewAddress,
   mayViewAmounts,
   sendsStaffToTrackLink,
+  shareText,
   softCopyLabel,
   statusDisplay,
   stepFrom,
@@ -289,4 +290,14 @@ test('W50 a change of the names says what becomes of it, by how far the order is
   expect(subjectChangeNote({ orderStatus: 2, live: 0 })).toContain('next soft copy');
   expect(subjectChangeNote({ orderStatus: 3, live: 1 })).toContain('ask for a revision');
   expect(subjectChangeNote({ orderStatus: 3, live: 2 })).toContain('next soft copy');
+});
+
+test('C-O02 a shared link says what it opens while the story is open', () => {
+  const link = { title: 'Amma’s Birthday Spotlight Edition', url: 'https://imurs.example/abstract/1' };
+  expect(shareText({ ...link, opensStory: true })).toBe(
+    'Amma’s Birthday Spotlight Edition. With this link you can read the story and add to it: https://imurs.example/abstract/1',
+  );
+  expect(shareText({ ...link, opensStory: false })).toBe(
+    'Amma’s Birthday Spotlight Edition: https://imurs.example/abstract/1',
+  );
 });

@@ -266,6 +266,13 @@ export const mayRenewLink = (role: EditionRole): boolean => mayAct(role) && role
 /** "Asha Rao’s Birthday Spotlight Edition": the name of an order everywhere (C-T01). */
 export const editionTitle = (person: string, category: string): string => `${possessive(person)} ${category} Edition`;
 
+/**
+ * The words of the Share link of an order card (C-O02). While the story is open the link leads into it, which whoever
+ * gets it shall know (D05).
+ */
+export const shareText = ({ title, url, opensStory }: { title: string; url: string; opensStory: boolean }): string =>
+  opensStory ? `${title}. With this link you can read the story and add to it: ${url}` : `${title}: ${url}`;
+
 const reopenMinutes = 60;
 
 /** Until when a story that was handed in at that time can be opened again (W55). */

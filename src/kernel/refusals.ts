@@ -82,6 +82,7 @@ export const refusals = {
   decided: { status: 409 },
   'design-changed': { status: 409 },
   'enough-passkeys': { status: 409 },
+  'friends-closed': { status: 409 },
   'goes-back': { status: 409 },
   'handed-in': { status: 409 },
   'paid-with-credits': { status: 409 },

@@ -64,6 +64,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /studio/api/cancel': edition => ({ json: { edition, reason: 'Ordered twice.', expectedRefund: 0 } }),
   'POST /studio/api/refund': mid => ({ json: { mid, amount: 1, reason: 'A smudge on page 3.' } }),
   'POST /api/editions': edition => ({ json: { edition } }),
+  'POST /api/friendsOfStory': edition => ({ json: { edition } }),
   'POST /api/friends': edition => ({ json: { edition } }),
   'POST /api/makeLink': edition => ({
     json: {

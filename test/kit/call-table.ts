@@ -1,6 +1,7 @@
 import type { CallReply, CallShape } from '#kernel/call.ts';
 import type { Refusal } from '#kernel/refusals.ts';
 import type * as abstractForm from '#src/abstract-form/wire.ts';
+import type * as storyFriends from '#src/abstract-form/wire/friends.ts';
 import type * as storyTakes from '#src/abstract-form/wire/takes.ts';
 import type * as accounts from '#src/accounts/wire.ts';
 import type * as catalogue from '#src/catalogue/wire.ts';
@@ -35,6 +36,7 @@ type DeclaredCall =
   | CallsOf<typeof payments>
   | CallsOf<typeof press>
   | CallsOf<typeof sandbox>
+  | CallsOf<typeof storyFriends>
   | CallsOf<typeof storyTakes>
   | CallsOf<typeof softCopy>
   | CallsOf<typeof studio>

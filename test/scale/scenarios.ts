@@ -67,6 +67,7 @@ async function askFriends({ app, newCaller }: ShopCalls, owner: MakeCall, editio
     await owner('POST /api/decideContribution', { json: { edition, contribution, keep: true } });
     if (name === 'Leela') await friend('POST /api/withdrawConsent', { json: { token } });
   }
+  await owner('POST /api/friendsOfStory', { json: { edition } });
   await owner('POST /api/closeLink', { json: { edition } });
 }
 

@@ -44,6 +44,11 @@ for (const width of [360, 1440])
     const sheet = page.getByRole('dialog', { name: 'How your order is processed' });
     for (const step of ['Order Confirmation', 'Secret form', 'Soft Copy Approval', 'Printing and Shipping'])
       await slowExpect(sheet.getByRole('heading', { name: step })).toBeVisible();
+    // True whichever way of paying is chosen, and about whoever has the form's link (D05).
+    await expect(
+      sheet.getByText(/50% payment to confirm, and the rest before printing. Or pay in full now/),
+    ).toBeVisible();
+    await expect(sheet.getByText(/whoever you give the form’s link can read them, too/)).toBeVisible();
     await sheet.getByRole('button', { name: 'Understood' }).click();
     const [plan] = (
       (await (await page.request.get('/api/d2cpricing')).json()) as {

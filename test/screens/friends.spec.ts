@@ -56,7 +56,7 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   // Whoever holds the customer link may ask friends, too.
   const { link: customerLink } = await priya.ok('POST /api/editionLink', { edition });
   await owner.goto(`/friends/${edition}${new URL(customerLink, shop.url).search}`);
-  await slowExpect(owner.getByLabel('Whom it is about, as friends say')).toHaveValue('Amma');
+  await slowExpect(owner.getByLabel('Whom it is about, as friends say')).toHaveValue('Lakshmi Nair');
   await expect(owner.getByLabel('Who asks')).toHaveValue('Priya');
   await owner.getByLabel('A word from you').fill('She knows nothing, please keep it that way!');
   await owner.getByLabel('Or ask your own').fill('Which song is hers?');
@@ -65,6 +65,12 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   await owner.getByRole('button', { name: 'Make the link' }).click();
   const address = owner.getByLabel('Or send this address');
   await slowExpect(address).toHaveValue(/\/tell\/[\w-]{22}$/);
+  // The reader is led to the link, and hears that it is there.
+  const made = owner.getByRole('heading', { name: 'The link' });
+  await expect(made).toBeFocused();
+  await expect(made).toBeInViewport();
+  await expect(owner.getByRole('status').getByText('Your link is ready')).toBeVisible();
+  await owner.screenshot({ path: 'test-results/friends/made-360.png' });
   const link = await address.inputValue();
   expect(await owner.getByRole('link', { name: /Share on WhatsApp/ }).getAttribute('href')).toContain(
     encodeURIComponent(link),
@@ -75,7 +81,7 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   const uncleErrors = collectPageErrors(uncle, shop);
   const path = new URL(link).pathname;
   await uncle.goto(path);
-  await slowExpect(uncle.getByRole('heading', { level: 1 })).toHaveText('Tell your part about Amma');
+  await slowExpect(uncle.getByRole('heading', { level: 1 })).toHaveText('Tell your part about Lakshmi Nair');
   await expect(uncle.getByText('Which song is hers?')).toBeVisible();
   await expect(uncle.getByRole('textbox')).toHaveCount(1);
   await lookAt(uncle, 'invitation');
@@ -103,7 +109,11 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   await slowExpect(uncle.getByText('Thank you, Rajan Menon.')).toBeVisible();
   await lookAt(uncle, 'sent');
 
-  await owner.reload();
+  await owner.goto(`/abstract/${edition}?view=check`);
+  const friends = owner.getByText('One friend has told and waits for you: only what you keep is printed.');
+  await slowExpect(friends).toBeVisible();
+  await lookAt(owner, 'look-over');
+  await owner.getByRole('link', { name: 'Read and decide' }).click();
   const told = owner.getByRole('article', { name: 'Rajan Menon' });
   await slowExpect(told.getByText('The one about the rain')).toBeVisible();
   await expect(told.getByRole('button', { name: 'Listen' })).toBeVisible();
@@ -130,6 +140,21 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   const text = pages.map(page => page.text.replace(/\s+/g, ' ')).join(' ');
   expect(text).toContain('— Rajan Menon');
   expect(text).toContain('every evening on the veranda');
+
+  await owner.reload();
+  await slowExpect(owner.getByText('Your soft copy is there')).toBeVisible();
+  await expect(owner.getByText('Closed with the hand-in')).toBeVisible();
+  await expect(owner.getByRole('link', { name: /Share on WhatsApp|Remind those/ })).toHaveCount(0);
+  await expect(owner.getByRole('button', { name: 'New link' })).toHaveCount(0);
+  await lookAt(owner, 'handed-in');
+  const late = await openPage(browser, shop, { width: 360 });
+  await late.goto(path);
+  await slowExpect(late.getByRole('heading', { name: 'The story has been handed in' })).toBeVisible();
+  await expect(late.getByText(/Priya has handed the story in/)).toBeVisible();
+  await lookAt(late, 'closed');
+  await uncle.reload();
+  await slowExpect(uncle.getByText(/whether a change is printed is up to Priya/)).toBeVisible();
+  await lookAt(uncle, 'late-change');
 
   await uncle.getByRole('button', { name: 'Withdraw what I told' }).click();
   await uncle.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();

@@ -75,7 +75,14 @@ test('C-O01 C-O02 C-O03 order cards are listed newest first, with date, status, 
     await expect(card.getByText(day).first()).toBeVisible();
     const share = new URL((await card.getByRole('link', { name: 'Share' }).getAttribute('href')) ?? '');
     expect(share.origin).toBe('https://wa.me');
-    expect(share.searchParams.get('text')).toContain(`${shop.url}${path}${order._id}`);
+    const text = share.searchParams.get('text');
+    expect(text).toContain(`${shop.url}${path}${order._id}`);
+    // W53: only the link of an open story leads into it, and says so.
+    const isOpen = order.orderStatus === 0;
+    expect(text?.includes('With this link you can read the story and add to it')).toBe(isOpen);
+    const askFriends = card.getByRole('link', { name: 'ask friends to tell' });
+    await expect(askFriends).toHaveCount(isOpen ? 1 : 0);
+    if (isOpen) await expect(askFriends).toHaveAttribute('href', `/friends/${order._id}`);
   }
   expect(orders.map(order => order.createdAt)).toEqual(
     orders
@@ -84,6 +91,22 @@ test('C-O01 C-O02 C-O03 order cards are listed newest first, with date, status, 
       .toReversed(),
   );
   await expect(page.getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/plans');
+});
+
+test('C-O01 at the end of the list the floating add button covers nothing', async () => {
+  const page = await openAt(asha, '/orders');
+  const last = page.getByRole('article').last();
+  await expect(last).toBeVisible();
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const [card, button] = [
+      await last.boundingBox(),
+      await page.getByRole('link', { name: 'New order' }).boundingBox(),
+    ];
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await page.screenshot({ path: `test-results/orders/end-${width}.png` });
+  }
 });
 
 test('C-O01 an empty list of orders links to the first order', async ({ browser }) => {

@@ -8,6 +8,7 @@ import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { contentsText, crowdedPhotosText, missingMaterialText, photosHeldText, undecidedText } from '../rules.ts';
+import { FriendsLine } from './friends-line.tsx';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } from './form-place.ts';
 import type { LocalAnswer, LocalPhoto, LocalStory, StoryView } from './local-story.ts';
@@ -224,7 +225,7 @@ export function LookOver(props: LookOverProps) {
           concerns={({ key }) => view.unopened.some(taken => taken.key === key)}
         />
         <Unanswered story={story} view={view} />
-        {!form.mayHandIn && <HandInNote form={form} />}
+        {form.mayHandIn ? <FriendsLine edition={form.edition} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn
             ? `Handing it in closes the form; for an hour you can open it again. The soft copy of the ${form.category} Edition comes in about a day: you leaf through it, ask for changes, and only then is it printed.`

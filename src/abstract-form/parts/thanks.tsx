@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { ReopenButton } from '#src/editions/parts/reopen-story.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { FriendsLine } from './friends-line.tsx';
 import type { AbstractForm } from './local-story.ts';
 
 /** Milliseconds until the tracker opens: enough to read the page, and the tracker shows the same text. */
@@ -36,6 +37,7 @@ export function Thanks({ form, person, onReopened }: { form: AbstractForm; perso
             Track Order
           </ButtonLink>
         </div>
+        <FriendsLine edition={form.edition} isHandedIn />
         <div>
           <p className="text-soft">Forgotten something? For an hour you can open the story again.</p>
           <ReopenButton edition={form.edition} onOpened={onReopened} />

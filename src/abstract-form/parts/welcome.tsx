@@ -35,6 +35,10 @@ export function Welcome({ form, person, view, onContinue }: WelcomeProps) {
           Each word is kept on this device as you go, and sent to us a moment later. You can stop at any time, and go on
           here or on another phone.
         </p>
+        <p className="measure text-soft">
+          Whoever has the link to this page can read the story and add to it. Share it only with those who write with
+          you.
+        </p>
         <div>
           <Button size="large" iconEnd="arrow-right" onClick={onContinue}>
             Continue

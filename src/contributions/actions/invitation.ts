@@ -4,10 +4,18 @@ import { cleanName, type FormLanguage } from '#kernel/subject.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
-import { consentPurpose, consentText, consentVersion, isOpenToFriends, takesPeople } from '../rules.ts';
+import {
+  consentPurpose,
+  consentText,
+  consentVersion,
+  isOpenToFriends,
+  takesContributions,
+  takesPeople,
+} from '../rules.ts';
 import * as store from '../store.ts';
 import type { InvitationRecord } from '../wire.ts';
 import { hashSecret, ownLinkSecret, ownLinkUrl } from './links.ts';
+import { friendsStageOf, handedInRefusal, takesFriends } from './stage.ts';
 
 /** How often one address may open links that do not exist (W18). */
 const unknownLinkLimit: RateLimit = { name: 'unknown-invitations', max: 30, seconds: 600 };
@@ -43,7 +51,8 @@ export interface OpenedLink {
 
 /**
  * The link with this secret, or the one by which the holder of a link of their own began. Throws `Refused` 404 for an
- * unknown one, and for one that takes nobody any more unless the caller began by it; 429 to whoever guesses.
+ * unknown one, and for one that takes nobody any more unless the caller began by it, 409 for one whose story was handed
+ * in; 429 to whoever guesses.
  */
 export async function openLink(ctx: Ctx, token: string): Promise<OpenedLink> {
   const hash = hashSecret(token);
@@ -52,7 +61,8 @@ export async function openLink(ctx: Ctx, token: string): Promise<OpenedLink> {
   const edition = await viewEdition(ctx, link.edition);
   const key = guestKeyOf(ctx);
   const own = key === undefined ? undefined : await store.findContribution(ctx.db, link.id, hashSecret(key));
-  if (!own && !(isOpenToFriends(edition) && takesPeople(link, dayInIndia(ctx.now())))) throw notOpenRefusal();
+  if (!own && (edition.cancelled || !takesPeople(link, dayInIndia(ctx.now())))) throw notOpenRefusal();
+  if (!own && !(await takesFriends(ctx, edition))) throw handedInRefusal(link.from);
   return { link, edition, own };
 }
 
@@ -70,6 +80,8 @@ export async function invitationRecordOf(ctx: Ctx, { link, edition, own }: Opene
   const { about, from, note, lastDay, language, questions } = link;
   const [told] = own ? await store.toldContributions(ctx.db, [own]) : [];
   const brand = ctx.config.brand.name;
+  const { stage } = await friendsStageOf(ctx, edition);
+  const isHandedIn = stage !== 'cancelled' && !takesContributions(stage);
   const answers = questions.map(({ key }) => {
     const voice = told?.voices.get(key);
     return {
@@ -95,7 +107,9 @@ export async function invitationRecordOf(ctx: Ctx, { link, edition, own }: Opene
           state: told.state,
           isPrinted: told.isPrinted,
           ownLink: told.state === 'withdrawn' ? null : ownLinkUrl(ctx, told),
-          mayChange: isOpenToFriends(edition) && told.state !== 'withdrawn',
+          // What was not sent by the hand-in cannot be sent any more.
+          mayChange: isOpenToFriends(edition) && told.state !== 'withdrawn' && !(told.state === 'open' && isHandedIn),
+          isHandedIn,
           answers,
           photos: told.photos.map(({ id, file }) => ({ id, file })),
         }

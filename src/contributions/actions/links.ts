@@ -2,7 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { questionsFor } from '#src/catalogue/index.ts';
 import { authorizeEdition, cancelledRefusal, type Edition } from '#src/editions/index.ts';
 import { tellerName } from '#src/editions/rules.ts';
+import { arrivalEstimate } from '#src/editions/rules/arrival.ts';
 import { dayInIndia } from '#kernel/dates.ts';
+import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import { cleanName } from '#kernel/subject.ts';
 import { textAbout } from '#kernel/subject-text.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
@@ -12,19 +14,23 @@ import { cleanText } from '#src/abstract-form/rules.ts';
 import {
   dayAfter,
   dayText,
+  type Deadline,
   friendDefaults,
   isLastDay,
   isOpenToFriends,
   longestLinkDays,
   ownQuestionKey,
+  proposedLastDay,
   proposedQuestions,
   remindText,
   shareText,
+  takesContributions,
   takesPeople,
 } from '../rules.ts';
 import * as store from '../store.ts';
 import type { ContributionRecord, FriendsRecord } from '../wire.ts';
 import { keptChanged } from './events.ts';
+import { friendsStageOf, takesFriends } from './stage.ts';
 
 /** How many links one edition may make in an hour. */
 const linkLimit: RateLimit = { name: 'friends-links', max: 20, seconds: 3600 };
@@ -77,18 +83,36 @@ function toContributionRecord(
   return { id, name, state, answers, photos: told.photos.map(({ id, file }) => ({ id, file })) };
 }
 
+/** By when the story has to be handed in for the day the magazine is needed; null without one that is to come. */
+function deadlineOf(edition: Edition, today: string): Deadline | null {
+  const { neededBy } = edition.about;
+  const zone = zoneOfPin(edition.address?.postalCode ?? edition.arrivalPin ?? '') ?? null;
+  const { actBy } = arrivalEstimate({ today, stage: 'story', zone, neededBy });
+  return neededBy !== null && actBy !== null ? { neededBy, handInBy: actBy } : null;
+}
+
+/** An edition as friends speak of its subject: by the name, since only the family says Amma. */
+const asFriendsSay = ({ theme, about }: Edition) => ({
+  theme,
+  about: { ...about, subject: about.subject && { ...about.subject, calledAs: null } },
+});
+
 /** Names and days that a new link says unless the owner changes them: those of the link before, if there is one. */
 async function proposalFor(ctx: Ctx, edition: Edition, last: store.StoryLink | undefined) {
-  const { subject, language } = edition.about;
+  const asked = asFriendsSay(edition);
+  const { subject, language } = asked.about;
   const proposed = proposedQuestions[language].map(template => ({
     question: textAbout(template, subject ?? undefined, { language }),
   }));
+  const today = dayInIndia(ctx.now());
+  const deadline = deadlineOf(edition, today);
   return {
-    about: last?.about ?? subject?.calledAs ?? subject?.name ?? '',
+    about: last?.about ?? subject?.name ?? '',
     from: last?.from ?? tellerName(edition).split(' ')[0] ?? '',
     most: last?.most ?? friendDefaults.people,
-    lastDay: dayAfter(dayInIndia(ctx.now()), friendDefaults.days),
-    questions: await questionsFor(ctx, edition, 'friends'),
+    lastDay: proposedLastDay(today, deadline),
+    deadline,
+    questions: await questionsFor(ctx, asked, 'friends'),
     chosen: last?.questions ?? proposed,
   };
 }
@@ -99,10 +123,12 @@ async function friendsRecordOf(ctx: Ctx, edition: Edition): Promise<FriendsRecor
   const [link] = links;
   const told = await store.toldContributions(ctx.db, await store.contributionsOf(ctx.db, edition.id));
   const url = link ? linkUrl(ctx, link) : null;
-  const open = isOpenToFriends(edition);
+  const { stage, closesAt } = await friendsStageOf(ctx, edition);
   return {
     edition: edition.id,
-    open,
+    open: isOpenToFriends(edition),
+    stage,
+    closesAt: closesAt?.toISOString() ?? null,
     proposal: await proposalFor(ctx, edition, link),
     link: link
       ? {
@@ -116,7 +142,7 @@ async function friendsRecordOf(ctx: Ctx, edition: Edition): Promise<FriendsRecor
           most: link.most,
           used: link.used,
           questions: link.questions,
-          takesPeople: open && takesPeople(link, dayInIndia(ctx.now())),
+          takesPeople: takesContributions(stage) && takesPeople(link, dayInIndia(ctx.now())),
           closed: link.closedAt !== null,
         }
       : null,
@@ -150,11 +176,13 @@ interface NewLink {
 
 /**
  * Makes a link and closes earlier ones: whoever began by those can go on. Throws `Refused` 400 for a last day that is
- * over or too far off, 409 once the soft copy is approved, and as `authorizeEdition`.
+ * over or too far off, 409 an hour after the hand-in, and as `authorizeEdition`.
  */
 export async function makeLink(ctx: Ctx, wish: NewLink): Promise<FriendsRecord> {
   const edition = await authorizeEdition(ctx, wish.edition);
   assertOpenToFriends(edition);
+  if (!(await takesFriends(ctx, edition)))
+    throw new Refused('friends-closed', 'This story is handed in, so friends cannot be asked any more.');
   const today = dayInIndia(ctx.now());
   if (!isLastDay(wish.lastDay, today))
     throw new Refused(

@@ -14,6 +14,7 @@ import { dropFiles } from './dropped-files.ts';
 import { contributionWithdrawn, keptChanged } from './events.ts';
 import { invitationRecordOf, openLink, type OpenedLink } from './invitation.ts';
 import { assertOpenToFriends } from './links.ts';
+import { handedInRefusal, takesFriends } from './stage.ts';
 
 /** How often one person may save, and how many files one person, one address and one edition may send, in an hour. */
 const saveLimit: RateLimit = { name: 'friends-saves', max: 600, seconds: 3600 };
@@ -178,10 +179,15 @@ export async function addPhoto(
   });
 }
 
-/** Hands a contribution to the owner; again changes nothing. Throws `Refused` 400 while there is nothing in it. */
+/**
+ * Hands a contribution to the owner; again changes nothing. Throws `Refused` 400 while there is nothing in it, 409 once
+ * the story was handed in.
+ */
 export async function sendContribution(ctx: Ctx, token: string): Promise<InvitationRecord> {
   const opened = await openOwn(ctx, token);
   assertChangeable(opened);
+  if (opened.own.state === 'open' && !(await takesFriends(ctx, opened.edition)))
+    throw handedInRefusal(opened.link.from);
   return ctx.transaction(async ctx => {
     const own = await store.lockContribution(ctx.db, opened.own.id);
     if (own?.state !== 'open') return invitationRecordOf(ctx, { ...opened, own });

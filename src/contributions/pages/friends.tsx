@@ -5,13 +5,17 @@ import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { ask } from '#ui/ask.ts';
+import { TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { clockTime } from '../parts/clock-time.ts';
 import { ContributionList } from '../parts/contribution-list.tsx';
 import { LinkCard } from '../parts/link-card.tsx';
 import { LinkForm } from '../parts/link-form.tsx';
+import { stageText } from '../rules.ts';
 import type { FriendsRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 
@@ -48,12 +52,21 @@ function FriendsOf({ loaded }: { loaded: FriendsRecord }) {
   // What was loaded again since is newer than what the last call answered.
   const friends = changed?.from === loaded ? changed.now : loaded;
   const [makesNew, setMakesNew] = useState(false);
+  // The address of the link that was made on this page.
+  const [made, setMade] = useState<string>();
+  const toast = useToast();
   const onChanged = (now: FriendsRecord) => {
     setChanged({ from: loaded, now });
     setMakesNew(false);
   };
-  const { link, contributions, open } = friends;
-  const waiting = contributions.filter(({ state }) => state === 'sent').length;
+  const onMade = (now: FriendsRecord) => {
+    onChanged(now);
+    setMade(now.link?.url ?? undefined);
+    toast('Your link is ready: share it now.', { tone: 'good' });
+  };
+  const { link, contributions, open, stage, closesAt } = friends;
+  const waiting = open ? contributions.filter(({ state }) => state === 'sent').length : 0;
+  const handedIn = stageText(stage, { hasLink: link !== null, closesAt: closesAt ? clockTime(closesAt) : '' });
   const lead =
     contributions.length === 0
       ? 'Ten people, two questions each: their words stand in the magazine, signed with their names. They need no account.'
@@ -66,15 +79,43 @@ function FriendsOf({ loaded }: { loaded: FriendsRecord }) {
       title="Friends and family"
       lead={lead}
       width={link ? 'normal' : 'text'}
-      aside={link && <LinkCard friends={friends} link={link} onChanged={onChanged} onNew={() => setMakesNew(true)} />}
+      aside={
+        link && (
+          <LinkCard
+            key={link.url}
+            friends={friends}
+            link={link}
+            onChanged={onChanged}
+            onNew={() => setMakesNew(true)}
+            isNew={made !== undefined && made === link.url}
+          />
+        )
+      }
     >
-      {!open && <Notice>The magazine is approved or cancelled, so nothing can be added to it any more.</Notice>}
-      {open && (makesNew || !link) && (
-        <LinkForm friends={friends} onMade={onChanged} onCancel={makesNew ? () => setMakesNew(false) : undefined} />
+      {handedIn && (
+        <Notice
+          title={handedIn.title}
+          action={
+            stage === 'reading' ? (
+              <TextLink to={`/edition/${friends.edition}`}>To the soft copy</TextLink>
+            ) : (
+              <TextLink to={`/tracking/${friends.edition}`}>To the order</TextLink>
+            )
+          }
+        >
+          {handedIn.text}
+        </Notice>
+      )}
+      {stage === 'telling' && (makesNew || !link) && (
+        <LinkForm friends={friends} onMade={onMade} onCancel={makesNew ? () => setMakesNew(false) : undefined} />
       )}
       {contributions.length > 0 && <ContributionList friends={friends} onDecided={onChanged} />}
       {contributions.length === 0 && link && !makesNew && (
-        <p className="text-soft">Nobody has begun yet. Send the link to the people who know stories you do not.</p>
+        <p className="text-soft">
+          {link.takesPeople
+            ? 'Nobody has begun yet. Send the link to the people who know stories you do not.'
+            : 'Nobody has told anything.'}
+        </p>
       )}
     </Page>
   );

@@ -36,14 +36,16 @@ export default function Tell() {
   const { status, error } = loaded;
   const language = chosenLanguage(navigator.language.startsWith('hi') ? 'hi' : 'en');
   const words = tellWords(language);
+  const isHandedIn = error.code === 'friends-closed';
+  const isClosed = isHandedIn || status === 404;
   return (
     <div lang={language}>
       <EmptyState
         level={1}
-        illustration={status === 404 ? 'lost' : 'broken'}
-        title={status === 404 ? words.notOpen : words.notArrived}
+        illustration={isClosed ? 'lost' : 'broken'}
+        title={isHandedIn ? words.handedIn : isClosed ? words.notOpen : words.notArrived}
         text={refusalText(words, status, error)}
-        action={status !== 404 && <Button onClick={() => window.location.reload()}>{words.tryAgain}</Button>}
+        action={!isClosed && <Button onClick={() => window.location.reload()}>{words.tryAgain}</Button>}
       />
     </div>
   );
@@ -109,6 +111,7 @@ function Contribution({ token, work, mine }: { token: string; work: Contribution
   const { from, questions } = work.invitation;
   const { busy, error, run } = useAct(work.take);
   const sent = mine.state !== 'open';
+  const maySend = !sent && !mine.isHandedIn;
   const send = async () => {
     if (await work.flush())
       await run(() => ask<typeof wire.sendContribution>('POST /api/sendContribution', { json: { token } }));
@@ -117,9 +120,11 @@ function Contribution({ token, work, mine }: { token: string; work: Contribution
     <div className="grid gap-8">
       {sent && (
         <Notice tone="good" title={words.thanks(mine.name)} live>
-          {words.hasIt(from)} {mine.mayChange ? words.mayChange : words.mayNotChange}
+          {words.hasIt(from)}{' '}
+          {!mine.mayChange ? words.mayNotChange : mine.isHandedIn ? words.mayChangeLate(from) : words.mayChange}
         </Notice>
       )}
+      {!sent && mine.isHandedIn && <Notice title={words.handedIn}>{words.notSent(from)}</Notice>}
       {sent && mine.ownLink && <OwnLink url={mine.ownLink} words={words} />}
       {questions.map(({ key, question }) => (
         <Question key={key} token={token} answerKey={key} question={question} work={work} mine={mine} />
@@ -130,14 +135,16 @@ function Contribution({ token, work, mine }: { token: string; work: Contribution
           {error}
         </p>
       )}
-      <Actions sticky>
-        {!sent && (
-          <Button size="large" busy={busy} onClick={() => void send()}>
-            {words.send(from)}
-          </Button>
-        )}
-        {mine.mayChange && <SaveLine work={work} sent={sent} />}
-      </Actions>
+      {(maySend || mine.mayChange) && (
+        <Actions sticky>
+          {maySend && (
+            <Button size="large" busy={busy} onClick={() => void send()}>
+              {words.send(from)}
+            </Button>
+          )}
+          {mine.mayChange && <SaveLine work={work} sent={sent} />}
+        </Actions>
+      )}
       <p className="text-small text-soft">{words.signed(mine.name, work.invitation)}</p>
       <Withdraw token={token} work={work} />
     </div>

@@ -4,6 +4,7 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { PlayButton } from './play-button.tsx';
+import { takesContributions } from '../rules.ts';
 import type { ContributionRecord, FriendsRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 
@@ -15,19 +16,25 @@ const stateTags = {
   withdrawn: { tone: 'plain', text: 'Withdrawn' },
 } as const;
 
+/** What the owner reads of a state once nothing can be sent, and once nothing can be decided any more. */
+function stateTag(state: ContributionRecord['state'], { open, stage }: Pick<FriendsRecord, 'open' | 'stage'>) {
+  if (state === 'open' && !takesContributions(stage)) return { tone: 'plain', text: 'Not sent' } as const;
+  if (state === 'sent' && !open) return { tone: 'plain', text: 'Not in the magazine' } as const;
+  return stateTags[state];
+}
+
 interface ContributionItemProps {
-  edition: string;
+  friends: FriendsRecord;
   contribution: ContributionRecord;
-  /** Whether it can still be decided. */
-  open: boolean;
   onDecided: (friends: FriendsRecord) => void;
 }
 
-function ContributionItem({ edition, contribution, open, onDecided }: ContributionItemProps) {
+function ContributionItem({ friends, contribution, onDecided }: ContributionItemProps) {
+  const { edition, open } = friends;
   const { id, name, state, answers, photos } = contribution;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const { tone, text: stateText } = stateTags[state];
+  const { tone, text: stateText } = stateTag(state, friends);
   const decide = async (keep: boolean) => {
     setBusy(true);
     const json = { edition, contribution: id, keep };
@@ -110,19 +117,13 @@ export function ContributionList({
   friends: FriendsRecord;
   onDecided: (friends: FriendsRecord) => void;
 }) {
-  const { contributions, edition, open } = friends;
+  const { contributions } = friends;
   const waiting = (state: ContributionRecord['state']) => (state === 'sent' ? 0 : state === 'withdrawn' ? 2 : 1);
   const inOrder = contributions.toSorted((a, b) => waiting(a.state) - waiting(b.state));
   return (
     <ul className="grid divide-y divide-rule border-y border-rule">
       {inOrder.map(contribution => (
-        <ContributionItem
-          key={contribution.id}
-          edition={edition}
-          contribution={contribution}
-          open={open}
-          onDecided={onDecided}
-        />
+        <ContributionItem key={contribution.id} friends={friends} contribution={contribution} onDecided={onDecided} />
       ))}
     </ul>
   );

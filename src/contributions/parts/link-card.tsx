@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { dayText } from '../rules.ts';
+import { dayText, takesContributions } from '../rules.ts';
+import { clockTime } from './clock-time.ts';
 import type { FriendsRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 
@@ -15,14 +16,30 @@ interface LinkCardProps {
   link: NonNullable<FriendsRecord['link']>;
   onChanged: (friends: FriendsRecord) => void;
   onNew: () => void;
+  /** Whether it was made just now: the reader is led to it. */
+  isNew: boolean;
+}
+
+/** Whether the link is open, until when, or why it is not. */
+function stateOf({ stage, closesAt }: FriendsRecord, link: LinkCardProps['link']): string {
+  if (link.takesPeople) return `Open until ${closesAt === null ? dayText(link.lastDay) : clockTime(closesAt)}`;
+  if (link.closed) return 'Closed';
+  if (!takesContributions(stage)) return 'Closed with the hand-in';
+  return link.used >= link.most ? 'All places are taken' : 'Over';
 }
 
 /** The link: its address to share, who began by it, and how to close it or make a new one. */
-export function LinkCard({ friends, link, onChanged, onNew }: LinkCardProps) {
+export function LinkCard({ friends, link, onChanged, onNew, isNew }: LinkCardProps) {
   const [busy, setBusy] = useState(false);
   const alert = useAlert();
   const toast = useToast();
   const { edition } = friends;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'start' });
+  }, [isNew]);
   const close = async () => {
     const chosen = await alert({
       title: 'Close the link?',
@@ -47,19 +64,14 @@ export function LinkCard({ friends, link, onChanged, onNew }: LinkCardProps) {
       toast('Mark the address and copy it by hand.');
     }
   };
-  const state = link.takesPeople
-    ? `Open until ${dayText(link.lastDay)}`
-    : link.closed
-      ? 'Closed'
-      : link.used >= link.most
-        ? 'All places are taken'
-        : 'Over';
+  // In the hour after the hand-in nobody new is asked: those who have the link can still send.
+  const isShared = link.takesPeople && friends.stage === 'telling';
   return (
     <section className="grid gap-5" aria-labelledby="link-title">
-      <h2 id="link-title" className="text-h4">
+      <h2 id="link-title" className="text-h4" tabIndex={-1} ref={title}>
         The link
       </h2>
-      {link.takesPeople && link.url && link.share && (
+      {isShared && link.url && link.share && (
         <>
           <ButtonLink to={`https://wa.me/?text=${encodeURIComponent(link.share)}`} newTab wide icon="share">
             Share on WhatsApp
@@ -90,13 +102,13 @@ export function LinkCard({ friends, link, onChanged, onNew }: LinkCardProps) {
       )}
       <Facts
         facts={[
-          { term: 'State', value: state },
+          { term: 'State', value: stateOf(friends, link) },
           { term: 'Began', value: `${link.used} of ${link.most} people` },
           { term: 'Asked', value: link.questions.map(({ question }) => question).join(' ') },
         ]}
       />
       <div className="flex flex-wrap gap-3">
-        {friends.open && (
+        {friends.stage === 'telling' && (
           <Button size="small" kind="secondary" icon="link" onClick={onNew}>
             New link
           </Button>

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Counter } from '#ui/counter.tsx';
 import { Field, Select, TextArea } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
-import { friendLimits } from '../rules.ts';
+import { friendLimits, lastDayHint } from '../rules.ts';
 import type { FriendsRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 
@@ -103,6 +103,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Whom it is about, as friends say"
+          hint="By the name, unless friends say something else."
           value={about}
           onValue={setAbout}
           maxLength={80}
@@ -113,7 +114,14 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
       </div>
       <QuestionsField offered={proposal.questions} chosen={questions} onChange={setQuestions} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Last day" type="date" value={lastDay} onValue={setLastDay} required />
+        <Field
+          label="Last day"
+          hint={lastDay && lastDayHint(lastDay, proposal.deadline)}
+          type="date"
+          value={lastDay}
+          onValue={setLastDay}
+          required
+        />
         <Counter label="How many people" value={most} onValue={setMost} min={1} max={friendLimits.people} />
       </div>
       <TextArea

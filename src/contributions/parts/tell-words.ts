@@ -14,7 +14,7 @@ const en = {
   lead: ({ from, about }: Names) =>
     `${from} is making a printed magazine about ${about}, and would love a few lines from you.`,
   howLong: ({ from, about }: Names, lastDay: string) =>
-    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)}. ${from} reads it first; ${about} hears nothing of it from us.`,
+    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)} or until ${from} hands the story in. ${from} reads it first; ${about} hears nothing of it from us.`,
   notOpen: 'This invitation is not open',
   notArrived: 'The invitation did not arrive',
   tryAgain: 'Try again',
@@ -25,14 +25,19 @@ const en = {
   thanks: (name: string) => `Thank you, ${name}.`,
   hasIt: (from: string) => `${from} has it now.`,
   mayChange: 'You can change it on this page until the magazine is approved for printing, and withdraw it until print.',
+  mayChangeLate: (from: string) =>
+    `${from} has handed the story in since. You can still change it until the magazine is approved, but whether a change is printed is up to ${from}. You can withdraw it until print.`,
   mayNotChange: 'The magazine is approved, so it cannot be changed any more.',
+  handedIn: 'The story has been handed in',
+  notSent: (from: string) =>
+    `${from} has handed the story in, so what you began here cannot be sent any more. Nobody reads it, and you can delete it below. Is it important? Then write to ${from}.`,
   send: (from: string) => `Send it to ${from}`,
   saved: 'Saved.',
   savedNotSent: 'Saved, not sent yet.',
   saving: 'Saving …',
   waiting: 'No connection: your words are kept on this device and saved as soon as there is one.',
   signed: (name: string, { from, about }: Names) =>
-    `Signed ${name}. Only ${from} and the people who make the magazine see it, never ${about} before it is printed.`,
+    `Signed ${name}. ${from} and the people who make the magazine read it, then whoever ${from} shows the magazine to. We never show it to ${about}.`,
   withdraw: 'Withdraw what I told',
   withdrawTitle: 'Withdraw what you told?',
   withdrawText: 'It is deleted and will not be printed. This cannot be undone.',
@@ -84,7 +89,7 @@ const hi: TellWords = {
   title: ({ about }) => `${about} के बारे में अपनी बात बताइए`,
   lead: ({ from, about }) => `${from} ${about} पर एक छपी हुई पत्रिका बना रहे हैं और आपकी कुछ पंक्तियाँ चाहते हैं।`,
   howLong: ({ from, about }, lastDay) =>
-    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक। पहले ${from} इसे पढ़ेंगे; हमारी ओर से ${about} को कुछ पता नहीं चलेगा।`,
+    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक, या जब तक ${from} कहानी जमा न कर दें। पहले ${from} इसे पढ़ेंगे; हमारी ओर से ${about} को कुछ पता नहीं चलेगा।`,
   notOpen: 'यह निमंत्रण खुला नहीं है',
   notArrived: 'निमंत्रण नहीं आ पाया',
   tryAgain: 'फिर से कोशिश करें',
@@ -95,14 +100,19 @@ const hi: TellWords = {
   thanks: name => `धन्यवाद, ${name}।`,
   hasIt: from => `यह अब ${from} के पास है।`,
   mayChange: 'छपाई की मंज़ूरी तक आप इसे इसी पेज पर बदल सकते हैं, और छपने तक वापस ले सकते हैं।',
+  mayChangeLate: from =>
+    `${from} कहानी जमा कर चुके हैं। छपाई की मंज़ूरी तक आप इसे अब भी बदल सकते हैं, पर बदलाव छपेगा या नहीं, यह ${from} तय करेंगे। छपने तक आप इसे वापस ले सकते हैं।`,
   mayNotChange: 'पत्रिका को मंज़ूरी मिल गई है, इसलिए अब इसे बदला नहीं जा सकता।',
+  handedIn: 'कहानी जमा हो चुकी है',
+  notSent: from =>
+    `${from} कहानी जमा कर चुके हैं, इसलिए आपने यहाँ जो शुरू किया था वह अब भेजा नहीं जा सकता। इसे कोई नहीं पढ़ता, और आप इसे नीचे मिटा सकते हैं। ज़रूरी हो तो ${from} को लिखिए।`,
   send: from => `${from} को भेजें`,
   saved: 'सहेजा गया।',
   savedNotSent: 'सहेजा गया, अभी भेजा नहीं गया।',
   saving: 'सहेजा जा रहा है …',
   waiting: 'इंटरनेट नहीं है: आपके शब्द इसी फ़ोन या कंप्यूटर पर सुरक्षित हैं और इंटरनेट आते ही सहेज लिए जाएँगे।',
   signed: (name, { from, about }) =>
-    `${name} के नाम से। इसे केवल ${from} और पत्रिका बनाने वाले देखते हैं, छपने से पहले ${about} कभी नहीं।`,
+    `${name} के नाम से। इसे ${from} और पत्रिका बनाने वाले पढ़ते हैं, फिर वे जिन्हें ${from} पत्रिका दिखाएँ। हमारी ओर से ${about} को कुछ नहीं दिखाया जाता।`,
   withdraw: 'अपनी बात वापस लें',
   withdrawTitle: 'क्या आप अपनी बात वापस लेना चाहते हैं?',
   withdrawText: 'यह मिटा दी जाएगी और छपेगी नहीं। इसे लौटाया नहीं जा सकता।',
@@ -146,6 +156,7 @@ const hi: TellWords = {
   copyByHand: 'पते को चुनकर हाथ से कॉपी कीजिए।',
   refusals: {
     'not-found': 'यह निमंत्रण अब खुला नहीं है, या इसका पता अधूरा है। जिसने भेजा था उनसे नया लिंक माँगिए।',
+    'friends-closed': 'कहानी जमा हो चुकी है, इसलिए अब इसमें कुछ जोड़ा नहीं जा सकता। बताने की इच्छा के लिए धन्यवाद!',
     'too-late': 'पत्रिका को मंज़ूरी मिल गई है और वह छपने जा रही है, इसलिए अब इसमें कुछ जोड़ा नहीं जा सकता।',
     cancelled: 'यह ऑर्डर रद्द हो गया है, इसलिए अब इसमें कुछ नहीं जुड़ेगा।',
     withdrawn: 'आपने इसे वापस ले लिया था और यह मिटा दिया गया है। कुछ और बताने के लिए नया लिंक माँगिए।',

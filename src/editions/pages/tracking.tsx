@@ -171,7 +171,7 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
     {edition.mayAct && edition.live < 3 && (
       <p>
         <ButtonLink kind="quiet" icon="heart" to={`/friends/${edition._id}`}>
-          Ask friends and family
+          {edition.orderStatus === 0 || edition.reopening?.open ? 'Ask friends and family' : 'What friends told'}
         </ButtonLink>
       </p>
     )}

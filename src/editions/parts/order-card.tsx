@@ -6,12 +6,12 @@ import type { PaperRecord } from '#src/papers/wire.ts';
 import { chatLink } from '#web/chat-link.ts';
 import { ask } from '#ui/ask.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
 import { Tag } from '#ui/tag.tsx';
 import { arrivalEstimate, turnText } from '../rules/arrival.ts';
-import { statusDisplay, type StatusDisplay } from '../rules.ts';
+import { shareText, statusDisplay, type StatusDisplay } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
@@ -79,6 +79,7 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
           )}
           {sharesCustomerLink ? <ShareCustomerLinkButton order={order} /> : <ShareButton order={order} path={path} />}
         </div>
+        <ShareNote order={order} toCustomer={sharesCustomerLink} />
         {papers && (
           <Suspense>
             <OrderPapers papers={papers} order={order} title={title} />
@@ -100,14 +101,36 @@ function OrderPapers({ papers, order, title }: OrderPapersProps) {
   return own.length > 0 && <PaperLinks papers={own} about={`${title} for ${order.person}`} folded />;
 }
 
-const shareText = (order: EditionRecord, path: string) => `${orderTitle(order)}: ${window.location.origin}${path}`;
+const urlOf = (path: string) => window.location.origin + path;
+
+/** Whether the link of an order's card leads into the story, which whoever has it can read and add to (D05). */
+const opensStory = ({ orderStatus, cancelled }: EditionRecord) => orderStatus === 0 && !cancelled;
 
 /** Shares a link to view the order in a messaging app (C-O02). */
 const ShareButton = ({ order, path }: { order: EditionRecord; path: string }) => (
-  <ButtonLink to={chatLink('', shareText(order, path))} kind="quiet" size="small" icon="share" newTab>
+  <ButtonLink
+    to={chatLink('', shareText({ title: orderTitle(order), url: urlOf(path), opensStory: opensStory(order) }))}
+    kind="quiet"
+    size="small"
+    icon="share"
+    newTab
+  >
     Share
   </ButtonLink>
 );
+
+/** What the shared link opens, and what asks others to tell without it; nothing once the story is handed in. */
+function ShareNote({ order, toCustomer }: { order: EditionRecord; toCustomer: boolean }) {
+  if (!opensStory(order)) return null;
+  return (
+    <p className="text-small text-soft">
+      {toCustomer
+        ? 'Share is for your customer: whoever gets the link can tell the story and decide about the magazine.'
+        : 'Share lets others read the story and add to it.'}{' '}
+      To have others tell without seeing it, <TextLink to={`/friends/${order._id}`}>ask friends to tell</TextLink>.
+    </p>
+  );
+}
 
 /** Shares the order's customer link, which is created on the click. */
 function ShareCustomerLinkButton({ order }: { order: EditionRecord }) {
@@ -120,7 +143,7 @@ function ShareCustomerLinkButton({ order }: { order: EditionRecord }) {
     const reply = await ask<typeof wire.editionLink>('POST /api/editionLink', { json: { edition: order._id } });
     setBusy(false);
     if (reply.ok) {
-      const to = chatLink('', shareText(order, reply.body.link));
+      const to = chatLink('', `${orderTitle(order)}: ${urlOf(reply.body.link)}`);
       if (tab) {
         tab.opener = null;
         tab.location.href = to;

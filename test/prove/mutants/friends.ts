@@ -40,6 +40,22 @@ export const friendMutants: readonly Mutant[] = [
       test: 'W53 a link made on',
     },
   ]),
+  ...mutantsOf('src/contributions/rules.ts', { kind: 'integration', file: 'src/contributions/hand-in.int.test.ts' }, [
+    {
+      row: 'W53',
+      broken: 'friends are asked for a story that was handed in long ago',
+      from: "stage === 'telling' || stage === 'last-hour'",
+      to: "stage !== 'approved' && stage !== 'cancelled'",
+      test: 'W53 friends tell until an hour after the hand-in; then the link is closed and says so',
+    },
+    {
+      row: 'W53',
+      broken: 'a new link is open for longer than the story may take',
+      from: 'const first = before < week ? before : week;',
+      to: 'const first = week;',
+      test: 'W53 a magazine needed in',
+    },
+  ]),
   ...mutantsOf(
     'src/contributions/parts/kept-takes.ts',
     { kind: 'unit', file: 'src/contributions/parts/kept-takes.test.ts' },
