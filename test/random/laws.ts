@@ -9,6 +9,8 @@ import type { Magazine } from './stories.ts';
 import { inside, isLayered, meet, frameName, fromEachFrame, photoFrames, pageBox } from './page-frames.ts';
 import { captionsBroken, columnsBroken, wordsBroken } from './printed-words.ts';
 import { contrastBroken, typeBox } from './readable-type.ts';
+import { photoLaws } from './photo-laws.ts';
+import { textLaws } from './text-laws.ts';
 
 export interface Law {
   says: string;
@@ -51,6 +53,8 @@ function drawnInside(frame: PageFrame): number[] | undefined {
 }
 
 export const laws: readonly Law[] = [
+  ...textLaws,
+  ...photoLaws,
   {
     says: 'D16 has exactly the ordered number of pages, numbered from 1',
     broken: (plan, { pages }) =>
@@ -177,12 +181,13 @@ export const laws: readonly Law[] = [
       }),
   },
   {
-    says: 'D16 (magazine 4) puts no dark or tiny photo and no screenshot on the cover, the page after it or a double page, unless somebody asked for it there',
+    says: 'D16 (magazine 4) puts no dark or tiny photo and no screenshot on the cover, the page after it or a double page, unless somebody asked for it on the cover',
     broken: (plan, { photos }) =>
       photoFrames(plan).flatMap(({ page, frame }) => {
         const facts = photos.find(({ id }) => id === frame.photo);
         if (!facts || !['cover', 'front', 'spread'].includes(page.kind) || mayLead(facts)) return [];
-        const isRequested = photos.some(photo => photo.cover && (photo === facts || isCopy(photo, facts)));
+        const isRequested =
+          page.kind === 'cover' && photos.some(photo => photo.cover && (photo === facts || isCopy(photo, facts)));
         return isRequested ? [] : [frameName(page, frame)];
       }),
   },

@@ -17,7 +17,9 @@ import {
   quality,
   frameReason,
   isSharper,
+  splitsGroup,
   strain,
+  wholeGroupCrop,
 } from './crop.ts';
 import { mosaic } from './mosaic.ts';
 
@@ -232,5 +234,34 @@ describe('the reason for a frame', () => {
       Array.from({ length: 6 }, (_, at) => face({ x: 0.02 + at * 0.16, y: 0.3, w: 0.12, h: 0.2 })),
     );
     expect(frameReason(wide, frame(wide))).toMatch(/Six faces, .* cut and [2-5] of the faces not whole\./);
+  });
+});
+
+describe('a captioned group', () => {
+  const three = [0.02, 0.45, 0.85].map(x => face({ x, y: 0.3, w: 0.12, h: 0.2 }));
+  const named = photo(1.5, three, { caption: 'With Periappa' });
+
+  test('D16 (magazine 15) loses everything in a frame that leaves somebody out', () => {
+    expect(splitsGroup(named, cropFor(named, upright))).toBe(true);
+    expect(cropLoss(named, upright)).toBe(1);
+    expect(strain(named, upright)).toBeGreaterThan(10);
+    expect(splitsGroup(named, cropFor(named, 1.5))).toBe(false);
+    expect([cropLoss(named, 1.5), strain(named, 1.5)]).toEqual([0, 0]);
+  });
+
+  test('D16 (magazine 15) is shown with everybody in the shape nearest to its frame', () => {
+    const crop = wholeGroupCrop(named, upright);
+    expect(facesCut(named, crop)).toBe(0);
+    expect(crop.w).toBeLessThan(1);
+    const edges = [0, 0.5, 0.88].map(x => face({ x, y: 0, w: 0.12, h: 1 }));
+    expect(wholeGroupCrop(photo(1.5, edges, { caption: 'All' }), upright)).toEqual({ x: 0, y: 0, w: 1, h: 1 });
+  });
+
+  test('D16 (magazine 15) is two to twelve people with a caption', () => {
+    const crowd = Array.from({ length: 13 }, (_, at) => face({ x: at / 13, y: 0.4, w: 0.06, h: 0.1 }));
+    const narrow = { x: 0.4, y: 0, w: 0.2, h: 1 };
+    const photos = [named, photo(1.5, three), photo(1.5, three.slice(0, 1), { caption: 'a' })];
+    expect(photos.map(each => splitsGroup(each, narrow))).toEqual([true, false, false]);
+    expect(splitsGroup(photo(1.5, crowd, { caption: 'a' }), narrow)).toBe(false);
   });
 });

@@ -50,6 +50,18 @@ const touches = (crop: Box, { x, y, w, h }: Box): boolean =>
 export const facesCut = (photo: PhotoFacts, crop: Box): number =>
   peopleOf(photo).filter(face => !holds(crop, face)).length;
 
+/** The most people whom a caption speaks of one by one; with more it speaks of a crowd. */
+const mostNamed = 12;
+
+/** Whether everybody in the photo must be seen, because its caption speaks of them. */
+export const isNamedGroup = (photo: PhotoFacts): boolean => {
+  const people = peopleOf(photo).length;
+  return Boolean(photo.caption) && people >= 2 && people <= mostNamed;
+};
+
+/** Whether a crop shows only a part of the people of whom the photo's caption speaks. */
+export const splitsGroup = (photo: PhotoFacts, crop: Box): boolean => isNamedGroup(photo) && facesCut(photo, crop) > 0;
+
 /** Half the width of the strip along the fold that no face may touch, as a fraction of a spread's width. */
 const foldStrip = 12 / 420;
 
@@ -206,11 +218,12 @@ function onFocus(focus: Box, { w, h }: { w: number; h: number }): Box {
 export const cutAway = (crop: Box): number => 1 - crop.w * crop.h;
 
 /**
- * What a photo loses in a frame with this aspect, 0-1: the area that is cut away, and much more when a face is cut.
- * Above 0.4 the photo needs another frame.
+ * What a photo loses in a frame with this aspect, 0-1: the area that is cut away, and much more when a face is cut or
+ * left out. Above 0.4 the photo needs another frame; 1 when a captioned group loses somebody.
  */
 export function cropLoss(photo: PhotoFacts, aspect: number, options: CropOptions = {}): number {
   const crop = cropFor(photo, aspect, options);
+  if (splitsGroup(photo, crop)) return 1;
   const people = weightedPeople(photo);
   const cutWeight = people.reduce((sum, { face, weight }) => (holds(crop, face) ? sum : sum + weight), 0);
   const faceLoss = cutWeight === 0 ? 0 : 0.45 + 0.55 * cutWeight;
@@ -225,11 +238,24 @@ export function shapesOf(photo: PhotoFacts): { narrowest: number; widest: number
   return { narrowest: aspectOf(photo) * w * 1.02, widest: aspectOf(photo) / h / 1.02 };
 }
 
-/** A quick check of an aspect without computing a crop: 0 when it can show all people whole, otherwise 0.3 or more. */
+/** The strain of a shape in which somebody of a captioned group is missing: more than any other arrangement costs. */
+const splitStrain = 10;
+
+/**
+ * A quick check of an aspect without computing a crop: 0 when it can show all people whole, otherwise 0.3 or more, and
+ * far more for a captioned group.
+ */
 export function strain(photo: PhotoFacts, aspect: number): number {
   const { narrowest, widest } = shapesOf(photo);
-  if (aspect < narrowest) return 1.3 - aspect / narrowest;
-  return aspect > widest ? 1.3 - widest / aspect : 0;
+  const share = Math.min(aspect / narrowest, widest / aspect);
+  return share >= 1 ? 0 : 1.3 - share + (isNamedGroup(photo) ? splitStrain : 0);
+}
+
+/** The crop nearest to an aspect that shows everybody whole, or else the whole photo. */
+export function wholeGroupCrop(photo: PhotoFacts, aspect: number): Box {
+  const { narrowest, widest } = shapesOf(photo);
+  const crop = cropFor(photo, clamp(aspect, Math.min(narrowest, widest), widest));
+  return facesCut(photo, crop) === 0 ? crop : { x: 0, y: 0, w: 1, h: 1 };
 }
 
 /** Resolution of a crop in a frame `width` mm wide, in pixels per inch. */

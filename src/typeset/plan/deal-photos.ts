@@ -16,7 +16,7 @@ import {
   strain,
   areTwins,
 } from './crop.ts';
-import { isDark, mayHead, mayLead } from './resolution.ts';
+import { isDark, mayHead, mayLead, mayOpen } from './resolution.ts';
 import type { PageSlot } from './page-sequence.ts';
 import { dealToAnswers, isUnlikeAll, placeWished } from './wished-photos.ts';
 
@@ -135,7 +135,7 @@ interface Sharing extends LeadingPlaces {
 
 /** Which of the first pages these photos can fill; `fold`: one of them is needed for the double page. */
 export function leadsOf(photos: readonly PhotoFacts[], fold: boolean): LeadingPlaces {
-  const fit = photos.filter(photo => photo.cover || mayLead(photo)).length - Number(fold);
+  const fit = photos.filter(photo => photo.cover || mayOpen(photo)).length - Number(fold);
   return { cover: fit > 0, front: fit > 1, contents: fit > 2 && photos.filter(mayHead).length > 2 + Number(fold) };
 }
 
@@ -225,7 +225,7 @@ export function dealPhotos(
     counts.cover > 0
       ? takeFit(
           pool,
-          photo => photo.cover === true || mayLead(photo),
+          photo => photo.cover === true || mayOpen(photo),
           photo => coverScore(photo) - (isNeededForFold(photo) ? 5 : 0),
         )
       : undefined;
@@ -238,7 +238,7 @@ export function dealPhotos(
     counts.front > 0
       ? takeFit(
           pool,
-          mayLead,
+          mayOpen,
           photo => uprightScore(photo) - (cover && areTwins(cover, photo) ? 5 : 0) - farFromAnswer(photo),
         )
       : undefined;

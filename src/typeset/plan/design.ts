@@ -85,11 +85,35 @@ export interface PlanContext {
   running: string;
 }
 
-/** The customer's best sentences; each is used once. */
+/** The pages on which an answer is printed; `large`: all of it in large type. */
+export interface AnswerPlace {
+  index: number;
+  from: number;
+  to: number;
+  large: boolean;
+}
+
+/**
+ * The customer's best sentences; each is used once, and never on or beside the pages of its answer, nor before them
+ * when it tells how the answer ends.
+ */
 export interface QuotePool {
-  /** How many are not used yet. */
+  /** How many are not used yet and may stand on the pages that are laid out. */
   readonly left: number;
-  take(want: { from?: readonly PreparedAnswer[]; longest?: number }): string | undefined;
+  /**
+   * The best one that may stand on `page`, or without it on the pages that are laid out; `undefined` when there is
+   * none. `from`: the answers it may come from; `longest`: its most letters; `fits`: what else it must be.
+   */
+  take(want: {
+    from?: readonly PreparedAnswer[];
+    longest?: number;
+    page?: number;
+    fits?: (text: string) => boolean;
+  }): string | undefined;
+  /** Says where the answers are printed, before any page is laid out. */
+  place(places: readonly AnswerPlace[]): void;
+  /** Says which pages are laid out next. */
+  turnTo(...pages: readonly number[]): void;
   /** Saves which are used; the returned function restores that. */
   snapshot(): () => void;
 }

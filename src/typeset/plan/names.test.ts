@@ -19,11 +19,30 @@ test.each([
   ['Asha, Bina and Chitralekha', 'Asha, Bina and\nChitralekha'],
   ['K S Raghunathan Iyer', 'K S Raghunathan Iyer'],
   ['The', 'The'],
-])('C-E02 the masthead for %s is a name, never a title or half of a couple', (person, name) =>
+  ['DJ "Sunny" D’Souza-Iyer (a.k.a. Sunny Bhai)', 'Sunny'],
+  ["Rajesh 'Raju' Srivastava", 'Raju'],
+  ['Lakshminarayanan "Lucky" Rao and Priya', 'Lucky and\nPriya'],
+  ['DJ Sunny Rao-Deshpande', 'Sunny'],
+  ['Meera Krishnamurthy, Head of Mathematics', 'Meera'],
+  ['Priyanka, Karthikeyan', 'Priyanka,\nKarthikeyan'],
+  ['Asha, Bina, and Chitralekha', 'Asha, Bina, and\nChitralekha'],
+  ['Meera Deshpande Kulkarni,', 'Meera'],
+  ['Spiti on Two Wheels', 'Spiti\non Two Wheels'],
+  ['The House on the Hill', 'The House\non the Hill'],
+  ['Priya and the Boys of Lane 4', 'Priya and\nthe Boys of Lane 4'],
+  ['ಸುಮಾ ಮತ್ತು ರವಿ', 'ಸುಮಾ ಮತ್ತು ರವಿ'],
+  ['ಸುಮಾ ಮತ್ತು ರವಿಕುಮಾರ್ ಹೆಗ್ಡೆ', 'ಸುಮಾ ಮತ್ತು\nರವಿಕುಮಾರ್ ಹೆಗ್ಡೆ'],
+  ['अनन्या और सिद्धार्थ चतुर्वेदी', 'अनन्या और\nसिद्धार्थ'],
+])('C-E02 the masthead for %s is a name, never a title, half of a couple or of a phrase', (person, name) =>
   expect(mastheadOf(person)).toBe(name),
 );
 
 test('C-E02 a cover with part of a name in the masthead has the full name below', () => {
   expect(creditOf({ person: 'The Deshpande Family', from: null })).toBe('A magazine about The Deshpande Family');
   expect(creditOf({ person: 'Priya & Karthikeyan', from: 'Asha' })).toBe('A magazine of one, from Asha');
+});
+
+test('C-E02 a phrase after a comma is on the cover whole or not at all', () => {
+  expect(mastheadOf('Mehta & Sons, Cloth Merchants')).toBe('Mehta & Sons');
+  expect(mastheadOf('Anita Rao, Vikram Rao')).toBe('Anita Rao,\nVikram Rao');
 });

@@ -1,6 +1,6 @@
 import { defaultBrandName } from '#kernel/brand.ts';
 import type { Story } from '../model.ts';
-import { monthNames, typographic } from '../text/typography.ts';
+import { lettersIn, monthNames, typographic } from '../text/typography.ts';
 
 /** The name of an edition on the cover: 'Birthday Spotlight Edition'. */
 export const editionName = (edition: string): string => {
@@ -20,29 +20,65 @@ export const issueDate = (iso: string): string => {
 
 /** Words before a name that do not belong to it: articles, titles, forms of address. */
 const titlesBeforeNames = [
-  'the|my|our|dear|mr|mrs|ms|miss|dr|prof|professor|shri|shree|sri|smt|shrimati|kumari|kum|pandit|ustad|swami',
+  'the|my|our|dear|mr|mrs|ms|miss|dr|prof|professor|shri|shree|sri|smt|shrimati|kumari|kum|pandit|ustad|swami|dj|rj|adv',
   'capt|captain|col|colonel|maj|lt|fr|sr|st|uncle|aunt|aunty|auntie|श्री|श्रीमती|डॉ|सौ|திரு|திருமதி',
 ].join('|');
 const titlePrefix = new RegExp(`^(?:(?:${titlesBeforeNames})(?:\\.?[ \u00A0]+|\\.?$|\\.))+`, 'iu');
+const joiningWords = '&|\\+|and|weds|aur|और|एवं|तथा|आणि|व|અને|ও|এবং|আৰু|மற்றும்|మరియు|ಮತ್ತು|ഒപ്പം|ਅਤੇ|ਤੇ|ଓ|ଏବଂ|اور';
 /** What joins the names of several people, with its spaces. */
-const nameJoints = /(,[ \u00A0]+|[ \u00A0]+(?:&|\+|and|weds|aur|और|एवं|आणि|અને|ও|மற்றும்|మరియు|ಮತ್ತು|ਅਤੇ|اور)[ \u00A0]+)/iu;
-/** The most letters of a masthead in one line. */
-const longestOnOneLine = 13;
+const nameJoints = new RegExp(`(,?[ \u00A0]+(?:${joiningWords})[ \u00A0]+|,[ \u00A0]+)`, 'iu');
+/** Whether a word only joins two names: it never stands on a line alone. */
+export const isJoiningWord = (word: string): boolean => new RegExp(`^(?:${joiningWords})$`, 'iu').test(word);
+const joinsNames = (text: string): boolean => text.split(/[ \u00A0]/).some(isJoiningWord);
+/** Small words that stand in titles ('Spiti on Two Wheels') and not in the names of people. */
+const inTitles = /^(?:on|of|in|the|to|for|with|at|from|a|an|by|my|our|is|का|की|के|में|से|चा|ची|चे|র|এর)$/u;
+
+/** The most letters of a masthead in one line, and in each of the two lines of a title. */
+const [longestOnOneLine, longestTitleLine] = [13, 20];
+/** The width of a text in letters; a sign above, below or beside a letter counts half. */
+const widthInLetters = (text: string): number => (text.length + lettersIn(text)) / 2;
+const fitsOneLine = (text: string): boolean => widthInLetters(text) <= longestOnOneLine;
 
 const withoutTitle = (name: string): string => name.replace(titlePrefix, '');
 const firstName = (name: string): string => {
   const [first = name] = name.split(' ');
   return first.length < 2 ? name : first;
 };
+/** The nickname in quotation marks in a name, when it is short enough for a masthead. */
+function nicknameIn(name: string): string | undefined {
+  const found = /“([^“”]+)”|‘([^“”‘]+?)’(?!\p{L})/u.exec(name);
+  const nickname = (found?.[1] ?? found?.[2] ?? '').trim();
+  return nickname !== '' && fitsOneLine(nickname) ? nickname : undefined;
+}
+const shortName = (name: string): string => nicknameIn(name) ?? firstName(name);
 
 /**
- * The name in the masthead. A short name is unchanged; a longer one loses its titles, and is then reduced to the first
- * name, or to the name that a couple shares (Mr. and Mrs. Kulkarni). Several names stay together, on two lines where
- * one is too short.
+ * The name without what is said about it after a comma: 'Mehta & Sons' of 'Mehta & Sons, Cloth Merchants'. Names in a
+ * list ('Asha, Bina and Chitra') stay, and so do two short phrases. A phrase is left out whole or not at all.
+ */
+function withoutDescription(name: string): string {
+  const [first = name, ...others] = name.split(/,[ \u00A0]+/);
+  const last = others.at(-1);
+  if (last === undefined || joinsNames(last)) return name;
+  const all = [first, ...others];
+  const isList = others.length > 1 && all.every(part => part.split(' ').length <= 2);
+  return isList || all.every(fitsOneLine) ? name : first;
+}
+
+/**
+ * The name in the masthead, which ends neither on a comma nor on a joining word. A short name is unchanged, a title
+ * such as 'Spiti on Two Wheels' stays whole; a longer name loses brackets, titles and descriptions, and is then reduced
+ * to its nickname in quotation marks, the first name, or the name that a couple shares (Mr. and Mrs. Kulkarni). Several
+ * names stay together, on two lines where one is too short.
  */
 export function mastheadOf(person: string): string {
-  const name = typographic(person);
-  if (name.length <= longestOnOneLine) return name;
+  const typed = typographic(person);
+  const full = typed.replace(/[\s,;]+$/u, '') || typed;
+  if (fitsOneLine(full)) return full;
+  const name = withoutDescription(full.replace(/[ \u00A0]*\([^()]*\)/gu, '').trim() || full);
+  if (fitsOneLine(name)) return name;
+  const title = nicknameIn(name) === undefined ? titleOnTwoLines(name) : undefined;
+  if (title !== undefined) return title;
   const parts = name.split(nameJoints);
   const people = parts.filter((_, at) => at % 2 === 0).map(withoutTitle);
   const [firstPerson = '', ...others] = people;
@@ -54,21 +90,43 @@ export function mastheadOf(person: string): string {
         .split(/[ \u00A0]/)
         .at(-1) || name
     );
-  if (others.length === 0) return firstPerson.length <= longestOnOneLine ? firstPerson : firstName(firstPerson);
-  const isLong = people.some(name => name.length > longestOnOneLine);
-  const shortNames = people.map(name => (isLong ? firstName(name) : name));
+  if (others.length === 0) return fitsOneLine(firstPerson) ? firstPerson : shortName(firstPerson);
+  const isLong = !people.every(fitsOneLine);
+  const shortNames = people.map(each => (isLong ? shortName(each) : (nicknameIn(each) ?? each)));
   const joined = parts.map((part, at) => (at % 2 === 0 ? (shortNames[at / 2] ?? '') : part));
-  return joined.join('').length <= longestOnOneLine ? joined.join('') : onTwoLines(joined);
+  return fitsOneLine(joined.join('')) ? joined.join('') : onTwoLines(joined);
 }
+
+/** The longest of some lines, in letters. */
+const longestOf = (lines: readonly string[]): number => Math.max(...lines.map(widthInLetters));
 
 /** Names and the joints between them on two lines of about equal length, broken after a joint. */
 function onTwoLines(parts: readonly string[]): string {
   const breaks = Array.from({ length: (parts.length - 1) / 2 }, (_, n) => 2 * n + 2);
-  const longest = (lines: readonly string[]): number => Math.max(...lines.map(line => line.length));
   return breaks
     .map(at => [parts.slice(0, at), parts.slice(at)].map(line => line.join('').trimEnd()))
-    .reduce((best, lines) => (longest(lines) < longest(best) ? lines : best))
+    .reduce((best, lines) => (longestOf(lines) < longestOf(best) ? lines : best))
     .join('\n');
+}
+
+/** What a break after another word costs more than one before a small word or after a joining word, in letters. */
+const breakInsidePhrase = 3;
+
+/** A title on two lines, broken before a small word where that is even enough; `undefined` for names, or no room. */
+function titleOnTwoLines(name: string): string | undefined {
+  const words = name.split(' ');
+  if (!words.slice(1, -1).some(word => inTitles.test(word))) return undefined;
+  const [best] = words
+    .flatMap((word, at) => {
+      const before = words[at - 1];
+      if (before === undefined || inTitles.test(before) || isJoiningWord(word)) return [];
+      const lines = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+      const isNatural = inTitles.test(word) || isJoiningWord(before);
+      return [{ lines, longest: longestOf(lines), cost: longestOf(lines) + (isNatural ? 0 : breakInsidePhrase) }];
+    })
+    .filter(({ longest }) => longest <= longestTitleLine)
+    .toSorted((a, b) => a.cost - b.cost);
+  return best?.lines.join('\n');
 }
 
 /** The line on the cover about whose magazine it is and who gives it; it has the full name if the masthead has not. */

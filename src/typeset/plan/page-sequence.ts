@@ -44,7 +44,7 @@ export interface TextBlock {
 const minPictureRoom = 66;
 
 /** Whether an answer is short enough to be printed large on a page of its own. */
-const isShort = ({ answer }: MeasuredAnswer): boolean =>
+export const isShort = ({ answer }: MeasuredAnswer): boolean =>
   answer.words <= 85 && answer.paragraphs.join(' ').length <= 480;
 
 const blockKindOf = (measured: MeasuredAnswer): TextBlock['kind'] => {

@@ -77,6 +77,12 @@ describe('exchanging photos', () => {
     expectNoExchange([page(6, [frame(group, upright, 1)]), page(8, [frame(place, wide, 2), rule])], [group, place]);
   });
 
+  test('D16 (magazine 4) leaves a screenshot in its place, where it is whole', () => {
+    const screenshot = { ...place, screenshot: true };
+    const pages = [page(6, [frame(group, upright, 1)]), page(8, [frame(screenshot, wide, 2)])];
+    expect(exchangeCutFaces(pages, [group, screenshot])).toBe(pages);
+  });
+
   test('D16 leaves photos that would have too few pixels, or would face a similar shot', () => {
     const small = photo('a', 1.5, { heads: group.faces, more: { width: 600, height: 400 } });
     const coarse = [page(6, [frame(small, upright, 1)]), page(8, [frame(place, wide, 2)])];

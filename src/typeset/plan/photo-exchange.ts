@@ -47,8 +47,8 @@ function mayExchange(a: PhotoPlace, b: PhotoPlace, places: readonly PhotoPlace[]
   const isSamePage = a.page === b.page;
   if (a.page.kind !== b.page.kind || a.photo.page !== b.photo.page) return false;
   if (!isSamePage && a.photo.answer !== b.photo.answer) return false;
-  // A caption names the place of its picture.
-  if (a.photo.caption || b.photo.caption) return false;
+  // A caption names the place of its picture, and a screenshot is set whole.
+  if ([a, b].some(({ photo }) => photo.caption || photo.screenshot)) return false;
   const moved = [
     [a.photo, b],
     [b.photo, a],

@@ -12,10 +12,11 @@ import type {
   Story,
 } from '../model.ts';
 import { trim } from '../model.ts';
+import { deniesSomething } from '../text/quotes.ts';
 import { typographic } from '../text/typography.ts';
 import { originalsOf } from './copies.ts';
 import type { PlanContext } from './design.ts';
-import { quotePool } from './quote-pool.ts';
+import { answerPlaces, quotePool } from './quote-pool.ts';
 import { atPrintableSize, isPrintable, mayLead } from './resolution.ts';
 import { fillersOf, maxFillers, planFindings, unprintedFindings } from './plan-findings.ts';
 import { editionName } from './names.ts';
@@ -182,19 +183,25 @@ interface LayPagesOptions {
  */
 function layPages(context: PlanContext, given: LayPagesOptions): PlanPage[] {
   const { answers, blocks, slots, dealt } = given;
-  const { design } = context;
+  const { design, quotes, pages: last } = context;
+  quotes.place(answerPlaces(slots, firstBodyPage));
   const lines = coverLines(answers, context);
-  const closing = context.quotes.take({ from: answers.slice(-2), longest: 80 }) ?? context.quotes.take({ longest: 80 });
+  const closing =
+    quotes.take({ from: answers.slice(-2), longest: 80, page: last }) ?? quotes.take({ longest: 80, page: last });
   const body = bodyPages(context, slots, dealt.slots);
   const entries = blocks.map((block, at): ContentsEntry =>
     contentsEntryOf(context, block, body.starts[at] ?? firstBodyPage),
   );
+  const open = (number: number, lay: () => PlanPage): PlanPage => {
+    quotes.turnTo(number);
+    return lay();
+  };
   return [
-    design.cover(context, dealt.cover, lines),
-    design.front(context, dealt.front),
-    design.contents(context, dealt.contents, entries),
+    open(1, () => design.cover(context, dealt.cover, lines)),
+    open(2, () => design.front(context, dealt.front)),
+    open(3, () => design.contents(context, dealt.contents, entries)),
     ...body.pages,
-    design.back(context, closing),
+    open(last, () => design.back(context, closing)),
   ];
 }
 
@@ -248,13 +255,22 @@ function measureAll(answers: readonly PreparedAnswer[], setting: TextSetting, me
   }));
 }
 
-/** The lines on the cover: first a headline of medium length or else a quote, then up to three other headlines. */
+/**
+ * The lines on the cover: first a headline of medium length or else a quote, then up to three other headlines. None
+ * denies something.
+ */
 function coverLines(answers: readonly PreparedAnswer[], context: PlanContext): string[] {
   const own = answers
-    .filter(({ standfirst, signed }) => standfirst !== undefined && signed === undefined)
+    .filter(
+      ({ standfirst, signed, headline }) =>
+        standfirst !== undefined && signed === undefined && !deniesSomething(headline),
+    )
     .map(answer => answer.headline);
   const main = own.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(Math.floor(own.length / 2));
-  const quote = main === undefined ? context.quotes.take({ longest: 90 }) : undefined;
+  const quote =
+    main === undefined
+      ? context.quotes.take({ longest: 90, page: 1, fits: line => !deniesSomething(line) })
+      : undefined;
   const lead = main ?? quote;
   const rest = own.filter(line => line !== main);
   return lead === undefined ? [] : [lead, ...rest.slice(0, 3)];
@@ -280,7 +296,8 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
   let features = 0;
   let albums = 0;
   slots.forEach((slot, at) => {
-    const number = 4 + at;
+    const number = firstBodyPage + at;
+    context.quotes.turnTo(number);
     if (slot.kind === 'photo') {
       const titles = context.look.album;
       const title = titles[albums % titles.length] ?? '';
@@ -288,10 +305,14 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
       pages.push(context.design.pictures(context, number, { photos: photos[at] ?? [], title }));
     } else if (slot.kind === 'spread') {
       const photo = photos[at]?.[0];
-      if (slot.half === 'left' && photo) pages.push(...context.design.spread(context, number, photo));
+      if (slot.half === 'left' && photo) {
+        context.quotes.turnTo(number, number + 1);
+        pages.push(...context.design.spread(context, number, photo));
+      }
     } else if (slot.part === 0) {
       starts.push(number);
       const numbers = Array.from({ length: slot.block.pages }, (_, n) => number + n);
+      context.quotes.turnTo(...numbers);
       const eyebrow = context.look.feature[features % context.look.feature.length] ?? '';
       if (slot.block.kind !== 'talk') features += 1;
       const blockPages = context.design.text(context, slot.block, {

@@ -1,23 +1,72 @@
 import type { PreparedAnswer } from './answers.ts';
-import type { QuotePool } from './design.ts';
+import type { AnswerPlace, QuotePool } from './design.ts';
+import type { PageSlot } from './page-sequence.ts';
+import { isShort } from './page-sequence.ts';
+
+/** How many pages around its answer a quote keeps away: facing and turned, or more where all of it is printed large. */
+const [keptAway, keptAwayFromLarge] = [1, 4];
+
+/** The pages of each answer. `first`: the page number of the first slot. */
+export function answerPlaces(slots: readonly PageSlot[], first: number): AnswerPlace[] {
+  return slots.flatMap((slot, at) =>
+    slot.kind === 'text' && slot.part === 0
+      ? slot.block.answers.map(measured => ({
+          index: measured.answer.index,
+          from: first + at,
+          to: first + at + slot.block.pages - 1,
+          large: isShort(measured),
+        }))
+      : [],
+  );
+}
+
+/** Whether a quote may stand on a page: away from its answer, and not before it when it tells how that ends. */
+function mayStandOn(page: number, { from, to, large }: AnswerPlace, tellsEnd: boolean): boolean {
+  const away = large ? keptAwayFromLarge : keptAway;
+  return (page < from - away || page > to + away) && !(tellsEnd && page < from);
+}
 
 /** A pool of the answers' quotes, best first. Headlines are not among an answer's quotes. */
 export function quotePool(answers: readonly PreparedAnswer[]): QuotePool {
   const all = answers
-    .flatMap(answer => answer.quotes.map(quote => ({ ...quote, index: answer.index })))
+    .flatMap(answer =>
+      answer.quotes.map(quote => ({
+        ...quote,
+        index: answer.index,
+        // Two answers may say the same.
+        toldIn: answers.filter(({ paragraphs }) => paragraphs.some(line => line.includes(quote.text))),
+      })),
+    )
     .sort((a, b) => b.score - a.score);
   const used = new Set<string>();
+  const places = new Map<number, AnswerPlace>();
+  let open: readonly number[] = [];
+  const free = (pages: readonly number[]) =>
+    all.filter(
+      ({ text, toldIn, tellsEnd }) =>
+        !used.has(text) &&
+        toldIn.every(({ index }) => {
+          const place = places.get(index);
+          return place === undefined || pages.every(page => mayStandOn(page, place, tellsEnd));
+        }),
+    );
   return {
     get left() {
-      return new Set(all.map(quote => quote.text).filter(text => !used.has(text))).size;
+      return new Set(free(open).map(({ text }) => text)).size;
     },
-    take({ from, longest = 165 }) {
+    take({ from, longest = 165, page, fits = () => true }) {
       const indexes = from && new Set(from.map(answer => answer.index));
-      const found = all.find(
-        quote => !used.has(quote.text) && quote.text.length <= longest && (!indexes || indexes.has(quote.index)),
+      const found = free(page === undefined ? open : [page]).find(
+        ({ text, index }) => text.length <= longest && (!indexes || indexes.has(index)) && fits(text),
       );
       if (found) used.add(found.text);
       return found?.text;
+    },
+    place(answerPlaces) {
+      for (const place of answerPlaces) places.set(place.index, place);
+    },
+    turnTo(...pages) {
+      open = pages;
     },
     snapshot() {
       const before = new Set(used);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { faceAt, photoFacts } from '#test/kit/photo-facts.ts';
 import type { PhotoFrame } from '../model.ts';
 import { trim } from '../model.ts';
-import { cropFor, dpiOf, minFullPageDpi } from './crop.ts';
-import { atPrintableSize, isDark, mayLead } from './resolution.ts';
+import { cropFor, dpiOf, facesCut, minFullPageDpi } from './crop.ts';
+import { atPrintableSize, isDark, mayLead, mayOpen } from './resolution.ts';
 
 const whole = { x: 0, y: 0, ...trim };
 const fullFrame = (photo: ReturnType<typeof photoFacts>, box = whole): PhotoFrame => {
@@ -78,5 +78,27 @@ describe('a page', () => {
     expect(frame).toMatchObject({ crop: { x: 0, y: 0, w: 1, h: 1 } });
     expect(frame?.shape).toBeUndefined();
     expect([frame?.box.w, frame?.box.h].map(side => Math.round(side ?? 0))).toEqual([88, 190]);
+  });
+
+  const heads = [0.02, 0.45, 0.85].map(x => faceAt(x, 0.3, { w: 0.12 }));
+
+  test('D16 (magazine 15) shows everybody of a captioned group, smaller in its frame and without outline', () => {
+    const photo = photoFacts('a', { faces: heads, caption: 'With Periappa' });
+    const frame = { ...fullFrame(photo, { x: 40, y: 40, w: 90, h: 160 }), shape: 'arch' as const };
+    const result = atPrintableSize(page(frame), of(photo));
+    const [shown] = result.page.frames;
+    expect(facesCut(photo, frame.crop)).toBeGreaterThan(0);
+    expect(shown && facesCut(photo, shown.crop)).toBe(0);
+    expect(shown?.shape).toBeUndefined();
+    expect(shown?.why).toContain('everybody in the caption');
+    expect(result.cost).toBeGreaterThan(0.4);
+    expect(atPrintableSize({ ...page(frame), kind: 'cover' }, of(photo)).cost).toBe(0);
+  });
+
+  test('D16 (magazine 15) a captioned group opens the magazine only where all of it fits', () => {
+    const group = photoFacts('a', { faces: heads });
+    const near = heads.map(face => ({ ...face, x: 0.3 + face.x * 0.3, w: 0.08 }));
+    const photos = [group, { ...group, caption: 'All' }, { ...group, caption: 'All', faces: near }];
+    expect(photos.map(mayOpen)).toEqual([true, false, true]);
   });
 });

@@ -1,6 +1,15 @@
 import type { Box, PageFrame, PanelFrame, PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
-import { aspectOf, cropFor, dpiOf, minFullPageDpi, peopleOf, frameReason } from './crop.ts';
+import {
+  aspectOf,
+  cropFor,
+  dpiOf,
+  minFullPageDpi,
+  peopleOf,
+  frameReason,
+  splitsGroup,
+  wholeGroupCrop,
+} from './crop.ts';
 
 /** The size of a whole photo printed at the least resolution, mm. */
 const printableSize = ({ width, height }: Pick<PhotoFacts, 'width' | 'height'>) => ({
@@ -34,6 +43,10 @@ export function mayLead(photo: PhotoFacts): boolean {
   );
 }
 
+/** Whether a photo may fill the cover or the front: it may lead, and nobody whom its caption speaks of is cut away. */
+export const mayOpen = (photo: PhotoFacts): boolean =>
+  mayLead(photo) && !splitsGroup(photo, cropFor(photo, trim.w / trim.h));
+
 /** The distance of a reduced picture from the trim, mm. */
 const pageEdge = 12;
 /** The largest size of a screenshot, mm: it is readable at this size. */
@@ -63,13 +76,18 @@ function centredCrop(photo: PhotoFacts, crop: Box, { room, most = Infinity }: { 
 
 /**
  * The crop and box of a picture that has too few pixels for its frame: the frame's crop, or the whole photo where that
- * prints larger and no outline fixes the shape.
+ * prints larger and no outline fixes the shape. Of a captioned group that the frame splits, everybody.
  */
-function shrunkPlacement(photo: PhotoFacts, frame: PhotoFrame, outlined: boolean) {
+function shrunkPlacement(
+  photo: PhotoFacts,
+  frame: PhotoFrame,
+  { outlined, everybody }: { outlined: boolean; everybody: boolean },
+) {
   const room = roomIn(frame.box);
   const whole = { x: 0, y: 0, w: 1, h: 1 };
   if (photo.screenshot)
     return centredCrop(photo, whole, { room, most: Math.min(screenshotSize.w, screenshotSize.h * aspectOf(photo)) });
+  if (everybody) return centredCrop(photo, wholeGroupCrop(photo, room.w / room.h), { room });
   const same = centredCrop(photo, frame.crop, { room });
   const all = centredCrop(photo, whole, { room });
   return !outlined && areaOf(all.box) > areaOf(same.box) ? all : same;
@@ -103,15 +121,16 @@ const groundFor = ({ id, box, scrim }: PhotoFrame): PanelFrame => ({
   step: 30,
 });
 
-/** The cost of a screenshot without the outline that its template draws. */
+/** The cost of a screenshot or a group without the outline that its template draws. */
 const outlineCost = 0.4;
 
 /**
  * The page with every picture at `minFullPageDpi` or more. A picture with fewer pixels is reduced and centred in its
- * frame, its outline with it; screenshots are shown whole, without outline. `cost` is 0 for no change, and grows with
- * the area that is lost. It is Infinity where words are on such a picture: a plain panel then replaces it. Pure.
+ * frame, its outline with it; screenshots are shown whole, and captioned groups with everybody, without outline.
+ * `cost` is 0 for no change, and grows with the area that is lost. It is Infinity where words are on such a picture: a
+ * plain panel then replaces it. Pure.
  */
-export function atPrintableSize<Page extends Pick<PlanPage, 'frames'>>(
+export function atPrintableSize<Page extends Pick<PlanPage, 'frames'> & Partial<Pick<PlanPage, 'kind'>>>(
   page: Page,
   photos: ReadonlyMap<string, PhotoFacts>,
 ): { page: Page; cost: number } {
@@ -119,7 +138,10 @@ export function atPrintableSize<Page extends Pick<PlanPage, 'frames'>>(
   const moved = new Map<string, PageFrame | undefined>();
   for (const frame of page.frames) {
     const photo = frame.kind === 'photo' ? photos.get(frame.photo) : undefined;
-    if (frame.kind !== 'photo' || !photo || frame.half || isFineEnough(photo, frame)) continue;
+    if (frame.kind !== 'photo' || !photo || frame.half) continue;
+    // A group is on the cover only where somebody asked for it.
+    const everybody = page.kind !== 'cover' && splitsGroup(photo, frame.crop);
+    if (!everybody && isFineEnough(photo, frame)) continue;
     const framesOnIt = page.frames.filter(({ over }) => over === frame.id);
     const outline = framesOnIt.filter(({ kind, box }) => kind === 'ornament' && isSame(box, frame.box));
     if (outline.length < framesOnIt.length) {
@@ -127,14 +149,16 @@ export function atPrintableSize<Page extends Pick<PlanPage, 'frames'>>(
       moved.set(frame.id, groundFor(frame));
       continue;
     }
+    const bare = photo.screenshot || everybody;
     const outlined = outline.length > 0 || frame.shape !== undefined;
-    const { crop, box } = shrunkPlacement(photo, frame, outlined);
+    const { crop, box } = shrunkPlacement(photo, frame, { outlined, everybody });
     const dpi = dpiOf(photo, crop, box.w);
     cost += (1.5 * (areaOf(frame.box) - areaOf(box))) / (trim.w * trim.h);
-    const why = `${frameReason(photo, { crop, ...box, dpi })} As large as ${photo.screenshot ? 'a screenshot is set' : 'its pixels allow'}.`;
-    moved.set(frame.id, { ...(photo.screenshot ? withoutOutline(frame) : frame), crop, box, dpi, why });
-    if (photo.screenshot && outlined) cost += outlineCost;
-    for (const part of outline) moved.set(part.id, photo.screenshot ? undefined : { ...part, box });
+    const extent = everybody ? 'shows everybody in the caption' : bare ? 'a screenshot is set' : 'its pixels allow';
+    const why = `${frameReason(photo, { crop, ...box, dpi })} As large as ${extent}.`;
+    moved.set(frame.id, { ...(bare ? withoutOutline(frame) : frame), crop, box, dpi, why });
+    if (bare && outlined) cost += outlineCost;
+    for (const part of outline) moved.set(part.id, bare ? undefined : { ...part, box });
   }
   if (moved.size === 0) return { page, cost };
   const frames = page.frames.map(frame => (moved.has(frame.id) ? moved.get(frame.id) : frame));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headlineOf, pullQuotes } from './quotes.ts';
+import { headlineOf, pullQuotes, deniesSomething } from './quotes.ts';
 import { sentences, typographic } from './typography.ts';
 
 const answer =
@@ -74,4 +74,30 @@ describe('the customer’s best sentences', () => {
     expect(headlineOf(text)?.text).toBe(headline);
     expect(pullQuotes(text).map(quote => quote.text.replace(/[.।۔]$/u, ''))).toContain(headline);
   });
+});
+
+test.each([
+  ['A holiday in which nobody needs her', true],
+  ['No woman of the family had worked', true],
+  ['She never came late', true],
+  ['We didn’t know', true],
+  ['उन्होंने कभी हार नहीं मानी', true],
+  ['அவள் அழவில்லை', true],
+  ['ಅವಳು ಅಳಲಿಲ್ಲ', true],
+  ['She knows everybody by name', false],
+  ['The note on the door', false],
+  ['मेरी नानी का घर', false],
+])('D16 a line with a denial is recognised, for the cover: %s', (line, denies) =>
+  expect(deniesSomething(line)).toBe(denies),
+);
+
+test('D16 a quotation from the last quarter of a text tells its end', () => {
+  const text =
+    'My mother sang old songs until morning came. It rained. We ate. My father came home and we laughed together.';
+  expect(pullQuotes(text).map(quote => [quote.text.slice(3, 9), quote.tellsEnd])).toEqual(
+    expect.arrayContaining([
+      ['mother', false],
+      ['father', true],
+    ]),
+  );
 });

@@ -158,13 +158,19 @@ export function headlineOf(text: string): ChosenText | undefined {
 /** A sentence worth printing large. */
 export interface PullQuote extends ChosenText {
   score: number;
+  /** Whether it is near the end of a text of several sentences, so that it gives the end away before its page. */
+  tellsEnd: boolean;
 }
+
+/** Where the end of a text begins, as a part of its sentences, and the fewest sentences of a text that has an end. */
+const [endBegins, fewestSentences] = [0.75, 4];
 
 /**
  * Sentences worth printing large, best first: 6 to 26 words (4 to 26 in Indian scripts), 12 to 165 letters.
  */
 export function pullQuotes(text: string): PullQuote[] {
-  return scoredSentences(text)
+  const all = scoredSentences(text);
+  return all
     .filter(
       ({ sentence, words, letters }) =>
         words >= (/\p{Script=Latin}/u.test(sentence) ? 6 : 4) &&
@@ -176,8 +182,18 @@ export function pullQuotes(text: string): PullQuote[] {
     .map(candidate => ({
       text: candidate.sentence,
       score: candidate.score - candidate.at * 0.01,
+      tellsEnd: all.length >= fewestSentences && candidate.at >= all.length * endBegins,
       why: reasonLine('A line', candidate, candidate.words),
     }))
     .filter(quote => quote.score >= 1)
     .sort((a, b) => b.score - a.score);
 }
+
+const denial =
+  /(?<![\p{L}\p{M}])(?:no|nobody|none|never|not|nothing|nowhere|neither|nor|without|hardly|cannot|\p{L}+n’t)(?![\p{L}\p{M}])/iu;
+/** The same in Indian languages: whole words, and the ends of words in the southern languages. */
+const denialNative =
+  /(?<![\p{L}\p{M}])(?:नहीं|नहि|नही|ना|न|मत|बिना|नाही|नाहीत|नाहीस|नको|कधीच|না|নেই|নয়|কেউ|নাই|নহয়|இல்லை|யாரும்|లేదు|లేరు|కాదు|ఎవరూ|નથી|નહીં|નહિ|ના|ಇಲ್ಲ|ಅಲ್ಲ|ಯಾರೂ|ಬೇಡ|ഇല്ല|അല്ല|ആരും|ਨਹੀਂ|ਨਾ|ନାହିଁ|ନୁହେଁ|نہیں|نہ|مت|بغیر)(?![\p{L}\p{M}])|(?:வில்லை|மாட்டா\p{L}*\p{M}*|లేదు|లేరు|ಿಲ್ಲ|ില്ല)(?![\p{L}\p{M}])/u;
+
+/** Whether a sentence denies something: on a cover, without its story, such a line speaks against the person. */
+export const deniesSomething = (text: string): boolean => denial.test(text) || denialNative.test(text);

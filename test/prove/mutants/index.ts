@@ -8,6 +8,7 @@ import { screenMutants } from './screens.ts';
 import { storyMutants } from './story.ts';
 import { takeMutants } from './takes.ts';
 import { transcriptMutants } from './transcripts.ts';
+import { typesettingMutants } from './typesetting.ts';
 
 /** Every behaviour that `npm run prove:rows` breaks. */
 export const mutants: readonly Mutant[] = [
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...friendMutants,
   ...takeMutants,
   ...transcriptMutants,
+  ...typesettingMutants,
   ...screenMutants,
   ...storyMutants,
 ];

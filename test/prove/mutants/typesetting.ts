@@ -1,0 +1,32 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+/** The rules of the magazine engine's texts and photos, noticed by unit tests. */
+export const typesettingMutants: readonly Mutant[] = [
+  ...mutantsOf('src/typeset/plan/names.ts', { kind: 'unit', file: 'src/typeset/plan/names.test.ts' }, [
+    {
+      row: 'C-E02',
+      broken: 'a phrase after a comma is cut on the cover',
+      from: 'return isList || all.every(fitsOneLine) ? name : first;',
+      to: 'return name;',
+      test: 'C-E02 a phrase after a comma is on the cover whole or not at all',
+    },
+  ]),
+  ...mutantsOf('src/typeset/plan/quote-pool.ts', { kind: 'unit', file: 'src/typeset/plan/quote-pool.test.ts' }, [
+    {
+      row: 'D16',
+      broken: 'a quotation tells the end before its page',
+      from: ' && !(tellsEnd && page < from)',
+      to: '',
+      test: 'D16 the end of an answer is not quoted before it',
+    },
+  ]),
+  ...mutantsOf('src/typeset/plan/crop.ts', { kind: 'unit', file: 'src/typeset/plan/crop.test.ts' }, [
+    {
+      row: 'D16',
+      broken: 'a captioned group stands in a frame that leaves somebody out',
+      from: 'if (splitsGroup(photo, crop)) return 1;',
+      to: '',
+      test: 'D16 (magazine 15) loses everything in a frame that leaves somebody out',
+    },
+  ]),
+];

@@ -1,0 +1,94 @@
+/** Laws about what is printed large: the name on the cover, its lines, and quotations. */
+import type { MagazinePlan, PlanPage, Role } from '#typeset/model.ts';
+import { isJoiningWord } from '#typeset/plan/names.ts';
+import { deniesSomething, pullQuotes } from '#typeset/text/quotes.ts';
+import { typographic } from '#typeset/text/typography.ts';
+import type { Law } from './laws.ts';
+import { lettersAndFigures } from './printed-words.ts';
+import type { Magazine } from './stories.ts';
+
+/** The display texts of a page that are in one of these roles, or in any other. */
+const textsOf = ({ frames }: PlanPage, fits: (role: Role) => boolean): string[] =>
+  frames.flatMap(frame =>
+    frame.kind === 'type' ? frame.parts.filter(({ role }) => fits(role)).map(({ text }) => text) : [],
+  );
+
+/** What is wrong with the name on the cover. */
+function mastheadBroken({ pages }: MagazinePlan, { story }: Magazine): string[] {
+  const person = typographic(story.person);
+  return pages.slice(0, 1).flatMap(cover =>
+    textsOf(cover, role => role === 'masthead').flatMap(name => {
+      const lines = name.split('\n');
+      const [words, phrase] = [name.split(/[\s\u00A0]+/), name.split(', ').at(-1) ?? ''];
+      const nickname = /“([^“”]+)”/u.exec(person)?.[1];
+      const isCut = name.includes(', ') && !phrase.split(' ').some(isJoiningWord) && !person.endsWith(phrase);
+      return [
+        ...(/[,;]$/u.test(name) || isJoiningWord(words.at(-1) ?? '') ? [`“${name}” ends in the middle`] : []),
+        ...(lines.some(isJoiningWord) ? [`“${name}” has a joining word alone on a line`] : []),
+        ...(isCut ? [`“${name}” has half of what stands after a comma`] : []),
+        ...(nickname !== undefined && !name.includes(nickname) ? [`“${name}” is without “${nickname}”`] : []),
+      ];
+    }),
+  );
+}
+
+/** Roles whose text does not stand for the answer itself. */
+const announcing: readonly Role[] = ['quote', 'cover-line', 'headline', 'masthead', 'eyebrow', 'label', 'caption'];
+
+/** The numbers of the pages on which an answer is poured, or a sentence of it printed as part of it. */
+function pagesTelling({ pages, threads }: MagazinePlan, index: number, sentence: string): number[] {
+  const own = new Set(threads.filter(({ answers }) => answers.includes(index)).map(({ id }) => id));
+  const letters = lettersAndFigures(sentence);
+  return pages
+    .filter(
+      page =>
+        page.frames.some(frame => frame.kind === 'flow' && own.has(frame.thread)) ||
+        lettersAndFigures(textsOf(page, role => !announcing.includes(role)).join(' ')).includes(letters),
+    )
+    .map(({ number }) => number);
+}
+
+/** The quotations on, beside, or (when they tell the end) before the pages of their sentences. */
+function quotesBroken(plan: MagazinePlan, { story }: Magazine): string[] {
+  const sentences = story.answers.flatMap(({ text, by }, index) =>
+    by === undefined ? pullQuotes(text).map(quote => ({ ...quote, index })) : [],
+  );
+  return plan.pages.flatMap(page =>
+    textsOf(page, role => role === 'quote').flatMap(text =>
+      sentences
+        .filter(quote => quote.text === text)
+        .flatMap(({ index, tellsEnd }) => {
+          const told = pagesTelling(plan, index, text);
+          const isNear = told.some(number => Math.abs(number - page.number) <= 1);
+          const isEarly = tellsEnd && told.some(number => number > page.number);
+          return isNear || isEarly ? [`page ${page.number} quotes “${text}”, told on ${told.join(', ')}`] : [];
+        }),
+    ),
+  );
+}
+
+/** The shortest text, in letters, that counts as a line from an answer. */
+const shortestLine = 12;
+
+/** The lines of the cover that come from an answer and deny something. */
+function coverLinesBroken({ pages }: MagazinePlan, { story }: Magazine): string[] {
+  const told = lettersAndFigures(story.answers.map(({ text }) => typographic(text)).join(' '));
+  return pages.slice(0, 1).flatMap(cover =>
+    textsOf(cover, role => role !== 'masthead' && role !== 'label').filter(line => {
+      const letters = lettersAndFigures(line);
+      return letters.length >= shortestLine && told.includes(letters) && deniesSomething(line);
+    }),
+  );
+}
+
+export const textLaws: readonly Law[] = [
+  {
+    says: 'C-E02 (magazine 13) prints a name on the cover that is whole: with its nickname, and not cut after a comma',
+    broken: mastheadBroken,
+  },
+  {
+    says: 'D16 (magazine 18) prints no quotation on or beside the page of its sentence, nor the end before its page',
+    broken: quotesBroken,
+  },
+  { says: 'D16 (magazine 8) prints no line on the cover that denies something', broken: coverLinesBroken },
+];
