@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readVoice } from '#src/files/rules.ts';
 import {
+  emptyStoryText,
+  isEmptyStory,
+  magazineName,
+  ownStory,
   progressAt,
   cameraDate,
   cleanText,
@@ -204,6 +208,18 @@ test('W55 W51 answers with two texts are named before the hand-in, with what is 
   expect(undecidedText([3, 5, 9])).toBe(
     'Your answers 3, 5 and 9 have two versions each. The newer ones are printed unless you choose.',
   );
+});
+
+test('W50 the form says "your" while nobody is named, and the person’s name afterwards', () => {
+  expect([magazineName(null), ownStory(null)]).toEqual(['Your magazine', 'your story']);
+  expect([magazineName('Lakshmi'), ownStory('Lakshmi')]).toEqual(['Lakshmi', 'Lakshmi’s story']);
+});
+
+test('W55 a story of which nothing is told fills no page', () => {
+  expect(isEmptyStory([{ text: ' ', voice: null }], 0)).toBe(true);
+  expect(isEmptyStory([{ text: ' ', voice: null }], 1)).toBe(false);
+  expect(isEmptyStory([{ text: '', voice: 'a' }], 0)).toBe(false);
+  expect(emptyStoryText(12)).toMatch(/^All 12 pages wait for you/);
 });
 
 test.each([

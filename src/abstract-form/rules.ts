@@ -1,3 +1,4 @@
+import { possessive } from '#kernel/possessive.ts';
 import { type Material, pagesMissing } from '#typeset/input/rules.ts';
 
 /** Questions on one page of the form (C-A02). */
@@ -114,6 +115,20 @@ export const isUnanswered = (answers: Iterable<AnswerMaterial>): boolean => {
 /** The message of C-A06, to the letter. */
 export const nothingAnsweredText = (name: string): string =>
   `No, ${name}! Don't leave memories behind. Spill your stories via these questions.`;
+
+/** What the form calls the magazine: by the person, and by nobody's name while nobody is named (W50). */
+export const magazineName = (person: string | null): string => person ?? 'Your magazine';
+/** "Lakshmi’s story", "your story" while nobody is named (W50). */
+export const ownStory = (person: string | null): string =>
+  person === null ? 'your story' : `${possessive(person)} story`;
+
+/** Whether a story holds nothing at all: no answer, no recording, no photo. */
+export const isEmptyStory = (answers: Iterable<AnswerMaterial>, photos: number): boolean =>
+  photos === 0 && isUnanswered(answers);
+
+/** What is said of an empty story: nothing fills its pages yet. */
+export const emptyStoryText = (pages: number): string =>
+  `All ${pages} pages wait for you. Begin with one answer, written or spoken, or with a photo.`;
 
 /**
  * What a story lacks that is too short for its pages, in words for the customer; `undefined` when it is long enough.

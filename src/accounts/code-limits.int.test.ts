@@ -40,7 +40,7 @@ describe('the breaker', () => {
     const [phone, staff, recipient] = [freshPhone(), freshPhone(), freshPhone()];
     const knownDevice = await signInMember(phone);
     await addStaff(app.ctx(), { phone: staff, name: 'Meera', role: 'editor' });
-    const values = { name: 'Nani', edition: 'Birthday Spotlight', partner: 'Marigold Studio' };
+    const values = { customer: 'Nani', edition: 'Birthday Spotlight', partner: 'Marigold Studio' };
     await queueMessage(app.ctx(), { to: recipient, kind: 'orderPlaced', values });
     await tripBreaker();
     await app.later(61);

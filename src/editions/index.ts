@@ -236,5 +236,5 @@ export type { HistoryEntry } from './actions/history.ts';
 export type { NewEdition } from './actions/orders.ts';
 export { ownEditions, shippedEditions } from './actions/lists.ts';
 export type { DeliveryAddress, Edition, SubjectDetails } from './store.ts';
-export { amountDue, freeRevisions, mayAct, mayTake, mayViewAddress } from './rules.ts';
+export { amountDue, freeRevisions, mayAct, mayTake, mayViewAddress, printedName } from './rules.ts';
 export type { Live, OrderStatus, EditionRole, StepName } from './rules.ts';

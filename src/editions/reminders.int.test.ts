@@ -84,7 +84,7 @@ describe('messages: reminders of a story', () => {
     expect(await runReminders()).toEqual([]);
     await app.later(2 * 3600);
     expect(await runReminders()).toEqual([
-      expect.stringMatching(/^imurs: Asha Rao’s Birthday Spotlight edition still waits .* To stop reminders: http/),
+      expect.stringMatching(/^imurs: your Birthday Spotlight edition still waits .* To stop reminders: http/),
     ]);
     await app.later(6 * day);
     expect(await runReminders()).toEqual([]);
@@ -219,7 +219,7 @@ describe('messages: stopping reminders', () => {
     expect(await runReminders()).toEqual([]);
     await takeStep(app.ctx(owner), second, 'handIn');
     await app.runJobs();
-    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('we have your story')]);
+    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('we have the story of your')]);
 
     await order();
     await app.call(`POST ${link.replace('?', '/allow?')}`);

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { editionFor } from './parts/formatting.ts';
 import {
+  coverName,
+  editionTitle,
+  printedName,
   asksForAddress,
   asksForBalance,
   cancellationTerms,
@@ -290,6 +294,19 @@ test('W50 a change of the names says what becomes of it, by how far the order is
   expect(subjectChangeNote({ orderStatus: 2, live: 0 })).toContain('next soft copy');
   expect(subjectChangeNote({ orderStatus: 3, live: 1 })).toContain('ask for a revision');
   expect(subjectChangeNote({ orderStatus: 3, live: 2 })).toContain('next soft copy');
+});
+
+test('W50 without a name only the title of the order and what must be printed say who ordered it', () => {
+  const named = { person: 'Lakshmi Nair', customerName: 'Ananya Iyer', category: 'Trip Memoir' };
+  expect(editionTitle(named)).toBe('Lakshmi Nair’s Trip Memoir Edition');
+  expect(coverName(named.person)).toBe('Lakshmi Nair');
+  expect(editionFor({ ...named, category: { name: 'Trip Memoir' } })).toBe('Trip Memoir Edition for Lakshmi Nair');
+  const unnamed = { ...named, person: null };
+  expect(editionTitle(unnamed)).toBe('Ananya Iyer’s Trip Memoir Edition');
+  expect(printedName(unnamed)).toBe('Ananya Iyer');
+  expect(coverName(unnamed.person)).toBe('The name');
+  expect(coverName('')).toBe('The name');
+  expect(editionFor({ ...unnamed, category: { name: 'Trip Memoir' } })).toBe('Trip Memoir Edition');
 });
 
 test('C-O02 a shared link says what it opens while the story is open', () => {

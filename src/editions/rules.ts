@@ -263,8 +263,31 @@ export const linkLifetimeDays = 365;
  */
 export const mayRenewLink = (role: EditionRole): boolean => mayAct(role) && role !== 'link';
 
-/** "Asha Rao’s Birthday Spotlight Edition": the name of an order everywhere (C-T01). */
-export const editionTitle = (person: string, category: string): string => `${possessive(person)} ${category} Edition`;
+/** An edition as far as its names go: whom it is about, null while nobody is named, and who ordered it. */
+export interface EditionNames {
+  person: string | null;
+  customerName: string;
+}
+
+/**
+ * The name in the title of an order: the person's, and while nobody is named that of whoever ordered it, because there
+ * it says whose order it is (C-T01, C-E01). Never the name of the person: that is `person`, or nothing (W50).
+ */
+export const orderName = ({ person, customerName }: EditionNames): string => person ?? customerName;
+
+/** "Asha Rao’s Birthday Spotlight Edition": the documented title of an order (C-T01). */
+export const editionTitle = (edition: EditionNames & { category: string }): string =>
+  `${possessive(orderName(edition))} ${edition.category} Edition`;
+
+/**
+ * The name on printed pages and in the names of files. The form asks for a name before the hand-in; the documented call
+ * takes a story without one, and a magazine cannot be made without any: it gets the one that the documented title of
+ * its soft copy has, where whoever ordered it sees it and can change it before it is printed.
+ */
+export const printedName = orderName;
+
+/** What stands on a drawn cover while nobody is named (W50). */
+export const coverName = (person: string | null | undefined): string => person || 'The name';
 
 /**
  * The words of the Share link of an order card (C-O02). While the story is open the link leads into it, which whoever

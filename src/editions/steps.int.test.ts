@@ -195,7 +195,7 @@ describe('a step', () => {
       'printed',
       'shipped',
     ]);
-    expect(messages[0]?.text).toContain('Asha Rao’s Birthday Spotlight edition');
+    expect(messages[0]?.text).toContain('your Birthday Spotlight edition');
     expect(messages[0]?.link).toMatch(new RegExp(`/tracking/${id}$`));
   });
 

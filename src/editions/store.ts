@@ -34,8 +34,8 @@ export interface Edition {
   partner: string | null;
   /** Who ordered it; for a partner's order, whom it is for. */
   customerName: string;
-  /** Whom the magazine is about, as titles name them: the subject's name, the customer's until it is known. */
-  person: string;
+  /** Whom the magazine is about, by name; null while nobody is named (W50). Titles of orders: `orderName` in rules. */
+  person: string | null;
   /** `version` counts the changes, so that two people do not overwrite each other. */
   about: SubjectDetails & { version: number };
   /** The PIN code named at the checkout, for the estimate until there is an address (W57). */
@@ -103,7 +103,7 @@ function editionFromRow(row: typeof editions.$inferSelect): Edition {
     customer: row.customer,
     partner: row.partner,
     customerName: row.customerName,
-    person: row.subjectName ?? row.customerName,
+    person: row.subjectName,
     about: aboutFromRow(row),
     arrivalPin: row.arrivalPin,
     customerPhone: row.customerPhone,

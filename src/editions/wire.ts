@@ -25,8 +25,8 @@ const arrivalData = z.object({
 export const editionRecord = z.object({
   _id: z.string(),
   customerName: z.string(),
-  /** Whom the magazine is about: the subject's name, `customerName` until it is known. Titles use it. */
-  person: z.string(),
+  /** Whom the magazine is about, by name; null while nobody is named. Who ordered it is `customerName` (W50). */
+  person: z.nullable(z.string()),
   category: z.object({ name: z.string() }),
   plan: z.object({ name: z.string(), pages: z.int() }),
   theme: z.string(),

@@ -118,7 +118,7 @@ test('M7 logs a refusal by its number, without the provider’s text, and retrie
 
 test('M8 stores a link with a key encrypted until it is delivered, and without its key afterwards', async () => {
   const [path, key] = ['/abstract/0f8aa2', 'a-key-of-24-signs-or-so'];
-  const values = { name: 'Nani', edition: 'Trip Memoir', partner: 'Marigold' };
+  const values = { customer: 'Nani', edition: 'Trip Memoir', partner: 'Marigold' };
   await advanceToHour(app, 12);
   await queueMessage(app.ctx(), { to: phone, kind: 'orderPlaced', values, link: `${path}?key=${key}` });
   expect(JSON.stringify(await rows())).not.toContain(key);

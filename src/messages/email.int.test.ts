@@ -158,7 +158,7 @@ describe('messages: e-mails that fail', () => {
 });
 
 describe('messages: quiet hours', () => {
-  const reminderLike = { kind: 'shipped' as const, values: { name: 'Nani', edition: 'Trip Memoir' } };
+  const reminderLike = { kind: 'shipped' as const, values: { person: 'Nani', edition: 'Trip Memoir' } };
 
   test('messages: at night a code and a reply go at once, and other news waits until 9', async () => {
     await advanceToHour(app, 22.5);

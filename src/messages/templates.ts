@@ -1,4 +1,3 @@
-import { possessive } from '#kernel/possessive.ts';
 import type { Timing } from './rules.ts';
 
 /** How one kind of message reads, on a phone and as an e-mail, and when it may be sent. */
@@ -20,10 +19,15 @@ interface Template<V> {
 const template = <V>(one: Template<V>) => one;
 
 interface OfEdition {
-  name: string;
+  /** Whom it is about; null while nobody is named, and never who ordered it in their place (W50). */
+  person: string | null;
   edition: string;
 }
-const titleOf = ({ name, edition }: OfEdition) => `${possessive(name)} ${edition} edition`;
+/** "your Birthday Spotlight edition for Lakshmi Nair"; without a name, "your Birthday Spotlight edition". */
+const titleOf = ({ person, edition }: OfEdition) => `your ${edition} edition${person === null ? '' : ` for ${person}`}`;
+/** The same for a partner, who has many: without a name it says which customer's it is. */
+const titleOfPartner = (v: OfEdition & { customer: string }) =>
+  v.person === null ? `${titleOf(v)}, ordered with you by ${v.customer}` : titleOf(v);
 /** A message about a step of an edition; `subject` goes before the edition's title. */
 const editionStep = <V extends OfEdition>(
   timing: Timing,
@@ -74,21 +78,24 @@ export const templates = {
     body: v =>
       `more than ${v.most} sign-in codes for new numbers were asked for within an hour, so new numbers get none until ${v.until}. Please look at it now: the page codes-breaker of our runbooks says how.`,
   }),
-  orderConfirmed: template<OfEdition>({
+  orderConfirmed: template<{ payer: string; edition: string }>({
     timing: 'now',
     body: v =>
-      `thank you, ${v.name}! Your ${v.edition} edition is confirmed. Tell us the story when you have a quiet half hour:`,
+      `thank you, ${v.payer}! Your ${v.edition} edition is confirmed. Tell us the story when you have a quiet half hour:`,
     email: { subject: v => `Your ${v.edition} edition is confirmed`, action: 'Tell the story' },
   }),
-  orderPlaced: template<OfEdition & { partner: string }>({
+  orderPlaced: template<{ customer: string; edition: string; partner: string }>({
     timing: 'daytime',
-    body: v => `${v.partner} is making a ${v.edition} edition for ${v.name}. Tell us the story here:`,
-    email: { subject: v => `${v.partner} is making a ${v.edition} edition for ${v.name}`, action: 'Tell the story' },
+    body: v => `${v.partner} is making a ${v.edition} edition for ${v.customer}. Tell us the story here:`,
+    email: {
+      subject: v => `${v.partner} is making a ${v.edition} edition for ${v.customer}`,
+      action: 'Tell the story',
+    },
   }),
   storyReceived: editionStep(
     'now',
-    v => `we have your story for ${titleOf(v)}, every word and photo. The soft copy comes in about a day.`,
-    { subject: title => `We have your story for ${title}`, action: 'Follow it' },
+    v => `we have the story of ${titleOf(v)}, every word and photo. The soft copy comes in about a day.`,
+    { subject: title => `We have the story of ${title}`, action: 'Follow it' },
   ),
   storyWanted: editionStep<OfEdition & { help: string }>(
     'daytime',
@@ -160,10 +167,10 @@ export const templates = {
     body: v => `${v.name}, your sample is printed and on its way to you. You find where it is on your home page:`,
     email: { subject: () => 'Your sample is on its way', action: 'See where it is' },
   }),
-  partnerNews: template<OfEdition & { news: string }>({
+  partnerNews: template<OfEdition & { customer: string; news: string }>({
     timing: 'daytime',
-    body: v => `${titleOf(v)}: ${v.news}`,
-    email: { subject: v => `News of ${titleOf(v)}`, action: 'Look at the order' },
+    body: v => `${titleOfPartner(v)}: ${v.news}`,
+    email: { subject: v => `News of ${titleOfPartner(v)}`, action: 'Look at the order' },
   }),
   storyReminder: reminder<OfEdition>(
     v => `${titleOf(v)} still waits for its story. A quiet quarter of an hour is enough to go on.`,
@@ -217,6 +224,8 @@ export const isReminder = (kind: MessageKind): boolean => templateOf(kind).remin
 /** Whether a kind goes by e-mail, too. */
 export const hasEmail = (kind: MessageKind): boolean => templateOf(kind).email !== undefined;
 
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The subject and text of a message as an e-mail. */
 export function emailWording<K extends MessageKind>(
   kind: K,
@@ -225,7 +234,7 @@ export function emailWording<K extends MessageKind>(
 ): { subject: string; text: string } {
   const { email, body } = templateOf(kind);
   const text = body(values, brand);
-  return { subject: email?.subject(values) ?? brand, text: text.charAt(0).toUpperCase() + text.slice(1) };
+  return { subject: email ? sentence(email.subject(values)) : brand, text: sentence(text) };
 }
 
 /** What one does at the link of an e-mail of that kind. */

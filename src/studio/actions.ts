@@ -23,9 +23,6 @@ import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type Ne
 import { countByActor, waitingFor, type QueueRow } from './store.ts';
 import type { QueueQuery, QueueEntry, QueuePart } from './wire.ts';
 
-const titleOfEdition = (edition: { person: string; category: string }) =>
-  editionTitle(edition.person, edition.category);
-
 const nextActionFor = (edition: Edition, draft: DraftState | undefined, print: PrintState) =>
   nextActionOf(
     {
@@ -64,7 +61,7 @@ const nextActionOfRow = (row: QueueRow) =>
 
 const queueEntryOfRow = (row: QueueRow): QueueEntry => ({
   _id: row.id,
-  title: titleOfEdition(row),
+  title: editionTitle({ person: row.titleName, customerName: row.titleName, category: row.category }),
   theme: row.theme,
   plan: row.planName,
   copies: row.copies,
@@ -75,7 +72,7 @@ const queueEntryOfRow = (row: QueueRow): QueueEntry => ({
 
 const queueEntryOfShipped = (edition: Edition): QueueEntry => ({
   _id: edition.id,
-  title: titleOfEdition(edition),
+  title: editionTitle(edition),
   theme: edition.theme,
   plan: edition.plan.name,
   copies: edition.copies,
@@ -159,7 +156,7 @@ export async function readEdition(ctx: Ctx, id: string) {
   const photos = story.photos.map(({ file }) => file);
   return {
     _id: edition.id,
-    title: titleOfEdition(edition),
+    title: editionTitle(edition),
     theme: edition.theme,
     subCategory: edition.subCategory,
     plan: { name: edition.plan.name, pages: edition.plan.pages },

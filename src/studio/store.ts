@@ -19,7 +19,8 @@ export const queue = pgView('studio_queue', {
   /** When the edition took its last step. */
   since: instant('since').notNull(),
   whose: text('whose').$type<NextActor>().notNull(),
-  person: text('person').notNull(),
+  /** The name in its title: whom it is about, and while nobody is named who ordered it (`orderName`). */
+  titleName: text('person').notNull(),
   category: text('category').notNull(),
   theme: text('theme').notNull(),
   planName: text('plan_name').notNull(),

@@ -17,3 +17,17 @@ export async function orderFor(customer: ApiCustomer, { payer, pages = 12 }: Ord
   if (!order) throw new Error('the paid order is not in the list');
   return order._id;
 }
+
+/** Says that a daughter's magazine is about her mother, Lakshmi Iyer. */
+export async function nameMother(customer: ApiCustomer, edition: string): Promise<void> {
+  const { version } = await customer.ok('POST /api/subject', { edition });
+  await customer.ok('POST /api/saveSubject', {
+    edition,
+    base: version,
+    subject: { name: 'Lakshmi Iyer', calledAs: 'Amma', kind: 'one', pronoun: 'she' },
+    from: 'Your daughter',
+    occasionOn: null,
+    neededBy: null,
+    language: 'en',
+  });
+}

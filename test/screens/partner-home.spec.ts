@@ -78,7 +78,7 @@ test('P-R02 on a home with orders no cards overlap and nothing scrolls sideways,
   }
   await page.goto(`${shop.url}/dashboard`);
   const newest = page.getByRole('article').first();
-  await expect(newest).toContainText('for C');
+  await expect(newest).toContainText('your customer C');
   // The second word of the plan's name.
   await expect(newest.getByText('Iconic', { exact: true })).toBeVisible();
 });

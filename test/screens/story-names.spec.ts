@@ -6,7 +6,7 @@ import { ApiCustomer } from '../kit/api-customer.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { orderFor } from '../kit/story-order.ts';
+import { nameMother, orderFor } from '../kit/story-order.ts';
 import { storyAnswers } from '../kit/story.ts';
 
 const daughter = '+919820000931';
@@ -19,16 +19,7 @@ test.beforeAll(async () => {
   shop = await startShopProcess({ env: { LIMITS: 'off' } });
   ananya = new ApiCustomer(shop, daughter);
   edition = await orderFor(ananya, { payer: 'Ananya Iyer' });
-  const { version } = await ananya.ok('POST /api/subject', { edition });
-  await ananya.ok('POST /api/saveSubject', {
-    edition,
-    base: version,
-    subject: { name: 'Lakshmi Iyer', calledAs: 'Amma', kind: 'one', pronoun: 'she' },
-    from: 'Your daughter',
-    occasionOn: null,
-    neededBy: null,
-    language: 'en',
-  });
+  await nameMother(ananya, edition);
 });
 test.afterEach(closePages);
 test.afterAll(() => shop.close());

@@ -7,6 +7,7 @@ import { CuttingProxy, proxiedShop } from '../kit/cutting-proxy.ts';
 import { storyPhotos } from '../prove/story/photos.ts';
 import { SeededRandom } from '../kit/seeded-random.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { nameMother } from '../kit/story-order.ts';
 import { storyAnswers } from '../kit/story.ts';
 import { storyFaults } from '../prove/story/compare.ts';
 import { Device, profiles, type ToldStory } from '../prove/story/device.ts';
@@ -90,6 +91,7 @@ async function beginStory(browser: Browser, phone: string): Promise<Walk> {
   await customer.pay(mid);
   await customer.ok('POST /api/confPayment', { MID: mid });
   const edition = ((await customer.orders())[0] as { _id: string })._id;
+  await nameMother(customer, edition);
   const voice = join(folder, 'voice.wav');
   writeFileSync(voice, hummedWav(60));
   const [told, record] = [{ texts: new Map(), voices: new Map(), photos: [] } satisfies ToldStory, newRecord()];

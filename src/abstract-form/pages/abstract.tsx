@@ -157,7 +157,7 @@ function StoryForm({ story }: { story: LocalStory }) {
   }
 
   const name = (subject.draft?.submitted && subject.draft.values.name.trim()) || subject.stored?.subject?.name;
-  const screen = { story, view, person: name ?? form.name, goTo };
+  const screen = { story, view, person: name ?? null, goTo };
   const toQuestions = () => goTo(firstUnanswered(outline, form.curr));
   const { person } = screen;
   const reopen = () => {
@@ -184,12 +184,19 @@ function StoryForm({ story }: { story: LocalStory }) {
     case 'questions':
       return <AllQuestions {...screen} />;
     case 'check':
-      return <LookOver {...screen} onHandIn={() => void send(form.total)} />;
+      return <LookOver {...screen} subject={subject} onHandIn={() => void send(form.total)} />;
     case 'subject':
     case 'welcome': {
       const { stored } = subject;
       if (place.at === 'subject' && stored)
-        return <SubjectScreen story={story} view={view} stored={stored} subject={subject} onDone={toQuestions} />;
+        return (
+          <SubjectScreen
+            {...{ story, view, stored, subject }}
+            {...(place.next
+              ? { next: 'Back to the last look', onDone: () => goTo({ at: 'check' }) }
+              : { next: 'To the questions', onDone: toQuestions })}
+          />
+        );
       const asksForSubject = !name && stored?.mayChange;
       return (
         <Welcome

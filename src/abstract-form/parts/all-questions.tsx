@@ -2,6 +2,7 @@ import { themeOf } from '#kernel/themes.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Page } from '#ui/page.tsx';
+import { magazineName } from '../rules.ts';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { firstUnanswered, searchOf } from './form-place.ts';
 import { AddQuestion } from './question-wording.tsx';
@@ -12,11 +13,13 @@ import { QuestionList } from './question-list.tsx';
 export function AllQuestions({ story, view, person, goTo }: FormScreenProps) {
   const outline = outlineOf(story, view);
   return (
-    <Page dense width="text" title="All questions" eyebrow={person} theme={themeOf(story.form.theme)}>
+    <Page dense width="text" title="All questions" eyebrow={magazineName(person)} theme={themeOf(story.form.theme)}>
       <div className="grid gap-4">
         <p>
-          The magazine is about {person}.{' '}
-          <TextLink to={searchOf({ at: 'subject' })}>Change the name and the days</TextLink>
+          {person === null ? 'Nobody is named yet.' : `The magazine is about ${person}.`}{' '}
+          <TextLink to={searchOf({ at: 'subject' })}>
+            {person === null ? 'Whom is it about?' : 'Change the name and the days'}
+          </TextLink>
         </p>
         <SyncLine view={view} />
         <QuestionList outline={outline} view={view} place={{ at: 'questions' }} />

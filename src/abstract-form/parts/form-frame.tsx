@@ -12,8 +12,8 @@ import { SyncLine } from './sync-line.tsx';
 export interface FormScreenProps {
   story: LocalStory;
   view: StoryView;
-  /** Whom the magazine is about, as it is named so far. */
-  person: string;
+  /** Whom the magazine is about, by name; null while nobody is named, and never who ordered it instead (W50). */
+  person: string | null;
   /** `writing`: from one written answer to the next, whose field then has the focus. */
   goTo: (place: FormPlace, options?: { writing: boolean }) => void;
 }

@@ -30,7 +30,13 @@ describe('C-A02 one question at a time, in pages of six', () => {
   });
 
   test('the address names each place, and an address without one of them leads to the nearest', () => {
-    for (const place of [{ at: 'welcome' }, { at: 'subject' }, { at: 'questions' }, ...placesInOrder(outline)])
+    for (const place of [
+      { at: 'welcome' },
+      { at: 'subject' },
+      { at: 'subject', next: 'check' },
+      { at: 'questions' },
+      ...placesInOrder(outline),
+    ])
       expect(placeOf(new URLSearchParams(searchOf(place as FormPlace)), outline)).toEqual(place);
     const at = (search: string) => placeOf(new URLSearchParams(search), outline);
     expect(at('')).toEqual({ at: 'welcome' });

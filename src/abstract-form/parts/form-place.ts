@@ -2,7 +2,9 @@ import { isAnswered, isOwnQuestionKey, questionsPerPage } from '../rules.ts';
 
 /** Where somebody is in the form. The address names it, so that Back, a reload and a bookmark come back to it. */
 export type FormPlace =
-  | { at: 'welcome' | 'subject' | 'questions' | 'check' }
+  | { at: 'welcome' | 'questions' | 'check' }
+  /** `next`: where its button leads; without it, to the questions. */
+  | { at: 'subject'; next?: 'check' }
   | { at: 'question'; page: number; key: number }
   | { at: 'photos'; page: number };
 
@@ -43,6 +45,7 @@ export function placeBeside(outline: FormOutline, place: FormPlace, steps: 1 | -
 /** The address of a place, its part from `?` on. */
 export function searchOf(place: FormPlace): string {
   if (place.at === 'welcome') return '?page=0';
+  if (place.at === 'subject' && place.next) return `?view=subject&next=${place.next}`;
   if (place.at === 'question') return `?page=${place.page}&q=${place.key}`;
   return place.at === 'photos' ? `?page=${place.page}&q=photos` : `?view=${place.at}`;
 }
@@ -56,7 +59,8 @@ export function firstUnanswered({ total, answers }: FormOutline, page: number): 
 /** The place that an address names; the welcome when it names none of this form. */
 export function placeOf(search: URLSearchParams, outline: FormOutline): FormPlace {
   const view = search.get('view');
-  if (view === 'subject' || view === 'questions' || view === 'check') return { at: view };
+  if (view === 'subject') return search.get('next') === 'check' ? { at: view, next: 'check' } : { at: view };
+  if (view === 'questions' || view === 'check') return { at: view };
   const page = Math.min(outline.total, Math.max(0, Math.trunc(Number(search.get('page')) || 0)));
   if (page === 0) return { at: 'welcome' };
   if (search.get('q') === 'photos') return { at: 'photos', page };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { materialOf } from '#typeset/input/rules.ts';
 import { MorePages } from '#src/checkout/parts/more-pages.tsx';
 import { themeOf } from '#kernel/themes.ts';
@@ -7,15 +7,26 @@ import { Button, TextLink } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { contentsText, crowdedPhotosText, missingMaterialText, photosHeldText, undecidedText } from '../rules.ts';
+import {
+  contentsText,
+  crowdedPhotosText,
+  emptyStoryText,
+  isEmptyStory,
+  magazineName,
+  missingMaterialText,
+  photosHeldText,
+  undecidedText,
+} from '../rules.ts';
 import { FriendsLine } from './friends-line.tsx';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } from './form-place.ts';
 import type { LocalAnswer, LocalPhoto, LocalStory, StoryView } from './local-story.ts';
+import { NameFirst, useNaming } from './name-first.tsx';
 import { useAnswerCheck } from './page-photos.tsx';
 import { StoryCover } from './story-cover.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { HandInNote } from './saved-for-owner.tsx';
+import type { SubjectState } from './use-subject.ts';
 
 /** Names the photos that were refused, with the reason of each. */
 const RefusedPhotos = ({ photos, to }: { photos: readonly LocalPhoto[]; to: string }) => (
@@ -63,6 +74,8 @@ function Unanswered({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
 /** How well the story fits the ordered pages: too short, or with more photos than they show well. */
 function FitNotice({ story, view, photoCount }: Pick<FormScreenProps, 'story' | 'view'> & { photoCount: number }) {
   const { form } = story;
+  if (isEmptyStory(view.answers, photoCount))
+    return <Notice title="Nothing is told yet">{emptyStoryText(form.pages)}</Notice>;
   const missing = missingMaterialText(materialOf(view.answers, photoCount), form.pages);
   const crowded = crowdedPhotosText(photoCount, form.pages);
   if (missing !== undefined)
@@ -156,30 +169,41 @@ function UnsavedPhotos({ photos, to }: { photos: readonly LocalPhoto[]; to: stri
 }
 
 interface LookOverProps extends FormScreenProps {
+  subject: SubjectState;
   onHandIn: () => void;
 }
 
 /** The last screen before the hand-in (W55): the cover, what the story holds and lacks, and what happens next. */
 export function LookOver(props: LookOverProps) {
-  const { story, view, person, goTo, onHandIn } = props;
+  const { story, view, person, subject, goTo, onHandIn } = props;
   const { form } = story;
   const hasAnswer = useAnswerCheck(props);
   const isDecided = useUndecidedCheck(props);
-  const check = async () => (await hasAnswer()) && (await isDecided());
+  const naming = useNaming({ subject, person });
+  // A guest hands nothing in, so nobody is kept from leaving the words with us.
+  const isNamed = () => (form.mayHandIn ? naming.isNamed() : Promise.resolve(true));
+  const check = async () => (await hasAnswer()) && (await isNamed()) && (await isDecided());
+  const [checking, setChecking] = useState(false);
+  const handIn = async () => {
+    setChecking(true);
+    const isComplete = await check().finally(() => setChecking(false));
+    if (isComplete) onHandIn();
+  };
   const refused = view.photos.filter(({ state }) => state === 'refused');
   const photoCount = view.photos.length - refused.length;
   const photos = searchOf({ at: 'photos', page: form.total });
   return (
-    <Page dense width="text" title="Look it over" eyebrow={person} theme={themeOf(form.theme)}>
+    <Page dense width="text" title="Look it over" eyebrow={magazineName(person)} theme={themeOf(form.theme)}>
       <div className="grid gap-4">
+        <NameFirst naming={naming} story={story} />
         <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-8">
-          <StoryCover story={story} person={person} />
+          <StoryCover story={story} person={naming.asks ? naming.typed.trim() : person} />
           <div className="grid gap-3">
             <p className="figures font-semibold">{contentsText({ answers: view.answers, photos: photoCount })}</p>
             <SyncLine view={view} />
             <ChangeLinks
               links={[
-                ['Change the name and the days', searchOf({ at: 'subject' })],
+                ['Change the name and the days', searchOf({ at: 'subject', next: 'check' })],
                 ['Change the questions', searchOf({ at: 'questions' })],
                 ['Change the photos', photos],
               ]}
@@ -232,11 +256,7 @@ export function LookOver(props: LookOverProps) {
             : 'Everything is kept with us until the story is handed in.'}
         </p>
         <Actions sticky>
-          <Button
-            iconEnd="arrow-right"
-            aria-describedby="what-happens"
-            onClick={() => void check().then(yes => yes && onHandIn())}
-          >
+          <Button iconEnd="arrow-right" aria-describedby="what-happens" busy={checking} onClick={() => void handIn()}>
             {form.mayHandIn ? 'Hand it in' : 'Keep it all with us'}
           </Button>
           <Button

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useAlert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
-import { isUnanswered, nothingAnsweredText } from '../rules.ts';
+import { isUnanswered, magazineName, nothingAnsweredText } from '../rules.ts';
 import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, type FormPlace } from './form-place.ts';
 import { PhotoSection } from './photo-section.tsx';
@@ -53,8 +53,8 @@ export function PagePhotos(props: FormScreenProps & { place: PhotosPlace; onNext
   return (
     <FormFrame
       {...props}
-      title={`${person}, page ${page} of ${total}`}
-      eyebrow={<Eyebrow person="Photos" progress={`${page} of ${total}`} />}
+      title={`${magazineName(person)}, page ${page} of ${total}`}
+      eyebrow={<Eyebrow name="Photos" progress={`${page} of ${total}`} />}
     >
       <div ref={photos} className="scroll-mt-24">
         <PhotoSection story={story} photos={view.photos} page={page} />

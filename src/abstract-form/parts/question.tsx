@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { TextArea } from '#ui/field.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
-import { maxAnswerLength } from '../rules.ts';
+import { magazineName, maxAnswerLength } from '../rules.ts';
 import { saveAnswer } from './edit-story.ts';
 import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, placesInOrder, searchOf, type FormPlace } from './form-place.ts';
@@ -33,7 +33,7 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
     <FormFrame
       {...props}
       title={<span id={id}>{question}</span>}
-      eyebrow={<Eyebrow person={person} progress={`${number} of ${asked.length}`} />}
+      eyebrow={<Eyebrow name={magazineName(person)} progress={`${number} of ${asked.length}`} />}
     >
       <VoiceAnswer story={story} answer={answer} question={id} />
       <UnopenedTakes story={story} takes={view.unopened.filter(taken => taken.key === key)} question={id} />
@@ -76,9 +76,9 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
 }
 
 /** Above a screen's heading: whose story, how far it is, and the way to all questions. */
-export const Eyebrow = ({ person, progress }: { person: string; progress: string }) => (
+export const Eyebrow = ({ name, progress }: { name: string; progress: string }) => (
   <>
-    <span className="min-w-0 truncate">{person}</span>
+    <span className="min-w-0 truncate">{name}</span>
     <span className="figures whitespace-nowrap">{progress}</span>
     <TextLink to={searchOf({ at: 'questions' })} className="ml-auto whitespace-nowrap lg:hidden">
       All questions

@@ -1,18 +1,24 @@
-import { possessive } from '#kernel/possessive.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { ownStory } from '../rules.ts';
 import type { AbstractForm } from './local-story.ts';
 
+interface SavedForOwnerProps {
+  form: AbstractForm;
+  person: string | null;
+  onBack: () => void;
+}
+
 /** Shown after the last page to somebody who may not hand in: everything is saved, and who can hand it in (D05). */
-export const SavedForOwner = ({ form, person, onBack }: { form: AbstractForm; person: string; onBack: () => void }) => (
+export const SavedForOwner = ({ form, person, onBack }: SavedForOwnerProps) => (
   <Page
     title="All of it is safe with us"
     width="text"
     theme={themeOf(form.theme)}
     ornament
-    lead={`Every word and every photo of ${possessive(person)} story is kept. One thing is left: handing it in.`}
+    lead={`Every word and every photo of ${ownStory(person)} is kept. One thing is left: handing it in.`}
   >
     <div className="grid justify-items-start gap-6">
       <HandInNote form={form} />

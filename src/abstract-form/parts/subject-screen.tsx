@@ -19,6 +19,8 @@ interface SubjectScreenProps {
   view: StoryView;
   stored: SubjectRecord;
   subject: SubjectState;
+  /** What its button says about where it leads. */
+  next: string;
   onDone: () => void;
 }
 
@@ -60,7 +62,7 @@ function OtherVersion(props: { theirs: SubjectRecord; mine: string; onTheirs: ()
 }
 
 /** The first screen after the welcome (W50): whose magazine it is, with a cover that shows the name as it is typed. */
-export function SubjectScreen({ story, view, stored, subject, onDone }: SubjectScreenProps) {
+export function SubjectScreen({ story, view, stored, subject, next, onDone }: SubjectScreenProps) {
   const { form } = story;
   const { draft } = subject;
   const toast = useToast();
@@ -95,7 +97,7 @@ export function SubjectScreen({ story, view, stored, subject, onDone }: SubjectS
     setValues(subjectValuesOf(version));
   }
 
-  const cover = <StoryCover story={story} person={name || 'The name'} />;
+  const cover = <StoryCover story={story} person={name} />;
   return (
     <Page
       dense
@@ -131,7 +133,7 @@ export function SubjectScreen({ story, view, stored, subject, onDone }: SubjectS
         <SyncLine view={view} />
         <Actions sticky>
           <Button type="submit" iconEnd="arrow-right">
-            To the questions
+            {next}
           </Button>
           <Button kind="quiet" onClick={onDone}>
             {stored.subject ? 'Cancel' : 'Not now'}

@@ -1,18 +1,24 @@
-import { possessive } from '#kernel/possessive.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ReopenButton } from '#src/editions/parts/reopen-story.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { ownStory } from '../rules.ts';
 import { FriendsLine } from './friends-line.tsx';
 import type { AbstractForm } from './local-story.ts';
 
 /** Milliseconds until the tracker opens: enough to read the page, and the tracker shows the same text. */
 const redirectDelayMs = 15_000;
 
+interface ThanksProps {
+  form: AbstractForm;
+  person: string | null;
+  onReopened: () => void;
+}
+
 /** Thanks after the hand-in, then opens the tracker. */
-export function Thanks({ form, person, onReopened }: { form: AbstractForm; person: string; onReopened: () => void }) {
+export function Thanks({ form, person, onReopened }: ThanksProps) {
   const navigate = useNavigate();
   const tracking = `/tracking/${form.edition}`;
   useEffect(() => {
@@ -25,7 +31,7 @@ export function Thanks({ form, person, onReopened }: { form: AbstractForm; perso
       width="text"
       theme={themeOf(form.theme)}
       ornament
-      lead={`We have ${possessive(person)} story, every word and every photo.`}
+      lead={`We have ${ownStory(person)}, every word and every photo.`}
     >
       <div className="grid gap-6">
         <p className="measure">

@@ -6,8 +6,8 @@ import { OfflineNotice } from './offline-notice.tsx';
 
 interface WelcomeProps {
   form: AbstractForm;
-  /** Whom the magazine is about (W50). */
-  person: string;
+  /** Whom the magazine is about (W50); null while nobody is named: then whoever ordered it is greeted. */
+  person: string | null;
   view: StoryView;
   onContinue: () => void;
 }
@@ -17,7 +17,7 @@ export function Welcome({ form, person, view, onContinue }: WelcomeProps) {
   const isStarted = form.curr > 1 || view.photos.length > 0 || view.answers.some(answer => answer.text || answer.voice);
   return (
     <Page
-      title={person}
+      title={person ?? `Welcome, ${form.name}`}
       eyebrow={form.partner ? `From ${form.partner}` : 'Your story'}
       lead={`${form.category} Edition`}
       width="text"

@@ -93,7 +93,7 @@ async function notifyPayer(ctx: Ctx, edition: Edition, back: string): Promise<vo
   const partner = edition.partner ? await partnerById(ctx, edition.partner) : undefined;
   const to = partner?.phone ?? edition.customerPhone;
   if (!to) return;
-  const values = { name: edition.person, edition: edition.category, back };
+  const values = { person: edition.person, edition: edition.category, back };
   const account = edition.partner ?? edition.customer;
   await queueMessage(ctx, {
     to,

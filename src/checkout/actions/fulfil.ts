@@ -62,7 +62,7 @@ async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extra
     account: payment.payer,
     edition,
     kind: 'orderConfirmed',
-    values: { name: payment.payerName, edition: subCategory.name },
+    values: { payer: payment.payerName, edition: subCategory.name },
     link: `/abstract/${edition}`,
   });
 }

@@ -4,6 +4,7 @@ import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'r
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { findChoice } from '#src/catalogue/parts/find-choice.ts';
 import { nextStepPath, readChoice } from '#src/catalogue/rules.ts';
+import { coverName } from '#src/editions/rules.ts';
 import type { parents, PlanData, plans, SubCategoryData } from '#src/catalogue/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
@@ -131,8 +132,8 @@ function YourEdition({ plan, sub, theme, person }: ChosenEdition & { person: str
       <MagazineCover
         theme={theme}
         brand={brand.name}
-        title={person || sub.name}
-        line={person ? sub.name : sub.tag_line}
+        title={coverName(person)}
+        line={sub.name}
         className="w-full xs:row-span-2"
       />
       <div className="grid content-start gap-3 self-end">

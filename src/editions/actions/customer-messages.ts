@@ -38,7 +38,7 @@ export async function messageCustomer(
     email: edition.email,
     edition: edition.id,
     kind,
-    values: { name: edition.person, edition: edition.category, help },
+    values: { person: edition.person, edition: edition.category, help },
     link,
   });
 }

@@ -40,7 +40,7 @@ interface EditionReminder<K extends ReminderKind> {
   /** What it reminds of: the same for every reminder of the same thing. */
   cause: string;
   page: LinkedPage;
-  values: Omit<MessageValues<K>, 'name' | 'edition'>;
+  values: Omit<MessageValues<K>, 'person' | 'edition'>;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function remindAboutEdition<K extends ReminderKind>(
     account: toPartner ? edition.partner : edition.customer,
     email: edition.email,
     edition: edition.id,
-    values: { name: edition.person, edition: edition.category, ...values },
+    values: { person: edition.person, edition: edition.category, ...values },
     link: ctx => (hasAccount ? Promise.resolve(`/${page}/${edition.id}`) : linkWithKey(ctx, edition.id, page)),
   });
 }

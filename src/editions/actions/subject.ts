@@ -61,7 +61,8 @@ export async function saveSubject(ctx: Ctx, update: SubjectUpdate): Promise<Edit
       ...store.subjectColumns(next),
       subjectVersion: edition.about.version + 1,
     });
-    if (changed.person !== edition.person) await addNote(ctx, edition.id, { what: `is about ${changed.person}` });
+    if (changed.person !== edition.person)
+      await addNote(ctx, edition.id, { what: `is about ${changed.person ?? 'nobody who is named'}` });
     if (edition.orderStatus > 0 && printedSubject(edition.about) !== printedSubject(next))
       await ctx.emit(subjectChanged, { edition: edition.id });
     return changed;

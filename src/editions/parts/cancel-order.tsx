@@ -9,7 +9,7 @@ import { useAlert } from '#ui/alert.tsx';
 import type * as wire from '../wire.ts';
 import { linkKeyOf } from './link-keys.ts';
 import type { EditionRecord } from '../wire.ts';
-import { formatDay, orderTitle } from './formatting.ts';
+import { editionFor, formatDay, orderTitle } from './formatting.ts';
 
 type CancelOffer = NonNullable<EditionRecord['cancel']>;
 
@@ -64,7 +64,7 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
           </>
         }
       >
-        <p>{orderTitle(edition)} will not be made. This cannot be undone.</p>
+        <p>The {editionFor(edition)} will not be made. This cannot be undone.</p>
         <p>
           <strong>{refundText(cancel)}</strong>
           {cancel.refund > 0 && ' Your bank usually shows it within 7-10 business days.'}

@@ -1,4 +1,4 @@
-import { editionTitle } from '../rules.ts';
+import { editionTitle, type EditionNames } from '../rules.ts';
 
 // A formatter is created when it is needed: creating one takes 100 ms on a slow phone, also on pages without a date.
 const formatInIndia = (iso: string, styles: Intl.DateTimeFormatOptions) =>
@@ -18,6 +18,12 @@ export const formatAddress = (
 /** The end of an order's id, enough to tell orders apart when read aloud. */
 export const shortOrderId = (id: string): string => id.slice(-6).toUpperCase();
 
-/** "Asha Rao’s Birthday Spotlight Edition": the name of an order everywhere on screen (C-T01). */
-export const orderTitle = (edition: { person: string; category: { name: string } }): string =>
-  editionTitle(edition.person, edition.category.name);
+type TitledEdition = EditionNames & { category: { name: string } };
+
+/** "Asha Rao’s Birthday Spotlight Edition": the documented title of an order (C-T01); who ordered it, unless named. */
+export const orderTitle = ({ person, customerName, category }: TitledEdition): string =>
+  editionTitle({ person, customerName, category: category.name });
+
+/** "Birthday Spotlight Edition for Lakshmi Nair" where the words are ours; without a name, nobody's (W50). */
+export const editionFor = ({ person, category }: Pick<TitledEdition, 'person' | 'category'>): string =>
+  `${category.name} Edition${person === null ? '' : ` for ${person}`}`;

@@ -15,7 +15,7 @@ import { shareText, statusDisplay, type StatusDisplay } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
-import { formatDay, orderTitle } from './formatting.ts';
+import { editionFor, formatDay } from './formatting.ts';
 
 const statusLooks: Record<
   StatusDisplay['label'] | 'Cancelled',
@@ -34,6 +34,12 @@ const cancelledDisplay = { label: 'Cancelled', action: { text: 'Track Order', pa
 const awaitsCustomer = ({ orderStatus, live, cancelled }: EditionRecord) =>
   !cancelled && (orderStatus === 0 || (orderStatus === 3 && live === 1));
 
+/** Whom the magazine is about (W50); while nobody is named a partner reads which customer's order it is. */
+function forWhom({ person, customerName }: EditionRecord, isPartner: boolean): string {
+  if (person !== null) return `for ${person}`;
+  return isPartner ? `your customer ${customerName}, nobody is named yet` : 'nobody is named yet';
+}
+
 interface OrderCardProps {
   order: EditionRecord;
   /** Whether the shared link lets its holder act, as a partner sends it to the customer (D05). */
@@ -47,7 +53,8 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
   const { label, action } = order.cancelled ? cancelledDisplay : statusDisplay(order.orderStatus);
   const look = statusLooks[label];
   const path = `${action?.path ?? '/tracking/'}${order._id}`;
-  const title = order.category.name || order.person;
+  const title = order.category.name || order.customerName;
+  const about = order.person === null ? title : `${title} for ${order.person}`;
   return (
     <article
       data-theme={themeSlug(themeOf(order.theme))}
@@ -57,7 +64,7 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
       <div className="grid min-w-0 justify-items-start gap-2">
         <p className="eyebrow text-accent">{formatDay(order.createdAt)}</p>
         <h2 className="text-h3">{title}</h2>
-        <p className="text-soft">for {order.person}</p>
+        <p className="text-soft">{forWhom(order, sharesCustomerLink)}</p>
         {sharesCustomerLink && <p className="text-small text-soft">{shortName(order.plan.name)}</p>}
         <Tag tone={look.tone}>
           <span className="inline-flex items-center gap-2">
@@ -72,9 +79,7 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
           {action && (
             <ButtonLink to={path} size="small" kind={awaitsCustomer(order) ? 'primary' : 'secondary'}>
               {action.text}
-              <span className="sr-only">
-                : {title} for {order.person}
-              </span>
+              <span className="sr-only">: {about}</span>
             </ButtonLink>
           )}
           {sharesCustomerLink ? <ShareCustomerLinkButton order={order} /> : <ShareButton order={order} path={path} />}
@@ -82,7 +87,7 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
         <ShareNote order={order} toCustomer={sharesCustomerLink} />
         {papers && (
           <Suspense>
-            <OrderPapers papers={papers} order={order} title={title} />
+            <OrderPapers papers={papers} order={order} about={about} />
           </Suspense>
         )}
       </div>
@@ -93,12 +98,13 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
 interface OrderPapersProps {
   papers: Promise<readonly PaperRecord[]>;
   order: EditionRecord;
-  title: string;
+  /** Which order they are of, in words. */
+  about: string;
 }
 
-function OrderPapers({ papers, order, title }: OrderPapersProps) {
+function OrderPapers({ papers, order, about }: OrderPapersProps) {
   const own = use(papers).filter(({ edition }) => edition === order._id);
-  return own.length > 0 && <PaperLinks papers={own} about={`${title} for ${order.person}`} folded />;
+  return own.length > 0 && <PaperLinks papers={own} about={about} folded />;
 }
 
 const urlOf = (path: string) => window.location.origin + path;
@@ -109,7 +115,7 @@ const opensStory = ({ orderStatus, cancelled }: EditionRecord) => orderStatus ==
 /** Shares a link to view the order in a messaging app (C-O02). */
 const ShareButton = ({ order, path }: { order: EditionRecord; path: string }) => (
   <ButtonLink
-    to={chatLink('', shareText({ title: orderTitle(order), url: urlOf(path), opensStory: opensStory(order) }))}
+    to={chatLink('', shareText({ title: editionFor(order), url: urlOf(path), opensStory: opensStory(order) }))}
     kind="quiet"
     size="small"
     icon="share"
@@ -143,7 +149,7 @@ function ShareCustomerLinkButton({ order }: { order: EditionRecord }) {
     const reply = await ask<typeof wire.editionLink>('POST /api/editionLink', { json: { edition: order._id } });
     setBusy(false);
     if (reply.ok) {
-      const to = chatLink('', `${orderTitle(order)}: ${urlOf(reply.body.link)}`);
+      const to = chatLink('', `${editionFor(order)}: ${urlOf(reply.body.link)}`);
       if (tab) {
         tab.opener = null;
         tab.location.href = to;

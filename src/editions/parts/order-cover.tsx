@@ -2,6 +2,7 @@ import { usePublicConfig } from '#web/use-public-config.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { coverName } from '../rules.ts';
 import type { EditionRecord } from '../wire.ts';
 import { formatDay } from './formatting.ts';
 
@@ -13,7 +14,7 @@ export function OrderCover({ edition }: { edition: EditionRecord }) {
   return (
     <MagazineCover
       theme={themeOf(edition.theme) ?? 'Gifting'}
-      title={edition.person}
+      title={coverName(edition.person)}
       brand={brand.name}
       line={`${edition.category.name} Edition`}
       issue={formatDay(edition.createdAt)}

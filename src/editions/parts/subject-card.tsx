@@ -18,16 +18,18 @@ import { subjectDetailsOf, subjectValuesOf, type SubjectValues } from './subject
 interface SubjectCardProps {
   edition: { _id: string; orderStatus: number; live: number; mayAct: boolean };
   subject: wire.SubjectRecord;
+  /** Who ordered it, where staff read whom it is about. */
+  orderedBy?: string | undefined;
 }
 
 /** Whom a magazine is about, and until its soft copy is approved the sheet that changes it (W50). */
-export function SubjectCard({ edition, subject }: SubjectCardProps) {
+export function SubjectCard({ edition, subject, orderedBy }: SubjectCardProps) {
   const [open, setOpen] = useState(false);
   const mayChange = edition.mayAct && subject.mayChange;
   if (!subject.subject && !mayChange) return null;
   return (
     <section aria-label="Whose magazine it is" className="grid gap-4">
-      <Facts facts={subjectFacts(subject)} />
+      <Facts facts={subjectFacts(subject, orderedBy)} />
       {mayChange && (
         <p>
           <Button kind="quiet" icon="edit" onClick={() => setOpen(true)}>
@@ -43,10 +45,11 @@ export function SubjectCard({ edition, subject }: SubjectCardProps) {
 const languageNames = { en: 'English', hi: 'Hindi' } as const;
 
 /** What is known about the subject of a magazine, as terms and values. */
-function subjectFacts({ subject, from, occasionOn, neededBy, language }: wire.SubjectRecord) {
+function subjectFacts({ subject, from, occasionOn, neededBy, language }: wire.SubjectRecord, orderedBy?: string) {
+  const unnamed = orderedBy === undefined ? 'nobody is named yet' : `nobody is named yet (ordered by ${orderedBy})`;
   const name = subject && (subject.calledAs ? `${subject.name} (${subject.calledAs})` : subject.name);
   return [
-    { term: 'About', value: name ?? 'nobody is named yet' },
+    { term: 'About', value: name ?? unnamed },
     ...(from ? [{ term: 'From', value: from }] : []),
     ...(occasionOn ? [{ term: 'For the day', value: formatDay(occasionOn) }] : []),
     ...(neededBy ? [{ term: 'Needed by', value: formatDay(neededBy) }] : []),

@@ -26,7 +26,7 @@ export async function notifyPartner(
     account: partner.id,
     edition: edition.id,
     kind: 'partnerNews',
-    values: { name: edition.person, edition: edition.category, news: text },
+    values: { person: edition.person, edition: edition.category, customer: edition.customerName, news: text },
     link: news === 'softCopyReady' ? `/edition/${edition.id}` : `/tracking/${edition.id}`,
   });
 }

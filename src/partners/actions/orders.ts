@@ -88,7 +88,7 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
     });
     await store.spendCredit(ctx, { partner: self, lot: lot.id, edition, orderKey: key });
     if (customerPhone !== null) {
-      const values = { name: customerName, edition: category.name, partner: partner.name };
+      const values = { customer: customerName, edition: category.name, partner: partner.name };
       await queueMessage(ctx, {
         to: customerPhone,
         edition,

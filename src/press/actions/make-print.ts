@@ -1,6 +1,6 @@
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
-import { lockEdition, viewEdition, type Edition } from '#src/editions/index.ts';
+import { lockEdition, printedName, viewEdition, type Edition } from '#src/editions/index.ts';
 import { eraseFile, fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { originalPaths } from '#src/uploads/index.ts';
@@ -103,7 +103,7 @@ async function storePrintFiles(
   { edition, draft, request, result }: PrintWork & { request: store.PrintRecord; result: PrinterDelivery },
 ): Promise<void> {
   const storePrintFile = (path: string, type: string, what: string) =>
-    storeFile(ctx, { path, type, kind: 'print', edition: edition.id, filename: `${edition.person} - ${what}` });
+    storeFile(ctx, { path, type, kind: 'print', edition: edition.id, filename: `${printedName(edition)} - ${what}` });
   const files: store.PrintFile[] = [];
   for (const { name, path, pages } of result.files) {
     const { id, bytes, sha256 } = await storePrintFile(path, 'application/pdf', `print ${name}`);

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { maySave, viewEdition, type Edition } from '#src/editions/index.ts';
-import { mayChangeSubject } from '#src/editions/rules.ts';
+import { coverName, mayChangeSubject } from '#src/editions/rules.ts';
 import { layoutSeed } from '../rules.ts';
 import { photosToTypeset } from './story-photos.ts';
 
@@ -55,7 +55,7 @@ async function coverStoryOf(ctx: Ctx, edition: Edition) {
   const questions = new Map(answers.map(({ key, question }) => [key, question]));
   return {
     id: edition.id,
-    person: edition.person,
+    person: coverName(edition.person),
     from: edition.about.from,
     date: edition.about.occasionOn ?? dayInIndia(ctx.now()),
     edition: edition.category,

@@ -10,7 +10,7 @@ import { originalPaths } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
-import { printedSubject, tellerName } from '#src/editions/rules.ts';
+import { printedName, printedSubject, tellerName } from '#src/editions/rules.ts';
 import { designOfPlan, layoutSeed, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
 import { photosToTypeset } from './story-photos.ts';
@@ -83,7 +83,7 @@ async function typesetDraft(ctx: Ctx, { edition, draft, material }: DraftWork): 
     const magazine = await typesetter.typesetMagazine({
       story: {
         ...material.story,
-        person: edition.person,
+        person: printedName(edition),
         from: edition.about.from,
         date: edition.about.occasionOn ?? material.story.date,
         edition: edition.category,
@@ -129,7 +129,7 @@ async function storeMagazine(
     type: 'application/pdf',
     kind: 'pdf',
     edition: edition.id,
-    filename: `${edition.person} - ${edition.category} Edition.pdf`,
+    filename: `${printedName(edition)} - ${edition.category} Edition.pdf`,
   });
   const thumbnail = await storeFile(ctx, {
     path: magazine.thumbnail,

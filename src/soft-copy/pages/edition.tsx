@@ -7,7 +7,7 @@ import { loadSubject } from '#src/editions/parts/load-subject.ts';
 import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
 import type { EditionRecord, SubjectRecord } from '#src/editions/wire.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
-import { softCopyLabel } from '#src/editions/rules.ts';
+import { orderName, softCopyLabel } from '#src/editions/rules.ts';
 import { chatLink } from '#web/chat-link.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type EditionRecordings, loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
@@ -55,7 +55,7 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
     <Page
       title={
         <>
-          {edition.person} <span className="mt-2 block text-h3 text-accent">{edition.category.name} Edition</span>
+          {orderName(edition)} <span className="mt-2 block text-h3 text-accent">{edition.category.name} Edition</span>
         </>
       }
       eyebrow={edition.pdf.length > 0 ? softCopyLabel(edition.live) : 'Soft Copy'}

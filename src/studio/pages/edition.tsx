@@ -78,7 +78,11 @@ export default function StudioEditionPage() {
         {'edition' in result && result.subject && (
           <div className="mt-4 grid gap-4">
             {result.subject.arrival && <ArrivalLine arrival={result.subject.arrival} />}
-            <SubjectCard edition={{ ...edition, mayAct: true }} subject={result.subject} />
+            <SubjectCard
+              edition={{ ...edition, mayAct: true }}
+              subject={result.subject}
+              orderedBy={edition.customerName}
+            />
           </div>
         )}
         <div className="actions mt-6">

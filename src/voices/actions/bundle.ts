@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { makeZip, predictLength } from 'client-zip';
-import { authorizeEdition, type Edition, viewEdition } from '#src/editions/index.ts';
+import { authorizeEdition, type Edition, printedName, viewEdition } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
 import type { StreamReply } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -54,7 +54,7 @@ async function bundleEntriesOf(ctx: Ctx, edition: Edition, name: string): Promis
     offlineRecordings.push({ ...mark, file: to });
   }
   const text = offlinePage({
-    person: edition.person,
+    person: printedName(edition),
     kind: edition.category,
     theme: edition.theme,
     brand: ctx.config.brand.name,
@@ -72,7 +72,7 @@ export async function makeBundle(ctx: Ctx, id: string, grant: string | undefined
   const edition = isGrantValid(ctx, bundleGrantSubject(id), grant)
     ? await viewEdition(ctx, id)
     : await authorizeEdition(ctx, id);
-  const name = safeFileName(`${edition.person} - ${edition.category} Edition`);
+  const name = safeFileName(`${printedName(edition)} - ${edition.category} Edition`);
   const entries = await bundleEntriesOf(ctx, edition, name);
   const lastModified = ctx.now();
   function* zipInputs() {

@@ -1,4 +1,4 @@
-import { viewEdition } from '#src/editions/index.ts';
+import { printedName, viewEdition } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
 import type { FileReply } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
@@ -54,7 +54,7 @@ function errorPage(ctx: Ctx, error: unknown): VoicePage<404 | 410 | 429> {
 
 async function playerPage(ctx: Ctx, mark: PageMark): Promise<VoicePage<200>> {
   const edition = await viewEdition(ctx, mark.edition);
-  const about = { ...mark, person: edition.person, kind: edition.category, theme: edition.theme };
+  const about = { ...mark, person: printedName(edition), kind: edition.category, theme: edition.theme };
   const base = `/v/${formatCode(mark.code)}/sound`;
   const src = mark.pin === null ? base : `${base}?grant=${createGrant(ctx, playGrantSubject(mark), playGrantSeconds)}`;
   return { status: 200, page: playPage(about, ctx.config.brand.name, src) };

@@ -348,6 +348,15 @@ const paymentCalls: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf('src/editions/store.ts', { kind: 'integration', file: 'src/studio/nobody-named.int.test.ts' }, [
+    {
+      row: 'W50',
+      broken: 'the payer stands for the person while nobody is named',
+      from: 'person: row.subjectName,',
+      to: 'person: row.subjectName ?? row.customerName,',
+      test: 'W50 nobody named: the payer’s name stands nowhere as the person in what the calls answer',
+    },
+  ]),
   ...mutantsOf(
     'src/site/offline-form/mount-form-worker.ts',
     { kind: 'integration', file: 'src/site/offline-form/mount-form-worker.int.test.ts' },

@@ -247,6 +247,13 @@ export const ruleMutants: readonly Mutant[] = [
       to: 'const reopenMinutes = 24 * 60;',
       test: 'W55 a story can be opened again for an hour',
     },
+    {
+      row: 'W50',
+      broken: 'the cover of a magazine about nobody who is named is empty',
+      from: "person || 'The name'",
+      to: "person || ''",
+      test: 'W50 without a name only the title of the order and what must be printed say who ordered it',
+    },
   ]),
   ...mutantsOf('src/editions/rules/arrival.ts', { kind: 'unit', file: 'src/editions/rules/arrival.test.ts' }, [
     {

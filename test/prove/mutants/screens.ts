@@ -22,6 +22,15 @@ const storyScreens: readonly Mutant[] = [
       test: welcome,
     },
   ]),
+  ...mutantsOf('src/abstract-form/parts/look-over.tsx', { kind: 'screens', file: 'test/screens/unnamed.spec.ts' }, [
+    {
+      row: 'W50',
+      broken: 'a story without a name is handed in unasked',
+      from: 'form.mayHandIn ? naming.isNamed() : ',
+      to: '',
+      test: 'W50 a story about nobody who is named is told at 360 px, and its hand-in asks for the name',
+    },
+  ]),
   ...mutantsOf('src/abstract-form/parts/page-photos.tsx', { kind: 'screens', file: form }, [
     {
       row: 'C-A06',

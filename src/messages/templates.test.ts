@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { emailWording, phoneText, type MessageKind } from './templates.ts';
+
+const ofPerson = {
+  edition: 'Birthday Spotlight',
+  customer: 'Tara',
+  help: 'Add photos.',
+  back: 'It is back.',
+  news: 'handed in',
+  due: '₹725',
+  isSeen: true,
+  answered: 1,
+  most: 10,
+  until: '1 December',
+};
+const kindsAboutThePerson = [
+  'storyReceived',
+  'storyWanted',
+  'softCopyReady',
+  'revisionReceived',
+  'softCopyTakenBack',
+  'approved',
+  'atPrinter',
+  'printed',
+  'shipped',
+  'delivered',
+  'orderCancelled',
+  'partnerNews',
+  'storyReminder',
+  'softCopyReminder',
+  'balanceReminder',
+  'friendsReminder',
+] as const satisfies readonly MessageKind[];
+
+/** The text on a phone and the subject of the e-mail. */
+const wordingOf = (kind: (typeof kindsAboutThePerson)[number], person: string | null): string[] => {
+  const values = { ...ofPerson, person };
+  const { subject, text } = emailWording(kind, values, 'imurs');
+  return [phoneText(kind, values, { brand: 'imurs', stopLink: '/r/1' }), subject, text];
+};
+
+test.each(kindsAboutThePerson)('W50 the message %s names the person, and nobody while nobody is named', kind => {
+  for (const text of wordingOf(kind, 'Lakshmi Nair'))
+    expect(text).toMatch(/[Yy]our Birthday Spotlight edition for Lakshmi Nair/);
+  for (const text of wordingOf(kind, null)) {
+    expect(text).toMatch(/[Yy]our Birthday Spotlight edition/);
+    expect(text).not.toMatch(/edition for |null|undefined| {2}/);
+  }
+});
+
+test('W50 the title of an e-mail begins with a capital letter, and a partner reads whose order it is', () => {
+  expect(wordingOf('shipped', null)[1]).toBe('Your Birthday Spotlight edition is on its way');
+  expect(wordingOf('partnerNews', null)[0]).toBe(
+    'imurs: your Birthday Spotlight edition, ordered with you by Tara: handed in',
+  );
+});

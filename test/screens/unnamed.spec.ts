@@ -1,0 +1,112 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleNow } from '../kit/accessible-screen.ts';
+import { ApiCustomer } from '../kit/api-customer.ts';
+import { openPage, slowExpect } from '../kit/screen.ts';
+import { signInCustomer } from '../kit/sign-in.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { orderFor } from '../kit/story-order.ts';
+
+const widths = [360, 768, 1440];
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+/** Looks at what a screen says at each width: the payer's name stands only in lines that mean the payer. */
+async function look(page: Page, name: string, payer = /^Welcome, /): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = (await page.getByRole('main').innerText()).split('\n').filter(line => line.includes('Ananya'));
+    expect(
+      lines.filter(line => !payer.test(line)),
+      `${name} at ${width}`,
+    ).toEqual([]);
+    await expectAccessibleNow(page, `${name} at ${width}`);
+    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+}
+
+/** A customer's order about nobody who is named yet, and a page on which the customer is signed in. */
+async function unnamedOrder(...[browser, phone]: [Parameters<typeof openPage>[0], string]) {
+  const edition = await orderFor(new ApiCustomer(shop, phone), { payer: 'Ananya Iyer' });
+  const page = await openPage(browser, shop, { width: 360 });
+  await signInCustomer(page.request, shop.url, phone);
+  return { edition, page };
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const cover = (page: Page) => page.locator('.cover-title:visible');
+
+test('W50 a story about nobody who is named is told at 360 px, and its hand-in asks for the name', async ({
+  browser,
+}) => {
+  const { edition, page } = await unnamedOrder(browser, '+919820000941');
+  const form = `/abstract/${edition}`;
+  await page.goto('/orders');
+  await slowExpect(page.getByText('nobody is named yet')).toBeVisible();
+  await expect(cover(page)).toHaveText('The name');
+  await look(page, 'orders');
+  await page.goto(`/tracking/${edition}`);
+  // The documented title says whose order it is.
+  await slowExpect(title(page)).toContainText('Ananya Iyer’s');
+  await expect(cover(page)).toHaveText('The name');
+  await look(page, 'tracking', /^Ananya Iyer’s .* Edition$/);
+  await page.goto(form);
+  await slowExpect(title(page)).toHaveText('Welcome, Ananya Iyer');
+  await look(page, 'welcome');
+  await page.goto(`${form}?view=questions`);
+  await slowExpect(page.getByText('Nobody is named yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Whom is it about?' })).toBeVisible();
+  await look(page, 'questions');
+  await page.goto(`${form}?view=check`);
+  await slowExpect(page.getByText('Nothing is told yet')).toBeVisible();
+  await expect(page.getByText(/filled pages|fills about/)).toHaveCount(0);
+  await look(page, 'check-empty');
+
+  await page.goto(`${form}?page=2&q=12`);
+  await page.getByRole('textbox').fill('She sold bangles on the train.');
+  await slowExpect(page.getByText('1 answer: safe with us.')).toBeVisible();
+  await look(page, 'question');
+  await page.goto(`${form}?view=check`);
+  await slowExpect(page.getByText('The cover has no name yet')).toBeVisible();
+  await expect(cover(page)).toHaveText('The name');
+  await look(page, 'check');
+  const field = page.getByLabel('Name on the cover');
+  await page.getByRole('button', { name: 'Hand it in' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Say whom the magazine is about before you hand it in/);
+  await expect(title(page)).toHaveText('Look it over');
+  await look(page, 'check-asks');
+
+  await page.getByRole('link', { name: 'More about them' }).click();
+  await slowExpect(title(page)).toHaveText('Whose magazine is it?');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await slowExpect(title(page)).toHaveText('Look it over');
+  await field.fill('Lakshmi Iyer');
+  await expect(cover(page)).toHaveText('Lakshmi Iyer');
+  await page.getByRole('button', { name: 'Hand it in' }).click();
+  await slowExpect(title(page)).toHaveText('Thank you');
+  await expect(page.getByText('We have Lakshmi Iyer’s story')).toBeVisible();
+  await page.goto('/orders');
+  await slowExpect(page.getByRole('article')).toContainText('for Lakshmi Iyer');
+});
+
+test('W50 one tap says that a magazine is about whoever ordered it, and then it is handed in', async ({ browser }) => {
+  const { edition, page } = await unnamedOrder(browser, '+919820000942');
+  await page.goto(`/abstract/${edition}?page=2&q=12`);
+  await page.getByRole('textbox').fill('I sold bangles on the train.');
+  await slowExpect(page.getByText('1 answer: safe with us.')).toBeVisible();
+  await page.goto(`/abstract/${edition}?view=check`);
+  await page.getByRole('button', { name: 'It is about me' }).click();
+  await slowExpect(page.getByText('The cover has no name yet')).toHaveCount(0);
+  await expect(cover(page)).toHaveText('Ananya Iyer');
+  await page.getByRole('button', { name: 'Hand it in' }).click();
+  await slowExpect(page.getByText('We have Ananya Iyer’s story')).toBeVisible();
+
+  const guest = await openPage(browser, shop, { width: 360 });
+  const other = await orderFor(new ApiCustomer(shop, '+919820000943'), { payer: 'Ananya Iyer' });
+  await guest.goto(`/abstract/${other}?view=check`);
+  await slowExpect(guest.getByText('The cover has no name yet')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'It is about me' })).toHaveCount(0);
+});
