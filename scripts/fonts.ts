@@ -1,8 +1,8 @@
 /**
- * Subsets the open fonts: Latin letters for English and for Indian names, and the rupee sign, which the packaged Latin
- * files lack. Writes public/fonts/*.woff2 (named by content, so that they can be
- * cached for ever), the licences beside them, src/ui/fonts.css and src/ui/fonts.ts. Run with `node scripts/fonts.ts`
- * after changing anything here.
+ * Subsets the open fonts: Latin letters for English and for Indian names, the rupee sign, which the packaged Latin
+ * files lack, and Devanagari for Hindi on devices that have none. Writes public/fonts/*.woff2 (named by content, so
+ * that they can be cached for ever), the licences beside them, src/ui/fonts.css and src/ui/fonts.ts. Run with
+ * `node scripts/fonts.ts` after changing anything here.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
 
 const packages = 'node_modules/@fontsource-variable';
+const notoSerifDevanagari = 'node_modules/@expo-google-fonts/noto-serif-devanagari';
 const out = 'public/fonts';
 
 const latin1 = Array.from({ length: 0x100 - 0xc0 }, (_, at) => String.fromCharCode(0xc0 + at)).join('');
@@ -132,6 +133,29 @@ const standIns: readonly StandIn[] = [
   },
   { family: 'Hanken as DejaVu Sans', sources: ['DejaVu Sans'], size: 88.5, ascent: 113, descent: 34.2 },
 ];
+/**
+ * Hindi: fetched only by a page with one of its letters, on a device that has none of these fonts. One weight, so that
+ * the browser makes the bold one.
+ */
+const devanagari = {
+  name: 'devanagari',
+  from: `${notoSerifDevanagari}/400Regular/NotoSerifDevanagari_400Regular.ttf`,
+  // Without the joiners, which emoji have, too: they go with the letter before them.
+  ranges: 'U+0900-097F',
+  text: `${Array.from({ length: 0x80 }, (_, at) => String.fromCharCode(0x900 + at)).join('')}\u200c\u200d\u25cc `,
+  own: [
+    'Noto Sans Devanagari',
+    'Noto Sans Devanagari UI',
+    'NotoSansDevanagari-Regular',
+    'Noto Serif Devanagari',
+    'Kohinoor Devanagari',
+    'KohinoorDevanagari-Regular',
+    'Devanagari Sangam MN',
+    'Nirmala UI',
+    'Mangal',
+    'Lohit Devanagari',
+  ],
+};
 const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rvrn'];
 
 const rangeOf = (text: string): string => {
@@ -174,6 +198,22 @@ const face = (cut: Cut, href: string, text: string): string => `@font-face {
 }
 `;
 
+/** Writes the Devanagari file and returns its face. The letters join by features of which none may be left out. */
+async function devanagariFace(): Promise<string> {
+  const { name, from, ranges, text, own } = devanagari;
+  const font = await subsetFont(readFileSync(from), text, { targetFormat: 'woff2', noHinting: true });
+  const file = `${name}.${createHash('sha256').update(font).digest('hex').slice(0, 8)}.woff2`;
+  writeFileSync(`${out}/${file}`, font);
+  console.log(`/fonts/${file}  ${font.length} bytes`);
+  return `@font-face {
+  font-family: 'Devanagari';
+  font-display: swap;
+  src: ${own.map(source => `local('${source}')`).join(', ')}, url('/fonts/${file}') format('woff2');
+  unicode-range: ${ranges};
+}
+`;
+}
+
 const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
 
 const standInFaces = ({ family, sources, size, ascent, descent, weights = { normal: 1 } }: StandIn): string =>
@@ -211,6 +251,7 @@ for (const cut of cuts) {
     console.log(`${href}  ${bytes} bytes`);
   }
 }
+css += await devanagariFace();
 css += standIns.map(standInFaces).join('');
 const links = early.map(
   href => `{ rel: 'preload', href: '${href}', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },`,
@@ -231,4 +272,5 @@ for (const [file, text] of [
 for (const name of ['fraunces', 'hanken-grotesk', 'schibsted-grotesk']) {
   copyFileSync(`${packages}/${name}/LICENSE`, `${out}/${name}-OFL.txt`);
 }
-console.log(`${total} bytes in all`);
+copyFileSync(`${notoSerifDevanagari}/LICENSE_FONT`, `${out}/noto-serif-devanagari-OFL.txt`);
+console.log(`${total} bytes in all, without Devanagari`);

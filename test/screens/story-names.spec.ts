@@ -77,6 +77,39 @@ test('W50 while a daughter tells, the form, the lists and the tracker speak of h
   await look(context, 'tracking', { path: `/tracking/${edition}`, title: /Lakshmi Iyer’s/ });
 });
 
+test('W50 a long name is shown whole above each question, and Hindi has letters on a device without any', async ({
+  browser,
+}) => {
+  const context = await openAsDaughter(browser);
+  const amma = { calledAs: 'अम्मा', kind: 'one', pronoun: 'she' } as const;
+  const name = 'Lakshmi Venkatanarasimharajuvaripeta Subramanian';
+  const { version, ...stored } = await ananya.ok('POST /api/subject', { edition });
+  const { from, occasionOn, neededBy } = stored;
+  const wish = { edition, from, occasionOn, neededBy };
+  const changed = { ...wish, base: version, subject: { ...amma, name }, language: 'hi' } as const;
+  const after = await ananya.ok('POST /api/saveSubject', changed);
+  const page = await context.newPage();
+  await page.goto(`/abstract/${edition}?page=1&q=2`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('अम्मा के बैग में क्या था');
+  await expect(page.locator('h1 [lang=hi]')).toBeVisible();
+  for (const width of [320, 360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const shown = page.locator('.eyebrow').getByText(name);
+    const isWhole = await shown.evaluate(one => one.scrollWidth <= one.clientWidth || one.clientWidth === 0);
+    expect(isWhole, `the name at ${width}`).toBe(true);
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'All questions' })).toBeVisible({ visible: width < 1024 });
+    await expectAccessibleNow(page, `a long name at ${width}`);
+    await page.screenshot({ path: test.info().outputPath(`long-name-${width}.png`) });
+  }
+  const devanagari = () =>
+    page.evaluate(() => [...document.fonts].find(({ family }) => /Devanagari/.test(family))?.status);
+  await expect.poll(devanagari).toBe('loaded');
+  await page.goto('/');
+  expect(await devanagari(), 'the landing page needs no Hindi').toBe('unloaded');
+  await ananya.ok('POST /api/saveSubject', { ...wish, base: after.version, subject: stored.subject, language: 'en' });
+});
+
 test('W50 the soft copy, the messages, the papers and the studio name the mother', async ({ browser }) => {
   for (const [n, photo] of (await cameraPhotos(4)).entries()) await ananya.upload(edition, photo, { number: n + 1 });
   await ananya.answer(edition, { page: 1, texts: storyAnswers.slice(0, 5), voice: true });

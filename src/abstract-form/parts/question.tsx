@@ -16,6 +16,9 @@ import { VoiceAnswer } from './voice-answer.tsx';
 
 type QuestionPlace = Extract<FormPlace, { at: 'question' }>;
 
+/** Whether a question is in Hindi, by its letters: one without Hindi is asked in English. */
+const isHindi = (question: string): boolean => /\p{Script=Devanagari}/u.test(question);
+
 /** One question, answered by voice or in words, or both; Previous, Skip or Next question (C-A02). */
 export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }) {
   const { story, view, place, person, goTo } = props;
@@ -32,7 +35,11 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
   return (
     <FormFrame
       {...props}
-      title={<span id={id}>{question}</span>}
+      title={
+        <span id={id} lang={isHindi(question) ? 'hi' : undefined}>
+          {question}
+        </span>
+      }
       eyebrow={<Eyebrow name={magazineName(person)} progress={`${number} of ${asked.length}`} />}
     >
       <VoiceAnswer story={story} answer={answer} question={id} />
@@ -75,13 +82,18 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
   );
 }
 
-/** Above a screen's heading: whose story, how far it is, and the way to all questions. */
+/**
+ * Above a screen's heading: whose story, how far it is, and the way to all questions. A long name takes lines of its
+ * own and is shown whole.
+ */
 export const Eyebrow = ({ name, progress }: { name: string; progress: string }) => (
-  <>
-    <span className="min-w-0 truncate">{name}</span>
-    <span className="figures whitespace-nowrap">{progress}</span>
-    <TextLink to={searchOf({ at: 'questions' })} className="ml-auto whitespace-nowrap lg:hidden">
-      All questions
-    </TextLink>
-  </>
+  <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3.5 gap-y-1">
+    <span className="min-w-0 wrap-anywhere">{name}</span>
+    <span className="flex grow items-baseline justify-between gap-x-3.5">
+      <span className="figures whitespace-nowrap">{progress}</span>
+      <TextLink to={searchOf({ at: 'questions' })} className="whitespace-nowrap lg:hidden">
+        All questions
+      </TextLink>
+    </span>
+  </span>
 );
