@@ -126,6 +126,12 @@ export const ownStory = (person: string | null): string =>
 export const isEmptyStory = (answers: Iterable<AnswerMaterial>, photos: number): boolean =>
   photos === 0 && isUnanswered(answers);
 
+/** How many of the questions have no answer, above their list. Some may be left out; all of them are no story. */
+export function unansweredText(open: number, asked: number): string {
+  if (open === asked) return 'No question has an answer yet.';
+  return `${open === 1 ? 'One question has' : `${open} questions have`} no answer. That is fine, if you like.`;
+}
+
 /** What is said of an empty story: nothing fills its pages yet. */
 export const emptyStoryText = (pages: number): string =>
   `All ${pages} pages wait for you. Begin with one answer, written or spoken, or with a photo.`;

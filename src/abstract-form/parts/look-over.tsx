@@ -15,6 +15,7 @@ import {
   magazineName,
   missingMaterialText,
   photosHeldText,
+  unansweredText,
   undecidedText,
 } from '../rules.ts';
 import { FriendsLine } from './friends-line.tsx';
@@ -58,7 +59,7 @@ function Unanswered({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
   return (
     <details className="border-y border-rule py-2">
       <summary className="min-h-11 cursor-pointer content-center">
-        {open.length === 1 ? 'One question has' : `${open.length} questions have`} no answer. That is fine, if you like.
+        {unansweredText(open.length, view.answers.length)}
       </summary>
       <ul className="list-none">
         {open.map(place => (
