@@ -1,7 +1,7 @@
 import type { Theme } from './themes.ts';
 
 /** The names of the designs in which a magazine can be set. The engine draws them (`typeset/designs`). */
-export const designNames = ['quiet', 'bold', 'festive'] as const;
+export const designNames = ['quiet', 'bold', 'festive', 'letterpress'] as const;
 export type DesignName = (typeof designNames)[number];
 
 /** The design that each theme proposes: a magazine's own until somebody chooses another. */

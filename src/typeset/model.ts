@@ -342,7 +342,7 @@ export interface BodySetting {
   size: number;
   leading: number;
   question: number;
-  columns: 2 | 3;
+  columns: 1 | 2 | 3;
 }
 
 export interface MagazineFinding {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { codePoints, featuresIn, fontBytes } from './sfnt.ts';
@@ -34,9 +34,11 @@ function googleFamily(family: string, weights: readonly number[] = [400], italic
   );
   const styles = [...weights.map(weight => styleNames[weight] ?? ''), ...(italic ? ['400Regular_Italic'] : [])];
   const files = styles.map(style => {
-    const name = `${family.replaceAll(' ', '')}_${style}.ttf`;
-    const nested = join(packageFolder, style, name);
-    return existsSync(nested) ? nested : join(packageFolder, name);
+    const folder = existsSync(join(packageFolder, style)) ? join(packageFolder, style) : packageFolder;
+    // The packages write some families’ names in other letters than the fonts do.
+    const name = readdirSync(folder).find(file => file.endsWith(`_${style}.ttf`));
+    if (name === undefined) throw new Error(`${family} has no ${style}`);
+    return join(folder, name);
   });
   return { family, weights, italic, files };
 }
@@ -64,6 +66,8 @@ export const fontFamilies = {
   Anton: googleFamily('Anton'),
   Archivo: googleFamily('Archivo', [400, 500, 700, 900], true),
   'Source Serif 4': googleFamily('Source Serif 4', [400, 600], true),
+  // Letterpress.
+  'IM FELL English': googleFamily('IM FELL English', [400], true),
   // Festive.
   'Rozha One': googleFamily('Rozha One'),
   'Yatra One': googleFamily('Yatra One'),

@@ -1,13 +1,11 @@
 import type { PlanPage } from '../model.ts';
 import type { PageDescription, PlanContext, Template } from './design.ts';
 import { emptyPage, toPlanPage } from './page-layout.ts';
+import { weights } from '../layout/score.ts';
 import { atPrintableSize } from './resolution.ts';
 
-/**
- * What a template's score loses for each earlier use, for a use on the last three pages, and for having the same form
- * as the page before: on the facing page, or on the other side of the leaf.
- */
-const [costPerUse, costIfRecent, costIfFacing, costIfTurned] = [0.12, 0.45, 0.5, 0.2];
+/** A template was used recently when it was used on the last three pages. */
+const recentPages = 3;
 
 /**
  * Lays out a page with the best of several templates. The score is how well it suits, less earlier uses, less the cost
@@ -32,10 +30,21 @@ export function layPage<Given>(
       const suits = template.suits(context, given, number);
       if (suits === undefined) return [];
       const used = context.used.get(template.name);
-      const useCost = used ? used.times * costPerUse + (number - used.last <= 3 ? costIfRecent : 0) : 0;
+      const useCost = used
+        ? used.times * weights.use.value + (number - used.last <= recentPages ? weights.recent.value : 0)
+        : 0;
       const formCost =
-        template.form === undefined || template.form !== previous ? 0 : number % 2 === 1 ? costIfFacing : costIfTurned;
-      return [{ template, score: suits - useCost - formCost + context.chance(`${number} ${template.name}`) * 0.3 }];
+        template.form === undefined || template.form !== previous
+          ? 0
+          : number % 2 === 1
+            ? weights.facing.value
+            : weights.turned.value;
+      return [
+        {
+          template,
+          score: suits - useCost - formCost + context.chance(`${number} ${template.name}`) * weights.chance.value,
+        },
+      ];
     })
     .toSorted((a, b) => b.score - a.score);
   let best: { template: Template<Given>; score: number } | undefined;
@@ -77,7 +86,7 @@ function layOnce<Given>(
 /** Records that a template was used for a page, and returns the page. */
 function noteUse<Given>(context: PlanContext, template: Template<Given>, page: PlanPage): PlanPage {
   const times = context.used.get(template.name)?.times ?? 0;
-  context.used.set(template.name, { times: times + 1, last: page.number, form: template.form });
+  context.used.set(template.name, { times: times + 1, last: page.number, form: template.form, ground: page.ground });
   return page;
 }
 

@@ -4,6 +4,7 @@ import type { PageCount } from '#kernel/page-counts.ts';
 import type {
   BodySetting,
   DesignName,
+  Ink,
   PageFrame,
   MeasureTexts,
   TextPart,
@@ -77,8 +78,8 @@ export interface PlanContext {
   chance: (key: string) => number;
   threads: Thread[];
   quotes: QuotePool;
-  /** How often, and on which page last, each template was used, and its form. */
-  used: Map<string, { times: number; last: number; form?: string | undefined }>;
+  /** How often, and on which page last, each template was used, its form, and the ground of that page. */
+  used: Map<string, { times: number; last: number; form?: string | undefined; ground?: Ink | undefined }>;
   /** The templates of an earlier plan by page number; each is kept if it still suits. */
   kept: ReadonlyMap<number, string>;
   /** The short line beside the page number. */

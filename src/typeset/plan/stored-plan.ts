@@ -186,7 +186,7 @@ const magazinePlanSchema = z.strictObject({
     size: z.number().min(9).max(14),
     leading: lengthSchema,
     question: lengthSchema,
-    columns: z.literal([2, 3]),
+    columns: z.literal([1, 2, 3]),
   }),
   pages: z.array(
     z.strictObject({

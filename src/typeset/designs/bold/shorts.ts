@@ -29,7 +29,11 @@ const textOf = ({ paragraphs }: PreparedAnswer): string => paragraphs.join('\n')
  * Label, question and answer in the largest sizes that fit a room. An answer of up to 150 characters is the headline
  * under a small question; a longer one is set under its question; without words the question is the headline.
  */
-function partsOf(context: PlanContext, { answer, eyebrow }: ShortText, room: { w: number; h: number }): TextPart[] {
+function boldShortParts(
+  context: PlanContext,
+  { answer, eyebrow }: ShortText,
+  room: { w: number; h: number },
+): TextPart[] {
   const body = textOf(answer);
   const title = answer.question === '' ? answer.headline : answer.question;
   const below = linesBelow(answer, answer.unmarked, { size: 9 });
@@ -71,7 +75,7 @@ function layShort(
   const marks = marksTall(short, at.w);
   const h = at.h - marks;
   layBoldHead(layout, box({ x: at.x, y: at.y, w: at.w, h }), {
-    textParts: partsOf(context, short, { w: at.w, h: h - 2 }),
+    textParts: boldShortParts(context, short, { w: at.w, h: h - 2 }),
     inks: onGround(tone, over),
   });
   if (marks === 0) return;
@@ -82,7 +86,7 @@ function layShort(
 /** Height of the pictures over a short answer, mm: `h`, and what the words leave free above 20 mm from the trim. */
 function overWords(context: PlanContext, short: ShortText, h: number): number {
   const room = trim.h - h - 12 - 20 - marksTall(short, boldGrid.width);
-  const [, ...parts] = partsOf(context, short, { w: boldGrid.width, h: room - 2 });
+  const [, ...parts] = boldShortParts(context, short, { w: boldGrid.width, h: room - 2 });
   const spare = room - 2 - boldLabelDepth - heightOf(parts, boldGrid.width, context.measure);
   return Math.min(Math.max(h, boldMaxPhotoHeight(short.photos)), h + Math.max(0, spare - 2));
 }

@@ -33,7 +33,7 @@ const sizeOf = (body: string): number =>
             ? 28
             : 46;
 
-function partsOf(
+function quietShortParts(
   context: PlanContext,
   { answer, eyebrow }: ShortText,
   { mark, width = 150 }: { mark: Ink; width?: number | undefined },
@@ -64,11 +64,14 @@ const quietShortsDescription = (ground: Ink, { answer }: ShortText): PageDescrip
 
 /** The height that the words leave for a picture over them, mm. */
 const pictureTall = (context: PlanContext, short: ShortText): number =>
-  trim.h - heightOf(partsOf(context, short, { mark: 'accent' }), 150, context.measure) - 46 - marksTall(short, 150);
+  trim.h -
+  heightOf(quietShortParts(context, short, { mark: 'accent' }), 150, context.measure) -
+  46 -
+  marksTall(short, 150);
 
 /** A picture with paper around it over the words, hardly cropped: sizes and heights, mm. */
 function insetOf(context: PlanContext, short: ShortText) {
-  const parts = partsOf(context, short, { mark: 'accent' });
+  const parts = quietShortParts(context, short, { mark: 'accent' });
   const words = heightOf(parts, 150, context.measure);
   const marks = marksTall(short, 150);
   const [photo] = short.photos;
@@ -85,7 +88,7 @@ export const quietShorts: readonly Template<ShortText>[] = [
     form: 'top',
     suits: (context, short) => (short.photos.length > 0 && pictureTall(context, short) >= 90 ? 0.6 : undefined),
     lay: (context, layout, short) => {
-      const [parts, marks] = [partsOf(context, short, { mark: 'accent' }), marksTall(short, 150)];
+      const [parts, marks] = [quietShortParts(context, short, { mark: 'accent' }), marksTall(short, 150)];
       const picture = Math.min(205, pictureTall(context, short));
       layPicture(context, layout, { area: box({ x: 0, y: 0, w: trim.w, h: picture }), photos: short.photos });
       const room = trim.h - picture - 34 - marks;
@@ -105,7 +108,7 @@ export const quietShorts: readonly Template<ShortText>[] = [
     suits: (context, short) =>
       short.photos.length > 0 && short.answer.marks.length === 0 && pictureTall(context, short) >= 90 ? 0.6 : undefined,
     lay: (context, layout, short) => {
-      const parts = partsOf(context, short, { mark: 'accent' });
+      const parts = quietShortParts(context, short, { mark: 'accent' });
       const words = heightOf(parts, 150, context.measure);
       const picture = Math.min(190, pictureTall(context, short) - 4, quietMaxPhotoHeight(short.photos));
       const top = Math.max(26, (trim.h - picture - words) / 2);
@@ -141,12 +144,13 @@ export const quietShorts: readonly Template<ShortText>[] = [
     suits: (context, short) => {
       const [photo] = short.photos;
       const tall =
-        heightOf(partsOf(context, short, { mark: 'accent', width: 82 }), 82, context.measure) + marksTall(short, 82);
+        heightOf(quietShortParts(context, short, { mark: 'accent', width: 82 }), 82, context.measure) +
+        marksTall(short, 82);
       return photo && short.photos.length === 1 && aspectOf(photo) < 0.9 && tall < 235 ? 0.75 : undefined;
     },
     lay: (context, layout, short) => {
       const photo = requireSuited(short.photos[0]);
-      const [parts, marks] = [partsOf(context, short, { mark: 'accent', width: 82 }), marksTall(short, 82)];
+      const [parts, marks] = [quietShortParts(context, short, { mark: 'accent', width: 82 }), marksTall(short, 82)];
       const x = layout.left ? layout.x1 - 82 : layout.x0;
       layBleed(
         layout,
@@ -165,7 +169,7 @@ export const quietShorts: readonly Template<ShortText>[] = [
     form: 'top',
     suits: (context, short) => (short.photos.length > 0 && pictureTall(context, short) < 90 ? 0.6 : undefined),
     lay: (context, layout, short) => {
-      const [parts, marks] = [partsOf(context, short, { mark: 'accent' }), marksTall(short, 150)];
+      const [parts, marks] = [quietShortParts(context, short, { mark: 'accent' }), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
       const picture = Math.max(46, Math.min(110, trim.h - words - marks - 46));
       layPicture(context, layout, { area: box({ x: 0, y: 0, w: trim.w, h: picture }), photos: short.photos });
@@ -187,7 +191,7 @@ export const quietShorts: readonly Template<ShortText>[] = [
       const marks = marksTall(short, 150);
       const soft: Ink = ink === 'light' ? 'light' : 'soft';
       layOrnament(layout, { x: layout.x0, y: 26, size: 30, ink: mark, ground });
-      const parts = partsOf(context, short, { mark });
+      const parts = quietShortParts(context, short, { mark });
       layType(layout, box({ x: layout.x0, y: 66, w: 150, h: 194 - marks }), { parts, anchor: 'bottom', colour: ink });
       const look = { colour: ink, soft };
       if (marks > 0) layCodes(layout, { x: layout.x0, y: 270 - marks, w: 150 }, { marks: short.answer.marks, ...look });
@@ -202,7 +206,7 @@ export const quietShorts: readonly Template<ShortText>[] = [
       return short.photos.length === 0 && body.length < 240 && short.answer.marks.length === 0 ? 0.5 : undefined;
     },
     lay: (context, layout, short) => {
-      const parts = partsOf(context, short, { mark: 'accent', width: 110 });
+      const parts = quietShortParts(context, short, { mark: 'accent', width: 110 });
       const tall = heightOf(parts, 120, context.measure);
       const top = (trim.h - tall) / 2;
       layRule(layout, box({ x: trim.w / 2 - 12, y: top - 16, w: 24, h: 0.5 }), { ink: 'accent' });
@@ -236,7 +240,7 @@ export const quietVoices: readonly Template<ShortText>[] = [
         over,
       });
       layType(layout, box({ x: layout.x0, y: 166, w: 150, h: 250 - 166 - marks + 18 }), {
-        parts: partsOf(context, short, { mark: 'accent' }),
+        parts: quietShortParts(context, short, { mark: 'accent' }),
         anchor: 'top',
       });
       if (marks > 0)
@@ -249,7 +253,7 @@ export const quietVoices: readonly Template<ShortText>[] = [
     form: 'top',
     suits: (_context, { photos }) => (photos.length > 0 ? 0.7 : undefined),
     lay: (context, layout, short) => {
-      const [parts, marks] = [partsOf(context, short, { mark: 'accent' }), marksTall(short, 150)];
+      const [parts, marks] = [quietShortParts(context, short, { mark: 'accent' }), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
       const picture = Math.min(205, trim.h - words - marks - 52);
       layPicture(context, layout, { area: box({ x: 0, y: 0, w: trim.w, h: picture }), photos: short.photos });
@@ -291,7 +295,7 @@ export const quietVoices: readonly Template<ShortText>[] = [
     },
     lay: (context, layout, short) => {
       const photo = requireSuited(short.photos[0]);
-      const [parts, marks] = [partsOf(context, short, { mark: 'light' }), marksTall(short, 150)];
+      const [parts, marks] = [quietShortParts(context, short, { mark: 'light' }), marksTall(short, 150)];
       const words = heightOf(parts, 150, context.measure);
       const top = 272 - marks - words;
       const over = layPhoto(layout, {

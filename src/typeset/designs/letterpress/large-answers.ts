@@ -1,0 +1,155 @@
+import { beside, centred, columns, marks, on, photos, rest, rows, stack, template, words } from '../../layout/nodes.ts';
+import type { PageTemplate } from '../../layout/nodes.ts';
+import { across, block, dash, none, one, plate, section, some, swelled } from './parts.ts';
+
+/** Letters, lists and short stories that have a page to themselves. */
+export const letterpressOnePage: readonly PageTemplate[] = [
+  template(
+    'letter',
+    'letter',
+    [dash, block, on('text', words('letter head')), section, words('letter'), marks(), rest()],
+    { form: 'sheet', likes: 0.9, photos: none, edges: 'border', why: 'A letter keeps its own sheet.' },
+  ),
+  template(
+    'letter-plate',
+    'letter',
+    [plate({ most: 'large' }), block, words('letter head'), section, words('letter'), marks(), rest()],
+    { form: 'sheet', likes: 0.9, photos: one, why: 'A letter keeps its own sheet, under its picture.' },
+  ),
+  template('lines', ['list', 'timeline'], [centred('head'), swelled, block, rows('lines'), marks(), rest()], {
+    form: 'rows',
+    likes: 0.8,
+    photos: none,
+    why: 'Line by line, as large as the page bears.',
+  }),
+  template(
+    'lines-plate',
+    ['list', 'timeline'],
+    [plate({ most: 'large' }), block, centred('head'), block, rows('lines'), marks(), rest()],
+    { form: 'plate', likes: 0.8, photos: [1, 3], why: 'Line by line, under a plate.' },
+  ),
+  template(
+    'story-side',
+    'story',
+    [centred('head'), block, columns('one'), block, plate({ whole: true, most: 'large' }), rest()],
+    { form: 'foot', photos: one, marks: false, why: 'A short story, and its picture whole under it.' },
+  ),
+];
+
+export const letterpressGroups: readonly PageTemplate[] = [
+  template('asked-rows', 'group', [centred('talk head'), swelled, block, rows('answers beside questions'), rest()], {
+    form: 'rows',
+    likes: 0.75,
+    photos: none,
+    plain: true,
+    why: 'Short answers beside their questions.',
+  }),
+  template('asked-under', 'group', [centred('talk head'), swelled, block, rows('answers under questions'), rest()], {
+    form: 'words',
+    likes: 0.75,
+    photos: none,
+    plain: true,
+    tone: 'tint',
+    why: 'Short answers under their questions, on a tinted sheet.',
+  }),
+  template(
+    'asked-plate',
+    'group',
+    [plate(), block, centred('talk head'), block, rows('answers beside questions'), rest()],
+    {
+      form: 'plate',
+      likes: 0.75,
+      photos: [1, 3],
+      plain: true,
+      why: 'Short answers beside their questions, under a plate.',
+    },
+  ),
+  template(
+    'asked-foot',
+    'group',
+    [centred('talk head'), block, rows('answers beside questions'), block, across({ captions: 'over' })],
+    {
+      form: 'foot',
+      bleeds: 'foot',
+      photos: [1, 3],
+      plain: true,
+      why: 'Short answers beside their questions, over a picture.',
+    },
+  ),
+];
+
+/** A short answer, or a recording without words, printed large. */
+export const largePages = (name: string, lays: 'short' | 'voice'): readonly PageTemplate[] => [
+  template(`${name}-plate`, lays, [plate({ most: 'tall' }), section, words('statement'), marks(), rest()], {
+    form: 'plate',
+    photos: some,
+    why: 'A short answer under its plate.',
+  }),
+  template(
+    `${name}-whole`,
+    lays,
+    [rest(), plate({ whole: true, most: 'tall' }), section, words('statement'), marks(), rest()],
+    { form: 'framed', likes: 0.65, photos: one, tone: 'tint', why: 'The picture whole, and the answer under it.' },
+  ),
+  template(`${name}-across`, lays, [across({ most: 'tall' }), section, words('statement'), marks(), rest()], {
+    form: 'top',
+    bleeds: 'top',
+    photos: some,
+    why: 'A picture from edge to edge, and the answer under it.',
+  }),
+  template(`${name}-words`, lays, [rest(), words('statement'), marks(), rest()], {
+    form: 'words',
+    likes: 0.55,
+    photos: none,
+    airy: true,
+    why: 'A short answer by itself.',
+  }),
+  template(`${name}-border`, lays, [rest(), dash, section, words('statement'), marks(), rest()], {
+    form: 'border',
+    likes: 0.55,
+    photos: none,
+    edges: 'border',
+    tone: 'turn',
+    airy: true,
+    why: 'A short answer within a border.',
+  }),
+];
+
+/** Short answers only: a recording has a code and hardly any words. */
+export const letterpressShorts: readonly PageTemplate[] = [
+  template('statement-foot', 'short', [words('statement'), section, across({ captions: 'over', most: 'tall' })], {
+    form: 'foot',
+    bleeds: 'foot',
+    photos: some,
+    marks: false,
+    why: 'The answer first, its picture at the foot of the page.',
+  }),
+  template(
+    'statement-side',
+    'short',
+    beside(
+      on('outer', stack(photos({ most: 'tall', least: 'large', captions: 'none' }), rest())),
+      on('inner', stack(rest(), words('statement'), rest())),
+    ),
+    {
+      form: 'side',
+      photos: one,
+      aspect: [0.4, 0.95],
+      captions: false,
+      marks: false,
+      bleeds: 'top',
+      likes: 0.75,
+      why: 'An upright picture keeps its height beside the answer.',
+    },
+  ),
+  template('statement-line', 'short', [rest(), centred('large statement'), rest()], {
+    form: 'line',
+    likes: 0.7,
+    photos: none,
+    letters: [1, 150],
+    marks: false,
+    tone: 'turn',
+    airy: true,
+    why: 'A few words alone on the page.',
+  }),
+];

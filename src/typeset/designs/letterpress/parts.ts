@@ -1,0 +1,20 @@
+import { acrossPage, centred, maybe, on, ornament, photos, rule, space, stack, words } from '../../layout/nodes.ts';
+
+/** What letterpress's templates share. */
+export const [line, part, block, section] = [space('line'), space('part'), space('block'), space('section')];
+export const one = [1, 1] as const;
+export const none = [0, 0] as const;
+export const some = [1, 4] as const;
+
+/** A picture in a thin line of the second ink, as a plate in a book. */
+export const plate = (given: Parameters<typeof photos>[0] = {}) =>
+  photos({ frame: 'line', gap: 'part', least: 'strip', ...given });
+export const across = (given: Parameters<typeof photos>[0] = {}) =>
+  acrossPage({ gap: 'line', least: 'strip', ...given });
+export const name = words('masthead', { tall: 'strip', align: 'center' });
+export const masthead = on('wide', name);
+export const coverLines = on('wide', centred('cover lines'));
+export const dash = ornament({ drawing: 'dash', tall: 'label' });
+export const swelled = stack(part, ornament({ drawing: 'swelled', tall: 'label', across: true }));
+export const pullQuote = maybe(block, centred('quote'), line);
+export const titleLines = stack(centred('edition'), line, rule({ long: 'low', centred: true }), part);

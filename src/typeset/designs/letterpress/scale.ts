@@ -1,0 +1,95 @@
+import type { DesignTable } from '../../layout/scale.ts';
+
+type Scale = Pick<
+  DesignTable,
+  'grid' | 'bodies' | 'spaces' | 'heights' | 'measures' | 'sizes' | 'tones' | 'turns' | 'frames'
+>;
+
+/** Letterpress: one calm column between generous margins, two inks, and few sizes. Lengths in mm, type in points. */
+export const letterpressScale: Scale = {
+  grid: { top: 26, bottom: 264, width: 130, gutter: 7, inner: 36, outer: 44 },
+  bodies: [
+    { size: 12.2, leading: 16.6, question: 15, columns: 1 },
+    { size: 11.4, leading: 15, question: 14, columns: 1 },
+    { size: 10.4, leading: 13.2, question: 12.6, columns: 2 },
+    { size: 9.6, leading: 11.8, question: 11.6, columns: 2 },
+  ],
+  spaces: { hair: 0.35, line: 3, part: 5, block: 8, section: 12, field: 24 },
+  heights: { label: 14, strip: 30, low: 52, usual: 78, large: 118, tall: 182, whole: 297 },
+  measures: {
+    page: { fold: 0, edge: 0 },
+    text: { fold: 36, edge: 44 },
+    wide: { fold: 26, edge: 30 },
+    narrow: { fold: 52, edge: 60 },
+    inner: { fold: 36, edge: 112 },
+    outer: { fold: 104, edge: 0 },
+    margin: { fold: 172, edge: 12 },
+    centre: { fold: 45, edge: 45 },
+  },
+  sizes: {
+    label: 8.4,
+    caption: 9.2,
+    note: 10.4,
+    standfirst: 14.5,
+    headline: {
+      byLetters: [
+        [14, 48, 34],
+        [26, 40, 29],
+        [40, 33, 25],
+        [60, 28, 21],
+        [90, 23, 18],
+        [140, 19, 16],
+        [9999, 16, 14],
+      ],
+    },
+    question: {
+      byLetters: [
+        [40, 25, 20],
+        [90, 20, 16.5],
+        [9999, 16.5, 14],
+      ],
+    },
+    answer: { largest: [26, 19, 15, 12.2] },
+    letter: { largest: [17, 15, 13.4, 12.2] },
+    item: { largest: [19, 15, 12.2, 10.4] },
+    quote: {
+      byLetters: [
+        [50, 36, 27],
+        [90, 29, 22],
+        [9999, 23, 18],
+      ],
+    },
+    line: {
+      byLetters: [
+        [34, 27, 21],
+        [60, 22, 18],
+        [9999, 18, 15],
+      ],
+    },
+    title: {
+      byLetters: [
+        [18, 40, 30],
+        [36, 30, 24],
+        [9999, 24, 20],
+      ],
+    },
+    name: 120,
+    entry: { largest: [21, 17.5, 15, 13, 11.4] },
+    figure: 40,
+  },
+  tones: {
+    paper: { ground: 'paper', mark: 'accent', title: 'ink', ink: 'ink', line: 'accent', soft: 'soft' },
+    tint: { ground: 'tint', mark: 'accent', title: 'deep', ink: 'ink', line: 'accent', soft: 'ink' },
+    deep: { ground: 'deep', mark: 'second', title: 'light', ink: 'light', line: 'second', soft: 'light' },
+    accent: { ground: 'accent', mark: 'light', title: 'light', ink: 'light', line: 'light', soft: 'light' },
+    second: { ground: 'faint', mark: 'accent', title: 'ink', ink: 'ink', line: 'accent', soft: 'ink' },
+  },
+  turns: ['tint', 'deep'],
+  frames: {
+    plain: {},
+    line: { border: { ink: 'accent', width: 0.35, gap: 1.8 } },
+    arch: { shape: 'arch', border: { ink: 'accent', width: 0.35, gap: 1.8 } },
+    oval: { shape: 'oval', border: { ink: 'accent', width: 0.35, gap: 1.8 } },
+    round: { shape: 'round', radius: 3 },
+  },
+};

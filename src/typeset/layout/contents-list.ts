@@ -1,0 +1,43 @@
+import type { ContentsEntry } from '../plan/page-sequence.ts';
+import { heightOf, textPart } from '../plan/answers.ts';
+import type { TextContext } from './text-rows.ts';
+
+/** The list of contents in one size: points of a title, the space under each entry, and its height, mm. */
+interface ContentsList {
+  size: number;
+  gap: number;
+  columns: 1 | 2;
+  tall: number;
+}
+
+/** From this many entries on the list has two columns. */
+const twoColumnsFrom = 9;
+/** The template's own measures: the gutter, the number's width in points of the title, and the note under a title. */
+const [gutter, numberShare, note] = [8, 0.72, { size: 7.8, gap: 2.6 }];
+/** What the typesetter may need more than was measured, mm. */
+const spare = 2;
+/** The space under an entry, in points of its title. */
+const gapShare = 0.42;
+
+/** The list of contents in each of its sizes, the largest first. */
+export function contentsLists({ table, context, content }: TextContext, w: number): ContentsList[] {
+  const entries = content.entries ?? [];
+  const columns = entries.length >= twoColumnsFrom ? 2 : 1;
+  const { entry } = table.sizes;
+  const sizes = typeof entry === 'object' && 'largest' in entry ? entry.largest : [];
+  return sizes.map(points => {
+    const size = points * Math.min(1.1, context.look.scale);
+    const gap = size * gapShare;
+    const width = (columns === 2 ? (w - gutter) / 2 : w) - size * numberShare;
+    const talls = entries.map(({ title, note: line }: ContentsEntry) => {
+      const parts = [
+        textPart('entry', title, { size, gap: note.gap }),
+        ...(line === '' ? [] : [textPart('label', line, { size: note.size })]),
+      ];
+      return heightOf(parts, width, context.measure) + gap;
+    });
+    const half = Math.ceil(entries.length / columns);
+    const sum = (some: readonly number[]) => some.reduce((all, tall) => all + tall, 0);
+    return { size, gap, columns, tall: Math.max(sum(talls.slice(0, half)), sum(talls.slice(half))) + spare };
+  });
+}

@@ -1,0 +1,96 @@
+/** How the parts of a page share its height. Pure: lengths in, lengths out, mm. */
+
+/** The heights that a part can have, and in which turn it takes what the others leave. */
+export interface Size {
+  least: number;
+  most: number;
+  /** The height at which it is good: reached before others grow. */
+  wish: number;
+  /** Words grow first, then pictures, then empty room. */
+  grows: 'words' | 'pictures' | 'room' | 'never';
+  /** It is left out where its wish does not fit. */
+  optional?: true;
+}
+
+export const fixed = (h: number): Size => ({ least: h, wish: h, most: h, grows: 'never' });
+export const nothing: Size = fixed(0);
+
+/** What may be missing or left over without a fault, mm. */
+const tolerance = 0.05;
+
+/**
+ * The height of each part within `room`; `undefined` when their least heights do not fit. Optional parts get 0 where
+ * they find no room. What nobody takes is left at the end.
+ */
+export function fill(sizes: readonly Size[], room: number): number[] | undefined {
+  const heights = sizes.map(({ least, optional }) => (optional ? 0 : least));
+  const left = () => room - heights.reduce((sum, h) => sum + h, 0);
+  if (left() < -tolerance) return undefined;
+  const grow = (which: (size: Size) => boolean, to: (size: Size) => number) => {
+    share(heights, { limits: sizes.map((size, at) => (which(size) ? to(size) : (heights[at] ?? 0))), left: left() });
+  };
+  const present = (size: Size) => !size.optional;
+  grow(
+    size => present(size) && size.grows === 'words',
+    ({ wish }) => wish,
+  );
+  grow(
+    size => present(size) && size.grows === 'pictures',
+    ({ wish }) => wish,
+  );
+  sizes.forEach((size, at) => {
+    if (size.optional && size.wish > 0 && size.wish <= left()) heights[at] = size.wish;
+  });
+  grow(
+    size => present(size) && size.grows === 'pictures',
+    ({ most }) => most,
+  );
+  grow(
+    size => present(size) && size.grows === 'words',
+    ({ most }) => most,
+  );
+  grow(
+    size => present(size) && size.grows === 'room',
+    ({ most }) => most,
+  );
+  return heights;
+}
+
+/** Raises heights towards their limits, evenly, by at most `left` in all. Changes `heights`. */
+function share(heights: number[], { limits, left }: { limits: readonly number[]; left: number }): void {
+  let free = left;
+  let open = heights.flatMap((h, at) => ((limits[at] ?? 0) > h + tolerance ? [at] : []));
+  while (free > tolerance && open.length > 0) {
+    const each = free / open.length;
+    for (const at of open) {
+      const step = Math.min(each, (limits[at] ?? 0) - (heights[at] ?? 0));
+      heights[at] = (heights[at] ?? 0) + step;
+      free -= step;
+    }
+    open = open.filter(at => (limits[at] ?? 0) > (heights[at] ?? 0) + tolerance);
+  }
+}
+
+/** The sizes of parts one below the other, as one size. */
+export function below(sizes: readonly Size[]): Size {
+  const own = sizes.filter(({ optional }) => !optional);
+  const sum = (of: (size: Size) => number) => own.reduce((all, size) => all + of(size), 0);
+  const turns = ['pictures', 'words', 'room'] as const;
+  return {
+    least: sum(({ least }) => least),
+    wish: sum(({ wish }) => wish),
+    most: sum(({ most }) => most),
+    grows: turns.find(turn => own.some(({ grows }) => grows === turn)) ?? 'never',
+  };
+}
+
+/** The sizes of parts side by side, as one size. */
+export function level(sizes: readonly Size[]): Size {
+  const turns = ['pictures', 'words', 'room'] as const;
+  return {
+    least: Math.max(0, ...sizes.map(({ least }) => least)),
+    wish: Math.max(0, ...sizes.map(({ wish }) => wish)),
+    most: Math.max(0, ...sizes.map(({ most }) => most)),
+    grows: turns.find(turn => sizes.some(({ grows }) => grows === turn)) ?? 'never',
+  };
+}

@@ -1,0 +1,140 @@
+import { trim } from '../model.ts';
+import type { PlanPage } from '../model.ts';
+import { aspectOf } from '../plan/crop.ts';
+import type { PageDescription, PageLayout, PlanContext, QuotePool } from '../plan/design.ts';
+import { layDrawing } from '../plan/page-layout.ts';
+import type { ContentKind, PageTemplate, Wanted } from './nodes.ts';
+import type { PageContent } from './page-content.ts';
+import { nodeSize } from './measured.ts';
+import { pageRoom, place } from './place.ts';
+import { pageCost, textArea, weights } from './score.ts';
+import type { DesignTable, Tone } from './scale.ts';
+import { measureOn, refuse, toneFor } from './template-page.ts';
+import type { TemplatePage } from './template-page.ts';
+
+/** A page that its template laid out: its description, its cost, and the line of the story that it prints. */
+interface LaidPage {
+  description: PageDescription;
+  cost: number;
+  quote: QuoteWanted | undefined;
+}
+type QuoteWanted = Parameters<QuotePool['take']>[0];
+
+interface Laying {
+  context: PlanContext;
+  /** An empty page; the frames are added to it. */
+  layout: PageLayout;
+  content: PageContent;
+}
+
+/** Lays out a page by a template, or says why the content does not fit it. Uses no quotation: the caller takes it. */
+export function layTemplate(
+  table: DesignTable,
+  template: PageTemplate,
+  { context, layout, content }: Laying,
+): LaidPage | { refused: string } {
+  const wanted: QuoteWanted = content.answers.length > 0 ? { from: content.answers } : {};
+  const page: TemplatePage = { context, table, layout, content, quote: peek(context.quotes, wanted) };
+  const unwanted = refusedContent(template, page);
+  if (unwanted !== undefined) return { refused: unwanted };
+  const tone = toneFor(page, template.tone);
+  layEdges(page, template, tone);
+  const spot = { ...measureOn(page, 'text'), tone };
+  const room = pageRoom(page, template);
+  const { least } = nodeSize(page, template.page, spot);
+  if (least > room.h + 0.05) refuse(page, `it needs ${Math.round(least)} mm of ${Math.round(room.h)}`);
+  else place(page, template.page, { spot, room });
+  if (page.refused !== undefined) return { refused: page.refused };
+  const area = textArea(table.grid, layout.x0, layout.x1);
+  const cost = pageCost(layout.frames, { photos: context.photos, area, airy: template.airy ?? false });
+  return {
+    description: {
+      kind: template.kind ?? kindOf[content.kind],
+      ground: tone.ground,
+      folio: template.folio,
+      why: template.why,
+    },
+    cost: cost + darkCost(page, tone),
+    quote: page.usesQuote ? wanted : undefined,
+  };
+}
+
+/** The best line that the pool has, which stays in it. */
+function peek(quotes: QuotePool, wanted: QuoteWanted): string | undefined {
+  const putBack = quotes.snapshot();
+  const quote = quotes.take(wanted);
+  putBack();
+  return quote;
+}
+
+const kindOf: Readonly<Record<ContentKind, PlanPage['kind']>> = {
+  cover: 'cover',
+  front: 'front',
+  contents: 'contents',
+  opening: 'feature',
+  further: 'more',
+  talk: 'talk',
+  story: 'feature',
+  letter: 'letter',
+  list: 'list',
+  timeline: 'timeline',
+  group: 'talk',
+  short: 'statement',
+  voice: 'voice',
+  picture: 'photo',
+  album: 'album',
+  words: 'quote',
+  back: 'back',
+};
+
+const between = (n: number, [least, most]: readonly [number, number] = [0, Infinity]): boolean =>
+  n >= least && n <= most;
+
+/** Each limit of a template, and whether the content keeps it. */
+const keeps: { [Limit in keyof Wanted]-?: (page: TemplatePage, template: PageTemplate) => boolean } = {
+  photos: ({ content }, { photos }) => between(content.photos.length, photos),
+  answers: ({ content }, { answers }) => between(content.answers.length, answers),
+  letters: ({ content }, { letters }) => between(content.answers[0]?.paragraphs.join('\n').length ?? 0, letters),
+  aspect: ({ content }, { aspect }) => content.photos.every(photo => between(aspectOf(photo), aspect)),
+  marks: ({ content }) => !content.marked,
+  plain: ({ content }) => content.answers.every(({ kind, marks }) => kind === 'story' && marks.length === 0),
+  captions: ({ content }) => content.photos.every(({ caption }) => !caption),
+  quote: ({ quote }, wanted) => (quote !== undefined) === wanted.quote,
+  once: ({ context }, { name }) => !context.used.has(name),
+};
+
+const limits = Object.keys(keeps) as (keyof Wanted)[];
+/** Which limit of the template the content does not keep. */
+function refusedContent(template: PageTemplate, page: TemplatePage): string | undefined {
+  const { lays } = template;
+  if (!lays.includes(page.content.kind)) return `it is no template for ${page.content.kind}`;
+  const broken = limits.find(limit => template[limit] !== undefined && !keeps[limit](page, template));
+  return broken && `its limit of ${broken} is not kept`;
+}
+
+/** A border: its distance from the trim, its height at head and foot, and its width at the sides, mm. */
+const border = { inset: 8, tall: 12, wide: 4 };
+
+/** Lays the design's border around the page: four drawings, so that nothing else lies on them. */
+function layEdges({ layout }: TemplatePage, { edges }: PageTemplate, { mark, ground }: Tone): void {
+  if (edges === undefined) return;
+  const { inset, tall, wide } = border;
+  const [w, h] = [trim.w - 2 * inset, trim.h - 2 * (inset + tall)];
+  const sides = {
+    top: { x: inset, y: inset, w, h: tall },
+    foot: { x: inset, y: trim.h - inset - tall, w, h: tall },
+    left: { x: inset, y: inset + tall, w: wide, h },
+    right: { x: trim.w - inset - wide, y: inset + tall, w: wide, h },
+  };
+  for (const [side, at] of Object.entries(sides))
+    layDrawing(layout, at, { drawing: `${edges}-${side}`, ink: mark, ground });
+}
+
+/** What a page on a coloured ground costs soon after another one. */
+function darkCost({ context, layout, table }: TemplatePage, { ground }: Tone): number {
+  if (ground === table.tones.paper.ground) return 0;
+  const last = [...context.used.values()].some(
+    ({ last: number, ground: before }) => number === layout.number - 1 && before === ground,
+  );
+  return last ? weights.dark.value : 0;
+}

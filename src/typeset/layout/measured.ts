@@ -1,0 +1,167 @@
+import type { TextPart } from '../model.ts';
+import { aspectOf } from '../plan/crop.ts';
+import { heightOf } from '../plan/answers.ts';
+import { leadingOf } from '../plan/page-sequence.ts';
+import { codesHeight } from '../plan/recording-codes.ts';
+import { linesOnMeasure } from '../plan/text-columns.ts';
+import { answerRows } from './answer-rows.ts';
+import { contentsLists } from './contents-list.ts';
+import { below, fixed, level, nothing } from './fill.ts';
+import type { Size } from './fill.ts';
+import type { ColumnsNode, GroundNode, LayoutNode, OnPictureNode, PhotosNode, StackNode, WordsNode } from './nodes.ts';
+import { captionTall, photosOf } from './pictures.ts';
+import { textParts, rungsOf } from './text-rows.ts';
+import { measureOn, spotOf } from './template-page.ts';
+import type { Spot, TemplatePage } from './template-page.ts';
+
+/** The heights that a node can have. */
+export function nodeSize(page: TemplatePage, node: LayoutNode, around: Spot): Size {
+  const spot = spotOf(page, node, around);
+  const size = sizeAt(page, node, spot);
+  return node.optional ? { ...size, optional: true } : size;
+}
+
+/** The same on the measure of `spot`, whatever measure the node names. */
+export const sizeAt = (page: TemplatePage, node: LayoutNode, spot: Spot): Size =>
+  sizers[node.node](page, node as never, spot);
+
+/** A stack of text in each of its sizes, the largest first: its parts and its height, mm. */
+export function settings(
+  page: TemplatePage,
+  { text }: WordsNode,
+  { w, tone }: Spot,
+): { parts: TextPart[]; tall: number }[] {
+  return Array.from({ length: rungsOf(page.table, text) }, (_, rung) => {
+    const parts = textParts(page, text, { w, rung, tone });
+    return { parts, tall: parts.length === 0 ? 0 : heightOf(parts, w, page.context.measure) };
+  });
+}
+
+function sizeOfWords(page: TemplatePage, node: WordsNode, spot: Spot): Size {
+  const heights = settings(page, node, spot).map(({ tall }) => tall);
+  if (heights.every(tall => tall === 0)) return nothing;
+  if (node.tall !== undefined) return fixed(page.table.heights[node.tall]);
+  const [most = 0, wish = most] = heights;
+  return { least: heights.at(-1) ?? 0, wish, most, grows: heights.length > 1 ? 'words' : 'never' };
+}
+
+const isEmpty = ({ most }: Size): boolean => most === 0;
+
+function sizeOfStack(page: TemplatePage, { items, optional }: StackNode, spot: Spot): Size {
+  const sizes = items.map(item => nodeSize(page, item, spot));
+  // What may be left out is left out when it has only space in it.
+  if (optional && sizes.every((size, at) => isEmpty(size) || items[at]?.node === 'space')) return nothing;
+  return below(sizes);
+}
+
+/** How much higher than its own shape a picture may be; how much lower, its cost decides. */
+const mostStretch = 1.45;
+
+function sizeOfPhotos(page: TemplatePage, node: PhotosNode, { w }: Spot): Size {
+  const { heights } = page.table;
+  const shown = photosOf(page.content, node.pick);
+  if (shown.length === 0) return nothing;
+  const caption = captionTall(page, node, shown);
+  const [low, high] = [heights[node.least], heights[node.most]];
+  const [only] = shown;
+  const natural = shown.length === 1 && only ? w / aspectOf(only) : undefined;
+  const size =
+    natural === undefined
+      ? { least: low, wish: (low + high) / 2, most: high }
+      : ownHeights(natural, { low, high, whole: node.whole });
+  return { least: size.least + caption, wish: size.wish + caption, most: size.most + caption, grows: 'pictures' };
+}
+
+/** The heights of one picture whose own height on its measure is `natural` mm. */
+function ownHeights(natural: number, { low, high, whole }: { low: number; high: number; whole: true | undefined }) {
+  const wish = Math.min(high, Math.max(low, natural));
+  return { least: low, wish, most: whole ? wish : Math.min(high, Math.max(low, natural * mostStretch)) };
+}
+
+/** Space over the codes of recordings, mm. */
+export const aboveMarks = 7;
+
+/** Lines of running text in each column of a page, and their height with the codes below them, mm. */
+export function columnsOf(
+  { context, content }: TemplatePage,
+  { count }: ColumnsNode,
+  w: number,
+): { lines: number; tall: number; marks: number } {
+  const { run, answers, marked } = content;
+  const lines = run === undefined ? 0 : (run.lines ?? (count === 'one' ? linesOnMeasure(context, run.items, w) : 0));
+  const marks = marked
+    ? codesHeight(
+        answers.flatMap(answer => answer.marks),
+        w,
+        aboveMarks,
+      )
+    : 0;
+  return { lines, tall: lines * leadingOf(context.body), marks };
+}
+
+function sizeOfGround(page: TemplatePage, node: GroundNode, spot: Spot): Size {
+  const { heights, spaces } = page.table;
+  const [low, high] = [heights[node.least], heights[node.most]];
+  if (!node.item) return { least: low, wish: low, most: high, grows: 'room' };
+  const inner = nodeSize(page, node.item, insideGround(page, node, spot));
+  const pad = 2 * spaces[node.inset];
+  return {
+    least: Math.max(low, inner.least + pad),
+    wish: Math.max(low, inner.wish + pad),
+    most: Math.max(low, Math.min(high, inner.most + pad)),
+    grows: inner.grows,
+  };
+}
+
+/** Where the content of a ground stands: on the text's measure on a ground across the page, else inside its edges. */
+export function insideGround(page: TemplatePage, { inset, on }: GroundNode, spot: Spot): Spot {
+  const pad = page.table.spaces[inset];
+  return on === 'page' ? { ...spot, ...measureOn(page, 'text') } : { ...spot, x: spot.x + pad, w: spot.w - 2 * pad };
+}
+
+const sizeOfPicture = ({ table: { heights } }: TemplatePage, { least, most }: OnPictureNode): Size => ({
+  least: heights[least],
+  wish: heights[most],
+  most: heights[most],
+  grows: 'pictures',
+});
+
+type Sizers = {
+  [Kind in LayoutNode['node']]: (page: TemplatePage, node: Extract<LayoutNode, { node: Kind }>, spot: Spot) => Size;
+};
+const endless = 1000;
+const sizers: Sizers = {
+  stack: sizeOfStack,
+  beside: (page, { cells }, spot) => level(cells.map(cell => nodeSize(page, cell, spot))),
+  space: ({ table }, { of }) => fixed(table.spaces[of]),
+  rest: () => ({ least: 0, wish: 0, most: endless, grows: 'room' }),
+  photos: sizeOfPhotos,
+  words: sizeOfWords,
+  columns: (page, node, { w }) => {
+    const { tall, marks } = columnsOf(page, node, w);
+    return fixed(tall + marks);
+  },
+  rows: (page, node, { w, tone }) => {
+    const { least, most } = answerRows(page, node.of, { w, tone }).range;
+    return most === 0 ? nothing : { least, wish: (least + most) / 2, most, grows: 'words' };
+  },
+  marks: ({ content: { answers, marked } }, _node, { w }) =>
+    fixed(
+      marked
+        ? codesHeight(
+            answers.flatMap(answer => answer.marks),
+            w,
+            aboveMarks,
+          )
+        : 0,
+    ),
+  contents: (page, _node, { w }) => {
+    const talls = contentsLists(page, w).map(({ tall }) => tall);
+    return { least: Math.min(...talls), wish: talls[1] ?? talls[0] ?? 0, most: Math.max(...talls), grows: 'words' };
+  },
+  rule: ({ table }, { thick }) => fixed(table.spaces[thick]),
+  ornament: ({ table }, { tall }) => fixed(table.heights[tall]),
+  ground: sizeOfGround,
+  'on picture': sizeOfPicture,
+  pen: ({ table }) => ({ least: table.heights.low, wish: table.heights.usual, most: endless, grows: 'room' }),
+};

@@ -1,0 +1,292 @@
+import type { PlanPage } from '../model.ts';
+import type { FrameName, HeightName, MeasureName, SpaceName, TextName, ToneName } from './scale.ts';
+
+/** The primitives in which page templates are written. A template is data: a tree of these nodes. */
+
+/** What a page can be about; a template lays out one or several of them. */
+export type ContentKind =
+  | 'cover'
+  | 'front'
+  | 'contents'
+  | 'opening'
+  | 'further'
+  | 'talk'
+  | 'story'
+  | 'letter'
+  | 'list'
+  | 'timeline'
+  | 'group'
+  | 'short'
+  | 'voice'
+  | 'picture'
+  | 'album'
+  | 'words'
+  | 'back';
+
+/** Which photos of the page a node shows. */
+export type PhotoPick = 'all' | 'first' | 'rest' | 'last' | 'all but last';
+/** How several pictures share an area: in justified rows, equal cells, one below the other, or in steps. */
+type Arrangement = 'mosaic' | 'grid' | 'pile' | 'steps';
+/** Where captions are: under, over or on the pictures. */
+type CaptionPlace = 'under' | 'over' | 'on' | 'none';
+
+interface Common {
+  /** Where it stands across the page; that of the node around it unless stated. */
+  on?: MeasureName;
+  /** It is left out where the page has no room for it, or nothing to show in it. */
+  optional?: true;
+}
+export interface StackNode extends Common {
+  node: 'stack';
+  items: readonly LayoutNode[];
+  /** Where the items stand when they do not fill the height. */
+  at?: 'top' | 'middle' | 'bottom';
+}
+interface BesideNode extends Common {
+  node: 'beside';
+  cells: readonly LayoutNode[];
+}
+interface SpaceNode extends Common {
+  node: 'space';
+  of: SpaceName;
+}
+/** Empty room: it takes what the others leave, in equal shares. */
+interface RestNode extends Common {
+  node: 'rest';
+}
+export interface PhotosNode extends Common {
+  node: 'photos';
+  pick: PhotoPick;
+  arranged: Arrangement;
+  frame: FrameName;
+  captions: CaptionPlace;
+  gap: SpaceName;
+  least: HeightName;
+  most: HeightName;
+  /** Its own shape is kept, centred on its measure, instead of filling the width. */
+  whole?: true;
+}
+export interface WordsNode extends Common {
+  node: 'words';
+  text: TextName;
+  align: 'left' | 'center' | 'right';
+  anchor: 'top' | 'middle' | 'bottom';
+  /** A fixed height, for text that is set to fill its frame. */
+  tall?: HeightName;
+}
+/** Running text: in the body's columns, or in one column of its measure. */
+export interface ColumnsNode extends Common {
+  node: 'columns';
+  count: 'body' | 'one';
+}
+/** Short answers under or beside their questions; a list or a timeline line by line. */
+export interface RowsNode extends Common {
+  node: 'rows';
+  of: 'answers beside questions' | 'answers under questions' | 'lines';
+}
+/** The codes of recordings, with the space over them. */
+interface MarksNode extends Common {
+  node: 'marks';
+}
+interface ContentsNode extends Common {
+  node: 'contents';
+}
+interface RuleNode extends Common {
+  node: 'rule';
+  ink: 'mark' | 'line' | 'soft';
+  thick: SpaceName;
+  /** Its length, from the left edge or centred; the whole measure unless stated. */
+  long?: HeightName;
+  centred?: true;
+}
+/** A drawing of the design, or the theme's motif. */
+export interface OrnamentNode extends Common {
+  node: 'ornament';
+  tall: HeightName;
+  drawing?: string;
+  /** It is as wide as its measure instead of square. */
+  across?: true;
+  align: 'left' | 'center' | 'right';
+}
+/** A coloured or patterned ground with its content on it. */
+export interface GroundNode extends Common {
+  node: 'ground';
+  tone: ToneName | 'turn';
+  pattern?: HeightName;
+  drawing?: string;
+  item?: LayoutNode;
+  /** The space between its edges and the content, above and below. */
+  inset: SpaceName;
+  least: HeightName;
+  most: HeightName;
+}
+/** Words on a picture that fills the area, over a shade at its foot, at its head, or both. */
+export interface OnPictureNode extends Common {
+  node: 'on picture';
+  head?: LayoutNode;
+  foot?: LayoutNode;
+  /** A sheet under the words at the foot instead of a shade. */
+  plate?: ToneName;
+  inset: SpaceName;
+  least: HeightName;
+  most: HeightName;
+}
+/** Lines for a pen. */
+interface PenNode extends Common {
+  node: 'pen';
+  pitch: SpaceName;
+}
+export type LayoutNode =
+  | StackNode
+  | BesideNode
+  | SpaceNode
+  | RestNode
+  | PhotosNode
+  | WordsNode
+  | ColumnsNode
+  | RowsNode
+  | MarksNode
+  | ContentsNode
+  | RuleNode
+  | OrnamentNode
+  | GroundNode
+  | OnPictureNode
+  | PenNode;
+
+/** What the content must be like for a template; every stated limit must hold. */
+export interface Wanted {
+  photos?: readonly [least: number, most: number];
+  answers?: readonly [least: number, most: number];
+  letters?: readonly [least: number, most: number];
+  /** The shape of every photo, width over height. */
+  aspect?: readonly [least: number, most: number];
+  /** Whether codes of recordings may be on the page. */
+  marks?: false;
+  captions?: false;
+  /** Stories without codes only: lists and letters are printed line by line, codes under running text. */
+  plain?: true;
+  /** Whether a line of the story must be left for it, or must not. */
+  quote?: boolean;
+  /** At most once in a magazine. */
+  once?: true;
+}
+
+/** A page template. */
+export interface PageTemplate extends Wanted {
+  name: string;
+  lays: readonly ContentKind[];
+  /** How well it suits such content before its costs are counted, 0-1. */
+  likes: number;
+  /** The page's main impression, such as a picture at the top. Facing pages avoid the same form. */
+  form?: string;
+  tone: ToneName | 'turn';
+  /** Where the layout reaches the trim; it stands between the margins unless stated. */
+  bleeds?: 'top' | 'foot' | 'both';
+  /** Whether the page has its number. */
+  folio: boolean;
+  /** The kind of the page in the plan, where its content alone does not say it. */
+  kind?: PlanPage['kind'];
+  /** The page may be mostly empty on purpose. */
+  airy?: true;
+  /** An ornament of the design around the page. */
+  edges?: string;
+  page: LayoutNode;
+  /** The reason for the page, for the people who edit it. */
+  why: string;
+}
+
+// --- builders: one short call for each primitive ---
+
+type Given<N extends LayoutNode> = Partial<Omit<N, 'node'>>;
+
+export const stack = (...items: readonly LayoutNode[]): StackNode => ({ node: 'stack', items });
+export const stackAt = (at: 'top' | 'middle' | 'bottom', ...items: readonly LayoutNode[]): StackNode => ({
+  node: 'stack',
+  items,
+  at,
+});
+export const beside = (...cells: readonly LayoutNode[]): BesideNode => ({ node: 'beside', cells });
+export const space = (of: SpaceName): SpaceNode => ({ node: 'space', of });
+export const rest = (): RestNode => ({ node: 'rest' });
+/** The node, or nothing where it has no room or no content. */
+export const maybe = (...items: readonly LayoutNode[]): StackNode => ({ node: 'stack', items, optional: true });
+/** The node at another place across the page. */
+export const on = <N extends LayoutNode>(measure: MeasureName, node: N): N => ({ ...node, on: measure });
+
+export const photos = (given: Given<PhotosNode> = {}): PhotosNode => ({
+  node: 'photos',
+  pick: 'all',
+  arranged: 'mosaic',
+  frame: 'plain',
+  captions: 'under',
+  gap: 'hair',
+  least: 'usual',
+  most: 'tall',
+  ...given,
+});
+/** Pictures that bleed over the sides of the page. */
+export const acrossPage = (given: Given<PhotosNode> = {}): PhotosNode => on('page', photos(given));
+export const words = (text: TextName, given: Given<WordsNode> = {}): WordsNode => ({
+  node: 'words',
+  text,
+  align: 'left',
+  anchor: 'top',
+  ...given,
+});
+export const centred = (text: TextName, given: Given<WordsNode> = {}): WordsNode =>
+  words(text, { align: 'center', ...given });
+export const columns = (count: ColumnsNode['count'] = 'body'): ColumnsNode => ({ node: 'columns', count });
+export const rows = (of: RowsNode['of']): RowsNode => ({ node: 'rows', of });
+export const marks = (): MarksNode => ({ node: 'marks' });
+export const contents = (): ContentsNode => ({ node: 'contents' });
+export const rule = (given: Given<RuleNode> = {}): RuleNode => ({ node: 'rule', ink: 'mark', thick: 'hair', ...given });
+export const ornament = (given: Given<OrnamentNode> = {}): OrnamentNode => ({
+  node: 'ornament',
+  tall: 'label',
+  align: 'center',
+  ...given,
+});
+export const ground = (tone: GroundNode['tone'], item?: LayoutNode, given: Given<GroundNode> = {}): GroundNode => ({
+  node: 'ground',
+  tone,
+  ...(item && { item }),
+  inset: 'block',
+  least: 'strip',
+  most: 'whole',
+  ...given,
+});
+export const onPicture = (given: Given<OnPictureNode>): OnPictureNode => ({
+  node: 'on picture',
+  inset: 'block',
+  least: 'large',
+  most: 'whole',
+  on: 'page',
+  ...given,
+});
+export const pen = (): PenNode => ({ node: 'pen', pitch: 'section' });
+
+type TemplateOptions = Partial<Omit<PageTemplate, 'name' | 'lays' | 'page'>> & { why: string };
+/** Pages that never have a number. */
+const unnumbered: readonly ContentKind[] = ['cover', 'front', 'contents', 'back'];
+
+/**
+ * A template of one node or several below each other. What is not stated: on paper, between the margins, with a page
+ * number unless something stands in its place, for any number of photos.
+ */
+export function template(
+  name: string,
+  lays: ContentKind | readonly ContentKind[],
+  ...[page, given]: readonly [LayoutNode | readonly LayoutNode[], TemplateOptions]
+): PageTemplate {
+  const kinds = typeof lays === 'string' ? [lays] : lays;
+  const reachesFoot = given.bleeds === 'foot' || given.bleeds === 'both';
+  return {
+    name,
+    lays: kinds,
+    likes: 0.6,
+    tone: 'paper',
+    folio: !reachesFoot && given.edges === undefined && !kinds.some(kind => unnumbered.includes(kind)),
+    page: 'node' in page ? page : stack(...page),
+    ...given,
+  };
+}

@@ -1,0 +1,164 @@
+import type { Box, PhotoFacts } from '../model.ts';
+import { trim } from '../model.ts';
+import { captionLine } from '../plan/captions.ts';
+import { aspectOf, boundingBox, strain } from '../plan/crop.ts';
+import { heightOf, textPart } from '../plan/answers.ts';
+import { mosaic } from '../plan/mosaic.ts';
+import { box, layDrawing, layPhoto, layType } from '../plan/page-layout.ts';
+import { typographic } from '../text/typography.ts';
+import type { PageContent } from './page-content.ts';
+import type { PhotoPick, PhotosNode } from './nodes.ts';
+import type { FrameLook } from './scale.ts';
+import { sizeFor } from './text-rows.ts';
+import { measureOn } from './template-page.ts';
+import type { Spot, TemplatePage } from './template-page.ts';
+
+/** The photos of the page that a node shows. */
+export function photosOf({ photos }: PageContent, pick: PhotoPick): readonly PhotoFacts[] {
+  if (pick === 'all') return photos;
+  if (pick === 'first') return photos.slice(0, 1);
+  if (pick === 'rest') return photos.slice(1);
+  return pick === 'last' ? photos.slice(-1) : photos.slice(0, -1);
+}
+
+const captionSizeOf = ({ table }: TemplatePage, text: string, w: number): number =>
+  sizeFor(table.sizes.caption, { text, w, rung: 0 });
+
+const captionText = (page: TemplatePage, text: string, w: number) =>
+  textPart('caption', text, { size: captionSizeOf(page, text, w) });
+
+/** With several pictures each caption names the place of its own; before they have places, the longest is assumed. */
+const longestPlace = 'Bottom right, second: ';
+/** Between captions and pictures, and under captions, mm. */
+const captionGap = 2.6;
+
+/** The height of the captions of pictures with the space beside them, mm: 0 without any. */
+export function captionTall(page: TemplatePage, { captions }: PhotosNode, shown: readonly PhotoFacts[]): number {
+  if (captions === 'none') return 0;
+  const texts = shown.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
+  if (texts.length === 0) return 0;
+  const { w } = measureOn(page, 'text');
+  const text = shown.length === 1 ? texts.join('') : texts.map(caption => longestPlace + caption).join('   ');
+  return heightOf([captionText(page, text, w)], w, page.context.measure) + captionGap + 1;
+}
+
+/** Lays photos over an area, and their captions under or over them. */
+export function placePhotos(page: TemplatePage, node: PhotosNode, { area, spot }: { area: Box; spot: Spot }): void {
+  const shown = photosOf(page.content, node.pick);
+  if (shown.length === 0) return;
+  const strip = captionTall(page, node, shown);
+  const above = node.captions === 'over' ? strip : 0;
+  const room = box({ ...area, y: area.y + above, h: area.h - strip });
+  const look = page.table.frames[node.frame];
+  const cells = cellsOf(page, node, { shown, room });
+  for (const cell of cells) layFramed(page, cell.photo, { at: cell.box, look, spot });
+  if (strip > 0)
+    layCaptions(page, cells, { y: above > 0 ? area.y : room.y + room.h + captionGap, h: strip - captionGap, spot });
+}
+
+interface PictureCell {
+  photo: PhotoFacts;
+  box: Box;
+}
+
+/** Lays a photo in a frame of the design. */
+function layFramed(
+  page: TemplatePage,
+  photo: PhotoFacts,
+  { at, look, spot }: { at: Box; look: FrameLook; spot: Spot },
+): string {
+  const { drawing, ...outline } = look;
+  const over = spot.over === undefined ? {} : { over: spot.over };
+  const { id } = layPhoto(page.layout, { photo, area: at, ...outline, ...over });
+  if (drawing !== undefined)
+    layDrawing(page.layout, at, { drawing, ink: spot.tone.mark, ground: spot.tone.ground, over: id });
+  return id;
+}
+
+/** Captions keep this distance from the trim, mm. */
+const captionEdge = 12;
+
+function layCaptions(
+  page: TemplatePage,
+  cells: readonly PictureCell[],
+  { y, h, spot }: { y: number; h: number; spot: Spot },
+): void {
+  const text = captionLine(
+    cells.map(cell => ({ box: cell.box, caption: cell.photo.caption && typographic(cell.photo.caption) })),
+    boundingBox(cells.map(cell => cell.box)),
+  );
+  const group = boundingBox(cells.map(cell => cell.box));
+  const measure = measureOn(page, 'text');
+  // As wide as the text's measure, or as its pictures where they stand beside it.
+  const x = Math.max(captionEdge, group.w >= measure.w ? measure.x : group.x);
+  const w = Math.min(trim.w - captionEdge, group.w >= measure.w ? measure.x + measure.w : group.x + group.w) - x;
+  layType(page.layout, box({ x, y, w, h }), {
+    parts: [{ ...captionText(page, text, w), least: 6 }],
+    colour: spot.tone.soft,
+    ...(spot.over === undefined ? {} : { over: spot.over }),
+  });
+}
+
+interface Group {
+  shown: readonly PhotoFacts[];
+  room: Box;
+}
+
+/** The cell of each picture in an area. */
+function cellsOf(page: TemplatePage, node: PhotosNode, { shown, room }: Group): PictureCell[] {
+  const gap = page.table.spaces[node.gap];
+  const [only] = shown;
+  if (shown.length === 1 && only) return [{ photo: only, box: node.whole ? wholeIn(only, room) : room }];
+  if (node.arranged === 'pile') return pile(shown, room, gap);
+  if (node.arranged === 'grid') return grid(shown, room, gap);
+  if (node.arranged === 'steps') return steps(shown, room, gap);
+  return mosaic(room, {
+    aspects: shown.map(photo => Math.min(widestCell, Math.max(narrowestCell, aspectOf(photo)))),
+    gap,
+    strain: (at, shape) => {
+      const photo = shown[at];
+      return photo ? strain(photo, shape) : 0;
+    },
+  }).flatMap(cell => {
+    const photo = shown[cell.at];
+    return photo ? [{ photo, box: box(cell.box) }] : [];
+  });
+}
+/** The shapes of cells in a mosaic, width over height. */
+const [narrowestCell, widestCell] = [0.5, 2.6];
+
+/** The largest box of the photo's own shape in the room, in its middle. */
+function wholeIn(photo: PhotoFacts, room: Box): Box {
+  const w = Math.min(room.w, room.h * aspectOf(photo));
+  const h = w / aspectOf(photo);
+  return box({ x: room.x + (room.w - w) / 2, y: room.y + (room.h - h) / 2, w, h });
+}
+
+/** Equal cells one below the other. */
+function pile(shown: readonly PhotoFacts[], room: Box, gap: number): PictureCell[] {
+  const h = (room.h - gap * (shown.length - 1)) / shown.length;
+  return shown.map((photo, at) => ({ photo, box: box({ ...room, y: room.y + at * (h + gap), h }) }));
+}
+
+/** Equal cells in rows: as square as the numbers allow, the last row as wide as the others. */
+function grid(shown: readonly PhotoFacts[], room: Box, gap: number): PictureCell[] {
+  const across = room.w >= room.h * 1.4 ? shown.length : Math.ceil(Math.sqrt(shown.length));
+  const down = Math.ceil(shown.length / across);
+  const h = (room.h - gap * (down - 1)) / down;
+  return shown.map((photo, at) => {
+    const row = Math.floor(at / across);
+    const inRow = Math.min(across, shown.length - row * across);
+    const w = (room.w - gap * (inRow - 1)) / inRow;
+    return { photo, box: box({ x: room.x + (at % across) * (w + gap), y: room.y + row * (h + gap), w, h }) };
+  });
+}
+
+/** How wide a picture in steps is, as a share of the room. */
+const stepShare = 0.72;
+/** Pictures one below the other, alternately at the left and at the right. */
+function steps(shown: readonly PhotoFacts[], room: Box, gap: number): PictureCell[] {
+  return pile(shown, room, gap).map((cell, at) => {
+    const w = room.w * stepShare;
+    return { ...cell, box: box({ ...cell.box, x: at % 2 === 0 ? room.x : room.x + room.w - w, w }) };
+  });
+}

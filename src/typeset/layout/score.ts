@@ -1,0 +1,121 @@
+import type { Box, PageFrame, PhotoFacts } from '../model.ts';
+import { trim } from '../model.ts';
+import { cropLoss } from '../plan/crop.ts';
+
+/** What decides between page templates that fit. All designs share these weights. */
+interface Weight {
+  value: number;
+  unit: string;
+  range: readonly [least: number, most: number];
+  why: string;
+}
+
+export const weights = {
+  crop: {
+    value: 1.1,
+    unit: 'score for each share of a picture that is cut away, beyond the first tenth, mean of the page',
+    range: [0, 3],
+    why: 'A picture should be seen as it was taken.',
+  },
+  worstCrop: {
+    value: 0.8,
+    unit: 'score for each share that the most cut picture loses beyond `cropLimit`',
+    range: [0, 3],
+    why: 'One ruined picture is not made good by others.',
+  },
+  cropLimit: {
+    value: 0.36,
+    unit: 'share of a picture',
+    range: [0.2, 0.6],
+    why: 'More than a third lost is no longer the same picture.',
+  },
+  empty: {
+    value: 2.2,
+    unit: 'score for each share of the page that is empty beyond `emptyLimit`',
+    range: [0, 5],
+    why: 'A half empty page looks forgotten, unless its template wants the air.',
+  },
+  emptyLimit: {
+    value: 0.33,
+    unit: 'share of the text area',
+    range: [0.2, 0.6],
+    why: 'Up to a third, white is rest; beyond it, it is a hole.',
+  },
+  use: {
+    value: 0.12,
+    unit: 'score for each earlier use in the magazine',
+    range: [0, 0.5],
+    why: 'A magazine has many kinds of pages.',
+  },
+  recent: {
+    value: 0.45,
+    unit: 'score, once',
+    range: [0, 1],
+    why: 'The same template within three pages looks like a form.',
+  },
+  facing: {
+    value: 0.5,
+    unit: 'score, once',
+    range: [0, 1],
+    why: 'Two pages that are seen together should not be the same picture twice.',
+  },
+  turned: {
+    value: 0.2,
+    unit: 'score, once',
+    range: [0, 1],
+    why: 'The other side of the leaf is still remembered.',
+  },
+  dark: {
+    value: 0.4,
+    unit: 'score, once',
+    range: [0, 1],
+    why: 'Two coloured grounds one after the other weigh the magazine down.',
+  },
+  chance: {
+    value: 0.3,
+    unit: 'score, at most',
+    range: [0, 1],
+    why: 'Two magazines of the same design should differ.',
+  },
+} as const satisfies Record<string, Weight>;
+
+/** The first tenth of a picture may be cut without a cost. */
+const freeCrop = 0.1;
+
+/** What a page loses by how its pictures are cut and by what is empty on it. */
+export function pageCost(
+  frames: readonly PageFrame[],
+  { photos, area, airy }: { photos: ReadonlyMap<string, PhotoFacts>; area: Box; airy: boolean },
+): number {
+  const losses = frames.flatMap(frame => {
+    const photo = frame.kind === 'photo' && !frame.half ? photos.get(frame.photo) : undefined;
+    return photo ? [cropLoss(photo, frame.box.w / frame.box.h)] : [];
+  });
+  const mean = losses.reduce((sum, loss) => sum + Math.max(0, loss - freeCrop), 0) / Math.max(1, losses.length);
+  const worst = Math.max(0, ...losses.map(loss => loss - weights.cropLimit.value));
+  const empty = airy ? 0 : Math.max(0, emptyShare(frames, area) - weights.emptyLimit.value);
+  return mean * weights.crop.value + worst * weights.worstCrop.value + empty * weights.empty.value;
+}
+
+/** The step of the grid by which empty areas are counted, mm. */
+const step = 6;
+
+/** The share of an area without a frame, 0-1. */
+function emptyShare(frames: readonly PageFrame[], area: Box): number {
+  const filled = frames.filter(({ kind }) => kind !== 'rule').map(({ box }) => box);
+  let [all, bare] = [0, 0];
+  for (let y = area.y + step / 2; y < area.y + area.h; y += step)
+    for (let x = area.x + step / 2; x < area.x + area.w; x += step) {
+      all += 1;
+      if (!filled.some(box => x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h)) bare += 1;
+    }
+  return bare / Math.max(1, all);
+}
+
+/** The text area between the margins, or the whole page. */
+export const textArea = ({ top, bottom }: { top: number; bottom: number }, x0: number, x1: number): Box => ({
+  x: x0,
+  y: top,
+  w: Math.min(trim.w, x1) - x0,
+  h: bottom - top,
+});

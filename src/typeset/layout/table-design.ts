@@ -1,0 +1,159 @@
+import type { Ink, PhotoFacts, PlanPage, TextPart } from '../model.ts';
+import { trim } from '../model.ts';
+import type { ContentsEntry } from '../plan/page-sequence.ts';
+import { aspectOf, clearsFold } from '../plan/crop.ts';
+import { layPage } from '../plan/choose-template.ts';
+import type { Design, PageDescription, PlanContext, Template } from '../plan/design.ts';
+import { box, emptyPage, layPhoto, layType, toPlanPage } from '../plan/page-layout.ts';
+import type { PreparedAnswer } from '../plan/answers.ts';
+import { textPages } from '../plan/text-pages.ts';
+import { contentOf } from './page-content.ts';
+import type { PageContent } from './page-content.ts';
+import { layTemplate } from './lay-template.ts';
+import type { ContentKind, LayoutNode, PageTemplate } from './nodes.ts';
+import { textParts, hasCaption } from './text-rows.ts';
+import type { DesignTable } from './scale.ts';
+
+/** The design that a table describes. */
+export function designOf(table: DesignTable): Design {
+  const family = familiesOf(table);
+  const lay = (context: PlanContext, number: number, given: { kind: ContentKind; content: PageContent }) =>
+    layPage(context, number, {
+      templates: family(given.kind, (content: PageContent) => content),
+      given: given.content,
+    });
+  const head = headOf(table);
+  return {
+    name: table.name,
+    grid: table.grid,
+    bodies: table.bodies,
+    looks: table.looks,
+    templates: [...table.templates.map(({ name }) => name), 'spread', 'spread-band'],
+    head,
+    cover: (context, photo, lines) => lay(context, 1, { kind: 'cover', content: contentOf.cover({ photo, lines }) }),
+    front: (context, photo) => lay(context, 2, { kind: 'front', content: contentOf.front(photo) }),
+    contents: (context, photos, entries: readonly ContentsEntry[]) => ({
+      ...lay(context, 3, { kind: 'contents', content: contentOf.contents({ photos, entries }) }),
+      running: '',
+    }),
+    text: textPages({
+      head,
+      talkHead: context =>
+        textParts(bare(table, context), 'talk head', { w: table.grid.width, rung: 0, tone: table.tones.paper }),
+      openings: family('opening', contentOf.piece('opening')),
+      further: family('further', contentOf.piece('further')),
+      talks: family('talk', contentOf.piece('talk')),
+      alone: family('one page', contentOf.alone),
+      groups: family('group', contentOf.group),
+      shorts: family('short', contentOf.short('short')),
+      voices: family('voice', contentOf.short('voice')),
+      lines: family('lines', contentOf.short('lines')),
+    }),
+    pictures: (context, number, { photos, title }) => {
+      const [photo] = photos;
+      if (!photo) return lay(context, number, { kind: 'words', content: contentOf.words() });
+      return photos.length === 1
+        ? lay(context, number, { kind: 'picture', content: contentOf.picture(photo) })
+        : lay(context, number, { kind: 'album', content: contentOf.album({ photos, title }) });
+    },
+    spread: spreadOf(table),
+    back: (context, line) => lay(context, context.pages, { kind: 'back', content: contentOf.back(line) }),
+  };
+}
+
+const bare = (table: DesignTable, context: PlanContext) => ({
+  table,
+  context,
+  content: contentOf.words(),
+  quote: undefined,
+});
+
+/** The head over a story, whose height the planner reserves. */
+const headOf =
+  (table: DesignTable): Design['head'] =>
+  (context, answer: PreparedAnswer, { width, eyebrow }): TextPart[] =>
+    textParts(
+      { ...bare(table, context as PlanContext), content: { ...contentOf.words(), answers: [answer], eyebrow } },
+      'head',
+      {
+        w: width,
+        rung: 0,
+        tone: table.tones.paper,
+      },
+    );
+
+/** Texts on one page: in a column of running text, or line by line in frames of their own. */
+type Family = ContentKind | 'one page' | 'lines';
+const onePageKinds: readonly ContentKind[] = ['story', 'letter', 'list', 'timeline'];
+
+/** Whether a template pours running text. */
+const pours = (node: LayoutNode): boolean => {
+  if (node.node === 'columns') return true;
+  if (node.node === 'stack') return node.items.some(pours);
+  if (node.node === 'beside') return node.cells.some(pours);
+  return node.node === 'ground' && node.item !== undefined && pours(node.item);
+};
+
+const isOf = (family: Family, { lays, page }: PageTemplate): boolean => {
+  if (family === 'one page') return lays.some(kind => onePageKinds.includes(kind)) && pours(page);
+  if (family === 'lines') return lays.some(kind => onePageKinds.includes(kind)) && !pours(page);
+  return lays.includes(family);
+};
+
+/** The templates of a family, as the planner calls them. */
+const familiesOf =
+  (table: DesignTable) =>
+  <Given>(family: Family, content: (given: Given) => PageContent): readonly Template<Given>[] =>
+    table.templates
+      .filter(template => isOf(family, template))
+      .map(template => ({
+        name: template.name,
+        ...(template.form !== undefined && { form: template.form }),
+        suits: (context, given, number) => {
+          const tried = layTemplate(table, template, {
+            context,
+            layout: emptyPage(context, number),
+            content: content(given),
+          });
+          return 'refused' in tried ? undefined : template.likes - tried.cost;
+        },
+        lay: (context, layout, given): PageDescription => {
+          const laid = layTemplate(table, template, { context, layout, content: content(given) });
+          if ('refused' in laid) throw new Error(`${template.name} was laid out though ${laid.refused}`);
+          if (laid.quote !== undefined) context.quotes.take(laid.quote);
+          return laid.description;
+        },
+      }));
+
+/** The height of a band across the fold, mm, and where its caption stands. */
+const band = { tall: 206, caption: 7, captionTall: 14, least: 1.9 };
+
+/** One picture across the fold: both pages. A very wide picture, or one with a caption, is a band. */
+const spreadOf =
+  (table: DesignTable): Design['spread'] =>
+  (context, number, photo: PhotoFacts): PlanPage[] => {
+    const isBand = (aspectOf(photo) > band.least || hasCaption(photo)) && clearsFold(photo, band.tall);
+    const tall = isBand ? band.tall : trim.h;
+    const ground: Ink = isBand ? 'paper' : 'deep';
+    return (['left', 'right'] as const).map((half, at) => {
+      const layout = emptyPage(context, number + at);
+      layPhoto(layout, { photo, area: box({ x: 0, y: 0, w: trim.w, h: tall }), half });
+      const page = { ...bare(table, context), content: contentOf.picture(photo) };
+      const w = layout.x1 - layout.x0;
+      const parts =
+        half === 'left' && isBand ? textParts(page, 'caption', { w, rung: 0, tone: table.tones.paper }) : [];
+      if (parts.length > 0)
+        layType(layout, box({ x: layout.x0, y: tall + band.caption, w, h: band.captionTall }), {
+          parts,
+          colour: 'soft',
+        });
+      return toPlanPage(layout, {
+        kind: 'spread',
+        template: isBand ? 'spread-band' : 'spread',
+        ground,
+        folio: isBand,
+        running: context.running,
+        why: 'A wide picture with pixels enough lies across the fold.',
+      });
+    });
+  };

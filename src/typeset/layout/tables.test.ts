@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { letterpressTable } from '../designs/letterpress/index.ts';
+import { magazinesOf, planOf } from '#test/random/stories.ts';
+import type { LayoutNode } from './nodes.ts';
+
+/** The designs that are tables of templates. */
+const tables = [letterpressTable];
+
+/** A node and all nodes in it. */
+function nodesIn(node: LayoutNode): LayoutNode[] {
+  const inner =
+    node.node === 'stack'
+      ? node.items
+      : node.node === 'beside'
+        ? node.cells
+        : node.node === 'ground'
+          ? [node.item]
+          : node.node === 'on picture'
+            ? [node.head, node.foot]
+            : [];
+  return [node, ...inner.flatMap(one => (one ? nodesIn(one) : []))];
+}
+
+describe.each(tables)('the table of $name', ({ name, templates }) => {
+  test('D16 has no name twice', () => {
+    const names = templates.map(template => template.name);
+    expect(names.filter((one, at) => names.indexOf(one) !== at)).toEqual([]);
+  });
+
+  test('D16 uses only drawings that its Typst file has', () => {
+    const file = readFileSync(new URL(`../template/${name}.typ`, import.meta.url), 'utf8');
+    const drawings = file.slice(file.indexOf('#let drawings = ('));
+    const used = templates.flatMap(({ name: own, page, edges }) => [
+      ...nodesIn(page).flatMap(node => ('drawing' in node && node.drawing !== undefined ? [[own, node.drawing]] : [])),
+      ...(edges === undefined ? [] : ['top', 'foot', 'left', 'right'].map(side => [own, `${edges}-${side}`])),
+    ]);
+    expect(used.filter(([, drawing]) => !new RegExp(`"?${drawing}"?:`).test(drawings))).toEqual([]);
+  });
+
+  test('D16 has no template that 150 random magazines never choose', () => {
+    const used = new Set(
+      magazinesOf(20261121, 150).flatMap(magazine =>
+        planOf({ ...magazine, design: name }).pages.map(({ template }) => template),
+      ),
+    );
+    expect(templates.map(template => template.name).filter(template => !used.has(template))).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { trim } from '../model.ts';
+import type { PageLayout } from '../plan/design.ts';
+import type { LayoutNode } from './nodes.ts';
+import type { MeasureName, Tone, ToneName } from './scale.ts';
+import type { TextContext } from './text-rows.ts';
+
+/** A page while its template is laid out. */
+export interface TemplatePage extends TextContext {
+  layout: PageLayout;
+  /** Why the content does not fit the template; the first reason counts. */
+  refused?: string;
+  /** Whether it prints its line of the story. */
+  usesQuote?: boolean;
+}
+
+/** Where a node stands across the page (mm), on which tone, and on which frame. */
+export interface Spot {
+  x: number;
+  w: number;
+  tone: Tone;
+  over?: string | undefined;
+}
+
+export const refuse = (page: TemplatePage, reason: string): void => void (page.refused ??= reason);
+
+/** A measure on a page, mm: mirrored on a left-hand page. */
+export function measureOn({ table, layout }: TemplatePage, name: MeasureName): { x: number; w: number } {
+  const { fold, edge } = table.measures[name];
+  return { x: layout.left ? edge : fold, w: trim.w - fold - edge };
+}
+
+/** Where a node stands: on its own measure if it names one, else on that of the node around it. */
+export const spotOf = (page: TemplatePage, node: LayoutNode, around: Spot): Spot =>
+  node.on === undefined ? around : { ...around, ...measureOn(page, node.on) };
+
+/** The tone of a name; `turn` takes the design's coloured tones in turn, page by page. */
+export function toneFor({ table, context, layout }: TemplatePage, name: ToneName | 'turn'): Tone {
+  if (name !== 'turn') return table.tones[name];
+  const { turns, tones } = table;
+  const turn = turns[(layout.number + Math.floor(context.chance('tone') * turns.length)) % turns.length];
+  return tones[turn ?? 'paper'];
+}

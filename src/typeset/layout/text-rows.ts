@@ -1,0 +1,136 @@
+import type { Look } from '../designs/theme-looks.ts';
+import type { PhotoFacts, TextPart } from '../model.ts';
+import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../plan/names.ts';
+import type { PreparedAnswer } from '../plan/answers.ts';
+import { textPart } from '../plan/answers.ts';
+import type { PlanContext } from '../plan/design.ts';
+import { imprintOf } from '../plan/recording-codes.ts';
+import { isIndic, typographic } from '../text/typography.ts';
+import type { PageContent } from './page-content.ts';
+import type { DesignTable, TextName, TextRow, TextSource, Tone, TypeSize } from './scale.ts';
+
+/** What a line says, in parts; a part may have an ink of its own. */
+interface Said {
+  text: string;
+  ink?: TextRow['ink'];
+}
+
+/** What the texts of a page are made of. */
+export interface TextContext {
+  context: PlanContext;
+  table: DesignTable;
+  content: PageContent;
+  /** The line of the story that the page may print. */
+  quote: string | undefined;
+}
+
+/** How a stack of text is set: its measure (mm), which of the sizes that are tried (0 the largest), and its inks. */
+interface Setting {
+  w: number;
+  rung: number;
+  tone: Tone;
+}
+
+/** The parts of a stack of text; lines that have nothing to say are left out. */
+export function textParts(page: TextContext, name: TextName, { w, rung, tone }: Setting): TextPart[] {
+  const { table, context } = page;
+  return table.texts[name].flatMap(row =>
+    saidBy(page, row.says)
+      .filter(({ text }) => text !== '')
+      .map(({ text, ink = row.ink ?? 'ink' }): TextPart => {
+        const size = sizeFor(table.sizes[row.size], { text, w, rung }) * scaleOf(context.look, row);
+        const gap = row.gap === undefined ? 0 : table.spaces[row.gap];
+        return textPart(row.role, text, { size: roundPoints(size), gap, colour: tone[ink] });
+      }),
+  );
+}
+
+/** How many sizes a stack of text can be tried in. */
+export const rungsOf = ({ sizes, texts }: DesignTable, name: TextName): number =>
+  Math.max(1, ...texts[name].map(({ size }) => ladderLength(sizes[size])));
+const ladderLength = (size: TypeSize): number =>
+  typeof size === 'object' && 'largest' in size ? size.largest.length : 1;
+
+/** From this width on, mm, a measure counts as wide. */
+const wideMeasure = 120;
+/** Letters of Indian scripts are larger at the same size. */
+const indicShare = 0.85;
+const roundPoints = (points: number): number => Math.round(points * 10) / 10;
+
+/** The points of a text. */
+export function sizeFor(size: TypeSize, { text, w, rung }: { text: string; w: number; rung: number }): number {
+  if (typeof size === 'number') return size;
+  if ('largest' in size) return size.largest[Math.min(rung, size.largest.length - 1)] ?? 0;
+  const step = size.byLetters.find(([letters]) => text.length <= letters) ?? size.byLetters.at(-1);
+  const points = step ? (w > wideMeasure ? step[1] : step[2]) : 0;
+  return points * (isIndic(text) ? indicShare : 1);
+}
+
+/** Display faces differ in width, so each look scales their sizes. */
+const scaleOf = (look: Look, { role }: TextRow): number => (look.roles[role].font === 'display' ? look.scale : 1);
+
+type Sayer = (page: TextContext) => string | undefined | readonly Said[];
+const first = ({ content }: TextContext): PreparedAnswer | undefined => content.answers[0];
+const questionOf = (page: TextContext): string => first(page)?.question || (first(page)?.headline ?? '');
+
+const sayers: Readonly<Record<TextSource, Sayer>> = {
+  eyebrow: ({ content }) => content.eyebrow,
+  headline: page => first(page)?.headline,
+  standfirst: page => first(page)?.standfirst,
+  question: questionOf,
+  'asked question': page => first(page)?.question,
+  statement: page => first(page)?.paragraphs.join('\n'),
+  signature: page => first(page)?.signed,
+  spoken: page => first(page)?.unmarked,
+  letter: page => letterLines(first(page)),
+  quote: ({ quote }) => quote,
+  'album title': ({ content }) => content.title,
+  'talk title': ({ context }) => context.look.talk,
+  count: ({ content: { answers } }) => (answers.length === 1 ? 'One answer' : `${answers.length} answers`),
+  name: ({ context }) => mastheadOf(context.story.person),
+  dedication: ({ context }) => `For ${typographic(context.story.person)}`,
+  edition: ({ context }) => editionName(context.story.edition),
+  date: ({ context }) => issueDate(context.story.date),
+  'cover line': ({ content }) => content.lines?.[0],
+  'other lines': ({ content }) => otherLines(content.lines ?? []),
+  credit: ({ context }) => creditOf(context.story),
+  'contents title': ({ context }) => context.look.inside,
+  'imprint title': () => 'About this magazine',
+  imprint: ({ context }) => imprintOf(context.story),
+  'closing line': ({ content, context }) => content.closing ?? context.look.back,
+  about: ({ context: { story } }) =>
+    [typographic(story.person), editionName(story.edition), issueDate(story.date)].filter(Boolean).join(' · '),
+  brand: ({ context }) => brandOf(context.story),
+  caption: ({ content }) => typographic(content.photos[0]?.caption ?? ''),
+  'pen label': () => 'Your turn',
+  'pen title': () => 'Write something here',
+};
+
+function saidBy(page: TextContext, source: TextSource): readonly Said[] {
+  const said = sayers[source](page) ?? '';
+  return typeof said === 'string' ? [{ text: said }] : said;
+}
+
+/** The most letters of the further lines on a cover. */
+const mostCoverLetters = 92;
+/** As many further lines as fit one row. */
+function otherLines([, ...lines]: readonly string[]): string {
+  const row: string[] = [];
+  for (const line of lines) if ([...row, line].join('     ').length <= mostCoverLetters) row.push(line);
+  return row.join('   ·   ');
+}
+
+const letterLines = (answer: PreparedAnswer | undefined): readonly Said[] => {
+  const letter = answer?.letter;
+  if (!letter) return [];
+  return [
+    { text: letter.salutation ?? '', ink: 'line' },
+    ...letter.paragraphs.map(text => ({ text })),
+    { text: letter.closing ?? '' },
+    ...letter.signature.map((text): Said => ({ text, ink: 'line' })),
+    ...letter.postscript.map(text => ({ text })),
+  ];
+};
+
+/** Whether a photo has something printed under it. */
+export const hasCaption = ({ caption }: PhotoFacts): boolean => Boolean(caption);
