@@ -276,7 +276,7 @@ describe('W53 a withdrawal before the magazine is released to the printer', () =
     };
     await expect(app.runJobs()).rejects.toThrow('made again');
     const [draft] = await draftsOf(app.ctx(), edition);
-    expect(draft).toMatchObject({ version: 1, madeAt: null, trouble: expect.stringContaining('withdrew') });
+    expect(draft).toMatchObject({ version: 1, madeAt: null, trouble: expect.stringContaining('withdrawn') });
     await addOwnPhoto();
     await app.later(600);
     await app.runJobs();

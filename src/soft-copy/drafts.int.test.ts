@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
+import { insertContribution, insertLink, saveAnswer } from '#src/contributions/store.ts';
 import { chooseDesign, createEdition, customerLink, editionById, takeStep } from '#src/editions/index.ts';
 import { fileById } from '#src/files/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
@@ -75,6 +76,21 @@ const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Mee
 const owner: Actor = { kind: 'customer', id: 'customer-1', phone: '+919810000001' };
 const asMeera = () => app.ctx(meera);
 const asOwner = () => app.ctx(owner);
+
+/** A friend told something in writing, and the owner keeps it; answers the contribution's id. */
+async function keepFriend(edition: EditionId): Promise<string> {
+  const { db, random, now } = app.ctx();
+  const [link, contribution] = [random.id(), random.id()];
+  const names = { about: 'Nani', from: 'Asha', note: '', language: 'en' } as const;
+  const dates = { lastDay: '2026-12-14', createdAt: now(), closedAt: null };
+  const questions = [{ key: 101, question: 'What did she teach you?' }];
+  await insertLink(db, { id: link, edition, hash: link, ...names, ...dates, questions, most: 10, used: 1 });
+  const times = { joinedAt: now(), sentAt: now(), decidedAt: now(), withdrawnAt: null };
+  const friend = { name: 'Leela', state: 'kept', keyHash: link, ownLinkHash: null, isPrinted: false } as const;
+  await insertContribution(db, { id: contribution, link, edition, ...friend, ...times });
+  await saveAnswer(db, { contribution, key: 101, text: 'She taught me to wait.', savedAt: now() });
+  return contribution;
+}
 
 async function editionWithStory(): Promise<EditionId> {
   const id = await createEdition(app.ctx(), {
@@ -178,6 +194,19 @@ describe('the first draft', () => {
     await makeDraft(app.ctx(), { edition: id, version: 1 });
     expect(typesetter.runs.map(({ design }) => design)).toEqual(['bold', 'quiet']);
     expect(await draftsOf(app.ctx(), id)).toMatchObject([{ version: 1, trouble: null, plan: { design: 'quiet' } }]);
+  });
+
+  test('W53 is made again with what the owner kept of a friend while it was made', async () => {
+    const id = await editionWithStory();
+    let kept = '';
+    typesetter.during = async () => {
+      typesetter.during = async () => {};
+      kept = await keepFriend(id);
+    };
+    await expect(makeDraft(app.ctx(), { edition: id, version: 1 })).rejects.toThrow('It is made again.');
+    await makeDraft(app.ctx(), { edition: id, version: 1 });
+    expect(await draftsOf(app.ctx(), id)).toMatchObject([{ version: 1, trouble: null, contributions: [kept] }]);
+    expect(JSON.stringify(typesetter.runs.map(run => run.story))).toContain('She taught me to wait.');
   });
 
   test('D16 is not changed by a repeated job', async () => {

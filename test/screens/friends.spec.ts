@@ -13,18 +13,22 @@ let shop: ShopProcess;
 let priya: ApiCustomer;
 let edition: string;
 
-/** Orders an edition about Lakshmi Nair, whom Priya calls Amma. */
 test.beforeAll(async () => {
   shop = await startShopProcess();
   priya = new ApiCustomer(shop, phone);
   await priya.signIn();
   await priya.ok('POST /api/updateD2CuserName', { name: 'Priya Nair' });
-  const { mid } = await priya.beginOrder('upfront', 12);
+  edition = await orderEdition();
+});
+
+/** Orders an edition about Lakshmi Nair, whom Priya calls Amma; answers its id. The same order again is asked about. */
+async function orderEdition(pages = 12): Promise<string> {
+  const { mid } = await priya.beginOrder('upfront', pages);
   await priya.pay(mid);
   await priya.ok('POST /api/confPayment', { MID: mid });
-  edition = (await priya.orders())[0]._id;
+  const ordered: string = (await priya.orders())[0]._id;
   await priya.ok('POST /api/saveSubject', {
-    edition,
+    edition: ordered,
     base: 0,
     subject: { name: 'Lakshmi Nair', calledAs: 'Amma', kind: 'one', pronoun: 'she' },
     from: 'Priya',
@@ -32,7 +36,8 @@ test.beforeAll(async () => {
     neededBy: null,
     language: 'en',
   });
-});
+  return ordered;
+}
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -167,6 +172,8 @@ test('W53 an invitation that is not open says so kindly, and others cannot see w
   await page.goto(`/tell/${'A'.repeat(22)}`);
   await slowExpect(page.getByRole('heading', { name: 'This invitation is not open' })).toBeVisible();
   await expect(page.getByText('Ask whoever sent it to you for a new one.')).toBeVisible();
+  // As on every page, the words keep away from the edge of the screen.
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBeGreaterThan(8);
   await lookAt(page, 'not-open');
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   await page.goto(`/friends/${edition}`);
@@ -179,7 +186,15 @@ test('W53 a killed tab loses neither words nor more than two seconds, in Hindi, 
   test.setTimeout(240_000);
   const lastDay = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   const questions = [{ question: 'Which song is hers?' }];
-  const wish = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most: 10 };
+  const wish = {
+    edition: await orderEdition(16),
+    about: 'Amma',
+    from: 'Priya',
+    note: '',
+    questions,
+    lastDay,
+    most: 10,
+  };
   const { link } = await priya.ok('POST /api/makeLink', wish);
   const path = new URL(link?.url ?? '').pathname;
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 844 } });

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { questionsFor } from '#src/catalogue/index.ts';
-import { authorizeEdition, cancelledRefusal, type Edition } from '#src/editions/index.ts';
+import { authorizeEdition, cancelledRefusal, lockEdition, type Edition } from '#src/editions/index.ts';
 import { tellerName } from '#src/editions/rules.ts';
 import { arrivalEstimate } from '#src/editions/rules/arrival.ts';
 import { dayInIndia } from '#kernel/dates.ts';
@@ -236,6 +236,8 @@ export async function decideContribution(
   const edition = await authorizeEdition(ctx, id);
   assertOpenToFriends(edition);
   return ctx.transaction(async ctx => {
+    // As the end of typesetting does: a draft has what was decided before it, or is made again.
+    await lockEdition(ctx, edition.id);
     const found = await store.lockContribution(ctx.db, contribution);
     if (!found || found.edition !== edition.id) throw notFound('contribution');
     if (found.state === 'open' || found.state === 'withdrawn')

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { cleanText } from '#src/abstract-form/rules.ts';
-import { addNote, lockEdition, viewEdition, type Edition } from '#src/editions/index.ts';
+import { addNote, lockEdition, type Edition } from '#src/editions/index.ts';
 import { checkPhoto, readHead, readVoice, storeFile, voiceFaultTexts } from '#src/files/index.ts';
 import { endRecordings } from '#src/voices/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
@@ -53,7 +53,7 @@ function assertAsks({ link }: OpenedLink, key: number): void {
  */
 const change = (ctx: Ctx, opened: OwnContribution, write: (ctx: Ctx, id: string) => Promise<void>) =>
   ctx.transaction(async (ctx): Promise<InvitationRecord> => {
-    const edition = await viewEdition(ctx, opened.edition.id);
+    const edition = await lockEdition(ctx, opened.edition.id);
     const own = await store.lockContribution(ctx.db, opened.own.id);
     if (!own) throw new Error(`the contribution ${opened.own.id} is gone`);
     assertChangeable({ ...opened, edition, own });

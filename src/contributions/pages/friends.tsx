@@ -47,6 +47,8 @@ export default function Friends() {
   return <EditionError error={error} />;
 }
 
+const peopleHave = (count: number) => (count === 1 ? 'One person has' : `${count} people have`);
+
 function FriendsOf({ loaded }: { loaded: FriendsRecord }) {
   const [changed, setChanged] = useState<{ from: FriendsRecord; now: FriendsRecord }>();
   // What was loaded again since is newer than what the last call answered.
@@ -65,13 +67,17 @@ function FriendsOf({ loaded }: { loaded: FriendsRecord }) {
     toast('Your link is ready: share it now.', { tone: 'good' });
   };
   const { link, contributions, open, stage, closesAt } = friends;
+  const told = contributions.filter(({ state }) => state !== 'open' && state !== 'withdrawn').length;
   const waiting = open ? contributions.filter(({ state }) => state === 'sent').length : 0;
   const handedIn = stageText(stage, { hasLink: link !== null, closesAt: closesAt ? clockTime(closesAt) : '' });
   const lead =
     contributions.length === 0
-      ? 'Ten people, two questions each: their words stand in the magazine, signed with their names. They need no account.'
+      ? stage === 'telling' &&
+        'Ten people, two questions each: their words stand in the magazine, signed with their names. They need no account.'
       : waiting === 0
-        ? `${contributions.length === 1 ? 'One person has' : `${contributions.length} people have`} begun.`
+        ? told > 0
+          ? `${peopleHave(told)} told.`
+          : `${peopleHave(contributions.length)} begun.`
         : `${waiting === 1 ? 'One contribution waits' : `${waiting} contributions wait`} for you: keep it, or leave it out.`;
   return (
     <Page
@@ -112,9 +118,9 @@ function FriendsOf({ loaded }: { loaded: FriendsRecord }) {
       {contributions.length > 0 && <ContributionList friends={friends} onDecided={onChanged} />}
       {contributions.length === 0 && link && !makesNew && (
         <p className="text-soft">
-          {link.takesPeople
-            ? 'Nobody has begun yet. Send the link to the people who know stories you do not.'
-            : 'Nobody has told anything.'}
+          {!link.takesPeople && 'Nobody has told anything.'}
+          {link.takesPeople && 'Nobody has begun yet.'}{' '}
+          {link.takesPeople && stage === 'telling' && 'Send the link to the people who know stories you do not.'}
         </p>
       )}
     </Page>

@@ -39,7 +39,7 @@ export default function Tell() {
   const isHandedIn = error.code === 'friends-closed';
   const isClosed = isHandedIn || status === 404;
   return (
-    <div lang={language}>
+    <div lang={language} className="page page-grid">
       <EmptyState
         level={1}
         illustration={isClosed ? 'lost' : 'broken'}
@@ -64,7 +64,7 @@ function Invitation({ token, loaded }: { token: string; loaded: InvitationRecord
   const { from, note, lastDay, questions, mine } = invitation;
   if (mine?.state === 'withdrawn')
     return (
-      <div lang={language}>
+      <div lang={language} className="page page-grid">
         <EmptyState
           level={1}
           title={words.withdrawn}

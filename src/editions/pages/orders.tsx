@@ -83,21 +83,18 @@ export default function Orders() {
 }
 
 /**
- * The floating add button (C-O01). On narrow screens it is above the navigation at the bottom. The space below the list
- * lets its last lines be scrolled out from under it.
+ * The floating add button (C-O01). On narrow screens it is above the navigation at the bottom. It is on the left, over
+ * the covers: on the right it would lie on the words and links of the orders.
  */
 const NewOrder = ({ to }: { to: string }) => (
-  <>
-    <div className="h-20" />
-    <Link
-      to={to}
-      aria-label="New order"
-      title="New order"
-      className="fixed right-5 bottom-24 z-10 grid size-14 place-items-center rounded-full bg-madder text-page md:right-8 md:bottom-8"
-    >
-      <Icon name="plus" size={28} />
-    </Link>
-  </>
+  <Link
+    to={to}
+    aria-label="New order"
+    title="New order"
+    className="fixed bottom-24 left-5 z-10 grid size-14 place-items-center rounded-full bg-madder text-page md:bottom-8 md:left-8"
+  >
+    <Icon name="plus" size={28} />
+  </Link>
 );
 
 const NoOrders = () => (

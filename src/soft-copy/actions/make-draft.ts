@@ -161,14 +161,16 @@ async function storeMagazine(
 
 /**
  * Saves a finished draft under the lock of its edition, and shows it at once when it only replaces the soft copy
- * online. When somebody withdrew meanwhile what it prints, or changed the names or the design, it erases the files and
- * throws: the job makes it again.
+ * online. When somebody withdrew meanwhile what it prints, changed the names or the design, or kept or left out what a
+ * friend told, it erases the files and throws: the job makes it again.
  */
 async function saveDraft(ctx: Ctx, id: store.DraftId, made: store.TypesetDraft): Promise<void> {
   const files = [made.pdf, made.thumbnail, ...made.pages.map(({ file }) => file)];
   const isSaved = await ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id.edition);
+    const kept = await keptContributionsOf(ctx, id.edition);
     const isOutdated =
+      kept.ids.join() !== made.contributions.join() ||
       made.subject !== printedSubject(edition.about) ||
       (designOfPlan(made.plan) ?? designOf(edition)) !== designOf(edition);
     const gone = await withdrawnAmong(ctx, id.edition, made.contributions);

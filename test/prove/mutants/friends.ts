@@ -13,6 +13,19 @@ export const friendMutants: readonly Mutant[] = [
       test: 'W53 takes back an approved soft copy, tells the customer, and a new draft is made and approved without it',
     },
   ]),
+  ...mutantsOf(
+    'src/soft-copy/actions/make-draft.ts',
+    { kind: 'integration', file: 'src/soft-copy/drafts.int.test.ts' },
+    [
+      {
+        row: 'W53',
+        broken: 'what the owner keeps of a friend while the draft is made is in no soft copy',
+        from: 'kept.ids.join() !== made.contributions.join() ||',
+        to: '',
+        test: 'W53 is made again with what the owner kept of a friend while it was made',
+      },
+    ],
+  ),
   ...mutantsOf('src/press/actions/withdrawn.ts', withdrawal, [
     {
       row: 'W53',
