@@ -283,12 +283,13 @@ export type PageFrame =
 
 /**
  * One piece of running text. `initial` begins with a drop cap (`letter` is the start of its text, with a quotation mark
- * if there is one); a `moment` is set under its date `when`; a mark's `link` is never broken. `lang` is the language of
+ * if there is one); `verse` is a stanza, its lines separated by line feeds; a `moment` is set under its date `when`; a
+ * mark's `link` is never broken. `lang` is the language of
  * the text where it is not English.
  */
 export type TextItem = { lang?: string | undefined } & (
   | { kind: 'question' | 'heading' | 'salutation' | 'closing' | 'signature' | 'bullet'; text: string }
-  | { kind: 'paragraph' | 'first'; text: string }
+  | { kind: 'paragraph' | 'first' | 'verse'; text: string }
   | { kind: 'initial'; text: string; letter: string }
   | { kind: 'step'; text: string; number: string }
   | { kind: 'moment'; text: string; when: string }

@@ -8,6 +8,7 @@ import type {
   PlanPage,
   Role,
   TextPart,
+  TypeFrame,
 } from '#typeset/model.ts';
 import { pullQuotes } from '#typeset/text/quotes.ts';
 import { photoFrames } from './page-frames.ts';
@@ -50,7 +51,7 @@ const withFrames = (page: PlanPage, ...frames: PageFrame[]): PlanPage => ({
 });
 
 /** A line of display text at the head of a page. */
-const lineOf = (page: PlanPage, part: Pick<TextPart, 'role' | 'text'>): PageFrame => ({
+const lineOf = (page: PlanPage, part: Pick<TextPart, 'role' | 'text'> & Partial<TextPart>): TypeFrame => ({
   kind: 'type',
   id: `p${page.number}-planted`,
   box: { x: 20, y: 20, w: 100, h: 20 },
@@ -154,6 +155,43 @@ export const lawPlants: readonly LawPlant[] = [
     plant: onCover('cover-line', ({ story }) =>
       story.answers.map(({ text }) => /[^.!?।\n]{8,40} (?:nobody|never)(?= |\.)/u.exec(text)?.[0].trim()).find(Boolean),
     ),
+  },
+  {
+    says: 'a stanza as a paragraph',
+    law: '(magazine 14)',
+    plant: plan => {
+      const threads = plan.threads.map(thread => ({
+        ...thread,
+        items: thread.items.map(item =>
+          item.kind === 'verse' ? { ...item, kind: 'paragraph' as const, text: item.text.replaceAll('\n', ' ') } : item,
+        ),
+      }));
+      return JSON.stringify(threads) === JSON.stringify(plan.threads) ? undefined : { ...plan, threads };
+    },
+  },
+  {
+    says: 'an answer in five sizes',
+    law: 'at most 4 sizes',
+    plant: (plan, { story }) => {
+      const words = story.answers[0]?.text.split(/\s+/).find(word => /^\p{L}{3,}$/u.test(word));
+      return words === undefined
+        ? undefined
+        : withPages(plan, page =>
+            page.number < 3 || page.number > 7
+              ? undefined
+              : withFrames(page, lineOf(page, { role: 'statement', text: words, size: 30 + page.number * 3.3 })),
+          );
+    },
+  },
+  {
+    says: 'forty words in the middle',
+    law: 'more than 30 words',
+    plant: plan =>
+      withPages(plan, page =>
+        page.number === 4
+          ? withFrames(page, { ...lineOf(page, { role: 'statement', text: 'and so on '.repeat(14) }), align: 'center' })
+          : undefined,
+      ),
   },
   {
     says: 'a dark photo on the cover',

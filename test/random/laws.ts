@@ -11,6 +11,7 @@ import { captionsBroken, columnsBroken, wordsBroken } from './printed-words.ts';
 import { contrastBroken, typeBox } from './readable-type.ts';
 import { photoLaws } from './photo-laws.ts';
 import { textLaws } from './text-laws.ts';
+import { designsOnScale, typeSizeLaws } from './type-size-laws.ts';
 
 export interface Law {
   says: string;
@@ -55,6 +56,7 @@ function drawnInside(frame: PageFrame): number[] | undefined {
 export const laws: readonly Law[] = [
   ...textLaws,
   ...photoLaws,
+  ...typeSizeLaws(designsOnScale),
   {
     says: 'D16 has exactly the ordered number of pages, numbered from 1',
     broken: (plan, { pages }) =>

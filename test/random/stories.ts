@@ -8,7 +8,7 @@ import type { DesignName, Face, PhotoFacts, MagazinePlan, Story } from '#typeset
 import { designNames } from '#typeset/model.ts';
 import { boundingBox, headOf } from '#typeset/plan/crop.ts';
 import { planMagazine } from '#typeset/plan/plan.ts';
-import { emoji, languages, letters, lists, oddities, questions, timelines } from './words.ts';
+import { emoji, languages, letters, lists, oddities, questions, timelines, verses } from './words.ts';
 
 /** The input of a plan. */
 export interface Magazine {
@@ -72,6 +72,7 @@ const kinds = {
   letter: fc.constantFrom(...letters),
   list: fc.constantFrom(...lists),
   timeline: fc.constantFrom(...timelines),
+  verse: fc.constantFrom(...verses),
 };
 const answerOf = (...names: (keyof typeof kinds)[]) =>
   fc.record({ question: fc.constantFrom(...questions), text: fc.oneof(...names.map(name => kinds[name])) });
@@ -82,13 +83,13 @@ const anything = answerOf(
     'short',
     'usual',
     'usual',
-    'usual',
     'long',
     'shouted',
     'broken',
     'letter',
     'list',
     'timeline',
+    'verse',
   ].map(name => name as keyof typeof kinds),
 );
 const answers = fc.oneof(
@@ -98,7 +99,7 @@ const answers = fc.oneof(
   { weight: 4, arbitrary: arrayOf(anything, 6, 16) },
   { weight: 1, arbitrary: arrayOf(answerOf('long', 'endless', 'usual'), 4, 10) },
   { weight: 2, arbitrary: arrayOf(answerOf('word', 'short'), 10, 40) },
-  { weight: 1, arbitrary: arrayOf(answerOf('short', 'usual', 'list', 'letter', 'timeline'), 20, 40) },
+  { weight: 1, arbitrary: arrayOf(answerOf('short', 'usual', 'list', 'letter', 'timeline', 'verse'), 20, 40) },
 );
 
 const code = fc.string({ unit: fc.constantFrom(...'23456789abcdefghjkmnpqrstuvwxyz'), minLength: 8, maxLength: 8 });

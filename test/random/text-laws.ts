@@ -2,6 +2,7 @@
 import type { MagazinePlan, PlanPage, Role } from '#typeset/model.ts';
 import { isJoiningWord } from '#typeset/plan/names.ts';
 import { deniesSomething, pullQuotes } from '#typeset/text/quotes.ts';
+import { structureOf } from '#typeset/text/answer-structure.ts';
 import { typographic } from '#typeset/text/typography.ts';
 import type { Law } from './laws.ts';
 import { lettersAndFigures } from './printed-words.ts';
@@ -81,6 +82,23 @@ function coverLinesBroken({ pages }: MagazinePlan, { story }: Magazine): string[
   );
 }
 
+/** The stanzas that are printed without their lines, or in large type without the empty lines around them. */
+function verseBroken({ pages, threads }: MagazinePlan, { story }: Magazine): string[] {
+  const large = pages.flatMap(page => textsOf(page, () => true));
+  return story.answers.flatMap(({ question, text }, index) => {
+    const structure = structureOf(typographic(question), text);
+    const parts = structure.kind === 'verse' ? structure.verse : [];
+    const items = threads.filter(({ answers }) => answers.includes(index)).flatMap(thread => thread.items);
+    return parts.flatMap((part, at) => {
+      if (part.kind === 'paragraph') return [];
+      const lines = part.lines.join('\n');
+      const apart = `${at > 0 ? '\n\n' : ''}${lines}${at < parts.length - 1 ? '\n\n' : ''}`;
+      const isSet = items.some(item => item.kind === 'verse' && item.text === lines);
+      return isSet || large.some(printed => printed.includes(apart)) ? [] : [`answer ${index}: ${lines}`];
+    });
+  });
+}
+
 export const textLaws: readonly Law[] = [
   {
     says: 'C-E02 (magazine 13) prints a name on the cover that is whole: with its nickname, and not cut after a comma',
@@ -90,5 +108,6 @@ export const textLaws: readonly Law[] = [
     says: 'D16 (magazine 18) prints no quotation on or beside the page of its sentence, nor the end before its page',
     broken: quotesBroken,
   },
+  { says: 'D16 (magazine 14) keeps the lines of verse, and its stanzas apart', broken: verseBroken },
   { says: 'D16 (magazine 8) prints no line on the cover that denies something', broken: coverLinesBroken },
 ];

@@ -80,3 +80,13 @@ export const timelines = [
   'March 1998: We moved to Pune.\nJune 1999: You were born.\nMay 2004: First day of school, with shoes on the wrong feet.',
   'In 1970 she came to Delhi. In 1975 she opened a shop with two shelves. In 1988 she closed it and slept for a week. In 2001 she opened another.',
 ];
+export const verses = [
+  'The rain came down the stairs again\nand sat beside your chair\n\nit asked about the mango tree\nand who had combed your hair',
+  'He read us this on every train.\n\nवो घर की छत वो पहली बारिश\nवो मिट्टी की सौंधी ख़ुशबू\n\nThen he closed the book, and slept.',
+  'وہ اکثر یہ شعر پڑھتے تھے۔\n\nہزاروں خواہشیں ایسی کہ ہر خواہش پہ دم نکلے\nبہت نکلے مرے ارمان لیکن پھر بھی کم نکلے\n\nپھر وہ ہنس دیتے۔',
+  Array.from(
+    { length: 6 },
+    (_, at) =>
+      `We walked the long way home, the way that goes past all the old shops, ${at}\nand nobody was hungry yet\nthe lamps came on along the lake\nand your good shoes were wet`,
+  ).join('\n\n'),
+];

@@ -89,5 +89,5 @@ export const contentOf = {
 
 /** The kind of an answer that is printed line by line. */
 function linesKind({ kind }: PreparedAnswer): ContentKind {
-  return kind === 'story' ? 'short' : kind;
+  return kind === 'story' || kind === 'verse' ? 'short' : kind;
 }

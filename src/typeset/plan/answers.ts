@@ -4,6 +4,7 @@ import { headlineOf, pullQuotes } from '../text/quotes.ts';
 import type { PullQuote } from '../text/quotes.ts';
 import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
+import type { VersePart } from '../text/verse.ts';
 import { countWords, initialOf, isIndic, languageOf, typographicLines, typographic } from '../text/typography.ts';
 
 /** A recording's page mark as it is printed: its address, who speaks, for how long, and how long the address works. */
@@ -24,13 +25,16 @@ export const addressOf = (link: string): string => link.replace(/^https?:\/\/(ww
 export interface PreparedAnswer {
   index: number;
   question: string;
+  /** Paragraphs and lines of verse; an empty one stands before and after each stanza. */
   paragraphs: string[];
   words: number;
-  /** The kind of its structure; `letter`, `list` or `timeline` has the parts unless it is a story. */
+  /** The kind of its structure; `letter`, `list`, `timeline` or `verse` has the parts unless it is a story. */
   kind: Structure['kind'];
   letter?: Letter;
   list?: readonly ListLine[];
   timeline?: Timeline;
+  /** The parts of verse with prose around it, and of a letter with verse in it. */
+  verse?: readonly VersePart[];
   /** The headline: the answer's best short sentence, otherwise the question. */
   headline: string;
   /** The reason for the headline, one sentence. */
@@ -121,14 +125,15 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
     if (lines.length === 0 && recordings.voice === undefined) return;
     const own = headlineOf(text);
     const chosen = own !== undefined && countWords(text) >= 25 && !usedHeadlines.has(own.text) ? own : undefined;
+    const structure = structureOf(question, text);
     const headline = chosen?.text ?? question;
     usedHeadlines.add(headline);
     answers.push({
       index,
       question,
-      paragraphs: lines,
+      paragraphs: structure.kind === 'verse' ? linesWithGaps(structure.verse) : lines,
       words: countWords(text),
-      ...structureOf(question, text),
+      ...structure,
       headline,
       headlineWhy:
         chosen?.why ?? 'The question is the headline: no short sentence of the answer says as much by itself.',
@@ -160,7 +165,15 @@ export function featureItems(answer: PreparedAnswer): TextItem[] {
   return items;
 }
 
-/** An answer's text as items: paragraphs, or the parts of its letter, list or timeline. Cached per answer. */
+/** The paragraphs and lines of verse, with an empty one between a stanza and what is before or after it. */
+const linesWithGaps = (parts: readonly VersePart[]): string[] =>
+  parts.flatMap((part, at) => {
+    const before = parts[at - 1];
+    const gap = before !== undefined && (part.kind === 'stanza' || before.kind === 'stanza') ? [''] : [];
+    return [...gap, ...(part.kind === 'stanza' ? part.lines : [part.text])];
+  });
+
+/** An answer's text as items: paragraphs, or the parts of its letter, list, timeline or verse. Cached per answer. */
 function bodyItems(answer: PreparedAnswer): readonly TextItem[] {
   const items = itemsByAnswer.get(answer) ?? bodyOf(answer);
   itemsByAnswer.set(answer, items);
@@ -168,9 +181,25 @@ function bodyItems(answer: PreparedAnswer): readonly TextItem[] {
 }
 const itemsByAnswer = new WeakMap<PreparedAnswer, readonly TextItem[]>();
 
-function bodyOf({ paragraphs: lines, letter, list, timeline }: PreparedAnswer): TextItem[] {
-  const prose = (texts: readonly string[]): TextItem[] =>
-    texts.map((text, at) => ({ kind: at === 0 ? 'first' : 'paragraph', text }));
+/** Paragraphs, of which those after verse begin as the first does, and those that are a stanza together as verse. */
+function proseOf(texts: readonly string[], verse: readonly VersePart[]): TextItem[] {
+  const stanzas = verse.flatMap(part => (part.kind === 'stanza' ? [part.lines] : []));
+  const items: TextItem[] = [];
+  for (let at = 0; at < texts.length;) {
+    const stanza = stanzas.find(lines => lines.every((line, n) => texts[at + n] === line));
+    if (stanza) items.push({ kind: 'verse', text: stanza.join('\n') });
+    else
+      items.push({
+        kind: items.at(-1)?.kind === 'paragraph' || items.at(-1)?.kind === 'first' ? 'paragraph' : 'first',
+        text: texts[at] ?? '',
+      });
+    at += stanza?.length ?? 1;
+  }
+  return items;
+}
+
+function bodyOf({ paragraphs: lines, letter, list, timeline, verse = [] }: PreparedAnswer): TextItem[] {
+  const prose = (texts: readonly string[]): TextItem[] => proseOf(texts, verse);
   const items: TextItem[] = letter
     ? [
         ...(letter.salutation === undefined ? [] : [{ kind: 'salutation' as const, text: letter.salutation }]),
@@ -185,7 +214,7 @@ function bodyOf({ paragraphs: lines, letter, list, timeline }: PreparedAnswer): 
         )
       : timeline
         ? [...prose(timeline.before), ...timeline.moments.map(moment => ({ kind: 'moment' as const, ...moment }))]
-        : prose(lines);
+        : prose(lines.filter(Boolean));
   return items.map(withLanguage);
 }
 
@@ -287,6 +316,8 @@ export const estimateTexts: MeasureTexts = requests =>
       if (item.kind === 'mark') return sum + (item.link === undefined ? 1 : 2) + item.gap;
       if (item.kind === 'question')
         return sum + 1 + Math.ceil((item.text.length * request.body.question) / request.body.size / perLine);
+      if (item.kind === 'verse')
+        return item.text.split('\n').reduce((rows, line) => rows + Math.ceil((line.length + 6) / perLine), sum + 2);
       return (
         sum + Math.ceil((item.text.length + 3) / perLine) + (item.kind === 'initial' || item.kind === 'moment' ? 1 : 0)
       );

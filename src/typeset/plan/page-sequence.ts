@@ -45,12 +45,14 @@ const minPictureRoom = 66;
 
 /** Whether an answer is short enough to be printed large on a page of its own. */
 export const isShort = ({ answer }: MeasuredAnswer): boolean =>
-  answer.words <= 85 && answer.paragraphs.join(' ').length <= 480;
+  answer.words <= 85 && answer.paragraphs.join(' ').length <= 480 && answer.paragraphs.length <= mostLargeLines;
+/** The most paragraphs and lines of verse of an answer that is printed large. */
+const mostLargeLines = 14;
 
 const blockKindOf = (measured: MeasuredAnswer): TextBlock['kind'] => {
   const { answer } = measured;
   if (answer.paragraphs.length === 0 && answer.voice !== undefined) return 'voice';
-  if (answer.kind !== 'story') return answer.kind;
+  if (answer.kind !== 'story' && answer.kind !== 'verse') return answer.kind;
   return isShort(measured) ? 'statement' : 'feature';
 };
 
@@ -171,8 +173,10 @@ export function linesNeeded(context: Pick<TextSetting, 'body' | 'slack'>, block:
   const measuredLines = block.answers.reduce((sum, measured) => sum + (talk ? measured.talkLines : measured.lines), 0);
   const joints = talk
     ? Math.ceil(block.answers.length * 0.3 * context.body.columns)
-    : // Greeting and signature are kept with their paragraphs, which leaves lines empty.
-      block.kind === 'letter' || block.answers.some(({ answer }) => answer.signed !== undefined)
+    : // Greeting, signature and stanzas are kept together, which leaves lines empty.
+      block.kind === 'letter' ||
+        block.answers.some(({ answer }) => answer.verse !== undefined) ||
+        block.answers.some(({ answer }) => answer.signed !== undefined)
       ? 2 * context.body.columns
       : 0;
   // Lines that are kept together leave others empty, so more slack also adds a fixed number of lines.

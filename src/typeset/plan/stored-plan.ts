@@ -158,7 +158,17 @@ const frameSchema = z.discriminatedUnion('kind', [
 const langSchema = z.string().min(2).max(8).optional();
 const itemSchema = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.enum(['question', 'heading', 'salutation', 'closing', 'signature', 'bullet', 'paragraph', 'first']),
+    kind: z.enum([
+      'question',
+      'heading',
+      'salutation',
+      'closing',
+      'signature',
+      'bullet',
+      'paragraph',
+      'first',
+      'verse',
+    ]),
     text: textSchema,
     lang: langSchema,
   }),

@@ -173,6 +173,8 @@ test('D16 no word is lost or changed, whichever structure is recognised', () => 
         ...structure.letter.postscript,
       ];
     if (structure.kind === 'list') return structure.list.map(line => line.text);
+    if (structure.kind === 'verse')
+      return structure.verse.flatMap(part => (part.kind === 'stanza' ? part.lines : [part.text]));
     return structure.kind === 'timeline' ? [] : [text];
   };
   const line = fc.constantFrom(
@@ -197,7 +199,7 @@ test('D16 no word is lost or changed, whichever structure is recognised', () => 
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 9 }),
-      fc.constantFrom('Write a letter to her', 'Her recipe?', 'Q'),
+      fc.constantFrom('Write a letter to her', 'Her recipe?', 'Her poem?', 'Q'),
       (lines, question) => {
         const text = lines.join('\n');
         const structure = structureOf(question, text);
@@ -221,5 +223,5 @@ test('D16 no word is lost or changed, whichever structure is recognised', () => 
     ),
     { numRuns: 600, seed: 3 },
   );
-  expect([...kinds].toSorted()).toEqual(['letter', 'list', 'story', 'timeline']);
+  expect([...kinds].toSorted()).toEqual(['letter', 'list', 'story', 'timeline', 'verse']);
 });

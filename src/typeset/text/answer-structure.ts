@@ -1,7 +1,9 @@
 /**
- * Recognises an answer as a story, a letter, a list or a timeline, and splits it into parts. The parts keep every word
- * in its order; only the bullets and numbers of lists are dropped, because the template draws its own.
+ * Recognises an answer as a story, a letter, verse, a list or a timeline, and splits it into parts. The parts keep
+ * every word in its order; only the bullets and numbers of lists are dropped, because the template draws its own.
  */
+import type { Verse, VersePart } from './verse.ts';
+import { verseOf } from './verse.ts';
 import { countWords, lettersIn, typographicLines, sentences, typographic } from './typography.ts';
 
 export interface Letter {
@@ -33,7 +35,9 @@ export interface Timeline {
 
 export type Structure =
   | { kind: 'story' }
-  | { kind: 'letter'; letter: Letter }
+  | { kind: 'letter'; letter: Letter; verse?: readonly VersePart[] }
+  /** Verse, with or without prose around it. */
+  | { kind: 'verse'; verse: readonly VersePart[] }
   | { kind: 'list'; list: ListLine[] }
   | { kind: 'timeline'; timeline: Timeline };
 
@@ -41,12 +45,18 @@ export type Structure =
 export function structureOf(question: string, text: string): Structure {
   const lines = typographicLines(text);
   const letter = letterStructure(question, lines);
-  if (letter) return { kind: 'letter', letter };
+  const verse = verseOf(question, text);
+  if (letter) return { kind: 'letter', letter, ...(verse && { verse: verse.parts }) };
   const timeline = timelineOf(question, lines);
   if (timeline) return { kind: 'timeline', timeline };
   const list = listOf(question, lines);
+  if (verse && (!list || mayReplaceList(verse, lines))) return { kind: 'verse', verse: verse.parts };
   return list ? { kind: 'list', list } : { kind: 'story' };
 }
+
+/** Whether lines that could be a list are verse: without a mark, number, amount or heading among them. */
+const mayReplaceList = (verse: Verse, lines: readonly string[]): boolean =>
+  verse.certain && !lines.some(line => [bulletMark, numberMark, listHeading, quantity].some(mark => mark.test(line)));
 
 // --- letters ---
 

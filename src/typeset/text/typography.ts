@@ -119,6 +119,13 @@ export const typographicLines = (text: string): string[] =>
     .map(line => line.trim())
     .filter(Boolean);
 
+/** The lines of each block of a text, typographic; empty lines separate blocks. Lines stay as they were broken. */
+export const typographicBlocks = (text: string): string[][] =>
+  typographic(text)
+    .split(/\n{2,}/)
+    .map(block => block.split('\n').filter(Boolean))
+    .filter(lines => lines.length > 0);
+
 /** A run of two to six emoji, which stays together; and the gaps inside it. */
 const emojiRun =
   /(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*\u200D?){2,6}(?!\p{Extended_Pictographic})/gu;

@@ -191,6 +191,40 @@ test.each([
   },
 );
 
+test('D16 (magazine 14) verse is set line by line, further in, with a row between stanzas', async () => {
+  const stanzas = [
+    'The rain came down the stairs again, and sat beside your chair\nand asked about the mango tree\nand who had combed your hair',
+    'The lamp was low\nand nobody was hungry',
+  ];
+  const items: TextItem[] = [
+    { kind: 'first', text: 'She sang it.' },
+    ...stanzas.map(text => ({ kind: 'verse' as const, text })),
+    { kind: 'first', text: 'Then we slept.' },
+  ];
+  const [page] = await readPdfText(set(pageOf(items, 'x')).pdf);
+  const em = (9.8 * 25.4) / 72;
+  /** First word, row and indent in ems of each line of the column at `x`. */
+  const columnAt = (x: number) =>
+    linesIn(page?.glyphs ?? [], { x, y: 15, w: 84, h: 150 }).map(({ text, y, from }) => [
+      text.split(/[\s\u00A0]/)[0],
+      Math.floor((y - 20) / ((13 * 127) / 360)),
+      Math.abs(Math.round(((from - x) / em) * 10) / 10),
+    ]);
+  // The first line is too long for the column; its rest is further in.
+  expect(columnAt(18)).toEqual([
+    ['She', 0, 0],
+    ['The', 2, 1.3],
+    ['your', 3, 2.9],
+    ['and', 4, 1.3],
+    ['and', 5, 1.3],
+  ]);
+  expect(columnAt(108)).toEqual([
+    ['The', 0, 1.3],
+    ['and', 1, 1.3],
+    ['Then', 3, 0],
+  ]);
+});
+
 test('D16 Urdu begins at the right edge of its column, and uses every second line of the grid', async () => {
   const [, text] = scripts['Urdu with English'];
   const { pdf } = set(pageOf(talkItems(preparedAnswer('', `${text}\n${text}`)), 'x', 60));

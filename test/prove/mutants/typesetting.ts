@@ -11,6 +11,15 @@ export const typesettingMutants: readonly Mutant[] = [
       test: 'C-E02 a phrase after a comma is on the cover whole or not at all',
     },
   ]),
+  ...mutantsOf('src/typeset/text/verse.ts', { kind: 'unit', file: 'src/typeset/text/verse.test.ts' }, [
+    {
+      row: 'D16',
+      broken: 'a poem is set as paragraphs',
+      from: 'if (stanzas.size === 0) return undefined;',
+      to: 'if (stanzas.size >= 0) return undefined;',
+      test: 'D16 (magazine 14) keeps its lines and stanzas',
+    },
+  ]),
   ...mutantsOf('src/typeset/plan/quote-pool.ts', { kind: 'unit', file: 'src/typeset/plan/quote-pool.test.ts' }, [
     {
       row: 'D16',
