@@ -83,6 +83,7 @@ async function make(edition: SeededEdition, seed: number): Promise<string> {
         ...(at === 0 && { cover: true }),
       })),
       theme,
+      design: edition.design,
       pages: 12,
       seed,
       outDir,

@@ -23,6 +23,7 @@ import {
   softCopyLabel,
   statusDisplay,
   stepFrom,
+  designChangeNote,
   mayReopenStory,
   statusMachine,
   subjectChangeNote,
@@ -294,6 +295,13 @@ test('W50 a change of the names says what becomes of it, by how far the order is
   expect(subjectChangeNote({ orderStatus: 2, live: 0 })).toContain('next soft copy');
   expect(subjectChangeNote({ orderStatus: 3, live: 1 })).toContain('ask for a revision');
   expect(subjectChangeNote({ orderStatus: 3, live: 2 })).toContain('next soft copy');
+});
+
+test('W59 another design says what becomes of it, by how far the order is', () => {
+  expect(designChangeNote({ orderStatus: 0, live: 0 })).toBeUndefined();
+  expect(designChangeNote({ orderStatus: 2, live: 0 })).toContain('next soft copy');
+  expect(designChangeNote({ orderStatus: 3, live: 1 })).toContain('ask for a revision');
+  expect(designChangeNote({ orderStatus: 3, live: 2 })).toContain('next soft copy');
 });
 
 test('W50 without a name only the title of the order and what must be printed say who ordered it', () => {

@@ -326,6 +326,14 @@ export function subjectChangeNote({ orderStatus, live }: { orderStatus: number; 
     : 'It stands in the next soft copy we send you.';
 }
 
+/** What becomes of another design, in words for the customer; `undefined` while the story is open (W59). */
+export function designChangeNote({ orderStatus, live }: { orderStatus: number; live: number }): string | undefined {
+  if (orderStatus === 0) return undefined;
+  return live === 1
+    ? 'The soft copy you have stays as it is. Choose another design, then ask for a revision: the next one comes in it.'
+    : 'The next soft copy we send you comes in it.';
+}
+
 /** Who tells the story, as recordings name them: from whom it is, or who ordered it. */
 export const tellerName = ({ about, customerName }: { about: { from: string | null }; customerName: string }): string =>
   about.from ?? customerName;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { designNames } from '#kernel/designs.ts';
+import { designNames, type DesignName } from '#kernel/designs.ts';
 import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
 import { arrivalStages } from './rules/arrival.ts';
@@ -301,6 +301,23 @@ export interface CancelOrderCall {
     { edition: string; expectedRefund?: number | undefined }
   >;
   replies: { 200: typeof editionRecord };
+}
+
+/**
+ * The soft copy's call that draws the covers (W59). The soft copy is above this slice, so the screens know only its
+ * shape.
+ */
+export interface DesignCoversCall {
+  row: 'W59';
+  method: 'POST';
+  path: '/api/designCovers';
+  who: 'anyone';
+  json: z.ZodMiniType<{ edition: string }, { edition: string }>;
+  replies: { 200: z.ZodMiniType<DrawnCovers, DrawnCovers> };
+}
+interface DrawnCovers {
+  /** `picture`: WebP in base64. */
+  covers: { design: DesignName; picture: string }[];
 }
 
 /**

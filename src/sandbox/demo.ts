@@ -5,6 +5,7 @@ import { upsertCustomer } from '#src/accounts/index.ts';
 import { seedPhoto, saveStory } from '#src/abstract-form/index.ts';
 import { listPartnerTypes, listPlans, questionsFor, subCategoryById, listThemes } from '#src/catalogue/index.ts';
 import {
+  chooseDesign,
   ownEditions,
   saveSubject,
   setTrackLink,
@@ -16,6 +17,7 @@ import { orderStart } from '#src/checkout/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { settle, startPayment } from '#src/payments/index.ts';
 import { seedDraft, approve, publish } from '#src/soft-copy/index.ts';
+import { designOf } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { AppRuntime } from '#platform/runtime.ts';
@@ -177,10 +179,12 @@ export async function seedDemo(runtime: AppRuntime, clock: SandboxClock, bankOri
         await clock.runShifted((orders.length - at) * -3 * 86_400, async () => {
           const { subject, subCategory } = seeded;
           const before = (await ownEditions(ctx, customer)).find(({ person }) => person === subject.name);
-          const order = { ctx, customer, phone, name: payerName(phone), subCategory, bankOrigin };
-          const edition = before?.id ?? (await placeDemoOrder(order));
-          const { about } = await viewEdition(ctx, edition);
+          const wish = { ctx, customer, phone, name: payerName(phone), subCategory, bankOrigin };
+          const edition = before?.id ?? (await placeDemoOrder(wish));
+          const { about, ...order } = await viewEdition(ctx, edition);
           await saveSubject(ctx, { ...about, edition, base: about.version, subject });
+          const was = designOf(order);
+          await chooseDesign(ctx, { edition, design: seeded.design ?? was, was });
           await advanceTo(ctx, edition, { seeded, customer, draft: drafts.get(seeded.name) });
         });
     }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { DesignName } from '#kernel/designs.ts';
 import type { Subject } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ export interface SeededEdition {
   /** Whom it is about. */
   subject: Subject;
   theme: Theme;
+  /** The design that its customer chose; the theme's own when absent. */
+  design?: DesignName;
   /** In lower case. */
   subCategory: string;
   /** 0 to 6. */

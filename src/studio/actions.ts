@@ -1,3 +1,4 @@
+import { designOf } from '#kernel/designs.ts';
 import { toRupees } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -158,6 +159,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     _id: edition.id,
     title: editionTitle(edition),
     theme: edition.theme,
+    design: designOf(edition),
     subCategory: edition.subCategory,
     plan: { name: edition.plan.name, pages: edition.plan.pages },
     copies: edition.copies,

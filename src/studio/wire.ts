@@ -109,6 +109,7 @@ export const studioEdition = call({
       _id: z.string(),
       title: z.string(),
       theme: z.string(),
+      design: editionRecord.shape.design,
       subCategory: z.string(),
       plan: z.object({ name: z.string(), pages: z.number() }),
       copies: z.number(),

@@ -18,6 +18,8 @@ interface ChoiceProps {
   onValue: (value: string) => void;
   options: readonly ChoiceOption[];
   columns?: 1 | 2 | 3 | undefined;
+  /** Small cards with the picture on top, two beside each other on a phone, as many as fit elsewhere. */
+  tiles?: boolean | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
 }
@@ -33,6 +35,7 @@ export function Choice({
   onValue,
   options,
   columns = 1,
+  tiles,
   error,
   required,
 }: ChoiceProps) {
@@ -43,7 +46,7 @@ export function Choice({
         {legend}
         {required && <RequiredMark />}
       </legend>
-      <div className={`choice-cards choice-${columns}`}>
+      <div className={`choice-cards ${tiles ? 'choice-tiles' : `choice-${columns}`}`}>
         {options.map(option => (
           <label key={option.value} className="choice-card">
             <input

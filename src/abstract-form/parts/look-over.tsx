@@ -25,6 +25,7 @@ import type { LocalAnswer, LocalPhoto, LocalStory, StoryView } from './local-sto
 import { NameFirst, useNaming } from './name-first.tsx';
 import { useAnswerCheck } from './page-photos.tsx';
 import { StoryCover } from './story-cover.tsx';
+import { StoryDesign } from './story-design.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { HandInNote } from './saved-for-owner.tsx';
 import type { SubjectState } from './use-subject.ts';
@@ -250,6 +251,7 @@ export function LookOver(props: LookOverProps) {
           concerns={({ key }) => view.unopened.some(taken => taken.key === key)}
         />
         <Unanswered story={story} view={view} />
+        <StoryDesign {...props} />
         {form.mayHandIn ? <FriendsLine edition={form.edition} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn

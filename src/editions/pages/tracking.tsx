@@ -15,6 +15,7 @@ import { OrderCover } from '../parts/order-cover.tsx';
 import { EditionError } from '../parts/edition-error.tsx';
 import { loadEdition, takeLinkKey } from '../parts/load-edition.ts';
 import { loadSubject } from '../parts/load-subject.ts';
+import { DesignCard } from '../parts/design-card.tsx';
 import { SubjectCard } from '../parts/subject-card.tsx';
 import type { EditionRecord, SubjectRecord } from '../wire.ts';
 import { OrderSteps } from '../parts/order-steps.tsx';
@@ -161,6 +162,7 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
       ]}
     />
     {subject && <SubjectCard edition={edition} subject={subject} />}
+    <DesignCard edition={edition} title={edition.person} line={`${edition.category.name} Edition`} />
     {edition.address && edition.mayAct && mayChangeAddress(edition.orderStatus) && (
       <p>
         <Button kind="quiet" icon="edit" onClick={onAddress}>

@@ -4,6 +4,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { EditionError } from '#src/editions/parts/edition-error.tsx';
 import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { loadSubject } from '#src/editions/parts/load-subject.ts';
+import { DesignCard } from '#src/editions/parts/design-card.tsx';
 import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
 import type { EditionRecord, SubjectRecord } from '#src/editions/wire.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
@@ -80,6 +81,9 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
           <SubjectCard edition={edition} subject={subject} />
         </div>
       )}
+      <div className="w-full max-w-md">
+        <DesignCard edition={edition} title={edition.person} line={`${edition.category.name} Edition`} />
+      </div>
       <RecordingSection edition={edition._id} content={recordings} />
       <BackToTracking edition={edition} />
       <Sheet

@@ -3,6 +3,7 @@ import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { formatAddress, formatDay, shortOrderId } from '#src/editions/parts/formatting.ts';
 import { loadSubject } from '#src/editions/parts/load-subject.ts';
+import { DesignCard } from '#src/editions/parts/design-card.tsx';
 import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
 import { ArrivalLine } from '#src/editions/parts/arrival-note.tsx';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
@@ -85,6 +86,14 @@ export default function StudioEditionPage() {
             />
           </div>
         )}
+        <div className="mt-4">
+          <DesignCard
+            edition={{ ...edition, mayAct: true }}
+            title={edition.title}
+            line={edition.plan.name}
+            asksReason
+          />
+        </div>
         <div className="actions mt-6">
           <ButtonLink to={`/EAAUbfCeJm1/${edition._id}`} kind="quiet" icon="book">
             Review &amp; Approval Page

@@ -2,6 +2,15 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 /** The other pure rules, noticed by unit tests. */
 export const ruleMutants: readonly Mutant[] = [
+  ...mutantsOf('src/kernel/designs.ts', { kind: 'unit', file: 'src/kernel/designs.test.ts' }, [
+    {
+      row: 'W59',
+      broken: 'the theme decides on the design, whatever was chosen',
+      from: 'design ?? designFor[theme]',
+      to: 'designFor[theme]',
+      test: 'W59 a magazine has the chosen design, else the one that its theme proposes',
+    },
+  ]),
   ...mutantsOf('src/catalogue/rules.ts', { kind: 'unit', file: 'src/catalogue/rules.test.ts' }, [
     {
       row: 'C-P04',

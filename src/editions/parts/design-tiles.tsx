@@ -1,0 +1,92 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { designNames, type DesignName } from '#kernel/designs.ts';
+import { themeOf } from '#kernel/themes.ts';
+import { Choice } from '#ui/choice.tsx';
+import { MagazineCover } from '#ui/ornament.tsx';
+import { usePublicConfig } from '#web/use-public-config.ts';
+import { coverName } from '../rules.ts';
+import { designWords } from './design-words.ts';
+import { loadCovers, type DesignCovers } from './load-design.ts';
+
+/** What is known of an edition before its covers are drawn. */
+export interface CoverWords {
+  edition: string;
+  theme: string;
+  /** The name on the cover, null while nobody is named, and the line under it. */
+  title: string | null;
+  line: string;
+}
+
+interface DesignTilesProps {
+  cover: CoverWords;
+  legend: ReactNode;
+  legendHidden?: boolean;
+  value: DesignName;
+  /** The theme's own design. */
+  proposed: DesignName;
+  onValue: (design: DesignName) => void;
+  /** Whether the server has everything that the covers show; they are drawn once it has. */
+  ready?: boolean;
+}
+
+/** The covers of an edition in every design; `undefined` while they are drawn. */
+function useCovers(edition: string, ready: boolean): DesignCovers | undefined {
+  const [covers, setCovers] = useState<DesignCovers>();
+  useEffect(() => {
+    if (!ready) return;
+    const left = new AbortController();
+    void loadCovers(edition).then(loaded => !left.signal.aborted && setCovers(loaded));
+    return () => left.abort();
+  }, [edition, ready]);
+  return covers;
+}
+
+const coversText = (covers: DesignCovers | undefined): string =>
+  covers === undefined
+    ? 'The cover is being drawn in each design.'
+    : Object.keys(covers).length === 0
+      ? 'The covers cannot be drawn at the moment. You can choose all the same.'
+      : 'Each shows the cover as it is now.';
+
+/** A choice among all designs (W59): each with the edition's own cover, once it is drawn, its name and a sentence. */
+export function DesignTiles(props: DesignTilesProps) {
+  const { cover, legend, legendHidden, value, proposed, onValue, ready = true } = props;
+  const { brand } = usePublicConfig();
+  const covers = useCovers(cover.edition, ready);
+  // Hidden, because its words would be part of each design's name.
+  const drawn = (
+    <span aria-hidden="true">
+      <MagazineCover
+        theme={themeOf(cover.theme) ?? 'Gifting'}
+        title={coverName(cover.title)}
+        brand={brand.name}
+        line={cover.line}
+      />
+    </span>
+  );
+  return (
+    <div className="grid gap-3">
+      <Choice
+        tiles
+        legend={legend}
+        legendHidden={legendHidden}
+        name={useId()}
+        value={value}
+        onValue={chosen => onValue(designNames.find(name => name === chosen) ?? value)}
+        options={designNames.map(design => {
+          const { name, text } = designWords[design];
+          const src = covers?.[design];
+          return {
+            value: design,
+            title: name,
+            text: design === proposed ? `${text} It goes with ${cover.theme}.` : text,
+            picture: src ? <img src={src} alt="" width={400} height={566} className="block h-auto w-full" /> : drawn,
+          };
+        })}
+      />
+      <p role="status" className="text-small text-soft">
+        {coversText(covers)}
+      </p>
+    </div>
+  );
+}
