@@ -1,5 +1,6 @@
 import type { DesignName } from '#kernel/designs.ts';
 import type { Theme } from '#kernel/themes.ts';
+import type { PageSubject } from './plan/page-subject.ts';
 
 /** The types that all steps share: the input (a story, photos) and the plan. Lengths are mm on the trimmed page. */
 
@@ -196,6 +197,8 @@ export interface TextPart {
 
 interface FramePlacement {
   id: string;
+  /** The slot of the page's template that it fills, such as `photo-2`, `quote` or `text`; none for decoration. */
+  slot?: string;
   box: Box;
   /** The frame that this one deliberately lies on. */
   over?: string;
@@ -308,6 +311,10 @@ export interface Thread {
 
 export interface PlanPage {
   number: number;
+  /** Stays the same when pages change their order or their layout. */
+  id?: string;
+  /** Absent in pages of earlier plans and across the fold: their layout cannot be changed. */
+  subject?: PageSubject;
   kind:
     | 'cover'
     | 'front'

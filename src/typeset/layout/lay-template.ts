@@ -5,6 +5,7 @@ import type { PageDescription, PageLayout, PlanContext, QuotePool } from '../pla
 import { layDrawing } from '../plan/page-layout.ts';
 import type { ContentKind, PageTemplate, Wanted } from './nodes.ts';
 import type { PageContent } from './page-content.ts';
+import { subjectOf } from './page-subject.ts';
 import { nodeSize } from './measured.ts';
 import { pageRoom, place } from './place.ts';
 import { pageCost, textArea, weights } from './score.ts';
@@ -12,13 +13,12 @@ import type { DesignTable, Tone } from './scale.ts';
 import { measureOn, refuse, toneFor } from './template-page.ts';
 import type { TemplatePage } from './template-page.ts';
 
-/** A page that its template laid out: its description, its cost, and the line of the story that it prints. */
+/** A page that its template laid out: its description, its cost, and whether it prints the pool's best line. */
 interface LaidPage {
   description: PageDescription;
   cost: number;
-  quote: QuoteWanted | undefined;
+  takesQuote: boolean;
 }
-type QuoteWanted = Parameters<QuotePool['take']>[0];
 
 interface Laying {
   context: PlanContext;
@@ -33,8 +33,9 @@ export function layTemplate(
   template: PageTemplate,
   { context, layout, content }: Laying,
 ): LaidPage | { refused: string } {
-  const wanted: QuoteWanted = content.answers.length > 0 ? { from: content.answers } : {};
-  const page: TemplatePage = { context, table, layout, content, quote: peek(context.quotes, wanted) };
+  // A story's own sentences are never printed beside it, so its pages have no line of the story.
+  const quote = content.quote ?? (content.answers.length > 0 ? undefined : peek(context.quotes));
+  const page: TemplatePage = { context, table, layout, content, quote };
   const unwanted = refusedContent(template, page);
   if (unwanted !== undefined) return { refused: unwanted };
   const tone = toneFor(page, template.tone);
@@ -53,16 +54,17 @@ export function layTemplate(
       ground: tone.ground,
       folio: template.folio,
       why: template.why,
+      subject: subjectOf(page),
     },
     cost: cost + darkCost(page, tone),
-    quote: page.usesQuote ? wanted : undefined,
+    takesQuote: page.usesQuote === true && content.quote === undefined,
   };
 }
 
 /** The best line that the pool has, which stays in it. */
-function peek(quotes: QuotePool, wanted: QuoteWanted): string | undefined {
+function peek(quotes: QuotePool): string | undefined {
   const putBack = quotes.snapshot();
-  const quote = quotes.take(wanted);
+  const quote = quotes.take({});
   putBack();
   return quote;
 }

@@ -9,7 +9,7 @@ import { contentsLists } from './contents-list.ts';
 import { below, fixed, level, nothing } from './fill.ts';
 import type { Size } from './fill.ts';
 import type { ColumnsNode, GroundNode, LayoutNode, OnPictureNode, PhotosNode, StackNode, WordsNode } from './nodes.ts';
-import { captionTall, photosOf } from './pictures.ts';
+import { captionTall, shownPhotos } from './pictures.ts';
 import { textParts, rungsOf } from './text-rows.ts';
 import { measureOn, spotOf } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
@@ -59,7 +59,7 @@ const mostStretch = 1.45;
 
 function sizeOfPhotos(page: TemplatePage, node: PhotosNode, { w }: Spot): Size {
   const { heights } = page.table;
-  const shown = photosOf(page.content, node.pick);
+  const shown = shownPhotos(page.content, node.pick);
   if (shown.length === 0) return nothing;
   const caption = captionTall(page, node, shown);
   const [low, high] = [heights[node.least], heights[node.most]];

@@ -39,8 +39,6 @@ interface Common {
 export interface StackNode extends Common {
   node: 'stack';
   items: readonly LayoutNode[];
-  /** Where the items stand when they do not fill the height. */
-  at?: 'top' | 'middle' | 'bottom';
 }
 interface BesideNode extends Common {
   node: 'beside';
@@ -200,11 +198,6 @@ export interface PageTemplate extends Wanted {
 type Given<N extends LayoutNode> = Partial<Omit<N, 'node'>>;
 
 export const stack = (...items: readonly LayoutNode[]): StackNode => ({ node: 'stack', items });
-export const stackAt = (at: 'top' | 'middle' | 'bottom', ...items: readonly LayoutNode[]): StackNode => ({
-  node: 'stack',
-  items,
-  at,
-});
 export const beside = (...cells: readonly LayoutNode[]): BesideNode => ({ node: 'beside', cells });
 export const space = (of: SpaceName): SpaceNode => ({ node: 'space', of });
 export const rest = (): RestNode => ({ node: 'rest' });

@@ -27,6 +27,8 @@ export interface PageContent {
   entries?: readonly ContentsEntry[];
   /** The line of the story on the back; without it, the theme's own. */
   closing?: string | undefined;
+  /** The line of the story that the page prints, where that is decided. */
+  quote?: string;
   run?: RunningText;
   /** Whether the codes of its recordings are on this page. */
   marked: boolean;

@@ -14,7 +14,7 @@ import { measureOn } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
 
 /** The photos of the page that a node shows. */
-export function photosOf({ photos }: PageContent, pick: PhotoPick): readonly PhotoFacts[] {
+export function shownPhotos({ photos }: PageContent, pick: PhotoPick): readonly PhotoFacts[] {
   if (pick === 'all') return photos;
   if (pick === 'first') return photos.slice(0, 1);
   if (pick === 'rest') return photos.slice(1);
@@ -44,7 +44,7 @@ export function captionTall(page: TemplatePage, { captions }: PhotosNode, shown:
 
 /** Lays photos over an area, and their captions under or over them. */
 export function placePhotos(page: TemplatePage, node: PhotosNode, { area, spot }: { area: Box; spot: Spot }): void {
-  const shown = photosOf(page.content, node.pick);
+  const shown = shownPhotos(page.content, node.pick);
   if (shown.length === 0) return;
   const strip = captionTall(page, node, shown);
   const above = node.captions === 'over' ? strip : 0;
@@ -66,14 +66,18 @@ function layFramed(
   page: TemplatePage,
   photo: PhotoFacts,
   { at, look, spot }: { at: Box; look: FrameLook; spot: Spot },
-): string {
+): void {
   const { drawing, ...outline } = look;
   const over = spot.over === undefined ? {} : { over: spot.over };
-  const { id } = layPhoto(page.layout, { photo, area: at, ...outline, ...over });
+  const frame = layPhoto(page.layout, { photo, area: at, ...outline, ...over });
+  frame.slot = photoSlot(page, photo);
   if (drawing !== undefined)
-    layDrawing(page.layout, at, { drawing, ink: spot.tone.mark, ground: spot.tone.ground, over: id });
-  return id;
+    layDrawing(page.layout, at, { drawing, ink: spot.tone.mark, ground: spot.tone.ground, over: frame.id });
 }
+
+/** The slot of a photo: its place among the photos of the page, from 1. */
+export const photoSlot = ({ content }: TemplatePage, photo: PhotoFacts): string =>
+  `photo-${content.photos.indexOf(photo) + 1}`;
 
 /** Captions keep this distance from the trim, mm. */
 const captionEdge = 12;
@@ -92,11 +96,12 @@ function layCaptions(
   // As wide as the text's measure, or as its pictures where they stand beside it.
   const x = Math.max(captionEdge, group.w >= measure.w ? measure.x : group.x);
   const w = Math.min(trim.w - captionEdge, group.w >= measure.w ? measure.x + measure.w : group.x + group.w) - x;
-  layType(page.layout, box({ x, y, w, h }), {
+  const frame = layType(page.layout, box({ x, y, w, h }), {
     parts: [{ ...captionText(page, text, w), least: 6 }],
     colour: spot.tone.soft,
     ...(spot.over === undefined ? {} : { over: spot.over }),
   });
+  frame.slot = 'captions';
 }
 
 interface Group {

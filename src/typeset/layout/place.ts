@@ -20,8 +20,8 @@ import type {
   StackNode,
   WordsNode,
 } from './nodes.ts';
-import { placePhotos } from './pictures.ts';
-import { measureOn, refuse, spotOf, toneFor } from './template-page.ts';
+import { photoSlot, placePhotos } from './pictures.ts';
+import { inSlot, measureOn, refuse, spotOf, toneFor } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
 
 /** The room of a node: how far from the top of the page it begins, and its height, mm. */
@@ -46,14 +46,21 @@ export function place(page: TemplatePage, node: LayoutNode, { spot: around, room
 }
 
 const placeAt = (page: TemplatePage, node: LayoutNode, at: Placing): void =>
-  placers[node.node](page, node as never, at);
+  inSlot(page, slotOf[node.node], () => placers[node.node](page, node as never, at));
 
-function placeStack(page: TemplatePage, { items, at = 'top' }: StackNode, { spot, room }: Placing): void {
+/** The slot of what a node lays, where its content has no name of its own; none for decoration. */
+const slotOf: Partial<Record<LayoutNode['node'], string>> = {
+  columns: 'text',
+  rows: 'rows',
+  marks: 'codes',
+  contents: 'contents',
+};
+
+function placeStack(page: TemplatePage, { items }: StackNode, { spot, room }: Placing): void {
   const sizes = items.map(item => nodeSize(page, item, spot));
   const heights = fill(sizes, room.h);
   if (!heights) return refuse(page, 'its parts are higher than the page');
-  const left = Math.max(0, room.h - heights.reduce((sum, h) => sum + h, 0));
-  let y = room.y + { top: 0, middle: left / 2, bottom: left }[at];
+  let { y } = room;
   items.forEach((item, n) => {
     const h = heights[n] ?? 0;
     if (h > 0) place(page, item, { spot, room: { y, h } });
@@ -76,13 +83,14 @@ function placeWords(page: TemplatePage, node: WordsNode, { spot, room }: Placing
       : node.anchor === 'middle'
         ? room.y + (room.h - h) / 2
         : room.y + room.h - h;
-  layType(page.layout, box({ x: spot.x, y, w: spot.w, h }), {
+  const frame = layType(page.layout, box({ x: spot.x, y, w: spot.w, h }), {
     parts: isFixed ? set.parts.map(part => ({ ...part, least: part.size / 6 })) : set.parts,
     align: node.align,
     anchor: node.anchor,
     colour: spot.tone.ink,
     ...overOf(spot),
   });
+  frame.slot = node.text;
 }
 
 /** Lays running text and, below it, the codes that belong to it. */
@@ -207,12 +215,14 @@ function placeOnPicture(page: TemplatePage, node: OnPictureNode, { spot, room }:
     return band && !isLight && !node.plate ? Math.min(0.75, (band.band.h * shadeBeyond) / area.h) : 0;
   };
   const scrim = { top: shaded('head'), bottom: shaded('foot') };
-  const over = layPhoto(page.layout, {
+  const frame = layPhoto(page.layout, {
     photo,
     area,
     ...(scrim.top + scrim.bottom > 0 && { scrim }),
     ...overOf(spot),
-  }).id;
+  });
+  frame.slot = photoSlot(page, photo);
+  const over = frame.id;
   for (const { item, side, band } of bands) {
     const isLight = photo.bands[side === 'head' ? 'top' : 'bottom'][0] > lightPart;
     const tone = node.plate ? page.table.tones[node.plate] : page.table.tones[isLight ? 'paper' : 'deep'];

@@ -120,7 +120,7 @@ const familiesOf =
         lay: (context, layout, given): PageDescription => {
           const laid = layTemplate(table, template, { context, layout, content: content(given) });
           if ('refused' in laid) throw new Error(`${template.name} was laid out though ${laid.refused}`);
-          if (laid.quote !== undefined) context.quotes.take(laid.quote);
+          if (laid.takesQuote) context.quotes.take({});
           return laid.description;
         },
       }));

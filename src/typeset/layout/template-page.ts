@@ -21,6 +21,14 @@ export interface Spot {
   over?: string | undefined;
 }
 
+/** Lays frames that show one slot of the content; frames that name a slot of their own keep it. */
+export function inSlot({ layout }: TemplatePage, slot: string | undefined, lay: () => void): void {
+  const from = layout.frames.length;
+  lay();
+  if (slot === undefined) return;
+  for (const frame of layout.frames.slice(from)) frame.slot ??= slot;
+}
+
 export const refuse = (page: TemplatePage, reason: string): void => void (page.refused ??= reason);
 
 /** A measure on a page, mm: mirrored on a left-hand page. */

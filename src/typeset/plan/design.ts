@@ -122,6 +122,8 @@ export interface QuotePool {
 /** A page while its frames are laid out. */
 export interface PageLayout {
   number: number;
+  /** The page's id, from which the ids of its frames are made; `p` and its number unless stated. */
+  id?: string;
   /** Left and right edge of the text, and whether it is a left-hand page. */
   x0: number;
   x1: number;
@@ -130,7 +132,7 @@ export interface PageLayout {
 }
 
 /** What a template states about the page it laid out. */
-export type PageDescription = Pick<PlanPage, 'kind' | 'ground' | 'folio' | 'why'>;
+export type PageDescription = Pick<PlanPage, 'kind' | 'ground' | 'folio' | 'why' | 'subject'>;
 
 /** A page template. `suits` returns how well it suits the content, 0-1, or `undefined` when it cannot lay it out. */
 export interface Template<Given> {

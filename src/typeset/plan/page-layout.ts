@@ -29,7 +29,8 @@ export const box = ({ x, y, w, h }: Box): Box => ({
 });
 const roundMm = (n: number): number => Math.round(n * 1000) / 1000;
 
-const idFor = (layout: PageLayout, kind: string): string => `p${layout.number}-${kind}${layout.frames.length}`;
+const pageIdOf = ({ id, number }: PageLayout): string => id ?? `p${number}`;
+const idFor = (layout: PageLayout, kind: string): string => `${pageIdOf(layout)}-${kind}${layout.frames.length}`;
 
 /** A photo, the box it fills (mm), and how its frame looks. */
 interface PhotoPlacement extends Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'over' | 'shape' | 'radius' | 'border'>> {
@@ -200,9 +201,10 @@ export const layColumn = (
 /** The finished layout as a page of the plan. */
 export const toPlanPage = (
   layout: PageLayout,
-  about: Pick<PlanPage, 'kind' | 'template' | 'ground' | 'folio' | 'running' | 'why'>,
+  about: Pick<PlanPage, 'kind' | 'template' | 'ground' | 'folio' | 'running' | 'why' | 'subject'>,
 ): PlanPage => ({
   number: layout.number,
+  id: pageIdOf(layout),
   ...about,
   frames: layout.frames,
 });

@@ -80,11 +80,13 @@ const edgesSchema = z.strictObject({
 const shapeSchema = z.enum(['arch', 'oval', 'round']).exactOptional();
 const frameFields = {
   id: frameIdSchema,
+  slot: z.string().max(60).exactOptional(),
   box: boxSchema,
   over: frameIdSchema.exactOptional(),
   bleed: edgesSchema.exactOptional(),
 };
 
+const entriesSchema = z.array(z.strictObject({ title: textSchema, note: textSchema, page: countSchema }));
 const partSchema = z.strictObject({
   role: roleSchema,
   text: textSchema,
@@ -135,7 +137,7 @@ const frameSchema = z.discriminatedUnion('kind', [
     columns: z.literal([1, 2]),
     size: lengthSchema,
     gap: mmSchema,
-    entries: z.array(z.strictObject({ title: textSchema, note: textSchema, page: countSchema })),
+    entries: entriesSchema,
   }),
   z.strictObject({
     ...frameFields,
@@ -184,6 +186,20 @@ const itemSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const subjectSchema = z.strictObject({
+  lays: z.string().max(60),
+  photos: z.array(z.string().min(1).max(200)),
+  answers: z.array(countSchema),
+  eyebrow: textSchema.exactOptional(),
+  title: textSchema.exactOptional(),
+  lines: z.array(textSchema).exactOptional(),
+  entries: entriesSchema.exactOptional(),
+  closing: textSchema.exactOptional(),
+  quote: textSchema.exactOptional(),
+  run: z.strictObject({ thread: z.string(), lines: countSchema.exactOptional() }).exactOptional(),
+  marked: z.boolean(),
+});
+
 const magazinePlanSchema = z.strictObject({
   version: z.literal(planVersion),
   seed: z.int().min(0),
@@ -201,6 +217,8 @@ const magazinePlanSchema = z.strictObject({
   pages: z.array(
     z.strictObject({
       number: z.int(),
+      id: frameIdSchema.exactOptional(),
+      subject: subjectSchema.exactOptional(),
       kind: pageKindSchema,
       template: z.string().max(60),
       ground: inkSchema,

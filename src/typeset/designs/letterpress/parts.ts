@@ -16,5 +16,6 @@ export const masthead = on('wide', name);
 export const coverLines = on('wide', centred('cover lines'));
 export const dash = ornament({ drawing: 'dash', tall: 'label' });
 export const swelled = stack(part, ornament({ drawing: 'swelled', tall: 'label', across: true }));
-export const pullQuote = maybe(block, centred('quote'), line);
 export const titleLines = stack(centred('edition'), line, rule({ long: 'low', centred: true }), part);
+/** What stands under the end of a text where the page has room. */
+export const endMark = maybe(section, dash);

@@ -1,6 +1,6 @@
-import { centred, columns, rest, stackAt, template } from '../../layout/nodes.ts';
+import { centred, columns, rest, template } from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { across, block, dash, none, part, plate, pullQuote, some } from './parts.ts';
+import { across, block, dash, endMark, none, part, plate, some } from './parts.ts';
 
 /** Head and columns under or over pictures; the first page of a story, and of several answers. */
 export const runningPages = (
@@ -32,7 +32,7 @@ export const runningPages = (
     photos: some,
     why: 'The title first, then a plate, then the text.',
   }),
-  template(`${name}-plain`, lays, stackAt('top', centred(head), block, columns(), pullQuote, rest()), {
+  template(`${name}-plain`, lays, [centred(head), block, columns(), endMark, rest()], {
     form: 'words',
     likes: 0.5,
     photos: none,
@@ -66,7 +66,7 @@ export const letterpressFurther: readonly PageTemplate[] = [
     marks: false,
     why: 'The story goes on over a picture.',
   }),
-  template('more-words', 'further', [columns(), pullQuote, rest()], {
+  template('more-words', 'further', [columns(), endMark, rest()], {
     form: 'words',
     likes: 0.5,
     photos: none,

@@ -1,0 +1,6 @@
+import type { DesignName } from '../model.ts';
+import type { DesignTable } from '../layout/scale.ts';
+import { letterpressTable } from './letterpress/index.ts';
+
+/** The designs that are tables of templates. */
+export const designTables: Readonly<Partial<Record<DesignName, DesignTable>>> = { letterpress: letterpressTable };
