@@ -47,9 +47,9 @@ const [questionShare, questionGap] = [0.32, 8];
 const gapGrowth = 1.8;
 
 /** The answers or lines of a page in rows, as large as a height allows. */
-export function answerRows(page: TextContext, of: RowsNode['of'], setting: RowsSetting): AnswerRows {
+export function answerRows(page: TextContext, { of, gap }: RowsNode, setting: RowsSetting): AnswerRows {
   const { spaces } = page.table;
-  const least = of === 'lines' ? spaces.line : spaces.part;
+  const least = spaces[gap ?? (of === 'lines' ? 'line' : 'part')];
   const sets = rowsInSizes(page, of, setting);
   const heightWith = (rows: readonly Row[], gap: number) =>
     rows.reduce((sum, { tall }) => sum + tall, 0) + gap * Math.max(0, rows.length - 1);

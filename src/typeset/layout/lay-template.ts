@@ -39,13 +39,14 @@ export function layTemplate(
   const unwanted = refusedContent(template, page);
   if (unwanted !== undefined) return { refused: unwanted };
   const tone = toneFor(page, template.tone);
-  layEdges(page, template, tone);
+  if (template.bleeds === undefined) layEdges(page, template, tone);
   const spot = { ...measureOn(page, 'text'), tone };
   const room = pageRoom(page, template);
   const { least } = nodeSize(page, template.page, spot);
   if (least > room.h + 0.05) refuse(page, `it needs ${Math.round(least)} mm of ${Math.round(room.h)}`);
   else place(page, template.page, { spot, room });
   if (page.refused !== undefined) return { refused: page.refused };
+  if (template.bleeds !== undefined) layEdges(page, template, tone);
   const area = textArea(table.grid, layout.x0, layout.x1);
   const cost = pageCost(layout.frames, { photos: context.photos, area, airy: template.airy ?? false });
   return {
@@ -114,19 +115,23 @@ function refusedContent(template: PageTemplate, page: TemplatePage): string | un
   return broken && `its limit of ${broken} is not kept`;
 }
 
-/** A border: its distance from the trim, its height at head and foot, and its width at the sides, mm. */
-const border = { inset: 8, tall: 12, wide: 4 };
-
-/** Lays the design's border around the page: four drawings, so that nothing else lies on them. */
-function layEdges({ layout }: TemplatePage, { edges }: PageTemplate, { mark, ground }: Tone): void {
-  if (edges === undefined) return;
+/**
+ * Lays the design's border around the page: four drawings, so that nothing else lies on them. Where pictures bleed, the
+ * sides end at the band that is laid across the page.
+ */
+function layEdges({ layout, table }: TemplatePage, { edges, bleeds }: PageTemplate, { mark, ground }: Tone): void {
+  const border = edges && table.borders[edges];
+  if (!border) return;
   const { inset, tall, wide } = border;
-  const [w, h] = [trim.w - 2 * inset, trim.h - 2 * (inset + tall)];
+  const bands = layout.frames.filter(({ kind, box }) => kind === 'panel' && box.x <= 0 && box.w >= trim.w);
+  const from = bleeds === 'top' ? Math.max(0, ...bands.map(({ box: at }) => at.y + at.h)) : inset + tall;
+  const to = bleeds === 'foot' ? Math.min(trim.h, ...bands.map(({ box: at }) => at.y)) : trim.h - inset - tall;
+  const w = trim.w - 2 * inset;
   const sides = {
-    top: { x: inset, y: inset, w, h: tall },
-    foot: { x: inset, y: trim.h - inset - tall, w, h: tall },
-    left: { x: inset, y: inset + tall, w: wide, h },
-    right: { x: trim.w - inset - wide, y: inset + tall, w: wide, h },
+    ...(bleeds !== 'top' && { top: { x: inset, y: inset, w, h: tall } }),
+    ...(bleeds !== 'foot' && { foot: { x: inset, y: to, w, h: tall } }),
+    left: { x: inset, y: from, w: wide, h: to - from },
+    right: { x: trim.w - inset - wide, y: from, w: wide, h: to - from },
   };
   for (const [side, at] of Object.entries(sides))
     layDrawing(layout, at, { drawing: `${edges}-${side}`, ink: mark, ground });

@@ -1,5 +1,4 @@
 import type { TextPart } from '../model.ts';
-import { aspectOf } from '../plan/crop.ts';
 import { heightOf } from '../plan/answers.ts';
 import { leadingOf } from '../plan/page-sequence.ts';
 import { codesHeight } from '../plan/recording-codes.ts';
@@ -9,7 +8,7 @@ import { contentsLists } from './contents-list.ts';
 import { below, fixed, level, nothing } from './fill.ts';
 import type { Size } from './fill.ts';
 import type { ColumnsNode, GroundNode, LayoutNode, OnPictureNode, PhotosNode, StackNode, WordsNode } from './nodes.ts';
-import { captionTall, shownPhotos } from './pictures.ts';
+import { captionTall, shownPhotos, wholeShape } from './pictures.ts';
 import { textParts, rungsOf } from './text-rows.ts';
 import { measureOn, spotOf } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
@@ -57,14 +56,16 @@ function sizeOfStack(page: TemplatePage, { items, optional }: StackNode, spot: S
 /** How much higher than its own shape a picture may be; how much lower, its cost decides. */
 const mostStretch = 1.45;
 
-function sizeOfPhotos(page: TemplatePage, node: PhotosNode, { w }: Spot): Size {
-  const { heights } = page.table;
+function sizeOfPhotos(page: TemplatePage, node: PhotosNode, around: Spot): Size {
+  const { heights, frames } = page.table;
   const shown = shownPhotos(page.content, node.pick);
   if (shown.length === 0) return nothing;
-  const caption = captionTall(page, node, shown);
+  const caption = captionTall(page, node, { shown, around });
   const [low, high] = [heights[node.least], heights[node.most]];
   const [only] = shown;
-  const natural = shown.length === 1 && only ? w / aspectOf(only) : undefined;
+  const look = frames[node.frame] ?? {};
+  const lines = 2 * (look.beyond ?? 0);
+  const natural = shown.length === 1 && only ? (around.w - lines) / wholeShape(only, look) + lines : undefined;
   const size =
     natural === undefined
       ? { least: low, wish: (low + high) / 2, most: high }
@@ -142,7 +143,7 @@ const sizers: Sizers = {
     return fixed(tall + marks);
   },
   rows: (page, node, { w, tone }) => {
-    const { least, most } = answerRows(page, node.of, { w, tone }).range;
+    const { least, most } = answerRows(page, node, { w, tone }).range;
     return most === 0 ? nothing : { least, wish: (least + most) / 2, most, grows: 'words' };
   },
   marks: ({ content: { answers, marked } }, _node, { w }) =>
@@ -160,7 +161,12 @@ const sizers: Sizers = {
     return { least: Math.min(...talls), wish: talls[1] ?? talls[0] ?? 0, most: Math.max(...talls), grows: 'words' };
   },
   rule: ({ table }, { thick }) => fixed(table.spaces[thick]),
-  ornament: ({ table }, { tall }) => fixed(table.heights[tall]),
+  ornament: ({ table: { heights } }, { tall, least = tall }) => ({
+    least: heights[least],
+    wish: heights[tall],
+    most: heights[tall],
+    grows: 'pictures',
+  }),
   ground: sizeOfGround,
   'on picture': sizeOfPicture,
   pen: ({ table }) => ({ least: table.heights.low, wish: table.heights.usual, most: endless, grows: 'room' }),

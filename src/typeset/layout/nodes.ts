@@ -1,5 +1,5 @@
 import type { PlanPage } from '../model.ts';
-import type { FrameName, HeightName, MeasureName, SpaceName, TextName, ToneName } from './scale.ts';
+import type { BorderName, FrameName, HeightName, MeasureName, SpaceName, TextName, ToneName } from './scale.ts';
 
 /** The primitives in which page templates are written. A template is data: a tree of these nodes. */
 
@@ -81,6 +81,11 @@ export interface ColumnsNode extends Common {
 export interface RowsNode extends Common {
   node: 'rows';
   of: 'answers beside questions' | 'answers under questions' | 'lines';
+  align: 'left' | 'center';
+  /** The least space between rows; that of the design unless stated. */
+  gap?: SpaceName;
+  /** A drawing between rows instead of a rule. */
+  divider?: string;
 }
 /** The codes of recordings, with the space over them. */
 interface MarksNode extends Common {
@@ -101,6 +106,8 @@ interface RuleNode extends Common {
 export interface OrnamentNode extends Common {
   node: 'ornament';
   tall: HeightName;
+  /** How low it may be where the page has less room. */
+  least?: HeightName;
   drawing?: string;
   /** It is as wide as its measure instead of square. */
   across?: true;
@@ -125,6 +132,8 @@ export interface OnPictureNode extends Common {
   foot?: LayoutNode;
   /** A sheet under the words at the foot instead of a shade. */
   plate?: ToneName;
+  /** The drawing of that sheet. */
+  drawing?: string;
   inset: SpaceName;
   least: HeightName;
   most: HeightName;
@@ -187,7 +196,7 @@ export interface PageTemplate extends Wanted {
   /** The page may be mostly empty on purpose. */
   airy?: true;
   /** An ornament of the design around the page. */
-  edges?: string;
+  edges?: BorderName;
   page: LayoutNode;
   /** The reason for the page, for the people who edit it. */
   why: string;
@@ -229,7 +238,12 @@ export const words = (text: TextName, given: Given<WordsNode> = {}): WordsNode =
 export const centred = (text: TextName, given: Given<WordsNode> = {}): WordsNode =>
   words(text, { align: 'center', ...given });
 export const columns = (count: ColumnsNode['count'] = 'body'): ColumnsNode => ({ node: 'columns', count });
-export const rows = (of: RowsNode['of']): RowsNode => ({ node: 'rows', of });
+export const rows = (of: RowsNode['of'], given: Given<RowsNode> = {}): RowsNode => ({
+  node: 'rows',
+  of,
+  align: 'left',
+  ...given,
+});
 export const marks = (): MarksNode => ({ node: 'marks' });
 export const contents = (): ContentsNode => ({ node: 'contents' });
 export const rule = (given: Given<RuleNode> = {}): RuleNode => ({ node: 'rule', ink: 'mark', thick: 'hair', ...given });

@@ -7,10 +7,11 @@ import { mosaic } from '../plan/mosaic.ts';
 import { box, layDrawing, layPhoto, layType } from '../plan/page-layout.ts';
 import { typographic } from '../text/typography.ts';
 import type { PageContent } from './page-content.ts';
+import { hidesFace } from './outline.ts';
 import type { PhotoPick, PhotosNode } from './nodes.ts';
 import type { FrameLook } from './scale.ts';
 import { sizeFor } from './text-rows.ts';
-import { measureOn } from './template-page.ts';
+import { alignFor, measureOn, refuse } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
 
 /** The photos of the page that a node shows. */
@@ -32,12 +33,23 @@ const longestPlace = 'Bottom right, second: ';
 /** Between captions and pictures, and under captions, mm. */
 const captionGap = 2.6;
 
+/** Where centred captions stand: on the measure of their pictures, within the text's. */
+function centredMeasure(page: TemplatePage, { x, w }: { x: number; w: number }): { x: number; w: number } {
+  const text = measureOn(page, 'text');
+  const from = Math.max(x, text.x);
+  return { x: from, w: Math.min(x + w, text.x + text.w) - from };
+}
+
 /** The height of the captions of pictures with the space beside them, mm: 0 without any. */
-export function captionTall(page: TemplatePage, { captions }: PhotosNode, shown: readonly PhotoFacts[]): number {
+export function captionTall(
+  page: TemplatePage,
+  { captions }: PhotosNode,
+  { shown, around }: { shown: readonly PhotoFacts[]; around: { x: number; w: number } },
+): number {
   if (captions === 'none') return 0;
   const texts = shown.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
   if (texts.length === 0) return 0;
-  const { w } = measureOn(page, 'text');
+  const { w } = page.table.captions === 'center' ? centredMeasure(page, around) : measureOn(page, 'text');
   const text = shown.length === 1 ? texts.join('') : texts.map(caption => longestPlace + caption).join('   ');
   return heightOf([captionText(page, text, w)], w, page.context.measure) + captionGap + 1;
 }
@@ -46,14 +58,24 @@ export function captionTall(page: TemplatePage, { captions }: PhotosNode, shown:
 export function placePhotos(page: TemplatePage, node: PhotosNode, { area, spot }: { area: Box; spot: Spot }): void {
   const shown = shownPhotos(page.content, node.pick);
   if (shown.length === 0) return;
-  const strip = captionTall(page, node, shown);
+  const strip = captionTall(page, node, { shown, around: area });
   const above = node.captions === 'over' ? strip : 0;
   const room = box({ ...area, y: area.y + above, h: area.h - strip });
-  const look = page.table.frames[node.frame];
-  const cells = cellsOf(page, node, { shown, room });
+  const look = page.table.frames[node.frame] ?? {};
+  const cells = cellsOf(page, node, { shown, room }).map(cell => ({ ...cell, box: framedBox(cell.box, look) }));
   for (const cell of cells) layFramed(page, cell.photo, { at: cell.box, look, spot });
   if (strip > 0)
-    layCaptions(page, cells, { y: above > 0 ? area.y : room.y + room.h + captionGap, h: strip - captionGap, spot });
+    layCaptions(page, cells, {
+      area: box({ ...area, y: above > 0 ? area.y : room.y + room.h + captionGap, h: strip - captionGap }),
+      spot,
+    });
+}
+
+/** The picture in a cell: without the room that its frame's lines take, in a shape that its frame may have. */
+function framedBox(cell: Box, { beyond = 0, shapes: [least, most] = [0, Infinity] }: FrameLook): Box {
+  const [wide, tall] = [cell.w - 2 * beyond, cell.h - 2 * beyond];
+  const [w, h] = [Math.min(wide, tall * most), Math.min(tall, wide / least)];
+  return box({ x: cell.x + (cell.w - w) / 2, y: cell.y + (cell.h - h) / 2, w, h });
 }
 
 interface PictureCell {
@@ -67,10 +89,12 @@ function layFramed(
   photo: PhotoFacts,
   { at, look, spot }: { at: Box; look: FrameLook; spot: Spot },
 ): void {
-  const { drawing, ...outline } = look;
+  const { drawing, beyond: _beyond, shapes: _shapes, outline, ...more } = look;
   const over = spot.over === undefined ? {} : { over: spot.over };
-  const frame = layPhoto(page.layout, { photo, area: at, ...outline, ...over });
+  const frame = layPhoto(page.layout, { photo, area: at, ...more, ...over });
   frame.slot = photoSlot(page, photo);
+  if (outline !== undefined && hidesFace(photo, { outline, crop: frame.crop, size: at }))
+    refuse(page, `the ${outline} of its frame would hide a face`);
   if (drawing !== undefined)
     layDrawing(page.layout, at, { drawing, ink: spot.tone.mark, ground: spot.tone.ground, over: frame.id });
 }
@@ -85,7 +109,7 @@ const captionEdge = 12;
 function layCaptions(
   page: TemplatePage,
   cells: readonly PictureCell[],
-  { y, h, spot }: { y: number; h: number; spot: Spot },
+  { area, spot }: { area: Box; spot: Spot },
 ): void {
   const text = captionLine(
     cells.map(cell => ({ box: cell.box, caption: cell.photo.caption && typographic(cell.photo.caption) })),
@@ -94,10 +118,14 @@ function layCaptions(
   const group = boundingBox(cells.map(cell => cell.box));
   const measure = measureOn(page, 'text');
   // As wide as the text's measure, or as its pictures where they stand beside it.
-  const x = Math.max(captionEdge, group.w >= measure.w ? measure.x : group.x);
-  const w = Math.min(trim.w - captionEdge, group.w >= measure.w ? measure.x + measure.w : group.x + group.w) - x;
-  const frame = layType(page.layout, box({ x, y, w, h }), {
-    parts: [{ ...captionText(page, text, w), least: 6 }],
+  const left = Math.max(captionEdge, group.w >= measure.w ? measure.x : group.x);
+  const right = Math.min(trim.w - captionEdge, group.w >= measure.w ? measure.x + measure.w : group.x + group.w);
+  const isCentred = page.table.captions === 'center';
+  const { x, w } = isCentred ? centredMeasure(page, area) : { x: left, w: right - left };
+  const parts = [{ ...captionText(page, text, w), least: 6 }];
+  const frame = layType(page.layout, box({ ...area, x, w }), {
+    parts,
+    align: alignFor(isCentred ? 'center' : 'left', parts),
     colour: spot.tone.soft,
     ...(spot.over === undefined ? {} : { over: spot.over }),
   });
@@ -113,7 +141,10 @@ interface Group {
 function cellsOf(page: TemplatePage, node: PhotosNode, { shown, room }: Group): PictureCell[] {
   const gap = page.table.spaces[node.gap];
   const [only] = shown;
-  if (shown.length === 1 && only) return [{ photo: only, box: node.whole ? wholeIn(only, room) : room }];
+  if (shown.length === 1 && only)
+    return [
+      { photo: only, box: node.whole ? wholeIn(only, { room, look: page.table.frames[node.frame] ?? {} }) : room },
+    ];
   if (node.arranged === 'pile') return pile(shown, room, gap);
   if (node.arranged === 'grid') return grid(shown, room, gap);
   if (node.arranged === 'steps') return steps(shown, room, gap);
@@ -132,10 +163,15 @@ function cellsOf(page: TemplatePage, node: PhotosNode, { shown, room }: Group): 
 /** The shapes of cells in a mosaic, width over height. */
 const [narrowestCell, widestCell] = [0.5, 2.6];
 
-/** The largest box of the photo's own shape in the room, in its middle. */
-function wholeIn(photo: PhotoFacts, room: Box): Box {
-  const w = Math.min(room.w, room.h * aspectOf(photo));
-  const h = w / aspectOf(photo);
+/** The shape of a whole picture: its own, as far as its frame may have it. */
+export const wholeShape = (photo: PhotoFacts, { shapes: [least, most] = [0, Infinity] }: FrameLook): number =>
+  Math.min(most, Math.max(least, aspectOf(photo)));
+
+/** The largest box of such a shape, and of the lines around it, in the middle of the room. */
+function wholeIn(photo: PhotoFacts, { room, look }: { room: Box; look: FrameLook }): Box {
+  const [shape, lines] = [wholeShape(photo, look), 2 * (look.beyond ?? 0)];
+  const w = Math.min(room.w, (room.h - lines) * shape + lines);
+  const h = (w - lines) / shape + lines;
   return box({ x: room.x + (room.w - w) / 2, y: room.y + (room.h - h) / 2, w, h });
 }
 

@@ -21,7 +21,7 @@ import type {
   WordsNode,
 } from './nodes.ts';
 import { photoSlot, placePhotos } from './pictures.ts';
-import { inSlot, measureOn, refuse, spotOf, toneFor } from './template-page.ts';
+import { alignFor, inSlot, measureOn, refuse, spotOf, toneFor } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
 
 /** The room of a node: how far from the top of the page it begins, and its height, mm. */
@@ -85,7 +85,7 @@ function placeWords(page: TemplatePage, node: WordsNode, { spot, room }: Placing
         : room.y + room.h - h;
   const frame = layType(page.layout, box({ x: spot.x, y, w: spot.w, h }), {
     parts: isFixed ? set.parts.map(part => ({ ...part, least: part.size / 6 })) : set.parts,
-    align: node.align,
+    align: alignFor(node.align, set.parts),
     anchor: node.anchor,
     colour: spot.tone.ink,
     ...overOf(spot),
@@ -128,25 +128,37 @@ function placeCodes({ layout, content }: TemplatePage, { spot, room }: Placing):
   );
 }
 
-function placeRows(page: TemplatePage, { of }: RowsNode, { spot, room }: Placing): void {
-  const set = answerRows(page, of, spot).within(room.h);
+function placeRows(page: TemplatePage, node: RowsNode, { spot, room }: Placing): void {
+  const set = answerRows(page, node, spot).within(room.h);
   if (!set) return refuse(page, 'the rows are higher than their place');
-  const { spaces } = page.table;
   let y = room.y;
   set.rows.forEach((row, n) => {
-    if (n > 0 && row.ruled)
-      layRule(page.layout, box({ x: spot.x, y: y - set.gap / 2, w: spot.w, h: spaces.hair / 2 }), {
-        ink: spot.tone.mark,
-        over: spot.over,
-      });
+    if (n > 0 && row.ruled) placeBetweenRows(page, node, { spot, room: { y: y - set.gap / 2, h: 0 } });
     for (const cell of row.cells)
       layType(page.layout, box({ x: spot.x + cell.x, y: y + cell.drop, w: cell.w, h: cell.tall + 0.6 }), {
         parts: cell.parts,
+        align: alignFor(node.align, cell.parts),
         colour: spot.tone.ink,
         ...overOf(spot),
       });
     y += row.tall + set.gap;
   });
+}
+
+/** Lays a rule, or the drawing that stands for it, with its middle at the top of the room. */
+function placeBetweenRows(
+  { layout, table }: TemplatePage,
+  { divider }: RowsNode,
+  { spot, room: { y } }: Placing,
+): void {
+  const { heights, spaces } = table;
+  if (divider === undefined)
+    layRule(layout, box({ x: spot.x, y, w: spot.w, h: spaces.hair / 2 }), { ink: spot.tone.mark, over: spot.over });
+  else {
+    const h = heights.label;
+    const look = { drawing: divider, ink: spot.tone.mark, ground: spot.tone.ground, ...overOf(spot) };
+    layDrawing(layout, box({ x: spot.x, y: y - h / 2, w: spot.w, h }), look);
+  }
 }
 
 function placeContents(page: TemplatePage, { spot, room }: Placing): void {
@@ -226,7 +238,13 @@ function placeOnPicture(page: TemplatePage, node: OnPictureNode, { spot, room }:
   for (const { item, side, band } of bands) {
     const isLight = photo.bands[side === 'head' ? 'top' : 'bottom'][0] > lightPart;
     const tone = node.plate ? page.table.tones[node.plate] : page.table.tones[isLight ? 'paper' : 'deep'];
-    if (node.plate && side === 'foot') layPanel(page.layout, band, { colour: tone.ground, ink: tone.mark, over });
+    if (node.plate && side === 'foot')
+      layPanel(page.layout, band, {
+        colour: tone.ground,
+        ink: tone.mark,
+        over,
+        ...(node.drawing !== undefined && { drawing: node.drawing }),
+      });
     const pad = page.table.spaces[node.inset];
     const text =
       node.plate && side === 'foot' ? { x: band.x + pad, w: band.w - 2 * pad } : measureOn(page, item.on ?? 'wide');

@@ -10,9 +10,9 @@ import type { PageTemplate } from './nodes.ts';
  */
 
 /** Vertical space between the parts of a page. */
-export type SpaceName = 'hair' | 'line' | 'part' | 'block' | 'section' | 'field';
+export type SpaceName = 'none' | 'hair' | 'line' | 'part' | 'block' | 'section' | 'field';
 /** The limits of heights: of pictures, panels and areas of text. */
-export type HeightName = 'label' | 'strip' | 'low' | 'usual' | 'large' | 'tall' | 'whole';
+export type HeightName = 'label' | 'band' | 'strip' | 'low' | 'usual' | 'large' | 'tall' | 'whole';
 /** Where something stands across the page. Measures are mirrored on left-hand pages. */
 export type MeasureName = 'page' | 'text' | 'wide' | 'narrow' | 'inner' | 'outer' | 'margin' | 'centre';
 /** Sizes of type. */
@@ -35,7 +35,9 @@ type SizeName =
 /** The grounds of pages and panels; `turn` takes the next of the design's coloured ones, page by page. */
 export type ToneName = 'paper' | 'tint' | 'deep' | 'accent' | 'second';
 /** How the frame of a picture looks. */
-export type FrameName = 'plain' | 'line' | 'arch' | 'oval' | 'round';
+export type FrameName = 'plain' | 'line' | 'inner' | 'arch' | 'oval' | 'round' | 'window' | 'medallion';
+/** What a frame cuts from the corners of its picture. */
+export type Outline = 'arch' | 'oval' | 'window';
 
 /** A place across the page: its distances from the fold and from the outer edge, mm. */
 interface Measure {
@@ -61,9 +63,25 @@ export type TypeSize =
   | { byLetters: readonly (readonly [letters: number, wide: number, narrow: number])[] }
   | { largest: readonly number[] };
 
-/** How the picture in a frame is outlined; `drawing` is an ornament of the design that lies on it. */
+/** How the picture in a frame is outlined. */
 export interface FrameLook extends Pick<PhotoFrame, 'shape' | 'radius' | 'border'> {
+  /** An ornament of the design that lies on it. */
   drawing?: string;
+  /** How far its lines reach beyond the picture, mm: room that is kept free around it. */
+  beyond?: number;
+  /** The shapes that it may have, width over height; that of its place unless stated. */
+  shapes?: readonly [least: number, most: number];
+  /** The outline that must hide no face. */
+  outline?: Outline;
+}
+
+/** The borders that a page can have: each has a drawing for each of its sides. */
+export type BorderName = 'border' | 'frame' | 'sari';
+/** A border around a page: its distance from the trim, its height at head and foot, and its width at the sides, mm. */
+interface PageBorder {
+  inset: number;
+  tall: number;
+  wide: number;
 }
 
 /** One line of a stack of text: what it says, in which role, size and ink, and the space after it. */
@@ -94,6 +112,7 @@ export type TextSource =
   | 'dedication'
   | 'edition'
   | 'date'
+  | 'edition and date'
   | 'cover line'
   | 'other lines'
   | 'credit'
@@ -146,7 +165,14 @@ export interface DesignTable {
   tones: Readonly<Record<ToneName, Tone>>;
   /** The tones that `turn` goes through. */
   turns: readonly ToneName[];
-  frames: Readonly<Record<FrameName, FrameLook>>;
+  /** The frames that the design has; any other is plain. */
+  frames: Readonly<Partial<Record<FrameName, FrameLook>>>;
+  /** The borders of pages, by the name of their drawings. */
+  borders: Readonly<Partial<Record<BorderName, PageBorder>>>;
+  /** Where captions stand under their pictures; at the left unless stated. */
+  captions?: 'center';
+  /** A drawn band over and under a wide picture across the fold. */
+  spread?: { drawing: string; tone: ToneName; tall: HeightName };
   texts: Readonly<Record<TextName, readonly TextRow[]>>;
   templates: readonly PageTemplate[];
 }

@@ -4,7 +4,7 @@ import type { ContentsEntry } from '../plan/page-sequence.ts';
 import { aspectOf, clearsFold } from '../plan/crop.ts';
 import { layPage } from '../plan/choose-template.ts';
 import type { Design, PageDescription, PlanContext, Template } from '../plan/design.ts';
-import { box, emptyPage, layPhoto, layType, toPlanPage } from '../plan/page-layout.ts';
+import { box, emptyPage, layPanel, layPhoto, layType, toPlanPage } from '../plan/page-layout.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import { textPages } from '../plan/text-pages.ts';
 import { contentOf } from './page-content.ts';
@@ -135,15 +135,23 @@ const spreadOf =
     const isBand = (aspectOf(photo) > band.least || hasCaption(photo)) && clearsFold(photo, band.tall);
     const tall = isBand ? band.tall : trim.h;
     const ground: Ink = isBand ? 'paper' : 'deep';
+    const edges = isBand ? table.spread : undefined;
+    // Between bands the picture stands in the middle of the page's height.
+    const [top, bandTall] = edges ? [(trim.h - tall) / 2, table.heights[edges.tall]] : [0, 0];
     return (['left', 'right'] as const).map((half, at) => {
       const layout = emptyPage(context, number + at);
-      layPhoto(layout, { photo, area: box({ x: 0, y: 0, w: trim.w, h: tall }), half });
+      layPhoto(layout, { photo, area: box({ x: 0, y: top, w: trim.w, h: tall }), half });
+      if (edges) {
+        const { ground: colour, mark: ink } = table.tones[edges.tone];
+        for (const y of [top - bandTall, top + tall])
+          layPanel(layout, box({ x: 0, y, w: trim.w, h: bandTall }), { colour, ink, drawing: edges.drawing });
+      }
       const page = { ...bare(table, context), content: contentOf.picture(photo) };
       const w = layout.x1 - layout.x0;
       const parts =
         half === 'left' && isBand ? textParts(page, 'caption', { w, rung: 0, tone: table.tones.paper }) : [];
       if (parts.length > 0)
-        layType(layout, box({ x: layout.x0, y: tall + band.caption, w, h: band.captionTall }), {
+        layType(layout, box({ x: layout.x0, y: top + tall + bandTall + band.caption, w, h: band.captionTall }), {
           parts,
           colour: 'soft',
         });

@@ -22,7 +22,13 @@ function nodesIn(node: LayoutNode): LayoutNode[] {
   return [node, ...inner.flatMap(one => (one ? nodesIn(one) : []))];
 }
 
-describe.each(tables)('the table of $name', ({ name, templates }) => {
+/** The drawings that a node names. */
+const drawingsOf = (node: LayoutNode): string[] =>
+  ['drawing' in node ? node.drawing : undefined, node.node === 'rows' ? node.divider : undefined].filter(
+    drawing => drawing !== undefined,
+  );
+
+describe.each(tables)('the table of $name', ({ name, templates, frames, borders, spread }) => {
   test('D16 has no name twice', () => {
     const names = templates.map(template => template.name);
     expect(names.filter((one, at) => names.indexOf(one) !== at)).toEqual([]);
@@ -32,10 +38,25 @@ describe.each(tables)('the table of $name', ({ name, templates }) => {
     const file = readFileSync(new URL(`../template/${name}.typ`, import.meta.url), 'utf8');
     const drawings = file.slice(file.indexOf('#let drawings = ('));
     const used = templates.flatMap(({ name: own, page, edges }) => [
-      ...nodesIn(page).flatMap(node => ('drawing' in node && node.drawing !== undefined ? [[own, node.drawing]] : [])),
+      ...nodesIn(page).flatMap(node => drawingsOf(node).map(drawing => [own, drawing])),
       ...(edges === undefined ? [] : ['top', 'foot', 'left', 'right'].map(side => [own, `${edges}-${side}`])),
     ]);
+    used.push(
+      ...[...Object.values(frames), ...(spread ? [spread] : [])].flatMap(({ drawing }) =>
+        drawing === undefined ? [] : [['the scale', drawing]],
+      ),
+    );
     expect(used.filter(([, drawing]) => !new RegExp(`"?${drawing}"?:`).test(drawings))).toEqual([]);
+  });
+
+  test('D16 uses only frames and borders that its scale has', () => {
+    const used = templates.flatMap(({ name: own, page, edges }) => [
+      ...nodesIn(page).flatMap(node =>
+        node.node === 'photos' && node.frame !== 'plain' && !frames[node.frame] ? [[own, node.frame]] : [],
+      ),
+      ...(edges === undefined || borders[edges] ? [] : [[own, edges]]),
+    ]);
+    expect(used).toEqual([]);
   });
 
   test('D16 has no template that 150 random magazines never choose', () => {

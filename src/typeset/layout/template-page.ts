@@ -1,5 +1,7 @@
 import { trim } from '../model.ts';
+import type { TextPart, TypeFrame } from '../model.ts';
 import type { PageLayout } from '../plan/design.ts';
+import { countWords } from '../text/typography.ts';
 import type { LayoutNode } from './nodes.ts';
 import type { MeasureName, Tone, ToneName } from './scale.ts';
 import type { TextContext } from './text-rows.ts';
@@ -20,6 +22,12 @@ export interface Spot {
   tone: Tone;
   over?: string | undefined;
 }
+
+/** The most words that are set in the middle; more of them are hard to read without a common edge. */
+const mostCentredWords = 30;
+/** How a stack of text is aligned: in the middle only when it is short. */
+export const alignFor = (align: TypeFrame['align'], parts: readonly TextPart[]): TypeFrame['align'] =>
+  align === 'center' && parts.some(({ text }) => countWords(text) > mostCentredWords) ? 'left' : align;
 
 /** Lays frames that show one slot of the content; frames that name a slot of their own keep it. */
 export function inSlot({ layout }: TemplatePage, slot: string | undefined, lay: () => void): void {

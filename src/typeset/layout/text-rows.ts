@@ -91,6 +91,8 @@ const sayers: Readonly<Record<TextSource, Sayer>> = {
   dedication: ({ context }) => `For ${typographic(context.story.person)}`,
   edition: ({ context }) => editionName(context.story.edition),
   date: ({ context }) => issueDate(context.story.date),
+  'edition and date': ({ context: { story } }) =>
+    [editionName(story.edition), issueDate(story.date)].filter(Boolean).join('  ·  '),
   'cover line': ({ content }) => content.lines?.[0],
   'other lines': ({ content }) => otherLines(content.lines ?? []),
   credit: ({ context }) => creditOf(context.story),

@@ -2,7 +2,7 @@ import type { DesignTable } from '../../layout/scale.ts';
 
 type Scale = Pick<
   DesignTable,
-  'grid' | 'bodies' | 'spaces' | 'heights' | 'measures' | 'sizes' | 'tones' | 'turns' | 'frames'
+  'grid' | 'bodies' | 'spaces' | 'heights' | 'measures' | 'sizes' | 'tones' | 'turns' | 'frames' | 'borders'
 >;
 
 /** Letterpress: one calm column between generous margins, two inks, and few sizes. Lengths in mm, type in points. */
@@ -14,8 +14,8 @@ export const letterpressScale: Scale = {
     { size: 10.4, leading: 13.2, question: 12.6, columns: 2 },
     { size: 9.6, leading: 11.8, question: 11.6, columns: 2 },
   ],
-  spaces: { hair: 0.35, line: 3, part: 5, block: 8, section: 12, field: 24 },
-  heights: { label: 14, strip: 30, low: 52, usual: 78, large: 118, tall: 182, whole: 297 },
+  spaces: { none: 0, hair: 0.35, line: 3, part: 5, block: 8, section: 12, field: 24 },
+  heights: { label: 14, band: 9, strip: 30, low: 52, usual: 78, large: 118, tall: 182, whole: 297 },
   measures: {
     page: { fold: 0, edge: 0 },
     text: { fold: 36, edge: 44 },
@@ -92,4 +92,5 @@ export const letterpressScale: Scale = {
     oval: { shape: 'oval', border: { ink: 'accent', width: 0.35, gap: 1.8 } },
     round: { shape: 'round', radius: 3 },
   },
+  borders: { border: { inset: 8, tall: 12, wide: 4 } },
 };

@@ -1,0 +1,37 @@
+import type { Box, PhotoFacts } from '../model.ts';
+import type { Outline } from './scale.ts';
+
+/** The width of the ring around an oval, mm. */
+const ring = 3.4;
+/** The rise of a window's arch, as shares of its width and of its height, and that of its tip. */
+const window = { byWidth: 0.52, byHeight: 0.42, tip: 0.16 };
+/** Hair above a face, as a share of the face's height. */
+const hair = 0.15;
+
+/** How far an outline is from the side of its frame at `y` mm from the top, mm. */
+function insetAt(outline: Outline, { w, h }: { w: number; h: number }, y: number): number {
+  const half = w / 2;
+  if (outline === 'oval') return half - (half - ring) * Math.sqrt(Math.max(0, 1 - ((y - h / 2) / (h / 2 - ring)) ** 2));
+  const rise = outline === 'arch' ? Math.min(half, h) : Math.min(w * window.byWidth, h * window.byHeight);
+  const tip = outline === 'arch' ? 0 : rise * window.tip;
+  const sine = Math.min(1, Math.max(0, (rise - y) / (rise - tip)));
+  return half * (1 - Math.sqrt(1 - sine * sine));
+}
+
+/** Whether the outline of a frame (mm) hides a face of the photo that its crop shows. */
+export function hidesFace(
+  { faces }: PhotoFacts,
+  { outline, crop, size }: { outline: Outline; crop: Box; size: { w: number; h: number } },
+): boolean {
+  const across = (x: number): number => ((x - crop.x) / crop.w) * size.w;
+  const down = (y: number): number => ((y - crop.y) / crop.h) * size.h;
+  return faces.some(face => {
+    const [left, right] = [across(face.x), across(face.x + face.w)];
+    const [high, low] = [down(face.y - face.h * hair), down(face.y + face.h)];
+    if (right < 0 || left > size.w || low < 0 || high > size.h) return false;
+    return (outline === 'oval' ? [high, low] : [high]).some(y => {
+      const inset = insetAt(outline, size, y);
+      return left < inset || right > size.w - inset;
+    });
+  });
+}
