@@ -225,6 +225,28 @@ test('D16 (magazine 14) verse is set line by line, further in, with a row betwee
   ]);
 });
 
+test.each([48, 50])('D16 no line of a question is wider than its column of %d mm', async w => {
+  const items: TextItem[] = [
+    { kind: 'question', text: 'How did the two of you meet, and who was the first to say something?' },
+    { kind: 'first', text: 'She sang.' },
+  ];
+  const plan = pageOf(items, 'x');
+  const [first] = plan.pages;
+  if (!first) throw new Error('a plan without pages');
+  const frames = first.frames.filter(({ id }) => id === 'c0').map(each => ({ ...each, box: { ...each.box, w } }));
+  const narrow: MagazinePlan = {
+    ...plan,
+    design: 'bold',
+    theme: 'Self',
+    body: { size: 9.6, leading: 12.9, question: 12.8, columns: 3 },
+    pages: [{ ...first, frames }],
+  };
+  const [page] = await readPdfText(set(narrow).pdf);
+  const lines = linesIn(page?.glyphs ?? [], { x: 0, y: 15, w: trim.w, h: 150 });
+  expect(lines.length).toBeGreaterThan(4);
+  for (const line of lines) expect(line.to - 18, line.text).toBeLessThan(w);
+});
+
 test('D16 Urdu begins at the right edge of its column, and uses every second line of the grid', async () => {
   const [, text] = scripts['Urdu with English'];
   const { pdf } = set(pageOf(talkItems(preparedAnswer('', `${text}\n${text}`)), 'x', 60));
