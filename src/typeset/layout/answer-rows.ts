@@ -3,8 +3,9 @@ import { heightOf, textPart } from '../plan/answers.ts';
 import { rowsOf } from '../plan/rows.ts';
 import type { ListRow } from '../plan/rows.ts';
 import type { RowsNode } from './nodes.ts';
+import { inScale } from './scale.ts';
 import type { Tone } from './scale.ts';
-import { textParts, rungsOf } from './text-rows.ts';
+import { ladderOf, rungsOf, textParts } from './text-rows.ts';
 import type { TextContext } from './text-rows.ts';
 
 /** A stack of text in a row: its place in the row, and its height, mm. */
@@ -49,7 +50,7 @@ const gapGrowth = 1.8;
 /** The answers or lines of a page in rows, as large as a height allows. */
 export function answerRows(page: TextContext, { of, gap }: RowsNode, setting: RowsSetting): AnswerRows {
   const { spaces } = page.table;
-  const least = spaces[gap ?? (of === 'lines' ? 'line' : 'part')];
+  const least = inScale(spaces, gap ?? (of === 'lines' ? 'line' : 'part'));
   const sets = rowsInSizes(page, of, setting);
   const heightWith = (rows: readonly Row[], gap: number) =>
     rows.reduce((sum, { tall }) => sum + tall, 0) + gap * Math.max(0, rows.length - 1);
@@ -84,11 +85,7 @@ function rowsInSizes(page: TextContext, of: RowsNode['of'], setting: RowsSetting
 }
 
 /** The points of a line, the largest first. */
-const sizesOf = ({
-  table: {
-    sizes: { item },
-  },
-}: TextContext): readonly number[] => (typeof item === 'object' && 'largest' in item ? item.largest : []);
+const sizesOf = ({ table: { sizes } }: TextContext): readonly number[] => ladderOf(inScale(sizes, 'item'));
 
 /** An answer under or beside its question; the page has this answer only. */
 function askedRow(page: TextContext, of: RowsNode['of'], { w, tone, rung }: RowsSetting & { rung: number }): Row {
@@ -99,7 +96,7 @@ function askedRow(page: TextContext, of: RowsNode['of'], { w, tone, rung }: Rows
   const answer = textParts(page, 'asked answer', { w: answerW, rung, tone });
   const { measure } = page.context;
   const [questionTall, answerTall] = [heightOf(question, questionW, measure), heightOf(answer, answerW, measure)];
-  const drop = isBeside || question.length === 0 ? 0 : questionTall + page.table.spaces.line;
+  const drop = isBeside || question.length === 0 ? 0 : questionTall + inScale(page.table.spaces, 'line');
   return {
     cells: [
       { x: 0, w: questionW, drop: 0, tall: questionTall, parts: question },

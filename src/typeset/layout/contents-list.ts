@@ -1,5 +1,7 @@
 import type { ContentsEntry } from '../plan/page-sequence.ts';
 import { heightOf, textPart } from '../plan/answers.ts';
+import { inScale } from './scale.ts';
+import { ladderOf } from './text-rows.ts';
 import type { TextContext } from './text-rows.ts';
 
 /** The list of contents in one size: points of a title, the space under each entry, and its height, mm. */
@@ -23,9 +25,7 @@ const gapShare = 0.42;
 export function contentsLists({ table, context, content }: TextContext, w: number): ContentsList[] {
   const entries = content.entries ?? [];
   const columns = entries.length >= twoColumnsFrom ? 2 : 1;
-  const { entry } = table.sizes;
-  const sizes = typeof entry === 'object' && 'largest' in entry ? entry.largest : [];
-  return sizes.map(points => {
+  return ladderOf(inScale(table.sizes, 'entry')).map(points => {
     const size = points * Math.min(1.1, context.look.scale);
     const gap = size * gapShare;
     const width = (columns === 2 ? (w - gutter) / 2 : w) - size * numberShare;

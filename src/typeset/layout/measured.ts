@@ -7,6 +7,7 @@ import { answerRows } from './answer-rows.ts';
 import { contentsLists } from './contents-list.ts';
 import { below, fixed, level, nothing } from './fill.ts';
 import type { Size } from './fill.ts';
+import { inScale } from './scale.ts';
 import type { ColumnsNode, GroundNode, LayoutNode, OnPictureNode, PhotosNode, StackNode, WordsNode } from './nodes.ts';
 import { captionTall, shownPhotos, wholeShape } from './pictures.ts';
 import { textParts, rungsOf } from './text-rows.ts';
@@ -39,7 +40,7 @@ export function settings(
 function sizeOfWords(page: TemplatePage, node: WordsNode, spot: Spot): Size {
   const heights = settings(page, node, spot).map(({ tall }) => tall);
   if (heights.every(tall => tall === 0)) return nothing;
-  if (node.tall !== undefined) return fixed(page.table.heights[node.tall]);
+  if (node.tall !== undefined) return fixed(inScale(page.table.heights, node.tall));
   const [most = 0, wish = most] = heights;
   return { least: heights.at(-1) ?? 0, wish, most, grows: heights.length > 1 ? 'words' : 'never' };
 }
@@ -61,7 +62,7 @@ function sizeOfPhotos(page: TemplatePage, node: PhotosNode, around: Spot): Size 
   const shown = shownPhotos(page.content, node.pick);
   if (shown.length === 0) return nothing;
   const caption = captionTall(page, node, { shown, around });
-  const [low, high] = [heights[node.least], heights[node.most]];
+  const [low, high] = [inScale(heights, node.least), inScale(heights, node.most)];
   const [only] = shown;
   const look = frames[node.frame] ?? {};
   const lines = 2 * (look.beyond ?? 0);
@@ -102,10 +103,10 @@ export function columnsOf(
 
 function sizeOfGround(page: TemplatePage, node: GroundNode, spot: Spot): Size {
   const { heights, spaces } = page.table;
-  const [low, high] = [heights[node.least], heights[node.most]];
+  const [low, high] = [inScale(heights, node.least), inScale(heights, node.most)];
   if (!node.item) return { least: low, wish: low, most: high, grows: 'room' };
   const inner = nodeSize(page, node.item, insideGround(page, node, spot));
-  const pad = 2 * spaces[node.inset];
+  const pad = 2 * inScale(spaces, node.inset);
   return {
     least: Math.max(low, inner.least + pad),
     wish: Math.max(low, inner.wish + pad),
@@ -116,14 +117,14 @@ function sizeOfGround(page: TemplatePage, node: GroundNode, spot: Spot): Size {
 
 /** Where the content of a ground stands: on the text's measure on a ground across the page, else inside its edges. */
 export function insideGround(page: TemplatePage, { inset, on }: GroundNode, spot: Spot): Spot {
-  const pad = page.table.spaces[inset];
+  const pad = inScale(page.table.spaces, inset);
   return on === 'page' ? { ...spot, ...measureOn(page, 'text') } : { ...spot, x: spot.x + pad, w: spot.w - 2 * pad };
 }
 
 const sizeOfPicture = ({ table: { heights } }: TemplatePage, { least, most }: OnPictureNode): Size => ({
-  least: heights[least],
-  wish: heights[most],
-  most: heights[most],
+  least: inScale(heights, least),
+  wish: inScale(heights, most),
+  most: inScale(heights, most),
   grows: 'pictures',
 });
 
@@ -134,7 +135,7 @@ const endless = 1000;
 const sizers: Sizers = {
   stack: sizeOfStack,
   beside: (page, { cells }, spot) => level(cells.map(cell => nodeSize(page, cell, spot))),
-  space: ({ table }, { of }) => fixed(table.spaces[of]),
+  space: ({ table }, { of }) => fixed(inScale(table.spaces, of)),
   rest: () => ({ least: 0, wish: 0, most: endless, grows: 'room' }),
   photos: sizeOfPhotos,
   words: sizeOfWords,
@@ -160,14 +161,19 @@ const sizers: Sizers = {
     const talls = contentsLists(page, w).map(({ tall }) => tall);
     return { least: Math.min(...talls), wish: talls[1] ?? talls[0] ?? 0, most: Math.max(...talls), grows: 'words' };
   },
-  rule: ({ table }, { thick }) => fixed(table.spaces[thick]),
+  rule: ({ table }, { thick }) => fixed(inScale(table.spaces, thick)),
   ornament: ({ table: { heights } }, { tall, least = tall }) => ({
-    least: heights[least],
-    wish: heights[tall],
-    most: heights[tall],
+    least: inScale(heights, least),
+    wish: inScale(heights, tall),
+    most: inScale(heights, tall),
     grows: 'pictures',
   }),
   ground: sizeOfGround,
   'on picture': sizeOfPicture,
-  pen: ({ table }) => ({ least: table.heights.low, wish: table.heights.usual, most: endless, grows: 'room' }),
+  pen: ({ table }) => ({
+    least: inScale(table.heights, 'low'),
+    wish: inScale(table.heights, 'usual'),
+    most: endless,
+    grows: 'room',
+  }),
 };

@@ -9,6 +9,7 @@ import { typographic } from '../text/typography.ts';
 import type { PageContent } from './page-content.ts';
 import { hidesFace } from './outline.ts';
 import type { PhotoPick, PhotosNode } from './nodes.ts';
+import { inScale } from './scale.ts';
 import type { FrameLook } from './scale.ts';
 import { sizeFor } from './text-rows.ts';
 import { alignFor, measureOn, refuse } from './template-page.ts';
@@ -23,7 +24,7 @@ export function shownPhotos({ photos }: PageContent, pick: PhotoPick): readonly 
 }
 
 const captionSizeOf = ({ table }: TemplatePage, text: string, w: number): number =>
-  sizeFor(table.sizes.caption, { text, w, rung: 0 });
+  sizeFor(inScale(table.sizes, 'caption'), { text, w, rung: 0 });
 
 const captionText = (page: TemplatePage, text: string, w: number) =>
   textPart('caption', text, { size: captionSizeOf(page, text, w) });
@@ -139,7 +140,7 @@ interface Group {
 
 /** The cell of each picture in an area. */
 function cellsOf(page: TemplatePage, node: PhotosNode, { shown, room }: Group): PictureCell[] {
-  const gap = page.table.spaces[node.gap];
+  const gap = inScale(page.table.spaces, node.gap);
   const [only] = shown;
   if (shown.length === 1 && only)
     return [

@@ -9,6 +9,7 @@ import { answerRows } from './answer-rows.ts';
 import { contentsLists } from './contents-list.ts';
 import { fill } from './fill.ts';
 import { aboveMarks, columnsOf, insideGround, settings, sizeAt, nodeSize } from './measured.ts';
+import { inScale } from './scale.ts';
 import type {
   ColumnsNode,
   GroundNode,
@@ -74,7 +75,7 @@ function placeWords(page: TemplatePage, node: WordsNode, { spot, room }: Placing
   const set = isFixed ? sizes[0] : sizes.find(({ tall }) => tall <= room.h + 0.05);
   if (!set) return refuse(page, `${node.text} is higher than its place`);
   if (set.parts.length === 0) return;
-  if (page.table.texts[node.text].some(({ says }) => says === 'quote')) page.usesQuote = true;
+  if (inScale(page.table.texts, node.text).some(({ says }) => says === 'quote')) page.usesQuote = true;
   // A line more than measured keeps the typesetter from reducing what only just fits.
   const h = isFixed ? room.h : Math.min(room.h, set.tall) + 0.6;
   const y =
@@ -153,9 +154,12 @@ function placeBetweenRows(
 ): void {
   const { heights, spaces } = table;
   if (divider === undefined)
-    layRule(layout, box({ x: spot.x, y, w: spot.w, h: spaces.hair / 2 }), { ink: spot.tone.mark, over: spot.over });
+    layRule(layout, box({ x: spot.x, y, w: spot.w, h: inScale(spaces, 'hair') / 2 }), {
+      ink: spot.tone.mark,
+      over: spot.over,
+    });
   else {
-    const h = heights.label;
+    const h = inScale(heights, 'label');
     const look = { drawing: divider, ink: spot.tone.mark, ground: spot.tone.ground, ...overOf(spot) };
     layDrawing(layout, box({ x: spot.x, y: y - h / 2, w: spot.w, h }), look);
   }
@@ -197,12 +201,12 @@ function placeGround(page: TemplatePage, node: GroundNode, { spot, room }: Placi
     colour: tone.ground,
     ink: tone.mark,
     pattern: node.pattern !== undefined,
-    ...(node.pattern !== undefined && { step: heights[node.pattern] }),
+    ...(node.pattern !== undefined && { step: inScale(heights, node.pattern) }),
     ...(node.drawing !== undefined && { drawing: node.drawing }),
     ...overOf(spot),
   });
   if (!node.item) return;
-  const pad = spaces[node.inset];
+  const pad = inScale(spaces, node.inset);
   const inner = insideGround(page, node, { ...spot, tone, over: spot.over ?? over });
   place(page, node.item, { spot: inner, room: { y: room.y + pad, h: room.h - 2 * pad } });
 }
@@ -245,7 +249,7 @@ function placeOnPicture(page: TemplatePage, node: OnPictureNode, { spot, room }:
         over,
         ...(node.drawing !== undefined && { drawing: node.drawing }),
       });
-    const pad = page.table.spaces[node.inset];
+    const pad = inScale(page.table.spaces, node.inset);
     const text =
       node.plate && side === 'foot' ? { x: band.x + pad, w: band.w - 2 * pad } : measureOn(page, item.on ?? 'wide');
     placeAt(page, item, { spot: { ...text, tone, over }, room: { y: band.y + pad, h: band.h - 2 * pad } });
@@ -258,7 +262,7 @@ function bandFor(
   { item, side }: { item: LayoutNode; side: 'head' | 'foot' },
   { node, area, spot }: { node: OnPictureNode; area: Box; spot: Spot },
 ) {
-  const pad = page.table.spaces[node.inset];
+  const pad = inScale(page.table.spaces, node.inset);
   const measure = measureOn(page, item.on ?? 'wide');
   const w = node.plate && side === 'foot' ? measure.w - 2 * pad : measure.w;
   const h = sizeAt(page, item, { ...spot, ...measure, w }).wish + 2 * pad;
@@ -283,7 +287,7 @@ const placers: Placers = {
   marks: (page, _node, at) => placeCodes(page, at),
   contents: (page, _node, at) => placeContents(page, at),
   rule: ({ layout, table }, { ink, long, centred }, { spot, room }) => {
-    const w = long === undefined ? spot.w : Math.min(spot.w, table.heights[long]);
+    const w = long === undefined ? spot.w : Math.min(spot.w, inScale(table.heights, long));
     const x = centred ? spot.x + (spot.w - w) / 2 : spot.x;
     layRule(layout, box({ x, y: room.y, w, h: room.h }), { ink: spot.tone[ink], over: spot.over });
   },
@@ -291,9 +295,9 @@ const placers: Placers = {
   ground: placeGround,
   'on picture': placeOnPicture,
   pen: ({ layout, table }, { pitch }, { spot, room }) => {
-    const step = table.spaces[pitch];
+    const step = inScale(table.spaces, pitch);
     for (let y = room.y; y < room.y + room.h - step; y += step)
-      layRule(layout, box({ x: spot.x, y, w: spot.w, h: table.spaces.hair / 4 }), { ink: spot.tone.soft });
+      layRule(layout, box({ x: spot.x, y, w: spot.w, h: inScale(table.spaces, 'hair') / 4 }), { ink: spot.tone.soft });
   },
 };
 

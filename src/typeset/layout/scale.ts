@@ -152,16 +152,26 @@ export type TextName =
   | 'asked answer'
   | 'pen';
 
+/** Values by name; a design states those that its templates use. */
+type Named<Name extends string, Value> = Readonly<Partial<Record<Name, Value>>>;
+
+/** The value of a name in a design's scale. Throws when the design does not state it. */
+export function inScale<Name extends string, Value>(values: Named<Name, Value>, name: Name): Value {
+  const value = values[name];
+  if (value === undefined) throw new Error(`the scale has no ${name}`);
+  return value;
+}
+
 /** A design: its scale, its texts and its table of page templates. */
 export interface DesignTable {
   name: DesignName;
   grid: Grid;
   bodies: readonly BodySetting[];
   looks: Readonly<Record<Theme, Look>>;
-  spaces: Readonly<Record<SpaceName, number>>;
-  heights: Readonly<Record<HeightName, number>>;
-  measures: Readonly<Record<MeasureName, Measure>>;
-  sizes: Readonly<Record<SizeName, TypeSize>>;
+  spaces: Named<SpaceName, number>;
+  heights: Named<HeightName, number>;
+  measures: Named<MeasureName, Measure>;
+  sizes: Named<SizeName, TypeSize>;
   tones: Readonly<Record<ToneName, Tone>>;
   /** The tones that `turn` goes through. */
   turns: readonly ToneName[];
@@ -173,6 +183,6 @@ export interface DesignTable {
   captions?: 'center';
   /** A drawn band over and under a wide picture across the fold. */
   spread?: { drawing: string; tone: ToneName; tall: HeightName };
-  texts: Readonly<Record<TextName, readonly TextRow[]>>;
+  texts: Named<TextName, readonly TextRow[]>;
   templates: readonly PageTemplate[];
 }

@@ -12,6 +12,7 @@ import type { PageContent } from './page-content.ts';
 import { layTemplate } from './lay-template.ts';
 import type { ContentKind, LayoutNode, PageTemplate } from './nodes.ts';
 import { textParts, hasCaption } from './text-rows.ts';
+import { inScale } from './scale.ts';
 import type { DesignTable } from './scale.ts';
 
 /** The design that a table describes. */
@@ -137,7 +138,7 @@ const spreadOf =
     const ground: Ink = isBand ? 'paper' : 'deep';
     const edges = isBand ? table.spread : undefined;
     // Between bands the picture stands in the middle of the page's height.
-    const [top, bandTall] = edges ? [(trim.h - tall) / 2, table.heights[edges.tall]] : [0, 0];
+    const [top, bandTall] = edges ? [(trim.h - tall) / 2, inScale(table.heights, edges.tall)] : [0, 0];
     return (['left', 'right'] as const).map((half, at) => {
       const layout = emptyPage(context, number + at);
       layPhoto(layout, { photo, area: box({ x: 0, y: top, w: trim.w, h: tall }), half });

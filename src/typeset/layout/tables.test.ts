@@ -28,7 +28,36 @@ const drawingsOf = (node: LayoutNode): string[] =>
     drawing => drawing !== undefined,
   );
 
-describe.each(tables)('the table of $name', ({ name, templates, frames, borders, spread }) => {
+/** The keys under which nodes name a length, a measure or a text, and the part of the scale that has it. */
+const named = {
+  of: 'spaces',
+  gap: 'spaces',
+  inset: 'spaces',
+  thick: 'spaces',
+  pitch: 'spaces',
+  least: 'heights',
+  most: 'heights',
+  tall: 'heights',
+  long: 'heights',
+  on: 'measures',
+  text: 'texts',
+} as const;
+const keys = Object.keys(named) as (keyof typeof named)[];
+
+describe.each(tables)('the table of $name', table => {
+  const { name, templates, frames, borders, spread } = table;
+  test('D16 names only what its scale has', () => {
+    const missing = templates.flatMap(({ name: own, page }) =>
+      nodesIn(page).flatMap(node =>
+        keys.flatMap(key => {
+          const value: unknown = node.node === 'rows' && key === 'of' ? undefined : Reflect.get(node, key);
+          return typeof value !== 'string' || value in table[named[key]] ? [] : [`${own}: ${value}`];
+        }),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('D16 has no name twice', () => {
     const names = templates.map(template => template.name);
     expect(names.filter((one, at) => names.indexOf(one) !== at)).toEqual([]);

@@ -3,6 +3,7 @@ import type { TextPart, TypeFrame } from '../model.ts';
 import type { PageLayout } from '../plan/design.ts';
 import { countWords } from '../text/typography.ts';
 import type { LayoutNode } from './nodes.ts';
+import { inScale } from './scale.ts';
 import type { MeasureName, Tone, ToneName } from './scale.ts';
 import type { TextContext } from './text-rows.ts';
 
@@ -41,7 +42,7 @@ export const refuse = (page: TemplatePage, reason: string): void => void (page.r
 
 /** A measure on a page, mm: mirrored on a left-hand page. */
 export function measureOn({ table, layout }: TemplatePage, name: MeasureName): { x: number; w: number } {
-  const { fold, edge } = table.measures[name];
+  const { fold, edge } = inScale(table.measures, name);
   return { x: layout.left ? edge : fold, w: trim.w - fold - edge };
 }
 

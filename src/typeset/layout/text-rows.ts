@@ -7,6 +7,7 @@ import type { PlanContext } from '../plan/design.ts';
 import { imprintOf } from '../plan/recording-codes.ts';
 import { isIndic, typographic } from '../text/typography.ts';
 import type { PageContent } from './page-content.ts';
+import { inScale } from './scale.ts';
 import type { DesignTable, TextName, TextRow, TextSource, Tone, TypeSize } from './scale.ts';
 
 /** What a line says, in parts; a part may have an ink of its own. */
@@ -34,12 +35,12 @@ interface Setting {
 /** The parts of a stack of text; lines that have nothing to say are left out. */
 export function textParts(page: TextContext, name: TextName, { w, rung, tone }: Setting): TextPart[] {
   const { table, context } = page;
-  return table.texts[name].flatMap(row =>
+  return inScale(table.texts, name).flatMap(row =>
     saidBy(page, row.says)
       .filter(({ text }) => text !== '')
       .map(({ text, ink = row.ink ?? 'ink' }): TextPart => {
-        const size = sizeFor(table.sizes[row.size], { text, w, rung }) * scaleOf(context.look, row);
-        const gap = row.gap === undefined ? 0 : table.spaces[row.gap];
+        const size = sizeFor(inScale(table.sizes, row.size), { text, w, rung }) * scaleOf(context.look, row);
+        const gap = row.gap === undefined ? 0 : inScale(table.spaces, row.gap);
         return textPart(row.role, text, { size: roundPoints(size), gap, colour: tone[ink] });
       }),
   );
@@ -47,9 +48,10 @@ export function textParts(page: TextContext, name: TextName, { w, rung, tone }: 
 
 /** How many sizes a stack of text can be tried in. */
 export const rungsOf = ({ sizes, texts }: DesignTable, name: TextName): number =>
-  Math.max(1, ...texts[name].map(({ size }) => ladderLength(sizes[size])));
-const ladderLength = (size: TypeSize): number =>
-  typeof size === 'object' && 'largest' in size ? size.largest.length : 1;
+  Math.max(1, ...inScale(texts, name).map(({ size }) => ladderOf(inScale(sizes, size)).length));
+/** The sizes that are tried, the largest first; none where the size is fixed. */
+export const ladderOf = (size: TypeSize): readonly number[] =>
+  typeof size === 'object' && 'largest' in size ? size.largest : [];
 
 /** From this width on, mm, a measure counts as wide. */
 const wideMeasure = 120;
