@@ -12,8 +12,8 @@ interface ContentsList {
   tall: number;
 }
 
-/** From this many entries on the list has two columns. */
-const twoColumnsFrom = 9;
+/** A list of so many entries has two columns on a measure of so many mm. */
+const twoColumns = { entries: 9, width: 150 };
 /** The template's own measures: the gutter, the number's width in points of the title, and the note under a title. */
 const [gutter, numberShare, note] = [8, 0.72, { size: 7.8, gap: 2.6 }];
 /** What the typesetter may need more than was measured, mm. */
@@ -24,7 +24,7 @@ const gapShare = 0.42;
 /** The list of contents in each of its sizes, the largest first. */
 export function contentsLists({ table, context, content }: TextContext, w: number): ContentsList[] {
   const entries = content.entries ?? [];
-  const columns = entries.length >= twoColumnsFrom ? 2 : 1;
+  const columns = entries.length >= twoColumns.entries && w >= twoColumns.width ? 2 : 1;
   return ladderOf(inScale(table.sizes, 'entry')).map(points => {
     const size = points * Math.min(1.1, context.look.scale);
     const gap = size * gapShare;

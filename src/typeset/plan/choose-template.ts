@@ -24,40 +24,58 @@ export function layPage<Given>(
     if (layout.cost < Infinity) return noteUse(context, kept, layout.page);
     undo();
   }
-  const previous = [...context.used.values()].find(({ last }) => last === number - 1)?.form;
-  const ranked = templates
-    .flatMap(template => {
-      const suits = template.suits(context, given, number);
-      if (suits === undefined) return [];
-      const used = context.used.get(template.name);
-      const useCost = used
-        ? used.times * weights.use.value + (number - used.last <= recentPages ? weights.recent.value : 0)
-        : 0;
-      const formCost =
-        template.form === undefined || template.form !== previous
-          ? 0
-          : number % 2 === 1
-            ? weights.facing.value
-            : weights.turned.value;
-      return [
-        {
-          template,
-          score: suits - useCost - formCost + context.chance(`${number} ${template.name}`) * weights.chance.value,
-        },
-      ];
-    })
-    .toSorted((a, b) => b.score - a.score);
-  let best: { template: Template<Given>; score: number } | undefined;
+  const tried: TriedTemplate<Given>[] = [];
+  const ranked = rankedTemplates(context, number, { templates, given });
   for (const { template, score } of ranked) {
     // The rest have lower scores even without a cost.
-    if (best && best.score >= score) break;
+    if (tried.some(other => other.score >= score)) break;
     const undo = snapshot(context);
     const { cost } = layOnce(context, number, { template, given });
     undo();
-    if (!best || score - cost > best.score) best = { template, score: score - cost };
+    tried.push({ template, score: score - cost });
   }
+  const [best, ...others] = tried.toSorted((a, b) => b.score - a.score);
   if (!best) throw new Error(`No template suits page ${number}`);
+  context.explain?.(
+    number,
+    [best, ...others, ...ranked.slice(tried.length)].map(({ template, score }) => ({ template: template.name, score })),
+  );
   return noteUse(context, best.template, layOnce(context, number, { template: best.template, given }).page);
+}
+
+interface TriedTemplate<Given> {
+  template: Template<Given>;
+  score: number;
+}
+
+/** The templates that suit a page, best first, without the cost of reducing pictures. */
+function rankedTemplates<Given>(
+  context: PlanContext,
+  number: number,
+  { templates, given }: { templates: readonly Template<Given>[]; given: Given },
+): TriedTemplate<Given>[] {
+  const previous = [...context.used.values()].find(({ last }) => last === number - 1)?.form;
+  return templates
+    .flatMap(template => {
+      const suits = template.suits(context, given, number);
+      if (suits === undefined) return [];
+      const chance = context.chance(`${number} ${template.name}`) * weights.chance.value;
+      return [{ template, score: suits - repetitionCost(context, number, { template, previous }) + chance }];
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/** What a template loses for its earlier uses, and for having the form of the page before. */
+function repetitionCost<Given>(
+  { used }: PlanContext,
+  number: number,
+  { template, previous }: { template: Template<Given>; previous: string | undefined },
+): number {
+  const own = used.get(template.name);
+  const { use, recent, facing, turned } = weights;
+  const useCost = own ? own.times * use.value + (number - own.last <= recentPages ? recent.value : 0) : 0;
+  if (template.form === undefined || template.form !== previous) return useCost;
+  return useCost + (number % 2 === 1 ? facing.value : turned.value);
 }
 
 /** Saves the quotes and threads of a context; the returned function restores them. */

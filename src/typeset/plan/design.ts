@@ -84,6 +84,8 @@ export interface PlanContext {
   kept: ReadonlyMap<number, string>;
   /** The short line beside the page number. */
   running: string;
+  /** Hears for each page which templates suit it, the chosen one first, with their scores. */
+  explain?: ((page: number, tried: readonly { template: string; score: number }[]) => void) | undefined;
 }
 
 /** The pages on which an answer is printed; `large`: all of it in large type. */

@@ -38,6 +38,8 @@ export interface PlanOptions {
   slack?: number;
   /** An earlier plan of this magazine: pages keep its templates where they still suit, so that little else changes. */
   before?: Pick<MagazinePlan, 'design' | 'pages'> | undefined;
+  /** See `PlanContext`; a plan is tried in two ways, so a page may be heard of twice: the last time counts. */
+  explain?: PlanContext['explain'];
 }
 
 /** The content and options of a magazine. */
@@ -121,7 +123,7 @@ function meansOf({ theme, design: name = designFor[theme], measure, slack }: Pla
 
 /** The context for the pages of one magazine. */
 function contextFor(
-  { story, pages, seed, before }: Planning,
+  { story, pages, seed, before, explain }: Planning,
   given: { means: Means; body: BodySetting; photos: readonly PhotoFacts[]; answers: readonly PreparedAnswer[] },
 ): PlanContext {
   const { design } = given.means;
@@ -137,6 +139,7 @@ function contextFor(
     used: new Map(),
     kept: new Map(before?.design === design.name ? before.pages.map(({ number, template }) => [number, template]) : []),
     quotes: quotePool(given.answers),
+    explain,
     running: `${typographic(story.person)} · ${editionName(story.edition)}`,
   };
 }

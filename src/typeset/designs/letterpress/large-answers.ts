@@ -1,4 +1,17 @@
-import { beside, centred, columns, marks, on, photos, rest, rows, stack, template, words } from '../../layout/nodes.ts';
+import {
+  beside,
+  centred,
+  columns,
+  marks,
+  on,
+  photos,
+  rest,
+  rows,
+  space,
+  stack,
+  template,
+  words,
+} from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
 import { across, block, dash, none, one, plate, section, some, swelled } from './parts.ts';
 
@@ -37,25 +50,35 @@ export const letterpressOnePage: readonly PageTemplate[] = [
 ];
 
 export const letterpressGroups: readonly PageTemplate[] = [
-  template('asked-rows', 'group', [centred('talk head'), swelled, block, rows('answers beside questions'), rest()], {
-    form: 'rows',
-    likes: 0.75,
-    photos: none,
-    plain: true,
-    why: 'Short answers beside their questions.',
-  }),
-  template('asked-under', 'group', [centred('talk head'), swelled, block, rows('answers under questions'), rest()], {
-    form: 'words',
-    likes: 0.75,
-    photos: none,
-    plain: true,
-    tone: 'tint',
-    why: 'Short answers under their questions, on a tinted sheet.',
-  }),
+  template(
+    'asked-rows',
+    'group',
+    [centred('talk head'), swelled, block, rows('answers beside questions', { gap: 'block' }), rest()],
+    {
+      form: 'rows',
+      likes: 0.75,
+      photos: none,
+      plain: true,
+      why: 'Short answers beside their questions.',
+    },
+  ),
+  template(
+    'asked-under',
+    'group',
+    [centred('talk head'), swelled, block, rows('answers under questions', { gap: 'block' }), rest()],
+    {
+      form: 'words',
+      likes: 0.75,
+      photos: none,
+      plain: true,
+      tone: 'tint',
+      why: 'Short answers under their questions, on a tinted sheet.',
+    },
+  ),
   template(
     'asked-plate',
     'group',
-    [plate(), block, centred('talk head'), block, rows('answers beside questions'), rest()],
+    [plate(), block, centred('talk head'), block, rows('answers beside questions', { gap: 'block' }), rest()],
     {
       form: 'plate',
       likes: 0.75,
@@ -67,7 +90,13 @@ export const letterpressGroups: readonly PageTemplate[] = [
   template(
     'asked-foot',
     'group',
-    [centred('talk head'), block, rows('answers beside questions'), block, across({ captions: 'over' })],
+    [
+      centred('talk head'),
+      block,
+      rows('answers beside questions', { gap: 'block' }),
+      block,
+      across({ captions: 'over' }),
+    ],
     {
       form: 'foot',
       bleeds: 'foot',
@@ -129,7 +158,7 @@ export const letterpressShorts: readonly PageTemplate[] = [
     'short',
     beside(
       on('outer', stack(photos({ most: 'tall', least: 'large', captions: 'none' }), rest())),
-      on('inner', stack(rest(), words('statement'), rest())),
+      on('inner', stack(space('field'), words('statement'), rest())),
     ),
     {
       form: 'side',
