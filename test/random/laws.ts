@@ -5,6 +5,8 @@ import { isCopy } from '#typeset/plan/copies.ts';
 import { cropFor, dpiOf, facesCut, facesInFold, minFullPageDpi, peopleOf } from '#typeset/plan/crop.ts';
 import { mayLead } from '#typeset/plan/resolution.ts';
 import { exchanges } from '#typeset/plan/photo-exchange.ts';
+import { designTables } from '#typeset/designs/tables.ts';
+import { layoutsFor } from '#typeset/layout/layouts.ts';
 import type { Magazine } from './stories.ts';
 import { inside, isLayered, meet, frameName, fromEachFrame, photoFrames, pageBox } from './page-frames.ts';
 import { captionsBroken, columnsBroken, wordsBroken } from './printed-words.ts';
@@ -81,6 +83,17 @@ export const laws: readonly Law[] = [
           ? [`${frameName(page, frame)} ${JSON.stringify(frame.box)}`]
           : [],
       ),
+  },
+  {
+    says: `D16 (magazine 1, 22) keeps every letter ${safeMm} mm inside the trim`,
+    broken: plan =>
+      fromEachFrame(plan, (page, frame) => {
+        if (!designTables[plan.design]) return [];
+        if (frame.kind !== 'type' && frame.kind !== 'flow' && frame.kind !== 'contents') return [];
+        const { x, y, w, h } = frame.box;
+        const least = Math.min(x, y, trim.w - x - w, trim.h - y - h);
+        return least < safeMm - 0.05 ? [`${frameName(page, frame)} ${JSON.stringify(frame.box)}`] : [];
+      }),
   },
   {
     says: 'D16 lays no frame on another but on purpose',
@@ -211,6 +224,23 @@ export const laws: readonly Law[] = [
         ? [`${pens} for a pen, ${bare} with nothing, ${isReported ? '' : 'not '}told`]
         : [];
     },
+  },
+  {
+    says: 'D16 has the same template on facing pages only where no other holds the content',
+    guessed: true,
+    broken: (plan, given) =>
+      plan.pages.flatMap((page, at) => {
+        const left = plan.pages[at - 1];
+        if (
+          page.number % 2 === 0 ||
+          page.kind === 'spread' ||
+          page.kind === 'filler' ||
+          left?.template !== page.template
+        )
+          return [];
+        const others = layoutsFor(plan, page.number, given).filter(({ template }) => template !== page.template);
+        return others.length > 0 ? [`pages ${left.number} and ${page.number}: ${page.template}`] : [];
+      }),
   },
   { says: 'D16 sets all type readably on its ground: 4.5 to 1, from 18 points on 3 to 1', broken: contrastBroken },
   {

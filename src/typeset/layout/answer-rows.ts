@@ -107,8 +107,8 @@ function askedRow(page: TextContext, of: RowsNode['of'], { w, tone, rung }: Rows
   };
 }
 
-/** A lead (number or date) is this much larger than its line; its width by its letters, and the gap after it, mm. */
-const leadLook = { scale: 1.15, least: 6, letter: 0.2, share: 0.34, gap: 3 };
+/** The width of a lead (number or date) by its letters, at most a share of the line, and the gap after it, mm. */
+const leadLook = { least: 6, letter: 0.2, share: 0.34, gap: 3 };
 const headingSize = 8;
 
 interface LineSetting extends RowsSetting {
@@ -134,13 +134,7 @@ function lineRow({ context }: TextContext, line: ListRow, { w, tone, size, after
   const cells = [
     ...(line.lead === undefined
       ? []
-      : [
-          cell(
-            [textPart('moment', line.lead, { size: size * leadLook.scale, colour: tone.line })],
-            0,
-            leadW - leadLook.gap,
-          ),
-        ]),
+      : [cell([textPart('moment', line.lead, { size, colour: tone.line })], 0, leadW - leadLook.gap)]),
     cell([text], leadW, w - leadW),
   ];
   return { cells, tall: Math.max(...cells.map(({ tall }) => tall)), ruled: !line.heading && !after?.heading };

@@ -113,6 +113,7 @@ function layingOf(
     pages: pageCounts.find(count => count === plan.pages.length) ?? pageCounts[0],
     measure: measure ?? estimateTexts,
     photos: byId,
+    seed: plan.seed,
     chance: chanceOf(plan.seed),
     threads: [],
     quotes: quotePool([]),

@@ -55,11 +55,17 @@ export function captionTall(
   return heightOf([captionText(page, text, w)], w, page.context.measure) + captionGap + 1;
 }
 
+/** The distance of letters from the trim, mm. */
+const letterEdge = 5;
+
 /** Lays photos over an area, and their captions under or over them. */
 export function placePhotos(page: TemplatePage, node: PhotosNode, { area, spot }: { area: Box; spot: Spot }): void {
   const shown = shownPhotos(page.content, node.pick);
   if (shown.length === 0) return;
-  const strip = captionTall(page, node, { shown, around: area });
+  const words = captionTall(page, node, { shown, around: area });
+  // At the foot of the page the captions keep the distance from the trim that all letters keep.
+  const reachesFoot = node.captions === 'under' && area.y + area.h > trim.h - letterEdge;
+  const strip = words > 0 && reachesFoot ? words + letterEdge : words;
   const above = node.captions === 'over' ? strip : 0;
   const room = box({ ...area, y: area.y + above, h: area.h - strip });
   const look = page.table.frames[node.frame] ?? {};
@@ -67,7 +73,7 @@ export function placePhotos(page: TemplatePage, node: PhotosNode, { area, spot }
   for (const cell of cells) layFramed(page, cell.photo, { at: cell.box, look, spot });
   if (strip > 0)
     layCaptions(page, cells, {
-      area: box({ ...area, y: above > 0 ? area.y : room.y + room.h + captionGap, h: strip - captionGap }),
+      area: box({ ...area, y: above > 0 ? area.y : room.y + room.h + captionGap, h: words - captionGap }),
       spot,
     });
 }

@@ -59,6 +59,12 @@ export const weights = {
     range: [0, 1],
     why: 'Two pages that are seen together should not be the same picture twice.',
   },
+  sameFacing: {
+    value: 3,
+    unit: 'score, once',
+    range: [1, 5],
+    why: 'The same template never stands on facing pages while another one fits.',
+  },
   turned: {
     value: 0.2,
     unit: 'score, once',
@@ -70,6 +76,12 @@ export const weights = {
     unit: 'score, once',
     range: [0, 1],
     why: 'Two coloured grounds one after the other weigh the magazine down.',
+  },
+  variety: {
+    value: 0.6,
+    unit: 'score that a cover or a list of contents may lie behind the best and still take its turn',
+    range: [0, 1],
+    why: 'Nobody’s cover should look like everybody’s: those that suit take turns by the seed.',
   },
   chance: {
     value: 0.3,

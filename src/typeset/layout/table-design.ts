@@ -15,6 +15,9 @@ import { textParts, hasCaption } from './text-rows.ts';
 import { inScale } from './scale.ts';
 import type { DesignTable } from './scale.ts';
 
+/** Pages that should differ from one magazine to the next: the first thing anybody sees of it. */
+const varied: readonly ContentKind[] = ['cover', 'front', 'contents', 'back'];
+
 /** The design that a table describes. */
 export function designOf(table: DesignTable): Design {
   const family = familiesOf(table);
@@ -22,6 +25,7 @@ export function designOf(table: DesignTable): Design {
     layPage(context, number, {
       templates: family(given.kind, (content: PageContent) => content),
       given: given.content,
+      turns: varied.includes(given.kind),
     });
   const head = headOf(table);
   return {

@@ -15,7 +15,7 @@ const recentPages = 3;
 export function layPage<Given>(
   context: PlanContext,
   number: number,
-  { templates, given }: { templates: readonly Template<Given>[]; given: Given },
+  { templates, given, turns = false }: Choice<Given>,
 ): PlanPage {
   const kept = templates.find(({ name }) => name === context.kept.get(number));
   if (kept?.suits(context, given, number) !== undefined) {
@@ -24,23 +24,53 @@ export function layPage<Given>(
     if (layout.cost < Infinity) return noteUse(context, kept, layout.page);
     undo();
   }
-  const tried: TriedTemplate<Given>[] = [];
   const ranked = rankedTemplates(context, number, { templates, given });
+  const tried = triedTemplates(context, number, { ranked, given, all: turns });
+  const chosen = turns ? inTurn(context, tried) : tried[0];
+  if (!chosen) throw new Error(`No template suits page ${number}`);
+  const others = [...tried.filter(one => one !== chosen), ...ranked.slice(tried.length)];
+  context.explain?.(
+    number,
+    [chosen, ...others].map(({ template, score }) => ({ template: template.name, score })),
+  );
+  return noteUse(context, chosen.template, layOnce(context, number, { template: chosen.template, given }).page);
+}
+
+/** The templates of a page, and its content. With `turns`, those that are about as good take turns by the seed. */
+interface Choice<Given> {
+  templates: readonly Template<Given>[];
+  given: Given;
+  turns?: boolean;
+}
+
+/** The templates that may be the best, laid out once, best first; with `all`, every one that suits. */
+function triedTemplates<Given>(
+  context: PlanContext,
+  number: number,
+  { ranked, given, all }: { ranked: readonly TriedTemplate<Given>[]; given: Given; all: boolean },
+): TriedTemplate<Given>[] {
+  const tried: TriedTemplate<Given>[] = [];
   for (const { template, score } of ranked) {
     // The rest have lower scores even without a cost.
-    if (tried.some(other => other.score >= score)) break;
+    if (!all && tried.some(other => other.score >= score)) break;
     const undo = snapshot(context);
     const { cost } = layOnce(context, number, { template, given });
     undo();
     tried.push({ template, score: score - cost });
   }
-  const [best, ...others] = tried.toSorted((a, b) => b.score - a.score);
-  if (!best) throw new Error(`No template suits page ${number}`);
-  context.explain?.(
-    number,
-    [best, ...others, ...ranked.slice(tried.length)].map(({ template, score }) => ({ template: template.name, score })),
-  );
-  return noteUse(context, best.template, layOnce(context, number, { template: best.template, given }).page);
+  return tried.toSorted((a, b) => b.score - a.score);
+}
+
+/** The template whose turn it is, among those that are nearly as good as the best. */
+function inTurn<Given>(
+  { seed }: PlanContext,
+  tried: readonly TriedTemplate<Given>[],
+): TriedTemplate<Given> | undefined {
+  const least = (tried[0]?.score ?? 0) - weights.variety.value;
+  const good = tried
+    .filter(({ score }) => score >= least)
+    .toSorted((a, b) => (a.template.name < b.template.name ? -1 : 1));
+  return good[seed % Math.max(1, good.length)];
 }
 
 interface TriedTemplate<Given> {
@@ -72,8 +102,10 @@ function repetitionCost<Given>(
   { template, previous }: { template: Template<Given>; previous: string | undefined },
 ): number {
   const own = used.get(template.name);
-  const { use, recent, facing, turned } = weights;
-  const useCost = own ? own.times * use.value + (number - own.last <= recentPages ? recent.value : 0) : 0;
+  const { use, recent, facing, turned, sameFacing } = weights;
+  const recentCost = own && number - own.last <= recentPages ? recent.value : 0;
+  const facingCost = own?.last === number - 1 && number % 2 === 1 ? sameFacing.value : 0;
+  const useCost = (own?.times ?? 0) * use.value + recentCost + facingCost;
   if (template.form === undefined || template.form !== previous) return useCost;
   return useCost + (number % 2 === 1 ? facing.value : turned.value);
 }

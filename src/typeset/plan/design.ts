@@ -74,6 +74,7 @@ export interface PlanContext {
   measure: MeasureTexts;
   /** The photos by their ids. */
   photos: ReadonlyMap<string, PhotoFacts>;
+  seed: number;
   /** A number in [0, 1) that depends on the seed and the key only, so that it is independent of other pages. */
   chance: (key: string) => number;
   threads: Thread[];

@@ -134,6 +134,7 @@ function contextFor(
     body: given.body,
     pages,
     photos: new Map(given.photos.map(photo => [photo.id, photo])),
+    seed,
     chance: chanceOf(seed),
     threads: [],
     used: new Map(),

@@ -142,13 +142,7 @@ export const letterpressFronts: readonly PageTemplate[] = [
     tone: 'deep',
     why: 'A full-page picture opens the magazine.',
   }),
-  template(
-    'dedication',
-    'front',
-    [rest(), ornament({ tall: 'strip' }), section, centred('dedication'), rest(), rest()],
-    { photos: none, airy: true, why: 'No photo to spare: a dedication.' },
-  ),
-  template('dedication-deep', 'front', [rest(), dash, section, centred('dedication'), rest()], {
+  template('dedication', 'front', [rest(), dash, section, centred('dedication'), rest()], {
     photos: none,
     tone: 'deep',
     edges: 'border',

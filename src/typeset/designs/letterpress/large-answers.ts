@@ -54,13 +54,7 @@ export const letterpressGroups: readonly PageTemplate[] = [
     'asked-rows',
     'group',
     [centred('talk head'), swelled, block, rows('answers beside questions', { gap: 'block' }), rest()],
-    {
-      form: 'rows',
-      likes: 0.75,
-      photos: none,
-      plain: true,
-      why: 'Short answers beside their questions.',
-    },
+    { form: 'rows', likes: 0.75, photos: none, plain: true, why: 'Short answers beside their questions.' },
   ),
   template(
     'asked-under',
@@ -133,15 +127,6 @@ export const largePages = (name: string, lays: 'short' | 'voice'): readonly Page
     airy: true,
     why: 'A short answer by itself.',
   }),
-  template(`${name}-border`, lays, [rest(), dash, section, words('statement'), marks(), rest()], {
-    form: 'border',
-    likes: 0.55,
-    photos: none,
-    edges: 'border',
-    tone: 'turn',
-    airy: true,
-    why: 'A short answer within a border.',
-  }),
 ];
 
 /** Short answers only: a recording has a code and hardly any words. */
@@ -179,6 +164,7 @@ export const letterpressShorts: readonly PageTemplate[] = [
     marks: false,
     tone: 'turn',
     airy: true,
+    edges: 'border',
     why: 'A few words alone on the page.',
   }),
 ];

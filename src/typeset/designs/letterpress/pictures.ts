@@ -44,7 +44,7 @@ export const letterpressPictures: readonly PageTemplate[] = [
     'album-grid',
     'album',
     [centred('album title'), block, on('wide', plate({ arranged: 'grid', most: 'whole' }))],
-    { form: 'grid', photos: [2, 9], why: 'Pictures of one size, row by row.' },
+    { form: 'grid', photos: [2, 12], why: 'Pictures of one size, row by row.' },
   ),
   template('album-steps', 'album', on('wide', plate({ arranged: 'steps', most: 'whole' })), {
     form: 'steps',

@@ -1,75 +1,58 @@
 import { centred, columns, rest, template } from '../../layout/nodes.ts';
-import type { PageTemplate } from '../../layout/nodes.ts';
+import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
 import { across, block, dash, endMark, none, part, plate, some } from './parts.ts';
 
-/** Head and columns under or over pictures; the first page of a story, and of several answers. */
-export const runningPages = (
+/** Columns with their head, if any, under or over pictures. */
+const pages = (
   name: string,
-  lays: 'opening' | 'talk',
-  head: 'head' | 'talk head',
+  lays: 'opening' | 'further' | 'talk',
+  head: readonly LayoutNode[],
 ): readonly PageTemplate[] => [
-  template(`${name}-plate`, lays, [plate(), block, centred(head), block, columns(), rest()], {
+  template(`${name}-plate`, lays, [plate(), block, ...head, columns(), rest()], {
     form: 'plate',
     photos: some,
     why: 'A plate over the text, as wide as the column.',
   }),
-  template(`${name}-across`, lays, [across(), block, centred(head), block, columns(), rest()], {
+  template(`${name}-across`, lays, [across(), block, ...head, columns(), rest()], {
     form: 'top',
     bleeds: 'top',
     photos: some,
     why: 'The picture runs from edge to edge over the text.',
   }),
-  template(`${name}-foot`, lays, [centred(head), block, columns(), block, across({ captions: 'over' })], {
+  template(`${name}-foot`, lays, [...head, columns(), block, across({ captions: 'over' })], {
     form: 'foot',
     bleeds: 'foot',
     photos: some,
     marks: false,
     why: 'The picture carries the foot of the page.',
   }),
-  template(`${name}-head-first`, lays, [centred(head), block, plate(), block, columns(), rest()], {
-    form: 'framed',
-    likes: 0.55,
-    photos: some,
-    why: 'The title first, then a plate, then the text.',
-  }),
-  template(`${name}-plain`, lays, [centred(head), block, columns(), endMark, rest()], {
+  template(`${name}-words`, lays, [...head, columns(), endMark, rest()], {
     form: 'words',
     likes: 0.5,
     photos: none,
     why: 'Words alone, from the top of the page.',
   }),
-  template(`${name}-chapter`, lays, [rest(), dash, part, centred(head), block, columns()], {
-    form: 'chapter',
-    likes: 0.6,
-    airy: true,
-    photos: none,
-    why: 'A chapter begins low on the page, as in a book.',
-  }),
 ];
 
-export const letterpressFurther: readonly PageTemplate[] = [
-  template('more-plate', 'further', [plate(), block, columns(), rest()], {
-    form: 'plate',
-    photos: some,
-    why: 'The story goes on under a plate.',
-  }),
-  template('more-across', 'further', [across(), block, columns(), rest()], {
-    form: 'top',
-    bleeds: 'top',
-    photos: some,
-    why: 'The story goes on under a picture from edge to edge.',
-  }),
-  template('more-foot', 'further', [columns(), block, across({ captions: 'over' })], {
-    form: 'foot',
-    bleeds: 'foot',
-    photos: some,
-    marks: false,
-    why: 'The story goes on over a picture.',
-  }),
-  template('more-words', 'further', [columns(), endMark, rest()], {
-    form: 'words',
-    likes: 0.5,
+/** Text at the foot of the page: how a chapter begins in a book, and how a story goes on beside a full page. */
+const chapter = (name: string, lays: 'opening' | 'further' | 'talk', head: readonly LayoutNode[]): PageTemplate =>
+  template(name, lays, [rest(), dash, part, ...head, columns()], {
+    form: 'chapter',
+    airy: true,
     photos: none,
-    why: 'The story goes on.',
-  }),
+    why: 'A chapter begins low on the page.',
+  });
+
+const [storyHead, talkHead] = [
+  [centred('head'), block],
+  [centred('talk head'), block],
+];
+
+export const letterpressRunning: readonly PageTemplate[] = [
+  ...pages('opening', 'opening', storyHead),
+  chapter('opening-chapter', 'opening', storyHead),
+  ...pages('more', 'further', []),
+  chapter('more-low', 'further', []),
+  ...pages('talk', 'talk', talkHead),
+  chapter('talk-chapter', 'talk', talkHead),
 ];

@@ -49,9 +49,9 @@ export const letterpressScale: Scale = {
         [9999, 16.5, 14],
       ],
     },
-    answer: { largest: [26, 19, 15, 12.2] },
-    letter: { largest: [17, 15, 13.4, 12.2] },
-    item: { largest: [19, 15, 12.2, 10.4] },
+    answer: { largest: [26, 19, 15] },
+    letter: { largest: [19, 15] },
+    item: { largest: [19, 15] },
     quote: {
       byLetters: [
         [50, 36, 27],

@@ -2,16 +2,14 @@ import type { PageTemplate } from '../../layout/nodes.ts';
 import { letterpressBacks, letterpressContentsPages, letterpressCovers, letterpressFronts } from './front-and-back.ts';
 import { largePages, letterpressGroups, letterpressOnePage, letterpressShorts } from './large-answers.ts';
 import { letterpressPictures, letterpressWordsPages } from './pictures.ts';
-import { letterpressFurther, runningPages } from './running-text.ts';
+import { letterpressRunning } from './running-text.ts';
 
 /** All page templates of letterpress. */
 export const letterpressTemplates: readonly PageTemplate[] = [
   ...letterpressCovers,
   ...letterpressFronts,
   ...letterpressContentsPages,
-  ...runningPages('opening', 'opening', 'head'),
-  ...letterpressFurther,
-  ...runningPages('talk', 'talk', 'talk head'),
+  ...letterpressRunning,
   ...letterpressOnePage,
   ...letterpressGroups,
   ...largePages('statement', 'short'),
