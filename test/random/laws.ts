@@ -7,6 +7,7 @@ import { mayLead } from '#typeset/plan/resolution.ts';
 import { exchanges } from '#typeset/plan/photo-exchange.ts';
 import { designTables } from '#typeset/designs/tables.ts';
 import { layoutsFor } from '#typeset/layout/layouts.ts';
+import { emptyShare, mostEmpty, textArea } from '#typeset/layout/score.ts';
 import type { Magazine } from './stories.ts';
 import { inside, isLayered, meet, frameName, fromEachFrame, photoFrames, pageBox } from './page-frames.ts';
 import { captionsBroken, columnsBroken, wordsBroken } from './printed-words.ts';
@@ -240,6 +241,21 @@ export const laws: readonly Law[] = [
           return [];
         const others = layoutsFor(plan, page.number, given).filter(({ template }) => template !== page.template);
         return others.length > 0 ? [`pages ${left.number} and ${page.number}: ${page.template}`] : [];
+      }),
+  },
+  {
+    says: 'D16 (magazine 10) leaves no page more than a third empty, unless its template wants the air',
+    broken: ({ design, pages }) =>
+      pages.flatMap(page => {
+        const table = designTables[design];
+        const template = table?.templates.find(({ name }) => name === page.template);
+        // A picture of few pixels is set smaller than its template meant it.
+        const isReduced = page.frames.some(frame => frame.kind === 'photo' && frame.why.includes('As large as'));
+        if (!table || !template || template.airy || isReduced) return [];
+        const { grid } = table;
+        const x0 = page.number % 2 === 0 ? grid.outer : grid.inner;
+        const empty = emptyShare(page.frames, textArea(grid, x0, x0 + grid.width));
+        return empty > mostEmpty ? [`page ${page.number} (${page.template}): ${Math.round(empty * 100)} %`] : [];
       }),
   },
   { says: 'D16 sets all type readably on its ground: 4.5 to 1, from 18 points on 3 to 1', broken: contrastBroken },

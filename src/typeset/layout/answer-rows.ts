@@ -4,7 +4,7 @@ import { rowsOf } from '../plan/rows.ts';
 import type { ListRow } from '../plan/rows.ts';
 import type { RowsNode } from './nodes.ts';
 import { inScale } from './scale.ts';
-import type { Tone } from './scale.ts';
+import type { TextName, Tone } from './scale.ts';
 import { ladderOf, rungsOf, textParts } from './text-rows.ts';
 import type { TextContext } from './text-rows.ts';
 
@@ -48,10 +48,11 @@ const [questionShare, questionGap] = [0.32, 8];
 const gapGrowth = 1.8;
 
 /** The answers or lines of a page in rows, as large as a height allows. */
-export function answerRows(page: TextContext, { of, gap }: RowsNode, setting: RowsSetting): AnswerRows {
+export function answerRows(page: TextContext, node: RowsNode, setting: RowsSetting): AnswerRows {
+  const { of, gap } = node;
   const { spaces } = page.table;
   const least = inScale(spaces, gap ?? (of === 'lines' ? 'line' : 'part'));
-  const sets = rowsInSizes(page, of, setting);
+  const sets = rowsInSizes(page, node, setting);
   const heightWith = (rows: readonly Row[], gap: number) =>
     rows.reduce((sum, { tall }) => sum + tall, 0) + gap * Math.max(0, rows.length - 1);
   const shortest = Math.min(...sets.map(rows => heightWith(rows, least)));
@@ -68,7 +69,11 @@ export function answerRows(page: TextContext, { of, gap }: RowsNode, setting: Ro
   };
 }
 
-function rowsInSizes(page: TextContext, of: RowsNode['of'], setting: RowsSetting): Row[][] {
+function rowsInSizes(
+  page: TextContext,
+  { of, answer: name = 'asked answer' }: RowsNode,
+  setting: RowsSetting,
+): Row[][] {
   const { answers } = page.content;
   if (of === 'lines') {
     const lines = answers[0] ? rowsOf(answers[0]) : [];
@@ -76,10 +81,10 @@ function rowsInSizes(page: TextContext, of: RowsNode['of'], setting: RowsSetting
       lines.map((line, at) => lineRow(page, line, { ...setting, size, after: lines[at - 1], leads: lines })),
     );
   }
-  const rungs = rungsOf(page.table, 'asked answer');
+  const rungs = rungsOf(page.table, name);
   return Array.from({ length: rungs }, (_, rung) =>
     answers.map(answer =>
-      askedRow({ ...page, content: { ...page.content, answers: [answer] } }, of, { ...setting, rung }),
+      askedRow({ ...page, content: { ...page.content, answers: [answer] } }, of, { ...setting, rung, name }),
     ),
   );
 }
@@ -88,12 +93,16 @@ function rowsInSizes(page: TextContext, of: RowsNode['of'], setting: RowsSetting
 const sizesOf = ({ table: { sizes } }: TextContext): readonly number[] => ladderOf(inScale(sizes, 'item'));
 
 /** An answer under or beside its question; the page has this answer only. */
-function askedRow(page: TextContext, of: RowsNode['of'], { w, tone, rung }: RowsSetting & { rung: number }): Row {
+function askedRow(
+  page: TextContext,
+  of: RowsNode['of'],
+  { w, tone, rung, name }: RowsSetting & { rung: number; name: TextName },
+): Row {
   const isBeside = of === 'answers beside questions';
   const questionW = isBeside ? w * questionShare : w;
   const answerW = isBeside ? w - questionW - questionGap : w;
   const question = textParts(page, 'asked question', { w: questionW, rung, tone });
-  const answer = textParts(page, 'asked answer', { w: answerW, rung, tone });
+  const answer = textParts(page, name, { w: answerW, rung, tone });
   const { measure } = page.context;
   const [questionTall, answerTall] = [heightOf(question, questionW, measure), heightOf(answer, answerW, measure)];
   const drop = isBeside || question.length === 0 ? 0 : questionTall + inScale(page.table.spaces, 'line');

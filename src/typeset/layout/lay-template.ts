@@ -8,7 +8,7 @@ import type { PageContent } from './page-content.ts';
 import { subjectOf } from './page-subject.ts';
 import { nodeSize } from './measured.ts';
 import { pageRoom, place } from './place.ts';
-import { pageCost, textArea, weights } from './score.ts';
+import { emptyShare, mostEmpty, pageCost, textArea, weights } from './score.ts';
 import type { DesignTable, Tone } from './scale.ts';
 import { measureOn, refuse, toneFor } from './template-page.ts';
 import type { TemplatePage } from './template-page.ts';
@@ -48,6 +48,8 @@ export function layTemplate(
   if (page.refused !== undefined) return { refused: page.refused };
   if (template.bleeds !== undefined) layEdges(page, template, tone);
   const area = textArea(table.grid, layout.x0, layout.x1);
+  if (!template.airy && emptyShare(layout.frames, area) > mostEmpty)
+    return { refused: 'too much of the page would be empty' };
   const cost = pageCost(layout.frames, { photos: context.photos, area, airy: template.airy ?? false });
   return {
     description: {
@@ -97,7 +99,8 @@ const between = (n: number, [least, most]: readonly [number, number] = [0, Infin
 const keeps: { [Limit in keyof Wanted]-?: (page: TemplatePage, template: PageTemplate) => boolean } = {
   photos: ({ content }, { photos }) => between(content.photos.length, photos),
   answers: ({ content }, { answers }) => between(content.answers.length, answers),
-  letters: ({ content }, { letters }) => between(content.answers[0]?.paragraphs.join('\n').length ?? 0, letters),
+  letters: ({ content: { answers } }, { letters }) =>
+    answers.length > 0 && answers.every(({ paragraphs }) => between(paragraphs.join('\n').length, letters)),
   aspect: ({ content }, { aspect }) => content.photos.every(photo => between(aspectOf(photo), aspect)),
   marks: ({ content }) => !content.marked,
   plain: ({ content }) => content.answers.every(({ kind, marks }) => kind === 'story' && marks.length === 0),

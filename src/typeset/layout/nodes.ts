@@ -86,6 +86,8 @@ export interface RowsNode extends Common {
   gap?: SpaceName;
   /** A drawing between rows instead of a rule. */
   divider?: string;
+  /** Which stack of text an answer is; `asked answer` unless stated. */
+  answer?: TextName;
 }
 /** The codes of recordings, with the space over them. */
 interface MarksNode extends Common {
@@ -164,6 +166,7 @@ export type LayoutNode =
 export interface Wanted {
   photos?: readonly [least: number, most: number];
   answers?: readonly [least: number, most: number];
+  /** The letters of every answer. */
   letters?: readonly [least: number, most: number];
   /** The shape of every photo, width over height. */
   aspect?: readonly [least: number, most: number];

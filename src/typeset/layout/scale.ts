@@ -150,6 +150,7 @@ export type TextName =
   | 'caption'
   | 'asked question'
   | 'asked answer'
+  | 'large asked answer'
   | 'pen';
 
 /** Values by name; a design states those that its templates use. */

@@ -30,10 +30,16 @@ export const weights = {
     why: 'More than a third lost is no longer the same picture.',
   },
   empty: {
-    value: 2.2,
+    value: 4,
     unit: 'score for each share of the page that is empty beyond `emptyLimit`',
     range: [0, 5],
     why: 'A half empty page looks forgotten, unless its template wants the air.',
+  },
+  airy: {
+    value: 0.2,
+    unit: 'share of that cost which a template pays that wants the air',
+    range: [0, 1],
+    why: 'Air that is meant is no fault, but a fuller page of the same kind is usually better.',
   },
   emptyLimit: {
     value: 0.33,
@@ -91,6 +97,9 @@ export const weights = {
   },
 } as const satisfies Record<string, Weight>;
 
+/** The share of a page that may be empty where its template does not want the air: a third, and the gap of a line. */
+export const mostEmpty = 0.35;
+
 /** The first tenth of a picture may be cut without a cost. */
 const freeCrop = 0.1;
 
@@ -105,23 +114,23 @@ export function pageCost(
   });
   const mean = losses.reduce((sum, loss) => sum + Math.max(0, loss - freeCrop), 0) / Math.max(1, losses.length);
   const worst = Math.max(0, ...losses.map(loss => loss - weights.cropLimit.value));
-  const empty = airy ? 0 : Math.max(0, emptyShare(frames, area) - weights.emptyLimit.value);
+  const empty = Math.max(0, emptyShare(frames, area) - weights.emptyLimit.value) * (airy ? weights.airy.value : 1);
   return mean * weights.crop.value + worst * weights.worstCrop.value + empty * weights.empty.value;
 }
 
-/** The step of the grid by which empty areas are counted, mm. */
-const step = 6;
+/** The height of the bands by which empty room is counted, mm. */
+const band = 3;
 
-/** The share of an area without a frame, 0-1. */
-function emptyShare(frames: readonly PageFrame[], area: Box): number {
-  const filled = frames.filter(({ kind }) => kind !== 'rule').map(({ box }) => box);
-  let [all, bare] = [0, 0];
-  for (let y = area.y + step / 2; y < area.y + area.h; y += step)
-    for (let x = area.x + step / 2; x < area.x + area.w; x += step) {
-      all += 1;
-      if (!filled.some(box => x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h)) bare += 1;
-    }
-  return bare / Math.max(1, all);
+/** The share of an area's height beside which no frame stands, 0-1. Rules alone do not fill it. */
+export function emptyShare(frames: readonly PageFrame[], area: Box): number {
+  const filled = frames
+    .filter(({ kind, box }) => kind !== 'rule' && box.x < area.x + area.w && box.x + box.w > area.x)
+    .map(({ box }) => box);
+  const bands = Math.floor(area.h / band);
+  const bare = Array.from({ length: bands }, (_, at) => area.y + (at + 0.5) * band).filter(
+    y => !filled.some(box => y >= box.y && y <= box.y + box.h),
+  );
+  return bare.length / Math.max(1, bands);
 }
 
 /** The text area between the margins, or the whole page. */

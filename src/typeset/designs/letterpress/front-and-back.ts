@@ -44,7 +44,7 @@ export const letterpressCovers: readonly PageTemplate[] = [
       rest(),
       coverLines,
     ],
-    { likes: 0.7, photos: one, edges: 'border', why: 'The name over a picture, as on a title page.' },
+    { likes: 0.7, photos: one, edges: 'border', airy: true, why: 'The name over a picture, as on a title page.' },
   ),
   template(
     'cover-label',
@@ -67,7 +67,13 @@ export const letterpressCovers: readonly PageTemplate[] = [
     'cover-band',
     'cover',
     [across({ captions: 'none', least: 'large', most: 'tall' }), section, titleLines, masthead, block, coverLines],
-    { likes: 0.68, photos: one, bleeds: 'top', why: 'A picture from edge to edge, the title page under it.' },
+    {
+      likes: 0.68,
+      photos: one,
+      bleeds: 'top',
+      airy: true,
+      why: 'A picture from edge to edge, the title page under it.',
+    },
   ),
   template(
     'cover-oval',
@@ -87,6 +93,7 @@ export const letterpressCovers: readonly PageTemplate[] = [
       aspect: [0.5, 1.25],
       edges: 'border',
       tone: 'tint',
+      airy: true,
       why: 'A portrait in an oval, as in a locket.',
     },
   ),
@@ -166,7 +173,7 @@ export const letterpressContentsPages: readonly PageTemplate[] = [
       line,
       words('imprint'),
     ],
-    { photos: some, why: 'The stories in the order they were told, under a plate.' },
+    { photos: some, airy: true, why: 'The stories in the order they were told, under a plate.' },
   ),
   template(
     'contents-band',
@@ -182,7 +189,12 @@ export const letterpressContentsPages: readonly PageTemplate[] = [
       line,
       words('imprint'),
     ],
-    { photos: some, bleeds: 'top', why: 'The stories in the order they were told, under a picture from edge to edge.' },
+    {
+      photos: some,
+      bleeds: 'top',
+      airy: true,
+      why: 'The stories in the order they were told, under a picture from edge to edge.',
+    },
   ),
   template(
     'contents-plain',

@@ -17,29 +17,32 @@ import { across, block, dash, none, one, plate, section, some, swelled } from '.
 
 /** Letters, lists and short stories that have a page to themselves. */
 export const letterpressOnePage: readonly PageTemplate[] = [
-  template(
-    'letter',
-    'letter',
-    [dash, block, on('text', words('letter head')), section, words('letter'), marks(), rest()],
-    { form: 'sheet', likes: 0.9, photos: none, edges: 'border', why: 'A letter keeps its own sheet.' },
-  ),
+  template('letter', 'letter', [rest(), dash, block, words('letter head'), section, words('letter'), marks(), rest()], {
+    form: 'sheet',
+    likes: 0.9,
+    photos: none,
+    edges: 'border',
+    airy: true,
+    why: 'A letter keeps its own sheet.',
+  }),
   template(
     'letter-plate',
     'letter',
     [plate({ most: 'large' }), block, words('letter head'), section, words('letter'), marks(), rest()],
-    { form: 'sheet', likes: 0.9, photos: one, why: 'A letter keeps its own sheet, under its picture.' },
+    { form: 'sheet', likes: 0.9, photos: one, airy: true, why: 'A letter keeps its own sheet, under its picture.' },
   ),
-  template('lines', ['list', 'timeline'], [centred('head'), swelled, block, rows('lines'), marks(), rest()], {
+  template('lines', ['list', 'timeline'], [rest(), centred('head'), swelled, block, rows('lines'), marks(), rest()], {
     form: 'rows',
     likes: 0.8,
     photos: none,
+    airy: true,
     why: 'Line by line, as large as the page bears.',
   }),
   template(
     'lines-plate',
     ['list', 'timeline'],
     [plate({ most: 'large' }), block, centred('head'), block, rows('lines'), marks(), rest()],
-    { form: 'plate', likes: 0.8, photos: [1, 3], why: 'Line by line, under a plate.' },
+    { form: 'plate', likes: 0.8, photos: [1, 3], airy: true, why: 'Line by line, under a plate.' },
   ),
   template(
     'story-side',
@@ -53,19 +56,41 @@ export const letterpressGroups: readonly PageTemplate[] = [
   template(
     'asked-rows',
     'group',
-    [centred('talk head'), swelled, block, rows('answers beside questions', { gap: 'block' }), rest()],
-    { form: 'rows', likes: 0.75, photos: none, plain: true, why: 'Short answers beside their questions.' },
+    [rest(), centred('talk head'), swelled, block, rows('answers beside questions', { gap: 'block' }), rest()],
+    { form: 'rows', likes: 0.75, photos: none, plain: true, airy: true, why: 'Short answers beside their questions.' },
+  ),
+  template(
+    'asked-large',
+    'group',
+    [
+      rest(),
+      centred('talk head'),
+      swelled,
+      block,
+      rows('answers under questions', { gap: 'block', answer: 'large asked answer' }),
+      rest(),
+    ],
+    {
+      form: 'large',
+      likes: 0.9,
+      photos: none,
+      letters: [1, 60],
+      plain: true,
+      airy: true,
+      why: 'A few words each: large, one below the other.',
+    },
   ),
   template(
     'asked-under',
     'group',
-    [centred('talk head'), swelled, block, rows('answers under questions', { gap: 'block' }), rest()],
+    [rest(), centred('talk head'), swelled, block, rows('answers under questions', { gap: 'block' }), rest()],
     {
       form: 'words',
       likes: 0.75,
       photos: none,
       plain: true,
       tone: 'tint',
+      airy: true,
       why: 'Short answers under their questions, on a tinted sheet.',
     },
   ),
@@ -78,6 +103,7 @@ export const letterpressGroups: readonly PageTemplate[] = [
       likes: 0.75,
       photos: [1, 3],
       plain: true,
+      airy: true,
       why: 'Short answers beside their questions, under a plate.',
     },
   ),
@@ -106,13 +132,21 @@ export const largePages = (name: string, lays: 'short' | 'voice'): readonly Page
   template(`${name}-plate`, lays, [plate({ most: 'tall' }), section, words('statement'), marks(), rest()], {
     form: 'plate',
     photos: some,
+    airy: true,
     why: 'A short answer under its plate.',
   }),
   template(
     `${name}-whole`,
     lays,
     [rest(), plate({ whole: true, most: 'tall' }), section, words('statement'), marks(), rest()],
-    { form: 'framed', likes: 0.65, photos: one, tone: 'tint', why: 'The picture whole, and the answer under it.' },
+    {
+      form: 'framed',
+      likes: 0.65,
+      photos: one,
+      tone: 'tint',
+      airy: true,
+      why: 'The picture whole, and the answer under it.',
+    },
   ),
   template(`${name}-across`, lays, [across({ most: 'tall' }), section, words('statement'), marks(), rest()], {
     form: 'top',
@@ -153,6 +187,7 @@ export const letterpressShorts: readonly PageTemplate[] = [
       marks: false,
       bleeds: 'top',
       likes: 0.75,
+      airy: true,
       why: 'An upright picture keeps its height beside the answer.',
     },
   ),

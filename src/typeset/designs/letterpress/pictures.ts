@@ -14,6 +14,7 @@ export const letterpressPictures: readonly PageTemplate[] = [
     likes: 0.8,
     bleeds: 'both',
     tone: 'deep',
+    airy: true,
     why: 'A picture that fills an upright page.',
   }),
   template(
@@ -25,6 +26,7 @@ export const letterpressPictures: readonly PageTemplate[] = [
       likes: 0.65,
       bleeds: 'top',
       quote: true,
+      airy: true,
       why: 'A wide picture; a line of the story stands under it.',
     },
   ),
@@ -38,6 +40,7 @@ export const letterpressPictures: readonly PageTemplate[] = [
   template('album-plates', 'album', [centred('album title'), block, plate({ most: 'whole' }), rest()], {
     form: 'group',
     likes: 0.55,
+    airy: true,
     why: 'Pictures that were taken or added one after the other.',
   }),
   template(
@@ -107,6 +110,7 @@ export const letterpressWordsPages: readonly PageTemplate[] = [
     quote: false,
     once: true,
     kind: 'filler',
+    airy: true,
     why: 'Room left over: lines for a pen.',
   }),
 ];

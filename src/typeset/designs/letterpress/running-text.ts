@@ -11,6 +11,7 @@ const pages = (
   template(`${name}-plate`, lays, [plate(), block, ...head, columns(), rest()], {
     form: 'plate',
     photos: some,
+    airy: true,
     why: 'A plate over the text, as wide as the column.',
   }),
   template(`${name}-across`, lays, [across(), block, ...head, columns(), rest()], {
@@ -30,6 +31,7 @@ const pages = (
     form: 'words',
     likes: 0.5,
     photos: none,
+    airy: true,
     why: 'Words alone, from the top of the page.',
   }),
 ];

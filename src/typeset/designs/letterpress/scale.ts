@@ -50,8 +50,8 @@ export const letterpressScale: Scale = {
       ],
     },
     answer: { largest: [26, 19, 15] },
-    letter: { largest: [19, 15] },
-    item: { largest: [19, 15] },
+    letter: { largest: [26, 19, 15] },
+    item: { largest: [26, 19, 15] },
     quote: {
       byLetters: [
         [50, 36, 27],

@@ -57,6 +57,11 @@ export const letterpressTexts: DesignTable['texts'] = {
   caption: [{ says: 'caption', role: 'caption', size: 'caption', ink: 'soft' }],
   'asked question': [{ says: 'asked question', role: 'question', size: 'standfirst', ink: 'line' }],
   'asked answer': [{ says: 'statement', role: 'statement', size: 'answer', gap: 'line' }, signature, spoken],
+  'large asked answer': [
+    { says: 'statement', role: 'quote', size: 'quote', ink: 'title', gap: 'line' },
+    signature,
+    spoken,
+  ],
   pen: [
     { says: 'pen label', role: 'eyebrow', size: 'label', gap: 'part', ink: 'line' },
     { says: 'pen title', role: 'headline', size: 'title', ink: 'title' },
