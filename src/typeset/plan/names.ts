@@ -66,15 +66,17 @@ function withoutDescription(name: string): string {
 }
 
 /**
- * The name in the masthead, which ends neither on a comma nor on a joining word. A short name is unchanged, a title
- * such as 'Spiti on Two Wheels' stays whole; a longer name loses brackets, titles and descriptions, and is then reduced
- * to its nickname in quotation marks, the first name, or the name that a couple shares (Mr. and Mrs. Kulkarni). Several
- * names stay together, on two lines where one is too short.
+ * The name in the masthead. It stands there as it was typed (D30), on one line or two, wherever two lines hold it. A
+ * title such as 'Spiti on Two Wheels' may have longer lines. A still longer name loses brackets, titles and
+ * descriptions, and is then reduced to its nickname in quotation marks, the first name, or the name that a couple
+ * shares (Mr. and Mrs. Kulkarni). It never ends on a comma or a joining word.
  */
 export function mastheadOf(person: string): string {
   const typed = typographic(person);
   const full = typed.replace(/[\s,;]+$/u, '') || typed;
   if (fitsOneLine(full)) return full;
+  const whole = wholeOnTwoLines(full);
+  if (whole !== undefined) return whole;
   const name = withoutDescription(full.replace(/[ \u00A0]*\([^()]*\)/gu, '').trim() || full);
   if (fitsOneLine(name)) return name;
   const title = nicknameIn(name) === undefined ? titleOnTwoLines(name) : undefined;
@@ -108,6 +110,27 @@ function onTwoLines(parts: readonly string[]): string {
     .reduce((best, lines) => (longestOf(lines) < longestOf(best) ? lines : best))
     .join('\n');
 }
+
+/** The most letters of each of the two lines of a name. */
+const longestNameLine = 18;
+
+/** A whole name on two lines, broken after a joining word or a comma where there is one; `undefined` without room. */
+function wholeOnTwoLines(name: string): string | undefined {
+  const words = name.split(' ');
+  const [best] = words
+    .flatMap((word, at) => {
+      const before = words[at - 1];
+      if (before === undefined || isJoiningWord(word)) return [];
+      const lines = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+      const isNatural = isJoiningWord(before) || before.endsWith(',') || inTitles.test(word);
+      const splitsPhrase = inTitles.test(before) || isTitle(before);
+      return [{ lines, longest: longestOf(lines), cost: longestOf(lines) + (isNatural ? 0 : splitsPhrase ? 6 : 3) }];
+    })
+    .filter(({ longest }) => longest <= longestNameLine)
+    .toSorted((a, b) => a.cost - b.cost);
+  return best?.lines.join('\n');
+}
+const isTitle = (word: string): boolean => withoutTitle(word) === '';
 
 /** What a break after another word costs more than one before a small word or after a joining word, in letters. */
 const breakInsidePhrase = 3;
