@@ -199,7 +199,10 @@ export function LookOver(props: LookOverProps) {
       <div className="grid gap-4">
         <NameFirst naming={naming} story={story} />
         <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-8">
-          <StoryCover story={story} person={naming.asks ? naming.typed.trim() : person} />
+          <div className="grid gap-2">
+            <StoryCover story={story} person={naming.asks ? naming.typed.trim() : person} />
+            <p className="text-small text-soft">A sketch of the cover</p>
+          </div>
           <div className="grid gap-3">
             <p className="figures font-semibold">{contentsText({ answers: view.answers, photos: photoCount })}</p>
             <SyncLine view={view} />

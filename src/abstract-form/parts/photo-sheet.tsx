@@ -95,7 +95,7 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
             label="Who, where, when?"
             maxLength={maxCaptionLength}
             value={photo.caption}
-            hint="Printed below the photo."
+            hint="Printed with the photo, except on the cover and where it fills a page."
             onValue={caption => change({ caption })}
           />
           <Select

@@ -46,7 +46,7 @@ const coversText = (covers: DesignCovers | undefined): string =>
     ? 'The cover is being drawn in each design.'
     : Object.keys(covers).length === 0
       ? 'The covers cannot be drawn at the moment. You can choose all the same.'
-      : 'Each shows the cover as it is now.';
+      : 'These are the real covers, as they are now.';
 
 /** A choice among all designs (W59): each with the edition's own cover, once it is drawn, its name and a sentence. */
 export function DesignTiles(props: DesignTilesProps) {

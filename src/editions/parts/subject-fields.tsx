@@ -87,7 +87,7 @@ export function SubjectFields({ values, onValues, nameError, without = [] }: Sub
             type="date"
             value={values.occasionOn}
             onValue={set('occasionOn')}
-            hint="A birthday, a wedding: it stands in the magazine."
+            hint="A birthday, a wedding: the magazine says its month and year."
           />
           <Field
             label="Needed by"

@@ -61,8 +61,8 @@ function ThinStory({ id }: { id: string }) {
   return (
     <div className="grid max-w-xl gap-4">
       <p>
-        Most of its pages would show nothing of it, so no draft was made. Ask the customer for more: the story opens
-        again, and the message says how many photos or answers would help. Or make it anyway, with a reason.
+        The story is short for its pages, so no draft was made. Ask the customer for more: the story opens again, and
+        the message says how many photos or answers would help. Or make it anyway, with a reason.
       </p>
       <p>
         <Button busy={busy === 'ask-for-more'} onClick={() => void askNow()}>

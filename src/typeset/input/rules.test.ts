@@ -14,13 +14,20 @@ const word = () => words[Math.floor(next() * words.length)] ?? '';
 /** A text of `n` words, in sentences of ten. */
 const textOf = (n: number): string =>
   Array.from({ length: n }, (_, at) => `${word()}${at % 10 === 9 || at === n - 1 ? '.' : ''}`).join(' ');
-const storyOf = (texts: readonly string[]): Story => ({
+/** A text of `n` words as some type on a phone: without an end, so that nothing of it can be quoted. */
+const unpunctuated = (n: number): string => Array.from({ length: n }, word).join(' ').toLowerCase();
+const storyOf = (texts: readonly string[], recordings = 0): Story => ({
   person: 'Asha',
   edition: 'Birthday Spotlight',
   from: null,
   date: '2026-11-21',
   answers: texts.map((text, at) => ({ question: `Question ${at + 1}?`, text })),
-  voices: [],
+  voices: Array.from({ length: recordings }, (_, at) => ({
+    question: `Spoken ${at + 1}?`,
+    seconds: 40,
+    speaker: 'Asha',
+    link: `https://imurs.example/v/${at}`,
+  })),
 });
 const photosOf = (n: number) =>
   Array.from({ length: n }, (_, at) => numberedPhoto(at, sizeOfAspect([1.5, 0.75, 1.33][at % 3] ?? 1, 3000)));
@@ -63,6 +70,39 @@ describe('a thin story', () => {
       }
   });
 
+  test('D16 (magazine 3) what the rule misses is what the engine leaves empty where nothing is quoted', () => {
+    for (const pages of pageCounts)
+      for (const [answers, length, recordings, photos] of shortStories) {
+        const story = storyOf(
+          Array.from({ length: answers }, () => unpunctuated(length)),
+          recordings,
+        );
+        const missing = pagesMissing(
+          {
+            answers: [
+              ...story.answers.map(() => ({ words: length })),
+              ...Array.from({ length: recordings }, () => ({ words: 0 })),
+            ],
+            photos,
+          },
+          pages,
+        );
+        const empty = designNames.map(design =>
+          fillers(planMagazine({ story, photos: photosOf(photos), theme: 'Family', pages, seed: 4, design })),
+        );
+        // The engine is content with one page that shows nothing of the story.
+        const most = Math.max(...empty.map(({ length: count }) => count - 1), 0);
+        expect([pages, answers, length, recordings, photos, missing - most]).toEqual([
+          pages,
+          answers,
+          length,
+          recordings,
+          photos,
+          expect.toBeOneOf([0, 1]),
+        ]);
+      }
+  });
+
   test('D16 (magazine 3) the rule counts one page for an answer, one more for 80 words, one for each photo but the first', () => {
     const answersOf = (...lengths: number[]) => lengths.map(n => ({ words: n }));
     expect(pagesMissing({ answers: answersOf(6), photos: 2 }, 20)).toBe(13);
@@ -83,3 +123,13 @@ function enough(pages: number): [number, number, number][] {
     }),
   );
 }
+
+/** Short stories: answers, words of each, recordings without text, photos. */
+const shortStories = [
+  [2, 6, 1, 6],
+  [1, 6, 0, 0],
+  [2, 15, 1, 3],
+  [3, 25, 0, 9],
+  [4, 60, 1, 3],
+  [6, 40, 0, 6],
+] as const;

@@ -15,7 +15,8 @@ const pagesFilled = ({ answers, photos }: Material): number =>
 
 /**
  * How many more answers or photos a story needs so that at most one of its pages is a filler, in any design; 0 when it
- * has enough. `rules.test.ts` compares it with what the planner fills.
+ * has enough. A page with nothing but a quotation repeats the story, and whether one is found depends on how a text is
+ * written: such pages are not counted as filled. `rules.test.ts` compares it with what the planner fills.
  */
 export const pagesMissing = (material: Material, pages: number): number =>
   Math.max(0, pages - unfilled - pagesFilled(material));
