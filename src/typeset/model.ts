@@ -174,9 +174,10 @@ export interface RoleStyle {
   stretch?: number;
   /** Height of the face's capitals in em, where it is far from the usual 0.7. */
   cap?: number;
-  /** Line pitch and letter space in em. */
+  /** Line pitch, letter space, and the width of a letter by which large words are kept within their measure, in em. */
   pitch: number;
   tracking: number;
+  letter?: number;
   upper?: boolean;
   /** Whether a recording's mark is set before it. */
   wave?: boolean;

@@ -1,6 +1,10 @@
 import type { DesignName } from '../model.ts';
 import type { DesignTable } from '../layout/scale.ts';
+import { boldTable } from './bold/index.ts';
 import { letterpressTable } from './letterpress/index.ts';
 
 /** The designs that are tables of templates. */
-export const designTables: Readonly<Partial<Record<DesignName, DesignTable>>> = { letterpress: letterpressTable };
+export const designTables: Readonly<Partial<Record<DesignName, DesignTable>>> = {
+  letterpress: letterpressTable,
+  bold: boldTable,
+};

@@ -5,7 +5,7 @@ import type { ListRow } from '../plan/rows.ts';
 import type { RowsNode } from './nodes.ts';
 import { inScale } from './scale.ts';
 import type { TextName, Tone } from './scale.ts';
-import { ladderOf, rungsOf, textParts } from './text-rows.ts';
+import { ladderOf, pointsOnLine, rungsOf, textParts } from './text-rows.ts';
 import type { TextContext } from './text-rows.ts';
 
 /** A stack of text in a row: its place in the row, and its height, mm. */
@@ -77,7 +77,7 @@ function rowsInSizes(
   const { answers } = page.content;
   if (of === 'lines') {
     const lines = answers[0] ? rowsOf(answers[0]) : [];
-    return sizesOf(page).map(size =>
+    return sizesOf(page, lines, setting.w).map(size =>
       lines.map((line, at) => lineRow(page, line, { ...setting, size, after: lines[at - 1], leads: lines })),
     );
   }
@@ -89,8 +89,15 @@ function rowsInSizes(
   );
 }
 
-/** The points of a line, the largest first. */
-const sizesOf = ({ table: { sizes } }: TextContext): readonly number[] => ladderOf(inScale(sizes, 'item'));
+/** From this size on, points, lines are set as headlines: each of their words must fit this share of the measure. */
+const [largeLine, largeShare] = [24, 0.66];
+/** The points of the lines, the largest first. */
+const sizesOf = ({ table, context }: TextContext, lines: readonly ListRow[], w: number): readonly number[] =>
+  ladderOf(inScale(table.sizes, 'item')).filter(
+    size =>
+      size < largeLine ||
+      lines.every(({ text }) => size <= pointsOnLine(context.look, 'entry', { text, w: w * largeShare })),
+  );
 
 /** An answer under or beside its question; the page has this answer only. */
 function askedRow(
@@ -132,7 +139,7 @@ function lineRow({ context }: TextContext, line: ListRow, { w, tone, size, after
   const leadW = longest === 0 ? 0 : Math.min(w * leadLook.share, leadLook.least + longest * size * leadLook.letter);
   const text = line.heading
     ? textPart('eyebrow', line.text, { size: headingSize, colour: tone.line })
-    : textPart('item', line.text, { size, colour: tone.ink });
+    : textPart(size < largeLine ? 'item' : 'entry', line.text, { size, colour: tone.ink });
   const cell = (parts: readonly TextPart[], x: number, width: number): RowCell => ({
     x,
     w: width,
@@ -143,7 +150,13 @@ function lineRow({ context }: TextContext, line: ListRow, { w, tone, size, after
   const cells = [
     ...(line.lead === undefined
       ? []
-      : [cell([textPart('moment', line.lead, { size, colour: tone.line })], 0, leadW - leadLook.gap)]),
+      : [
+          cell(
+            [textPart(size < largeLine ? 'moment' : 'numeral', line.lead, { size, colour: tone.line })],
+            0,
+            leadW - leadLook.gap,
+          ),
+        ]),
     cell([text], leadW, w - leadW),
   ];
   return { cells, tall: Math.max(...cells.map(({ tall }) => tall)), ruled: !line.heading && !after?.heading };

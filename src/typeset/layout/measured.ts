@@ -8,6 +8,7 @@ import { contentsLists } from './contents-list.ts';
 import { below, fixed, level, nothing } from './fill.ts';
 import type { Size } from './fill.ts';
 import { inScale } from './scale.ts';
+import type { DesignTable, SpaceName, TextName } from './scale.ts';
 import type { ColumnsNode, GroundNode, LayoutNode, OnPictureNode, PhotosNode, StackNode, WordsNode } from './nodes.ts';
 import { captionTall, shownPhotos, wholeShape } from './pictures.ts';
 import { textParts, rungsOf } from './text-rows.ts';
@@ -17,6 +18,7 @@ import type { Spot, TemplatePage } from './template-page.ts';
 /** The heights that a node can have. */
 export function nodeSize(page: TemplatePage, node: LayoutNode, around: Spot): Size {
   const spot = spotOf(page, node, around);
+  if (node.fills) return nothing;
   const size = sizeAt(page, node, spot);
   return node.optional ? { ...size, optional: true } : size;
 }
@@ -28,23 +30,54 @@ export const sizeAt = (page: TemplatePage, node: LayoutNode, spot: Spot): Size =
 /** A stack of text in each of its sizes, the largest first: its parts and its height, mm. */
 export function settings(
   page: TemplatePage,
-  { text }: WordsNode,
-  { w, tone }: Spot,
+  { text, brief, ruled }: WordsNode,
+  { w, tone }: Pick<Spot, 'w' | 'tone'>,
 ): { parts: TextPart[]; tall: number }[] {
+  if (brief && !isBrief(page)) return [];
   return Array.from({ length: rungsOf(page.table, text) }, (_, rung) => {
     const parts = textParts(page, text, { w, rung, tone });
-    return { parts, tall: parts.length === 0 ? 0 : heightOf(parts, w, page.context.measure) };
+    const over = ruled ? ruleRoom(page, parts, ruled) : 0;
+    return { parts, tall: parts.length === 0 ? 0 : heightOf(parts, w, page.context.measure) + over };
   });
+}
+
+/** The most letters of a brief answer. */
+const briefLetters = 150;
+const isBrief = ({ content: { answers } }: TemplatePage): boolean => {
+  const letters = answers[0]?.paragraphs.join('\n').length ?? 0;
+  return letters > 0 && letters <= briefLetters;
+};
+
+/** Whether a stack begins with a label, which stands over its rule. */
+export const isLabelled = ([first]: readonly TextPart[]): boolean => first?.role === 'eyebrow';
+/** What a rule adds to the height of a stack, mm: it lies in the gap under a label, or over the stack. */
+function ruleRoom({ table: { spaces } }: TemplatePage, parts: readonly TextPart[], ruled: SpaceName): number {
+  if (!isLabelled(parts)) return inScale(spaces, ruled) + inScale(spaces, 'part');
+  return parts.length === 1 ? (parts[0]?.gap ?? 0) : 0;
+}
+
+/** Which size of a stack is large enough where others want room. */
+function goodRung({ sizes, texts }: DesignTable, name: TextName): number {
+  const rungs = inScale(texts, name).flatMap(({ size }) => {
+    const type = inScale(sizes, size);
+    if (typeof type !== 'object' || !('largest' in type)) return [];
+    const { largest, good = largest[1] ?? 0 } = type;
+    return [largest.findIndex(points => points <= good)];
+  });
+  return Math.max(0, ...rungs);
 }
 
 function sizeOfWords(page: TemplatePage, node: WordsNode, spot: Spot): Size {
   const heights = settings(page, node, spot).map(({ tall }) => tall);
   if (heights.every(tall => tall === 0)) return nothing;
+  if (node.turned) return { ...endlessRoom, least: inScale(page.table.heights, 'strip') };
   if (node.tall !== undefined) return fixed(inScale(page.table.heights, node.tall));
-  const [most = 0, wish = most] = heights;
+  const [most = 0] = heights;
+  const wish = heights[goodRung(page.table, node.text)] ?? most;
   return { least: heights.at(-1) ?? 0, wish, most, grows: heights.length > 1 ? 'words' : 'never' };
 }
 
+const endlessRoom: Size = { least: 0, wish: 0, most: 1000, grows: 'room' };
 const isEmpty = ({ most }: Size): boolean => most === 0;
 
 function sizeOfStack(page: TemplatePage, { items, optional }: StackNode, spot: Spot): Size {
@@ -75,7 +108,7 @@ function sizeOfPhotos(page: TemplatePage, node: PhotosNode, around: Spot): Size 
 }
 
 /** The heights of one picture whose own height on its measure is `natural` mm. */
-function ownHeights(natural: number, { low, high, whole }: { low: number; high: number; whole: true | undefined }) {
+function ownHeights(natural: number, { low, high, whole }: { low: number; high: number; whole: PhotosNode['whole'] }) {
   const wish = Math.min(high, Math.max(low, natural));
   return { least: low, wish, most: whole ? wish : Math.min(high, Math.max(low, natural * mostStretch)) };
 }
@@ -86,11 +119,13 @@ export const aboveMarks = 7;
 /** Lines of running text in each column of a page, and their height with the codes below them, mm. */
 export function columnsOf(
   { context, content }: TemplatePage,
-  { count }: ColumnsNode,
+  { count }: Pick<ColumnsNode, 'count'>,
   w: number,
 ): { lines: number; tall: number; marks: number } {
   const { run, answers, marked } = content;
-  const lines = run === undefined ? 0 : (run.lines ?? (count === 'one' ? linesOnMeasure(context, run.items, w) : 0));
+  const own = run === undefined ? 0 : (run.lines ?? (count === 'one' ? linesOnMeasure(context, run.items, w) : 0));
+  // A line more, because the columns break in other places.
+  const lines = count === 'two' ? Math.ceil((own * context.body.columns) / 2) + 1 : own;
   const marks = marked
     ? codesHeight(
         answers.flatMap(answer => answer.marks),
@@ -121,6 +156,19 @@ export function insideGround(page: TemplatePage, { inset, on }: GroundNode, spot
   return on === 'page' ? { ...spot, ...measureOn(page, 'text') } : { ...spot, x: spot.x + pad, w: spot.w - 2 * pad };
 }
 
+/** The nodes that have something to show, in their order. */
+export const shownOf = (page: TemplatePage, items: readonly LayoutNode[], spot: Spot): readonly LayoutNode[] =>
+  items.filter(item => !isBlank(page, item, spot));
+function isBlank(page: TemplatePage, node: LayoutNode, spot: Spot): boolean {
+  if (node.node === 'words') return settings(page, node, spot).every(({ tall }) => tall === 0);
+  if (node.node === 'ground') return node.item !== undefined && isBlank(page, node.item, spot);
+  return node.node === 'stack' && node.items.every(item => item.node === 'space' || isBlank(page, item, spot));
+}
+const sizeOfEither = ([first = nothing, ...others]: readonly Size[]): Size => ({
+  ...first,
+  least: Math.min(first.least, ...others.map(({ least }) => least)),
+});
+
 const sizeOfPicture = ({ table: { heights } }: TemplatePage, { least, most }: OnPictureNode): Size => ({
   least: inScale(heights, least),
   wish: inScale(heights, most),
@@ -131,12 +179,13 @@ const sizeOfPicture = ({ table: { heights } }: TemplatePage, { least, most }: On
 type Sizers = {
   [Kind in LayoutNode['node']]: (page: TemplatePage, node: Extract<LayoutNode, { node: Kind }>, spot: Spot) => Size;
 };
-const endless = 1000;
 const sizers: Sizers = {
   stack: sizeOfStack,
   beside: (page, { cells }, spot) => level(cells.map(cell => nodeSize(page, cell, spot))),
   space: ({ table }, { of }) => fixed(inScale(table.spaces, of)),
-  rest: () => ({ least: 0, wish: 0, most: endless, grows: 'room' }),
+  rest: () => endlessRoom,
+  either: (page, { items }, spot) => sizeOfEither(shownOf(page, items, spot).map(item => nodeSize(page, item, spot))),
+  step: () => endlessRoom,
   photos: sizeOfPhotos,
   words: sizeOfWords,
   columns: (page, node, { w }) => {
@@ -157,8 +206,8 @@ const sizers: Sizers = {
           )
         : 0,
     ),
-  contents: (page, _node, { w }) => {
-    const talls = contentsLists(page, w).map(({ tall }) => tall);
+  contents: (page, { ruled }, { w }) => {
+    const talls = contentsLists(page, w, ruled !== undefined).map(({ tall }) => tall);
     return { least: Math.min(...talls), wish: talls[1] ?? talls[0] ?? 0, most: Math.max(...talls), grows: 'words' };
   },
   rule: ({ table }, { thick }) => fixed(inScale(table.spaces, thick)),
@@ -173,7 +222,7 @@ const sizers: Sizers = {
   pen: ({ table }) => ({
     least: inScale(table.heights, 'low'),
     wish: inScale(table.heights, 'usual'),
-    most: endless,
+    most: endlessRoom.most,
     grows: 'room',
   }),
 };

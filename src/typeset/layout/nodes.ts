@@ -1,5 +1,5 @@
 import type { PlanPage } from '../model.ts';
-import type { BorderName, FrameName, HeightName, MeasureName, SpaceName, TextName, ToneName } from './scale.ts';
+import type { BorderName, FrameName, HeightName, MeasureName, PlacedTone, SpaceName, TextName } from './scale.ts';
 
 /** The primitives in which page templates are written. A template is data: a tree of these nodes. */
 
@@ -35,6 +35,8 @@ interface Common {
   on?: MeasureName;
   /** It is left out where the page has no room for it, or nothing to show in it. */
   optional?: true;
+  /** It asks for no height of its own: it is as high as what stands beside it. */
+  fills?: true;
 }
 export interface StackNode extends Common {
   node: 'stack';
@@ -43,6 +45,11 @@ export interface StackNode extends Common {
 interface BesideNode extends Common {
   node: 'beside';
   cells: readonly LayoutNode[];
+}
+/** The first of its nodes that has something to show and finds room. */
+interface EitherNode extends Common {
+  node: 'either';
+  items: readonly LayoutNode[];
 }
 interface SpaceNode extends Common {
   node: 'space';
@@ -61,8 +68,8 @@ export interface PhotosNode extends Common {
   gap: SpaceName;
   least: HeightName;
   most: HeightName;
-  /** Its own shape is kept, centred on its measure, instead of filling the width. */
-  whole?: true;
+  /** Its own shape is kept, centred on its measure or at its left, instead of filling the width. */
+  whole?: true | 'left';
 }
 export interface WordsNode extends Common {
   node: 'words';
@@ -71,11 +78,23 @@ export interface WordsNode extends Common {
   anchor: 'top' | 'middle' | 'bottom';
   /** A fixed height, for text that is set to fill its frame. */
   tall?: HeightName;
+  /** A rule of this thickness under its label, or over it when it has none. */
+  ruled?: SpaceName;
+  /** It is turned by 90 degrees, and as large as the height of its room allows. */
+  turned?: true;
+  /** It is for brief answers only. */
+  brief?: true;
 }
-/** Running text: in the body's columns, or in one column of its measure. */
+/** Running text: in the body's columns, in two of them from the left of its measure, or in one column of it. */
 export interface ColumnsNode extends Common {
   node: 'columns';
-  count: 'body' | 'one';
+  count: 'body' | 'one' | 'two';
+}
+/** Columns of different length: two under a head, and a shorter outer one under a picture in the page's corner. */
+export interface StepNode extends Common {
+  node: 'step';
+  head: LayoutNode;
+  corner: LayoutNode;
 }
 /** Short answers under or beside their questions; a list or a timeline line by line. */
 export interface RowsNode extends Common {
@@ -93,8 +112,10 @@ export interface RowsNode extends Common {
 interface MarksNode extends Common {
   node: 'marks';
 }
-interface ContentsNode extends Common {
+export interface ContentsNode extends Common {
   node: 'contents';
+  /** Rules of this thickness between the entries, which have large numbers. */
+  ruled?: SpaceName;
 }
 interface RuleNode extends Common {
   node: 'rule';
@@ -118,7 +139,7 @@ export interface OrnamentNode extends Common {
 /** A coloured or patterned ground with its content on it. */
 export interface GroundNode extends Common {
   node: 'ground';
-  tone: ToneName | 'turn';
+  tone: PlacedTone;
   pattern?: HeightName;
   drawing?: string;
   item?: LayoutNode;
@@ -133,7 +154,9 @@ export interface OnPictureNode extends Common {
   head?: LayoutNode;
   foot?: LayoutNode;
   /** A sheet under the words at the foot instead of a shade. */
-  plate?: ToneName;
+  plate?: PlacedTone;
+  /** The sheet stands at the foot of the picture on the first of these measures on which it covers no face. */
+  corners?: readonly MeasureName[];
   /** The drawing of that sheet. */
   drawing?: string;
   inset: SpaceName;
@@ -148,11 +171,13 @@ interface PenNode extends Common {
 export type LayoutNode =
   | StackNode
   | BesideNode
+  | EitherNode
   | SpaceNode
   | RestNode
   | PhotosNode
   | WordsNode
   | ColumnsNode
+  | StepNode
   | RowsNode
   | MarksNode
   | ContentsNode
@@ -189,7 +214,7 @@ export interface PageTemplate extends Wanted {
   likes: number;
   /** The page's main impression, such as a picture at the top. Facing pages avoid the same form. */
   form?: string;
-  tone: ToneName | 'turn';
+  tone: PlacedTone;
   /** Where the layout reaches the trim; it stands between the margins unless stated. */
   bleeds?: 'top' | 'foot' | 'both';
   /** Whether the page has its number. */
@@ -211,6 +236,9 @@ type Given<N extends LayoutNode> = Partial<Omit<N, 'node'>>;
 
 export const stack = (...items: readonly LayoutNode[]): StackNode => ({ node: 'stack', items });
 export const beside = (...cells: readonly LayoutNode[]): BesideNode => ({ node: 'beside', cells });
+export const either = (...items: readonly LayoutNode[]): EitherNode => ({ node: 'either', items });
+/** The node as high as what stands beside it. */
+export const filling = <N extends LayoutNode>(node: N): N => ({ ...node, fills: true });
 export const space = (of: SpaceName): SpaceNode => ({ node: 'space', of });
 export const rest = (): RestNode => ({ node: 'rest' });
 /** The node, or nothing where it has no room or no content. */
@@ -241,6 +269,7 @@ export const words = (text: TextName, given: Given<WordsNode> = {}): WordsNode =
 export const centred = (text: TextName, given: Given<WordsNode> = {}): WordsNode =>
   words(text, { align: 'center', ...given });
 export const columns = (count: ColumnsNode['count'] = 'body'): ColumnsNode => ({ node: 'columns', count });
+export const step = (given: Pick<StepNode, 'head' | 'corner'>): StepNode => ({ node: 'step', ...given });
 export const rows = (of: RowsNode['of'], given: Given<RowsNode> = {}): RowsNode => ({
   node: 'rows',
   of,
@@ -248,7 +277,7 @@ export const rows = (of: RowsNode['of'], given: Given<RowsNode> = {}): RowsNode 
   ...given,
 });
 export const marks = (): MarksNode => ({ node: 'marks' });
-export const contents = (): ContentsNode => ({ node: 'contents' });
+export const contents = (given: Given<ContentsNode> = {}): ContentsNode => ({ node: 'contents', ...given });
 export const rule = (given: Given<RuleNode> = {}): RuleNode => ({ node: 'rule', ink: 'mark', thick: 'hair', ...given });
 export const ornament = (given: Given<OrnamentNode> = {}): OrnamentNode => ({
   node: 'ornament',

@@ -79,7 +79,12 @@ export const contentOf = {
       eyebrow,
       marked: answer.marks.length > 0,
     }),
-  picture: (photo: PhotoFacts): PageContent => ({ ...noContent, kind: 'picture', photos: [photo] }),
+  picture: (photo: PhotoFacts, title: string): PageContent => ({
+    ...noContent,
+    kind: 'picture',
+    photos: [photo],
+    title,
+  }),
   album: (given: { photos: readonly PhotoFacts[]; title: string }): PageContent => ({
     ...noContent,
     kind: 'album',

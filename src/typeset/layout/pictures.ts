@@ -149,9 +149,7 @@ function cellsOf(page: TemplatePage, node: PhotosNode, { shown, room }: Group): 
   const gap = inScale(page.table.spaces, node.gap);
   const [only] = shown;
   if (shown.length === 1 && only)
-    return [
-      { photo: only, box: node.whole ? wholeIn(only, { room, look: page.table.frames[node.frame] ?? {} }) : room },
-    ];
+    return [{ photo: only, box: node.whole ? wholeIn(page, node, { photo: only, room }) : room }];
   if (node.arranged === 'pile') return pile(shown, room, gap);
   if (node.arranged === 'grid') return grid(shown, room, gap);
   if (node.arranged === 'steps') return steps(shown, room, gap);
@@ -174,12 +172,17 @@ const [narrowestCell, widestCell] = [0.5, 2.6];
 export const wholeShape = (photo: PhotoFacts, { shapes: [least, most] = [0, Infinity] }: FrameLook): number =>
   Math.min(most, Math.max(least, aspectOf(photo)));
 
-/** The largest box of such a shape, and of the lines around it, in the middle of the room. */
-function wholeIn(photo: PhotoFacts, { room, look }: { room: Box; look: FrameLook }): Box {
+/** The largest box of such a shape, and of the lines around it, in the middle of the room or at its left. */
+function wholeIn(
+  { table }: TemplatePage,
+  { frame, whole }: PhotosNode,
+  { photo, room }: { photo: PhotoFacts; room: Box },
+): Box {
+  const look = table.frames[frame] ?? {};
   const [shape, lines] = [wholeShape(photo, look), 2 * (look.beyond ?? 0)];
   const w = Math.min(room.w, (room.h - lines) * shape + lines);
   const h = (w - lines) / shape + lines;
-  return box({ x: room.x + (room.w - w) / 2, y: room.y + (room.h - h) / 2, w, h });
+  return box({ x: room.x + (whole === 'left' ? 0 : (room.w - w) / 2), y: room.y + (room.h - h) / 2, w, h });
 }
 
 /** Equal cells one below the other. */

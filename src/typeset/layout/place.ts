@@ -1,17 +1,20 @@
-import type { Box } from '../model.ts';
+import type { Box, TextPart } from '../model.ts';
 import { trim } from '../model.ts';
 import { isClear } from '../plan/crop.ts';
 import { leadingOf } from '../plan/page-sequence.ts';
+import { columnWidth, gutterOf } from '../plan/page-sequence.ts';
+import { heightOf } from '../plan/answers.ts';
 import { box, layColumn, layDrawing, layOrnament, layPanel, layPhoto, layRule, layType } from '../plan/page-layout.ts';
 import { layCodes } from '../plan/recording-codes.ts';
 import { layColumns } from '../plan/text-columns.ts';
 import { answerRows } from './answer-rows.ts';
 import { contentsLists } from './contents-list.ts';
 import { fill } from './fill.ts';
-import { aboveMarks, columnsOf, insideGround, settings, sizeAt, nodeSize } from './measured.ts';
+import { aboveMarks, columnsOf, insideGround, isLabelled, nodeSize, settings, shownOf, sizeAt } from './measured.ts';
 import { inScale } from './scale.ts';
 import type {
   ColumnsNode,
+  ContentsNode,
   GroundNode,
   LayoutNode,
   OnPictureNode,
@@ -19,8 +22,11 @@ import type {
   PageTemplate,
   RowsNode,
   StackNode,
+  StepNode,
   WordsNode,
 } from './nodes.ts';
+import { placeRuledContents } from './ruled-contents.ts';
+import { stepFor } from './step.ts';
 import { photoSlot, placePhotos } from './pictures.ts';
 import { alignFor, inSlot, measureOn, refuse, spotOf, toneFor } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
@@ -70,6 +76,7 @@ function placeStack(page: TemplatePage, { items }: StackNode, { spot, room }: Pl
 }
 
 function placeWords(page: TemplatePage, node: WordsNode, { spot, room }: Placing): void {
+  if (node.turned) return placeTurned(page, node, { spot, room });
   const sizes = settings(page, node, spot);
   const isFixed = node.tall !== undefined;
   const set = isFixed ? sizes[0] : sizes.find(({ tall }) => tall <= room.h + 0.05);
@@ -84,14 +91,52 @@ function placeWords(page: TemplatePage, node: WordsNode, { spot, room }: Placing
       : node.anchor === 'middle'
         ? room.y + (room.h - h) / 2
         : room.y + room.h - h;
-  const frame = layType(page.layout, box({ x: spot.x, y, w: spot.w, h }), {
+  const look = { align: alignFor(node.align, set.parts), colour: spot.tone.ink, ...overOf(spot) };
+  if (node.ruled) return placeRuled(page, node, { at: box({ x: spot.x, y, w: spot.w, h }), parts: set.parts, look });
+  layType(page.layout, box({ x: spot.x, y, w: spot.w, h }), {
     parts: isFixed ? set.parts.map(part => ({ ...part, least: part.size / 6 })) : set.parts,
-    align: alignFor(node.align, set.parts),
     anchor: node.anchor,
+    ...look,
+  }).slot = node.text;
+}
+
+/** Where the rule lies in the gap under a label. */
+const ruleShare = 0.32;
+type TypeLook = Omit<Parameters<typeof layType>[2], 'parts'>;
+/** Lays a stack with a rule under its label, or over it. */
+function placeRuled(
+  page: TemplatePage,
+  { text, ruled = 'hair' }: WordsNode,
+  { at, parts, look }: { at: Box; parts: readonly TextPart[]; look: TypeLook },
+): void {
+  const { layout, table, context } = page;
+  const [label] = parts;
+  const h = inScale(table.spaces, ruled);
+  const labelTall = label && isLabelled(parts) ? heightOf([label], at.w, context.measure) : 0;
+  const gap = labelTall > 0 ? (label?.gap ?? 0) : h + inScale(table.spaces, 'part');
+  const below = labelTall > 0 ? parts.slice(1) : parts;
+  const inks = { ink: label?.colour ?? look.colour ?? 'ink', over: look.over };
+  if (labelTall > 0)
+    layType(layout, box({ ...at, h: labelTall + 0.6 }), { parts: parts.slice(0, 1), ...look }).slot = text;
+  layRule(layout, box({ ...at, y: at.y + labelTall + (labelTall > 0 ? gap * ruleShare : 0), h }), inks);
+  const top = labelTall + gap;
+  if (below.length > 0)
+    layType(layout, box({ ...at, y: at.y + top, h: at.h - top }), { parts: below, ...look }).slot = text;
+}
+
+/** Lays words along the height of their room, in the largest size that is no wider than their measure. */
+function placeTurned(page: TemplatePage, node: WordsNode, { spot, room }: Placing): void {
+  const set = settings(page, node, { w: room.h, tone: spot.tone }).find(({ tall }) => tall <= spot.w);
+  if (!set) return refuse(page, `${node.text} is wider than its place`);
+  if (set.parts.length === 0) return;
+  const { left } = page.layout;
+  layType(page.layout, spotArea({ spot, room }), {
+    parts: set.parts,
+    turn: left ? -90 : 90,
+    align: left ? 'right' : 'left',
     colour: spot.tone.ink,
     ...overOf(spot),
-  });
-  frame.slot = node.text;
+  }).slot = node.text;
 }
 
 /** Lays running text and, below it, the codes that belong to it. */
@@ -101,6 +146,7 @@ function placeColumns(page: TemplatePage, node: ColumnsNode, { spot, room }: Pla
   const { lines, tall, marks } = columnsOf(page, node, spot.w);
   if (!run) return refuse(page, 'there is no running text');
   if (node.count === 'body') layColumns(context, layout, { thread: run.thread, y: room.y, lines });
+  else if (node.count === 'two') layLevel(page, run.thread, { x: spot.x, y: room.y, lines: [lines, lines] });
   else if (lines > 0)
     layColumn(layout, run.thread, {
       x: spot.x,
@@ -111,6 +157,33 @@ function placeColumns(page: TemplatePage, node: ColumnsNode, { spot, room }: Pla
       ...overOf(spot),
     });
   if (marks > 0) placeCodes(page, { spot, room: { y: room.y + tall, h: marks } });
+}
+
+/** Lays columns of the body side by side, which end at the same height. */
+function layLevel(
+  { context, layout }: TemplatePage,
+  thread: string,
+  { x, y, lines }: { x: number; y: number; lines: readonly number[] },
+): void {
+  const [w, leading, most] = [columnWidth(context), leadingOf(context.body), Math.max(...lines)];
+  const step = w + gutterOf(context.grid, context.body.columns);
+  lines.forEach((own, at) => {
+    if (own > 0) layColumn(layout, thread, { x: x + at * step, y: y + (most - own) * leading, w, lines: own, leading });
+  });
+}
+
+function placeStep(page: TemplatePage, { head, corner }: StepNode, { spot, room }: Placing): void {
+  const { run } = page.content;
+  const long = { ...spot, ...measureOn(page, 'inner') };
+  const bottom = room.y + room.h;
+  const step = stepFor(page, { head: nodeSize(page, head, long).least, bottom });
+  if (!run || !step) return refuse(page, 'its text does not stand in steps');
+  const { lines, top, deep } = step;
+  place(page, corner, { spot: { ...spot, ...measureOn(page, 'outer') }, room: { y: 0, h: deep } });
+  const above = inScale(page.table.spaces, 'head');
+  place(page, head, { spot: long, room: { y: page.context.grid.top, h: top - above - page.context.grid.top } });
+  const { x0, left } = page.layout;
+  inSlot(page, 'text', () => layLevel(page, run.thread, { x: x0, y: top, lines: left ? lines.toReversed() : lines }));
 }
 
 function placeCodes({ layout, content }: TemplatePage, { spot, room }: Placing): void {
@@ -165,7 +238,8 @@ function placeBetweenRows(
   }
 }
 
-function placeContents(page: TemplatePage, { spot, room }: Placing): void {
+function placeContents(page: TemplatePage, { ruled }: ContentsNode, { spot, room }: Placing): void {
+  if (ruled) return placeRuledContents(page, ruled, { spot, room });
   const list = contentsLists(page, spot.w).find(({ tall }) => tall <= room.h + 0.05);
   if (!list) return refuse(page, 'the contents are longer than the page');
   const { columns, size, gap } = list;
@@ -220,15 +294,16 @@ function placeOnPicture(page: TemplatePage, node: OnPictureNode, { spot, room }:
   const [photo] = page.content.photos;
   if (!photo) return refuse(page, 'there is no picture');
   const area = spotArea({ spot, room });
-  const bands = (['head', 'foot'] as const).flatMap(side => {
-    const item = node[side];
-    return item ? [bandFor(page, { item, side }, { node, area, spot })] : [];
-  });
-  if (!bands.every(({ band }) => isClear(photo, area, band))) return refuse(page, 'the words would cover a face');
+  const { foot, corners } = node;
+  const feet = foot && corners ? corners.map(corner => ({ ...foot, on: corner })) : [foot];
+  const bands = feet
+    .map(item => bandsOf(page, { ...node, ...(item && { foot: item }) }, { area, spot }))
+    .find(all => all.every(({ band }) => band.h <= area.h && isClear(photo, area, band)));
+  if (!bands) return refuse(page, 'the words would cover a face');
   const shaded = (side: 'head' | 'foot') => {
     const band = bands.find(one => one.side === side);
     const isLight = photo.bands[side === 'head' ? 'top' : 'bottom'][0] > lightPart;
-    return band && !isLight && !node.plate ? Math.min(0.75, (band.band.h * shadeBeyond) / area.h) : 0;
+    return band && !isLight && !band.isPlate ? Math.min(0.75, (band.band.h * shadeBeyond) / area.h) : 0;
   };
   const scrim = { top: shaded('head'), bottom: shaded('foot') };
   const frame = layPhoto(page.layout, {
@@ -239,10 +314,10 @@ function placeOnPicture(page: TemplatePage, node: OnPictureNode, { spot, room }:
   });
   frame.slot = photoSlot(page, photo);
   const over = frame.id;
-  for (const { item, side, band } of bands) {
+  for (const { item, side, band, isPlate } of bands) {
     const isLight = photo.bands[side === 'head' ? 'top' : 'bottom'][0] > lightPart;
-    const tone = node.plate ? page.table.tones[node.plate] : page.table.tones[isLight ? 'paper' : 'deep'];
-    if (node.plate && side === 'foot')
+    const tone = toneFor(page, isPlate && node.plate ? node.plate : isLight ? 'paper' : 'deep');
+    if (isPlate)
       layPanel(page.layout, band, {
         colour: tone.ground,
         ink: tone.mark,
@@ -250,11 +325,18 @@ function placeOnPicture(page: TemplatePage, node: OnPictureNode, { spot, room }:
         ...(node.drawing !== undefined && { drawing: node.drawing }),
       });
     const pad = inScale(page.table.spaces, node.inset);
-    const text =
-      node.plate && side === 'foot' ? { x: band.x + pad, w: band.w - 2 * pad } : measureOn(page, item.on ?? 'wide');
+    const text = isPlate ? { x: band.x + pad, w: band.w - 2 * pad } : measureOn(page, item.on ?? 'wide');
     placeAt(page, item, { spot: { ...text, tone, over }, room: { y: band.y + pad, h: band.h - 2 * pad } });
   }
 }
+
+/** The most of a picture that words in a corner of it cover, as a share of its height. */
+const mostCorner = 0.5;
+const bandsOf = (page: TemplatePage, node: OnPictureNode, { area, spot }: { area: Box; spot: Spot }) =>
+  (['head', 'foot'] as const).flatMap(side => {
+    const item = node[side];
+    return item && shownOf(page, [item], spot).length > 0 ? [bandFor(page, { item, side }, { node, area, spot })] : [];
+  });
 
 /** The band of a picture that words at its head or foot cover, with the space around them. */
 function bandFor(
@@ -265,11 +347,13 @@ function bandFor(
   const pad = inScale(page.table.spaces, node.inset);
   const measure = measureOn(page, item.on ?? 'wide');
   const w = node.plate && side === 'foot' ? measure.w - 2 * pad : measure.w;
-  const h = sizeAt(page, item, { ...spot, ...measure, w }).wish + 2 * pad;
+  const { least, wish } = sizeAt(page, item, { ...spot, ...measure, w });
+  const most = node.corners ? Math.max(least, area.h * mostCorner) : wish;
+  const h = Math.min(wish, most) + 2 * pad;
   const isPlate = node.plate !== undefined && side === 'foot';
-  const y = side === 'head' ? area.y : area.y + area.h - h - (isPlate ? pad : 0);
+  const y = side === 'head' ? area.y : area.y + area.h - h - (isPlate && !node.corners ? pad : 0);
   const across = isPlate ? measure : { x: area.x, w: area.w };
-  return { item, side, band: box({ ...across, y, h }) };
+  return { item, side, isPlate, band: box({ ...across, y, h }) };
 }
 
 type Placers = {
@@ -280,12 +364,17 @@ const placers: Placers = {
   beside: (page, { cells }, at) => cells.forEach(cell => place(page, cell, at)),
   space: () => undefined,
   rest: () => undefined,
+  either: (page, { items }, at) => {
+    const item = shownOf(page, items, at.spot).find(one => nodeSize(page, one, at.spot).least <= at.room.h);
+    if (item) place(page, item, at);
+  },
+  step: placeStep,
   photos: (page, node, { spot, room }) => placePhotos(page, node, { area: spotArea({ spot, room }), spot }),
   words: placeWords,
   columns: placeColumns,
   rows: placeRows,
   marks: (page, _node, at) => placeCodes(page, at),
-  contents: (page, _node, at) => placeContents(page, at),
+  contents: placeContents,
   rule: ({ layout, table }, { ink, long, centred }, { spot, room }) => {
     const w = long === undefined ? spot.w : Math.min(spot.w, inScale(table.heights, long));
     const x = centred ? spot.x + (spot.w - w) / 2 : spot.x;

@@ -10,11 +10,14 @@ import type { PageTemplate } from './nodes.ts';
  */
 
 /** Vertical space between the parts of a page. */
-export type SpaceName = 'none' | 'hair' | 'line' | 'part' | 'block' | 'section' | 'field';
+export type SpaceName = 'none' | 'hair' | 'thick' | 'head' | 'foot' | 'line' | 'part' | 'block' | 'section' | 'field';
 /** The limits of heights: of pictures, panels and areas of text. */
 export type HeightName = 'label' | 'band' | 'strip' | 'low' | 'usual' | 'large' | 'tall' | 'whole';
 /** Where something stands across the page. Measures are mirrored on left-hand pages. */
-export type MeasureName = 'page' | 'text' | 'wide' | 'narrow' | 'inner' | 'outer' | 'margin' | 'centre';
+export type MeasureName =
+  'page' | 'text' | 'wide' | 'narrow' | 'inner' | 'outer' | 'margin' | 'centre' | BleedingMeasure;
+/** Measures of pictures that run off the page on one side, and of words beside them. */
+type BleedingMeasure = 'corner' | 'strip' | 'lead' | 'spine' | 'beside spine' | 'title';
 /** Sizes of type. */
 type SizeName =
   | 'label'
@@ -31,9 +34,14 @@ type SizeName =
   | 'title'
   | 'name'
   | 'entry'
-  | 'figure';
+  | 'figure'
+  | 'display'
+  | 'margin'
+  | 'asked';
 /** The grounds of pages and panels; `turn` takes the next of the design's coloured ones, page by page. */
-export type ToneName = 'paper' | 'tint' | 'deep' | 'accent' | 'second';
+type ToneName = 'paper' | 'tint' | 'deep' | 'accent' | 'second';
+/** A tone, or the next of the coloured ones in turn: that of the page, or the one after it. */
+export type PlacedTone = ToneName | 'turn' | 'next';
 /** How the frame of a picture looks. */
 export type FrameName = 'plain' | 'line' | 'inner' | 'arch' | 'oval' | 'round' | 'window' | 'medallion';
 /** What a frame cuts from the corners of its picture. */
@@ -57,11 +65,15 @@ export interface Tone {
   soft: Ink;
 }
 
-/** Points: one size; a size by the number of letters, on a wide and on a narrow measure; or the largest that fits. */
+/**
+ * Points: one size; a size by the number of letters, on a wide and on a narrow measure; the largest that fits, of which
+ * `good` is large enough where others want room; or a line as wide as its measure.
+ */
 export type TypeSize =
   | number
   | { byLetters: readonly (readonly [letters: number, wide: number, narrow: number])[] }
-  | { largest: readonly number[] };
+  | { largest: readonly number[]; good?: number }
+  | { line: number };
 
 /** How the picture in a frame is outlined. */
 export interface FrameLook extends Pick<PhotoFrame, 'shape' | 'radius' | 'border'> {
@@ -99,6 +111,8 @@ export type TextSource =
   | 'headline'
   | 'standfirst'
   | 'question'
+  | 'margin question'
+  | 'wide question'
   | 'asked question'
   | 'statement'
   | 'signature'
@@ -129,14 +143,20 @@ export type TextSource =
 /** The stacks of text that templates use. */
 export type TextName =
   | 'head'
+  | 'tall head'
+  | 'note'
   | 'talk head'
+  | 'talk name'
+  | 'talk side'
   | 'statement'
   | 'large statement'
+  | 'spoken question'
   | 'letter'
   | 'letter head'
   | 'quote'
   | 'large quote'
   | 'album title'
+  | 'album side'
   | 'masthead'
   | 'edition'
   | 'date'

@@ -56,9 +56,13 @@ export function designOf(table: DesignTable): Design {
     }),
     pictures: (context, number, { photos, title }) => {
       const [photo] = photos;
+      const { album } = context.look;
       if (!photo) return lay(context, number, { kind: 'words', content: contentOf.words() });
       return photos.length === 1
-        ? lay(context, number, { kind: 'picture', content: contentOf.picture(photo) })
+        ? lay(context, number, {
+            kind: 'picture',
+            content: contentOf.picture(photo, album[number % album.length] ?? title),
+          })
         : lay(context, number, { kind: 'album', content: contentOf.album({ photos, title }) });
     },
     spread: spreadOf(table),
@@ -93,8 +97,8 @@ const onePageKinds: readonly ContentKind[] = ['story', 'letter', 'list', 'timeli
 
 /** Whether a template pours running text. */
 const pours = (node: LayoutNode): boolean => {
-  if (node.node === 'columns') return true;
-  if (node.node === 'stack') return node.items.some(pours);
+  if (node.node === 'columns' || node.node === 'step') return true;
+  if (node.node === 'stack' || node.node === 'either') return node.items.some(pours);
   if (node.node === 'beside') return node.cells.some(pours);
   return node.node === 'ground' && node.item !== undefined && pours(node.item);
 };
@@ -151,7 +155,7 @@ const spreadOf =
         for (const y of [top - bandTall, top + tall])
           layPanel(layout, box({ x: 0, y, w: trim.w, h: bandTall }), { colour, ink, drawing: edges.drawing });
       }
-      const page = { ...bare(table, context), content: contentOf.picture(photo) };
+      const page = { ...bare(table, context), content: contentOf.picture(photo, '') };
       const w = layout.x1 - layout.x0;
       const parts =
         half === 'left' && isBand ? textParts(page, 'caption', { w, rung: 0, tone: table.tones.paper }) : [];

@@ -4,7 +4,7 @@ import type { PageLayout } from '../plan/design.ts';
 import { countWords } from '../text/typography.ts';
 import type { LayoutNode } from './nodes.ts';
 import { inScale } from './scale.ts';
-import type { MeasureName, Tone, ToneName } from './scale.ts';
+import type { MeasureName, PlacedTone, Tone } from './scale.ts';
 import type { TextContext } from './text-rows.ts';
 
 /** A page while its template is laid out. */
@@ -50,10 +50,11 @@ export function measureOn({ table, layout }: TemplatePage, name: MeasureName): {
 export const spotOf = (page: TemplatePage, node: LayoutNode, around: Spot): Spot =>
   node.on === undefined ? around : { ...around, ...measureOn(page, node.on) };
 
-/** The tone of a name; `turn` takes the design's coloured tones in turn, page by page. */
-export function toneFor({ table, context, layout }: TemplatePage, name: ToneName | 'turn'): Tone {
-  if (name !== 'turn') return table.tones[name];
+/** The tone of a name; `turn` takes the design's coloured tones in turn, page by page, and `next` the one after it. */
+export function toneFor({ table, context, layout }: TemplatePage, name: PlacedTone): Tone {
+  if (name !== 'turn' && name !== 'next') return table.tones[name];
   const { turns, tones } = table;
-  const turn = turns[(layout.number + Math.floor(context.chance('tone') * turns.length)) % turns.length];
+  const from = layout.number + (name === 'next' ? 1 : 0);
+  const turn = turns[(from + Math.floor(context.chance('tone') * turns.length)) % turns.length];
   return tones[turn ?? 'paper'];
 }

@@ -1,11 +1,11 @@
 import type { Look } from '../designs/theme-looks.ts';
-import type { PhotoFacts, TextPart } from '../model.ts';
+import type { PhotoFacts, Role, TextPart } from '../model.ts';
 import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../plan/names.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import { textPart } from '../plan/answers.ts';
 import type { PlanContext } from '../plan/design.ts';
 import { imprintOf } from '../plan/recording-codes.ts';
-import { isIndic, typographic } from '../text/typography.ts';
+import { isIndic, lettersIn, typographic } from '../text/typography.ts';
 import type { PageContent } from './page-content.ts';
 import { inScale } from './scale.ts';
 import type { DesignTable, TextName, TextRow, TextSource, Tone, TypeSize } from './scale.ts';
@@ -39,7 +39,8 @@ export function textParts(page: TextContext, name: TextName, { w, rung, tone }: 
     saidBy(page, row.says)
       .filter(({ text }) => text !== '')
       .map(({ text, ink = row.ink ?? 'ink' }): TextPart => {
-        const size = sizeFor(inScale(table.sizes, row.size), { text, w, rung }) * scaleOf(context.look, row);
+        const wished = sizeFor(inScale(table.sizes, row.size), { text, w, rung }) * scaleOf(context.look, row);
+        const size = Math.min(wished, widestFor(page, row, { text, w }));
         const gap = row.gap === undefined ? 0 : inScale(table.spaces, row.gap);
         return textPart(row.role, text, { size: roundPoints(size), gap, colour: tone[ink] });
       }),
@@ -53,6 +54,32 @@ export const rungsOf = ({ sizes, texts }: DesignTable, name: TextName): number =
 export const ladderOf = (size: TypeSize): readonly number[] =>
   typeof size === 'object' && 'largest' in size ? size.largest : [];
 
+/** mm of a point, the share of a measure that letters may fill, and the width of a letter of an Indian script, em. */
+const [mm, filled, indicLetter] = [25.4 / 72, 0.96, 0.62];
+/**
+ * The points at which the longest word of a text fits its measure, where the design says how wide its letters are; for
+ * text that is a line as wide as its measure, the longest line.
+ */
+function widestFor({ table, context }: TextContext, row: TextRow, { text, w }: { text: string; w: number }): number {
+  const size = inScale(table.sizes, row.size);
+  return pointsOnLine(context.look, row.role, {
+    text,
+    w,
+    by: typeof size === 'object' && 'line' in size ? '\n' : /\s+/,
+  });
+}
+/** The points at which every piece of a text fits a line of `w` mm; `by`: what divides it into pieces. */
+export function pointsOnLine(
+  { roles }: Look,
+  role: Role,
+  { text, w, by = /\s+/ }: { text: string; w: number; by?: string | RegExp },
+): number {
+  const { letter } = roles[role];
+  if (letter === undefined) return Infinity;
+  const longest = Math.max(1, ...text.split(by).map(lettersIn));
+  return (w * filled) / (longest * (isIndic(text) ? indicLetter : letter) * mm);
+}
+
 /** From this width on, mm, a measure counts as wide. */
 const wideMeasure = 120;
 /** Letters of Indian scripts are larger at the same size. */
@@ -62,6 +89,7 @@ const roundPoints = (points: number): number => Math.round(points * 10) / 10;
 /** The points of a text. */
 export function sizeFor(size: TypeSize, { text, w, rung }: { text: string; w: number; rung: number }): number {
   if (typeof size === 'number') return size;
+  if ('line' in size) return size.line;
   if ('largest' in size) return size.largest[Math.min(rung, size.largest.length - 1)] ?? 0;
   const step = size.byLetters.find(([letters]) => text.length <= letters) ?? size.byLetters.at(-1);
   const points = step ? (w > wideMeasure ? step[1] : step[2]) : 0;
@@ -80,6 +108,8 @@ const sayers: Readonly<Record<TextSource, Sayer>> = {
   headline: page => first(page)?.headline,
   standfirst: page => first(page)?.standfirst,
   question: questionOf,
+  'margin question': page => (isNote(first(page)?.standfirst) ? first(page)?.standfirst : undefined),
+  'wide question': page => (isNote(first(page)?.standfirst) ? undefined : first(page)?.standfirst),
   'asked question': page => first(page)?.question,
   statement: page => first(page)?.paragraphs.join('\n'),
   signature: page => first(page)?.signed,
@@ -109,6 +139,12 @@ const sayers: Readonly<Record<TextSource, Sayer>> = {
   'pen label': () => 'Your turn',
   'pen title': () => 'Write something here',
 };
+
+/** The most letters of a note in the margin, and of a word in it. */
+const [longestNote, longestNoteWord] = [150, 12];
+/** Whether a text fits the narrow column of notes. */
+const isNote = (text = ''): boolean =>
+  text.length <= longestNote && !isIndic(text) && text.split(/\s+/).every(word => word.length <= longestNoteWord);
 
 function saidBy(page: TextContext, source: TextSource): readonly Said[] {
   const said = sayers[source](page) ?? '';

@@ -31,7 +31,7 @@ function addressParts(link: string, w: number, gap: number): TextPart[] {
 }
 
 /** The sentence in the imprint on how codes work and until when their addresses are kept; '' without codes. */
-export function keptUntilLine(voices: Story['voices']): string {
+function keptUntilLine(voices: Story['voices']): string {
   const [first] = voices.flatMap(({ link, keptUntil }) => (link && keptUntil ? [keptUntil] : [])).toSorted();
   return first === undefined
     ? ''

@@ -48,14 +48,9 @@ const anton: LetterFace = {
   upper: true,
   scale: 1.12,
 };
-const faces = [bricolage, archivo, anton];
 
-/** The display face of a look; Bricolage for an unknown one. */
-export const faceOf = (look: Pick<Look, 'fonts'>): LetterFace =>
-  faces.find(face => face.font === look.fonts.display) ?? bricolage;
-
-function rolesOf({ weight, cap, pitch, tracking, upper }: LetterFace): Look['roles'] {
-  const large: RoleStyle = { font: 'display', weight, cap, pitch, tracking, upper };
+function rolesOf({ weight, cap, pitch, tracking, upper, letter }: LetterFace): Look['roles'] {
+  const large: RoleStyle = { font: 'display', weight, cap, pitch, tracking, upper, letter };
   return {
     masthead: { ...large, tracking: tracking - 0.005 },
     headline: large,
@@ -79,6 +74,11 @@ function rolesOf({ weight, cap, pitch, tracking, upper }: LetterFace): Look['rol
 }
 
 type Colours = Record<Exclude<Ink, 'light'>, string>;
+/** Flat colours in the order of their inks; light is white. */
+function flat(list: string): Colours {
+  const [paper = '', ink = '', soft = '', accent = '', deep = '', tint = '', second = '', faint = ''] = list.split(' ');
+  return { paper, ink, soft, accent, deep, tint, second, faint };
+}
 type Words = Pick<ThemeLook, 'feature' | 'talk' | 'album' | 'inside' | 'back'>;
 
 /**
@@ -102,79 +102,43 @@ function boldLook(
   };
 }
 
-export const looks: Readonly<Record<Theme, Look>> = {
+export const boldLooks: Readonly<Record<Theme, Look>> = {
   Gifting: boldLook('Gifting', bricolage, {
     text: 'Source Serif 4',
-    colours: {
-      paper: '#FFFDFC',
-      ink: '#1B0E17',
-      soft: '#67565F',
-      accent: '#C0164F',
-      deep: '#3A0A2E',
-      tint: '#FFE0E6',
-      second: '#FFB21A',
-      faint: '#F2D3DA',
-    },
+    colours: flat('#FFFDFC #1B0E17 #67565F #C0164F #3A0A2E #FFE0E6 #FFB21A #F2D3DA'),
     words: {
       feature: ['Unwrapped', 'For you', 'The good part', 'Keep this'],
       talk: 'Q & A',
-      album: ['Proof', 'In frames', 'Exhibit A'],
+      album: ['In frames', 'Kept', 'Look here'],
       inside: 'Inside',
       back: 'Made to be kept.',
     },
   }),
   Self: boldLook('Self', archivo, {
     text: 'Archivo',
-    colours: {
-      paper: '#FFFFFF',
-      ink: '#0C0E18',
-      soft: '#565B6B',
-      accent: '#1D49AE',
-      deep: '#0A123F',
-      tint: '#DEE6FF',
-      second: '#FF7F45',
-      faint: '#CFD6EA',
-    },
+    colours: flat('#FFFFFF #0C0E18 #565B6B #1D49AE #0A123F #DEE6FF #FF7F45 #CFD6EA'),
     words: {
       feature: ['First person', 'Notes to self', 'Work in progress', 'On record'],
       talk: 'Self, asked',
-      album: ['Evidence', 'On record', 'Contact sheet'],
+      album: ['In frames', 'On record', 'Contact sheet'],
       inside: 'Index',
       back: 'To be continued.',
     },
   }),
   Friendship: boldLook('Friendship', bricolage, {
     text: 'Source Serif 4',
-    colours: {
-      paper: '#FFFFFB',
-      ink: '#0B1913',
-      soft: '#4F625A',
-      accent: '#00724D',
-      deep: '#05362A',
-      tint: '#D3F2DD',
-      second: '#FF9ACB',
-      faint: '#C6DED0',
-    },
+    colours: flat('#FFFFFB #0B1913 #4F625A #00724D #05362A #D3F2DD #FF9ACB #C6DED0'),
     words: {
-      feature: ['Us, exactly', 'Case in point', 'As it happened', 'You had to be there'],
-      talk: 'Cross-examined',
-      album: ['Proof', 'We were there', 'The evidence'],
+      feature: ['Us, exactly', 'Between us', 'As it happened', 'You had to be there'],
+      talk: 'Asked and told',
+      album: ['Us', 'We were there', 'In frames'],
       inside: 'What’s in it',
       back: 'Same time next year.',
     },
   }),
   Couple: boldLook('Couple', anton, {
     text: 'Source Serif 4',
-    colours: {
-      paper: '#FFFCFB',
-      ink: '#1C090D',
-      soft: '#6C555A',
-      accent: '#CE0A2F',
-      deep: '#45061A',
-      tint: '#FFDFE0',
-      second: '#FFA7B4',
-      faint: '#F0CDCF',
-    },
+    colours: flat('#FFFCFB #1C090D #6C555A #CE0A2F #45061A #FFDFE0 #FFA7B4 #F0CDCF'),
     words: {
       feature: ['Scene one', 'The two of us', 'Close-up', 'Ever since'],
       talk: 'Two sides of it',
@@ -185,16 +149,7 @@ export const looks: Readonly<Record<Theme, Look>> = {
   }),
   Travel: boldLook('Travel', anton, {
     text: 'Source Serif 4',
-    colours: {
-      paper: '#FFFEFA',
-      ink: '#0B1720',
-      soft: '#51616B',
-      accent: '#C13700',
-      deep: '#06304A',
-      tint: '#D9EEF5',
-      second: '#62C9EA',
-      faint: '#C8DDE5',
-    },
+    colours: flat('#FFFEFA #0B1720 #51616B #C13700 #06304A #D9EEF5 #62C9EA #C8DDE5'),
     words: {
       feature: ['Dispatch', 'From the road', 'Field notes', 'Along the way'],
       talk: 'Asked on the road',
@@ -205,16 +160,7 @@ export const looks: Readonly<Record<Theme, Look>> = {
   }),
   Family: boldLook('Family', archivo, {
     text: 'Source Serif 4',
-    colours: {
-      paper: '#FFFEF8',
-      ink: '#1C1206',
-      soft: '#665A48',
-      accent: '#9C3D00',
-      deep: '#2F1C08',
-      tint: '#FFEFC7',
-      second: '#FFC31F',
-      faint: '#EADBB4',
-    },
+    colours: flat('#FFFEF8 #1C1206 #665A48 #9C3D00 #2F1C08 #FFEFC7 #FFC31F #EADBB4'),
     words: {
       feature: ['House rules', 'Told at dinner', 'Our people', 'Handed down'],
       talk: 'Around the table',

@@ -1,0 +1,71 @@
+import {
+  acrossPage,
+  beside,
+  contents,
+  either,
+  filling,
+  ground,
+  on,
+  photos,
+  rule,
+  space,
+  stack,
+  words,
+} from '../../layout/nodes.ts';
+import type { LayoutNode } from '../../layout/nodes.ts';
+
+/** What bold's templates share. */
+export const [line, part, head, block, field, foot] = [
+  space('line'),
+  space('part'),
+  space('head'),
+  space('block'),
+  space('field'),
+  space('foot'),
+];
+export const one = [1, 1] as const;
+export const none = [0, 0] as const;
+export const some = [1, 4] as const;
+export const many = [2, 3] as const;
+/** The shapes of upright pictures, and of wide ones. */
+export const [upright, wideShape] = [[0.4, 1.1] as const, [1.2, 4] as const];
+
+/** Stories that fill most of a column as wide as two, in letters. */
+export const longStory = [1900, 9999] as const;
+
+/** Pages with pictures at the top, at the foot, and from edge to edge on all sides, where no caption has a place. */
+export const atTop = { form: 'top', bleeds: 'top' } as const;
+export const atFoot = { form: 'foot', bleeds: 'foot' } as const;
+export const whole = { bleeds: 'both', captions: false } as const;
+
+type PhotosGiven = Parameters<typeof photos>[0];
+/** Pictures from edge to edge, and pictures between the margins. */
+export const across = (given: PhotosGiven = {}) => acrossPage({ least: 'strip', most: 'tall', ...given });
+export const framed = (given: PhotosGiven = {}) => photos({ gap: 'line', least: 'strip', most: 'tall', ...given });
+/** Pictures one below the other along an edge of the page, from its top to its foot. */
+export const pile = (given: PhotosGiven = {}) =>
+  photos({ arranged: 'pile', captions: 'none', most: 'whole', ...given });
+
+/** A label over a thick rule, and a headline under it. */
+export const headed = (...[text, given]: Parameters<typeof words>) => words(text, { ruled: 'thick', ...given });
+/** Text with the question of its headline in the margin beside it. */
+export const noted = (text: LayoutNode): LayoutNode => beside(text, on('margin', headed('note')));
+/** Text with a title beside it in the margin, turned by 90 degrees. */
+export const titled = (title: 'talk side' | 'album side', item: LayoutNode): LayoutNode =>
+  beside(item, filling(on('margin', words(title, { turned: true }))));
+
+/** The theme's shapes on a flat ground. */
+export const shapes = (given: Parameters<typeof ground>[2] = {}) =>
+  ground('next', undefined, { drawing: 'field', least: 'strip', most: 'usual', ...given });
+/** A line of the story on a flat ground; without one, the theme's shapes. */
+export const quoteOrShapes = (given: Parameters<typeof ground>[2] = {}) =>
+  either(ground('next', headed('quote'), { least: 'strip', most: 'large', ...given }), shapes(given));
+/** An upright picture in the outer corner, and the theme's shapes in the column beside it. */
+export const corner = (given: PhotosGiven = {}): LayoutNode =>
+  beside(on('corner', photos({ least: 'low', most: 'tall', ...given })), filling(on('strip', shapes())));
+
+export const title = stack(words('contents title'), block);
+export const list = contents({ ruled: 'hair' });
+export const imprint = stack(rule({ thick: 'thick' }), line, words('imprint'));
+/** The name, with room for what reaches below its line. */
+export const nameOver = stack(words('edition', { ruled: 'thick' }), part, words('masthead'), head);

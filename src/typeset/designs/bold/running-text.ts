@@ -1,0 +1,202 @@
+import {
+  beside,
+  columns,
+  filling,
+  ground,
+  on,
+  onPicture,
+  rest,
+  stack,
+  step,
+  template,
+  words,
+} from '../../layout/nodes.ts';
+import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
+import {
+  across,
+  atFoot,
+  atTop,
+  block,
+  corner,
+  field,
+  foot,
+  framed,
+  head,
+  headed,
+  many,
+  none,
+  noted,
+  one,
+  part,
+  pile,
+  shapes,
+  some,
+  titled,
+  upright,
+  whole,
+} from './parts.ts';
+
+interface Running {
+  lays: 'opening' | 'talk' | 'further';
+  /** The head over the columns, with the space under it. */
+  head: LayoutNode;
+  /** A head as large as its room, over two columns or on a ground of its own. */
+  large: LayoutNode;
+  /** What stands in the margin beside head and columns. */
+  beside: (text: LayoutNode) => LayoutNode;
+}
+
+/** Pictures over, under and between head and columns. */
+const picturePages = (name: string, { lays, head: over, beside: noteBeside }: Running): readonly PageTemplate[] => {
+  const text = noteBeside(stack(over, columns()));
+  return [
+    template(`${name}-top`, lays, [across(), block, text, rest()], {
+      ...atTop,
+      photos: some,
+      why: 'The picture runs from edge to edge over the text.',
+    }),
+    template(`${name}-foot`, lays, [text, block, across({ captions: 'over' })], {
+      ...atFoot,
+      photos: some,
+      marks: false,
+      why: 'The picture carries the foot of the page.',
+    }),
+    template(`${name}-corner`, lays, [corner(), block, text, rest()], {
+      form: 'corner',
+      likes: 0.66,
+      bleeds: 'top',
+      photos: one,
+      aspect: upright,
+      why: 'An upright picture, shapes beside it.',
+    }),
+    template(`${name}-framed`, lays, noteBeside(stack(over, framed(), block, columns(), rest())), {
+      airy: true,
+      form: 'framed',
+      likes: 0.62,
+      photos: some,
+      why: 'Pictures in the columns, over the text.',
+    }),
+  ];
+};
+
+/** Pictures in the outer corner or along the outer edge, beside columns of other lengths; shapes without any. */
+const cornerPages = (
+  name: string,
+  { lays, head: over, large, beside: noteBeside }: Running,
+): readonly PageTemplate[] => [
+  template(
+    `${name}-strip`,
+    lays,
+    beside(filling(on('outer', pile())), on('inner', stack(field, large, rest(), columns('two'), foot))),
+    { form: 'side', likes: 1, ...whole, photos: many, why: 'Pictures along the outer edge, two columns.' },
+  ),
+  template(`${name}-step`, lays, step({ head: large, corner: pile() }), {
+    form: 'step',
+    likes: 0.85,
+    bleeds: 'top',
+    photos: one,
+    captions: false,
+    why: 'A column begins under the picture.',
+  }),
+  template(
+    `${name}-shapes`,
+    lays,
+    [on('page', shapes({ most: 'tall' })), block, noteBeside(stack(over, columns())), rest()],
+    { ...atTop, likes: 0.5, photos: none, why: 'The theme’s shapes over the text.' },
+  ),
+];
+
+/** The first page of a story, of several answers, or a page on which a story goes on. */
+const runningPages = (name: string, running: Running): readonly PageTemplate[] => [
+  ...picturePages(name, running),
+  ...cornerPages(name, running),
+];
+
+const tallHead = headed('tall head');
+/** The headline on a block of colour that covers no face, the picture as wide as the page. */
+const openingBlock = template(
+  'opening-block',
+  'opening',
+  [
+    onPicture({
+      foot: headed('head'),
+      plate: 'turn',
+      corners: ['corner', 'lead'],
+      inset: 'section',
+      least: 'large',
+      most: 'whole',
+    }),
+    part,
+    words('caption'),
+    block,
+    noted(columns()),
+    rest(),
+  ],
+  { form: 'block', likes: 0.85, bleeds: 'top', photos: one, why: 'The headline on a corner of the picture.' },
+);
+
+export const boldOpenings: readonly PageTemplate[] = [
+  ...runningPages('opening', { lays: 'opening', head: stack(headed('head'), head), large: tallHead, beside: noted }),
+  openingBlock,
+  template(
+    'opening-ground',
+    'opening',
+    [on('page', ground('turn', headed('head'), { inset: 'field' })), across(), block, noted(columns()), rest()],
+    { form: 'ground', likes: 0.72, bleeds: 'top', photos: some, why: 'The headline on a flat colour.' },
+  ),
+  template(
+    'opening-inset',
+    'opening',
+    noted(
+      stack(
+        headed('head'),
+        head,
+        beside(on('inner', framed()), filling(on('narrow', shapes()))),
+        block,
+        columns(),
+        rest(),
+      ),
+    ),
+    { form: 'framed', likes: 0.7, photos: one, why: 'Head, picture and text in the columns.' },
+  ),
+  template('opening-plain', 'opening', [noted(tallHead), head, rest(), columns()], {
+    airy: true,
+    form: 'words',
+    likes: 0.62,
+    photos: none,
+    why: 'The headline takes all that the text leaves.',
+  }),
+];
+
+export const boldFurther: readonly PageTemplate[] = [
+  ...runningPages('more', { lays: 'further', head: stack(), large: stack(), beside: text => text }),
+  template('more-plain', 'further', [columns(), rest()], {
+    airy: true,
+    form: 'words',
+    likes: 0.5,
+    photos: none,
+    why: 'The story goes on.',
+  }),
+];
+
+export const boldTalks: readonly PageTemplate[] = [
+  ...runningPages('talk', {
+    lays: 'talk',
+    head: headed('talk head'),
+    large: headed('talk name'),
+    beside: text => titled('talk side', text),
+  }),
+  template(
+    'talk-name',
+    'talk',
+    [on('page', ground('turn', headed('talk name'), { inset: 'field' })), block, columns(), rest()],
+    { form: 'ground', likes: 0.7, bleeds: 'top', photos: none, why: 'Its name as large as the text allows.' },
+  ),
+  template('talk-plain', 'talk', titled('talk side', stack(headed('talk head'), columns(), rest())), {
+    airy: true,
+    form: 'words',
+    likes: 0.4,
+    photos: none,
+    why: 'Questions and answers from the top of the page.',
+  }),
+];

@@ -1,0 +1,66 @@
+import type { DesignTable, TextRow } from '../../layout/scale.ts';
+
+/** Labels stand over a thick rule, which lies in the gap. */
+const label: TextRow = { says: 'eyebrow', role: 'eyebrow', size: 'label', gap: 'head', ink: 'title' };
+const count: TextRow = { ...label, says: 'count' };
+const standfirst: TextRow = { says: 'wide question', role: 'standfirst', size: 'standfirst' };
+const spoken: TextRow = { says: 'spoken', role: 'voice', size: 'note' };
+const signature: TextRow = { says: 'signature', role: 'letter', size: 'standfirst', gap: 'line' };
+const coverFoot: readonly TextRow[] = [
+  { says: 'other lines', role: 'label', size: 'standfirst', gap: 'part' },
+  { says: 'credit', role: 'label', size: 'caption' },
+];
+
+/** What each stack of text says, in which size, and the space after each line. */
+export const boldTexts: DesignTable['texts'] = {
+  head: [label, { says: 'headline', role: 'headline', size: 'headline', gap: 'part', ink: 'title' }, standfirst],
+  'tall head': [label, { says: 'headline', role: 'headline', size: 'display', gap: 'part', ink: 'title' }, standfirst],
+  note: [{ says: 'margin question', role: 'note', size: 'note' }],
+  'talk head': [count],
+  'talk name': [count, { says: 'talk title', role: 'headline', size: 'display', ink: 'title' }],
+  'talk side': [{ says: 'talk title', role: 'headline', size: 'margin', ink: 'line' }],
+  statement: [
+    label,
+    { says: 'question', role: 'question', size: 'question', gap: 'head', ink: 'title' },
+    { says: 'statement', role: 'statement', size: 'answer', gap: 'part' },
+    signature,
+    spoken,
+  ],
+  'large statement': [
+    label,
+    { says: 'question', role: 'standfirst', size: 'standfirst', gap: 'head' },
+    { says: 'statement', role: 'headline', size: 'display', gap: 'head', ink: 'title' },
+    signature,
+    spoken,
+  ],
+  'spoken question': [
+    label,
+    { says: 'question', role: 'headline', size: 'display', gap: 'head', ink: 'title' },
+    signature,
+    spoken,
+  ],
+  'letter head': [label, { says: 'question', role: 'headline', size: 'headline', ink: 'title' }],
+  letter: [{ says: 'letter', role: 'letter', size: 'answer', gap: 'line' }],
+  quote: [{ says: 'quote', role: 'quote', size: 'display', ink: 'title' }],
+  'album title': [{ says: 'album title', role: 'headline', size: 'display', ink: 'title' }],
+  'album side': [{ says: 'album title', role: 'headline', size: 'margin', ink: 'line' }],
+  masthead: [{ says: 'name', role: 'masthead', size: 'name', ink: 'title' }],
+  edition: [{ says: 'edition and date', role: 'eyebrow', size: 'note', gap: 'head', ink: 'title' }],
+  'cover lines': [{ says: 'cover line', role: 'cover-line', size: 'line', gap: 'part' }, ...coverFoot],
+  'large cover lines': [{ says: 'cover line', role: 'cover-line', size: 'display', gap: 'part' }, ...coverFoot],
+  dedication: [{ says: 'dedication', role: 'headline', size: 'display', ink: 'title' }],
+  'contents title': [{ says: 'contents title', role: 'headline', size: 'title', ink: 'title' }],
+  imprint: [{ says: 'imprint', role: 'note', size: 'caption', ink: 'soft' }],
+  closing: [{ says: 'closing line', role: 'quote', size: 'display', ink: 'title' }],
+  brand: [
+    { says: 'about', role: 'label', size: 'note', gap: 'line' },
+    { says: 'brand', role: 'eyebrow', size: 'note' },
+  ],
+  caption: [{ says: 'caption', role: 'caption', size: 'caption', ink: 'soft' }],
+  'asked question': [{ says: 'asked question', role: 'question', size: 'asked', ink: 'line' }],
+  'asked answer': [{ says: 'statement', role: 'statement', size: 'answer', gap: 'line' }, signature, spoken],
+  pen: [
+    { ...label, says: 'pen label' },
+    { says: 'pen title', role: 'headline', size: 'display', ink: 'title' },
+  ],
+};
