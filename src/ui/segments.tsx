@@ -3,7 +3,8 @@ import { useId } from 'react';
 interface SegmentsProps<T extends string> {
   legend: string;
   hint?: string | undefined;
-  value: T;
+  /** null: nothing is chosen yet. */
+  value: T | null;
   onValue: (value: T) => void;
   options: readonly { value: T; label: string; lang?: string | undefined }[];
 }

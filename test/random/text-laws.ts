@@ -1,6 +1,6 @@
 /** Laws about what is printed large: the name on the cover, its lines, and quotations. */
+import { isJoiningWord } from '#kernel/names.ts';
 import type { MagazinePlan, PlanPage, Role } from '#typeset/model.ts';
-import { isJoiningWord } from '#typeset/plan/names.ts';
 import { deniesSomething, pullQuotes } from '#typeset/text/quotes.ts';
 import { structureOf } from '#typeset/text/answer-structure.ts';
 import { typographic } from '#typeset/text/typography.ts';

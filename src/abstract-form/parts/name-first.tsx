@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import { subjectValuesOf } from '#src/editions/parts/subject-values.ts';
+import { kindOfName } from '#kernel/names.ts';
+import { PronounField } from '#src/editions/parts/subject-fields.tsx';
+import { subjectValuesOf, type SubjectValues } from '#src/editions/parts/subject-values.ts';
 import type { SubjectRecord } from '#src/editions/wire.ts';
+import type { Pronoun } from '#kernel/subject.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -14,7 +17,19 @@ import type { SubjectState } from './use-subject.ts';
 
 const fieldId = 'name-first';
 
+/** What is asked about the person before the hand-in. */
+const whoOf = ({ name, kind, pronoun }: SubjectValues) => ({ name, kind, pronoun });
+
 type Unsaved = Pick<SubjectDraft, 'values' | 'base'>;
+
+/** What this device has not saved yet, with other words. */
+const unsavedWith = (
+  words: Partial<SubjectValues>,
+  { known, draft }: { known: SubjectRecord; draft: SubjectDraft | undefined },
+): Unsaved => ({
+  values: { ...(draft?.values ?? subjectValuesOf(known)), ...words },
+  base: draft?.base ?? known.version,
+});
 
 interface NamingOptions {
   subject: SubjectState;
@@ -45,15 +60,16 @@ export function useNaming({ subject, person }: NamingOptions) {
   const bringIntoFocus = useAsking();
   const asks = person === null && stored?.mayChange === true;
 
-  const withName = (name: string, known: SubjectRecord): Unsaved => ({
-    values: { ...(draft?.values ?? subjectValuesOf(known)), name },
-    base: draft?.base ?? known.version,
-  });
+  const withWords = (words: Partial<SubjectValues>, known: SubjectRecord) =>
+    unsavedWith({ name: typed, ...words }, { known, draft });
+  const keep = (words: Partial<SubjectValues>) => {
+    if (stored) subject.keep({ ...withWords(words, stored), submitted: false });
+  };
 
   function type(name: string) {
     setTyped(name);
     setError(undefined);
-    if (stored) subject.keep({ ...withName(name, stored), submitted: false });
+    keep({ name });
   }
 
   /** Saves whom it is about; returns whether the server has a name now. */
@@ -65,7 +81,7 @@ export function useNaming({ subject, person }: NamingOptions) {
     const { theirs } = outcome;
     // Somebody else changed the days or the like: the name is added to it.
     if (!theirs.subject)
-      return save({ values: { ...subjectValuesOf(theirs), name: next.values.name }, base: theirs.version });
+      return save({ values: { ...subjectValuesOf(theirs), ...whoOf(next.values) }, base: theirs.version });
     await subject.takeTheirs(theirs);
     toast(`Somebody else has just entered “${theirs.subject.name}”. Change it if that is not right.`, { tone: 'bad' });
     return false;
@@ -81,12 +97,14 @@ export function useNaming({ subject, person }: NamingOptions) {
     typed,
     error,
     type,
+    chosen: draft?.values,
+    choosePronoun: (pronoun: Pronoun) => keep({ pronoun }),
     save: async (name: string) => {
       if (!name.trim()) return ask('Please give the name for the cover.');
-      if (stored) await save(withName(name, stored));
+      if (stored) await save(withWords({ name }, stored));
     },
     isNamed: async (): Promise<boolean> => {
-      const unsaved = asks && typed.trim() ? withName(typed, stored) : draft?.submitted ? draft : undefined;
+      const unsaved = asks && typed.trim() ? withWords({}, stored) : draft?.submitted ? draft : undefined;
       if (unsaved) return save(unsaved);
       if (asks) ask('Say whom the magazine is about before you hand it in: the name stands on the cover.');
       return !asks;
@@ -102,6 +120,7 @@ export function NameFirst({ naming, story }: { naming: Naming; story: LocalStory
   // Whoever opens a link that was sent to them may be anybody, and a partner's customer has no account.
   const isOwner = user.type === 'Customer' && form.mayHandIn && form.partner === null && story.linkKey === undefined;
   if (!naming.asks) return null;
+  const kind = naming.chosen?.kind ?? kindOfName(naming.typed);
   return (
     <Notice tone="joy" title="The cover has no name yet">
       <Form onSubmit={() => naming.save(naming.typed)}>
@@ -117,6 +136,9 @@ export function NameFirst({ naming, story }: { naming: Naming; story: LocalStory
           hint="As it shall stand there: Lakshmi Nair, Asha & Vikram, The Kapoors."
           error={naming.error}
         />
+        {naming.typed.trim() !== '' && kind === 'one' && (
+          <PronounField value={naming.chosen?.pronoun ?? null} onValue={naming.choosePronoun} />
+        )}
         <div className="actions">
           <Button type="submit" size="small">
             Put it on the cover
@@ -128,8 +150,8 @@ export function NameFirst({ naming, story }: { naming: Naming; story: LocalStory
           )}
         </div>
         <p>
-          <TextLink to={searchOf({ at: 'subject', next: 'check' })}>More about them</TextLink>: she or he, what you call
-          them, the day it is for.
+          <TextLink to={searchOf({ at: 'subject', next: 'check' })}>More about them</TextLink>: what you call them, the
+          day it is for.
         </p>
       </Form>
     </Notice>

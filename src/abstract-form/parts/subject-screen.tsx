@@ -126,7 +126,7 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
             }}
           />
         )}
-        <SubjectFields values={values} onValues={change} nameError={nameError} />
+        <SubjectFields values={values} onValues={change} theme={themeOf(form.theme)} nameError={nameError} />
         {stored.arrival && values.neededBy && (
           <ArrivalNote arrival={{ ...stored.arrival, neededBy: values.neededBy }} live />
         )}

@@ -110,7 +110,7 @@ function Confirmation({ plan, sub, theme, attempt }: ChosenEdition & { attempt: 
   return (
     <Page title="Order Confirmation" eyebrow={theme} theme={theme} aside={<OrderBill order={order} />}>
       <YourEdition {...{ plan, sub, theme }} person={order.wishes.name.trim()} />
-      <OrderChoices order={order} />
+      <OrderChoices order={order} theme={theme} />
       <p>
         <Button kind="quiet" icon="help" onClick={() => setExplaining(true)}>
           How your order is processed

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Navigate, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { fromRupees, toRupees } from '#kernel/money.ts';
+import { themeOf } from '#kernel/themes.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { findChoice } from '#src/catalogue/parts/find-choice.ts';
 import {
@@ -91,7 +92,7 @@ interface PlanSummaryProps {
  */
 function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
   const [search, setSearch] = useSearchParams();
-  const { sub, kept } = findChoice(readChoice(search), { plans, parents });
+  const { parent, sub, kept } = findChoice(readChoice(search), { plans, parents });
   const order = useOrder(plan, sub?._id ?? '');
   const { user } = useSession();
   const [missing, setMissing] = useState(false);
@@ -131,7 +132,7 @@ function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
           </p>
         )}
       </div>
-      <OrderChoices order={order} />
+      <OrderChoices order={order} theme={themeOf(parent?.name)} />
     </Page>
   );
 }

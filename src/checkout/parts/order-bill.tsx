@@ -1,4 +1,5 @@
 import { toRupees } from '#kernel/money.ts';
+import type { Theme } from '#kernel/themes.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Counter } from '#ui/counter.tsx';
@@ -41,7 +42,7 @@ export const OrderBill = ({ order, ask }: { order: CheckoutOrder; ask?: (() => v
 /**
  * The choices on the screen where an order is paid: how many copies, and whether all is paid now or half (C-C02).
  */
-export const OrderChoices = ({ order }: { order: CheckoutOrder }) => (
+export const OrderChoices = ({ order, theme }: { order: CheckoutOrder; theme?: Theme | undefined }) => (
   <>
     <Counter
       label="Copies"
@@ -76,6 +77,6 @@ export const OrderChoices = ({ order }: { order: CheckoutOrder }) => (
         },
       ]}
     />
-    <OrderSubject order={order} />
+    <OrderSubject order={order} theme={theme} />
   </>
 );

@@ -1,5 +1,6 @@
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import { pinProblem } from '#kernel/pins.ts';
+import type { Theme } from '#kernel/themes.ts';
 import { ArrivalNote } from '#src/editions/parts/arrival-note.tsx';
 import { SubjectFields } from '#src/editions/parts/subject-fields.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -11,7 +12,8 @@ import { useServerDay } from './use-server-day.ts';
  * Whom the magazine is about and when it would arrive, asked before paying (W50, W57). All of it can be left empty, and
  * nothing here keeps anybody from paying.
  */
-export function OrderSubject({ order: { wishes, setWishes } }: { order: CheckoutOrder }) {
+export function OrderSubject({ order, theme }: { order: CheckoutOrder; theme?: Theme | undefined }) {
+  const { wishes, setWishes } = order;
   const { pin, neededBy } = wishes;
   const today = useServerDay();
   return (
@@ -22,6 +24,7 @@ export function OrderSubject({ order: { wishes, setWishes } }: { order: Checkout
           <SubjectFields
             values={wishes}
             onValues={values => setWishes({ ...values, pin })}
+            theme={theme}
             without={['days', 'language']}
           />
         </div>

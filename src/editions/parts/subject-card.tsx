@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { themeOf } from '#kernel/themes.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -16,7 +17,7 @@ import { SubjectFields } from './subject-fields.tsx';
 import { subjectDetailsOf, subjectValuesOf, type SubjectValues } from './subject-values.ts';
 
 interface SubjectCardProps {
-  edition: { _id: string; orderStatus: number; live: number; mayAct: boolean };
+  edition: { _id: string; theme: string; orderStatus: number; live: number; mayAct: boolean };
   subject: wire.SubjectRecord;
   /** Who ordered it, where staff read whom it is about. */
   orderedBy?: string | undefined;
@@ -89,7 +90,7 @@ function SubjectSheet({ edition, subject, onClose }: SubjectCardProps & { onClos
     <Sheet open onClose={onClose} title="Whose magazine is it?">
       <Form onSubmit={save} error={problem}>
         {note && <p className="text-soft">{note}</p>}
-        <SubjectFields values={values} onValues={setValues} />
+        <SubjectFields values={values} onValues={setValues} theme={themeOf(edition.theme)} />
         {subject.arrival && <ArrivalNote arrival={{ ...subject.arrival, neededBy: values.neededBy || null }} live />}
         <Actions>
           <Button type="submit">Save</Button>

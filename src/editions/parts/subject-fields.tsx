@@ -1,3 +1,6 @@
+import { kindOfName } from '#kernel/names.ts';
+import type { Pronoun } from '#kernel/subject.ts';
+import type { Theme } from '#kernel/themes.ts';
 import { Field } from '#ui/field.tsx';
 import { Segments } from '#ui/segments.tsx';
 import type { SubjectValues } from './subject-values.ts';
@@ -5,6 +8,8 @@ import type { SubjectValues } from './subject-values.ts';
 interface SubjectFieldsProps {
   values: SubjectValues;
   onValues: (values: SubjectValues) => void;
+  /** Of the edition, for how many it proposes before a name is typed. */
+  theme?: Theme | undefined;
   /** What is wrong with the name, in words for the user. */
   nameError?: string | undefined;
   /** Leaves out what the screen asks elsewhere or later. */
@@ -17,8 +22,27 @@ const nameHints = {
   group: 'As it shall stand on the cover, e.g. The Kapoors.',
 } as const;
 
+interface PronounFieldProps {
+  value: Pronoun | null;
+  onValue: (value: Pronoun) => void;
+}
+
+/** How the questions speak of one person; nothing is chosen beforehand (W50). */
+export const PronounField = (props: PronounFieldProps) => (
+  <Segments
+    legend="How do we speak of them?"
+    options={[
+      { value: 'she', label: 'She' },
+      { value: 'he', label: 'He' },
+      { value: 'they', label: 'They' },
+    ]}
+    {...props}
+  />
+);
+
 /** The fields that say whom a magazine is about (W50): in the form, at the checkout, on the tracker, in the studio. */
-export function SubjectFields({ values, onValues, nameError, without = [] }: SubjectFieldsProps) {
+export function SubjectFields({ values, onValues, theme, nameError, without = [] }: SubjectFieldsProps) {
+  const kind = values.kind ?? kindOfName(values.name, theme);
   const set =
     <K extends keyof SubjectValues>(part: K) =>
     (value: SubjectValues[K]) =>
@@ -32,13 +56,13 @@ export function SubjectFields({ values, onValues, nameError, without = [] }: Sub
         onValue={set('name')}
         maxLength={80}
         autoComplete="off"
-        hint={nameHints[values.kind]}
+        hint={nameHints[kind]}
         error={nameError}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Segments
           legend="Who is it about?"
-          value={values.kind}
+          value={kind}
           onValue={set('kind')}
           options={[
             { value: 'one', label: 'One person' },
@@ -46,18 +70,7 @@ export function SubjectFields({ values, onValues, nameError, without = [] }: Sub
             { value: 'group', label: 'A group' },
           ]}
         />
-        {values.kind === 'one' && (
-          <Segments
-            legend="How do we speak of them?"
-            value={values.pronoun}
-            onValue={set('pronoun')}
-            options={[
-              { value: 'she', label: 'She' },
-              { value: 'he', label: 'He' },
-              { value: 'they', label: 'They' },
-            ]}
-          />
-        )}
+        {kind === 'one' && <PronounField value={values.pronoun} onValue={set('pronoun')} />}
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field

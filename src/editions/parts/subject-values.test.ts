@@ -14,6 +14,15 @@ test('W50 what is stored comes back from its fields unchanged', () => {
 
 const empty = subjectValuesOf({ subject: null, from: null, occasionOn: null, neededBy: null, language: 'en' });
 
+test('W50 what nobody chose follows the name, and a choice stays', () => {
+  const kindOf = (values: Partial<typeof empty>) => subjectDetailsOf({ ...empty, ...values }).subject?.kind;
+  expect(kindOf({ name: 'Asha & Vikram' })).toBe('two');
+  expect(kindOf({ name: 'The Kapoors' })).toBe('group');
+  expect(kindOf({ name: 'Asha & Vikram', kind: 'group' })).toBe('group');
+  expect(subjectDetailsOf({ ...empty, name: 'Lakshmi' }).subject).toMatchObject({ kind: 'one', pronoun: 'they' });
+  expect(empty.pronoun).toBeNull();
+});
+
 test('W50 empty fields are no subject, and two people are they', () => {
   expect(subjectDetailsOf({ ...empty, name: '  ', calledAs: 'Amma' }).subject).toBeNull();
   expect(subjectDetailsOf({ ...empty, name: 'Asha & Vikram', kind: 'two', pronoun: 'she' }).subject).toEqual({

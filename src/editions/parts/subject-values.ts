@@ -1,3 +1,4 @@
+import { kindOfName } from '#kernel/names.ts';
 import type { FormLanguage, Pronoun, SubjectKind } from '#kernel/subject.ts';
 import type { SubjectInput } from '../wire.ts';
 
@@ -5,8 +6,10 @@ import type { SubjectInput } from '../wire.ts';
 export interface SubjectValues {
   name: string;
   calledAs: string;
-  kind: SubjectKind;
-  pronoun: Pronoun;
+  /** null until somebody chooses: the name says it (`kindOfName`). */
+  kind: SubjectKind | null;
+  /** null until somebody chooses: then `they`. */
+  pronoun: Pronoun | null;
   from: string;
   /** Days as `2026-11-22`. */
   occasionOn: string;
@@ -18,21 +21,30 @@ export interface SubjectValues {
 export const subjectValuesOf = ({ subject, from, occasionOn, neededBy, language }: SubjectInput): SubjectValues => ({
   name: subject?.name ?? '',
   calledAs: subject?.calledAs ?? '',
-  kind: subject?.kind ?? 'one',
-  pronoun: subject?.pronoun ?? 'they',
+  kind: subject?.kind ?? null,
+  pronoun: subject?.pronoun ?? null,
   from: from ?? '',
   occasionOn: occasionOn ?? '',
   neededBy: neededBy ?? '',
   language,
 });
 
-/** The values as saveSubject takes them: without a name there is no subject, and two people and groups are `they`. */
+/**
+ * The values as saveSubject takes them: without a name there is no subject; what nobody chose is how many people
+ * the name names, and `they`, which two people and groups always are.
+ */
 export function subjectDetailsOf(values: SubjectValues): SubjectInput {
-  const { kind, language } = values;
+  const { language } = values;
   const name = values.name.trim();
+  const kind = values.kind ?? kindOfName(name);
   return {
     subject: name
-      ? { name, calledAs: values.calledAs.trim() || null, kind, pronoun: kind === 'one' ? values.pronoun : 'they' }
+      ? {
+          name,
+          calledAs: values.calledAs.trim() || null,
+          kind,
+          pronoun: kind === 'one' ? (values.pronoun ?? 'they') : 'they',
+        }
       : null,
     from: values.from.trim() || null,
     occasionOn: values.occasionOn || null,

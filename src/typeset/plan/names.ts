@@ -1,4 +1,5 @@
 import { defaultBrandName } from '#kernel/brand.ts';
+import { isJoiningWord, joinsNames, nameJoints } from '#kernel/names.ts';
 import type { Story } from '../model.ts';
 import { lettersIn, monthNames, typographic } from '../text/typography.ts';
 
@@ -24,12 +25,6 @@ const titlesBeforeNames = [
   'capt|captain|col|colonel|maj|lt|fr|sr|st|uncle|aunt|aunty|auntie|श्री|श्रीमती|डॉ|सौ|திரு|திருமதி',
 ].join('|');
 const titlePrefix = new RegExp(`^(?:(?:${titlesBeforeNames})(?:\\.?[ \u00A0]+|\\.?$|\\.))+`, 'iu');
-const joiningWords = '&|\\+|and|weds|aur|और|एवं|तथा|आणि|व|અને|ও|এবং|আৰু|மற்றும்|మరియు|ಮತ್ತು|ഒപ്പം|ਅਤੇ|ਤੇ|ଓ|ଏବଂ|اور';
-/** What joins the names of several people, with its spaces. */
-const nameJoints = new RegExp(`(,?[ \u00A0]+(?:${joiningWords})[ \u00A0]+|,[ \u00A0]+)`, 'iu');
-/** Whether a word only joins two names: it never stands on a line alone. */
-export const isJoiningWord = (word: string): boolean => new RegExp(`^(?:${joiningWords})$`, 'iu').test(word);
-const joinsNames = (text: string): boolean => text.split(/[ \u00A0]/).some(isJoiningWord);
 /** Small words that stand in titles ('Spiti on Two Wheels') and not in the names of people. */
 const inTitles = /^(?:on|of|in|the|to|for|with|at|from|a|an|by|my|our|is|का|की|के|में|से|चा|ची|चे|র|এর)$/u;
 

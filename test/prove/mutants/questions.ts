@@ -2,6 +2,15 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 /** The questions that speak of the person (W50), noticed by unit tests. */
 export const questionMutants: readonly Mutant[] = [
+  ...mutantsOf('src/kernel/names.ts', { kind: 'unit', file: 'src/kernel/names.test.ts' }, [
+    {
+      row: 'W50',
+      broken: 'two names on a cover are one person',
+      from: "return people.length === 2 ? 'two' : 'one';",
+      to: "return 'one';",
+      test: 'W50 the name ',
+    },
+  ]),
   ...mutantsOf('src/kernel/subject-text.ts', { kind: 'unit', file: 'src/kernel/subject-text.test.ts' }, [
     {
       row: 'W50',

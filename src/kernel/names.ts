@@ -1,0 +1,50 @@
+import type { SubjectKind } from './subject.ts';
+import type { Theme } from './themes.ts';
+
+const joiningWords = '&|\\+|and|weds|aur|और|एवं|तथा|आणि|व|અને|ও|এবং|আৰু|மற்றும்|మరియు|ಮತ್ತು|ഒപ്പം|ਅਤੇ|ਤੇ|ଓ|ଏବଂ|اور';
+/** What joins the names of several people, with its spaces. */
+export const nameJoints = new RegExp(`(,?[ \u00A0]+(?:${joiningWords})[ \u00A0]+|,[ \u00A0]+)`, 'iu');
+/** Whether a word only joins two names: it never stands on a line alone. */
+export const isJoiningWord = (word: string): boolean => new RegExp(`^(?:${joiningWords})$`, 'iu').test(word);
+/** Whether a text has a word that joins names. */
+export const joinsNames = (text: string): boolean => text.split(/[ \u00A0]/).some(isJoiningWord);
+
+/** Signs that join names also without spaces: Asha&Vikram. */
+const joiningSigns = /[ \u00A0]*[&+][ \u00A0]*/g;
+
+/**
+ * The people that a name on the cover lists: `Asha` and `Vikram` of 'Asha & Vikram'. What stands in brackets belongs to
+ * no name. Commas divide a list ('Asha, Bina and Chitra'), and not a name from what is said about it ('Lakshmi, our
+ * Amma'). Pure.
+ */
+export function peopleNamed(name: string): string[] {
+  const plain = name
+    .replace(/\([^()]*\)/gu, ' ')
+    .replace(joiningSigns, ' & ')
+    .trim();
+  const people = plain
+    .split(nameJoints)
+    .filter((_, at) => at % 2 === 0)
+    .map(part => part.trim())
+    .filter(part => part !== '');
+  const isList = joinsNames(plain) || (people.length > 2 && people.every(part => part.split(/\s+/).length <= 2));
+  return isList ? people : plain === '' ? [] : [plain];
+}
+
+/** The last words of names that many people share: The Iyer Family. */
+const sharedNames =
+  /(?:^|\s)(?:family|families|parivar|parivaar|khandaan|team|gang|group|squad|friends|cousins|siblings|brothers|sisters|sons|daughters|kids|girls|boys|batch|परिवार|ख़ानदान|खानदान|टीम|ग्रुप|मंडली|टोली|दोस्त)$/iu;
+/** A plural with its article: The Kapoors, The Kapoors’. */
+const pluralName = /^the\s.*[^s’']s[’']?$/iu;
+
+/**
+ * W50: how many people a name on the cover names; while it is empty, how many a theme is usually about. It is only a
+ * proposal: whoever orders can say otherwise. Pure.
+ * @example kindOfName('Asha & Vikram') // 'two'
+ */
+export function kindOfName(name: string, theme?: Theme): SubjectKind {
+  const people = peopleNamed(name);
+  if (people.length === 0) return theme === 'Couple' ? 'two' : 'one';
+  if (people.length > 2 || people.some(one => sharedNames.test(one) || pluralName.test(one))) return 'group';
+  return people.length === 2 ? 'two' : 'one';
+}
