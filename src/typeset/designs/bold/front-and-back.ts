@@ -211,7 +211,7 @@ export const boldContentsPages: readonly PageTemplate[] = [
     why: 'The stories on a flat colour.',
   }),
   template('contents-words', 'contents', [title, list, rest(), imprint], {
-    likes: 0.1,
+    likes: -1,
     airy: true,
     why: 'Many stories: the list takes the whole page.',
   }),
