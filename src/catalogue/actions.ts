@@ -13,6 +13,7 @@ import { fillEmptyColumn, rowsWithEmptyColumn } from '#platform/empty-column.ts'
 import { storeFile } from '#src/files/index.ts';
 import {
   readBundleId,
+  partnerOfTeller,
   tellsOfThemself,
   type BusinessPlan,
   type Category,
@@ -121,6 +122,8 @@ export async function listSamplePages(ctx: Ctx, product: string): Promise<PagePi
 interface AskedEdition {
   theme: Theme;
   about: { subject: Subject | null; from: string | null; language: FormLanguage };
+  /** Who ordered it. */
+  customerName?: string;
 }
 
 /**
@@ -129,15 +132,17 @@ interface AskedEdition {
  */
 export async function questionsFor(
   ctx: Ctx,
-  { theme, about }: AskedEdition,
+  { theme, about, customerName }: AskedEdition,
   asked: 'teller' | 'friends' = 'teller',
 ): Promise<{ key: number; question: string }[]> {
-  const isSubject = asked === 'teller' && tellsOfThemself(theme, about);
+  const isTeller = asked === 'teller';
+  const isSubject = isTeller && tellsOfThemself(theme, about, customerName);
+  const subject = isTeller ? partnerOfTeller(theme, about, customerName) : about.subject;
   const templates = await store.shownQuestions(ctx.db, theme);
   return templates.map(({ key, question, questionHindi }) => {
     const language = questionHindi === null ? 'en' : about.language;
     const template = language === 'hi' ? (questionHindi ?? question) : question;
-    return { key, question: textAbout(template, about.subject ?? undefined, { language, isSubject }) };
+    return { key, question: textAbout(template, subject ?? undefined, { language, isSubject }) };
   });
 }
 

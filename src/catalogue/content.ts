@@ -5,7 +5,7 @@ import * as store from './store.ts';
 const price = (name: string, label: string): ContentField => ({ name, label, kind: 'rupees', least: 1, most: 100_000 });
 
 const templateHint =
-  "{name}, {name's}, {they}, {them}, {their}, {theirs} and {themselves} stand for the person it is about; {name they} where the name does something, {you and name} for both; {do|does} is a form by pronoun (they | she or he). In Hindi {name की}, {they ने} and {you and name को}.";
+  "{name}, {name's}, {they}, {them}, {their}, {theirs} and {themselves} stand for the person it is about; {name they} where the name does something, {you and name} for both; {name or each other} for a couple; [from {name}||at home] has other words for whoever tells about themselves; {do|does} is a form by pronoun (they | she or he). In Hindi {name की}, {they ने} and {you and name को}.";
 
 /** What the shop sells and shows, as staff edit it (D21). Prices are the owners'. */
 export const contentLists: readonly ContentList[] = [

@@ -22,10 +22,10 @@ const subjectsIn = (language: FormLanguage): (Subject | undefined)[] => [
 
 /** What no English question may have: braces and gaps left over, words that do not agree, a small first letter. */
 const wrongEnglish = [
-  /[{}]/,
+  /[{}[\]|]/,
   / {2}|^ | $| [?.,:]/,
   /them[’']s/,
-  /\b(they|you) (is|does|was|has|carries)\b/i,
+  /(?<!about )\b(they|you) (is|does|was|has|carries)\b/i,
   /\b(is|does|was|has) (they|you)\b/i,
   /\b(she|he|Robin) (are|were)\b/,
   /\b(are|do|were|have) (she|he|Robin)\b/,
@@ -34,7 +34,7 @@ const wrongEnglish = [
   /(^|[.?!] )[a-z]/,
   /[^?.]$/,
 ];
-const wrongHindi = [/[{}a-z]/i, / {2}|^ | $| [?,।:]/, /(^| )(वे|आप|उन) (का|के|की|ने|को|से|में)(?= )/, /[^?।]$/];
+const wrongHindi = [/[{}[\]|a-z]/i, / {2}|^ | $| [?,।:]/, /(^| )(वे|आप|उन) (का|के|की|ने|को|से|में)(?= )/, /[^?।]$/];
 const wrong: Record<FormLanguage, readonly RegExp[]> = { en: wrongEnglish, hi: wrongHindi };
 
 describe.each(themes)('W50 the seeded questions of %s', theme => {
@@ -52,7 +52,7 @@ describe.each(themes)('W50 the seeded questions of %s', theme => {
   });
 
   test.each(formLanguages)('W50 every question reads right for everybody, named or not (%s)', language => {
-    for (const isSubject of theme === 'Self' ? [false, true] : [false])
+    for (const isSubject of [false, true])
       for (const subject of subjectsIn(language))
         for (const question of set) {
           const text = textAbout(question[language], subject, { language, isSubject });
@@ -68,4 +68,22 @@ test('W50 a question about Amma and Appa names them', () => {
   const asked = questions.Family.map(({ en }) => textAbout(en, parents));
   expect(asked[0]).toBe('Take us into Amma & Appa’s home: what do we see, hear and smell at the door?');
   expect(asked.filter(text => text.includes('Amma & Appa')).length).toBeGreaterThanOrEqual(6);
+});
+
+test('W50 nobody is asked about themselves as about somebody else', () => {
+  const ananya: Subject = { name: 'Ananya Iyer', calledAs: null, kind: 'one', pronoun: 'she' };
+  const asked = themes.flatMap(theme => questions[theme].map(({ en }) => textAbout(en, ananya, { isSubject: true })));
+  expect(
+    asked.filter(text => /Ananya|\byou (and|from|become) you\b|(from|wish|told|memory of) you\b/.test(text)),
+  ).toEqual([]);
+  expect(asked).toContain('What did you learn at home that no school teaches?');
+  expect(asked).toContain('What is your first memory, and what do you think of that child today?');
+});
+
+test('W50 a couple of whom nobody is named is spoken to throughout', () => {
+  // "What do they say now" is said of the families.
+  const pronoun = /\b(them|their|theirs)\b|(?<!what do )\bthey\b/;
+  expect(questions.Couple.map(({ en }) => textAbout(en, undefined)).filter(text => pronoun.test(text))).toEqual([]);
+  const asked = questions.Couple.map(({ hi }) => textAbout(hi, undefined, { language: 'hi' }));
+  expect(asked.filter(text => /(^| )(वे|उन)/.test(text))).toEqual([]);
 });

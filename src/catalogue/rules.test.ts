@@ -148,3 +148,25 @@ test('W50 a magazine about oneself asks "you", unless it is from somebody else',
   expect(rules.tellsOfThemself('Self', { subject: tara, from: 'Mummy' })).toBe(false);
   expect(rules.tellsOfThemself('Family', { subject: tara, from: null })).toBe(false);
 });
+
+test('W50 a magazine about whoever ordered it asks "you" in every theme', () => {
+  const ananya = { name: 'Ananya Iyer', calledAs: null, kind: 'one', pronoun: 'she' } as const;
+  const about = { subject: ananya, from: null };
+  expect(rules.tellsOfThemself('Family', about, 'Ananya  iyer')).toBe(true);
+  expect(rules.tellsOfThemself('Family', { ...about, from: 'Ananya' }, 'Ananya Iyer')).toBe(true);
+  expect(rules.tellsOfThemself('Family', { ...about, from: 'Ananya Iyer' }, 'Meera')).toBe(true);
+  expect(rules.tellsOfThemself('Family', { ...about, from: 'Mummy' }, 'Ananya Iyer')).toBe(false);
+  expect(rules.tellsOfThemself('Family', about, 'Ananya Rao')).toBe(false);
+  expect(rules.tellsOfThemself('Family', { subject: null, from: null }, 'Ananya Iyer')).toBe(false);
+});
+
+test('W50 one of a couple who tells is asked about the other', () => {
+  const couple = { name: 'Priya & Rohan Mehta', calledAs: null, kind: 'two', pronoun: 'they' } as const;
+  const about = { subject: couple, from: null };
+  const rohan = { name: 'Rohan', kind: 'one' };
+  expect(rules.partnerOfTeller('Couple', about, 'Priya Nair')).toMatchObject(rohan);
+  expect(rules.partnerOfTeller('Couple', { ...about, from: 'Priya' }, 'Meera')).toMatchObject(rohan);
+  // Their daughter tells of both, and in other themes both are spoken of.
+  expect(rules.partnerOfTeller('Couple', about, 'Meera')).toBe(couple);
+  expect(rules.partnerOfTeller('Family', about, 'Priya Nair')).toBe(couple);
+});

@@ -1,6 +1,7 @@
 import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, type Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
+import { firstName, isSameName, peopleNamed } from '#kernel/names.ts';
 import type { Subject } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
 
@@ -269,11 +270,37 @@ export const titleCase = (text: string): string =>
     )
     .join(' ');
 
+interface Telling {
+  subject: Subject | null;
+  /** Who gives it, as the magazine says it; null while nobody said so. */
+  from: string | null;
+}
+
 /**
  * W50: whether whoever tells is also the one it is about, whom the questions then call "you": in a magazine about
- * oneself, unless it says that it is from somebody else. Pure.
+ * oneself, unless it says that it is from somebody else, and in every theme where the name on the cover is that of
+ * whoever gives or ordered it. Pure.
  */
-export const tellsOfThemself = (
-  theme: Theme,
-  { subject, from }: { subject: Subject | null; from: string | null },
-): boolean => theme === 'Self' && (from === null || from === subject?.name || from === subject?.calledAs);
+export function tellsOfThemself(theme: Theme, { subject, from }: Telling, orderedBy?: string): boolean {
+  if (theme === 'Self' && from === null) return true;
+  if (subject?.kind !== 'one') return theme === 'Self' && (from === subject?.name || from === subject?.calledAs);
+  const isOwner = orderedBy !== undefined && isSameName(subject.name, orderedBy);
+  if (from === null) return isOwner;
+  const names = [subject.name, subject.calledAs ?? subject.name, ...(isOwner ? [firstName(orderedBy)] : [])];
+  return names.some(name => isSameName(name, from));
+}
+
+/**
+ * W50: whom the questions about a couple speak of: of two people one of whom tells, the other one ("you and Rohan").
+ * Pure.
+ */
+export function partnerOfTeller(theme: Theme, { subject, from }: Telling, orderedBy = ''): Subject | null {
+  if (theme !== 'Couple' || subject?.kind !== 'two') return subject;
+  const people = peopleNamed(subject.name);
+  const others = people.filter(name =>
+    [orderedBy, from ?? ''].every(teller => !isSameName(firstName(name), firstName(teller))),
+  );
+  const [other] = others;
+  if (people.length !== 2 || others.length !== 1 || other === undefined) return subject;
+  return { name: firstName(other), calledAs: null, kind: 'one', pronoun: 'they' };
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { midOf } from '#test/kit/bank.ts';
 import { viewEdition } from '#src/editions/index.ts';
+import { newestMessages } from '#src/messages/index.ts';
 import { settle } from '#src/payments/index.ts';
 import { app, bank, customer, ordered, pay, useCheckoutApp } from '#test/kit/checkout-app.ts';
 
@@ -17,6 +18,13 @@ test('W50 W57 what the checkout was told stands on the edition, and the form sho
   expect(record.body).toMatchObject({ ...stored, version: 1, mayChange: true });
   expect(record.body.arrival).toMatchObject({ stage: 'story', zone: 'far', neededBy: '2026-12-20' });
   expect(await viewEdition(app.ctx(), edition)).toMatchObject({ customerName: 'Asha', person: 'Lakshmi Nair' });
+});
+
+test('W50 the thanks for an order name whom it is about, once the checkout was told', async () => {
+  const me = await customer();
+  await ordered(me, { about });
+  const thanks = (await newestMessages(app.ctx(), me.phone, 20)).find(({ kind }) => kind === 'orderConfirmed');
+  expect(thanks?.text).toMatch(/thank you, Asha! Your .* edition for Lakshmi Nair is confirmed\./);
 });
 
 test('W50 an edition is the right one also when the browser never comes back', async () => {

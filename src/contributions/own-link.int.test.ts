@@ -5,7 +5,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { openEdition } from '#test/kit/edition.ts';
-import { closeLink, makeLink } from './actions/links.ts';
+import { closeLink, friendsOf, makeLink } from './actions/links.ts';
 import { consents, contributions } from './store.ts';
 
 let app: TestApp;
@@ -83,4 +83,21 @@ test.each([
     .from(consents)
     .where(eq(consents.contribution, own?.id ?? ''));
   expect(consent).toMatchObject({ wording: 2, language: recorded });
+});
+
+test('W53 the questions that we proposed are there in both languages, the owner’s own as they were written', async () => {
+  const { proposal } = await friendsOf(app.ctx(), edition);
+  const own = { question: 'Which song is hers?' };
+  const proposed = { question: 'What do you see first when you think of them?' };
+  const questions = [proposed, ...proposal.questions.slice(0, 1), own];
+  const wish = { ...proposal, edition, about: 'Amma', note: '', questions };
+  const secret = (await makeLink(app.ctx(), wish)).link?.url?.split('/').at(-1) ?? '';
+  const [first, ofForm, written] = (await opened(app.browser(), secret)).body.questions;
+  expect(first?.texts).toEqual({
+    en: proposed.question,
+    hi: 'उनका नाम सुनते ही आपको सबसे पहले क्या याद आता है?',
+  });
+  expect(ofForm?.texts?.en).toBe(proposal.questions[0]?.question);
+  expect(ofForm?.texts?.hi).toMatch(/[\u0900-\u097f]/);
+  expect(written).toEqual({ key: 103, ...own });
 });

@@ -4,6 +4,7 @@ import {
   dayAfter,
   friendsStage,
   friendsStages,
+  isAboutAsker,
   isLastDay,
   isOpenToFriends,
   lastDayHint,
@@ -16,6 +17,7 @@ import {
   takesContributions,
   takesPeople,
 } from './rules.ts';
+import { tellWords } from './parts/tell-words.ts';
 
 const link = { closedAt: null, lastDay: '2026-12-14', used: 9, most: 10 };
 
@@ -120,4 +122,24 @@ test.each([
   ['2026-11-01', '2026-11-01', '2026-11-02'],
 ])('W53 a link made on %s that is open until %s has its owner reminded on %s', (madeOn, lastDay, reminded) => {
   expect(reminderDay({ madeOn, lastDay })).toBe(reminded);
+});
+
+test('W53 a magazine about whoever asks is no surprise, and names nobody twice', () => {
+  const facts = { from: 'Ananya', about: 'Ananya Iyer', lastDay: '2026-12-14', url: 'https://x/tell/1' };
+  expect(isAboutAsker(facts)).toBe(true);
+  expect(isAboutAsker({ from: 'Ananya Iyer', about: 'Ananya' })).toBe(true);
+  expect(isAboutAsker({ from: 'Ananya', about: 'Lakshmi Iyer' })).toBe(false);
+  expect(isAboutAsker({ from: 'Ananya', about: 'Ananya & Rohan' })).toBe(false);
+  expect(shareText(facts, 'en')).toMatch(/^Ananya is making a magazine of their own story and /);
+  expect(shareText(facts, 'hi')).toMatch(/^Ananya अपनी कहानी की एक पत्रिका /);
+  for (const language of ['en', 'hi'] as const) {
+    const own = [shareText(facts, language), remindText(facts, language)];
+    const words = tellWords(language);
+    const shown = [words.lead(facts), words.howLong(facts, facts.lastDay), words.signed('Meera', facts)];
+    expect([...own, ...shown].filter(text => /Iyer/.test(text))).toEqual([]);
+    const surprise = { ...facts, about: 'Lakshmi Iyer' };
+    expect(words.howLong(surprise, facts.lastDay)).toContain('Lakshmi Iyer');
+    expect(words.signed('Meera', surprise)).toContain('Lakshmi Iyer');
+    expect(shareText(surprise, language)).toContain('Lakshmi Iyer');
+  }
 });

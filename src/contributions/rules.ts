@@ -1,3 +1,4 @@
+import { firstName, isSameName, peopleNamed } from '#kernel/names.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 
 /** How many may tell by one link, how many questions each is asked, and how much each may send. */
@@ -194,6 +195,15 @@ export const consentPurpose = 'keep and print in this magazine';
 export const consentText = (facts: ConsentFacts, language: FormLanguage): string =>
   consentWordings[consentVersion]?.[language](facts) ?? '';
 
+/** Whether whoever asks friends is the one it is about: then it is no surprise, and nobody is named twice (W53). */
+export const isAboutAsker = ({ about, from }: { about: string; from: string }): boolean =>
+  peopleNamed(about).length === 1 &&
+  [
+    [about, from],
+    [firstName(about), from],
+    [about, firstName(from)],
+  ].some(([a = '', b = '']) => isSameName(a, b));
+
 interface ShareFacts {
   from: string;
   about: string;
@@ -203,16 +213,20 @@ interface ShareFacts {
 }
 
 /** The words with which the owner shares a link, in the language of its questions. */
-export const shareText = ({ from, about, lastDay, url }: ShareFacts, language: FormLanguage): string =>
-  language === 'hi'
-    ? `${from} ${about} पर एक पत्रिका बना रहे हैं और आपसे दो-तीन सवालों के जवाब चाहते हैं, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
-    : `${from} is making a magazine about ${about} and would love a few lines from you: two or three questions, by voice or in writing, until ${dayText(lastDay)}. ${url}`;
+export function shareText({ from, about, lastDay, url }: ShareFacts, language: FormLanguage): string {
+  const isOwn = isAboutAsker({ about, from });
+  return language === 'hi'
+    ? `${from} ${isOwn ? 'अपनी कहानी की' : `${about} पर`} एक पत्रिका बना रहे हैं और आपसे दो-तीन सवालों के जवाब चाहते हैं, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
+    : `${from} is making a magazine ${isOwn ? 'of their own story' : `about ${about}`} and would love a few lines from you: two or three questions, by voice or in writing, until ${dayText(lastDay)}. ${url}`;
+}
 
 /** The words with which the owner reminds those who have not answered. */
-export const remindText = ({ from, about, lastDay, url }: ShareFacts, language: FormLanguage): string =>
-  language === 'hi'
-    ? `एक छोटी-सी याद: ${about} की पत्रिका के लिए ${from} को आपकी कुछ पंक्तियों का इंतज़ार है। पाँच मिनट काफ़ी हैं, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
-    : `A gentle reminder: ${from} still hopes for a few lines from you for the magazine about ${about}. Five minutes are enough, by voice or in writing, until ${dayText(lastDay)}. If you have told already: thank you! ${url}`;
+export function remindText({ from, about, lastDay, url }: ShareFacts, language: FormLanguage): string {
+  const isOwn = isAboutAsker({ about, from });
+  return language === 'hi'
+    ? `एक छोटी-सी याद: ${isOwn ? 'अपनी' : `${about} की`} पत्रिका के लिए ${from} को आपकी कुछ पंक्तियों का इंतज़ार है। पाँच मिनट काफ़ी हैं, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
+    : `A gentle reminder: ${from} still hopes for a few lines from you for the magazine ${isOwn ? 'of their own story' : `about ${about}`}. Five minutes are enough, by voice or in writing, until ${dayText(lastDay)}. If you have told already: thank you! ${url}`;
+}
 
 const dateLocales = { en: 'en-GB', hi: 'hi-IN' } as const;
 

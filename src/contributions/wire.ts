@@ -119,7 +119,14 @@ const invitationRecord = z.object({
   note: z.string(),
   lastDay: z.string(),
   language: z.enum(formLanguages),
-  questions: z.array(linkQuestion),
+  /** `texts`: a question that we proposed, in each language of the page. */
+  questions: z.array(
+    z.object({
+      key: z.int(),
+      question: z.string(),
+      texts: z.optional(z.record(z.enum(formLanguages), z.string())),
+    }),
+  ),
   /** What a contributor agrees to, in each language of the page. */
   consent: z.object({ version: z.int(), texts: z.record(z.enum(formLanguages), z.string()) }),
   mine: z.nullable(

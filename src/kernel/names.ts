@@ -1,4 +1,4 @@
-import type { SubjectKind } from './subject.ts';
+import { cleanName, type SubjectKind } from './subject.ts';
 import type { Theme } from './themes.ts';
 
 const joiningWords = '&|\\+|and|weds|aur|और|एवं|तथा|आणि|व|અને|ও|এবং|আৰু|மற்றும்|మరియు|ಮತ್ತು|ഒപ്പം|ਅਤੇ|ਤੇ|ଓ|ଏବଂ|اور';
@@ -47,4 +47,14 @@ export function kindOfName(name: string, theme?: Theme): SubjectKind {
   if (people.length === 0) return theme === 'Couple' ? 'two' : 'one';
   if (people.length > 2 || people.some(one => sharedNames.test(one) || pluralName.test(one))) return 'group';
   return people.length === 2 ? 'two' : 'one';
+}
+
+/** Whether two names are written alike, whatever their case and spaces. Pure. */
+export const isSameName = (a: string, b: string): boolean =>
+  cleanName(a).toLocaleLowerCase() === cleanName(b).toLocaleLowerCase();
+
+/** What a person is called by: the first word of a name, or all of it when that is an initial. Pure. */
+export function firstName(name: string): string {
+  const [first = ''] = cleanName(name).split(' ');
+  return first.replace(/\./g, '').length < 2 ? cleanName(name) : first;
 }

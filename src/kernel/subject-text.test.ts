@@ -91,3 +91,23 @@ describe('C-A02 texts about the subject', () => {
     else expect(templateProblem(template)).toContain(problem);
   });
 });
+
+describe('W50 texts for whoever tells about themselves', () => {
+  test('W50 words in brackets are others for the subject', () => {
+    const template = 'What did you learn [from {name}||at home] that {they} {do|does}?';
+    expect(textAbout(template, amma)).toBe('What did you learn from Amma that she does?');
+    expect(textAbout(template, amma, { isSubject: true })).toBe('What did you learn at home that you do?');
+    expect(textAbout('[{do|does} {they}||do you]', amma)).toBe('does she');
+    expect(templateProblem(template)).toBeUndefined();
+    for (const wrong of ['[from {name}]', 'from || at', '[a||b', 'a||b]'])
+      expect(templateProblem(wrong)).toMatch(/two parts/);
+  });
+
+  test('W50 a couple without a name is "each other"', () => {
+    expect(textAbout('told {name or each other}?', couple)).toBe('told Asha & Vikas?');
+    expect(textAbout('told {name or each other}?', undefined)).toBe('told each other?');
+    expect(textAbout('told {name or each other}?', amma, { isSubject: true })).toBe('told each other?');
+    expect(textAbout('{name or each other से} कहा', undefined, { language: 'hi' })).toBe('एक-दूसरे से कहा');
+    expect(textAbout('{name or each other से} कहा', ammaInHindi, { language: 'hi' })).toBe('अम्मा से कहा');
+  });
+});

@@ -1,3 +1,4 @@
+import { capitalised } from './article.ts';
 import { possessive } from './possessive.ts';
 import type { FormLanguage, Pronoun, Subject } from './subject.ts';
 
@@ -51,13 +52,14 @@ const hindiPronouns = {
 type Postposition = keyof (typeof hindiPronouns)['they'];
 const isPostposition = (word: string): word is Postposition => Object.hasOwn(hindiPronouns.they, word);
 
-type StandIn = PronounForm | 'name' | "name's" | 'name they' | 'you and name';
+type StandIn = PronounForm | 'name' | "name's" | 'name they' | 'you and name' | 'name or each other';
 /** The words of templates, and the postposition of each in a Hindi text that does not write one. */
 const hindiCase: Record<StandIn, Postposition> = {
   name: '',
   "name's": 'का',
   'name they': '',
   'you and name': '',
+  'name or each other': '',
   they: '',
   them: 'को',
   their: 'का',
@@ -95,6 +97,7 @@ interface Person {
 
 function englishText(word: StandIn, { called, isOne, pronoun, isYou }: Person): string {
   const spoken = isYou ? 'you' : pronoun;
+  if (word === 'name or each other') return called ?? 'each other';
   if (word === 'themselves' && isYou && !isOne) return 'yourselves';
   if (isPronounForm(word)) return pronounForms[word][spoken];
   if (word === "name's") return called === undefined ? pronounForms.their[spoken] : possessive(called);
@@ -105,6 +108,7 @@ function englishText(word: StandIn, { called, isOne, pronoun, isYou }: Person): 
 function hindiText({ word, postposition }: Placeholder, { called, isOne, isYou }: Person): string {
   if (word === 'themselves') return 'ख़ुद';
   const role = postposition || hindiCase[word];
+  if (word === 'name or each other') return `${called?.trim() ?? 'एक-दूसरे'} ${role}`.trim();
   const pronouns = hindiPronouns[isYou ? 'you' : 'they'];
   if (isPronounForm(word)) return pronouns[role];
   const name = called === undefined ? undefined : `${called.trim()} ${role}`.trim();
@@ -114,7 +118,8 @@ function hindiText({ word, postposition }: Placeholder, { called, isOne, isYou }
 }
 
 const placeholder = /\{([^{}]*)\}/g;
-const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Words for two readers: `[about somebody||about oneself]`. */
+const twoReaders = /\[([^[\]|]*(?:\|[^[\]|]+)*)\|\|([^[\]]*)\]/g;
 
 /** The text of `{they form|singular form}` or `{they|she|he}`; "you" has the forms of "they" in English. */
 function chosenForm(forms: readonly string[], pronoun: Pronoun): string {
@@ -126,11 +131,14 @@ function chosenForm(forms: readonly string[], pronoun: Pronoun): string {
  * A text about the subject, made from a template that staff edit (capitalised words give capitalised ones: `{They}`).
  * - `{name}`, `{name's}`, and `{name they}` where the name does something: without a name "them", "their", "they".
  * - `{you and name}`: whoever tells and the one person; two people and groups alone; without a name "you".
+ * - `{name or each other}`: without a name, and for one of the two, "each other".
  * - `{they}`, `{them}`, `{their}`, `{theirs}`, `{themselves}`.
  * - Forms by pronoun: `{do|does}` (they | she or he) or `{कहते|कहती|कहते}` (they | she | he).
  * - In Hindi a postposition after each of these words: `{name की}`, `{they ने}`, `{you and name को}`.
  *
- * For a reader who is the subject all of these are "you". Pure.
+ * - `[from {name}||at home]`: the second words for a reader who is the subject.
+ *
+ * For a reader who is the subject all the others are "you". Pure.
  * @example textAbout('What {do|does} {they} say?', { name: 'Amma', calledAs: null, kind: 'one', pronoun: 'she' })
  * // 'What does she say?'
  */
@@ -144,12 +152,13 @@ export function textAbout(template: string, subject: Subject | undefined, reader
   };
   // "You" has the verbs of "they" in English; in Hindi they still say whether a woman or a man is spoken to.
   const verbs = isYou && language === 'en' ? 'they' : person.pronoun;
-  return template.replace(placeholder, (whole, inner: string) => {
+  const forReader = template.replace(twoReaders, (_, about: string, own: string) => (isYou ? own : about));
+  return forReader.replace(placeholder, (whole, inner: string) => {
     if (inner.includes('|')) return chosenForm(inner.split('|'), verbs);
-    const read = readPlaceholder(inner);
-    if (!read) return whole;
-    const text = language === 'hi' ? hindiText(read, person) : englishText(read.word, person);
-    return read.isCapital ? capitalised(text) : text;
+    const found = readPlaceholder(inner);
+    if (!found) return whole;
+    const text = language === 'hi' ? hindiText(found, person) : englishText(found.word, person);
+    return found.isCapital ? capitalised(text) : text;
   });
 }
 
@@ -162,9 +171,11 @@ export function templateProblem(template: string): string | undefined {
   for (const [whole, inner = ''] of template.matchAll(placeholder)) {
     const forms = inner.split('|').length;
     if (!readPlaceholder(inner) && (forms < 2 || forms > 3))
-      return `${whole} is not known. Use {name}, {name's}, {name they}, {you and name}, {they}, {them}, {their}, {theirs}, {themselves}, in Hindi with के and the like after it ({name के}), or forms such as {do|does}.`;
+      return `${whole} is not known. Use {name}, {name's}, {name they}, {you and name}, {name or each other}, {they}, {them}, {their}, {theirs}, {themselves}, in Hindi with के and the like after it ({name के}), or forms such as {do|does}.`;
   }
-  return /[{}]/.test(template.replace(placeholder, ''))
-    ? 'A { or } has no partner. Please check the brackets.'
+  const rest = template.replace(placeholder, '');
+  if (/[{}]/.test(rest)) return 'A { or } has no partner. Please check the brackets.';
+  return /[[\]]|\|\|/.test(rest.replace(twoReaders, ''))
+    ? 'Words in [ ] need two parts: [about somebody||about oneself]. Please check the brackets.'
     : undefined;
 }

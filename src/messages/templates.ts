@@ -1,3 +1,4 @@
+import { capitalised, withArticle } from '#kernel/article.ts';
 import type { Timing } from './rules.ts';
 
 /** How one kind of message reads, on a phone and as an e-mail, and when it may be sent. */
@@ -28,6 +29,9 @@ const titleOf = ({ person, edition }: OfEdition) => `your ${edition} edition${pe
 /** The same for a partner, who has many: without a name it says which customer's it is. */
 const titleOfPartner = (v: OfEdition & { customer: string }) =>
   v.person === null ? `${titleOf(v)}, ordered with you by ${v.customer}` : titleOf(v);
+/** What a partner's client is told: whom it is about is not known yet, and need not be the client. */
+const makingOf = (v: { partner: string; edition: string }) =>
+  `${v.partner} is making ${withArticle(`${v.edition} edition`)} for you`;
 /** A message about a step of an edition; `subject` goes before the edition's title. */
 const editionStep = <V extends OfEdition>(
   timing: Timing,
@@ -78,17 +82,17 @@ export const templates = {
     body: v =>
       `more than ${v.most} sign-in codes for new numbers were asked for within an hour, so new numbers get none until ${v.until}. Please look at it now: the page codes-breaker of our runbooks says how.`,
   }),
-  orderConfirmed: template<{ payer: string; edition: string }>({
+  orderConfirmed: template<OfEdition & { payer: string }>({
     timing: 'now',
     body: v =>
-      `thank you, ${v.payer}! Your ${v.edition} edition is confirmed. Tell us the story when you have a quiet half hour:`,
-    email: { subject: v => `Your ${v.edition} edition is confirmed`, action: 'Tell the story' },
+      `thank you, ${v.payer}! ${capitalised(titleOf(v))} is confirmed. Tell us the story when you have a quiet half hour:`,
+    email: { subject: v => `${titleOf(v)} is confirmed`, action: 'Tell the story' },
   }),
   orderPlaced: template<{ customer: string; edition: string; partner: string }>({
     timing: 'daytime',
-    body: v => `${v.partner} is making a ${v.edition} edition for ${v.customer}. Tell us the story here:`,
+    body: v => `hello ${v.customer}! ${makingOf(v)}, to give or to keep. Tell us the story here:`,
     email: {
-      subject: v => `${v.partner} is making a ${v.edition} edition for ${v.customer}`,
+      subject: makingOf,
       action: 'Tell the story',
     },
   }),

@@ -117,8 +117,10 @@ type Naming = ReturnType<typeof useNaming>;
 export function NameFirst({ naming, story }: { naming: Naming; story: LocalStory }) {
   const { user } = useSession();
   const { form } = story;
-  // Whoever opens a link that was sent to them may be anybody, and a partner's customer has no account.
-  const isOwner = user.type === 'Customer' && form.mayHandIn && form.partner === null && story.linkKey === undefined;
+  // Whoever opens a shared link may be anybody; a partner's client has no account, but a link and a name.
+  const isOwner = user.type === 'Customer' && form.partner === null && story.linkKey === undefined;
+  const isClient = form.partner !== null && story.linkKey !== undefined && form.name.trim() !== '';
+  const mayBeAboutThem = form.mayHandIn && (isOwner || isClient);
   if (!naming.asks) return null;
   const kind = naming.chosen?.kind ?? kindOfName(naming.typed);
   return (
@@ -143,9 +145,9 @@ export function NameFirst({ naming, story }: { naming: Naming; story: LocalStory
           <Button type="submit" size="small">
             Put it on the cover
           </Button>
-          {isOwner && (
+          {mayBeAboutThem && (
             <Button size="small" kind="secondary" onClick={() => void naming.save(form.name)}>
-              It is about me
+              {isClient ? `It is about me, ${form.name}` : 'It is about me'}
             </Button>
           )}
         </div>

@@ -57,12 +57,13 @@ async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extra
     ...(arrivalPin && { arrivalPin }),
   });
   await linkEdition(ctx, payment.mid, edition);
+  const { person } = await viewEdition(ctx, edition);
   await queueMessage(ctx, {
     to: payment.payerPhone,
     account: payment.payer,
     edition,
     kind: 'orderConfirmed',
-    values: { payer: payment.payerName, edition: subCategory.name },
+    values: { payer: payment.payerName, person, edition: subCategory.name },
     link: `/abstract/${edition}`,
   });
 }

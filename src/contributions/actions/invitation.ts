@@ -14,7 +14,7 @@ import {
 } from '../rules.ts';
 import * as store from '../store.ts';
 import type { InvitationRecord } from '../wire.ts';
-import { hashSecret, ownLinkSecret, ownLinkUrl } from './links.ts';
+import { hashSecret, ownLinkSecret, ownLinkUrl, questionsInEachLanguage } from './links.ts';
 import { friendsStageOf, handedInRefusal, takesFriends } from './stage.ts';
 
 /** How often one address may open links that do not exist (W18). */
@@ -96,7 +96,7 @@ export async function invitationRecordOf(ctx: Ctx, { link, edition, own }: Opene
     note,
     lastDay,
     language,
-    questions,
+    questions: await questionsInEachLanguage(ctx, edition, link),
     consent: {
       version: consentVersion,
       texts: { en: consentText({ brand, from, about }, 'en'), hi: consentText({ brand, from, about }, 'hi') },

@@ -5,7 +5,7 @@ import { tellerName } from '#src/editions/rules.ts';
 import { arrivalEstimate } from '#src/editions/rules/arrival.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
-import { cleanName } from '#kernel/subject.ts';
+import { cleanName, type FormLanguage } from '#kernel/subject.ts';
 import { textAbout } from '#kernel/subject-text.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -115,6 +115,26 @@ async function proposalFor(ctx: Ctx, edition: Edition, last: store.StoryLink | u
     questions: await questionsFor(ctx, asked, 'friends'),
     chosen: last?.questions ?? proposed,
   };
+}
+
+/** All questions that we propose for friends of an edition, in a language; in the same order in each. */
+async function proposedTexts(ctx: Ctx, edition: Edition, language: FormLanguage): Promise<string[]> {
+  const { theme, about } = asFriendsSay(edition);
+  const first = proposedQuestions[language].map(template =>
+    textAbout(template, about.subject ?? undefined, { language }),
+  );
+  const ofForm = await questionsFor(ctx, { theme, about: { ...about, language } }, 'friends');
+  return [...first, ...ofForm.map(({ question }) => question)].map(cleanText);
+}
+
+/** A link's questions; those that we proposed, unless the name has changed since, with their text in each language. */
+export async function questionsInEachLanguage(ctx: Ctx, edition: Edition, link: store.StoryLink) {
+  const texts = { en: await proposedTexts(ctx, edition, 'en'), hi: await proposedTexts(ctx, edition, 'hi') };
+  return link.questions.map(({ key, question }) => {
+    const at = texts[link.language].indexOf(question);
+    const [en, hi] = [texts.en[at], texts.hi[at]];
+    return { key, question, ...(en !== undefined && hi !== undefined && { texts: { en, hi } }) };
+  });
 }
 
 /** Who told what by links of an edition. */

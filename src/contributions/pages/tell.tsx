@@ -14,7 +14,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { JoinForm } from '../parts/join-form.tsx';
 import { OwnLink } from '../parts/own-link.tsx';
 import { PhotosPart } from '../parts/photos-part.tsx';
-import { chosenLanguage, refusalText, rememberLanguage, tellWords } from '../parts/tell-words.ts';
+import { chosenLanguage, questionIn, refusalText, rememberLanguage, tellWords } from '../parts/tell-words.ts';
 import { type ContributionWork, forgetOnDevice, useAct, useContribution } from '../parts/use-contribution.ts';
 import { VoicePart } from '../parts/voice-part.tsx';
 import { friendLimits } from '../rules.ts';
@@ -87,13 +87,18 @@ function Invitation({ token, loaded }: { token: string; loaded: InvitationRecord
           </blockquote>
         )}
         {mine ? (
-          <Contribution token={token} work={work} mine={mine} />
+          <Contribution token={token} work={work} mine={mine} language={language} />
         ) : (
           <div className="grid gap-6">
-            <ul className="grid list-disc gap-2 pl-5" lang={invitation.language}>
-              {questions.map(({ key, question }) => (
-                <li key={key}>{question}</li>
-              ))}
+            <ul className="grid list-disc gap-2 pl-5">
+              {questions.map(question => {
+                const { text, lang } = questionIn(question, language, invitation.language);
+                return (
+                  <li key={question.key} lang={lang}>
+                    {text}
+                  </li>
+                );
+              })}
             </ul>
             <p className="text-small text-soft">{words.howLong(invitation, lastDay)}</p>
             <JoinForm token={token} invitation={invitation} language={language} work={work} />
@@ -106,7 +111,15 @@ function Invitation({ token, loaded }: { token: string; loaded: InvitationRecord
 
 type Mine = NonNullable<InvitationRecord['mine']>;
 
-function Contribution({ token, work, mine }: { token: string; work: ContributionWork; mine: Mine }) {
+interface ContributionProps {
+  token: string;
+  work: ContributionWork;
+  mine: Mine;
+  /** Of the page. */
+  language: FormLanguage;
+}
+
+function Contribution({ token, work, mine, language }: ContributionProps) {
   const { words } = work;
   const { from, questions } = work.invitation;
   const { busy, error, run } = useAct(work.take);
@@ -126,9 +139,11 @@ function Contribution({ token, work, mine }: { token: string; work: Contribution
       )}
       {!sent && mine.isHandedIn && <Notice title={words.handedIn}>{words.notSent(from)}</Notice>}
       {sent && mine.ownLink && <OwnLink url={mine.ownLink} words={words} />}
-      {questions.map(({ key, question }) => (
-        <Question key={key} token={token} answerKey={key} question={question} work={work} mine={mine} />
-      ))}
+      {questions.map(question => {
+        const { key } = question;
+        const shown = questionIn(question, language, work.invitation.language);
+        return <Question key={key} token={token} answerKey={key} question={shown} work={work} mine={mine} />;
+      })}
       {mine.mayChange && <PhotosPart token={token} photos={mine.photos} work={work} />}
       {error && (
         <p className="text-madder" role="alert">
@@ -182,7 +197,7 @@ function Withdraw({ token, work }: { token: string; work: ContributionWork }) {
 interface QuestionProps {
   token: string;
   answerKey: number;
-  question: string;
+  question: ReturnType<typeof questionIn>;
   work: ContributionWork;
   mine: Mine;
 }
@@ -191,11 +206,11 @@ function Question({ token, answerKey, question, work, mine }: QuestionProps) {
   const id = useId();
   return (
     <section className="grid gap-3" aria-labelledby={id}>
-      <h2 id={id} className="text-h4" lang={work.invitation.language}>
-        {question}
+      <h2 id={id} className="text-h4" lang={question.lang}>
+        {question.text}
       </h2>
       <TextArea
-        label={question}
+        label={question.text}
         labelHidden
         rows={3}
         count={friendLimits.answerLength}

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Counter } from '#ui/counter.tsx';
 import { Field, Select, TextArea } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
-import { friendLimits, lastDayHint } from '../rules.ts';
+import { friendLimits, isAboutAsker, lastDayHint } from '../rules.ts';
 import type { FriendsRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 
@@ -126,7 +126,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
       </div>
       <TextArea
         label="A word from you"
-        hint="Optional. For example: She knows nothing, please keep it that way!"
+        hint={`Optional. For example: ${isAboutAsker({ about, from }) ? 'Tell the stories that I leave out!' : 'It is a surprise, please keep it to yourself!'}`}
         rows={2}
         count={friendLimits.noteLength}
         value={note}

@@ -1,6 +1,7 @@
 import { spokenDuration } from '#src/abstract-form/rules.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
-import { dayText } from '../rules.ts';
+import { dayText, isAboutAsker } from '../rules.ts';
+import type { InvitationRecord } from '../wire.ts';
 
 /** Who asks and whom it is about, as the owner wrote them. */
 interface Names {
@@ -12,9 +13,9 @@ interface Names {
 const en = {
   title: ({ about }: Names) => `Tell your part about ${about}`,
   lead: ({ from, about }: Names) =>
-    `${from} is making a printed magazine about ${about}, and would love a few lines from you.`,
+    `${from} is making a printed magazine ${isAboutAsker({ from, about }) ? 'of their own story' : `about ${about}`}, and would love a few lines from you.`,
   howLong: ({ from, about }: Names, lastDay: string) =>
-    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)} or until ${from} hands the story in. ${from} reads it first; ${about} hears nothing of it from us.`,
+    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)} or until ${from} hands the story in. ${from} reads it first${isAboutAsker({ from, about }) ? '' : `; ${about} hears nothing of it from us`}.`,
   notOpen: 'This invitation is not open',
   notArrived: 'The invitation did not arrive',
   tryAgain: 'Try again',
@@ -37,7 +38,7 @@ const en = {
   saving: 'Saving …',
   waiting: 'No connection: your words are kept on this device and saved as soon as there is one.',
   signed: (name: string, { from, about }: Names) =>
-    `Signed ${name}. ${from} and the people who make the magazine read it, then whoever ${from} shows the magazine to. We never show it to ${about}.`,
+    `Signed ${name}. ${from} and the people who make the magazine read it, then whoever ${from} shows the magazine to.${isAboutAsker({ from, about }) ? '' : ` We never show it to ${about}.`}`,
   withdraw: 'Withdraw what I told',
   withdrawTitle: 'Withdraw what you told?',
   withdrawText: 'It is deleted and will not be printed. This cannot be undone.',
@@ -87,9 +88,10 @@ export type TellWords = typeof en;
 
 const hi: TellWords = {
   title: ({ about }) => `${about} के बारे में अपनी बात बताइए`,
-  lead: ({ from, about }) => `${from} ${about} पर एक छपी हुई पत्रिका बना रहे हैं और आपकी कुछ पंक्तियाँ चाहते हैं।`,
+  lead: ({ from, about }) =>
+    `${from} ${isAboutAsker({ from, about }) ? 'अपनी कहानी की' : `${about} पर`} एक छपी हुई पत्रिका बना रहे हैं और आपकी कुछ पंक्तियाँ चाहते हैं।`,
   howLong: ({ from, about }, lastDay) =>
-    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक, या जब तक ${from} कहानी जमा न कर दें। पहले ${from} इसे पढ़ेंगे; हमारी ओर से ${about} को कुछ पता नहीं चलेगा।`,
+    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक, या जब तक ${from} कहानी जमा न कर दें। पहले ${from} इसे पढ़ेंगे${isAboutAsker({ from, about }) ? '' : `; हमारी ओर से ${about} को कुछ पता नहीं चलेगा`}।`,
   notOpen: 'यह निमंत्रण खुला नहीं है',
   notArrived: 'निमंत्रण नहीं आ पाया',
   tryAgain: 'फिर से कोशिश करें',
@@ -112,7 +114,7 @@ const hi: TellWords = {
   saving: 'सहेजा जा रहा है …',
   waiting: 'इंटरनेट नहीं है: आपके शब्द इसी फ़ोन या कंप्यूटर पर सुरक्षित हैं और इंटरनेट आते ही सहेज लिए जाएँगे।',
   signed: (name, { from, about }) =>
-    `${name} के नाम से। इसे ${from} और पत्रिका बनाने वाले पढ़ते हैं, फिर वे जिन्हें ${from} पत्रिका दिखाएँ। हमारी ओर से ${about} को कुछ नहीं दिखाया जाता।`,
+    `${name} के नाम से। इसे ${from} और पत्रिका बनाने वाले पढ़ते हैं, फिर वे जिन्हें ${from} पत्रिका दिखाएँ।${isAboutAsker({ from, about }) ? '' : ` हमारी ओर से ${about} को कुछ नहीं दिखाया जाता।`}`,
   withdraw: 'अपनी बात वापस लें',
   withdrawTitle: 'क्या आप अपनी बात वापस लेना चाहते हैं?',
   withdrawText: 'यह मिटा दी जाएगी और छपेगी नहीं। इसे लौटाया नहीं जा सकता।',
@@ -175,6 +177,15 @@ const hi: TellWords = {
 
 const words: Readonly<Record<FormLanguage, TellWords>> = { en, hi };
 export const tellWords = (language: FormLanguage): TellWords => words[language];
+
+/** A question and its language: one that we proposed follows the page's, the owner's own stays as it was written. */
+export function questionIn(
+  { question, texts }: InvitationRecord['questions'][number],
+  page: FormLanguage,
+  ofLink: FormLanguage,
+): { text: string; lang: FormLanguage } {
+  return texts ? { text: texts[page], lang: page } : { text: question, lang: ofLink };
+}
 
 /** Why a call was refused, in the page's language: the server's words in English. */
 export function refusalText(

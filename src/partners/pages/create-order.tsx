@@ -1,3 +1,4 @@
+import { capitalised, withArticle } from '#kernel/article.ts';
 import { possessive } from '#kernel/possessive.ts';
 import type { Refusal } from '#kernel/refusals.ts';
 import { Suspense, use, useRef, useState } from 'react';
@@ -161,7 +162,8 @@ function OrderFields({ partner, refresh, categories, occasion }: OrderFieldsProp
       lastSent.current = { facts: '', key: '' };
       clear();
     }
-    await showOutcome(answer, name);
+    const occasionName = categories.find(({ _id }) => _id === category)?.name ?? '';
+    await showOutcome(answer, { name, category: occasionName });
   }
 
   return (
@@ -242,12 +244,12 @@ type PlaceOrderReply = { ok: true; status: number } | ({ ok: false; status: numb
 function useOrderOutcome(refresh: () => Promise<void>) {
   const alert = useAlert();
   const navigate = useNavigate();
-  return async (answer: PlaceOrderReply, name: string) => {
+  return async (answer: PlaceOrderReply, { name, category }: { name: string; category: string }) => {
     if (answer.ok) {
       await refresh();
       const action = await alert({
         title: 'Order Created',
-        text: `${possessive(name)} edition is waiting for its story and photos.`,
+        text: `${capitalised(withArticle(`${category} edition`.trim()))} is waiting for ${possessive(name.trim())} story and photos.`,
         actions: [{ label: 'Upload Images' }, { label: 'Skip', kind: 'secondary' }],
       });
       if (action === 0) await navigate('/orders');

@@ -2,6 +2,15 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 /** The questions that speak of the person (W50), noticed by unit tests. */
 export const questionMutants: readonly Mutant[] = [
+  ...mutantsOf('src/catalogue/rules.ts', { kind: 'unit', file: 'src/catalogue/rules.test.ts' }, [
+    {
+      row: 'W50',
+      broken: 'whoever orders about themselves is asked about somebody else',
+      from: 'if (from === null) return isOwner;',
+      to: 'if (from === null) return false;',
+      test: 'W50 a magazine about whoever ordered it asks "you" in every theme',
+    },
+  ]),
   ...mutantsOf('src/kernel/names.ts', { kind: 'unit', file: 'src/kernel/names.test.ts' }, [
     {
       row: 'W50',

@@ -71,8 +71,8 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'W50',
       broken: 'a magazine about oneself asks "you" although it is from somebody else',
-      from: 'from === null || from === subject?.name',
-      to: 'from !== undefined || from === subject?.name',
+      from: "if (theme === 'Self' && from === null) return true;",
+      to: "if (theme === 'Self') return true;",
       test: 'W50 a magazine about oneself asks "you", unless it is from somebody else',
     },
   ]),
