@@ -197,6 +197,25 @@ export const letterpressContentsPages: readonly PageTemplate[] = [
     },
   ),
   template(
+    'contents-foot',
+    'contents',
+    [
+      words('contents title'),
+      block,
+      on('wide', contents()),
+      rest(),
+      words('imprint'),
+      block,
+      across({ captions: 'over', most: 'large' }),
+    ],
+    {
+      photos: some,
+      bleeds: 'foot',
+      airy: true,
+      why: 'The stories in the order they were told, over a picture at the foot.',
+    },
+  ),
+  template(
     'contents-plain',
     'contents',
     [
@@ -210,7 +229,7 @@ export const letterpressContentsPages: readonly PageTemplate[] = [
       line,
       words('imprint'),
     ],
-    { airy: true, why: 'The stories in the order they were told.' },
+    { likes: -1, airy: true, why: 'The stories in the order they were told.' },
   ),
 ];
 
