@@ -83,6 +83,8 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.provide(accounts.describePartner, partners.describePartner);
   runtime.provide(editions.moneyBack, checkout.moneyBack);
   runtime.provide(editions.storyIsOpen, abstractForm.isStoryOpen);
+  runtime.provide(editions.storyIsShort, softCopy.isStoryShort);
+  runtime.provide(editions.draftWaits, softCopy.draftWaits);
   runtime.provide(abstractForm.friendsFigures, contributions.figuresOf);
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
   runtime.provide(files.mayHear, voices.mayDownloadRecording);

@@ -3,6 +3,8 @@ import { readVoice } from '#src/files/rules.ts';
 import {
   emptyStoryText,
   isEmptyStory,
+  isShortStory,
+  softCopyComesText,
   magazineName,
   ownStory,
   unansweredText,
@@ -142,6 +144,11 @@ test('D16 (magazine 3) says what a too short story lacks, and nothing once it is
   );
   expect(missingText(6, 14)).toMatch(/^So far the story fills about 18 of 20 pages. One more photo or answer would /);
   expect(missingText(6, 15)).toBeUndefined();
+  const isShort = (photos: number) =>
+    isShortStory({ answers: [{ text: 'dal '.repeat(6), voice: null }], photos, pages: 20 });
+  expect([14, 15].map(isShort)).toEqual([true, false]);
+  expect(softCopyComesText('Trip Memoir', true)).toContain('we look at it first and write to you');
+  expect(softCopyComesText('Trip Memoir', false)).toContain('comes in about a day');
   // A recording counts as an answer; an answer without text and recording does not.
   const material = materialOf(
     [

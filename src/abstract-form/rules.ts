@@ -1,5 +1,5 @@
 import { possessive } from '#kernel/possessive.ts';
-import { type Material, pagesMissing } from '#typeset/input/rules.ts';
+import { type Material, materialOf, pagesMissing } from '#typeset/input/rules.ts';
 
 /** Questions on one page of the form (C-A02). */
 export const questionsPerPage = 6;
@@ -148,6 +148,22 @@ export function missingMaterialText(material: Material, pages: number): string |
   const more = missing === 1 ? 'One more photo or answer' : `${missing} more photos or answers`;
   return `So far the story fills about ${pages - 1 - missing} of ${pages} pages. ${more} would fill the others, and so would longer answers.`;
 }
+
+interface StoryOfPages {
+  answers: Iterable<AnswerMaterial>;
+  photos: number;
+  pages: number;
+}
+
+/** Whether a story is too short for its pages, so that the shop looks at it before it makes a draft. */
+export const isShortStory = ({ answers, photos, pages }: StoryOfPages): boolean =>
+  pagesMissing(materialOf(answers, photos), pages) > 0;
+
+/** What comes after the hand-in, in words for the customer. */
+export const softCopyComesText = (category: string, isShort: boolean): string =>
+  isShort
+    ? `The story is short for its pages, so we look at it first and write to you. Then the soft copy of the ${category} Edition is made: you leaf through it, ask for changes, and only then is it printed.`
+    : `The soft copy of the ${category} Edition comes in about a day: you leaf through it, ask for changes, and only then is it printed.`;
 
 /** What a story holds: "8 of 12 answers, 34 photos, 2 recordings". A question with a recording is answered. */
 export function contentsText({ answers, photos }: { answers: readonly AnswerMaterial[]; photos: number }): string {

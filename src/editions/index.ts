@@ -11,7 +11,7 @@ import { type CancellationTerms, cancellationTermsOf, cancellationTermsOfAll } f
 import { customerLink, renewLink } from './actions/customer-links.ts';
 import { recordShown } from './actions/events.ts';
 import * as lists from './actions/lists.ts';
-import { reopeningOf, reopenStory } from './actions/reopened-story.ts';
+import { draftWaits, reopeningOf, reopenStory } from './actions/reopened-story.ts';
 import { chooseDesign } from './actions/design.ts';
 import { maySave, saveSubject } from './actions/subject.ts';
 import {
@@ -24,7 +24,7 @@ import {
   sendsStaffToTrackLink,
   type EditionRole,
 } from './rules.ts';
-import { arrivalStageOf } from './rules/arrival.ts';
+import { arrivalStageOf, type DraftWait } from './rules/arrival.ts';
 import type { Edition } from './store.ts';
 import * as wire from './wire.ts';
 
@@ -33,8 +33,21 @@ export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire
   const role = await roleOf(ctx, edition);
   const terms = showsCancelOffer(edition, role) ? await cancellationTermsOf(ctx, edition) : undefined;
   const reopening = !edition.cancelled && mayAct(role) ? await reopeningOf(ctx, edition) : null;
-  return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx), reopening });
+  const waits = await waitOf(ctx, edition);
+  return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx), reopening, waits });
 }
+
+/** Why the drafts of these editions wait, of those whose draft may. */
+const waitsOf = async (ctx: Ctx, editions: readonly Edition[]) => {
+  const drafted = editions.filter(({ orderStatus }) => orderStatus === 1 || orderStatus === 2);
+  return drafted.length > 0
+    ? ctx.use(draftWaits)(
+        ctx,
+        drafted.map(({ id }) => id),
+      )
+    : new Map<string, DraftWait>();
+};
+const waitOf = async (ctx: Ctx, edition: Edition) => (await waitsOf(ctx, [edition])).get(edition.id);
 
 /** As `editionRecordFor`, for many editions with one query. */
 async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promise<wire.EditionRecord[]> {
@@ -44,8 +57,15 @@ async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promis
   const roleById = ({ id }: Edition) => roles.get(id) ?? 'stranger';
   const cancellable = editions.filter(edition => showsCancelOffer(edition, roleById(edition)));
   const terms = await cancellationTermsOfAll(ctx, cancellable);
+  const waits = await waitsOf(ctx, editions);
   return editions.map(edition =>
-    toEditionRecord(ctx, edition, { role: roleById(edition), terms: terms.get(edition.id), chat, reopening: null }),
+    toEditionRecord(ctx, edition, {
+      role: roleById(edition),
+      terms: terms.get(edition.id),
+      chat,
+      reopening: null,
+      waits: waits.get(edition.id),
+    }),
   );
 }
 
@@ -63,12 +83,13 @@ interface RecordContext {
   terms: CancellationTerms;
   chat: wire.EditionRecord['editor']['phone'];
   reopening: { open: boolean; until: Date | null } | null;
+  waits: DraftWait | undefined;
 }
 
 function toEditionRecord(
   ctx: Ctx,
   edition: Edition,
-  { role, terms, chat, reopening }: RecordContext,
+  { role, terms, chat, reopening, waits }: RecordContext,
 ): wire.EditionRecord {
   return {
     _id: edition.id,
@@ -96,7 +117,7 @@ function toEditionRecord(
       lastUpdate: edition.trackLink.lastUpdate.toISOString(),
     },
     deliveredAt: edition.deliveredAt,
-    arrival: arrivalOf(ctx, edition, role),
+    arrival: arrivalOf(ctx, edition, { role, waits }),
     createdAt: edition.createdAt.toISOString(),
     pdf: edition.pdf,
     editor: { phone: chat },
@@ -113,10 +134,14 @@ function toEditionRecord(
 }
 
 /** What the estimate of the arrival is made of, with the zone only for callers who may see the address (W57). */
-function arrivalOf(ctx: Ctx, edition: Edition, role: EditionRole): wire.EditionRecord['arrival'] {
+function arrivalOf(
+  ctx: Ctx,
+  edition: Edition,
+  { role, waits }: Pick<RecordContext, 'role' | 'waits'>,
+): wire.EditionRecord['arrival'] {
   if (edition.cancelled || edition.deliveredAt !== null) return null;
   const { orderStatus, live, total, paid, address } = edition;
-  const stage = { orderStatus, live, balanceDue: amountDue(total, paid) > 0, hasAddress: address !== null };
+  const stage = { orderStatus, live, balanceDue: amountDue(total, paid) > 0, hasAddress: address !== null, waits };
   const pin = mayViewAddress(role) ? (address?.postalCode ?? edition.arrivalPin) : null;
   return {
     today: dayInIndia(ctx.now()),
@@ -130,7 +155,7 @@ function arrivalOf(ctx: Ctx, edition: Edition, role: EditionRole): wire.EditionR
 const toSubjectRecord = async (ctx: Ctx, edition: Edition): Promise<wire.SubjectRecord> => ({
   ...edition.about,
   mayChange: mayChangeSubject(edition),
-  arrival: arrivalOf(ctx, edition, await roleOf(ctx, edition)),
+  arrival: arrivalOf(ctx, edition, { role: await roleOf(ctx, edition), waits: await waitOf(ctx, edition) }),
 });
 
 const toDesignRecord = async (ctx: Ctx, edition: Edition): Promise<wire.DesignRecord> => ({
@@ -229,7 +254,15 @@ export { jobs } from './jobs.ts';
 export { checkReminder, forEachAwaiting, remindAboutEdition } from './actions/reminders.ts';
 export { chooseDesign, maySave, saveSubject };
 export { releaseIfReady, takeStep } from './actions/steps.ts';
-export { handInAgain, reopeningOf, requestMoreStory, storyIsOpen } from './actions/reopened-story.ts';
+export { storyIsShort } from './actions/customer-messages.ts';
+export {
+  announceStoryAccepted,
+  draftWaits,
+  handInAgain,
+  reopeningOf,
+  requestMoreStory,
+  storyIsOpen,
+} from './actions/reopened-story.ts';
 export { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
 export type { EditionNews } from './actions/events.ts';
 export type { HistoryEntry } from './actions/history.ts';

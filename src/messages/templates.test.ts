@@ -15,6 +15,8 @@ const ofPerson = {
 };
 const kindsAboutThePerson = [
   'storyReceived',
+  'shortStoryReceived',
+  'shortStoryAccepted',
   'storyWanted',
   'softCopyReady',
   'revisionReceived',

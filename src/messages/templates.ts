@@ -101,6 +101,17 @@ export const templates = {
     v => `we have the story of ${titleOf(v)}, every word and photo. The soft copy comes in about a day.`,
     { subject: title => `We have the story of ${title}`, action: 'Follow it' },
   ),
+  shortStoryReceived: editionStep(
+    'now',
+    v =>
+      `we have the story of ${titleOf(v)}, every word and photo. It is short for its pages, so we look at it first and write to you what comes next.`,
+    { subject: title => `We have the story of ${title}`, action: 'Follow it' },
+  ),
+  shortStoryAccepted: editionStep(
+    'daytime',
+    v => `we make ${titleOf(v)} from its story as it is. The soft copy comes in about a day.`,
+    { subject: title => `We are making ${title}`, action: 'Follow it' },
+  ),
   storyWanted: editionStep<OfEdition & { help: string }>(
     'daytime',
     v =>

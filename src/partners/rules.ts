@@ -171,6 +171,8 @@ export type OrderNews = 'every' | 'mine' | 'none';
 /** What a message to a partner says of an order. */
 const newsTexts: Record<EditionNews, string> = {
   storyReceived: 'the story is in, and the soft copy comes in about a day.',
+  shortStoryReceived: 'the story is in. It is short for its pages, so we look at it first.',
+  shortStoryAccepted: 'the magazine is made from its short story as it is, and the soft copy comes in about a day.',
   storyWanted: 'the story is too short for its pages, so more was asked for.',
   softCopyReady: 'the soft copy is ready to leaf through.',
   revisionReceived: 'a revision of the soft copy was asked for.',

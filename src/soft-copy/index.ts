@@ -48,6 +48,7 @@ export {
   approve,
   approvedDraft,
   draftsOf,
+  draftWaits,
   onKeptChanged,
   onRecordShown,
   onStoryHandedIn,
@@ -59,7 +60,7 @@ export {
   requestRevision,
   showSoftCopy,
 } from './actions/review.ts';
-export { seedDraft, makeDraft } from './actions/make-draft.ts';
+export { isStoryShort, seedDraft, makeDraft } from './actions/make-draft.ts';
 export { jobs } from './jobs.ts';
 export { mayRedraft } from './rules.ts';
 export type { ApprovedDraft, DraftVersion, DraftFinding, DraftPage } from './store.ts';

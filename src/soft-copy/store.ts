@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
@@ -116,6 +116,16 @@ export const draftsOf = (db: Db, edition: string): Promise<DraftVersion[]> =>
     .from(drafts)
     .where(eq(drafts.edition, edition as EditionId))
     .orderBy(desc(drafts.version));
+
+/** Why the newest draft of each of these editions waits, of those that wait. */
+export async function draftWaits(db: Db, editions: readonly EditionId[]): Promise<Map<EditionId, 'thin' | 'asked'>> {
+  const newest = await db
+    .selectDistinctOn([drafts.edition], { edition: drafts.edition, waits: drafts.waits })
+    .from(drafts)
+    .where(inArray(drafts.edition, [...editions]))
+    .orderBy(drafts.edition, desc(drafts.version));
+  return new Map(newest.flatMap(({ edition, waits }) => (waits === null ? [] : [[edition, waits]])));
+}
 
 export type TypesetDraft = Pick<
   FinishedDraft,

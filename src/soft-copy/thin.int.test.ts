@@ -90,7 +90,7 @@ test('D16 (magazine 3) makes the draft when the customer was asked for more and 
   await app.runJobs();
   expect([await draftState(), typesetter.runs]).toEqual([[2, null, true], 1]);
   const kinds = (await newestMessages(app.ctx(), phone, 3)).map(({ kind }) => kind);
-  expect(kinds).toEqual(['storyReceived', 'storyWanted', 'storyReceived']);
+  expect(kinds).toEqual(['storyReceived', 'storyWanted', 'shortStoryReceived']);
 });
 
 test('D16 (magazine 3) pauses the draft again when the story is handed in again too short', async () => {
@@ -109,6 +109,19 @@ test('D16 (magazine 3) closes a reopened story when its draft is made neverthele
   await redraft(app.ctx(meera), { edition: id, reason: 'No answer for a week' });
   await app.runJobs();
   expect([await formStatus(), await draftState()]).toEqual([202, [2, null, true]]);
+});
+
+test('D16 (magazine 3) the customer of a short story reads that we look at it first, and is told what was decided', async () => {
+  const arrival = async () =>
+    (await app.call('POST /api/editions', { json: { edition: id }, headers: { 'x-edition-key': key } })).body.arrival;
+  const newestKind = async () => (await newestMessages(app.ctx(), phone, 1))[0]?.kind;
+  await handIn(6);
+  await app.runJobs();
+  expect([(await arrival()).stage, await newestKind()]).toEqual(['short', 'shortStoryReceived']);
+  await askCustomerForMore();
+  expect((await arrival()).stage).toBe('story');
+  await redraft(app.ctx(meera), { edition: id, reason: 'No answer for a week' });
+  expect([(await arrival()).stage, await newestKind()]).toEqual(['draft', 'shortStoryAccepted']);
 });
 
 test('D16 (magazine 3) lets only staff ask for more, and only while a draft waits', async () => {

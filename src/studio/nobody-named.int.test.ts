@@ -68,7 +68,13 @@ test('W50 nobody named: the payer’s name stands nowhere as the person in messa
   const sent = (await newestMessages(app.ctx(), me.phone, 50)).filter(({ edition: of }) => of === edition);
   const about = sent.filter(({ kind }) => !/orderConfirmed|receiptIssued/.test(kind));
   expect(about.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['storyReceived', 'softCopyReady', 'revisionReceived', 'orderCancelled', 'storyReminder']),
+    expect.arrayContaining([
+      'shortStoryReceived',
+      'softCopyReady',
+      'revisionReceived',
+      'orderCancelled',
+      'storyReminder',
+    ]),
   );
   for (const { text } of about) {
     expect(text).toMatch(/your .* edition/);

@@ -130,6 +130,8 @@ function StoryForm({ story }: { story: LocalStory }) {
   const view = useSyncExternalStore(story.subscribe, story.view, story.view);
   const [search, setSearch] = useSearchParams();
   const [end, setEnd] = useState<'handed-in' | 'saved-for-owner'>();
+  // Kept from the last screen: once it is handed in, the story is no longer on this device.
+  const [handedInShort, setHandedInShort] = useState(false);
   const { sending, stop, sendPage } = useUpload(story);
   useEffect(() => startSync(story), [story]);
   useEffect(registerFormWorker, []);
@@ -164,7 +166,7 @@ function StoryForm({ story }: { story: LocalStory }) {
     setEnd(undefined);
     goTo({ at: 'check' });
   };
-  if (end === 'handed-in') return <Thanks form={form} person={person} onReopened={reopen} />;
+  if (end === 'handed-in') return <Thanks form={form} person={person} isShort={handedInShort} onReopened={reopen} />;
   if (end === 'saved-for-owner') return <SavedForOwner form={form} person={person} onBack={() => setEnd(undefined)} />;
   if (sending) return <UploadScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
   switch (place.at) {
@@ -184,7 +186,16 @@ function StoryForm({ story }: { story: LocalStory }) {
     case 'questions':
       return <AllQuestions {...screen} />;
     case 'check':
-      return <LookOver {...screen} subject={subject} onHandIn={() => void send(form.total)} />;
+      return (
+        <LookOver
+          {...screen}
+          subject={subject}
+          onHandIn={isShort => {
+            setHandedInShort(isShort);
+            void send(form.total);
+          }}
+        />
+      );
     case 'subject':
     case 'welcome': {
       const { stored } = subject;

@@ -12,9 +12,11 @@ import {
   crowdedPhotosText,
   emptyStoryText,
   isEmptyStory,
+  isShortStory,
   magazineName,
   missingMaterialText,
   photosHeldText,
+  softCopyComesText,
   unansweredText,
   undecidedText,
 } from '../rules.ts';
@@ -84,7 +86,8 @@ function FitNotice({ story, view, photoCount }: Pick<FormScreenProps, 'story' | 
     return (
       <Notice title="There is room for more" live>
         {missing} All {form.pages} pages stay: photos get larger, and there is room to write by hand.{' '}
-        {form.mayHandIn && 'You can hand it in as it is; then we may ask you for more before we make the magazine.'}
+        {form.mayHandIn &&
+          'You can hand it in as it is. We look at it first and write to you: we ask for more, or we make it as it is.'}
       </Notice>
     );
   if (crowded === undefined) return null;
@@ -172,13 +175,16 @@ function UnsavedPhotos({ photos, to }: { photos: readonly LocalPhoto[]; to: stri
 
 interface LookOverProps extends FormScreenProps {
   subject: SubjectState;
-  onHandIn: () => void;
+  onHandIn: (isShort: boolean) => void;
 }
 
 /** The last screen before the hand-in (W55): the cover, what the story holds and lacks, and what happens next. */
 export function LookOver(props: LookOverProps) {
   const { story, view, person, subject, goTo, onHandIn } = props;
   const { form } = story;
+  const refused = view.photos.filter(({ state }) => state === 'refused');
+  const photoCount = view.photos.length - refused.length;
+  const isShort = isShortStory({ answers: view.answers, photos: photoCount, pages: form.pages });
   const hasAnswer = useAnswerCheck(props);
   const isDecided = useUndecidedCheck(props);
   const naming = useNaming({ subject, person });
@@ -189,10 +195,8 @@ export function LookOver(props: LookOverProps) {
   const handIn = async () => {
     setChecking(true);
     const isComplete = await check().finally(() => setChecking(false));
-    if (isComplete) onHandIn();
+    if (isComplete) onHandIn(isShort);
   };
-  const refused = view.photos.filter(({ state }) => state === 'refused');
-  const photoCount = view.photos.length - refused.length;
   const photos = searchOf({ at: 'photos', page: form.total });
   return (
     <Page dense width="text" title="Look it over" eyebrow={magazineName(person)} theme={themeOf(form.theme)}>
@@ -258,7 +262,7 @@ export function LookOver(props: LookOverProps) {
         {form.mayHandIn ? <FriendsLine edition={form.edition} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn
-            ? `Handing it in closes the form; for an hour you can open it again. The soft copy of the ${form.category} Edition comes in about a day: you leaf through it, ask for changes, and only then is it printed.`
+            ? `Handing it in closes the form; for an hour you can open it again. ${softCopyComesText(form.category, isShort)}`
             : 'Everything is kept with us until the story is handed in.'}
         </p>
         <Actions sticky>

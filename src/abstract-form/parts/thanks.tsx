@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ReopenButton } from '#src/editions/parts/reopen-story.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
-import { ownStory } from '../rules.ts';
+import { ownStory, softCopyComesText } from '../rules.ts';
 import { FriendsLine } from './friends-line.tsx';
 import type { AbstractForm } from './local-story.ts';
 
@@ -14,11 +14,13 @@ const redirectDelayMs = 15_000;
 interface ThanksProps {
   form: AbstractForm;
   person: string | null;
+  /** Whether the story is short for its pages. */
+  isShort: boolean;
   onReopened: () => void;
 }
 
 /** Thanks after the hand-in, then opens the tracker. */
-export function Thanks({ form, person, onReopened }: ThanksProps) {
+export function Thanks({ form, person, isShort, onReopened }: ThanksProps) {
   const navigate = useNavigate();
   const tracking = `/tracking/${form.edition}`;
   useEffect(() => {
@@ -34,10 +36,7 @@ export function Thanks({ form, person, onReopened }: ThanksProps) {
       lead={`We have ${ownStory(person)}, every word and every photo.`}
     >
       <div className="grid gap-6">
-        <p className="measure">
-          Now it is our turn. The soft copy of the {form.category} Edition comes in about a day; you leaf through it,
-          ask for changes, and only then is it printed.
-        </p>
+        <p className="measure">Now it is our turn. {softCopyComesText(form.category, isShort)}</p>
         <div>
           <ButtonLink to={tracking} replace size="large">
             Track Order

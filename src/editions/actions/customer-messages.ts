@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/context.ts';
+import { port, type Ctx } from '#platform/context.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import type { StepName } from '../rules.ts';
 import type { Edition } from '../store.ts';
@@ -6,11 +6,13 @@ import { linkWithKey, type LinkedPage } from './customer-links.ts';
 import { editionNews, type EditionNews } from './events.ts';
 
 /**
- * The message that the customer gets after each step, and the page it leads to (D16). `startDraft` has none:
- * `storyReceived` already says that the draft is made.
+ * The message that the customer gets after each step, and the page it leads to (D16). That of `handIn` depends on the
+ * story (`messageHandedIn`); `startDraft` has none, since those before it say that the draft is made.
  */
-export const messageForStep: Record<Exclude<StepName, 'startDraft'>, { kind: EditionNews; page: LinkedPage }> = {
-  handIn: { kind: 'storyReceived', page: 'tracking' },
+export const messageForStep: Record<
+  Exclude<StepName, 'startDraft' | 'handIn'>,
+  { kind: EditionNews; page: LinkedPage }
+> = {
   publish: { kind: 'softCopyReady', page: 'edition' },
   askForRevision: { kind: 'revisionReceived', page: 'edition' },
   approve: { kind: 'approved', page: 'tracking' },
@@ -19,6 +21,16 @@ export const messageForStep: Record<Exclude<StepName, 'startDraft'>, { kind: Edi
   printed: { kind: 'printed', page: 'tracking' },
   dispatch: { kind: 'shipped', page: 'tracking' },
 };
+
+/** Whether a story is too short for its pages, so that we look at it before its draft; a higher slice answers. */
+export const storyIsShort = port<(ctx: Ctx, edition: Edition) => Promise<boolean>>('editions: story is short');
+
+/** Tells the customer that their story is handed in, and truly what comes next. */
+export const messageHandedIn = async (ctx: Ctx, edition: Edition): Promise<void> =>
+  messageCustomer(ctx, edition, {
+    kind: (await ctx.use(storyIsShort)(ctx, edition)) ? 'shortStoryReceived' : 'storyReceived',
+    page: 'tracking',
+  });
 
 /**
  * Emits the news about an edition and queues a message about it to the customer, if a phone number or an e-mail address

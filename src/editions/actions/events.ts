@@ -26,6 +26,8 @@ export const editionShipped = event<{ edition: EditionId }>('editions: shipped')
 /** Which news about an edition there are: what its customer gets a message about. */
 export type EditionNews =
   | 'storyReceived'
+  | 'shortStoryReceived'
+  | 'shortStoryAccepted'
   | 'storyWanted'
   | 'softCopyReady'
   | 'revisionReceived'

@@ -4,9 +4,10 @@ import { port, type Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { mayReopenStory, reopenUntil } from '../rules.ts';
 import * as store from '../store.ts';
+import type { DraftWait } from '../rules/arrival.ts';
 import type { Edition } from '../store.ts';
 import { authorizeEdition, lockEdition, cancelledRefusal, strangerRefusal, viewEdition } from './access.ts';
-import { messageCustomer } from './customer-messages.ts';
+import { messageCustomer, messageHandedIn } from './customer-messages.ts';
 import { storyHandedIn, storyReopened } from './events.ts';
 import { addNote } from './history.ts';
 
@@ -30,6 +31,10 @@ export async function requestMoreStory(ctx: Ctx, id: string, help: string): Prom
 
 /** Whether an edition's story can be added to now; a higher slice provides it. */
 export const storyIsOpen = port<(ctx: Ctx, edition: Edition) => Promise<boolean>>('editions: story is open');
+
+/** Why the newest draft of each of these editions waits, of those that wait; a higher slice answers. */
+export const draftWaits =
+  port<(ctx: Ctx, editions: readonly EditionId[]) => Promise<Map<EditionId, DraftWait>>>('editions: draft waits');
 
 /** How often one story is opened again: each time a draft is made anew. */
 const reopenLimit: RateLimit = { name: 'reopened-stories', max: 6, seconds: 3600 };
@@ -73,6 +78,10 @@ export async function reopenStory(ctx: Ctx, id: string): Promise<Edition> {
  */
 export async function handInAgain(ctx: Ctx, id: EditionId): Promise<void> {
   await addNote(ctx, id, { what: 'story handed in again' });
-  await messageCustomer(ctx, await viewEdition(ctx, id), { kind: 'storyReceived', page: 'tracking' });
+  await messageHandedIn(ctx, await viewEdition(ctx, id));
   await ctx.emit(storyHandedIn, { edition: id });
 }
+
+/** Tells the customer of a short story that it was decided to make the magazine from it as it is. */
+export const announceStoryAccepted = async (ctx: Ctx, id: EditionId): Promise<void> =>
+  messageCustomer(ctx, await viewEdition(ctx, id), { kind: 'shortStoryAccepted', page: 'tracking' });

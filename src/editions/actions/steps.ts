@@ -5,7 +5,7 @@ import { isReadyForPrint, isTrackLink, mayTake, stepFrom, type StepName } from '
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { cancelledRefusal, lockEdition, roleOf, strangerRefusal, viewEdition } from './access.ts';
-import { messageCustomer, messageForStep } from './customer-messages.ts';
+import { messageCustomer, messageForStep, messageHandedIn } from './customer-messages.ts';
 import { editionShipped, releasedToPrint, revisionRequested, storyHandedIn } from './events.ts';
 import { attributionNow } from './history.ts';
 
@@ -49,7 +49,8 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
     if (name === 'dispatch') await saveTrackLink(ctx, edition, trackLink);
     const attribution = await attributionNow(ctx, edition, reason);
     await store.insertStep(ctx.db, { edition: edition.id, step, attribution });
-    if (name !== 'startDraft') {
+    if (name === 'handIn') await messageHandedIn(ctx, edition);
+    else if (name !== 'startDraft') {
       const help = name === 'takeBack' ? { help: reason ?? '' } : {};
       await messageCustomer(ctx, edition, { ...messageForStep[name], ...help });
     }

@@ -38,7 +38,8 @@ export function ArrivalNote({ arrival, turn, live }: ArrivalNoteProps) {
 /** When it is expected to arrive, and whether that is in time, in one line for staff. */
 export function ArrivalLine({ arrival }: { arrival: ArrivalOptions }) {
   const estimate = arrivalEstimate(arrival);
-  const { arrivesBy, missed } = estimate;
+  const { stage, arrivesBy, missed } = estimate;
+  if (stage === 'short') return <p>No day is promised yet: the story is short and waits for a decision.</p>;
   const by = missed === null ? `Arrives by ${shortDay(arrivesBy)}` : `Late, promised for ${shortDay(missed)}`;
   if (arrival.neededBy === null) return <p>{by}.</p>;
   const verdict = arrivalVerdict(estimate) === 'in-time' ? 'in time' : 'not in time';

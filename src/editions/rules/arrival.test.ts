@@ -55,6 +55,8 @@ describe('W57 when a magazine arrives', () => {
     [{ orderStatus: 0, live: 0 }, 'story'],
     [{ orderStatus: 1, live: 0 }, 'draft'],
     [{ orderStatus: 2, live: 0 }, 'draft'],
+    [{ orderStatus: 1, live: 0, waits: 'thin' as const }, 'short'],
+    [{ orderStatus: 1, live: 0, waits: 'asked' as const }, 'story'],
     [{ orderStatus: 3, live: 1 }, 'review'],
     [{ orderStatus: 3, live: 2 }, 'revision'],
     [{ orderStatus: 3, live: 3, balanceDue: true }, 'balance'],
@@ -122,6 +124,25 @@ describe('W57 in words', () => {
     expect(neededByText(at('story'))).toBeUndefined();
   });
 
+  test('W57 of a short story that waits for us no day is said, and none that passed', () => {
+    const short = arrivalEstimate({
+      today,
+      stage: 'short',
+      since: '2026-11-10',
+      zone: null,
+      neededBy: '2026-12-24',
+    });
+    expect([short.softCopyBy, short.missed, neededByText(short), zoneText(short)]).toEqual([
+      null,
+      null,
+      undefined,
+      undefined,
+    ]);
+    expect(arrivalText(short)).toBe(
+      'The story is short for its pages, so we look at it first. Then we write to you: we ask for more, or we make the soft copy from it as it is.',
+    );
+  });
+
   test('W57 an unknown zone is said', () => {
     expect(zoneText(at('story'))).toBeUndefined();
     expect(zoneText(at('story', null))).toContain('3 business days longer');
@@ -130,6 +151,7 @@ describe('W57 in words', () => {
   test('W57 whose turn it is and by when, in one line', () => {
     expect(arrivalStages.map(stage => turnText(at(stage)))).toEqual([
       'Your turn: hand in the story',
+      'Our turn: looking at the story first, then we write to you',
       'Our turn: making the soft copy, it comes by Tue 24 Nov',
       'Your turn: read and approve the soft copy',
       'Our turn: working in your changes, it comes by Tue 24 Nov',

@@ -5,6 +5,7 @@ import { zoneDays, type DeliveryZone } from '#kernel/delivery-zones.ts';
 /** What an order waits for until it has arrived; the payment and the address come after the approval. */
 export const arrivalStages = [
   'story',
+  'short',
   'draft',
   'review',
   'revision',
@@ -46,11 +47,17 @@ interface StageOptions {
   live: number;
   balanceDue: boolean;
   hasAddress: boolean;
+  /** Why its draft is not made, if it waits. */
+  waits?: DraftWait | undefined;
 }
 
+/** Why a draft waits: `thin`: we decide about a short story; `asked`: the story is open again. */
+export type DraftWait = 'thin' | 'asked';
+
 /** What an order waits for. */
-export function arrivalStageOf({ orderStatus, live, balanceDue, hasAddress }: StageOptions): ArrivalStage {
+export function arrivalStageOf({ orderStatus, live, balanceDue, hasAddress, waits }: StageOptions): ArrivalStage {
   if (orderStatus === 0) return 'story';
+  if (orderStatus < 3 && waits !== undefined) return waits === 'thin' ? 'short' : 'story';
   if (orderStatus < 3) return 'draft';
   if (orderStatus > 3) return orderStatus === 4 ? 'press' : orderStatus === 5 ? 'parcel' : 'courier';
   if (live === 3) return balanceDue ? 'balance' : hasAddress ? 'press' : 'address';
@@ -59,6 +66,7 @@ export function arrivalStageOf({ orderStatus, live, balanceDue, hasAddress }: St
 
 const turnOf: Readonly<Record<ArrivalStage, Turn>> = {
   story: 'customer',
+  short: 'shop',
   draft: 'shop',
   review: 'customer',
   revision: 'shop',
@@ -82,7 +90,8 @@ export interface ArrivalOptions {
 
 const later = (a: string, b: string) => (a > b ? a : b);
 
-const isMakingSoftCopy = (stage: ArrivalStage) => stage === 'draft' || stage === 'revision';
+/** Whether the soft copy comes next; of a short story no day is promised before we have decided. */
+const isMakingSoftCopy = (stage: ArrivalStage) => stage === 'draft' || stage === 'revision' || stage === 'short';
 
 /** Business days that the present stage takes, for the stages that are ours or the courier's. */
 function stageDays({ stage, zone }: ArrivalOptions): number {
@@ -129,12 +138,12 @@ export function arrivalEstimate(options: ArrivalOptions): ArrivalEstimate {
   return {
     stage,
     turn,
-    softCopyBy: isMakingSoftCopy(stage) ? endOfStage(options) : null,
+    softCopyBy: isMakingSoftCopy(stage) && stage !== 'short' ? endOfStage(options) : null,
     arrivesBy: arrivalDay(options, approvalDays),
     earliest: arrivalDay(options, 0),
     zoneKnown: zone !== null,
     neededBy,
-    missed: turn !== 'customer' && promised < today ? promised : null,
+    missed: turn !== 'customer' && stage !== 'short' && promised < today ? promised : null,
     actBy: neededBy !== null && turn === 'customer' ? lastDayToAct(options, neededBy) : null,
   };
 }
@@ -161,6 +170,8 @@ export function arrivalText({ stage, turn, softCopyBy, arrivesBy, missed }: Arri
     return turn === 'courier'
       ? `It should have been there by ${shortDay(missed)}. Has it not come? Write to us, and we ask the courier.`
       : `We are late: this was promised for ${shortDay(missed)}. We are at it.`;
+  if (stage === 'short')
+    return 'The story is short for its pages, so we look at it first. Then we write to you: we ask for more, or we make the soft copy from it as it is.';
   const by = `Arrives by ${shortDay(arrivesBy)}`;
   if (softCopyBy !== null)
     return `The soft copy comes by ${shortDay(softCopyBy)}. ${by} if you approve within ${approvalDays} days. ${waitingText}`;
@@ -176,8 +187,8 @@ export function neededByText(estimate: ArrivalEstimate): string | undefined {
   const day = shortDay(neededBy);
   switch (arrivalVerdict(estimate)) {
     case 'in-time':
-      // Nobody knows when something arrives that is late already.
-      if (estimate.missed !== null) return undefined;
+      // Nobody knows when something arrives that is late already, or that we have not begun.
+      if (estimate.missed !== null || stage === 'short') return undefined;
       return duty && actBy !== null
         ? `In time for ${day}. For that day you need to ${duty} by ${shortDay(actBy)}.`
         : `In time for ${day}.`;
@@ -190,9 +201,9 @@ export function neededByText(estimate: ArrivalEstimate): string | undefined {
   }
 }
 
-/** Says that the PIN code's zone was not known; `undefined` when it was. */
-export const zoneText = ({ zoneKnown }: ArrivalEstimate): string | undefined =>
-  zoneKnown
+/** Says that the PIN code's zone was not known; `undefined` when it was, and while no day is said. */
+export const zoneText = ({ stage, zoneKnown }: ArrivalEstimate): string | undefined =>
+  zoneKnown || stage === 'short'
     ? undefined
     : `Counted for most of India. The North-East, Kashmir and the islands take ${zoneDays.far - zoneDays.country} business days longer.`;
 
@@ -214,6 +225,7 @@ export function turnText(estimate: ArrivalEstimate, yours = 'Your turn'): string
     return missed === null
       ? `With the courier: arrives by ${shortDay(arrivesBy)}`
       : `With the courier: expected by ${shortDay(missed)}`;
+  if (stage === 'short') return 'Our turn: looking at the story first, then we write to you';
   if (missed !== null) return `Our turn: ${shopActs[stage] ?? ''}, promised for ${shortDay(missed)}`;
   const by = softCopyBy === null ? `arrives by ${shortDay(arrivesBy)}` : `it comes by ${shortDay(softCopyBy)}`;
   return `Our turn: ${shopActs[stage] ?? ''}, ${by}`;

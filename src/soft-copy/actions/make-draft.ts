@@ -59,6 +59,15 @@ async function pauseThinDraft(ctx: Ctx, draft: store.DraftVersion, content: Mate
   return true;
 }
 
+/** Whether a story that is handed in now is too short for its pages, so that its first draft is paused. */
+export async function isStoryShort(ctx: Ctx, edition: Edition): Promise<boolean> {
+  if (edition.orderStatus > 1 || (await store.draftsOf(ctx.db, edition.id)).some(store.isFinished)) return false;
+  const { content, photos } = await materialOf(ctx, edition);
+  // Without anything there is no draft, and staff are told so.
+  if (content.length + photos.length === 0) return false;
+  return pagesMissing(materialFor(content, photos.length), edition.plan.pages) > 0;
+}
+
 /**
  * Takes the step `startDraft` when it is due and returns the edition; `undefined` when no draft is needed any more.
  */

@@ -3,6 +3,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
+  announceStoryAccepted,
   authorizeEdition,
   freeRevisions,
   addNote,
@@ -75,6 +76,7 @@ export async function redraft(
     const row = { edition: edition.id, version, askedAt: ctx.now(), askedBy: actorName(ctx), reason: reason || null };
     if (newest?.waits === 'asked' && (reason || edition.orderStatus > 1)) await closeStory(ctx, edition.id);
     if (!(await store.requestDraft(ctx.db, row))) await store.requestDraftAgain(ctx.db, row);
+    if (newest?.waits && reason && edition.orderStatus === 1) await announceStoryAccepted(ctx, edition.id);
     if (newest?.version !== version || reason)
       await addNote(ctx, edition.id, { what: `draft ${version} asked for`, reason });
     await ctx.send(
@@ -264,3 +266,6 @@ export const approvedDraft = (ctx: Ctx, edition: EditionId): Promise<store.Appro
 /** Every draft of an edition, newest first, for staff. */
 export const draftsOf = (ctx: Ctx, edition: EditionId): Promise<store.DraftVersion[]> =>
   store.draftsOf(ctx.db, edition);
+
+/** Why the newest draft of each of these editions waits, of those that wait. */
+export const draftWaits = (ctx: Ctx, editions: readonly EditionId[]) => store.draftWaits(ctx.db, editions);

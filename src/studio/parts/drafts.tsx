@@ -61,8 +61,9 @@ function ThinStory({ id }: { id: string }) {
   return (
     <div className="grid max-w-xl gap-4">
       <p>
-        The story is short for its pages, so no draft was made. Ask the customer for more: the story opens again, and
-        the message says how many photos or answers would help. Or make it anyway, with a reason.
+        The story is short for its pages, so no draft was made, and the customer knows that you look at it first. Ask
+        them for more: the story opens again, and the message says how many photos or answers would help. Or make it
+        anyway, with a reason; they are told that it is made as it is.
       </p>
       <p>
         <Button busy={busy === 'ask-for-more'} onClick={() => void askNow()}>

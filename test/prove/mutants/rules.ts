@@ -275,7 +275,7 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'W57',
       broken: 'what is late is promised anew',
-      from: "missed: turn !== 'customer' && promised < today ? promised : null",
+      from: "missed: turn !== 'customer' && stage !== 'short' && promised < today ? promised : null",
       to: 'missed: null',
       test: 'W57 when we or the courier are late',
     },
