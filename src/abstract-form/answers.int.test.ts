@@ -128,6 +128,23 @@ describe('two devices on one answer', () => {
     expect((await storyOf(app.ctx(), edition)).answers).toMatchObject([{ text: 'mine\n\nyours too' }]);
   });
 
+  test('W51 a text that was not chosen stays with the answer until it is put back', async () => {
+    await answerOf({ text: 'mine', device: 'phone' });
+    await answerOf({ text: 'yours', device: 'desk' });
+    expect((await settle(2, 'yours')).body).toMatchObject({ version: 3, text: 'yours', leftOut: ['mine'] });
+    expect((await questionsNow())[1]).toMatchObject({ answer: 'yours', leftOut: ['mine'] });
+    expect(await answerOf({ text: 'yours, longer', base: 3 })).toMatchObject({ leftOut: ['mine'] });
+    expect(await answerOf({ text: 'yours, longer\n\nmine', base: 4 })).not.toHaveProperty('leftOut');
+    expect(await answerOf({ text: 'ours', base: 5 })).not.toHaveProperty('leftOut');
+    expect((await questionsNow())[1]).not.toHaveProperty('leftOut');
+  });
+
+  test('W51 nothing is left out by a decision for both texts', async () => {
+    await answerOf({ text: 'mine', device: 'phone' });
+    await answerOf({ text: 'yours', device: 'desk' });
+    expect((await settle(2, 'yours\n\nmine')).body).not.toHaveProperty('leftOut');
+  });
+
   test('W51 three devices on one base are decided about one after another', async () => {
     for (const device of ['one', 'two', 'three']) await answerOf({ text: device, device });
     const { body } = await settle(3, 'three');

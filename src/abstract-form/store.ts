@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
 import {
   alias,
   boolean,
@@ -202,6 +202,48 @@ export async function headsOf(db: Db, edition: string, key?: number): Promise<Ma
     )
     .orderBy(asc(storyAnswers.key), desc(storyAnswers.version));
   return Map.groupBy(rows, row => row.key);
+}
+
+/**
+ * The texts that decisions between two texts of an answer left out, and that no later version has, by key, the oldest
+ * first (W51). `key` limits them to one question.
+ */
+export async function leftOutOf(db: Db, edition: string, key?: number): Promise<Map<number, string[]>> {
+  const [decision, later] = [alias(storyAnswers, 'decision'), alias(storyAnswers, 'later')];
+  const isOfAnswer = (one: typeof decision | typeof later) =>
+    and(eq(one.edition, storyAnswers.edition), eq(one.key, storyAnswers.key));
+  const isPutBack = db
+    .select({ version: later.version })
+    .from(later)
+    .where(
+      and(
+        isOfAnswer(later),
+        gte(later.version, decision.version),
+        sql`position(${storyAnswers.text} in ${later.text}) > 0`,
+      ),
+    );
+  const rows = await db
+    .select({ key: storyAnswers.key, text: storyAnswers.text })
+    .from(storyAnswers)
+    .innerJoin(
+      decision,
+      and(
+        isOfAnswer(decision),
+        isNotNull(decision.settles),
+        or(eq(decision.base, storyAnswers.version), eq(decision.settles, storyAnswers.version)),
+      ),
+    )
+    .where(
+      and(
+        eq(storyAnswers.edition, edition),
+        key === undefined ? undefined : eq(storyAnswers.key, key),
+        ne(storyAnswers.text, ''),
+        notExists(isPutBack),
+      ),
+    )
+    .orderBy(asc(storyAnswers.key), asc(storyAnswers.version));
+  const texts = Map.groupBy(rows, row => row.key);
+  return new Map([...texts].map(([of, found]) => [of, [...new Set(found.map(({ text }) => text))]]));
 }
 
 /** The versions that the saves with these ids became. */

@@ -44,7 +44,11 @@ const storedPhoto = z.extend(photoRecord, {
   ),
 });
 
-/** The version that was written at the same time as the newest one, until somebody decides (W51). */
+/**
+ * The version that was written at the same time as the newest one, until somebody decides (W51); `leftOut`: texts that
+ * such decisions left out, until they are put back.
+ */
+const leftOut = z.array(z.string());
 const rival = z.nullable(
   z.object({ version: z.int(), text: z.string(), device: z.nullable(z.string()), savedAt: z.string() }),
 );
@@ -79,6 +83,8 @@ export const abstract = call({
       edition: z.string(),
       /** The partner who gives the magazine, if one does. */
       partner: z.nullable(z.string()),
+      /** Whether the caller is that partner, who reads along. */
+      isPartner: z.optional(z.boolean()),
       /** The magazine's pages. */
       pages: z.int(),
       total: z.int(),
@@ -97,6 +103,7 @@ export const abstract = call({
           /** The version of the text, 0 before the first. */
           version: z.int(),
           rival,
+          leftOut: z.optional(leftOut),
           voice: z.nullable(z.object({ file: z.string(), sha256: z.string(), seconds: z.number() })),
           transcript,
         }),
@@ -218,6 +225,7 @@ const storedAnswer = z.object({
   question: z.string(),
   ownWording: z.boolean(),
   rival,
+  leftOut: z.optional(leftOut),
 });
 
 /**

@@ -154,6 +154,7 @@ function arrivalOf(
 
 const toSubjectRecord = async (ctx: Ctx, edition: Edition): Promise<wire.SubjectRecord> => ({
   ...edition.about,
+  ...(await guestChangesOf(ctx, edition)),
   mayChange: mayChangeSubject(edition),
   arrival: arrivalOf(ctx, edition, { role: await roleOf(ctx, edition), waits: await waitOf(ctx, edition) }),
 });
@@ -163,6 +164,13 @@ const toDesignRecord = async (ctx: Ctx, edition: Edition): Promise<wire.DesignRe
   proposed: designFor[edition.theme],
   mayChange: mayChangeSubject(edition) && (await maySave(ctx, edition)),
 });
+
+/** What guests changed, for callers who may act; nothing while there is no such change. */
+async function guestChangesOf(ctx: Ctx, edition: Edition): Promise<Pick<wire.SubjectRecord, 'guestChanges'>> {
+  const { names, design } = edition.guestChanges;
+  if (!(names || design) || !mayAct(await roleOf(ctx, edition))) return {};
+  return { guestChanges: { names: names?.toISOString() ?? null, design: design?.toISOString() ?? null } };
+}
 
 /** What cancelling now would give back, as on the wire. */
 export const cancelOfferOf = (

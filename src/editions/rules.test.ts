@@ -320,7 +320,7 @@ test('W50 without a name only the title of the order and what must be printed sa
 test('C-O02 a shared link says what it opens while the story is open', () => {
   const link = { title: 'Amma’s Birthday Spotlight Edition', url: 'https://imurs.example/abstract/1' };
   expect(shareText({ ...link, opensStory: true })).toBe(
-    'Amma’s Birthday Spotlight Edition. With this link you can read the story and add to it: https://imurs.example/abstract/1',
+    'Amma’s Birthday Spotlight Edition. With this link you can read the story, change it and take things out: https://imurs.example/abstract/1',
   );
   expect(shareText({ ...link, opensStory: false })).toBe(
     'Amma’s Birthday Spotlight Edition: https://imurs.example/abstract/1',

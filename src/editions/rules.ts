@@ -294,7 +294,9 @@ export const coverName = (person: string | null | undefined): string => person |
  * gets it shall know (D05).
  */
 export const shareText = ({ title, url, opensStory }: { title: string; url: string; opensStory: boolean }): string =>
-  opensStory ? `${title}. With this link you can read the story and add to it: ${url}` : `${title}: ${url}`;
+  opensStory
+    ? `${title}. With this link you can read the story, change it and take things out: ${url}`
+    : `${title}: ${url}`;
 
 const reopenMinutes = 60;
 

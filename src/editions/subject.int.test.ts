@@ -85,6 +85,26 @@ describe('W50 whom an edition is about', () => {
     expect((await questionsOf())[5]!.question).toContain('कहती हैं');
   });
 
+  test('W50 a change by somebody with no more than the link is told to the owner until they decide', async () => {
+    const id = await open();
+    const guest = app.browser();
+    const told = async (browser: Browser) =>
+      (await browser.call('POST /api/subject', { json: { edition: id } })).body.guestChanges;
+    await save(priya, id, 0);
+    expect(await told(priya)).toBeUndefined();
+    await save(guest, id, 1, { neededBy: null });
+    expect(await told(priya)).toBeUndefined();
+    await save(guest, id, 2, { subject: { ...amma, name: 'Somebody else' }, neededBy: null });
+    await guest.call('POST /api/chooseDesign', { json: { edition: id, design: 'bold', was: 'festive' } });
+    const at = expect.any(String);
+    expect(await told(priya)).toEqual({ names: at, design: at });
+    expect(await told(guest)).toBeUndefined();
+    await save(priya, id, 3, { subject: { ...amma, name: 'Somebody else' }, neededBy: null });
+    expect(await told(priya)).toEqual({ names: null, design: at });
+    await priya.call('POST /api/chooseDesign', { json: { edition: id, design: 'bold', was: 'bold' } });
+    expect(await told(priya)).toBeUndefined();
+  });
+
   test('W50 two people and groups are always they', async () => {
     const id = await open();
     const two = { name: 'Asha & Vikram', calledAs: '', kind: 'two', pronoun: 'she' };
@@ -149,7 +169,10 @@ describe('W50 whom an edition is about', () => {
     const id = await withDraft();
     await publish(app.ctx(staff), { edition: id });
     const owner = app.ctx({ kind: 'customer', id: priyaId, phone: priyaPhone });
+    const outdated = async () => (await priya.call(`GET /api/softcopy/${id}`)).body.outdated;
+    expect(await outdated()).toBeNull();
     await save(priya, id, 1, { from: 'All of us' });
+    expect(await outdated()).toBe('names');
     await expect(approve(owner, { edition: id, version: 1 })).rejects.toMatchObject({ code: 'subject-changed' });
     await requestRevision(owner, { edition: id });
     expect((await viewEdition(app.ctx(), id)).live).toBe(2);

@@ -125,6 +125,11 @@ const subjectRecord = z.object({
   version: z.int(),
   mayChange: z.boolean(),
   arrival: z.nullable(arrivalData),
+  /**
+   * For callers who may act: when somebody who only knows the id last changed the names, or the design, as long as
+   * nobody who may act decided about it since (W50). Absent without such a change.
+   */
+  guestChanges: z.optional(z.object({ names: z.nullable(z.string()), design: z.nullable(z.string()) })),
 });
 export type SubjectRecord = z.output<typeof subjectRecord>;
 
@@ -334,6 +339,16 @@ export interface SecondPayCall {
     { edition: string; expectedTotal?: number | undefined }
   >;
   replies: { 200: z.ZodMiniType<{ url?: string | undefined }, { url?: string | undefined }> };
+}
+
+/** The form's call for what friends told (W55), which is above this slice, too. */
+export interface FriendsOfStoryCall {
+  row: 'W55';
+  method: 'POST';
+  path: '/api/friendsOfStory';
+  who: 'anyone';
+  json: z.ZodMiniType<{ edition: string }, { edition: string }>;
+  replies: { 200: z.ZodMiniType<{ told: number; writing: number }, { told: number; writing: number }> };
 }
 
 /** An unpaid order as the checkout lists it. Amounts in rupees. */

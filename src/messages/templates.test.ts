@@ -9,6 +9,7 @@ const ofPerson = {
   news: 'handed in',
   due: '₹725',
   isSeen: true,
+  isOutdated: false,
   answered: 1,
   most: 10,
   until: '1 December',

@@ -191,11 +191,13 @@ export const templates = {
     v => `${titleOf(v)} still waits for its story. A quiet quarter of an hour is enough to go on.`,
     { subject: v => `${titleOf(v)} waits for its story`, action: 'Go on with the story' },
   ),
-  softCopyReminder: reminder<OfEdition & { isSeen: boolean }>(
+  softCopyReminder: reminder<OfEdition & { isSeen: boolean; isOutdated: boolean }>(
     v =>
-      v.isSeen
-        ? `the soft copy of ${titleOf(v)} waits for your word: approve it, or ask for a revision.`
-        : `the soft copy of ${titleOf(v)} is ready, and nobody has leafed through it yet.`,
+      v.isOutdated
+        ? `something was changed after the soft copy of ${titleOf(v)} was made. Ask for a revision: the next one says it right.`
+        : v.isSeen
+          ? `the soft copy of ${titleOf(v)} waits for your word: approve it, or ask for a revision.`
+          : `the soft copy of ${titleOf(v)} is ready, and nobody has leafed through it yet.`,
     { subject: v => `The soft copy of ${titleOf(v)} waits for you`, action: 'Leaf through it' },
   ),
   balanceReminder: reminder<OfEdition & { due: string }>(

@@ -350,6 +350,7 @@ describe('review', () => {
     const { body } = await app.call(`GET /api/softcopy/${id}`);
     expect(body).toEqual({
       version: 1,
+      outdated: null,
       pdf: expect.any(String),
       pages: [expect.objectContaining({ width: 30, height: 40 }), expect.anything()],
     });
@@ -368,7 +369,8 @@ describe('review', () => {
     expect((await app.call(`GET /api/softcopy/${id}`)).body.version).toBe(1);
     const unpublished = await editionWithStory();
     await app.runJobs();
-    expect((await app.call(`GET /api/softcopy/${unpublished}`)).body).toEqual({ version: null, pdf: null, pages: [] });
+    const nothing = { version: null, outdated: null, pdf: null, pages: [] };
+    expect((await app.call(`GET /api/softcopy/${unpublished}`)).body).toEqual(nothing);
   });
 
   test('C-K20 D05 a holder of the customer link approves, and W20 applies to them, too', async () => {

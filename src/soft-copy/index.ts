@@ -10,7 +10,8 @@ export const calls: CallHandler[] = [
   callHandler(wire.softCopy, async (ctx, { params }) => {
     const draft = await actions.showSoftCopy(ctx, params.edition);
     const pages = draft?.pages.map(({ file, width, height }) => ({ src: pageSource(file), width, height })) ?? [];
-    return { status: 200, body: { version: draft?.version ?? null, pdf: draft?.pdf ?? null, pages } };
+    const { version = null, outdated = null, pdf = null } = draft ?? {};
+    return { status: 200, body: { version, outdated, pdf, pages } };
   }),
   callHandler(wire.requestRevision, async (ctx, { json }) => ({
     status: 200,

@@ -42,6 +42,17 @@ export const designOfPlan = (plan: unknown): DesignName | undefined =>
     ? designNames.find(name => name === plan.design)
     : undefined;
 
+/** What was changed after a soft copy was made that is printed in it. */
+export const outdatedParts = ['names', 'design'] as const;
+export type OutdatedPart = (typeof outdatedParts)[number];
+
+/** Why a soft copy cannot be approved after such a change, and what to do, in words for the customer. */
+export const outdatedText: Readonly<Record<OutdatedPart, string>> = {
+  names: 'The names were changed after this soft copy was made. Ask for a revision: the next one says it right.',
+  design:
+    'Another design was chosen after this soft copy was made. Ask for a revision: the next one comes in it. Or choose the design of this one again.',
+};
+
 /** Days that a soft copy waits for its customer before they are reminded. */
 export const decisionReminderDays = 3;
 

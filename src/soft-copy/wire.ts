@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { designNames } from '#kernel/designs.ts';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
+import { outdatedParts } from './rules.ts';
 
 const reasonText = z.string().check(z.trim(), z.maxLength(1000));
 
@@ -19,6 +20,8 @@ export const softCopy = call({
   replies: {
     200: z.object({
       version: z.nullable(z.number()),
+      /** What was changed since it was made, so that it cannot be approved; null while it is up to date. */
+      outdated: z.nullable(z.enum(outdatedParts)),
       pdf: z.nullable(z.string()),
       pages: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
     }),

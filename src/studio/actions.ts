@@ -3,7 +3,8 @@ import { toRupees } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type PageCursor } from '#platform/pagination.ts';
-import { brokenOffTakes, storyOf } from '#src/abstract-form/index.ts';
+import { brokenOffTakes, type EditionStory, storyOf } from '#src/abstract-form/index.ts';
+import { keptContributionsOf, type KeptContributions } from '#src/contributions/index.ts';
 import {
   cancelOfferOf,
   amountDue,
@@ -135,12 +136,33 @@ const toPrintEntry = (print: PrintRecord | undefined) => ({
   findings: print?.findings ?? [],
 });
 
-const toStoryEntry = (
-  { answers, photos }: Awaited<ReturnType<typeof storyOf>>,
-  takes: Awaited<ReturnType<typeof brokenOffTakes>>,
-) => ({
-  answers: answers.map(({ question, text, voice, seconds, heard }) => ({ question, text, voice, seconds, heard })),
-  photos: photos.map(({ file }) => file),
+interface WholeStory {
+  story: EditionStory;
+  friends: KeptContributions;
+  /** The photos of both, each once. */
+  photos: readonly string[];
+  takes: Awaited<ReturnType<typeof brokenOffTakes>>;
+}
+
+const toStoryEntry = ({ story, friends, photos, takes }: WholeStory) => ({
+  answers: story.answers.map(({ question, text, voice, seconds, heard }) => ({
+    question,
+    text,
+    voice,
+    seconds,
+    heard,
+  })),
+  friends: [
+    ...friends.answers.map(({ question, text, by }) => ({ question, by, text, voice: null, seconds: null })),
+    ...friends.voices.map(({ question, file, seconds, speaker: by }) => ({
+      question,
+      by,
+      text: '',
+      voice: file,
+      seconds,
+    })),
+  ],
+  photos: [...photos],
   takes: takes.map(({ take, question, begunAt }) => ({ take, question, begunAt: begunAt.toISOString() })),
 });
 
@@ -154,7 +176,8 @@ export async function readEdition(ctx: Ctx, id: string) {
   const print = await printFilesOf(ctx, edition.id);
   const partner = edition.partner === null ? undefined : await partnerById(ctx, edition.partner);
   const [newest] = drafts;
-  const photos = story.photos.map(({ file }) => file);
+  const friends = await keptContributionsOf(ctx, edition.id);
+  const photos = [...new Set([...story.photos, ...friends.photos].map(({ file }) => file))];
   return {
     _id: edition.id,
     title: editionTitle(edition),
@@ -191,7 +214,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     freeRevisions,
     mayRedraft: mayRedraft(edition),
     withdrawn: await withdrawnFromApproved(ctx, edition.id),
-    story: toStoryEntry(story, await brokenOffTakes(ctx, edition)),
+    story: toStoryEntry({ story, friends, photos, takes: await brokenOffTakes(ctx, edition) }),
     drafts: drafts.map(draft => toDraftEntry(draft, photos)),
     print: toPrintEntry(print),
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),

@@ -38,7 +38,7 @@ async function remindOfEverything(): Promise<void> {
   const remind = (kind: 'storyReminder' | 'softCopyReminder' | 'balanceReminder' | 'friendsReminder', values: object) =>
     remindAboutEdition(app.ctx(), about, { kind, cause: `${kind} of a test`, page, values: values as never });
   await remind('storyReminder', {});
-  await remind('softCopyReminder', { isSeen: false });
+  await remind('softCopyReminder', { isSeen: false, isOutdated: false });
   await remind('balanceReminder', { due: '₹1' });
   await remind('friendsReminder', friends);
 }

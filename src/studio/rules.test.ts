@@ -78,5 +78,8 @@ test('D16 names photos in a finding by their numbers under the story', () => {
   expect(withPhotoNumbers(`The photos ${photos[0]} and ${photos[2]} are almost the same picture.`, photos)).toBe(
     'The photos 1 and 3 are almost the same picture.',
   );
+  expect(withPhotoNumbers(`The photos ${photos[0]} and ${photos[2]} are almost the same.`, photos.slice(0, 1))).toBe(
+    'The photos 1 and (taken out since) are almost the same.',
+  );
   expect(withPhotoNumbers('Three lines found no room.', photos)).toBe('Three lines found no room.');
 });

@@ -80,9 +80,12 @@ export function nextActionOf(
 
 /**
  * The message of a finding in which the photos' ids are replaced by the numbers that the studio shows under the story.
+ * A photo that was taken out since has no number.
  */
 export const withPhotoNumbers = (message: string, photos: readonly string[]): string =>
-  photos.reduce((text, photo, n) => text.replaceAll(photo, String(n + 1)), message);
+  photos
+    .reduce((text, photo, n) => text.replaceAll(photo, String(n + 1)), message)
+    .replaceAll(/\b[0-9a-z]{26}\b/g, '(taken out since)');
 
 /** The parts of the queue, the studio's own work first. */
 export const queueSections: readonly { whose: NextActor; title: string }[] = [

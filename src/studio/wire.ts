@@ -152,6 +152,16 @@ export const studioEdition = call({
             heard: z.nullable(z.enum(['as-heard', 'changed'])),
           }),
         ),
+        /** What friends and family told that is kept; each a text or a recording (W53). */
+        friends: z.array(
+          z.object({
+            question: z.string(),
+            by: z.string(),
+            text: z.string(),
+            voice: nullableText,
+            seconds: z.nullable(z.number()),
+          }),
+        ),
         photos: z.array(z.string()),
         /** Recordings that broke off and are part of no answer: the person has not come back (W51). */
         takes: z.array(z.object({ take: z.string(), question: z.string(), begunAt: z.string() })),

@@ -79,7 +79,7 @@ test('C-O01 C-O02 C-O03 order cards are listed newest first, with date, status, 
     expect(text).toContain(`${shop.url}${path}${order._id}`);
     // W53: only the link of an open story leads into it, and says so.
     const isOpen = order.orderStatus === 0;
-    expect(text?.includes('With this link you can read the story and add to it')).toBe(isOpen);
+    expect(text?.includes('With this link you can read the story, change it and take things out')).toBe(isOpen);
     const askFriends = card.getByRole('link', { name: 'ask friends to tell' });
     await expect(askFriends).toHaveCount(isOpen ? 1 : 0);
     if (isOpen) await expect(askFriends).toHaveAttribute('href', `/friends/${order._id}`);

@@ -10,6 +10,7 @@ import {
   findAnswer,
   headsOf,
   insertAnswer,
+  leftOutOf,
   lockForm,
   newestAnswerOf,
   type StoryAnswer,
@@ -42,10 +43,11 @@ interface PlacedSave extends Save {
 const unknownQuestion = (key: number) =>
   new Refused('no-such-question', `There is no question ${key} in this form. Please reload the page.`);
 
-/** One answer as the wire shows it: a version, and the rival of the newest. */
+/** One answer as the wire shows it: a version, the rival of the newest, and what earlier decisions left out. */
 async function toStoredAnswer(ctx: Ctx, { edition, key, version, text, question, wording }: StoryAnswer) {
   const rival = toRival((await headsOf(ctx.db, edition, key)).get(key) ?? []);
-  return { key, version, text, question, ownWording: wording !== null, rival };
+  const leftOut = (await leftOutOf(ctx.db, edition, key)).get(key);
+  return { key, version, text, question, ownWording: wording !== null, rival, ...(leftOut && { leftOut }) };
 }
 
 /** The customer's own words for a question after a save; null: the form's. Throws `Refused` 400. */

@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { formPageCount, isOwnQuestionKey, pageToResume, rivalOf } from '../rules.ts';
 import {
   headsOf,
+  leftOutOf,
   updateForm,
   findForm,
   lockForm,
@@ -87,10 +88,11 @@ export function toRival(heads: readonly StoryAnswer[]) {
 export async function loadForm(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
   if (await isStoryClosed(ctx, edition)) return undefined;
-  const [questions, form, heads, voices, photos, transcripts, partner] = await Promise.all([
+  const [questions, form, heads, leftOut, voices, photos, transcripts, partner] = await Promise.all([
     questionsFor(ctx, edition),
     findForm(ctx.db, edition.id),
     headsOf(ctx.db, edition.id),
+    leftOutOf(ctx.db, edition.id),
     voicesOf(ctx.db, edition.id),
     photosOf(ctx.db, edition.id),
     shownTranscripts(ctx, edition.id),
@@ -108,11 +110,19 @@ export async function loadForm(ctx: Ctx, id: string) {
     const [newest] = heads.get(key) ?? [];
     const answer = { answer: newest?.text ?? '', version: newest?.version ?? 0, rival: toRival(heads.get(key) ?? []) };
     const ownWording = newest?.wording ?? null;
+    const leftOutHere = leftOut.get(key);
     const row = transcripts.get(voice?.sha256 ?? '');
     const transcript = voice ? toTranscript(voice, { row, answer: newest }) : null;
     return [
       key,
-      { question: ownWording ?? question, ownWording: ownWording !== null, ...answer, voice: recording, transcript },
+      {
+        question: ownWording ?? question,
+        ownWording: ownWording !== null,
+        ...answer,
+        ...(leftOutHere && { leftOut: leftOutHere }),
+        voice: recording,
+        transcript,
+      },
     ] as const;
   });
   return {
@@ -121,6 +131,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     theme: edition.theme,
     edition: edition.id,
     partner: partner?.name ?? null,
+    isPartner: (await roleOf(ctx, edition)) === 'partner',
     pages: edition.plan.pages,
     total,
     curr: pageToResume(form?.pageDone ?? 0, total),

@@ -22,7 +22,8 @@ import { openStory } from '../parts/open-story.ts';
 import { registerFormWorker } from '../parts/register-form-worker.ts';
 import { AllQuestions } from '../parts/all-questions.tsx';
 import { outlineOf } from '../parts/form-frame.tsx';
-import { firstUnanswered, placeBeside, placeOf, searchOf, type FormPlace } from '../parts/form-place.ts';
+import { placeBeside, placeOf, placeToGoOn, searchOf, type FormPlace } from '../parts/form-place.ts';
+import { halfWritten } from '../parts/half-written.ts';
 import { LookOver } from '../parts/look-over.tsx';
 import { PagePhotos } from '../parts/page-photos.tsx';
 import { QuestionScreen } from '../parts/question.tsx';
@@ -160,7 +161,7 @@ function StoryForm({ story }: { story: LocalStory }) {
 
   const name = (subject.draft?.submitted && subject.draft.values.name.trim()) || subject.stored?.subject?.name;
   const screen = { story, view, person: name ?? null, goTo };
-  const toQuestions = () => goTo(firstUnanswered(outline, form.curr));
+  const toQuestions = () => goTo(placeToGoOn(outline, form.curr, halfWritten(form.edition)));
   const { person } = screen;
   const reopen = () => {
     setEnd(undefined);
@@ -214,6 +215,7 @@ function StoryForm({ story }: { story: LocalStory }) {
           form={form}
           person={person}
           view={view}
+          subject={subject}
           onContinue={asksForSubject ? () => goTo({ at: 'subject' }) : toQuestions}
         />
       );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   firstUnanswered,
+  placeToGoOn,
   placeBeside,
   placeOf,
   placesInOrder,
@@ -69,4 +70,11 @@ test('C-A02 the form opens where the first answer is missing', () => {
 test('C-A02 the overview says what is answered in writing, by voice or both, and what was skipped', () => {
   const states = questionStates([answer(1, 'a'), answer(2), answer(3, '', true), answer(4, 'b', true), answer(5)]);
   expect([...states.values()]).toEqual(['written', 'skipped', 'recorded', 'both', 'open']);
+});
+
+test('W51 a story is gone on with at the answer that was half written', () => {
+  const outline = { total: 2, answers: [answer(1, 'Yes'), answer(2, 'We were'), answer(3), answer(7, ' ')] };
+  expect(placeToGoOn(outline, 1, 2)).toEqual({ at: 'question', page: 1, key: 2 });
+  for (const none of [undefined, 7, 99])
+    expect(placeToGoOn(outline, 1, none)).toEqual({ at: 'question', page: 1, key: 3 });
 });

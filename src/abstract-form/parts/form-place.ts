@@ -56,6 +56,16 @@ export function firstUnanswered({ total, answers }: FormOutline, page: number): 
   return open ? { at: 'question', page, key: open.key } : { at: 'photos', page };
 }
 
+/**
+ * Where a story is gone on with: the question at which somebody stopped in the middle, by its key, as long as it has
+ * words; otherwise as `firstUnanswered`.
+ */
+export function placeToGoOn(outline: FormOutline, page: number, halfWritten: number | undefined): FormPlace {
+  const written = outline.answers.some(({ key, text }) => key === halfWritten && text.trim() !== '');
+  const place = placesInOrder(outline).find(other => other.at === 'question' && other.key === halfWritten);
+  return (written && place) || firstUnanswered(outline, page);
+}
+
 /** The place that an address names; the welcome when it names none of this form. */
 export function placeOf(search: URLSearchParams, outline: FormOutline): FormPlace {
   const view = search.get('view');

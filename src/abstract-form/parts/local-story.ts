@@ -37,6 +37,8 @@ export interface LocalAnswer {
   version: number;
   /** The text that somebody else wrote at the same time, until one of them is chosen (W51). */
   rival: AbstractForm['questions'][string]['rival'];
+  /** Texts that a decision between two left out, until they are put back. */
+  leftOut: string[];
   /**
    * `src`: the address of the server's file, or of the recording on this device, which is `wav`. `brokeOff`: it ended
    * because the page was closed, and was kept.
@@ -160,7 +162,7 @@ export interface LocalStory {
 
 const initialAnswer = (
   key: number,
-  { question, ownWording, answer, version, rival, voice, transcript }: AbstractForm['questions'][string],
+  { question, ownWording, answer, version, rival, leftOut, voice, transcript }: AbstractForm['questions'][string],
 ): LocalAnswer => ({
   key,
   question,
@@ -169,6 +171,7 @@ const initialAnswer = (
   saveState: answer ? 'saved' : 'empty',
   version,
   rival,
+  leftOut: leftOut ?? [],
   voice: voice ? { seconds: voice.seconds, saveState: 'saved', src: `/download?fileId=${voice.file}` } : undefined,
   transcript,
 });
@@ -204,9 +207,22 @@ export function formPhotos({ photos }: AbstractForm): LocalPhoto[] {
 export function formNow({ form, view, voices }: Pick<LocalStory, 'form' | 'view' | 'voices'>): AbstractForm {
   const { answers, photos } = view();
   const photoById = new Map(form.photos.map(photo => [photo.id, photo]));
-  const questions = answers.map(({ key, text, voice, question, ownWording, version, rival, transcript }) => {
+  const questions = answers.map(({ key, text, voice, leftOut, transcript, ...words }) => {
+    const { question, ownWording, version, rival } = words;
     const stored = voice || voices.has(key) ? (form.questions[key]?.voice ?? null) : null;
-    return [key, { question, ownWording, answer: text, version, rival, voice: stored, transcript }] as const;
+    return [
+      key,
+      {
+        question,
+        ownWording,
+        answer: text,
+        version,
+        rival,
+        ...(leftOut.length > 0 && { leftOut }),
+        voice: stored,
+        transcript,
+      },
+    ] as const;
   });
   return {
     ...form,

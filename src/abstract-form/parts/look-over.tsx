@@ -23,6 +23,7 @@ import {
 import { FriendsLine } from './friends-line.tsx';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } from './form-place.ts';
+import { textsLeftOut } from './left-out-text.tsx';
 import type { LocalAnswer, LocalPhoto, LocalStory, StoryView } from './local-story.ts';
 import { NameFirst, useNaming } from './name-first.tsx';
 import { useAnswerCheck } from './page-photos.tsx';
@@ -228,6 +229,13 @@ export function LookOver(props: LookOverProps) {
           text="Choose one of the two texts, or keep both. Until then the newer one is printed:"
           label={(question, place) => `Two versions of your answer ${place}: choose. ${question}`}
           concerns={isUndecided}
+        />
+        <ToDecide
+          {...props}
+          title="Also written, and not printed"
+          text="Somebody chose between two texts. What was not chosen is kept there, to be put back:"
+          label={question => question}
+          concerns={answer => textsLeftOut(answer).length > 0}
         />
         <ToDecide
           {...props}

@@ -16,7 +16,7 @@ export const PhotoSection = ({ story, photos, page }: PhotoSectionProps) => (
         The photos that belong to it
       </h2>
       <p className="figures text-small text-soft" role="status">
-        {photos.length} of {maxPhotos}
+        {photos.filter(({ state }) => state !== 'refused').length} of {maxPhotos}
       </p>
     </header>
     <PhotoPick story={story} page={page} />

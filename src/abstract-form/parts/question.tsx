@@ -6,12 +6,16 @@ import { magazineName, maxAnswerLength } from '../rules.ts';
 import { saveAnswer } from './edit-story.ts';
 import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, placesInOrder, searchOf, type FormPlace } from './form-place.ts';
+import { noteHalfWritten } from './half-written.ts';
 import { PhotoGrid, PhotoPick } from './photo-grid.tsx';
 import { EditQuestion } from './question-wording.tsx';
+import type { LocalAnswer } from './local-story.ts';
+import { LeftOutTexts } from './left-out-text.tsx';
 import { RivalAnswer } from './rival-answer.tsx';
 import { SaveStateLabel } from './save-state.tsx';
 import { UnopenedTakes } from './unopened-takes.tsx';
 import { TranscriptNote } from './transcript-note.tsx';
+import { useRecorder } from './use-recorder.ts';
 import { VoiceAnswer } from './voice-answer.tsx';
 
 type QuestionPlace = Extract<FormPlace, { at: 'question' }>;
@@ -19,13 +23,27 @@ type QuestionPlace = Extract<FormPlace, { at: 'question' }>;
 /** Whether a question is in Hindi, by its letters: one without Hindi is asked in English. */
 const isHindi = (question: string): boolean => /\p{Script=Devanagari}/u.test(question);
 
+type QuestionProps = FormScreenProps & { place: QuestionPlace };
+
 /** One question, answered by voice or in words, or both; Previous, Skip or Next question (C-A02). */
-export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }) {
-  const { story, view, place, person, goTo } = props;
+export function QuestionScreen(props: QuestionProps) {
+  const answer = props.view.answers.find(({ key }) => key === props.place.key);
+  return answer && <Question {...props} answer={answer} />;
+}
+
+/** What the main button says. A running recording is kept when the screen is left. */
+function nextLabel(options: { isRecording: boolean; isAnswered: boolean; next: FormPlace }): string {
+  if (options.isRecording) return 'Stop and go on';
+  if (!options.isAnswered) return 'Skip';
+  return options.next.at === 'photos' ? 'On to the photos' : 'Next question';
+}
+
+function Question(props: QuestionProps & { answer: LocalAnswer }) {
+  const { story, view, place, person, goTo, answer } = props;
   const outline = outlineOf(story, view);
   const writing = useRef(false);
-  const answer = view.answers.find(({ key }) => key === place.key);
-  if (!answer) return null;
+  const recorder = useRecorder(story, answer.key);
+  const isRecording = recorder.state.kind === 'recording';
   const { key, question, text, saveState, voice } = answer;
   const asked = placesInOrder(outline).filter(({ at }) => at === 'question');
   const number = asked.findIndex(other => searchOf(other) === searchOf(place)) + 1;
@@ -42,7 +60,7 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
       }
       eyebrow={<Eyebrow name={magazineName(person)} progress={`${number} of ${asked.length}`} />}
     >
-      <VoiceAnswer story={story} answer={answer} question={id} />
+      <VoiceAnswer story={story} answer={answer} question={id} recorder={recorder} />
       <UnopenedTakes story={story} takes={view.unopened.filter(taken => taken.key === key)} question={id} />
       <TranscriptNote story={story} answer={answer} />
       <TextArea
@@ -54,6 +72,7 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
         placeholder="Write it as you would tell it"
         onValue={written => {
           writing.current = true;
+          noteHalfWritten(story.form.edition, key);
           void saveAnswer(story, key, written);
         }}
       />
@@ -61,6 +80,7 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
         <SaveStateLabel state={text ? saveState : 'empty'} />
       </div>
       <RivalAnswer story={story} answer={answer} />
+      <LeftOutTexts story={story} answer={answer} />
       <PhotoGrid story={story} photos={view.photos} shows={photo => photo.answer === key} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PhotoPick story={story} page={place.page} answer={key} />
@@ -68,11 +88,14 @@ export function QuestionScreen(props: FormScreenProps & { place: QuestionPlace }
       </div>
       <Actions sticky>
         <Button
-          kind={isAnswered ? 'primary' : 'secondary'}
+          kind={isAnswered || isRecording ? 'primary' : 'secondary'}
           iconEnd="arrow-right"
-          onClick={() => goTo(next, { writing: writing.current })}
+          onClick={() => {
+            noteHalfWritten(story.form.edition, undefined);
+            goTo(next, { writing: writing.current });
+          }}
         >
-          {isAnswered ? (next.at === 'photos' ? 'On to the photos' : 'Next question') : 'Skip'}
+          {nextLabel({ isRecording, isAnswered, next })}
         </Button>
         <Button kind="quiet" onClick={() => goTo(placeBeside(outline, place, -1) ?? { at: 'welcome' })}>
           Previous

@@ -40,7 +40,10 @@ export function RivalAnswer({ story, answer }: { story: LocalStory; answer: Loca
   };
   return (
     <section className="grid gap-4" role="group" aria-label="Two texts for this answer">
-      <p role="status">Somebody else wrote here at the same time. Both texts are safe with us. Which one stays?</p>
+      <p role="status">
+        Somebody else wrote here at the same time. Which text is printed? The other stays with the answer, to be put
+        back.
+      </p>
       <div className="grid gap-4 md:grid-cols-2">
         <RivalText title="Written here" text={text} busy={busy} onKeep={() => void keep(text)} />
         <RivalText title="Written elsewhere" text={rival.text} busy={busy} onKeep={() => void keep(rival.text)} />

@@ -77,6 +77,6 @@ export function useSubject(story: LocalStory) {
     return () => window.removeEventListener('online', send);
   }, []);
 
-  return { stored, draft, keep, save, takeTheirs };
+  return { stored, draft, show, keep, save, takeTheirs };
 }
 export type SubjectState = ReturnType<typeof useSubject>;

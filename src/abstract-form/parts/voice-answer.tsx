@@ -5,7 +5,7 @@ import { FilePick } from '#ui/file-pick.tsx';
 import { formatDuration, spokenDuration } from '../rules.ts';
 import { saveRecording } from './edit-story.ts';
 import type { LocalAnswer, LocalStory } from './local-story.ts';
-import { useRecorder } from './use-recorder.ts';
+import type { useRecorder } from './use-recorder.ts';
 import { SaveStateLabel } from './save-state.tsx';
 
 type Recorder = ReturnType<typeof useRecorder>;
@@ -118,13 +118,19 @@ function RecordingPlayer({ voice, question, onGoOn, onDelete }: RecordingPlayerP
   );
 }
 
+interface VoiceAnswerProps {
+  story: LocalStory;
+  answer: LocalAnswer;
+  /** The id of the element with the question. */
+  question: string;
+  recorder: Recorder;
+}
+
 /**
  * C-A03: the spoken answer to one question: record, pause, stop, play, go on, delete; or a file with a recording.
- * `question` is the id of the element with the question.
  */
-export function VoiceAnswer({ story, answer, question }: { story: LocalStory; answer: LocalAnswer; question: string }) {
+export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerProps) {
   const { key, voice } = answer;
-  const recorder = useRecorder(story, key);
   const alert = useAlert();
   const { state } = recorder;
 

@@ -1,24 +1,28 @@
 import { Button, TextLink } from '#ui/button.tsx';
 import { themeOf } from '#kernel/themes.ts';
+import { possessive } from '#kernel/possessive.ts';
+import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
 import { Page } from '#ui/page.tsx';
 import type { AbstractForm, StoryView } from './local-story.ts';
 import { OfflineNotice } from './offline-notice.tsx';
+import type { SubjectState } from './use-subject.ts';
 
 interface WelcomeProps {
   form: AbstractForm;
   /** Whom the magazine is about (W50); null while nobody is named: then whoever ordered it is greeted. */
   person: string | null;
   view: StoryView;
+  subject: SubjectState;
   onContinue: () => void;
 }
 
 /** The first screen (C-A01): who gives the magazine, whose it is, and Continue. */
-export function Welcome({ form, person, view, onContinue }: WelcomeProps) {
+export function Welcome({ form, person, view, subject, onContinue }: WelcomeProps) {
   const isStarted = form.curr > 1 || view.photos.length > 0 || view.answers.some(answer => answer.text || answer.voice);
   return (
     <Page
-      title={person ?? `Welcome, ${form.name}`}
-      eyebrow={form.partner ? `From ${form.partner}` : 'Your story'}
+      title={person ?? (form.isPartner ? possessive(form.name) + ' magazine' : `Welcome, ${form.name}`)}
+      eyebrow={form.isPartner ? 'Your customer’s story' : form.partner ? `From ${form.partner}` : 'Your story'}
       lead={`${form.category} Edition`}
       width="text"
       theme={themeOf(form.theme)}
@@ -26,18 +30,22 @@ export function Welcome({ form, person, view, onContinue }: WelcomeProps) {
     >
       <div className="grid gap-6">
         {!view.sync.online && <OfflineNotice />}
+        {subject.stored && <GuestChanges edition={form.edition} subject={subject.stored} onDecided={subject.show} />}
         <p className="measure">
-          {isStarted
-            ? 'Welcome back. Everything you wrote, recorded and added is here, just as you left it.'
-            : `${view.answers.length} questions on ${form.total} pages, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
+          {form.isPartner
+            ? `${isStarted ? 'Everything that was told so far is here.' : 'Nothing is told yet.'} ${form.name} reads here that you can read along. What you write or change is kept like their own words.`
+            : isStarted
+              ? 'Welcome back. Everything that was written, recorded and added is here, just as it was left.'
+              : `${view.answers.length} questions on ${form.total} pages, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
         </p>
         <p className="measure text-soft">
           Each word is kept on this device as you go, and sent to us a moment later. You can stop at any time, and go on
           here or on another phone.
         </p>
         <p className="measure text-soft">
-          Whoever has the link to this page can read the story and add to it. Share it only with those who write with
-          you.
+          Whoever has the link to this page can read the story, change it and take things out. Share it only with those
+          who write with you.
+          {form.partner && !form.isPartner && ` ${form.partner} ordered it for you and can read and change it, too.`}
         </p>
         <div>
           <Button size="large" iconEnd="arrow-right" onClick={onContinue}>

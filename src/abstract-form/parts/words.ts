@@ -77,11 +77,19 @@ const dropAnswer = (story: LocalStory, key: number): void =>
 
 /** Shows a version of the server's, unless something newer is shown or waits on this device. */
 export function showStoredAnswer(story: LocalStory, { key, ...stored }: StoredAnswer): void {
-  const { question, ownWording, version, rival, text } = stored;
+  const { question, ownWording, version, rival, leftOut = [], text } = stored;
   if (version < (answerOf(story, key)?.version ?? 0)) return;
-  if (story.words.has(key)) return updateAnswer(story, key, { rival });
+  if (story.words.has(key)) return updateAnswer(story, key, { rival, leftOut });
   if (isOwnQuestionKey(key) && !ownWording) return dropAnswer(story, key);
-  updateAnswer(story, key, { question, ownWording, version, rival, text, saveState: text ? 'saved' : 'empty' });
+  updateAnswer(story, key, {
+    question,
+    ownWording,
+    version,
+    rival,
+    leftOut,
+    text,
+    saveState: text ? 'saved' : 'empty',
+  });
 }
 
 /**
@@ -188,6 +196,7 @@ export function showPendingWords(
     ownWording: true,
     version: 0,
     rival: null,
+    leftOut: [],
     voice: undefined,
     transcript: null,
   };
@@ -231,7 +240,7 @@ export async function reloadStory(story: LocalStory): ReturnType<typeof fetchFor
     const transcript = shownTranscript(story, here, stored);
     if (story.words.has(stored.key)) {
       const question = here.ownWording ? here.question : stored.question;
-      return { ...here, question, voice, transcript, rival: stored.rival };
+      return { ...here, question, voice, transcript, rival: stored.rival, leftOut: stored.leftOut };
     }
     return { ...stored, voice, transcript, text: cleanText(here.text) === stored.text ? here.text : stored.text };
   });

@@ -1,5 +1,4 @@
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
-import { pinProblem } from '#kernel/pins.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { ArrivalNote } from '#src/editions/parts/arrival-note.tsx';
 import { SubjectFields } from '#src/editions/parts/subject-fields.tsx';
@@ -9,11 +8,11 @@ import type { CheckoutOrder } from './use-order.ts';
 import { useServerDay } from './use-server-day.ts';
 
 /**
- * Whom the magazine is about and when it would arrive, asked before paying (W50, W57). All of it can be left empty, and
- * nothing here keeps anybody from paying.
+ * Whom the magazine is about and when it would arrive, asked before paying (W50, W57). All of it can be left empty; a
+ * PIN code that is none is to be corrected or cleared before paying.
  */
 export function OrderSubject({ order, theme }: { order: CheckoutOrder; theme?: Theme | undefined }) {
-  const { wishes, setWishes } = order;
+  const { wishes, setWishes, pinCheck } = order;
   const { pin, neededBy } = wishes;
   const today = useServerDay();
   return (
@@ -47,7 +46,8 @@ export function OrderSubject({ order, theme }: { order: CheckoutOrder; theme?: T
           autoComplete="postal-code"
           maxLength={7}
           hint="Where it goes."
-          error={pin.replace(/\s/g, '').length >= 6 ? pinProblem(pin) : undefined}
+          onBlur={pinCheck.onDone}
+          error={pinCheck.error}
         />
       </div>
       {today !== undefined && (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromRupees, toRupees } from '#kernel/money.ts';
+import { pinProblem } from '#kernel/pins.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import type { PlanData } from '#src/catalogue/wire.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -34,6 +35,23 @@ function useRestoredCoupon(code: string | null | undefined, onDeal: (deal: Appli
   return checking;
 }
 
+/** What is wrong with a PIN code: at its field once it was typed to its end, and at Pay. An empty one is right. */
+function usePinCheck(pin: string) {
+  const [isDone, setDone] = useState(false);
+  const alert = useAlert();
+  const problem = pin.trim() ? pinProblem(pin) : undefined;
+  return {
+    error: isDone || pin.replace(/\s/g, '').length >= 6 ? problem : undefined,
+    onDone: () => setDone(true),
+    /** Says at Pay what is wrong; `act` runs when nothing is. */
+    before: (act: () => void) => () => {
+      setDone(true);
+      if (problem) void alert({ title: 'The PIN code', text: `${problem} You can also leave it empty.` });
+      else act();
+    },
+  };
+}
+
 interface OrderBefore {
   /** The bill of the address. */
   bill?: BillChoice | undefined;
@@ -52,6 +70,7 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
   const [deal, setDeal] = useState<AppliedDeal>();
   const [wishes, setWishes] = useState(() => initialWishes(category, attempt));
   const [isAskingName, setAskingName] = useState(false);
+  const pinCheck = usePinCheck(wishes.pin);
   const restoring = useRestoredCoupon(initial?.coupon, setDeal);
   const { user } = useSession();
   const [price, extraPrice] = [fromRupees(plan.price), fromRupees(plan.extraPrice)];
@@ -92,7 +111,8 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
     billFor,
     figures,
     busy: busy || restoring,
-    pay: () => (needsName ? setAskingName(true) : void pay()),
+    pinCheck,
+    pay: pinCheck.before(() => (needsName ? setAskingName(true) : void pay())),
     nameSheet: {
       open: isAskingName,
       onClose: () => setAskingName(false),

@@ -125,7 +125,10 @@ function Contribution({ token, work, mine, language }: ContributionProps) {
   const { busy, error, run } = useAct(work.take);
   const sent = mine.state !== 'open';
   const maySend = !sent && !mine.isHandedIn;
+  const isTold = hasTold(work, mine);
+  const [wasEmpty, setWasEmpty] = useState(false);
   const send = async () => {
+    setWasEmpty(!isTold);
     if (await work.flush())
       await run(() => ask<typeof wire.sendContribution>('POST /api/sendContribution', { json: { token } }));
   };
@@ -145,7 +148,7 @@ function Contribution({ token, work, mine, language }: ContributionProps) {
         return <Question key={key} token={token} answerKey={key} question={shown} work={work} mine={mine} />;
       })}
       {mine.mayChange && <PhotosPart token={token} photos={mine.photos} work={work} />}
-      {error && (
+      {error && !(wasEmpty && isTold) && (
         <p className="text-madder" role="alert">
           {error}
         </p>
@@ -157,7 +160,7 @@ function Contribution({ token, work, mine, language }: ContributionProps) {
               {words.send(from)}
             </Button>
           )}
-          {mine.mayChange && <SaveLine work={work} sent={sent} />}
+          {mine.mayChange && isTold && <SaveLine work={work} sent={sent} />}
         </Actions>
       )}
       <p className="text-small text-soft">{words.signed(mine.name, work.invitation)}</p>
@@ -231,6 +234,12 @@ function Question({ token, answerKey, question, work, mine }: QuestionProps) {
     </section>
   );
 }
+
+/** Whether there is anything to send or to save yet, also what is only on this page. */
+const hasTold = ({ invitation, textOf }: ContributionWork, mine: Mine): boolean =>
+  mine.photos.length > 0 ||
+  mine.answers.some(({ voice }) => voice !== null) ||
+  invitation.questions.some(({ key }) => textOf(key).trim() !== '');
 
 /** Where the words are: one quiet line. */
 function SaveLine({ work: { status, words }, sent }: { work: ContributionWork; sent: boolean }) {

@@ -7,7 +7,7 @@ import type { Edition } from '../store.ts';
 import { cancelledRefusal, lockEdition, viewEdition } from './access.ts';
 import { designChanged } from './events.ts';
 import { addNote } from './history.ts';
-import { assertMaySave } from './subject.ts';
+import { assertMaySave, guestChangeNow } from './subject.ts';
 
 interface DesignChoice {
   edition: string;
@@ -19,7 +19,8 @@ interface DesignChoice {
 
 /**
  * Chooses the design of an edition, until its soft copy is approved (W59). Choosing the same again changes nothing and
- * succeeds. Throws `Refused` 409 when it is too late, the caller may not any more, or somebody chose another meanwhile.
+ * succeeds; from somebody who may act it confirms what a guest chose. Throws `Refused` 409 when it is too late, the
+ * caller may not any more, or somebody chose another meanwhile.
  */
 export async function chooseDesign(ctx: Ctx, { edition: id, design, was, reason }: DesignChoice): Promise<Edition> {
   const seen = await viewEdition(ctx, id);
@@ -27,7 +28,11 @@ export async function chooseDesign(ctx: Ctx, { edition: id, design, was, reason 
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, seen.id);
     const now = designOf(edition);
-    if (now === design) return edition;
+    const guestDesignedAt = await guestChangeNow(ctx, edition);
+    if (now === design)
+      return edition.guestChanges.design && !guestDesignedAt
+        ? store.changeEdition(ctx.db, edition.id, { guestDesignedAt })
+        : edition;
     if (edition.cancelled) throw cancelledRefusal();
     if (!mayChangeSubject(edition))
       throw new Refused(
@@ -39,7 +44,7 @@ export async function chooseDesign(ctx: Ctx, { edition: id, design, was, reason 
         'changed-meanwhile',
         'Somebody else chose another design meanwhile. Look at it, then choose again.',
       );
-    const changed = await store.changeEdition(ctx.db, edition.id, { design });
+    const changed = await store.changeEdition(ctx.db, edition.id, { design, guestDesignedAt });
     await addNote(ctx, edition.id, { what: `is made in the design ${design}, not ${now}`, reason });
     if (edition.orderStatus > 0) await ctx.emit(designChanged, { edition: edition.id });
     return changed;

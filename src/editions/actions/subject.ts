@@ -35,9 +35,16 @@ export async function assertMaySave(ctx: Ctx, edition: Edition, what: string): P
 }
 
 /**
+ * The time that is kept of a change of the names or the design: now for somebody who only knows the id (D05), so that
+ * whoever may act is told of it; null for everybody else, who thereby decides.
+ */
+export const guestChangeNow = async (ctx: Ctx, edition: Edition): Promise<Date | null> =>
+  (await roleOf(ctx, edition)) === 'stranger' ? ctx.now() : null;
+
+/**
  * Sets whom an edition is about and for which day, until its soft copy is approved (W50). Sending the same again
- * changes nothing and succeeds. Throws `Refused` 409 when it is too late, the caller may not any more, or somebody
- * changed it since `base`.
+ * changes nothing and succeeds; from somebody who may act it confirms what a guest entered. Throws `Refused` 409 when
+ * it is too late, the caller may not any more, or somebody changed it since `base`.
  */
 export async function saveSubject(ctx: Ctx, update: SubjectUpdate): Promise<Edition> {
   const seen = await viewEdition(ctx, update.edition);
@@ -45,7 +52,11 @@ export async function saveSubject(ctx: Ctx, update: SubjectUpdate): Promise<Edit
   const next = cleanSubjectDetails(update);
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, seen.id);
-    if (isSame(edition.about, next)) return edition;
+    const guestNamedAt = await guestChangeNow(ctx, edition);
+    if (isSame(edition.about, next))
+      return edition.guestChanges.names && !guestNamedAt
+        ? store.changeEdition(ctx.db, edition.id, { guestNamedAt })
+        : edition;
     if (edition.cancelled) throw cancelledRefusal();
     if (!mayChangeSubject(edition))
       throw new Refused(
@@ -60,6 +71,7 @@ export async function saveSubject(ctx: Ctx, update: SubjectUpdate): Promise<Edit
     const changed = await store.changeEdition(ctx.db, edition.id, {
       ...store.subjectColumns(next),
       subjectVersion: edition.about.version + 1,
+      ...(printedSubject(edition.about) !== printedSubject(next) && { guestNamedAt }),
     });
     if (changed.person !== edition.person)
       await addNote(ctx, edition.id, { what: `is about ${changed.person ?? 'nobody who is named'}` });

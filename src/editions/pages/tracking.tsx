@@ -3,7 +3,7 @@ import { themeOf } from '#kernel/themes.ts';
 import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { useSession, type User } from '#src/accounts/parts/session.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -12,6 +12,8 @@ import { AddressSheet, type AddressFields } from '../parts/address-sheet.tsx';
 import { ArrivalNote } from '../parts/arrival-note.tsx';
 import { CancelOrder, CancelledOrder } from '../parts/cancel-order.tsx';
 import { OrderCover } from '../parts/order-cover.tsx';
+import { FriendsLink } from '../parts/friends-link.tsx';
+import { GuestChanges } from '../parts/guest-changes.tsx';
 import { EditionError } from '../parts/edition-error.tsx';
 import { loadEdition, takeLinkKey } from '../parts/load-edition.ts';
 import { loadSubject } from '../parts/load-subject.ts';
@@ -90,7 +92,12 @@ function Tracker({ edition, subject }: TrackerProps) {
       {asksForBalance(edition) ? (
         <PayBalance edition={edition}>{cancelOrder}</PayBalance>
       ) : (
-        <Progress edition={edition} subject={subject} onAddress={() => setOpenByHand(true)}>
+        <Progress
+          edition={edition}
+          subject={subject}
+          onAddress={() => setOpenByHand(true)}
+          onChange={() => void revalidate()}
+        >
           {cancelOrder}
         </Progress>
       )}
@@ -109,13 +116,15 @@ function Tracker({ edition, subject }: TrackerProps) {
 
 interface ProgressProps extends TrackerProps {
   onAddress: () => void;
+  onChange: () => void;
   children: ReactNode;
 }
 
-const Progress = ({ edition, subject, onAddress, children }: ProgressProps) => (
+const Progress = ({ edition, subject, onAddress, onChange, children }: ProgressProps) => (
   <Page
     title={orderTitle(edition)}
     eyebrow="Order Status"
+    lead={edition.person === null && <Unnamed edition={edition} />}
     theme={themeOf(edition.theme)}
     aside={<Aside edition={edition} subject={subject} onAddress={onAddress} />}
   >
@@ -134,11 +143,25 @@ const Progress = ({ edition, subject, onAddress, children }: ProgressProps) => (
           open the link that was sent to you.
         </SignInNote>
       ))}
+    {subject && <GuestChanges edition={edition._id} subject={subject} onDecided={onChange} />}
     {edition.arrival && <ArrivalNote arrival={edition.arrival} turn />}
     <OrderSteps edition={edition} />
     <ReopenStory edition={edition} />
     {children}
   </Page>
+);
+
+/** Says that the title names who ordered it, and how to name whom it is about (W50). */
+const Unnamed = ({ edition: { _id, customerName, orderStatus, mayAct } }: Pick<TrackerProps, 'edition'>) => (
+  <>
+    Ordered by {customerName}. Nobody is named yet.{' '}
+    {mayAct &&
+      (orderStatus === 0 ? (
+        <TextLink to={`/abstract/${_id}?view=subject`}>Say whose magazine it is</TextLink>
+      ) : (
+        'Say below whose magazine it is.'
+      ))}
+  </>
 );
 
 const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () => void }) => (
@@ -170,12 +193,6 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
         </Button>
       </p>
     )}
-    {edition.mayAct && edition.live < 3 && (
-      <p>
-        <ButtonLink kind="quiet" icon="heart" to={`/friends/${edition._id}`}>
-          {edition.orderStatus === 0 || edition.reopening?.open ? 'Ask friends and family' : 'What friends told'}
-        </ButtonLink>
-      </p>
-    )}
+    <FriendsLink edition={edition} />
   </div>
 );

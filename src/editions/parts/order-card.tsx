@@ -125,14 +125,22 @@ const ShareButton = ({ order, path }: { order: EditionRecord; path: string }) =>
   </ButtonLink>
 );
 
-/** What the shared link opens, and what asks others to tell without it; nothing once the story is handed in. */
+/** What the shared link opens, and while the story is open what asks others to tell without it. */
 function ShareNote({ order, toCustomer }: { order: EditionRecord; toCustomer: boolean }) {
-  if (!opensStory(order)) return null;
+  if (order.cancelled) return null;
+  if (!opensStory(order))
+    return (
+      <p className="text-small text-soft">
+        {toCustomer
+          ? 'Share is for your customer: whoever has this link can read the magazine and decide about it.'
+          : 'Whoever has the link of Share can follow the order and read the magazine.'}
+      </p>
+    );
   return (
     <p className="text-small text-soft">
       {toCustomer
         ? 'Share is for your customer: whoever gets the link can tell the story and decide about the magazine.'
-        : 'Share lets others read the story and add to it.'}{' '}
+        : 'Share lets others read the story, change it and take things out: only for those who write with you.'}{' '}
       To have others tell without seeing it, <TextLink to={`/friends/${order._id}`}>ask friends to tell</TextLink>.
     </p>
   );

@@ -79,6 +79,9 @@ export const editions = pgTable(
     subjectVersion: integer('subject_version').notNull().default(0),
     /** The design that was chosen; null: the theme's own (`designOf`). */
     design: text('design').$type<DesignName>(),
+    /** When somebody who only knows the id last changed the names, or the design; null once who may act decided. */
+    guestNamedAt: instant('guest_named_at'),
+    guestDesignedAt: instant('guest_designed_at'),
   },
   t => [
     uniqueIndex('editions_mid').on(t.mid),

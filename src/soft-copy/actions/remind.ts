@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/context.ts';
 import { forEachAwaiting, remindAboutEdition } from '#src/editions/index.ts';
 import { decisionReminderDays, isSeenByCustomer } from '../rules.ts';
 import * as store from '../store.ts';
+import { outdatedPart } from './review.ts';
 
 /** Reminds of soft copies that have waited some days for a look or a decision. Safe to run twice. */
 export const remindOfSoftCopies = (ctx: Ctx): Promise<void> =>
@@ -12,6 +13,9 @@ export const remindOfSoftCopies = (ctx: Ctx): Promise<void> =>
       kind: 'softCopyReminder',
       cause: `soft copy ${edition.id} ${draft.version}`,
       page: 'edition',
-      values: { isSeen: isSeenByCustomer(await store.viewersOf(ctx.db, draft), edition) },
+      values: {
+        isOutdated: outdatedPart(edition, draft) !== undefined,
+        isSeen: isSeenByCustomer(await store.viewersOf(ctx.db, draft), edition),
+      },
     });
   });

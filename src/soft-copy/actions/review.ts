@@ -22,7 +22,7 @@ import { withdrawnAmong } from '#src/contributions/index.ts';
 import { missingMaterialText } from '#src/abstract-form/rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
 import { printedSubject } from '#src/editions/rules.ts';
-import { designOfPlan, mayRedraft, mayApproveVersion } from '../rules.ts';
+import { designOfPlan, mayRedraft, mayApproveVersion, outdatedText, type OutdatedPart } from '../rules.ts';
 import * as store from '../store.ts';
 
 const actorName = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
@@ -134,18 +134,16 @@ async function requestDraftFor(ctx: Ctx, id: EditionId, askedBy: string): Promis
   await ctx.send(makeDraftJob, { edition: id, version });
 }
 
-interface Help {
-  /** What to do when the names, or the design, were changed after the draft. */
-  subject: string;
-  design: string;
+/** What a draft prints otherwise than the edition says now; `undefined` while it is up to date. */
+export function outdatedPart(edition: Edition, draft: store.DraftVersion): OutdatedPart | undefined {
+  if (draft.subject !== null && draft.subject !== printedSubject(edition.about)) return 'names';
+  return (designOfPlan(draft.plan) ?? designOf(edition)) === designOf(edition) ? undefined : 'design';
 }
 
 /** Throws `Refused` 409 when a draft names another subject, or has another design, than the edition does now. */
-function assertUpToDate(edition: Edition, draft: store.DraftVersion, help: Help): void {
-  if (draft.subject !== null && draft.subject !== printedSubject(edition.about))
-    throw new Refused('subject-changed', `The names were changed after this soft copy was made. ${help.subject}`);
-  if ((designOfPlan(draft.plan) ?? designOf(edition)) !== designOf(edition))
-    throw new Refused('design-changed', `Another design was chosen after this soft copy was made. ${help.design}`);
+function assertUpToDate(edition: Edition, draft: store.DraftVersion, words: Record<OutdatedPart, string>): void {
+  const part = outdatedPart(edition, draft);
+  if (part) throw new Refused(part === 'names' ? 'subject-changed' : 'design-changed', words[part]);
 }
 
 /** Throws `Refused` 409 when somebody withdrew what is printed in a draft. */
@@ -175,7 +173,10 @@ export async function publish(
     if (!draft || draft.publishedAt) throw new Refused('no-draft', 'There is no new draft to publish. Make one first.');
     if (version !== undefined && version !== draft.version) throw newerVersionRefusal();
     const help = 'Publish the next draft, or ask for a new one.';
-    assertUpToDate(edition, draft, { subject: help, design: help });
+    assertUpToDate(edition, draft, {
+      names: `The names were changed after this soft copy was made. ${help}`,
+      design: `Another design was chosen after this soft copy was made. ${help}`,
+    });
     await store.markPublished(ctx.db, draft, ctx.now());
     await setSoftCopy(ctx, edition.id, draft);
     return viewEdition(ctx, id);
@@ -192,14 +193,20 @@ async function viewerOf(ctx: Ctx, edition: Edition): Promise<string | undefined>
   return 'id' in ctx.actor && role !== 'link' ? ctx.actor.id : `link ${ctx.request?.linkKey?.slice(-6) ?? ''}`;
 }
 
-/** The published soft copy, for every caller who knows the edition's id (D05); `undefined` while there is none. */
-export async function showSoftCopy(ctx: Ctx, id: string): Promise<store.FinishedDraft | undefined> {
+/**
+ * The published soft copy, for every caller who knows the edition's id (D05), with what was changed since it was made;
+ * `undefined` while there is none.
+ */
+export async function showSoftCopy(
+  ctx: Ctx,
+  id: string,
+): Promise<(store.FinishedDraft & { outdated: OutdatedPart | null }) | undefined> {
   const edition = await viewEdition(ctx, id);
   const draft = edition.pdf.length > 0 ? await store.publishedDraft(ctx.db, edition.id) : undefined;
   const viewer = draft && (await viewerOf(ctx, edition));
   if (draft && viewer)
     await store.saveView(ctx.db, { edition: edition.id, viewer, version: draft.version, at: ctx.now() });
-  return draft;
+  return draft && { ...draft, outdated: outdatedPart(edition, draft) ?? null };
 }
 
 /** Records a view of the published version, since the edition's record names it (W20). */
@@ -247,10 +254,7 @@ export async function approve(
     if (draft) {
       const seen = version ?? (viewer ? await store.lastViewedVersion(ctx.db, edition.id, viewer) : undefined);
       if (!mayApproveVersion(seen, draft.version)) throw newerVersionRefusal();
-      assertUpToDate(edition, draft, {
-        subject: 'Ask for a revision, so that they stand on the cover.',
-        design: 'Ask for a revision, which comes in it, or choose the design of this one again.',
-      });
+      assertUpToDate(edition, draft, outdatedText);
       await assertNobodyWithdrew(ctx, draft, 'Ask for a revision, so that it is made without them.');
       await store.markApproved(ctx.db, draft, { at: ctx.now(), by: viewer ?? actorName(ctx) });
     }

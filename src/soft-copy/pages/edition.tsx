@@ -66,7 +66,7 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
       <SoftCopyReader edition={edition} copy={copy} />
       <ReviewActions
         edition={edition}
-        version={copy.version}
+        copy={copy}
         revisionLabel="Ask for Revision"
         onApproved={() => setApproved(true)}
         onRevision={({ revisions, freeRevisions }) => setRevision(revisionsLeftText(revisions, freeRevisions))}

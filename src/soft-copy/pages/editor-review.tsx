@@ -35,7 +35,7 @@ export default function ReviewApproval() {
       <SoftCopyReader edition={edition} copy={copy} />
       <ReviewActions
         edition={edition}
-        version={copy.version}
+        copy={copy}
         revisionLabel="Request Revision"
         onApproved={() => void navigate(`/tracking/${edition._id}`)}
         onRevision={() => toast('The edition is under revision.', { tone: 'good' })}

@@ -8,7 +8,9 @@ import { mayReview } from '#src/editions/rules.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { outdatedText } from '../rules.ts';
 import type * as wire from '../wire.ts';
+import type { SoftCopy } from './soft-copy-reader.tsx';
 
 type RevisionReply = Extract<CallReply<typeof wire.requestRevision>, { ok: true }>['body'];
 
@@ -21,14 +23,18 @@ interface ReviewOptions {
 
 interface ReviewActionsProps extends ReviewOptions {
   edition: EditionRecord;
-  /** The version on screen, so that nobody approves another one by mistake (W20). */
-  version: number | null;
+  /**
+   * The soft copy on screen: its version, so that nobody approves another one by mistake (W20), and what was changed
+   * since it was made, so that nobody is invited to approve it.
+   */
+  copy: Pick<SoftCopy, 'version' | 'outdated'>;
 }
 
 /** The buttons Ask for Revision and Approve, while a soft copy awaits review (C-E03). */
-export function ReviewActions({ edition, version, revisionLabel, onApproved, onRevision }: ReviewActionsProps) {
+export function ReviewActions({ edition, copy, revisionLabel, onApproved, onRevision }: ReviewActionsProps) {
   const alert = useAlert();
   const { revalidate } = useRevalidator();
+  const { version, outdated } = copy;
   const [busy, setBusy] = useState<'revision' | 'approve'>();
   if (!mayReview(edition)) return null;
   if (!edition.mayAct)
@@ -75,6 +81,8 @@ export function ReviewActions({ edition, version, revisionLabel, onApproved, onR
           icon="check"
           busy={busy === 'approve'}
           locked={busy === 'revision'}
+          disabled={outdated !== null}
+          aria-describedby="review-note"
           onClick={() => void approve()}
         >
           Approve
@@ -90,8 +98,10 @@ export function ReviewActions({ edition, version, revisionLabel, onApproved, onR
           {revisionLabel}
         </Button>
       </div>
-      <p className="measure text-small text-soft">
-        Approve when every name, date and photo is right: these pages go to print as they are.
+      <p id="review-note" className={outdated ? 'measure font-semibold' : 'measure text-small text-soft'}>
+        {outdated
+          ? outdatedText[outdated]
+          : 'Approve when every name, date and photo is right: these pages go to print as they are.'}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import type * as wire from '../wire.ts';
 
 export type SoftCopy = Extract<CallReply<typeof wire.softCopy>, { ok: true }>['body'];
 
-const noSoftCopy: SoftCopy = { version: null, pdf: null, pages: [] };
+const noSoftCopy: SoftCopy = { version: null, outdated: null, pdf: null, pages: [] };
 
 /** Loads an edition with its soft copy. Failures are logged and returned (C-X07). */
 export async function loadSoftCopy(id: string) {
@@ -53,5 +53,12 @@ export function SoftCopyReader({ edition, copy }: { edition: EditionRecord; copy
       </Notice>
     );
   const pages = copy.pages.map((page, at) => ({ ...page, alt: `Page ${at + 1} of ${copy.pages.length}` }));
-  return <Flipbook pages={pages} title={orderTitle(edition)} download={download} />;
+  return (
+    <>
+      <Flipbook pages={pages} title={orderTitle(edition)} download={download} />
+      <p className="measure mx-auto text-center text-small text-soft">
+        Whoever has the link to this page can read the magazine and save it.
+      </p>
+    </>
+  );
 }

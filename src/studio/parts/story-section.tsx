@@ -25,6 +25,36 @@ const BrokenOffTakes = ({ edition, takes }: { edition: string; takes: StudioEdit
     })}
   </ul>
 );
+type Told = StudioEdition['story']['friends'][number];
+
+const Recording = ({ voice, seconds }: Pick<Told, 'voice' | 'seconds'>) =>
+  voice && (
+    <dd>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of the recording */}
+      <audio
+        controls
+        preload="none"
+        src={`/download?fileId=${voice}`}
+        aria-label={`Recording, ${seconds ?? 0} seconds`}
+      />
+    </dd>
+  );
+
+/** What friends and family told and the customer keeps, with who tells it (W53). */
+const FriendsStory = ({ friends }: { friends: readonly Told[] }) => (
+  <dl className="mt-8 grid max-w-3xl gap-6" aria-label="What friends told">
+    {friends.map(({ question, by, text, voice, seconds }) => (
+      <div key={`${by} ${question} ${voice ?? ''}`} className="grid gap-2">
+        <dt className="text-soft">
+          {by}: {question}
+        </dt>
+        {text && <dd className="whitespace-pre-line text-lead">{text}</dd>}
+        <Recording voice={voice} seconds={seconds} />
+      </div>
+    ))}
+  </dl>
+);
+
 const heardLabels = {
   'as-heard': 'Written down from the recording, not changed',
   changed: 'Written down from the recording, then changed',
@@ -34,7 +64,9 @@ const heardLabels = {
 export function StorySection({ edition, story }: { edition: string; story: StudioEdition['story'] }) {
   return (
     <Section title="The story">
-      {story.answers.length + story.takes.length === 0 && <p className="text-soft">Nothing was told yet.</p>}
+      {story.answers.length + story.friends.length + story.takes.length === 0 && (
+        <p className="text-soft">Nothing was told yet.</p>
+      )}
       <dl className="grid max-w-3xl gap-6">
         {story.answers.map(({ question, text, voice, seconds, heard }) => (
           <div key={question} className="grid gap-2">
@@ -45,20 +77,11 @@ export function StorySection({ edition, story }: { edition: string; story: Studi
                 <Tag tone={heard === 'as-heard' ? 'marigold' : 'plain'}>{heardLabels[heard]}</Tag>
               </dd>
             )}
-            {voice && (
-              <dd>
-                {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of the recording */}
-                <audio
-                  controls
-                  preload="none"
-                  src={`/download?fileId=${voice}`}
-                  aria-label={`Recording, ${seconds ?? 0} seconds`}
-                />
-              </dd>
-            )}
+            <Recording voice={voice} seconds={seconds} />
           </div>
         ))}
       </dl>
+      {story.friends.length > 0 && <FriendsStory friends={story.friends} />}
       {story.takes.length > 0 && <BrokenOffTakes edition={edition} takes={story.takes} />}
       {story.photos.length > 0 && (
         <ul

@@ -10,8 +10,8 @@ const storyScreens: readonly Mutant[] = [
     {
       row: 'C-A01',
       broken: 'the welcome screen does not name the partner',
-      from: 'eyebrow={form.partner ? `From ${form.partner}` : ',
-      to: 'eyebrow={',
+      from: 'form.partner ? `From ${form.partner}` : ',
+      to: '',
       test: welcome,
     },
     {

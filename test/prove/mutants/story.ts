@@ -56,4 +56,35 @@ export const storyMutants: readonly Mutant[] = [
       test: byKeys.name,
     },
   ]),
+  ...mutantsOf(
+    'src/abstract-form/actions/answers.ts',
+    { kind: 'integration', file: 'src/abstract-form/answers.int.test.ts' },
+    [
+      {
+        row: 'W51',
+        broken: 'a text that was not chosen is seen by nobody any more',
+        from: '...(leftOut && { leftOut })',
+        to: '',
+        test: 'W51 a text that was not chosen stays with the answer until it is put back',
+      },
+    ],
+  ),
+  ...mutantsOf('src/editions/actions/subject.ts', { kind: 'integration', file: 'src/editions/subject.int.test.ts' }, [
+    {
+      row: 'W50',
+      broken: 'the owner is not told that a guest changed the name',
+      from: "=== 'stranger' ? ctx.now() : null",
+      to: "=== 'system' ? ctx.now() : null",
+      test: 'W50 a change by somebody with no more than the link is told to the owner until they decide',
+    },
+  ]),
+  ...mutantsOf('src/soft-copy/index.ts', { kind: 'integration', file: 'src/editions/subject.int.test.ts' }, [
+    {
+      row: 'W50',
+      broken: 'a soft copy with the old name invites to approve it',
+      from: 'body: { version, outdated, pdf, pages }',
+      to: 'body: { version, outdated: null, pdf, pages }',
+      test: 'W50 a soft copy with the old name cannot be approved until a revision shows the new one',
+    },
+  ]),
 ];

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { ask } from '#ui/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type * as wire from '../wire.ts';
+import { formatDateTime } from './formatting.ts';
+import { linkKeyOf } from './link-keys.ts';
+import { loadDesign, saveDesign } from './load-design.ts';
+import { loadSubject } from './load-subject.ts';
+
+/** Confirms what a guest changed, by saving it as it stands. What somebody changed since is not touched. */
+async function confirmChanges(edition: string, { guestChanges, ...record }: wire.SubjectRecord): Promise<void> {
+  if (guestChanges?.names) {
+    const { subject, from, occasionOn, neededBy, language, version: base } = record;
+    const json = { edition, base, subject, from, occasionOn, neededBy, language };
+    await ask<typeof wire.saveSubject>('POST /api/saveSubject', { json, key: linkKeyOf(edition) });
+  }
+  const design = guestChanges?.design ? (await loadDesign(edition))?.design : undefined;
+  if (design) await saveDesign(edition, { design, was: design });
+}
+
+interface GuestChangesProps {
+  edition: string;
+  subject: wire.SubjectRecord;
+  /** Shows the subject as the server has it, once it was confirmed. */
+  onDecided: (subject: wire.SubjectRecord) => unknown;
+}
+
+/** Tells whoever may act what somebody changed who has no more than the form's link (W50). */
+export function GuestChanges({ edition, subject, onDecided }: GuestChangesProps) {
+  const [busy, setBusy] = useState(false);
+  if (!subject.guestChanges) return null;
+  const { names, design } = subject.guestChanges;
+  const confirm = async () => {
+    setBusy(true);
+    await confirmChanges(edition, subject);
+    const now = await loadSubject(edition);
+    setBusy(false);
+    if (now) await onDecided(now);
+  };
+  return (
+    <Notice
+      tone="joy"
+      action={
+        <Button size="small" kind="secondary" busy={busy} onClick={() => void confirm()}>
+          It is right
+        </Button>
+      }
+    >
+      {names !== null && (
+        <p>
+          The names{subject.subject && `, now “${subject.subject.name}”,`} were changed by somebody with the form’s
+          link, {formatDateTime(names)}.
+        </p>
+      )}
+      {design !== null && <p>The design was changed by somebody with the form’s link, {formatDateTime(design)}.</p>}
+    </Notice>
+  );
+}
