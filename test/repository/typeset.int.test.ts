@@ -54,7 +54,7 @@ test.each<[string, string[], RegExp]>([
   [
     'no such design',
     ['story.json', '--out', 'x.pdf', '--design', 'loud'],
-    /^There is no design "loud"\. There are: quiet, bold, festive\.$/,
+    /^There is no design "loud"\. There are: quiet, bold, festive, letterpress\.$/,
   ],
   ['no such sample', ['--sample', 'pirates', '--out', 'x.pdf'], /^There is no sample "pirates"/],
   ['thirteen pages', ['story.json', '--out', 'x.pdf', '--pages', '13'], /^A magazine has 12, 16, 20 pages, not 13\.$/],

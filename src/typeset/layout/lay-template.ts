@@ -33,8 +33,9 @@ export function layTemplate(
   template: PageTemplate,
   { context, layout, content }: Laying,
 ): LaidPage | { refused: string } {
-  // A story's own sentences are never printed beside it, so its pages have no line of the story.
-  const quote = content.quote ?? (content.answers.length > 0 ? undefined : peek(context.quotes));
+  // A story's own sentences are never printed beside it: a line on its page is one of another story.
+  const mayQuote = content.answers.length === 0 || template.quote === true;
+  const quote = content.quote ?? (mayQuote ? peek(context.quotes) : undefined);
   const page: TemplatePage = { context, table, layout, content, quote };
   const unwanted = refusedContent(template, page);
   if (unwanted !== undefined) return { refused: unwanted };

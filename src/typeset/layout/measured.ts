@@ -12,7 +12,7 @@ import type { DesignTable, SpaceName, TextName } from './scale.ts';
 import type { ColumnsNode, GroundNode, LayoutNode, OnPictureNode, PhotosNode, StackNode, WordsNode } from './nodes.ts';
 import { captionTall, shownPhotos, wholeShape } from './pictures.ts';
 import { textParts, rungsOf } from './text-rows.ts';
-import { measureOn, spotOf } from './template-page.ts';
+import { cellSpots, measureOn, spotOf } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
 
 /** The heights that a node can have. */
@@ -181,7 +181,10 @@ type Sizers = {
 };
 const sizers: Sizers = {
   stack: sizeOfStack,
-  beside: (page, { cells }, spot) => level(cells.map(cell => nodeSize(page, cell, spot))),
+  beside: (page, node, spot) => {
+    const spots = cellSpots(page, node, spot);
+    return level(node.cells.map((cell, at) => nodeSize(page, cell, spots[at] ?? spot)));
+  },
   space: ({ table }, { of }) => fixed(inScale(table.spaces, of)),
   rest: () => endlessRoom,
   either: (page, { items }, spot) => sizeOfEither(shownOf(page, items, spot).map(item => nodeSize(page, item, spot))),

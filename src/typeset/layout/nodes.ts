@@ -1,5 +1,6 @@
 import type { PlanPage } from '../model.ts';
-import type { BorderName, FrameName, HeightName, MeasureName, PlacedTone, SpaceName, TextName } from './scale.ts';
+import type { BorderName, FrameName, HeightName, MeasureName, PlacedTone } from './scale.ts';
+import type { ShareName, SpaceName, TextName } from './scale.ts';
 
 /** The primitives in which page templates are written. A template is data: a tree of these nodes. */
 
@@ -25,8 +26,11 @@ export type ContentKind =
 
 /** Which photos of the page a node shows. */
 export type PhotoPick = 'all' | 'first' | 'rest' | 'last' | 'all but last';
-/** How several pictures share an area: in justified rows, equal cells, one below the other, or in steps. */
-type Arrangement = 'mosaic' | 'grid' | 'pile' | 'steps';
+/**
+ * How several pictures share an area: in justified rows (`turned`: the last row on top), equal cells, one below the
+ * other, or in steps.
+ */
+type Arrangement = 'mosaic' | 'turned' | 'grid' | 'pile' | 'steps';
 /** Where captions are: under, over or on the pictures. */
 type CaptionPlace = 'under' | 'over' | 'on' | 'none';
 
@@ -42,9 +46,11 @@ export interface StackNode extends Common {
   node: 'stack';
   items: readonly LayoutNode[];
 }
-interface BesideNode extends Common {
+export interface BesideNode extends Common {
   node: 'beside';
   cells: readonly LayoutNode[];
+  /** Two cells share the measure around them, the first one this part of it, on left- and right-hand pages alike. */
+  split?: ShareName;
 }
 /** The first of its nodes that has something to show and finds room. */
 interface EitherNode extends Common {
@@ -200,7 +206,7 @@ export interface Wanted {
   captions?: false;
   /** Stories without codes only: lists and letters are printed line by line, codes under running text. */
   plain?: true;
-  /** Whether a line of the story must be left for it, or must not. */
+  /** Whether a line of the story must be left for it, from any answer, or must not. */
   quote?: boolean;
   /** At most once in a magazine. */
   once?: true;
@@ -236,6 +242,12 @@ type Given<N extends LayoutNode> = Partial<Omit<N, 'node'>>;
 
 export const stack = (...items: readonly LayoutNode[]): StackNode => ({ node: 'stack', items });
 export const beside = (...cells: readonly LayoutNode[]): BesideNode => ({ node: 'beside', cells });
+/** Two nodes beside each other: the first one takes this share of the measure. */
+export const split = (first: ShareName, ...cells: readonly [LayoutNode, LayoutNode]): BesideNode => ({
+  node: 'beside',
+  cells,
+  split: first,
+});
 export const either = (...items: readonly LayoutNode[]): EitherNode => ({ node: 'either', items });
 /** The node as high as what stands beside it. */
 export const filling = <N extends LayoutNode>(node: N): N => ({ ...node, fills: true });

@@ -94,7 +94,5 @@ export const contentOf = {
   back: (closing: string | undefined): PageContent => ({ ...noContent, kind: 'back', closing }),
 };
 
-/** The kind of an answer that is printed line by line. */
-function linesKind({ kind }: PreparedAnswer): ContentKind {
-  return kind === 'story' || kind === 'verse' ? 'short' : kind;
-}
+/** The kind of an answer that is printed line by line, or large. */
+const linesKind = ({ kind }: PreparedAnswer): ContentKind => (kind === 'verse' ? 'story' : kind);

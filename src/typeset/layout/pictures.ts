@@ -153,7 +153,7 @@ function cellsOf(page: TemplatePage, node: PhotosNode, { shown, room }: Group): 
   if (node.arranged === 'pile') return pile(shown, room, gap);
   if (node.arranged === 'grid') return grid(shown, room, gap);
   if (node.arranged === 'steps') return steps(shown, room, gap);
-  return mosaic(room, {
+  const cells = mosaic(room, {
     aspects: shown.map(photo => Math.min(widestCell, Math.max(narrowestCell, aspectOf(photo)))),
     gap,
     strain: (at, shape) => {
@@ -162,8 +162,10 @@ function cellsOf(page: TemplatePage, node: PhotosNode, { shown, room }: Group): 
     },
   }).flatMap(cell => {
     const photo = shown[cell.at];
-    return photo ? [{ photo, box: box(cell.box) }] : [];
+    return photo ? [{ photo, box: cell.box }] : [];
   });
+  const turned = (at: Box): Box => ({ ...at, y: 2 * room.y + room.h - at.y - at.h });
+  return cells.map(cell => ({ ...cell, box: box(node.arranged === 'turned' ? turned(cell.box) : cell.box) }));
 }
 /** The shapes of cells in a mosaic, width over height. */
 const [narrowestCell, widestCell] = [0.5, 2.6];

@@ -26,9 +26,10 @@ import type {
   WordsNode,
 } from './nodes.ts';
 import { placeRuledContents } from './ruled-contents.ts';
+import { shadeBeyond, toneOnPicture, withShade } from './shade.ts';
 import { stepFor } from './step.ts';
 import { photoSlot, placePhotos } from './pictures.ts';
-import { alignFor, inSlot, measureOn, refuse, spotOf, toneFor } from './template-page.ts';
+import { alignFor, cellSpots, inSlot, measureOn, refuse, spotOf, toneFor } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
 
 /** The room of a node: how far from the top of the page it begins, and its height, mm. */
@@ -228,7 +229,7 @@ function placeBetweenRows(
   const { heights, spaces } = table;
   if (divider === undefined)
     layRule(layout, box({ x: spot.x, y, w: spot.w, h: inScale(spaces, 'hair') / 2 }), {
-      ink: spot.tone.mark,
+      ink: spot.tone.between ?? spot.tone.mark,
       over: spot.over,
     });
   else {
@@ -287,8 +288,6 @@ function placeGround(page: TemplatePage, node: GroundNode, { spot, room }: Placi
 
 /** From this lightness on, 0-1, a part of a picture bears dark type without a shade. */
 const lightPart = 0.6;
-/** The shade reaches this much further than the words on it. */
-const shadeBeyond = 1.25;
 
 function placeOnPicture(page: TemplatePage, node: OnPictureNode, { spot, room }: Placing): void {
   const [photo] = page.content.photos;
@@ -298,7 +297,7 @@ function placeOnPicture(page: TemplatePage, node: OnPictureNode, { spot, room }:
   const feet = foot && corners ? corners.map(corner => ({ ...foot, on: corner })) : [foot];
   const bands = feet
     .map(item => bandsOf(page, { ...node, ...(item && { foot: item }) }, { area, spot }))
-    .find(all => all.every(({ band }) => band.h <= area.h && isClear(photo, area, band)));
+    .find(all => all.every(one => one.band.h <= area.h && isClear(photo, area, withShade(one, area))));
   if (!bands) return refuse(page, 'the words would cover a face');
   const shaded = (side: 'head' | 'foot') => {
     const band = bands.find(one => one.side === side);
@@ -316,7 +315,7 @@ function placeOnPicture(page: TemplatePage, node: OnPictureNode, { spot, room }:
   const over = frame.id;
   for (const { item, side, band, isPlate } of bands) {
     const isLight = photo.bands[side === 'head' ? 'top' : 'bottom'][0] > lightPart;
-    const tone = toneFor(page, isPlate && node.plate ? node.plate : isLight ? 'paper' : 'deep');
+    const tone = isPlate && node.plate ? toneFor(page, node.plate) : toneOnPicture(page.table, isLight);
     if (isPlate)
       layPanel(page.layout, band, {
         colour: tone.ground,
@@ -361,7 +360,10 @@ type Placers = {
 };
 const placers: Placers = {
   stack: placeStack,
-  beside: (page, { cells }, at) => cells.forEach(cell => place(page, cell, at)),
+  beside: (page, node, { spot, room }) => {
+    const spots = cellSpots(page, node, spot);
+    node.cells.forEach((cell, at) => place(page, cell, { spot: spots[at] ?? spot, room }));
+  },
   space: () => undefined,
   rest: () => undefined,
   either: (page, { items }, at) => {

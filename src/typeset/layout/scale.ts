@@ -15,9 +15,11 @@ export type SpaceName = 'none' | 'hair' | 'thick' | 'head' | 'foot' | 'line' | '
 export type HeightName = 'label' | 'band' | 'strip' | 'low' | 'usual' | 'large' | 'tall' | 'whole';
 /** Where something stands across the page. Measures are mirrored on left-hand pages. */
 export type MeasureName =
-  'page' | 'text' | 'wide' | 'narrow' | 'inner' | 'outer' | 'margin' | 'centre' | BleedingMeasure;
+  'page' | 'text' | 'wide' | 'narrow' | 'inner' | 'outer' | 'margin' | 'centre' | 'offset' | BleedingMeasure;
 /** Measures of pictures that run off the page on one side, and of words beside them. */
 type BleedingMeasure = 'corner' | 'strip' | 'lead' | 'spine' | 'beside spine' | 'title';
+/** Which part of a measure the first of two cells takes. */
+export type ShareName = 'third' | 'half';
 /** Sizes of type. */
 type SizeName =
   | 'label'
@@ -51,6 +53,8 @@ export type Outline = 'arch' | 'oval' | 'window';
 interface Measure {
   fold: number;
   edge: number;
+  /** It ends this much earlier at its right, on left- and right-hand pages alike. */
+  short?: number;
 }
 
 /** The inks on one ground. */
@@ -58,6 +62,8 @@ export interface Tone {
   ground: Ink;
   /** Ornaments and rules. */
   mark: Ink;
+  /** Rules between rows, where they are not as the others. */
+  between?: Ink;
   /** Headlines, text, small coloured lines and secondary text. */
   title: Ink;
   ink: Ink;
@@ -192,8 +198,11 @@ export interface DesignTable {
   spaces: Named<SpaceName, number>;
   heights: Named<HeightName, number>;
   measures: Named<MeasureName, Measure>;
+  shares?: Named<ShareName, number>;
   sizes: Named<SizeName, TypeSize>;
   tones: Readonly<Record<ToneName, Tone>>;
+  /** The inks of words on a picture: on its shade, and where it is light. `deep` and `paper` unless stated. */
+  onPicture?: { dark: Tone; light: Tone };
   /** The tones that `turn` goes through. */
   turns: readonly ToneName[];
   /** The frames that the design has; any other is plain. */

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { boldTable } from '../designs/bold/index.ts';
 import { letterpressTable } from '../designs/letterpress/index.ts';
+import { quietTable } from '../designs/quiet/index.ts';
 import { magazinesOf, planOf } from '#test/random/stories.ts';
 import type { LayoutNode } from './nodes.ts';
 
 /** The designs that are tables of templates. */
-const tables = [boldTable, letterpressTable];
+const tables = [boldTable, letterpressTable, quietTable];
 
 /** A node and all nodes in it. */
 function nodesIn(node: LayoutNode): LayoutNode[] {

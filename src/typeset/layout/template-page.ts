@@ -2,7 +2,7 @@ import { trim } from '../model.ts';
 import type { TextPart, TypeFrame } from '../model.ts';
 import type { PageLayout } from '../plan/design.ts';
 import { countWords } from '../text/typography.ts';
-import type { LayoutNode } from './nodes.ts';
+import type { BesideNode, LayoutNode } from './nodes.ts';
 import { inScale } from './scale.ts';
 import type { MeasureName, PlacedTone, Tone } from './scale.ts';
 import type { TextContext } from './text-rows.ts';
@@ -42,13 +42,24 @@ export const refuse = (page: TemplatePage, reason: string): void => void (page.r
 
 /** A measure on a page, mm: mirrored on a left-hand page. */
 export function measureOn({ table, layout }: TemplatePage, name: MeasureName): { x: number; w: number } {
-  const { fold, edge } = inScale(table.measures, name);
-  return { x: layout.left ? edge : fold, w: trim.w - fold - edge };
+  const { fold, edge, short = 0 } = inScale(table.measures, name);
+  return { x: layout.left ? edge : fold, w: trim.w - fold - edge - short };
 }
 
 /** Where a node stands: on its own measure if it names one, else on that of the node around it. */
 export const spotOf = (page: TemplatePage, node: LayoutNode, around: Spot): Spot =>
   node.on === undefined ? around : { ...around, ...measureOn(page, node.on) };
+
+/** Where cells beside each other stand before they name a measure: all on the one around them, or each on its share. */
+export function cellSpots({ table }: TemplatePage, { cells, split }: BesideNode, around: Spot): readonly Spot[] {
+  if (split === undefined) return cells.map(() => around);
+  const gutter = inScale(table.spaces, 'block');
+  const w = (around.w - gutter) * inScale(table.shares ?? {}, split);
+  return [
+    { ...around, w },
+    { ...around, x: around.x + w + gutter, w: around.w - w - gutter },
+  ];
+}
 
 /** The tone of a name; `turn` takes the design's coloured tones in turn, page by page, and `next` the one after it. */
 export function toneFor({ table, context, layout }: TemplatePage, name: PlacedTone): Tone {

@@ -1,9 +1,7 @@
 import type { Box, Ink, TextPart, PhotoFacts, PhotoFrame, PlanPage, TypeFrame } from '../model.ts';
 import { trim } from '../model.ts';
-import { cropFor, dpiOf, frameReason, strain } from './crop.ts';
-import { captionLine } from './captions.ts';
+import { cropFor, dpiOf, frameReason } from './crop.ts';
 import type { PageLayout, PlanContext } from './design.ts';
-import { mosaic } from './mosaic.ts';
 
 /** A page without frames, with the text edges of its side. */
 export const emptyPage = ({ grid }: Pick<PlanContext, 'grid'>, number: number): PageLayout => {
@@ -58,53 +56,6 @@ export function layPhoto(layout: PageLayout, { photo, area: at, ...more }: Photo
   };
   layout.frames.push(frame);
   return frame;
-}
-
-/** Several photos that fill one area together. */
-interface PhotoGroup {
-  photos: readonly PhotoFacts[];
-  /** The area of the photos and the captions below them, mm. */
-  area: Box;
-  /** Between the photos, mm. */
-  gap: number;
-  /** Distance of the captions from the left and right edge of the area, mm. */
-  captionInset?: number;
-  /** The colour of the captions; `soft` unless stated. */
-  ink?: Ink;
-  /** Whether the order of rows is reversed, so that the last one is on top. */
-  flipped?: boolean;
-}
-
-/** Fills an area with photos. Their captions, if any, are below, each with the place of its picture. */
-export function layPhotos(layout: PageLayout, { photos, area, ...look }: PhotoGroup) {
-  const inset = look.captionInset ?? 0;
-  // Estimated before the pictures have their places: 19 letters for the place of each.
-  const length = photos.reduce((sum, { caption }) => sum + (caption ? caption.length + 19 : 0), 0);
-  const lines = Math.ceil((length - (photos.length === 1 ? 19 : 0)) / ((area.w - 2 * inset) / 1.45));
-  const strip = lines > 0 ? 4 + 3.6 * lines : 0;
-  const room = { ...area, h: area.h - strip };
-  const cells = mosaic(room, {
-    aspects: photos.map(photo => Math.min(2.6, Math.max(0.5, photo.width / photo.height))),
-    gap: look.gap,
-    strain: (at, shape) => {
-      const photo = photos[at];
-      return photo ? strain(photo, shape) : 0;
-    },
-  }).map(({ at, box }) => ({ at, box: look.flipped ? { ...box, y: 2 * room.y + room.h - box.y - box.h } : box }));
-  for (const cell of cells) {
-    const photo = photos[cell.at];
-    if (photo) layPhoto(layout, { photo, area: cell.box });
-  }
-  if (strip > 0) {
-    const text = captionLine(
-      cells.map(cell => ({ box: cell.box, caption: photos[cell.at]?.caption })),
-      room,
-    );
-    layType(layout, box({ x: area.x + inset, y: area.y + room.h + 2.6, w: area.w - 2 * inset, h: strip - 2.6 }), {
-      parts: [{ role: 'caption', text, size: 7.4, least: 6, gap: 0 }],
-      colour: look.ink ?? 'soft',
-    });
-  }
 }
 
 interface LayTypeOptions {

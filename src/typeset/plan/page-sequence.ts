@@ -185,7 +185,7 @@ export function linesNeeded(context: Pick<TextSetting, 'body' | 'slack'>, block:
 }
 
 /** The least height of a picture beside text, mm. */
-export const minPictureHeight = 42;
+const minPictureHeight = 42;
 /** The height of the head over several answers, mm. */
 const talkHeadHeight = 2.2;
 /** The least lines per column on a further page of a text, where the page holds so many. */

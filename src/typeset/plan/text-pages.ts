@@ -95,7 +95,10 @@ interface TextTemplates {
   alone: readonly Template<OnePageText>[];
   shorts: readonly Template<ShortText>[];
   voices: readonly Template<ShortText>[];
-  /** For letters, lists and timelines that fit on one page, large or line by line; others are set in columns. */
+  /**
+   * For letters, lists, timelines and stories without a picture that fit on one page, large or line by line; others are
+   * set in columns.
+   */
   lines?: readonly Template<ShortText>[];
   /** For several answers that fit on one page in large type; others are set in columns. */
   groups?: readonly Template<AnswerGroup>[];
@@ -127,7 +130,9 @@ export const textPages =
     const special = block.kind !== 'feature' && block.kind !== 'talk';
     // A signature, and the line of recordings without a code, are printed in columns only.
     const lines = answer.words <= longestLarge && !hasLinesBelow(answer) ? (templates.lines ?? []) : [];
-    const lined = special && block.pages === 1 ? lines : [];
+    // A story whose page has no picture may be printed large.
+    const isLarge = special || (block.kind === 'feature' && short.photos.length === 0);
+    const lined = isLarge && block.pages === 1 ? lines : [];
     const printed = lined.filter(template => template.suits(context, short, number) !== undefined);
     if (printed.length > 0) return [layPage(context, number, { templates: printed, given: short })];
     const text = openThread(context, block);

@@ -1,61 +1,129 @@
-import type { PhotoFacts, PlanPage } from '../../model.ts';
-import { trim } from '../../model.ts';
-import { aspectOf, clearsFold } from '../../plan/crop.ts';
-import type { PlanContext } from '../../plan/design.ts';
-import { layPage } from '../../plan/choose-template.ts';
-import { box, toPlanPage, layPhoto, layType, emptyPage } from '../../plan/page-layout.ts';
-import { textPart } from '../../plan/answers.ts';
-import { typographic } from '../../text/typography.ts';
-import { quietSingles } from './single-pictures.ts';
-import { quietAlbums } from './albums.ts';
-import { quietWordsPages } from './words-pages.ts';
+import { on, pen, rest, stack, template, words } from '../../layout/nodes.ts';
+import type { PageTemplate } from '../../layout/nodes.ts';
+import { quietAcross, block, cloth, field, foot, footPicture, framed, full, fullPicture, inset } from './parts.ts';
+import { largeMotif, largeQuote, line, mark, part, plain, section, toned, top } from './parts.ts';
 
-/** One picture across the fold: both pages of a spread. */
-export function quietSpread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[] {
-  // A very wide picture keeps its shape in a band, with paper below it.
-  const tall = aspectOf(photo) > 1.9 && clearsFold(photo, 196) ? 196 : trim.h;
-  const caption = photo.caption ? typographic(photo.caption) : undefined;
-  const shade = { scrim: { top: 0, bottom: 0.07 } };
-  return (['left', 'right'] as const).map((half, at) => {
-    const layout = emptyPage(context, number + at);
-    const over = layPhoto(layout, {
-      photo,
-      area: box({ x: 0, y: 0, w: trim.w, h: tall }),
-      half,
-      ...(caption !== undefined && tall === trim.h && shade),
-    }).id;
-    if (caption !== undefined && half === 'left')
-      layType(layout, box({ x: layout.x0, y: tall < trim.h ? tall + 7 : 280, w: 150, h: tall < trim.h ? 12 : 8 }), {
-        parts: [textPart('caption', caption, { size: 8 })],
-        ...(tall < trim.h ? { colour: 'soft' } : { colour: 'light', anchor: 'bottom', over }),
-      });
-    return toPlanPage(layout, {
-      kind: 'spread',
-      template: tall < trim.h ? 'spread-band' : 'spread',
-      ground: tall < trim.h ? 'paper' : 'deep',
-      folio: tall < trim.h,
-      running: context.running,
-      why: 'A wide picture with pixels enough lies across the fold.',
-    });
-  });
-}
+/** Pages with one picture. */
+export const quietPictures: readonly PageTemplate[] = [
+  template('full-photo', 'picture', fullPicture, {
+    ...full,
+    form: 'whole',
+    likes: 0.8,
+    why: 'A picture that fills an upright page.',
+  }),
+  template('photo-matted', 'picture', [rest(), inset({ whole: true, least: 'low' }), rest()], {
+    ...framed,
+    airy: true,
+    why: 'A picture with paper around it.',
+  }),
+  template('photo-wide', 'picture', [rest(), quietAcross({ least: 'large' }), rest()], {
+    form: 'band',
+    aspect: [1.2, 9],
+    airy: true,
+    why: 'A wide picture, with paper above and below.',
+  }),
+  template('photo-foot', 'picture', [mark, block, largeQuote, section, rest(), footPicture], {
+    ...foot,
+    quote: true,
+    airy: true,
+    why: 'A line of the story, and a picture that carries the foot of the page.',
+  }),
+  template('photo-offset', 'picture', [on('offset', inset({ least: 'large', most: 'tall' })), rest()], {
+    form: 'offset',
+    aspect: [0.5, 1.3],
+    bleeds: 'top',
+    airy: true,
+    why: 'A picture in the outer corner, paper beside and below it.',
+  }),
+  template('photo-quote', 'picture', [quietAcross({ least: 'usual' }), section, mark, block, largeQuote, rest()], {
+    ...top,
+    quote: true,
+    tone: 'turn',
+    folio: false,
+    why: 'A picture, and a line of the story under it on a coloured ground.',
+  }),
+];
 
-/** A page of one picture or an album of several; without any, a line of the story printed large. */
-export function photoPage(
-  context: PlanContext,
-  number: number,
-  { photos, title }: { photos: readonly PhotoFacts[]; title: string },
-): PlanPage {
-  const [first] = photos;
-  if (!first) return layPage(context, number, { templates: quietWordsPages, given: undefined });
-  return photos.length === 1
-    ? layPage(context, number, { templates: quietSingles, given: first })
-    : layPage(context, number, { templates: quietAlbums, given: { photos, title } });
-}
+const album = stack(words('album title'), block);
+const wholePage = { least: 'whole', most: 'whole' } as const;
+const small = { least: 'low', most: 'large' } as const;
 
-/** The names of all templates for pages of pictures. */
-export const templateNames = [
-  'spread',
-  'spread-band',
-  ...[...quietSingles, ...quietAlbums, ...quietWordsPages].map(({ name }) => name),
+/** Pages with several pictures. */
+export const quietAlbums: readonly PageTemplate[] = [
+  template('album', 'album', [album, inset({ most: 'whole' })], {
+    form: 'group',
+    airy: true,
+    why: 'Pictures that were taken or added one after the other.',
+  }),
+  template('album-turned', 'album', [album, inset({ most: 'whole', arranged: 'turned' })], {
+    form: 'turned',
+    why: 'Pictures that were taken or added one after the other, the last row first.',
+  }),
+  template('album-steps', 'album', quietAcross({ ...wholePage, arranged: 'steps' }), {
+    form: 'steps',
+    photos: [2, 3],
+    captions: false,
+    bleeds: 'both',
+    why: 'Pictures in steps, from edge to edge.',
+  }),
+  template(
+    'album-foot',
+    'album',
+    [inset({ ...small, pick: 'all but last' }), block, quietAcross({ pick: 'last', captions: 'over', least: 'large' })],
+    { ...foot, photos: [3, 9], why: 'A large picture carries the foot of the page.' },
+  ),
+  template(
+    'album-lead',
+    'album',
+    [quietAcross({ pick: 'first', least: 'large' }), line, inset({ ...small, pick: 'rest' }), rest()],
+    { ...top, photos: [3, 9], why: 'One picture leads, the others follow.' },
+  ),
+  template('album-bleed', 'album', quietAcross(wholePage), {
+    form: 'bleed',
+    photos: [2, 6],
+    bleeds: 'both',
+    why: 'Pictures that fill the page.',
+  }),
+  template('album-quote', 'album', [album, inset(), section, mark, part, on('narrow', words('quote')), rest()], {
+    form: 'group',
+    photos: [2, 5],
+    quote: true,
+    why: 'Pictures, and a line of the story under them.',
+  }),
+  template('album-grid', 'album', [album, inset({ arranged: 'grid', most: 'whole' })], {
+    form: 'grid',
+    photos: [4, 9],
+    why: 'Pictures of one size, row by row.',
+  }),
+];
+
+/** Pages without a picture. */
+export const quietWordsPages: readonly PageTemplate[] = [
+  template('quote', 'words', [largeMotif, section, rest(), largeQuote], {
+    ...toned,
+    likes: 1,
+    quote: true,
+    why: 'A line of the story that stands alone.',
+  }),
+  template('quote-paper', 'words', [rest(), mark, section, largeQuote, rest(), field], {
+    ...plain,
+    likes: 0.9,
+    quote: true,
+    tone: 'second',
+    why: 'A line of the story with much paper around it.',
+  }),
+  template('cloth', 'words', cloth('turn', { least: 'whole' }), {
+    ...toned,
+    quote: false,
+    kind: 'filler',
+    bleeds: 'both',
+    why: 'No picture and no line left: the theme’s cloth.',
+  }),
+  template('write', 'words', [words('pen'), section, pen()], {
+    ...plain,
+    quote: false,
+    once: true,
+    kind: 'filler',
+    why: 'Room left over: lines for a pen.',
+  }),
 ];
