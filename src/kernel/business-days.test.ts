@@ -24,5 +24,6 @@ test.each([
 test('W57 days are counted over months and years, and written short', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
-  expect(shortDay('2026-12-08')).toBe('Tue 8 Dec');
+  expect(shortDay('2026-12-08', '2026-11-23')).toBe('Tue 8 Dec');
+  expect(shortDay('2027-11-23', '2026-11-23')).toBe('Tue 23 Nov 2027');
 });

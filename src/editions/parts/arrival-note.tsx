@@ -40,12 +40,15 @@ export function ArrivalLine({ arrival }: { arrival: ArrivalOptions }) {
   const estimate = arrivalEstimate(arrival);
   const { stage, arrivesBy, missed } = estimate;
   if (stage === 'short') return <p>No day is promised yet: the story is short and waits for a decision.</p>;
-  const by = missed === null ? `Arrives by ${shortDay(arrivesBy)}` : `Late, promised for ${shortDay(missed)}`;
+  const by =
+    missed === null
+      ? `Arrives by ${shortDay(arrivesBy, arrival.today)}`
+      : `Late, promised for ${shortDay(missed, arrival.today)}`;
   if (arrival.neededBy === null) return <p>{by}.</p>;
   const verdict = arrivalVerdict(estimate) === 'in-time' ? 'in time' : 'not in time';
   return (
     <p>
-      {by}, {verdict} for {shortDay(arrival.neededBy)}.
+      {by}, {verdict} for {shortDay(arrival.neededBy, arrival.today)}.
     </p>
   );
 }

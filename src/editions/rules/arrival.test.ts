@@ -94,7 +94,10 @@ describe('W57 needed by', () => {
 
   test('W57 a day that is past or very far away is no problem', () => {
     expect([story('0000-01-01').actBy, arrivalVerdict(story('0000-01-01'))]).toEqual([null, 'too-late']);
-    expect([story('9999-12-31').actBy, arrivalVerdict(story('9999-12-31'))]).toEqual(['2027-11-23', 'in-time']);
+    expect([story('9999-12-31').actBy, arrivalVerdict(story('9999-12-31'))]).toEqual(['9990-01-01', 'in-time']);
+    const far = story('2029-12-20');
+    expect(far.actBy).toBe('2029-12-10');
+    expect(neededByText(far)).toContain('In time for Thu 20 Dec 2029.');
   });
 
   test('W57 too late is said, with the earliest day', () => {

@@ -20,6 +20,7 @@ type Turn = 'customer' | 'shop' | 'courier';
 
 /** When an order arrives, and what that depends on. Days are `2026-11-22`, in India. */
 interface ArrivalEstimate {
+  today: string;
   stage: ArrivalStage;
   turn: Turn;
   /** The day by which the soft copy comes, while it is made. */
@@ -118,14 +119,16 @@ function arrivalDay(options: ArrivalOptions, daysToApprove: number): string {
   return addBusinessDays(today, making);
 }
 
+/** No day beyond it is counted from, so that years keep four digits. */
+const lastCountedDay = '9990-01-01';
+
 /**
- * The last day on which the customer can act so that it arrives by `neededBy`: it may have passed, and is at most a
- * year away; null when `neededBy` itself has passed.
+ * The last day on which the customer can act so that it arrives by `neededBy`: it may have passed; null when `neededBy`
+ * itself has passed.
  */
 function lastDayToAct(options: ArrivalOptions, neededBy: string): string | null {
   if (neededBy < options.today) return null;
-  const inAYear = addDays(options.today, 365);
-  let day = neededBy < inAYear ? neededBy : inAYear;
+  let day = neededBy < lastCountedDay ? neededBy : lastCountedDay;
   while (arrivalDay({ ...options, today: day }, approvalDays) > neededBy) day = addDays(day, -1);
   return day;
 }
@@ -136,6 +139,7 @@ export function arrivalEstimate(options: ArrivalOptions): ArrivalEstimate {
   const turn = turnOf[stage];
   const promised = promisedDay(options);
   return {
+    today,
     stage,
     turn,
     softCopyBy: isMakingSoftCopy(stage) && stage !== 'short' ? endOfStage(options) : null,
@@ -165,45 +169,45 @@ export function arrivalVerdict({ neededBy, arrivesBy, earliest }: ArrivalEstimat
 const waitingText = 'Each day of waiting costs a day.';
 
 /** When it arrives and what that depends on, in one or two sentences for the customer. */
-export function arrivalText({ stage, turn, softCopyBy, arrivesBy, missed }: ArrivalEstimate): string {
+export function arrivalText({ today, stage, turn, softCopyBy, arrivesBy, missed }: ArrivalEstimate): string {
   if (missed !== null)
     return turn === 'courier'
-      ? `It should have been there by ${shortDay(missed)}. Has it not come? Write to us, and we ask the courier.`
-      : `We are late: this was promised for ${shortDay(missed)}. We are at it.`;
+      ? `It should have been there by ${shortDay(missed, today)}. Has it not come? Write to us, and we ask the courier.`
+      : `We are late: this was promised for ${shortDay(missed, today)}. We are at it.`;
   if (stage === 'short')
     return 'The story is short for its pages, so we look at it first. Then we write to you: we ask for more, or we make the soft copy from it as it is.';
-  const by = `Arrives by ${shortDay(arrivesBy)}`;
+  const by = `Arrives by ${shortDay(arrivesBy, today)}`;
   if (softCopyBy !== null)
-    return `The soft copy comes by ${shortDay(softCopyBy)}. ${by} if you approve within ${approvalDays} days. ${waitingText}`;
+    return `The soft copy comes by ${shortDay(softCopyBy, today)}. ${by} if you approve within ${approvalDays} days. ${waitingText}`;
   const act = customerActs[stage];
   return act ? `${by} if ${act.condition}. ${waitingText}` : `${by}.`;
 }
 
 /** Whether it arrives by the day it is needed, and what has to be done for that; `undefined` when no day was named. */
 export function neededByText(estimate: ArrivalEstimate): string | undefined {
-  const { stage, neededBy, earliest, actBy } = estimate;
+  const { today, stage, neededBy, earliest, actBy } = estimate;
   if (neededBy === null) return undefined;
   const duty = customerActs[stage]?.duty;
-  const day = shortDay(neededBy);
+  const day = shortDay(neededBy, today);
   switch (arrivalVerdict(estimate)) {
     case 'in-time':
       // Nobody knows when something arrives that is late already, or that we have not begun.
       if (estimate.missed !== null || stage === 'short') return undefined;
       return duty && actBy !== null
-        ? `In time for ${day}. For that day you need to ${duty} by ${shortDay(actBy)}.`
+        ? `In time for ${day}. For that day you need to ${duty} by ${shortDay(actBy, today)}.`
         : `In time for ${day}.`;
     case 'tight':
       return `It is close for ${day}: ${stage === 'story' ? 'hand in today and ' : ''}approve on the day the soft copy comes.`;
     case 'too-late':
       return duty && actBy !== null
-        ? `It cannot be there by ${day}: ${shortDay(earliest)} is the earliest. For ${day} you would have needed to ${duty} by ${shortDay(actBy)}.`
-        : `It will not be there by ${day}: ${shortDay(earliest)} is the earliest.`;
+        ? `It cannot be there by ${day}: ${shortDay(earliest, today)} is the earliest. For ${day} you would have needed to ${duty} by ${shortDay(actBy, today)}.`
+        : `It will not be there by ${day}: ${shortDay(earliest, today)} is the earliest.`;
   }
 }
 
-/** Says that the PIN code's zone was not known; `undefined` when it was, and while no day is said. */
-export const zoneText = ({ stage, zoneKnown }: ArrivalEstimate): string | undefined =>
-  zoneKnown || stage === 'short'
+/** Says that the PIN code's zone was not known; `undefined` when it was, and when no day is named that it concerns. */
+export const zoneText = ({ stage, zoneKnown, missed }: ArrivalEstimate): string | undefined =>
+  zoneKnown || stage === 'short' || missed !== null
     ? undefined
     : `Counted for most of India. The North-East, Kashmir and the islands take ${zoneDays.far - zoneDays.country} business days longer.`;
 
@@ -216,17 +220,18 @@ const shopActs: Partial<Record<ArrivalStage, string>> = {
 
 /** Whose turn it is and by when, in one line: "Your turn: hand in the story by Thu 26 Nov". */
 export function turnText(estimate: ArrivalEstimate, yours = 'Your turn'): string {
-  const { stage, turn, softCopyBy, arrivesBy, missed, actBy } = estimate;
+  const { today, stage, turn, softCopyBy, arrivesBy, missed, actBy } = estimate;
   if (turn === 'customer') {
-    const by = actBy !== null && arrivalVerdict(estimate) === 'in-time' ? ` by ${shortDay(actBy)}` : '';
+    const by = actBy !== null && arrivalVerdict(estimate) === 'in-time' ? ` by ${shortDay(actBy, today)}` : '';
     return `${yours}: ${customerActs[stage]?.duty ?? ''}${by}`;
   }
   if (turn === 'courier')
     return missed === null
-      ? `With the courier: arrives by ${shortDay(arrivesBy)}`
-      : `With the courier: expected by ${shortDay(missed)}`;
+      ? `With the courier: arrives by ${shortDay(arrivesBy, today)}`
+      : `With the courier: expected by ${shortDay(missed, today)}`;
   if (stage === 'short') return 'Our turn: looking at the story first, then we write to you';
-  if (missed !== null) return `Our turn: ${shopActs[stage] ?? ''}, promised for ${shortDay(missed)}`;
-  const by = softCopyBy === null ? `arrives by ${shortDay(arrivesBy)}` : `it comes by ${shortDay(softCopyBy)}`;
+  if (missed !== null) return `Our turn: ${shopActs[stage] ?? ''}, promised for ${shortDay(missed, today)}`;
+  const by =
+    softCopyBy === null ? `arrives by ${shortDay(arrivesBy, today)}` : `it comes by ${shortDay(softCopyBy, today)}`;
   return `Our turn: ${shopActs[stage] ?? ''}, ${by}`;
 }
