@@ -7,7 +7,7 @@ import { lettersAndFigures } from './printed-words.ts';
 import type { Magazine } from './stories.ts';
 
 /** The designs that these laws hold for: a design that takes its sizes from a scale is added here. */
-export const designsOnScale: readonly DesignName[] = ['letterpress', 'quiet', 'bold'];
+export const designsOnScale: readonly DesignName[] = ['bold', 'festive', 'letterpress', 'quiet'];
 
 /** The most sizes of answers in one issue, and the most words that are centred. */
 const [mostSizes, mostCentredWords] = [4, 30];

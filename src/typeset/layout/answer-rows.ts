@@ -40,6 +40,8 @@ interface RowsSetting {
 interface AnswerRows {
   range: { least: number; most: number };
   within: (height: number) => SetRows | undefined;
+  /** How much of a height they can use. */
+  useful: (height: number) => number;
 }
 
 /** The share of the measure that questions take beside their answers, and the gap to the answers, mm. */
@@ -58,13 +60,18 @@ export function answerRows(page: TextContext, node: RowsNode, setting: RowsSetti
   const shortest = Math.min(...sets.map(rows => heightWith(rows, least)));
   const tallest = Math.max(...sets.map(rows => heightWith(rows, least * gapGrowth)));
   const isEmpty = sets.every(rows => rows.length === 0);
+  const within = (height: number): SetRows | undefined => {
+    const rows = sets.find(set => heightWith(set, least) <= height + 0.05);
+    if (!rows) return undefined;
+    const spare = (height - heightWith(rows, least)) / Math.max(1, rows.length - 1);
+    return { rows, gap: Math.min(least * gapGrowth, least + spare) };
+  };
   return {
     range: isEmpty ? { least: 0, most: 0 } : { least: shortest, most: tallest },
-    within: height => {
-      const rows = sets.find(set => heightWith(set, least) <= height + 0.05);
-      if (!rows) return undefined;
-      const spare = (height - heightWith(rows, least)) / Math.max(1, rows.length - 1);
-      return { rows, gap: Math.min(least * gapGrowth, least + spare) };
+    within,
+    useful: height => {
+      const set = within(height);
+      return set ? heightWith(set.rows, set.gap) : 0;
     },
   };
 }

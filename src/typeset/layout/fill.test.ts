@@ -26,6 +26,11 @@ describe('parts that share the height of a page', () => {
     expect(fill([picture(30, 60, 90), optional], 85)).toEqual([65, 20]);
   });
 
+  test('D16 give back what they cannot use: type has few sizes', () => {
+    const type: Size = { ...words(10, 30, 40), useful: height => [40, 30, 10].find(tall => tall <= height) ?? 0 };
+    expect(fill([type, picture(30, 60, 80)], 55)).toEqual([10, 45]);
+  });
+
   test('D16 never get less than their least or more than their most, and never more together than there is', () => {
     const size = fc
       .tuple(fc.nat(60), fc.nat(60), fc.nat(60), fc.constantFrom<Size['grows']>('words', 'pictures', 'room', 'never'))

@@ -10,6 +10,8 @@ export interface Size {
   grows: 'words' | 'pictures' | 'room' | 'never';
   /** It is left out where its wish does not fit. */
   optional?: true;
+  /** How much of a height it can use: type has few sizes. What it cannot use goes to the others. */
+  useful?: (height: number) => number;
 }
 
 export const fixed = (h: number): Size => ({ least: h, wish: h, most: h, grows: 'never' });
@@ -29,11 +31,16 @@ export function fill(sizes: readonly Size[], room: number): number[] | undefined
   const grow = (which: (size: Size) => boolean, to: (size: Size) => number) => {
     share(heights, { limits: sizes.map((size, at) => (which(size) ? to(size) : (heights[at] ?? 0))), left: left() });
   };
+  const giveBack = () =>
+    sizes.forEach(({ useful, least }, at) => {
+      if (useful) heights[at] = Math.max(least, useful(heights[at] ?? 0));
+    });
   const present = (size: Size) => !size.optional;
   grow(
     size => present(size) && size.grows === 'words',
     ({ wish }) => wish,
   );
+  giveBack();
   grow(
     size => present(size) && size.grows === 'pictures',
     ({ wish }) => wish,
@@ -49,6 +56,7 @@ export function fill(sizes: readonly Size[], room: number): number[] | undefined
     size => present(size) && size.grows === 'words',
     ({ most }) => most,
   );
+  giveBack();
   grow(
     size => present(size) && size.grows === 'room',
     ({ most }) => most,

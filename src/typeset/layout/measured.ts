@@ -10,7 +10,7 @@ import type { Size } from './fill.ts';
 import { inScale } from './scale.ts';
 import type { DesignTable, SpaceName, TextName } from './scale.ts';
 import type { ColumnsNode, GroundNode, LayoutNode, OnPictureNode, PhotosNode, StackNode, WordsNode } from './nodes.ts';
-import { captionTall, shownPhotos, wholeShape } from './pictures.ts';
+import { besidePictures, shownPhotos, wholeShape } from './pictures.ts';
 import { textParts, rungsOf } from './text-rows.ts';
 import { cellSpots, measureOn, spotOf } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
@@ -74,7 +74,8 @@ function sizeOfWords(page: TemplatePage, node: WordsNode, spot: Spot): Size {
   if (node.tall !== undefined) return fixed(inScale(page.table.heights, node.tall));
   const [most = 0] = heights;
   const wish = heights[goodRung(page.table, node.text)] ?? most;
-  return { least: heights.at(-1) ?? 0, wish, most, grows: heights.length > 1 ? 'words' : 'never' };
+  const useful = (height: number): number => heights.find(tall => tall <= height + 0.05) ?? 0;
+  return { least: heights.at(-1) ?? 0, wish, most, grows: heights.length > 1 ? 'words' : 'never', useful };
 }
 
 const endlessRoom: Size = { least: 0, wish: 0, most: 1000, grows: 'room' };
@@ -82,8 +83,10 @@ const isEmpty = ({ most }: Size): boolean => most === 0;
 
 function sizeOfStack(page: TemplatePage, { items, optional }: StackNode, spot: Spot): Size {
   const sizes = items.map(item => nodeSize(page, item, spot));
-  // What may be left out is left out when it has only space in it.
-  if (optional && sizes.every((size, at) => isEmpty(size) || items[at]?.node === 'space')) return nothing;
+  const isNode = (at: number, kind: LayoutNode['node']) => items[at]?.node === kind;
+  // What may be left out is left out when its words say nothing, or when it has only space in it.
+  const isSilent = sizes.some((size, at) => isNode(at, 'words') && isEmpty(size));
+  if (optional && (isSilent || sizes.every((size, at) => isEmpty(size) || isNode(at, 'space')))) return nothing;
   return below(sizes);
 }
 
@@ -94,7 +97,7 @@ function sizeOfPhotos(page: TemplatePage, node: PhotosNode, around: Spot): Size 
   const { heights, frames } = page.table;
   const shown = shownPhotos(page.content, node.pick);
   if (shown.length === 0) return nothing;
-  const caption = captionTall(page, node, { shown, around });
+  const caption = besidePictures(page, node, { shown, around });
   const [low, high] = [inScale(heights, node.least), inScale(heights, node.most)];
   const [only] = shown;
   const look = frames[node.frame] ?? {};
@@ -196,8 +199,9 @@ const sizers: Sizers = {
     return fixed(tall + marks);
   },
   rows: (page, node, { w, tone }) => {
-    const { least, most } = answerRows(page, node, { w, tone }).range;
-    return most === 0 ? nothing : { least, wish: (least + most) / 2, most, grows: 'words' };
+    const { range, useful } = answerRows(page, node, { w, tone });
+    const { least, most } = range;
+    return most === 0 ? nothing : { least, wish: (least + most) / 2, most, grows: 'words', useful };
   },
   marks: ({ content: { answers, marked } }, _node, { w }) =>
     fixed(

@@ -74,6 +74,8 @@ export interface PhotosNode extends Common {
   gap: SpaceName;
   least: HeightName;
   most: HeightName;
+  /** The design's band lies along the pictures, between them and their captions. */
+  edged?: true;
   /** Its own shape is kept, centred on its measure or at its left, instead of filling the width. */
   whole?: true | 'left';
 }

@@ -1,16 +1,16 @@
 import type { Box, PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import { captionLine } from '../plan/captions.ts';
-import { aspectOf, boundingBox, strain } from '../plan/crop.ts';
+import { aspectOf, boundingBox, facesCut, strain } from '../plan/crop.ts';
 import { heightOf, textPart } from '../plan/answers.ts';
 import { mosaic } from '../plan/mosaic.ts';
-import { box, layDrawing, layPhoto, layType } from '../plan/page-layout.ts';
+import { box, layDrawing, layPanel, layPhoto, layType } from '../plan/page-layout.ts';
 import { typographic } from '../text/typography.ts';
 import type { PageContent } from './page-content.ts';
 import { hidesFace } from './outline.ts';
 import type { PhotoPick, PhotosNode } from './nodes.ts';
 import { inScale } from './scale.ts';
-import type { FrameLook } from './scale.ts';
+import type { DesignTable, FrameLook } from './scale.ts';
 import { sizeFor } from './text-rows.ts';
 import { alignFor, measureOn, refuse } from './template-page.ts';
 import type { Spot, TemplatePage } from './template-page.ts';
@@ -41,12 +41,22 @@ function centredMeasure(page: TemplatePage, { x, w }: { x: number; w: number }):
   return { x: from, w: Math.min(x + w, text.x + text.w) - from };
 }
 
+/** The height of the band along pictures, mm: 0 without one. */
+const edgingTall = ({ edging, heights }: DesignTable, { edged }: PhotosNode): number =>
+  edged && edging ? inScale(heights, edging.tall) : 0;
+
+/** The height of what stands between pictures and the words beside them, mm: the design's band and the captions. */
+export const besidePictures = (page: TemplatePage, node: PhotosNode, shown: Shown): number =>
+  edgingTall(page.table, node) + captionTall(page, node, shown);
+
+/** The photos that are shown, and the measure on which they stand. */
+interface Shown {
+  shown: readonly PhotoFacts[];
+  around: { x: number; w: number };
+}
+
 /** The height of the captions of pictures with the space beside them, mm: 0 without any. */
-export function captionTall(
-  page: TemplatePage,
-  { captions }: PhotosNode,
-  { shown, around }: { shown: readonly PhotoFacts[]; around: { x: number; w: number } },
-): number {
+function captionTall(page: TemplatePage, { captions }: PhotosNode, { shown, around }: Shown): number {
   if (captions === 'none') return 0;
   const texts = shown.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
   if (texts.length === 0) return 0;
@@ -63,19 +73,29 @@ export function placePhotos(page: TemplatePage, node: PhotosNode, { area, spot }
   const shown = shownPhotos(page.content, node.pick);
   if (shown.length === 0) return;
   const words = captionTall(page, node, { shown, around: area });
+  const band = edgingTall(page.table, node);
   // At the foot of the page the captions keep the distance from the trim that all letters keep.
   const reachesFoot = node.captions === 'under' && area.y + area.h > trim.h - letterEdge;
-  const strip = words > 0 && reachesFoot ? words + letterEdge : words;
+  const strip = band + (words > 0 && reachesFoot ? words + letterEdge : words);
   const above = node.captions === 'over' ? strip : 0;
   const room = box({ ...area, y: area.y + above, h: area.h - strip });
   const look = page.table.frames[node.frame] ?? {};
   const cells = cellsOf(page, node, { shown, room }).map(cell => ({ ...cell, box: framedBox(cell.box, look) }));
   for (const cell of cells) layFramed(page, cell.photo, { at: cell.box, look, spot });
-  if (strip > 0)
+  const isAbove = above > 0;
+  if (band > 0) layEdging(page, box({ ...area, y: isAbove ? room.y - band : room.y + room.h, h: band }));
+  if (words > 0)
     layCaptions(page, cells, {
-      area: box({ ...area, y: above > 0 ? area.y : room.y + room.h + captionGap, h: words - captionGap }),
+      area: box({ ...area, y: isAbove ? area.y : room.y + room.h + band + captionGap, h: words - captionGap }),
       spot,
     });
+}
+
+/** Lays the design's band along pictures. */
+function layEdging({ table, layout }: TemplatePage, at: Box): void {
+  if (!table.edging) return;
+  const { ground: colour, mark: ink } = table.tones[table.edging.tone];
+  layPanel(layout, at, { colour, ink, drawing: table.edging.drawing });
 }
 
 /** The picture in a cell: without the room that its frame's lines take, in a shape that its frame may have. */
@@ -100,8 +120,11 @@ function layFramed(
   const over = spot.over === undefined ? {} : { over: spot.over };
   const frame = layPhoto(page.layout, { photo, area: at, ...more, ...over });
   frame.slot = photoSlot(page, photo);
-  if (outline !== undefined && hidesFace(photo, { outline, crop: frame.crop, size: at }))
-    refuse(page, `the ${outline} of its frame would hide a face`);
+  if (
+    outline !== undefined &&
+    (facesCut(photo, frame.crop) > 0 || hidesFace(photo, { outline, crop: frame.crop, size: at }))
+  )
+    refuse(page, `the ${outline} of its frame would hide or cut a face`);
   if (drawing !== undefined)
     layDrawing(page.layout, at, { drawing, ink: spot.tone.mark, ground: spot.tone.ground, over: frame.id });
 }

@@ -41,7 +41,7 @@ type SizeName =
   | 'margin'
   | 'asked';
 /** The grounds of pages and panels; `turn` takes the next of the design's coloured ones, page by page. */
-type ToneName = 'paper' | 'tint' | 'deep' | 'accent' | 'second';
+export type ToneName = 'paper' | 'tint' | 'deep' | 'accent' | 'second';
 /** A tone, or the next of the coloured ones in turn: that of the page, or the one after it. */
 export type PlacedTone = ToneName | 'turn' | 'next';
 /** How the frame of a picture looks. */
@@ -211,8 +211,8 @@ export interface DesignTable {
   borders: Readonly<Partial<Record<BorderName, PageBorder>>>;
   /** Where captions stand under their pictures; at the left unless stated. */
   captions?: 'center';
-  /** A drawn band over and under a wide picture across the fold. */
-  spread?: { drawing: string; tone: ToneName; tall: HeightName };
+  /** The drawn band along pictures that reach the sides of the page. */
+  edging?: { drawing: string; tone: ToneName; tall: HeightName };
   texts: Named<TextName, readonly TextRow[]>;
   templates: readonly PageTemplate[];
 }

@@ -144,7 +144,7 @@ const spreadOf =
     const isBand = (aspectOf(photo) > band.least || hasCaption(photo)) && clearsFold(photo, band.tall);
     const tall = isBand ? band.tall : trim.h;
     const ground: Ink = isBand ? 'paper' : 'deep';
-    const edges = isBand ? table.spread : undefined;
+    const edges = isBand ? table.edging : undefined;
     // Between bands the picture stands in the middle of the page's height.
     const [top, bandTall] = edges ? [(trim.h - tall) / 2, inScale(table.heights, edges.tall)] : [0, 0];
     return (['left', 'right'] as const).map((half, at) => {

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { boldTable } from '../designs/bold/index.ts';
-import { letterpressTable } from '../designs/letterpress/index.ts';
-import { quietTable } from '../designs/quiet/index.ts';
+import { designTables } from '../designs/tables.ts';
 import { magazinesOf, planOf } from '#test/random/stories.ts';
 import type { LayoutNode } from './nodes.ts';
 
 /** The designs that are tables of templates. */
-const tables = [boldTable, letterpressTable, quietTable];
+const tables = Object.values(designTables);
 
 /** A node and all nodes in it. */
 function nodesIn(node: LayoutNode): LayoutNode[] {
@@ -47,7 +45,7 @@ const named = {
 const keys = Object.keys(named) as (keyof typeof named)[];
 
 describe.each(tables)('the table of $name', table => {
-  const { name, templates, frames, borders, spread } = table;
+  const { name, templates, frames, borders, edging } = table;
   test('D16 names only what its scale has', () => {
     const missing = templates.flatMap(({ name: own, page }) =>
       nodesIn(page).flatMap(node =>
@@ -73,7 +71,7 @@ describe.each(tables)('the table of $name', table => {
       ...(edges === undefined ? [] : ['top', 'foot', 'left', 'right'].map(side => [own, `${edges}-${side}`])),
     ]);
     used.push(
-      ...[...Object.values(frames), ...(spread ? [spread] : [])].flatMap(({ drawing }) =>
+      ...[...Object.values(frames), ...(edging ? [edging] : [])].flatMap(({ drawing }) =>
         drawing === undefined ? [] : [['the scale', drawing]],
       ),
     );

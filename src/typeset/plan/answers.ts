@@ -1,11 +1,10 @@
-import type { Look } from '../designs/theme-looks.ts';
 import type { MeasureRequest, TextItem, MeasureTexts, TextPart, Role, Story } from '../model.ts';
 import { headlineOf, pullQuotes } from '../text/quotes.ts';
 import type { PullQuote } from '../text/quotes.ts';
 import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
 import type { VersePart } from '../text/verse.ts';
-import { countWords, initialOf, isIndic, languageOf, typographicLines, typographic } from '../text/typography.ts';
+import { countWords, initialOf, languageOf, typographicLines, typographic } from '../text/typography.ts';
 
 /** A recording's page mark as it is printed: its address, who speaks, for how long, and how long the address works. */
 export interface RecordingMark {
@@ -242,23 +241,6 @@ export const talkItems = (answers: readonly PreparedAnswer[]): TextItem[] =>
 export const withoutRepeatedQuestions = (answers: readonly PreparedAnswer[]): PreparedAnswer[] =>
   answers.map((answer, at) => (answers[at - 1]?.question === answer.question ? { ...answer, question: '' } : answer));
 
-/** The size of a headline of this length on a measure of `width` mm, points. */
-export function headlineSize(text: string, width: number, look: Look): number {
-  const wide = width > 120;
-  const steps: readonly [number, number, number][] = [
-    [14, 62, 40],
-    [26, 50, 34],
-    [40, 42, 30],
-    [60, 34, 26],
-    [90, 28, 22],
-    [140, 23, 18],
-    [260, 18, 15],
-    [Infinity, 14, 12],
-  ];
-  const [, big, small] = steps.find(([length]) => text.length <= length) ?? [0, 14, 12];
-  return Math.round((wide ? big : small) * look.scale * (isIndic(text) ? 0.85 : 1) * 10) / 10;
-}
-
 /** A part of a stack of display text. It may be reduced to 60 % of its size before it counts as not fitting. */
 export const textPart = (
   role: Role,
@@ -272,23 +254,6 @@ export const textPart = (
   gap,
   ...(colour === undefined ? {} : { colour }),
 });
-
-/**
- * The small lines under the words of an answer in large type: its signature, and `spoken`, the line about its
- * recordings. `size`: points of the latter.
- */
-export function linesBelow(
-  { signed }: Pick<PreparedAnswer, 'signed'>,
-  spoken: string | undefined,
-  { size, colour }: { size: number; colour?: TextPart['colour'] | undefined },
-): TextPart[] {
-  return [
-    ...(signed === undefined
-      ? []
-      : [textPart('letter', signed, { size: size + 2, gap: spoken === undefined ? 0 : 3, colour })]),
-    ...(spoken === undefined ? [] : [textPart('voice', spoken, { size, colour })]),
-  ];
-}
 
 /** Whether an answer has such lines: templates that print its words line by line have no place for them. */
 export const hasLinesBelow = ({ signed, unmarked }: Pick<PreparedAnswer, 'signed' | 'unmarked'>): boolean =>

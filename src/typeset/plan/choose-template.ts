@@ -139,6 +139,3 @@ function noteUse<Given>(context: PlanContext, template: Template<Given>, page: P
   context.used.set(template.name, { times: times + 1, last: page.number, form: template.form, ground: page.ground });
   return page;
 }
-
-/** Whether a page may have lines to write on: when no quote is left, and once in a magazine. */
-export const mayAskToWrite = ({ quotes, used }: PlanContext): boolean => quotes.left === 0 && !used.has('write');

@@ -89,15 +89,6 @@ export function isClear(photo: PhotoFacts, frame: Box, area: Box): boolean {
   );
 }
 
-/**
- * Whether the photo's caption may be printed on the foot of its frame: it has none, or the photo has enough pixels for
- * the frame and no face in the lowest `deep` mm, which caption and shade cover.
- */
-export const bearsCaption = (photo: PhotoFacts, frame: Box, deep: number): boolean =>
-  !photo.caption ||
-  (dpiOf(photo, cropFor(photo, frame.w / frame.h), frame.w) >= minFullPageDpi &&
-    isClear(photo, frame, { ...frame, y: frame.y + frame.h - deep, h: deep }));
-
 interface Person {
   face: Face;
   head: Box;
@@ -231,7 +222,7 @@ export function cropLoss(photo: PhotoFacts, aspect: number, options: CropOptions
 }
 
 /** The narrowest and the widest aspect of a frame that can show all people whole; any aspect without people. */
-export function shapesOf(photo: PhotoFacts): { narrowest: number; widest: number } {
+function shapesOf(photo: PhotoFacts): { narrowest: number; widest: number } {
   const people = peopleOf(photo);
   if (people.length === 0) return { narrowest: 0, widest: Infinity };
   const { w, h } = boundingBox(people);

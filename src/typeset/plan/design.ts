@@ -145,9 +145,3 @@ export interface Template<Given> {
   suits: (context: PlanContext, given: Given, number: number) => number | undefined;
   lay: (context: PlanContext, layout: PageLayout, given: Given) => PageDescription;
 }
-
-/** The value that a template's `suits` computed, for use in its `lay`. Throws when it is `undefined`. */
-export function requireSuited<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a template that does not suit was laid out');
-  return value;
-}

@@ -1,13 +1,12 @@
 import type { TextPart, PhotoFacts, PlanPage } from '../model.ts';
-import type { PageDescription, Design, PlanContext, Template } from './design.ts';
+import type { Design, PlanContext, Template } from './design.ts';
 import { layPage } from './choose-template.ts';
 import type { OpenText } from './text-columns.ts';
-import { linesOnMeasure, openThread } from './text-columns.ts';
+import { openThread } from './text-columns.ts';
 import type { TextBlock } from './page-sequence.ts';
-import { columnDepths, marksHeight, leadingOf } from './page-sequence.ts';
+import { columnDepths, marksHeight } from './page-sequence.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { hasLinesBelow, heightOf, withoutRepeatedQuestions } from './answers.ts';
-import { codesHeight } from './recording-codes.ts';
 
 /** A page of a text that runs in the body's columns. */
 export interface TextPiece {
@@ -40,48 +39,6 @@ export type ShortText = Pick<OnePageText, 'answer' | 'photos' | 'eyebrow'>;
 export interface AnswerGroup {
   answers: readonly PreparedAnswer[];
   photos: readonly PhotoFacts[];
-}
-
-/** The description of the first page of a feature; `more` replaces fields of it. */
-export function storyPage({ text, photos }: TextPiece, more: Partial<PageDescription> = {}): PageDescription {
-  const pictureNote = ['no photo left for it', 'its picture takes what the text leaves'][photos.length];
-  const why = `A story of its own (${text.answers[0]?.words ?? 0} words); ${pictureNote ?? 'its pictures take what the text leaves'}.`;
-  return { kind: 'feature', ground: 'paper', folio: true, why, ...more };
-}
-/** The description of the first page of several answers; `more` replaces fields of it. */
-export const talkPage = ({ text }: TextPiece, more: Partial<PageDescription> = {}): PageDescription => ({
-  kind: 'talk',
-  ground: 'paper',
-  folio: true,
-  why: `${text.answers.length} answers share this page.`,
-  ...more,
-});
-/** The description of a further page of a text; `more` replaces fields of it. */
-export const furtherPage = (more: Partial<PageDescription> = {}): PageDescription => ({
-  kind: 'more',
-  ground: 'paper',
-  folio: true,
-  why: 'The story goes on.',
-  ...more,
-});
-
-/**
- * The lengths of a text in one column of `w` mm, with its head on a measure of its own (`head.w` mm): the lines of the
- * column, and the heights of the head, the column and the page marks below (with the space above them), mm.
- */
-export function oneColumn(
-  context: PlanContext,
-  { text, answer }: OnePageText,
-  { w, head }: { w: number; head: { parts: TextPart[]; w: number } },
-) {
-  const lines = linesOnMeasure(context, text.items, w);
-  return {
-    parts: head.parts,
-    headTall: heightOf(head.parts, head.w, context.measure),
-    lines,
-    tall: lines * leadingOf(context.body),
-    marks: codesHeight(answer.marks, w, 7),
-  };
 }
 
 /** A design's templates for texts. The last of `openings`, `further` and `talks` must suit every piece. */

@@ -29,6 +29,15 @@ export const typesettingMutants: readonly Mutant[] = [
       test: 'D16 the end of an answer is not quoted before it',
     },
   ]),
+  ...mutantsOf('src/typeset/layout/outline.ts', { kind: 'unit', file: 'src/typeset/layout/outline.test.ts' }, [
+    {
+      row: 'D16',
+      broken: 'a window hides the face in its corner',
+      from: 'return left < inset || right > size.w - inset;',
+      to: 'return false;',
+      test: 'D16 hides a face in a corner',
+    },
+  ]),
   ...mutantsOf('src/typeset/plan/crop.ts', { kind: 'unit', file: 'src/typeset/plan/crop.test.ts' }, [
     {
       row: 'D16',

@@ -1,73 +1,39 @@
-import type { Design } from '../../plan/design.ts';
-import { layPage } from '../../plan/choose-template.ts';
-import { textPages } from '../../plan/text-pages.ts';
-import { festiveSinglePages } from './alone.ts';
-import { contentsPages } from './contents.ts';
-import { festiveBacks, festiveFronts } from './front-and-back.ts';
-import { festiveCovers } from './covers.ts';
-import { festiveFurther, festiveTalks } from './further.ts';
-import { festiveGrid } from './grid.ts';
-import { festiveGroups } from './groups.ts';
-import { festiveHeadParts, festiveTalkHead } from './heads.ts';
-import { lines } from './lines.ts';
-import { looks } from './looks.ts';
-import { festiveOpenings } from './openings.ts';
-import { pictureNames, pictures, festiveSpread } from './pictures.ts';
-import { festiveShorts, festiveVoices } from './shorts.ts';
+import type { DesignTable } from '../../layout/scale.ts';
+import { designOf } from '../../layout/table-design.ts';
+import { festiveGroups, festiveLines, festiveShorts, festiveVoices } from './answers.ts';
+import { festiveBacks, festiveContents, festiveCovers, festiveFronts } from './front-and-back.ts';
+import { festiveLooks } from './looks.ts';
+import { festiveAlbums, festiveSingles, festiveWordsPages } from './pictures.ts';
+import { festiveFirst, festiveFurther, festiveOpenings, festiveStories } from './running-text.ts';
+import { festiveScale } from './scale.ts';
+import { festiveTexts } from './texts.ts';
 
 /**
- * A warm Indian celebration: arched windows, printed borders, garlands and rosettes, everything in the middle, as on a
+ * A warm Indian celebration: cusped windows, printed borders, garlands and rosettes, everything in the middle, as on a
  * wedding invitation.
  */
-export const festive: Design = {
+export const festiveTable: DesignTable = {
   name: 'festive',
-  grid: festiveGrid,
-  bodies: [
-    { size: 10.2, leading: 14.4, question: 14, columns: 2 },
-    { size: 9.8, leading: 13.4, question: 13, columns: 2 },
-    { size: 9.3, leading: 12.2, question: 12, columns: 3 },
-    { size: 9, leading: 11.4, question: 11, columns: 3 },
-  ],
-  looks,
+  looks: festiveLooks,
+  ...festiveScale,
+  texts: festiveTexts,
   templates: [
-    ...[
-      festiveCovers,
-      festiveFronts,
-      contentsPages,
-      festiveOpenings,
-      festiveSinglePages,
-      lines,
-      festiveGroups,
-      festiveFurther,
-      festiveTalks,
-      festiveShorts,
-      festiveVoices,
-      festiveBacks,
-    ]
-      .flat()
-      .map(({ name }) => name),
-    ...pictureNames,
+    ...festiveCovers,
+    ...festiveFronts,
+    ...festiveContents,
+    ...festiveOpenings,
+    ...festiveFurther,
+    ...festiveFirst('talk', 'talk', 'talk head'),
+    ...festiveStories,
+    ...festiveLines,
+    ...festiveGroups,
+    ...festiveShorts,
+    ...festiveVoices,
+    ...festiveSingles,
+    ...festiveAlbums,
+    ...festiveWordsPages,
+    ...festiveBacks,
   ],
-  head: festiveHeadParts,
-  cover: (context, photo, lines) => layPage(context, 1, { templates: festiveCovers, given: { photo, lines } }),
-  front: (context, photo) => layPage(context, 2, { templates: festiveFronts, given: photo }),
-  contents: (context, photos, entries) => ({
-    ...layPage(context, 3, { templates: contentsPages, given: { photos, entries } }),
-    running: '',
-  }),
-  text: textPages({
-    head: festiveHeadParts,
-    talkHead: festiveTalkHead,
-    openings: festiveOpenings,
-    further: festiveFurther,
-    talks: festiveTalks,
-    alone: festiveSinglePages,
-    shorts: festiveShorts,
-    voices: festiveVoices,
-    lines,
-    groups: festiveGroups,
-  }),
-  pictures,
-  spread: festiveSpread,
-  back: (context, line) => layPage(context, context.pages, { templates: festiveBacks, given: line }),
 };
+
+export const festive = designOf(festiveTable);

@@ -1,0 +1,105 @@
+import type { DesignTable, Tone } from '../../layout/scale.ts';
+
+type FestiveScale = Omit<DesignTable, 'name' | 'looks' | 'texts' | 'templates'>;
+
+/** The sizes of answers in large type, points, beside the body's: letters, lists and short answers share them. */
+const answers = [22, 16, 12.4] as const;
+
+const light: Tone = { ground: 'paper', mark: 'accent', title: 'deep', ink: 'ink', line: 'accent', soft: 'soft' };
+
+/** Festive: symmetrical margins, so that every page has room for a frame. Lengths in mm, type in points. */
+export const festiveScale: FestiveScale = {
+  grid: { top: 23, bottom: 270, width: 166, gutter: 7, inner: 22, outer: 22 },
+  bodies: [
+    { size: 10.2, leading: 14.4, question: 14, columns: 2 },
+    { size: 9.8, leading: 13.4, question: 13, columns: 2 },
+    { size: 9.3, leading: 12.2, question: 12, columns: 3 },
+    { size: 9, leading: 11.4, question: 11, columns: 3 },
+  ],
+  spaces: { none: 0, hair: 0.8, line: 3.4, part: 5, block: 8, section: 13 },
+  heights: { label: 4.6, band: 9, strip: 30, low: 54, usual: 86, large: 122, tall: 178, whole: 297 },
+  measures: {
+    page: { fold: 0, edge: 0 },
+    text: { fold: 22, edge: 22 },
+    wide: { fold: 25, edge: 25 },
+    narrow: { fold: 36, edge: 36 },
+    centre: { fold: 30, edge: 30 },
+    inner: { fold: 22, edge: 109 },
+    outer: { fold: 110, edge: 22 },
+    margin: { fold: 22, edge: 177 },
+  },
+  sizes: {
+    label: 7.4,
+    caption: 8.2,
+    note: 9,
+    standfirst: 13,
+    headline: {
+      byLetters: [
+        [14, 52, 36],
+        [26, 44, 31],
+        [40, 37, 27],
+        [60, 31, 23],
+        [90, 26, 20],
+        [140, 22, 17],
+        [9999, 17, 14],
+      ],
+    },
+    question: {
+      byLetters: [
+        [14, 38, 32],
+        [40, 30, 26],
+        [90, 25, 20],
+        [9999, 18, 15],
+      ],
+    },
+    answer: { largest: answers },
+    letter: { largest: answers.slice(1) },
+    item: { largest: answers.slice(1) },
+    quote: {
+      byLetters: [
+        [50, 34, 26],
+        [90, 28, 22],
+        [9999, 23, 18],
+      ],
+    },
+    line: {
+      byLetters: [
+        [34, 30, 24],
+        [60, 24, 20],
+        [9999, 20, 17],
+      ],
+    },
+    title: {
+      byLetters: [
+        [36, 25, 23],
+        [9999, 22, 18],
+      ],
+    },
+    name: 100,
+    entry: { largest: [17, 14.5, 12.5, 11, 9.8] },
+  },
+  tones: {
+    paper: light,
+    tint: { ...light, ground: 'tint' },
+    deep: { ground: 'deep', mark: 'second', title: 'second', ink: 'light', line: 'second', soft: 'faint' },
+    accent: { ground: 'accent', mark: 'second', title: 'light', ink: 'light', line: 'light', soft: 'light' },
+    second: { ...light, ground: 'tint', mark: 'second' },
+  },
+  turns: ['tint', 'deep'],
+  frames: {
+    line: { border: { ink: 'accent', width: 0.4, gap: 1.5 }, beyond: 1.8 },
+    inner: { border: { ink: 'light', width: 0.25, gap: -1.6 } },
+    arch: {
+      shape: 'arch',
+      border: { ink: 'accent', width: 0.45, gap: 1.5 },
+      beyond: 1.8,
+      shapes: [0.5, 0.86],
+      outline: 'arch',
+    },
+    window: { drawing: 'window', beyond: 1.6, shapes: [0.62, 1.18], outline: 'window' },
+    medallion: { drawing: 'medallion', beyond: 4.8, shapes: [0.62, 1.4], outline: 'oval' },
+  },
+  borders: { frame: { inset: 8, tall: 12, wide: 4 }, sari: { inset: 0, tall: 15, wide: 15 } },
+  captions: 'center',
+  edging: { drawing: 'ribbon', tone: 'deep', tall: 'band' },
+};
