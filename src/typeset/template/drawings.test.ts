@@ -6,6 +6,27 @@ import type { DesignName } from '../model.ts';
 const stored: Partial<Record<DesignName, readonly string[]>> = {
   quiet: ['sound'],
   bold: ['field', 'figure', 'word', 'figures', 'voice'],
+  festive: [
+    'band',
+    'band-through',
+    'upright',
+    'toran',
+    'toran-through',
+    'window',
+    'medallion',
+    'parapet',
+    'frame-top',
+    'frame-foot',
+    'frame-left',
+    'frame-right',
+    'cloth',
+    'plate',
+    'divider',
+    'rosette',
+    'half-rosette',
+    'rising-rosette',
+    'spot',
+  ],
 };
 
 test.each(Object.entries(stored))('D16 %s still has every drawing that stored plans name', (design, names) => {
