@@ -33,7 +33,7 @@ export function QuestionScreen(props: QuestionProps) {
 
 /** What the main button says. A running recording is kept when the screen is left. */
 function nextLabel(options: { isRecording: boolean; isAnswered: boolean; next: FormPlace }): string {
-  if (options.isRecording) return 'Stop and go on';
+  if (options.isRecording) return 'Finish and go on';
   if (!options.isAnswered) return 'Skip';
   return options.next.at === 'photos' ? 'On to the photos' : 'Next question';
 }
