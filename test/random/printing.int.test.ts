@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const small = magazinesOf(20261121, 60).filter(
+const small = magazinesOf(20261121, 200).filter(
   ({ pages, photos }) => pages === 12 && photos.length >= 6 && photos.length <= 18,
 );
 const approvals = new Map<DesignName, Promise<Approved>>();
@@ -43,9 +43,9 @@ describe('a random magazine with pixels, printed', { timeout: 300_000 }, () => {
   test.each([
     ['a photo that stands 1 mm further right', 'quiet', 'rgb'],
     ['a photo that shows a part 4 % further along', 'bold', 'rgb'],
-    ['a word missing in the running text', 'festive', 'rgb'],
+    ['a word missing in the running text', 'bold', 'rgb'],
     ['a page on another ground', 'bold', 'rgb'],
-    ['a coloured area in another colour', 'festive', 'cmyk'],
+    ['a coloured area in another colour', 'bold', 'cmyk'],
     ['another photo in a frame', 'festive', 'cmyk'],
   ] as const)('D16 %s is found (%s, %s)', async (says: string, design: DesignName, as: PhotosAs) => {
     const plant = plants.find(plant => plant.says === says);
