@@ -49,7 +49,7 @@ export function layTemplate(
   if (page.refused !== undefined) return { refused: page.refused };
   if (template.bleeds !== undefined) layEdges(page, template, tone);
   const area = textArea(table.grid, layout.x0, layout.x1);
-  if (!template.airy && emptyShare(layout.frames, area) > mostEmpty)
+  if (!template.airy && !context.lenient && emptyShare(layout.frames, area) > mostEmpty)
     return { refused: 'too much of the page would be empty' };
   const cost = pageCost(layout.frames, { photos: context.photos, area, airy: template.airy ?? false });
   return {

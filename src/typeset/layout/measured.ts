@@ -93,12 +93,16 @@ function sizeOfStack(page: TemplatePage, { items, optional }: StackNode, spot: S
 /** How much higher than its own shape a picture may be; how much lower, its cost decides. */
 const mostStretch = 1.45;
 
+/** The height down to which pictures may shrink where nothing else suits the page, mm. */
+const leastPicture = 14;
+
 function sizeOfPhotos(page: TemplatePage, node: PhotosNode, around: Spot): Size {
   const { heights, frames } = page.table;
   const shown = shownPhotos(page.content, node.pick);
   if (shown.length === 0) return nothing;
   const caption = besidePictures(page, node, { shown, around });
-  const [low, high] = [inScale(heights, node.least), inScale(heights, node.most)];
+  const [wanted, high] = [inScale(heights, node.least), inScale(heights, node.most)];
+  const low = page.context.lenient ? Math.min(wanted, leastPicture) : wanted;
   const [only] = shown;
   const look = frames[node.frame] ?? {};
   const lines = 2 * (look.beyond ?? 0);

@@ -27,6 +27,8 @@ export function layPage<Given>(
   const ranked = rankedTemplates(context, number, { templates, given });
   const tried = triedTemplates(context, number, { ranked, given, all: turns });
   const chosen = turns ? inTurn(context, tried) : tried[0];
+  // Rather a page of small pictures than no magazine.
+  if (!chosen && !context.lenient) return layPage({ ...context, lenient: true }, number, { templates, given, turns });
   if (!chosen) throw new Error(`No template suits page ${number}`);
   const others = [...tried.filter(one => one !== chosen), ...ranked.slice(tried.length)];
   context.explain?.(

@@ -85,6 +85,8 @@ export interface PlanContext {
   kept: ReadonlyMap<number, string>;
   /** The short line beside the page number. */
   running: string;
+  /** Whether pictures may be smaller and pages emptier than their templates want: for pages that nothing else suits. */
+  lenient?: boolean;
   /** Hears for each page which templates suit it, the chosen one first, with their scores. */
   explain?: ((page: number, tried: readonly { template: string; score: number }[]) => void) | undefined;
 }
