@@ -36,7 +36,7 @@ async function unnamedOrder(...[browser, phone]: [Parameters<typeof openPage>[0]
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const cover = (page: Page) => page.locator('.cover-title:visible');
+const cover = (page: Page) => page.locator('.cover-title:visible').first();
 
 test('W50 a story about nobody who is named is told at 360 px, and its hand-in asks for the name', async ({
   browser,

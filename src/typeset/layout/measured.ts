@@ -67,6 +67,9 @@ function goodRung({ sizes, texts }: DesignTable, name: TextName): number {
   return Math.max(0, ...rungs);
 }
 
+/** The height into which words may be pressed where nothing else suits the page, mm: the typesetter reduces them. */
+const leastWords = 40;
+
 function sizeOfWords(page: TemplatePage, node: WordsNode, spot: Spot): Size {
   const heights = settings(page, node, spot).map(({ tall }) => tall);
   if (heights.every(tall => tall === 0)) return nothing;
@@ -75,7 +78,9 @@ function sizeOfWords(page: TemplatePage, node: WordsNode, spot: Spot): Size {
   const [most = 0] = heights;
   const wish = heights[goodRung(page.table, node.text)] ?? most;
   const useful = (height: number): number => heights.find(tall => tall <= height + 0.05) ?? 0;
-  return { least: heights.at(-1) ?? 0, wish, most, grows: heights.length > 1 ? 'words' : 'never', useful };
+  const smallest = heights.at(-1) ?? 0;
+  const least = page.context.lenient ? Math.min(smallest, leastWords) : smallest;
+  return { least, wish, most, grows: page.context.lenient || heights.length > 1 ? 'words' : 'never', useful };
 }
 
 const endlessRoom: Size = { least: 0, wish: 0, most: 1000, grows: 'room' };

@@ -80,7 +80,8 @@ function placeWords(page: TemplatePage, node: WordsNode, { spot, room }: Placing
   if (node.turned) return placeTurned(page, node, { spot, room });
   const sizes = settings(page, node, spot);
   const isFixed = node.tall !== undefined;
-  const set = isFixed ? sizes[0] : sizes.find(({ tall }) => tall <= room.h + 0.05);
+  const pressed = page.context.lenient ? sizes.at(-1) : undefined;
+  const set = isFixed ? sizes[0] : (sizes.find(({ tall }) => tall <= room.h + 0.05) ?? pressed);
   if (!set) return refuse(page, `${node.text} is higher than its place`);
   if (set.parts.length === 0) return;
   if (inScale(page.table.texts, node.text).some(({ says }) => says === 'quote')) page.usesQuote = true;
