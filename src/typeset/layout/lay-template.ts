@@ -1,8 +1,8 @@
 import { trim } from '../model.ts';
 import type { PlanPage } from '../model.ts';
 import { aspectOf } from '../plan/crop.ts';
-import type { PageDescription, PageLayout, PlanContext, QuotePool } from '../plan/design.ts';
-import { layDrawing } from '../plan/page-layout.ts';
+import type { LaidPage, PageLayout, PlanContext } from '../plan/design.ts';
+import { layDrawing, toPlanPage } from '../plan/page-layout.ts';
 import type { ContentKind, PageTemplate, Wanted } from './nodes.ts';
 import type { PageContent } from './page-content.ts';
 import { subjectOf } from './page-subject.ts';
@@ -13,13 +13,6 @@ import type { DesignTable, Tone } from './scale.ts';
 import { measureOn, refuse, toneFor } from './template-page.ts';
 import type { TemplatePage } from './template-page.ts';
 
-/** A page that its template laid out: its description, its cost, and whether it prints the pool's best line. */
-interface LaidPage {
-  description: PageDescription;
-  cost: number;
-  takesQuote: boolean;
-}
-
 interface Laying {
   context: PlanContext;
   /** An empty page; the frames are added to it. */
@@ -27,15 +20,15 @@ interface Laying {
   content: PageContent;
 }
 
-/** Lays out a page by a template, or says why the content does not fit it. Uses no quotation: the caller takes it. */
+/** A page as its template lays it out, and its cost; or why the content does not fit. Takes no line from the pool. */
 export function layTemplate(
   table: DesignTable,
   template: PageTemplate,
   { context, layout, content }: Laying,
-): LaidPage | { refused: string } {
+): (Omit<LaidPage, 'score'> & { cost: number }) | { refused: string } {
   // A story's own sentences are never printed beside it: a line on its page is one of another story.
   const mayQuote = content.answers.length === 0 || template.quote === true;
-  const quote = content.quote ?? (mayQuote ? peek(context.quotes) : undefined);
+  const quote = content.quote ?? (mayQuote ? context.quotes.best({}) : undefined);
   const page: TemplatePage = { context, table, layout, content, quote };
   const unwanted = refusedContent(template, page);
   if (unwanted !== undefined) return { refused: unwanted };
@@ -53,24 +46,18 @@ export function layTemplate(
     return { refused: 'too much of the page would be empty' };
   const cost = pageCost(layout.frames, { photos: context.photos, area, airy: template.airy ?? false });
   return {
-    description: {
+    page: toPlanPage(layout, {
       kind: template.kind ?? kindOf[content.kind],
       ground: tone.ground,
       folio: template.folio,
       why: template.why,
       subject: subjectOf(page),
-    },
+      template: template.name,
+      running: context.running,
+    }),
     cost: cost + darkCost(page, tone),
     takesQuote: page.usesQuote === true && content.quote === undefined,
   };
-}
-
-/** The best line that the pool has, which stays in it. */
-function peek(quotes: QuotePool): string | undefined {
-  const putBack = quotes.snapshot();
-  const quote = quotes.take({});
-  putBack();
-  return quote;
 }
 
 const kindOf: Readonly<Record<ContentKind, PlanPage['kind']>> = {

@@ -4,7 +4,7 @@ import { designs } from '../designs/index.ts';
 import { designTables } from '../designs/tables.ts';
 import { answersOf, estimateTexts } from '../plan/answers.ts';
 import type { PlanContext } from '../plan/design.ts';
-import { emptyPage, toPlanPage } from '../plan/page-layout.ts';
+import { emptyPage } from '../plan/page-layout.ts';
 import { quotePool } from '../plan/quote-pool.ts';
 import type { PageSubject } from '../plan/page-subject.ts';
 import { chanceOf } from '../plan/random.ts';
@@ -138,8 +138,7 @@ function relay(
   const layout = { ...emptyPage(context, page.number), ...(page.id !== undefined && { id: page.id }) };
   const laid = layTemplate(table, template, { context, layout, content });
   if ('refused' in laid) return laid;
-  const whole = toPlanPage(layout, { ...laid.description, template: template.name, running: page.running });
-  const printable = atPrintableSize(whole, context.photos);
+  const printable = atPrintableSize(laid.page, context.photos);
   if (printable.cost === Infinity) return { refused: 'words would lie on a picture of too few pixels' };
   return { page: printable.page, cost: laid.cost + printable.cost };
 }

@@ -3,7 +3,7 @@ import { trim } from '../model.ts';
 import type { ContentsEntry } from '../plan/page-sequence.ts';
 import { aspectOf, clearsFold } from '../plan/crop.ts';
 import { layPage } from '../plan/choose-template.ts';
-import type { Design, PageDescription, PlanContext, Template } from '../plan/design.ts';
+import type { Design, PlanContext, Template } from '../plan/design.ts';
 import { box, emptyPage, layPanel, layPhoto, layType, toPlanPage } from '../plan/page-layout.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import { textPages } from '../plan/text-pages.ts';
@@ -118,19 +118,10 @@ const familiesOf =
       .map(template => ({
         name: template.name,
         ...(template.form !== undefined && { form: template.form }),
-        suits: (context, given, number) => {
-          const tried = layTemplate(table, template, {
-            context,
-            layout: emptyPage(context, number),
-            content: content(given),
-          });
-          return 'refused' in tried ? undefined : template.likes - tried.cost;
-        },
-        lay: (context, layout, given): PageDescription => {
+        lay: (context, number, given) => {
+          const layout = emptyPage(context, number);
           const laid = layTemplate(table, template, { context, layout, content: content(given) });
-          if ('refused' in laid) throw new Error(`${template.name} was laid out though ${laid.refused}`);
-          if (laid.takesQuote) context.quotes.take({});
-          return laid.description;
+          return 'refused' in laid ? undefined : { ...laid, score: template.likes - laid.cost };
         },
       }));
 

@@ -1,42 +1,10 @@
 import type { PlanPage } from '../model.ts';
-import type { PageDescription, PlanContext, Template } from './design.ts';
-import { emptyPage, toPlanPage } from './page-layout.ts';
+import type { LaidPage, PlanContext, Template } from './design.ts';
 import { weights } from '../layout/score.ts';
 import { atPrintableSize } from './resolution.ts';
 
 /** A template was used recently when it was used on the last three pages. */
 const recentPages = 3;
-
-/**
- * Lays out a page with the best of several templates. The score is how well it suits, less earlier uses, less the cost
- * of reducing its pictures to what their pixels allow, plus a little chance from the seed. The template that an earlier
- * plan chose for the page is kept if it still suits. Throws when no template suits.
- */
-export function layPage<Given>(
-  context: PlanContext,
-  number: number,
-  { templates, given, turns = false }: Choice<Given>,
-): PlanPage {
-  const kept = templates.find(({ name }) => name === context.kept.get(number));
-  if (kept?.suits(context, given, number) !== undefined) {
-    const undo = snapshot(context);
-    const layout = layOnce(context, number, { template: kept, given });
-    if (layout.cost < Infinity) return noteUse(context, kept, layout.page);
-    undo();
-  }
-  const ranked = rankedTemplates(context, number, { templates, given });
-  const tried = triedTemplates(context, number, { ranked, given, all: turns });
-  const chosen = turns ? inTurn(context, tried) : tried[0];
-  // Rather a page of small pictures than no magazine.
-  if (!chosen && !context.lenient) return layPage({ ...context, lenient: true }, number, { templates, given, turns });
-  if (!chosen) throw new Error(`No template suits page ${number}`);
-  const others = [...tried.filter(one => one !== chosen), ...ranked.slice(tried.length)];
-  context.explain?.(
-    number,
-    [chosen, ...others].map(({ template, score }) => ({ template: template.name, score })),
-  );
-  return noteUse(context, chosen.template, layOnce(context, number, { template: chosen.template, given }).page);
-}
 
 /** The templates of a page, and its content. With `turns`, those that are about as good take turns by the seed. */
 interface Choice<Given> {
@@ -45,29 +13,82 @@ interface Choice<Given> {
   turns?: boolean;
 }
 
-/** The templates that may be the best, laid out once, best first; with `all`, every one that suits. */
-function triedTemplates<Given>(
+/** A page as one of its templates laid it out; a higher score is better. */
+interface Candidate<Given> extends LaidPage {
+  template: Template<Given>;
+}
+
+/** Lays out a page with the best of several templates (`bestPage`). Throws when no template suits. */
+export function layPage<Given>(context: PlanContext, number: number, choice: Choice<Given>): PlanPage {
+  // Rather a page of small pictures than no magazine.
+  const page = bestPage(context, number, choice) ?? bestPage({ ...context, lenient: true }, number, choice);
+  if (!page) throw new Error(`No template suits page ${number}`);
+  return page;
+}
+
+/**
+ * The page in the best of several templates; `undefined` when none suits. Each is laid out once. The score is how well
+ * it suits, less earlier uses, less the cost of reducing its pictures to what their pixels allow, plus a little chance
+ * from the seed. The template that an earlier plan chose for the page is kept if it still suits.
+ */
+export function bestPage<Given>(
   context: PlanContext,
   number: number,
-  { ranked, given, all }: { ranked: readonly TriedTemplate<Given>[]; given: Given; all: boolean },
-): TriedTemplate<Given>[] {
-  const tried: TriedTemplate<Given>[] = [];
-  for (const { template, score } of ranked) {
+  { templates, given, turns = false }: Choice<Given>,
+): PlanPage | undefined {
+  const name = context.kept.get(number);
+  const [kept] = candidatesOf(context, number, {
+    templates: templates.filter(template => template.name === name),
+    given,
+  });
+  const again = kept && printable(context, kept);
+  if (again && again.score > -Infinity) return use(context, again);
+  const ranked = rankedTemplates(context, number, candidatesOf(context, number, { templates, given }));
+  const tried = triedTemplates(context, ranked, turns);
+  const chosen = turns ? inTurn(context, tried) : tried[0];
+  if (!chosen) return undefined;
+  const others = [...tried.filter(one => one !== chosen), ...ranked.slice(tried.length)];
+  context.explain?.(
+    number,
+    [chosen, ...others].map(({ template, score }) => ({ template: template.name, score })),
+  );
+  return use(context, chosen);
+}
+
+/** The page in each of the templates that suit its content. */
+const candidatesOf = <Given>(
+  context: PlanContext,
+  number: number,
+  { templates, given }: Pick<Choice<Given>, 'templates' | 'given'>,
+): Candidate<Given>[] =>
+  templates.flatMap(template => {
+    const laid = template.lay(context, number, given);
+    return laid ? [{ ...laid, template }] : [];
+  });
+
+/** The same page with its pictures as small as their pixels demand, less the cost of that. */
+function printable<Given>({ photos }: PlanContext, candidate: Candidate<Given>): Candidate<Given> {
+  const { page, cost } = atPrintableSize(candidate.page, photos);
+  return { ...candidate, page, score: candidate.score - cost };
+}
+
+/** The candidates that may be the best, at printable size, best first; with `all`, every one. */
+function triedTemplates<Given>(
+  context: PlanContext,
+  ranked: readonly Candidate<Given>[],
+  all: boolean,
+): Candidate<Given>[] {
+  const tried: Candidate<Given>[] = [];
+  for (const candidate of ranked) {
     // The rest have lower scores even without a cost.
-    if (!all && tried.some(other => other.score >= score)) break;
-    const undo = snapshot(context);
-    const { cost } = layOnce(context, number, { template, given });
-    undo();
-    tried.push({ template, score: score - cost });
+    if (!all && tried.some(other => other.score >= candidate.score)) break;
+    tried.push(printable(context, candidate));
   }
   return tried.toSorted((a, b) => b.score - a.score);
 }
 
 /** The template whose turn it is, among those that are nearly as good as the best. */
-function inTurn<Given>(
-  { seed }: PlanContext,
-  tried: readonly TriedTemplate<Given>[],
-): TriedTemplate<Given> | undefined {
+function inTurn<Given>({ seed }: PlanContext, tried: readonly Candidate<Given>[]): Candidate<Given> | undefined {
   const least = (tried[0]?.score ?? 0) - weights.variety.value;
   const good = tried
     .filter(({ score }) => score >= least)
@@ -75,24 +96,18 @@ function inTurn<Given>(
   return good[seed % Math.max(1, good.length)];
 }
 
-interface TriedTemplate<Given> {
-  template: Template<Given>;
-  score: number;
-}
-
-/** The templates that suit a page, best first, without the cost of reducing pictures. */
+/** The candidates of a page, best first, without the cost of reducing pictures. */
 function rankedTemplates<Given>(
   context: PlanContext,
   number: number,
-  { templates, given }: { templates: readonly Template<Given>[]; given: Given },
-): TriedTemplate<Given>[] {
+  candidates: readonly Candidate<Given>[],
+): Candidate<Given>[] {
   const previous = [...context.used.values()].find(({ last }) => last === number - 1)?.form;
-  return templates
-    .flatMap(template => {
-      const suits = template.suits(context, given, number);
-      if (suits === undefined) return [];
+  return candidates
+    .map(candidate => {
+      const { template, score: suits } = candidate;
       const chance = context.chance(`${number} ${template.name}`) * weights.chance.value;
-      return [{ template, score: suits - repetitionCost(context, number, { template, previous }) + chance }];
+      return { ...candidate, score: suits - repetitionCost(context, number, { template, previous }) + chance };
     })
     .toSorted((a, b) => b.score - a.score);
 }
@@ -112,32 +127,10 @@ function repetitionCost<Given>(
   return useCost + (number % 2 === 1 ? facing.value : turned.value);
 }
 
-/** Saves the quotes and threads of a context; the returned function restores them. */
-function snapshot({ quotes, threads }: PlanContext): () => void {
-  const [restoreQuotes, savedThreads] = [quotes.snapshot(), [...threads]];
-  return () => {
-    restoreQuotes();
-    threads.splice(0, threads.length, ...savedThreads);
-  };
-}
-
-/** A page as one template lays it out, and the cost of reducing its pictures. */
-function layOnce<Given>(
-  context: PlanContext,
-  number: number,
-  { template, given }: { template: Template<Given>; given: Given },
-) {
-  const layout = emptyPage(context, number);
-  const about: PageDescription = template.lay(context, layout, given);
-  return atPrintableSize(
-    toPlanPage(layout, { ...about, template: template.name, running: context.running }),
-    context.photos,
-  );
-}
-
-/** Records that a template was used for a page, and returns the page. */
-function noteUse<Given>(context: PlanContext, template: Template<Given>, page: PlanPage): PlanPage {
-  const times = context.used.get(template.name)?.times ?? 0;
-  context.used.set(template.name, { times: times + 1, last: page.number, form: template.form, ground: page.ground });
+/** Records that a page is printed in its template, with the line of the story on it, and returns the page. */
+function use<Given>({ used, quotes }: PlanContext, { template, page, takesQuote }: Candidate<Given>): PlanPage {
+  if (takesQuote) quotes.take({});
+  const times = used.get(template.name)?.times ?? 0;
+  used.set(template.name, { times: times + 1, last: page.number, form: template.form, ground: page.ground });
   return page;
 }

@@ -104,24 +104,25 @@ export interface AnswerPlace {
  * when it tells how the answer ends.
  */
 export interface QuotePool {
-  /** How many are not used yet and may stand on the pages that are laid out. */
-  readonly left: number;
-  /**
-   * The best one that may stand on `page`, or without it on the pages that are laid out; `undefined` when there is
-   * none. `from`: the answers it may come from; `longest`: its most letters; `fits`: what else it must be.
-   */
-  take(want: {
-    from?: readonly PreparedAnswer[];
-    longest?: number;
-    page?: number;
-    fits?: (text: string) => boolean;
-  }): string | undefined;
+  /** The best one that may be printed; `undefined` when there is none. */
+  best(want: WantedQuote): string | undefined;
+  /** The same, which is used then. */
+  take(want: WantedQuote): string | undefined;
   /** Says where the answers are printed, before any page is laid out. */
   place(places: readonly AnswerPlace[]): void;
   /** Says which pages are laid out next. */
   turnTo(...pages: readonly number[]): void;
-  /** Saves which are used; the returned function restores that. */
-  snapshot(): () => void;
+}
+
+/** A line that may stand on `page`, or without it on the pages that are laid out. */
+export interface WantedQuote {
+  /** The answers it may come from. */
+  from?: readonly PreparedAnswer[];
+  /** Its most letters. */
+  longest?: number;
+  page?: number;
+  /** What else it must be. */
+  fits?: (text: string) => boolean;
 }
 
 /** A page while its frames are laid out. */
@@ -136,14 +137,20 @@ export interface PageLayout {
   frames: PageFrame[];
 }
 
-/** What a template states about the page it laid out. */
-export type PageDescription = Pick<PlanPage, 'kind' | 'ground' | 'folio' | 'why' | 'subject'>;
+/** A page as a template laid it out. */
+export interface LaidPage {
+  page: PlanPage;
+  /** How well the template suits the content, 0-1, less what the page loses by its pictures and its empty room. */
+  score: number;
+  /** Whether it prints the pool's best line. */
+  takesQuote: boolean;
+}
 
-/** A page template. `suits` returns how well it suits the content, 0-1, or `undefined` when it cannot lay it out. */
+/** A page template. */
 export interface Template<Given> {
   name: string;
   /** The page's main impression, such as a picture at the top. Facing pages avoid the same form. */
   form?: string;
-  suits: (context: PlanContext, given: Given, number: number) => number | undefined;
-  lay: (context: PlanContext, layout: PageLayout, given: Given) => PageDescription;
+  /** The page as it lays it out; `undefined` when the content does not fit. Changes nothing, uses no quotation. */
+  lay: (context: PlanContext, number: number, given: Given) => LaidPage | undefined;
 }

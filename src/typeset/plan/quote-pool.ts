@@ -1,5 +1,5 @@
 import type { PreparedAnswer } from './answers.ts';
-import type { AnswerPlace, QuotePool } from './design.ts';
+import type { AnswerPlace, QuotePool, WantedQuote } from './design.ts';
 import type { PageSlot } from './page-sequence.ts';
 import { isShort } from './page-sequence.ts';
 
@@ -50,29 +50,24 @@ export function quotePool(answers: readonly PreparedAnswer[]): QuotePool {
           return place === undefined || pages.every(page => mayStandOn(page, place, tellsEnd));
         }),
     );
+  const best = ({ from, longest = 165, page, fits = () => true }: WantedQuote): string | undefined => {
+    const indexes = from && new Set(from.map(answer => answer.index));
+    return free(page === undefined ? open : [page]).find(
+      ({ text, index }) => text.length <= longest && (!indexes || indexes.has(index)) && fits(text),
+    )?.text;
+  };
   return {
-    get left() {
-      return new Set(free(open).map(({ text }) => text)).size;
-    },
-    take({ from, longest = 165, page, fits = () => true }) {
-      const indexes = from && new Set(from.map(answer => answer.index));
-      const found = free(page === undefined ? open : [page]).find(
-        ({ text, index }) => text.length <= longest && (!indexes || indexes.has(index)) && fits(text),
-      );
-      if (found) used.add(found.text);
-      return found?.text;
+    best,
+    take(want) {
+      const text = best(want);
+      if (text !== undefined) used.add(text);
+      return text;
     },
     place(answerPlaces) {
       for (const place of answerPlaces) places.set(place.index, place);
     },
     turnTo(...pages) {
       open = pages;
-    },
-    snapshot() {
-      const before = new Set(used);
-      return () => {
-        for (const text of used) if (!before.has(text)) used.delete(text);
-      };
     },
   };
 }

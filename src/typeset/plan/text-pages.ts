@@ -1,6 +1,6 @@
 import type { TextPart, PhotoFacts, PlanPage } from '../model.ts';
 import type { Design, PlanContext, Template } from './design.ts';
-import { layPage } from './choose-template.ts';
+import { bestPage, layPage } from './choose-template.ts';
 import type { OpenText } from './text-columns.ts';
 import { openThread } from './text-columns.ts';
 import type { TextBlock } from './page-sequence.ts';
@@ -82,23 +82,21 @@ export const textPages =
     };
     const brief = group.answers.every(({ words }) => words <= longestLarge);
     const grouped = brief && block.kind === 'talk' && block.pages === 1 ? (templates.groups ?? []) : [];
-    const large = grouped.filter(template => template.suits(context, group, number) !== undefined);
-    if (large.length > 0) return [layPage(context, number, { templates: large, given: group })];
+    const large = bestPage(context, number, { templates: grouped, given: group });
+    if (large) return [large];
     const special = block.kind !== 'feature' && block.kind !== 'talk';
     // A signature, and the line of recordings without a code, are printed in columns only.
     const lines = answer.words <= longestLarge && !hasLinesBelow(answer) ? (templates.lines ?? []) : [];
     // A story whose page has no picture may be printed large.
     const isLarge = special || (block.kind === 'feature' && short.photos.length === 0);
     const lined = isLarge && block.pages === 1 ? lines : [];
-    const printed = lined.filter(template => template.suits(context, short, number) !== undefined);
-    if (printed.length > 0) return [layPage(context, number, { templates: printed, given: short })];
+    const printed = bestPage(context, number, { templates: lined, given: short });
+    if (printed) return [printed];
     const text = openThread(context, block);
     const alone: OnePageText = { ...short, kind: block.kind, text };
-    const fitting =
-      block.pages === 1 ? templates.alone.filter(template => template.suits(context, alone, number) !== undefined) : [];
-    if (fitting.length > 0 && (special || context.chance(`${number} alone`) < aloneShare))
-      return [layPage(context, number, { templates: fitting, given: alone })];
-    return stackedPages(context, templates, { text, block, numbers, photos, eyebrow });
+    const mayBeAlone = block.pages === 1 && (special || context.chance(`${number} alone`) < aloneShare);
+    const page = bestPage(context, number, { templates: mayBeAlone ? templates.alone : [], given: alone });
+    return page ? [page] : stackedPages(context, templates, { text, block, numbers, photos, eyebrow });
   };
 
 interface StackedText {
