@@ -317,29 +317,3 @@ export const onPicture = (given: Given<OnPictureNode>): OnPictureNode => ({
   ...given,
 });
 export const pen = (): PenNode => ({ node: 'pen', pitch: 'section' });
-
-type TemplateOptions = Partial<Omit<PageTemplate, 'name' | 'lays' | 'page'>> & { why: string };
-/** Pages that never have a number. */
-const unnumbered: readonly ContentKind[] = ['cover', 'front', 'contents', 'back'];
-
-/**
- * A template of one node or several below each other. What is not stated: on paper, between the margins, with a page
- * number unless something stands in its place, for any number of photos.
- */
-export function template(
-  name: string,
-  lays: ContentKind | readonly ContentKind[],
-  ...[page, given]: readonly [LayoutNode | readonly LayoutNode[], TemplateOptions]
-): PageTemplate {
-  const kinds = typeof lays === 'string' ? [lays] : lays;
-  const reachesFoot = given.bleeds === 'foot' || given.bleeds === 'both';
-  return {
-    name,
-    lays: kinds,
-    likes: 0.6,
-    tone: 'paper',
-    folio: !reachesFoot && given.edges === undefined && !kinds.some(kind => unnumbered.includes(kind)),
-    page: 'node' in page ? page : stack(...page),
-    ...given,
-  };
-}

@@ -1,46 +1,16 @@
-import {
-  beside,
-  filling,
-  on,
-  onPicture,
-  ornament,
-  photos,
-  rest,
-  rule,
-  stack,
-  template,
-  words,
-} from '../../layout/nodes.ts';
-import type { PageTemplate } from '../../layout/nodes.ts';
-import {
-  across,
-  block,
-  corner,
-  field,
-  foot,
-  framed,
-  headed,
-  imprint,
-  list,
-  nameOver,
-  none,
-  one,
-  part,
-  quoteOrShapes,
-  shapes,
-  some,
-  title,
-  upright,
-  whole,
-} from './parts.ts';
+import * as nodes from '../../layout/nodes.ts';
+import { pages } from '../pages.ts';
+import * as parts from './parts.ts';
+
+const { beside, filling, on, onPicture, ornament, photos, rest, rule, stack, words } = nodes;
+const { across, block, corner, field, foot, framed, headed, imprint, list, nameOver, none, one, part } = parts;
+const { quoteOrShapes, shapes, some, title, upright, whole } = parts;
 
 const figure = on('page', ornament({ drawing: 'figure', tall: 'large', align: 'right' }));
 const boldLines = on('wide', words('cover lines'));
 /** The first pages of a magazine and its last. */
-export const boldCovers: readonly PageTemplate[] = [
-  template(
-    'cover-full',
-    'cover',
+export const boldCovers = pages('cover', {
+  'cover-full': [
     onPicture({
       head: on('wide', nameOver),
       foot: words('cover lines'),
@@ -50,10 +20,8 @@ export const boldCovers: readonly PageTemplate[] = [
       least: 'whole',
     }),
     { likes: 0.8, bleeds: 'both', tone: 'deep', photos: one, why: 'The photo fills the cover, lines in a corner.' },
-  ),
-  template(
-    'cover-strip',
-    'cover',
+  ],
+  'cover-strip': [
     beside(
       filling(on('spine', stack(field, words('masthead', { turned: true }), field))),
       stack(
@@ -64,22 +32,16 @@ export const boldCovers: readonly PageTemplate[] = [
       ),
     ),
     { likes: 0.7, bleeds: 'both', tone: 'turn', photos: one, why: 'The name is turned, beside the photo.' },
-  ),
-  template(
-    'cover-name',
-    'cover',
+  ],
+  'cover-name': [
     [on('wide', nameOver), block, boldLines, block, across({ captions: 'none', least: 'large', most: 'whole' })],
     { likes: 0.74, bleeds: 'foot', tone: 'turn', photos: one, why: 'Name and lines on a flat colour over the photo.' },
-  ),
-  template(
-    'cover-top',
-    'cover',
+  ],
+  'cover-top': [
     [across({ captions: 'none', least: 'large', most: 'whole' }), block, on('wide', nameOver), block, boldLines],
     { likes: 0.7, bleeds: 'top', tone: 'turn', photos: one, why: 'The photo over the name, both as wide as the page.' },
-  ),
-  template(
-    'cover-window',
-    'cover',
+  ],
+  'cover-window': [
     [
       on('wide', nameOver),
       block,
@@ -90,10 +52,8 @@ export const boldCovers: readonly PageTemplate[] = [
       boldLines,
     ],
     { airy: true, likes: 0.4, tone: 'turn', photos: one, why: 'The photo in its own shape on a flat colour.' },
-  ),
-  template(
-    'cover-low',
-    'cover',
+  ],
+  'cover-low': [
     [
       on('wide', photos({ whole: 'left', captions: 'none', least: 'strip', most: 'tall' })),
       block,
@@ -103,10 +63,8 @@ export const boldCovers: readonly PageTemplate[] = [
       boldLines,
     ],
     { airy: true, likes: 0.4, tone: 'turn', photos: one, why: 'The photo in its own shape over the name.' },
-  ),
-  template(
-    'cover-shapes',
-    'cover',
+  ],
+  'cover-shapes': [
     [
       on('wide', nameOver),
       block,
@@ -115,69 +73,46 @@ export const boldCovers: readonly PageTemplate[] = [
       on('centre', words('cover lines')),
     ],
     { likes: 0.7, tone: 'turn', photos: none, why: 'No photo: the theme’s shapes.' },
-  ),
-  template('cover-words', 'cover', [on('wide', nameOver), block, on('wide', words('large cover lines')), rest()], {
-    likes: 0.7,
-    tone: 'turn',
-    photos: none,
-    airy: true,
-    why: 'No photo: the strongest line, very large.',
-  }),
-];
+  ],
+  'cover-words': [
+    [on('wide', nameOver), block, on('wide', words('large cover lines')), rest()],
+    { likes: 0.7, tone: 'turn', photos: none, airy: true, why: 'No photo: the strongest line, very large.' },
+  ],
+});
 
-export const boldFronts: readonly PageTemplate[] = [
-  template('front-full', 'front', onPicture({ foot: on('text', words('caption')), least: 'whole' }), {
-    likes: 0.8,
-    bleeds: 'both',
-    tone: 'deep',
-    photos: one,
-    why: 'A full-page picture opens the magazine.',
-  }),
-  template('front-corner', 'front', [corner(), block, headed('dedication'), rest()], {
-    likes: 0.75,
-    bleeds: 'top',
-    tone: 'turn',
-    photos: one,
-    aspect: upright,
-    why: 'A picture, and whom it is for.',
-  }),
-  template('front-window', 'front', [framed({ whole: 'left' }), block, headed('dedication'), rest()], {
-    tone: 'turn',
-    photos: one,
-    airy: true,
-    why: 'A picture in its own shape, and whom it is for.',
-  }),
-  template(
-    'dedication',
-    'front',
+export const boldFronts = pages('front', {
+  'front-full': [
+    onPicture({ foot: on('text', words('caption')), least: 'whole' }),
+    { likes: 0.8, bleeds: 'both', tone: 'deep', photos: one, why: 'A full-page picture opens the magazine.' },
+  ],
+  'front-corner': [
+    [corner(), block, headed('dedication'), rest()],
+    { likes: 0.75, bleeds: 'top', tone: 'turn', photos: one, aspect: upright, why: 'A picture, and whom it is for.' },
+  ],
+  'front-window': [
+    [framed({ whole: 'left' }), block, headed('dedication'), rest()],
+    { tone: 'turn', photos: one, airy: true, why: 'A picture in its own shape, and whom it is for.' },
+  ],
+  dedication: [
     [headed('dedication'), block, on('page', shapes({ least: 'usual', most: 'whole' }))],
     { bleeds: 'foot', tone: 'turn', photos: none, why: 'No photo to spare: a dedication.' },
-  ),
-  template('dedication-figure', 'front', [headed('dedication'), rest(), figure], {
-    bleeds: 'foot',
-    tone: 'turn',
-    photos: none,
-    airy: true,
-    why: 'No photo to spare: a dedication.',
-  }),
-];
+  ],
+  'dedication-figure': [
+    [headed('dedication'), rest(), figure],
+    { bleeds: 'foot', tone: 'turn', photos: none, airy: true, why: 'No photo to spare: a dedication.' },
+  ],
+});
 
-export const boldContentsPages: readonly PageTemplate[] = [
-  template('contents-top', 'contents', [across({ most: 'large' }), block, title, list, rest(), imprint], {
-    likes: 0.7,
-    bleeds: 'top',
-    photos: some,
-    why: 'The stories in the order they were told, under a picture.',
-  }),
-  template(
-    'contents-foot',
-    'contents',
+export const boldContentsPages = pages('contents', {
+  'contents-top': [
+    [across({ most: 'large' }), block, title, list, rest(), imprint],
+    { likes: 0.7, bleeds: 'top', photos: some, why: 'The stories in the order they were told, under a picture.' },
+  ],
+  'contents-foot': [
     [title, list, block, imprint, block, across({ captions: 'over', most: 'large' })],
     { likes: 0.7, bleeds: 'foot', photos: some, why: 'The stories in the order they were told, over a picture.' },
-  ),
-  template(
-    'contents-corner',
-    'contents',
+  ],
+  'contents-corner': [
     [
       beside(on('corner', photos({ least: 'low', most: 'large' })), filling(on('strip', quoteOrShapes()))),
       block,
@@ -187,53 +122,40 @@ export const boldContentsPages: readonly PageTemplate[] = [
       imprint,
     ],
     { likes: 0.62, bleeds: 'top', photos: one, why: 'The stories under a picture and a line beside it.' },
-  ),
-  template(
-    'contents-side',
-    'contents',
+  ],
+  'contents-side': [
     beside(
       on('outer', stack(photos({ captions: 'none', least: 'low', most: 'tall' }), rest())),
       on('inner', stack(field, title, list, rest(), imprint, foot)),
     ),
     { likes: 0.75, ...whole, photos: one, aspect: upright, why: 'The stories beside an upright picture.' },
-  ),
-  template('contents-plain', 'contents', [title, list, block, imprint, block, on('page', shapes({ most: 'large' }))], {
-    likes: 0.7,
-    bleeds: 'foot',
-    photos: none,
-    why: 'The stories over the theme’s shapes.',
-  }),
-  template('contents-ground', 'contents', [title, list, rest(), imprint], {
-    likes: 0.7,
-    photos: none,
-    tone: 'turn',
-    airy: true,
-    why: 'The stories on a flat colour.',
-  }),
-  template('contents-words', 'contents', [title, list, rest(), imprint], {
-    likes: -1,
-    airy: true,
-    why: 'Many stories: the list takes the whole page.',
-  }),
-];
+  ],
+  'contents-plain': [
+    [title, list, block, imprint, block, on('page', shapes({ most: 'large' }))],
+    { likes: 0.7, bleeds: 'foot', photos: none, why: 'The stories over the theme’s shapes.' },
+  ],
+  'contents-ground': [
+    [title, list, rest(), imprint],
+    { likes: 0.7, photos: none, tone: 'turn', airy: true, why: 'The stories on a flat colour.' },
+  ],
+  'contents-words': [
+    [title, list, rest(), imprint],
+    { likes: -1, airy: true, why: 'Many stories: the list takes the whole page.' },
+  ],
+});
 
 const colophon = stack(block, rule({ thick: 'thick' }), part, words('brand'));
-export const boldBacks: readonly PageTemplate[] = [
-  template(
-    'back-shapes',
-    'back',
+export const boldBacks = pages('back', {
+  'back-shapes': [
     [on('page', shapes({ least: 'usual', most: 'large' })), block, headed('closing'), rest(), colophon],
     { tone: 'turn', bleeds: 'top', why: 'A line of the story has the last word, under the theme’s shapes.' },
-  ),
-  template('back-figure', 'back', [headed('closing'), rest(), figure, block, colophon], {
-    tone: 'turn',
-    airy: true,
-    why: 'A line of the story has the last word, over one of the theme’s shapes.',
-  }),
-  template('back-words', 'back', [headed('closing'), rest(), colophon], {
-    likes: 0.55,
-    tone: 'turn',
-    airy: true,
-    why: 'A line of the story has the last word.',
-  }),
-];
+  ],
+  'back-figure': [
+    [headed('closing'), rest(), figure, block, colophon],
+    { tone: 'turn', airy: true, why: 'A line of the story has the last word, over one of the theme’s shapes.' },
+  ],
+  'back-words': [
+    [headed('closing'), rest(), colophon],
+    { likes: 0.55, tone: 'turn', airy: true, why: 'A line of the story has the last word.' },
+  ],
+});

@@ -1,39 +1,12 @@
-import {
-  beside,
-  columns,
-  filling,
-  ground,
-  marks,
-  on,
-  onPicture,
-  ornament,
-  photos,
-  either,
-  rest,
-  rows,
-  stack,
-  template,
-  words,
-} from '../../layout/nodes.ts';
+import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
-import {
-  across,
-  atFoot,
-  atTop,
-  block,
-  field,
-  foot,
-  head,
-  headed,
-  longStory,
-  none,
-  one,
-  shapes,
-  some,
-  titled,
-  upright,
-  whole,
-} from './parts.ts';
+import { pages } from '../pages.ts';
+import * as parts from './parts.ts';
+
+const { beside, columns, either, filling, ground, marks, on, onPicture, ornament, photos, rest, rows, stack } = nodes;
+const { words } = nodes;
+const { across, atFoot, atTop, block, field, foot, head, headed, longStory, none, one, shapes, some, titled } = parts;
+const { upright, whole } = parts;
 
 /** The title in the outer column on a flat colour, the words in the other two. */
 const beyondMargin = (top: LayoutNode, text: LayoutNode): LayoutNode =>
@@ -49,100 +22,87 @@ const beyondMargin = (top: LayoutNode, text: LayoutNode): LayoutNode =>
 
 /** Letters, lists and short stories that have a page to themselves. */
 export const boldOnePage: readonly PageTemplate[] = [
-  template('letter', 'letter', [headed('letter head'), block, on('inner', stack(words('letter'), marks())), rest()], {
-    form: 'sheet',
-    likes: 0.9,
-    tone: 'tint',
-    photos: none,
-    airy: true,
-    why: 'A letter keeps its own sheet.',
-  }),
-  template(
-    'letter-photo',
-    'letter',
-    [
-      across({ most: 'usual' }),
-      block,
-      headed('letter head'),
-      head,
-      on('inner', stack(words('letter'), marks())),
-      rest(),
+  ...pages('letter', {
+    letter: [
+      [headed('letter head'), block, on('inner', stack(words('letter'), marks())), rest()],
+      { form: 'sheet', likes: 0.9, tone: 'tint', photos: none, airy: true, why: 'A letter keeps its own sheet.' },
     ],
-    { form: 'top', likes: 0.9, tone: 'tint', bleeds: 'top', photos: some, why: 'A letter under its picture.' },
-  ),
-  template(
-    'lines-margin',
-    ['list', 'timeline'],
-    beyondMargin(headed('letter head'), stack(rows('lines', { gap: 'part' }), marks())),
-    { form: 'rows', likes: 0.9, bleeds: 'both', photos: none, why: 'Line by line, the title beside them.' },
-  ),
-  template(
-    'lines',
-    ['list', 'timeline'],
-    [headed('letter head'), block, rows('lines', { gap: 'part' }), marks(), rest()],
-    { form: 'words', likes: 0.75, photos: none, tone: 'turn', why: 'Line by line, as large as the page bears.' },
-  ),
-  template(
-    'lines-photo',
-    ['list', 'timeline'],
-    [across({ most: 'large' }), block, headed('letter head'), head, rows('lines', { gap: 'part' }), marks(), rest()],
-    { form: 'top', likes: 0.85, bleeds: 'top', photos: [1, 3], why: 'Line by line, under a picture.' },
-  ),
-  template(
-    'story-corner',
-    'story',
-    beside(
-      on(
-        'outer',
-        stack(photos({ captions: 'none', least: 'low', most: 'tall' }), block, on('narrow', headed('head')), rest()),
+    'letter-photo': [
+      [
+        across({ most: 'usual' }),
+        block,
+        headed('letter head'),
+        head,
+        on('inner', stack(words('letter'), marks())),
+        rest(),
+      ],
+      { form: 'top', likes: 0.9, tone: 'tint', bleeds: 'top', photos: some, why: 'A letter under its picture.' },
+    ],
+  }),
+  ...pages(['list', 'timeline'], {
+    'lines-margin': [
+      beyondMargin(headed('letter head'), stack(rows('lines', { gap: 'part' }), marks())),
+      { form: 'rows', likes: 0.9, bleeds: 'both', photos: none, why: 'Line by line, the title beside them.' },
+    ],
+    lines: [
+      [headed('letter head'), block, rows('lines', { gap: 'part' }), marks(), rest()],
+      { form: 'words', likes: 0.75, photos: none, tone: 'turn', why: 'Line by line, as large as the page bears.' },
+    ],
+    'lines-photo': [
+      [across({ most: 'large' }), block, headed('letter head'), head, rows('lines', { gap: 'part' }), marks(), rest()],
+      { form: 'top', likes: 0.85, bleeds: 'top', photos: [1, 3], why: 'Line by line, under a picture.' },
+    ],
+  }),
+  ...pages('story', {
+    'story-corner': [
+      beside(
+        on(
+          'outer',
+          stack(photos({ captions: 'none', least: 'low', most: 'tall' }), block, on('narrow', headed('head')), rest()),
+        ),
+        on('inner', stack(field, columns('one'), rest(), foot)),
       ),
-      on('inner', stack(field, columns('one'), rest(), foot)),
-    ),
-    {
-      form: 'corner',
-      likes: 0.75,
-      ...whole,
-      photos: [1, 3],
-      aspect: upright,
-      marks: false,
-      letters: longStory,
-      why: 'Picture and title in the outer column, the story beside them.',
-    },
-  ),
-  template('essay', 'story', beyondMargin(headed('letter head'), columns('one')), {
-    form: 'margin',
-    likes: 0.7,
-    bleeds: 'both',
-    photos: none,
-    marks: false,
-    letters: longStory,
-    why: 'The title beside the text, so that it reads like a page of notes.',
+      {
+        form: 'corner',
+        likes: 0.75,
+        ...whole,
+        photos: [1, 3],
+        aspect: upright,
+        marks: false,
+        letters: longStory,
+        why: 'Picture and title in the outer column, the story beside them.',
+      },
+    ],
+    essay: [
+      beyondMargin(headed('letter head'), columns('one')),
+      {
+        form: 'margin',
+        likes: 0.7,
+        bleeds: 'both',
+        photos: none,
+        marks: false,
+        letters: longStory,
+        why: 'The title beside the text, so that it reads like a page of notes.',
+      },
+    ],
   }),
 ];
 
 const asked = rows('answers beside questions');
-export const boldGroups: readonly PageTemplate[] = [
-  template(
-    'asked-top',
-    'group',
+export const boldGroups = pages('group', {
+  'asked-top': [
     [across({ least: 'usual' }), block, titled('talk side', stack(headed('talk head'), asked)), rest()],
     { ...atTop, likes: 0.75, photos: some, plain: true, why: 'Short answers beside questions, under a picture.' },
-  ),
-  template(
-    'asked-foot',
-    'group',
+  ],
+  'asked-foot': [
     [titled('talk side', stack(headed('talk head'), asked)), block, across({ captions: 'over', least: 'usual' })],
     { ...atFoot, likes: 0.7, photos: some, plain: true, why: 'Short answers beside questions, over a picture.' },
-  ),
-  template('asked-ground', 'group', [headed('talk name'), block, asked, rest()], {
-    form: 'ground',
-    likes: 0.75,
-    photos: none,
-    plain: true,
-    tone: 'turn',
-    why: 'Short answers on a flat colour.',
-  }),
-];
+  ],
+  'asked-ground': [
+    [headed('talk name'), block, asked, rest()],
+    { form: 'ground', likes: 0.75, photos: none, plain: true, tone: 'turn', why: 'Short answers on a flat colour.' },
+  ],
+});
 
 /** A short answer as large as its room; a longer one under its question. */
 const answer = stack(either(headed('large statement', { brief: true }), headed('statement')), marks());
@@ -152,54 +112,47 @@ const largePages = (
   name: string,
   lays: 'short' | 'voice',
   { answer, sound }: { answer: LayoutNode; sound: readonly LayoutNode[] },
-): readonly PageTemplate[] => [
-  template(`${name}-top`, lays, [across(), block, answer, rest(), ...sound, foot], {
-    form: 'top',
-    likes: 0.65,
-    bleeds: 'both',
-    tone: 'turn',
-    photos: some,
-    why: 'A picture, the answer on a flat colour.',
-  }),
-  template(`${name}-white`, lays, [across({ least: 'low' }), block, answer, rest(), ...sound], {
-    airy: true,
-    ...atTop,
-    likes: 0.5,
-    photos: some,
-    why: 'A picture over the answer.',
-  }),
-  template(
-    `${name}-side`,
-    lays,
-    beside(
-      on('outer', stack(photos({ captions: 'none', least: 'low', most: 'tall' }), rest())),
-      on('inner', stack(field, answer, rest(), ...sound, foot)),
-    ),
-    {
-      form: 'side',
-      likes: 0.72,
-      ...whole,
-      tone: 'turn',
-      photos: [1, 3],
-      aspect: upright,
-      why: 'Pictures at the edge, the answer beside them.',
-    },
-  ),
-  template(`${name}-ground`, lays, [answer, rest(), ...sound], {
-    form: 'ground',
-    photos: none,
-    tone: 'turn',
-    airy: true,
-    why: 'Words as large as the page.',
-  }),
-  template(`${name}-shapes`, lays, [on('page', shapes({ most: 'large' })), block, answer, rest(), ...sound], {
-    ...atTop,
-    photos: none,
-    tone: 'turn',
-    airy: true,
-    why: 'The theme’s shapes over the answer.',
-  }),
-];
+): readonly PageTemplate[] =>
+  pages(lays, {
+    [`${name}-top`]: [
+      [across(), block, answer, rest(), ...sound, foot],
+      {
+        form: 'top',
+        likes: 0.65,
+        bleeds: 'both',
+        tone: 'turn',
+        photos: some,
+        why: 'A picture, the answer on a flat colour.',
+      },
+    ],
+    [`${name}-white`]: [
+      [across({ least: 'low' }), block, answer, rest(), ...sound],
+      { airy: true, ...atTop, likes: 0.5, photos: some, why: 'A picture over the answer.' },
+    ],
+    [`${name}-side`]: [
+      beside(
+        on('outer', stack(photos({ captions: 'none', least: 'low', most: 'tall' }), rest())),
+        on('inner', stack(field, answer, rest(), ...sound, foot)),
+      ),
+      {
+        form: 'side',
+        likes: 0.72,
+        ...whole,
+        tone: 'turn',
+        photos: [1, 3],
+        aspect: upright,
+        why: 'Pictures at the edge, the answer beside them.',
+      },
+    ],
+    [`${name}-ground`]: [
+      [answer, rest(), ...sound],
+      { form: 'ground', photos: none, tone: 'turn', airy: true, why: 'Words as large as the page.' },
+    ],
+    [`${name}-shapes`]: [
+      [on('page', shapes({ most: 'large' })), block, answer, rest(), ...sound],
+      { ...atTop, photos: none, tone: 'turn', airy: true, why: 'The theme’s shapes over the answer.' },
+    ],
+  });
 
 const wave = on('page', ornament({ drawing: 'voice', tall: 'low', across: true }));
 export const boldVoices = largePages('voice', 'voice', {
@@ -208,24 +161,21 @@ export const boldVoices = largePages('voice', 'voice', {
 });
 export const boldShorts: readonly PageTemplate[] = [
   ...largePages('statement', 'short', { answer, sound: [] }),
-  template('statement-foot', 'short', [answer, block, across({ captions: 'over' })], {
-    ...atFoot,
-    likes: 0.65,
-    photos: some,
-    tone: 'turn',
-    why: 'The answer first, its picture under it.',
+  ...pages('short', {
+    'statement-foot': [
+      [answer, block, across({ captions: 'over' })],
+      { ...atFoot, likes: 0.65, photos: some, tone: 'turn', why: 'The answer first, its picture under it.' },
+    ],
+    'statement-block': [
+      onPicture({ foot: answer, plate: 'turn', corners: ['corner', 'lead'], inset: 'section', least: 'whole' }),
+      {
+        form: 'block',
+        likes: 0.85,
+        ...whole,
+        tone: 'deep',
+        photos: one,
+        why: 'The answer lies on a corner of its picture.',
+      },
+    ],
   }),
-  template(
-    'statement-block',
-    'short',
-    onPicture({ foot: answer, plate: 'turn', corners: ['corner', 'lead'], inset: 'section', least: 'whole' }),
-    {
-      form: 'block',
-      likes: 0.85,
-      ...whole,
-      tone: 'deep',
-      photos: one,
-      why: 'The answer lies on a corner of its picture.',
-    },
-  ),
 ];

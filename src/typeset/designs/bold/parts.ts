@@ -1,18 +1,7 @@
-import {
-  acrossPage,
-  beside,
-  contents,
-  either,
-  filling,
-  ground,
-  on,
-  photos,
-  rule,
-  space,
-  stack,
-  words,
-} from '../../layout/nodes.ts';
+import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode } from '../../layout/nodes.ts';
+
+const { acrossPage, beside, contents, either, filling, ground, on, photos, rule, space, stack, words } = nodes;
 
 /** What bold's templates share. */
 export const [line, part, head, block, field, foot] = [

@@ -1,40 +1,11 @@
-import {
-  beside,
-  columns,
-  filling,
-  ground,
-  on,
-  onPicture,
-  rest,
-  stack,
-  step,
-  template,
-  words,
-} from '../../layout/nodes.ts';
+import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
-import {
-  across,
-  atFoot,
-  atTop,
-  block,
-  corner,
-  field,
-  foot,
-  framed,
-  head,
-  headed,
-  many,
-  none,
-  noted,
-  one,
-  part,
-  pile,
-  shapes,
-  some,
-  titled,
-  upright,
-  whole,
-} from './parts.ts';
+import { pages } from '../pages.ts';
+import * as parts from './parts.ts';
+
+const { beside, columns, filling, ground, on, onPicture, rest, stack, step, words } = nodes;
+const { across, atFoot, atTop, block, corner, field, foot, framed, head, headed, many, none, noted, one, part } = parts;
+const { pile, shapes, some, titled, upright, whole } = parts;
 
 interface Running {
   lays: 'opening' | 'talk' | 'further';
@@ -49,62 +20,56 @@ interface Running {
 /** Pictures over, under and between head and columns. */
 const picturePages = (name: string, { lays, head: over, beside: noteBeside }: Running): readonly PageTemplate[] => {
   const text = noteBeside(stack(over, columns()));
-  return [
-    template(`${name}-top`, lays, [across(), block, text, rest()], {
-      ...atTop,
-      photos: some,
-      why: 'The picture runs from edge to edge over the text.',
-    }),
-    template(`${name}-foot`, lays, [text, block, across({ captions: 'over' })], {
-      ...atFoot,
-      photos: some,
-      marks: false,
-      why: 'The picture carries the foot of the page.',
-    }),
-    template(`${name}-corner`, lays, [corner(), block, text, rest()], {
-      form: 'corner',
-      likes: 0.66,
-      bleeds: 'top',
-      photos: one,
-      aspect: upright,
-      why: 'An upright picture, shapes beside it.',
-    }),
-    template(`${name}-framed`, lays, noteBeside(stack(over, framed(), block, columns(), rest())), {
-      airy: true,
-      form: 'framed',
-      likes: 0.62,
-      photos: some,
-      why: 'Pictures in the columns, over the text.',
-    }),
-  ];
+  return pages(lays, {
+    [`${name}-top`]: [
+      [across(), block, text, rest()],
+      { ...atTop, photos: some, why: 'The picture runs from edge to edge over the text.' },
+    ],
+    [`${name}-foot`]: [
+      [text, block, across({ captions: 'over' })],
+      { ...atFoot, photos: some, marks: false, why: 'The picture carries the foot of the page.' },
+    ],
+    [`${name}-corner`]: [
+      [corner(), block, text, rest()],
+      {
+        form: 'corner',
+        likes: 0.66,
+        bleeds: 'top',
+        photos: one,
+        aspect: upright,
+        why: 'An upright picture, shapes beside it.',
+      },
+    ],
+    [`${name}-framed`]: [
+      noteBeside(stack(over, framed(), block, columns(), rest())),
+      { airy: true, form: 'framed', likes: 0.62, photos: some, why: 'Pictures in the columns, over the text.' },
+    ],
+  });
 };
 
 /** Pictures in the outer corner or along the outer edge, beside columns of other lengths; shapes without any. */
-const cornerPages = (
-  name: string,
-  { lays, head: over, large, beside: noteBeside }: Running,
-): readonly PageTemplate[] => [
-  template(
-    `${name}-strip`,
-    lays,
-    beside(filling(on('outer', pile())), on('inner', stack(field, large, rest(), columns('two'), foot))),
-    { form: 'side', likes: 1, ...whole, photos: many, why: 'Pictures along the outer edge, two columns.' },
-  ),
-  template(`${name}-step`, lays, step({ head: large, corner: pile() }), {
-    form: 'step',
-    likes: 0.85,
-    bleeds: 'top',
-    photos: one,
-    captions: false,
-    why: 'A column begins under the picture.',
-  }),
-  template(
-    `${name}-shapes`,
-    lays,
-    [on('page', shapes({ most: 'tall' })), block, noteBeside(stack(over, columns())), rest()],
-    { ...atTop, likes: 0.5, photos: none, why: 'The theme’s shapes over the text.' },
-  ),
-];
+const cornerPages = (name: string, { lays, head: over, large, beside: noteBeside }: Running): readonly PageTemplate[] =>
+  pages(lays, {
+    [`${name}-strip`]: [
+      beside(filling(on('outer', pile())), on('inner', stack(field, large, rest(), columns('two'), foot))),
+      { form: 'side', likes: 1, ...whole, photos: many, why: 'Pictures along the outer edge, two columns.' },
+    ],
+    [`${name}-step`]: [
+      step({ head: large, corner: pile() }),
+      {
+        form: 'step',
+        likes: 0.85,
+        bleeds: 'top',
+        photos: one,
+        captions: false,
+        why: 'A column begins under the picture.',
+      },
+    ],
+    [`${name}-shapes`]: [
+      [on('page', shapes({ most: 'tall' })), block, noteBeside(stack(over, columns())), rest()],
+      { ...atTop, likes: 0.5, photos: none, why: 'The theme’s shapes over the text.' },
+    ],
+  });
 
 /** The first page of a story, of several answers, or a page on which a story goes on. */
 const runningPages = (name: string, running: Running): readonly PageTemplate[] => [
@@ -113,69 +78,58 @@ const runningPages = (name: string, running: Running): readonly PageTemplate[] =
 ];
 
 const tallHead = headed('tall head');
-/** The headline on a block of colour that covers no face, the picture as wide as the page. */
-const openingBlock = template(
-  'opening-block',
-  'opening',
-  [
-    onPicture({
-      foot: headed('head'),
-      plate: 'turn',
-      corners: ['corner', 'lead'],
-      inset: 'section',
-      least: 'large',
-      most: 'whole',
-    }),
-    part,
-    words('caption'),
-    block,
-    noted(columns()),
-    rest(),
-  ],
-  { form: 'block', likes: 0.85, bleeds: 'top', photos: one, why: 'The headline on a corner of the picture.' },
-);
-
 export const boldOpenings: readonly PageTemplate[] = [
   ...runningPages('opening', { lays: 'opening', head: stack(headed('head'), head), large: tallHead, beside: noted }),
-  openingBlock,
-  template(
-    'opening-ground',
-    'opening',
-    [on('page', ground('turn', headed('head'), { inset: 'field' })), across(), block, noted(columns()), rest()],
-    { form: 'ground', likes: 0.72, bleeds: 'top', photos: some, why: 'The headline on a flat colour.' },
-  ),
-  template(
-    'opening-inset',
-    'opening',
-    noted(
-      stack(
-        headed('head'),
-        head,
-        beside(on('inner', framed()), filling(on('narrow', shapes()))),
+  ...pages('opening', {
+    'opening-block': [
+      [
+        onPicture({
+          foot: headed('head'),
+          plate: 'turn',
+          corners: ['corner', 'lead'],
+          inset: 'section',
+          least: 'large',
+          most: 'whole',
+        }),
+        part,
+        words('caption'),
         block,
-        columns(),
+        noted(columns()),
         rest(),
+      ],
+      { form: 'block', likes: 0.85, bleeds: 'top', photos: one, why: 'The headline on a corner of the picture.' },
+    ],
+    'opening-ground': [
+      [on('page', ground('turn', headed('head'), { inset: 'field' })), across(), block, noted(columns()), rest()],
+      { form: 'ground', likes: 0.72, bleeds: 'top', photos: some, why: 'The headline on a flat colour.' },
+    ],
+    'opening-inset': [
+      noted(
+        stack(
+          headed('head'),
+          head,
+          beside(on('inner', framed()), filling(on('narrow', shapes()))),
+          block,
+          columns(),
+          rest(),
+        ),
       ),
-    ),
-    { form: 'framed', likes: 0.7, photos: one, why: 'Head, picture and text in the columns.' },
-  ),
-  template('opening-plain', 'opening', [noted(tallHead), head, rest(), columns()], {
-    airy: true,
-    form: 'words',
-    likes: 0.62,
-    photos: none,
-    why: 'The headline takes all that the text leaves.',
+      { form: 'framed', likes: 0.7, photos: one, why: 'Head, picture and text in the columns.' },
+    ],
+    'opening-plain': [
+      [noted(tallHead), head, rest(), columns()],
+      { airy: true, form: 'words', likes: 0.62, photos: none, why: 'The headline takes all that the text leaves.' },
+    ],
   }),
 ];
 
 export const boldFurther: readonly PageTemplate[] = [
   ...runningPages('more', { lays: 'further', head: stack(), large: stack(), beside: text => text }),
-  template('more-plain', 'further', [columns(), rest()], {
-    airy: true,
-    form: 'words',
-    likes: 0.5,
-    photos: none,
-    why: 'The story goes on.',
+  ...pages('further', {
+    'more-plain': [
+      [columns(), rest()],
+      { airy: true, form: 'words', likes: 0.5, photos: none, why: 'The story goes on.' },
+    ],
   }),
 ];
 
@@ -186,17 +140,14 @@ export const boldTalks: readonly PageTemplate[] = [
     large: headed('talk name'),
     beside: text => titled('talk side', text),
   }),
-  template(
-    'talk-name',
-    'talk',
-    [on('page', ground('turn', headed('talk name'), { inset: 'field' })), block, columns(), rest()],
-    { form: 'ground', likes: 0.7, bleeds: 'top', photos: none, why: 'Its name as large as the text allows.' },
-  ),
-  template('talk-plain', 'talk', titled('talk side', stack(headed('talk head'), columns(), rest())), {
-    airy: true,
-    form: 'words',
-    likes: 0.4,
-    photos: none,
-    why: 'Questions and answers from the top of the page.',
+  ...pages('talk', {
+    'talk-name': [
+      [on('page', ground('turn', headed('talk name'), { inset: 'field' })), block, columns(), rest()],
+      { form: 'ground', likes: 0.7, bleeds: 'top', photos: none, why: 'Its name as large as the text allows.' },
+    ],
+    'talk-plain': [
+      titled('talk side', stack(headed('talk head'), columns(), rest())),
+      { airy: true, form: 'words', likes: 0.4, photos: none, why: 'Questions and answers from the top of the page.' },
+    ],
   }),
 ];

@@ -2,8 +2,9 @@ import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode } from '../../layout/nodes.ts';
 import type { ToneName } from '../../layout/scale.ts';
 
-/** What festive's templates share: their nodes, and what a page of each kind states. */
 const { acrossPage, centred, ground, maybe, on, ornament, photos, rest, space, stack, words } = nodes;
+
+/** What festive's templates share: their nodes, and what a page of each kind states. */
 export const [line, part, block, section] = [space('line'), space('part'), space('block'), space('section')];
 export const onePhoto = [1, 1] as const;
 export const noPhoto = [0, 0] as const;

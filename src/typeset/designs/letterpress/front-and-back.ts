@@ -1,40 +1,14 @@
-import {
-  centred,
-  contents,
-  ground,
-  on,
-  onPicture,
-  ornament,
-  rest,
-  rule,
-  stack,
-  template,
-  words,
-} from '../../layout/nodes.ts';
-import type { PageTemplate } from '../../layout/nodes.ts';
-import {
-  across,
-  block,
-  coverLines,
-  dash,
-  line,
-  masthead,
-  name,
-  none,
-  one,
-  part,
-  plate,
-  section,
-  some,
-  swelled,
-  titleLines,
-} from './parts.ts';
+import * as nodes from '../../layout/nodes.ts';
+import { pages } from '../pages.ts';
+import * as parts from './parts.ts';
+
+const { centred, contents, ground, on, onPicture, ornament, rest, rule, stack, words } = nodes;
+const { across, block, coverLines, dash, line, masthead, name, none, one, part, plate, section, some, swelled } = parts;
+const { titleLines } = parts;
 
 /** The first pages of a magazine and its last. */
-export const letterpressCovers: readonly PageTemplate[] = [
-  template(
-    'cover-plate',
-    'cover',
+export const letterpressCovers = pages('cover', {
+  'cover-plate': [
     [
       titleLines,
       masthead,
@@ -45,10 +19,8 @@ export const letterpressCovers: readonly PageTemplate[] = [
       coverLines,
     ],
     { likes: 0.7, photos: one, edges: 'border', airy: true, why: 'The name over a picture, as on a title page.' },
-  ),
-  template(
-    'cover-label',
-    'cover',
+  ],
+  'cover-label': [
     onPicture({
       foot: on('centre', stack(name, part, centred('cover lines'))),
       plate: 'paper',
@@ -62,10 +34,8 @@ export const letterpressCovers: readonly PageTemplate[] = [
       tone: 'deep',
       why: 'A picture fills the cover; the name stands on a label, as on a notebook.',
     },
-  ),
-  template(
-    'cover-band',
-    'cover',
+  ],
+  'cover-band': [
     [across({ captions: 'none', least: 'large', most: 'tall' }), section, titleLines, masthead, block, coverLines],
     {
       likes: 0.68,
@@ -74,10 +44,8 @@ export const letterpressCovers: readonly PageTemplate[] = [
       airy: true,
       why: 'A picture from edge to edge, the title page under it.',
     },
-  ),
-  template(
-    'cover-oval',
-    'cover',
+  ],
+  'cover-oval': [
     [
       titleLines,
       masthead,
@@ -96,10 +64,8 @@ export const letterpressCovers: readonly PageTemplate[] = [
       airy: true,
       why: 'A portrait in an oval, as in a locket.',
     },
-  ),
-  template(
-    'cover-title',
-    'cover',
+  ],
+  'cover-title': [
     [
       titleLines,
       on('wide', words('masthead', { tall: 'low', align: 'center' })),
@@ -110,10 +76,8 @@ export const letterpressCovers: readonly PageTemplate[] = [
       rest(),
     ],
     { likes: 0.8, photos: none, edges: 'border', airy: true, why: 'No photo: the title page of a book.' },
-  ),
-  template(
-    'cover-cloth',
-    'cover',
+  ],
+  'cover-cloth': [
     on(
       'page',
       ground(
@@ -132,36 +96,32 @@ export const letterpressCovers: readonly PageTemplate[] = [
       ),
     ),
     { likes: 0.75, photos: none, bleeds: 'both', tone: 'deep', why: 'No photo: a label on the theme’s cloth.' },
-  ),
-];
+  ],
+});
 
-export const letterpressFronts: readonly PageTemplate[] = [
-  template(
-    'front-plate',
-    'front',
+export const letterpressFronts = pages('front', {
+  'front-plate': [
     [rest(), plate({ least: 'usual', most: 'tall', whole: true }), block, centred('dedication'), rest()],
     { likes: 0.7, photos: one, airy: true, why: 'A plate opposite the contents, and whom the magazine is for.' },
-  ),
-  template('front-picture', 'front', onPicture({ foot: on('text', words('caption')), least: 'whole' }), {
-    likes: 0.65,
-    photos: one,
-    bleeds: 'both',
-    tone: 'deep',
-    why: 'A full-page picture opens the magazine.',
-  }),
-  template('dedication', 'front', [rest(), dash, section, centred('dedication'), rest()], {
-    photos: none,
-    tone: 'deep',
-    edges: 'border',
-    airy: true,
-    why: 'No photo to spare: a dedication in the second ink.',
-  }),
-];
+  ],
+  'front-picture': [
+    onPicture({ foot: on('text', words('caption')), least: 'whole' }),
+    { likes: 0.65, photos: one, bleeds: 'both', tone: 'deep', why: 'A full-page picture opens the magazine.' },
+  ],
+  dedication: [
+    [rest(), dash, section, centred('dedication'), rest()],
+    {
+      photos: none,
+      tone: 'deep',
+      edges: 'border',
+      airy: true,
+      why: 'No photo to spare: a dedication in the second ink.',
+    },
+  ],
+});
 
-export const letterpressContentsPages: readonly PageTemplate[] = [
-  template(
-    'contents-plate',
-    'contents',
+export const letterpressContentsPages = pages('contents', {
+  'contents-plate': [
     [
       plate({ least: 'low', most: 'large' }),
       section,
@@ -174,10 +134,8 @@ export const letterpressContentsPages: readonly PageTemplate[] = [
       words('imprint'),
     ],
     { photos: some, airy: true, why: 'The stories in the order they were told, under a plate.' },
-  ),
-  template(
-    'contents-band',
-    'contents',
+  ],
+  'contents-band': [
     [
       across({ least: 'low', most: 'large' }),
       section,
@@ -195,10 +153,8 @@ export const letterpressContentsPages: readonly PageTemplate[] = [
       airy: true,
       why: 'The stories in the order they were told, under a picture from edge to edge.',
     },
-  ),
-  template(
-    'contents-foot',
-    'contents',
+  ],
+  'contents-foot': [
     [
       words('contents title'),
       block,
@@ -214,10 +170,8 @@ export const letterpressContentsPages: readonly PageTemplate[] = [
       airy: true,
       why: 'The stories in the order they were told, over a picture at the foot.',
     },
-  ),
-  template(
-    'contents-plain',
-    'contents',
+  ],
+  'contents-plain': [
     [
       section,
       centred('contents title'),
@@ -230,19 +184,16 @@ export const letterpressContentsPages: readonly PageTemplate[] = [
       words('imprint'),
     ],
     { likes: -1, airy: true, why: 'The stories in the order they were told.' },
-  ),
-];
+  ],
+});
 
-export const letterpressBacks: readonly PageTemplate[] = [
-  template(
-    'back-plain',
-    'back',
+export const letterpressBacks = pages('back', {
+  'back-plain': [
     [rest(), ornament({ tall: 'strip' }), section, centred('closing'), rest(), centred('brand')],
     { airy: true, edges: 'border', why: 'A quiet close.' },
-  ),
-  template('back-deep', 'back', [rest(), dash, section, centred('closing'), rest(), centred('brand')], {
-    tone: 'deep',
-    airy: true,
-    why: 'A line of the story has the last word.',
-  }),
-];
+  ],
+  'back-deep': [
+    [rest(), dash, section, centred('closing'), rest(), centred('brand')],
+    { tone: 'deep', airy: true, why: 'A line of the story has the last word.' },
+  ],
+});

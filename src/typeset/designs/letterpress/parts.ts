@@ -1,4 +1,6 @@
-import { acrossPage, centred, maybe, on, ornament, photos, rule, space, stack, words } from '../../layout/nodes.ts';
+import * as nodes from '../../layout/nodes.ts';
+
+const { acrossPage, centred, maybe, on, ornament, photos, rule, space, stack, words } = nodes;
 
 /** What letterpress's templates share. */
 export const [line, part, block, section] = [space('line'), space('part'), space('block'), space('section')];

@@ -1,19 +1,11 @@
-import { columns, ground, marks, on, ornament, photos, rest, rows, split } from '../../layout/nodes.ts';
-import { stack, template, words } from '../../layout/nodes.ts';
+import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
-import {
-  quietAcross,
-  besidePicture,
-  block,
-  foot,
-  footPicture,
-  hairline,
-  inset,
-  motif,
-  noPhoto,
-  onePhoto,
-} from './parts.ts';
-import { part, section, somePhotos, titleBeside, toned, top, upright } from './parts.ts';
+import { pages } from '../pages.ts';
+import * as parts from './parts.ts';
+
+const { columns, ground, marks, on, ornament, photos, rest, rows, split, stack, words } = nodes;
+const { besidePicture, block, foot, footPicture, hairline, inset, motif, noPhoto, onePhoto, part, quietAcross } = parts;
+const { section, somePhotos, titleBeside, toned, top, upright } = parts;
 
 /** A sheet of paper on a tinted page. */
 const sheet = (...nodes: readonly LayoutNode[]) => [
@@ -33,43 +25,36 @@ const itemized = ['list', 'timeline'] as const;
 
 /** Letters on a sheet, large or poured where they are long; lists and timelines line by line. */
 export const quietLines: readonly PageTemplate[] = [
-  template('letter-large', 'letter', sheet(stamp, rest(), ...largeLetter), { ...letter, photos: noPhoto, why }),
-  template('letter-picture', 'letter', sheet(rest(), letterPicture, section, ...largeLetter), {
-    ...letter,
-    photos: onePhoto,
-    why,
+  ...pages('letter', {
+    'letter-large': [sheet(stamp, rest(), ...largeLetter), { ...letter, photos: noPhoto, why }],
+    'letter-picture': [sheet(rest(), letterPicture, section, ...largeLetter), { ...letter, photos: onePhoto, why }],
+    letter: [sheet(rest(), ...longLetter), { ...letter, photos: noPhoto, why }],
   }),
-  template('letter', 'letter', sheet(rest(), ...longLetter), { ...letter, photos: noPhoto, why }),
-  template('lines-photo', itemized, [quietAcross(), section, head, block, lines, marks(), rest()], {
-    ...top,
-    why: 'Line by line, under a picture.',
-  }),
-  template(
-    'lines-inset',
-    itemized,
-    [
-      split('half', stack(head, rest()), inset({ least: 'low', most: 'usual' })),
-      block,
-      hairline,
-      block,
-      lines,
-      marks(),
-      rest(),
+  ...pages(itemized, {
+    'lines-photo': [
+      [quietAcross(), section, head, block, lines, marks(), rest()],
+      { ...top, why: 'Line by line, under a picture.' },
     ],
-    { form: 'rows', photos: onePhoto, why: 'Line by line; the picture stands beside the title.' },
-  ),
-  template('lines-plain', itemized, [motif, block, head, block, lines, marks(), rest()], {
-    form: 'tone',
-    photos: noPhoto,
-    tone: 'tint',
-    airy: true,
-    why: 'Line by line, on a tinted sheet.',
-  }),
-  template('lines-beside', itemized, [hairline, block, titleBeside(head, lines, marks())], {
-    form: 'rows',
-    photos: noPhoto,
-    airy: true,
-    why: 'Line by line, the title beside them.',
+    'lines-inset': [
+      [
+        split('half', stack(head, rest()), inset({ least: 'low', most: 'usual' })),
+        block,
+        hairline,
+        block,
+        lines,
+        marks(),
+        rest(),
+      ],
+      { form: 'rows', photos: onePhoto, why: 'Line by line; the picture stands beside the title.' },
+    ],
+    'lines-plain': [
+      [motif, block, head, block, lines, marks(), rest()],
+      { form: 'tone', photos: noPhoto, tone: 'tint', airy: true, why: 'Line by line, on a tinted sheet.' },
+    ],
+    'lines-beside': [
+      [hairline, block, titleBeside(head, lines, marks())],
+      { form: 'rows', photos: noPhoto, airy: true, why: 'Line by line, the title beside them.' },
+    ],
   }),
 ];
 
@@ -80,49 +65,52 @@ const asideLarge = titleBeside(head, large, marks());
 
 /** Stories that have one page: beside or under their pictures; without one, as notes or set large. */
 export const quietStories: readonly PageTemplate[] = [
-  template('story-side', 'story', besidePicture(...text), {
-    ...upright,
-    why: 'The picture keeps its full height beside a short story.',
+  ...pages('story', {
+    'story-side': [
+      besidePicture(...text),
+      { ...upright, why: 'The picture keeps its full height beside a short story.' },
+    ],
+    'story-asymmetric': [
+      [quietAcross({ least: 'usual' }), section, asideText, rest()],
+      { form: 'top', bleeds: 'top', photos: somePhotos, why: 'The title stands beside the text, under its picture.' },
+    ],
+    'story-foot': [
+      [hairline, block, asideText, rest(), block, footPicture],
+      { ...foot, why: 'The title stands beside the text, over its picture.' },
+    ],
   }),
-  template('story-asymmetric', 'story', [quietAcross({ least: 'usual' }), section, asideText, rest()], {
-    form: 'top',
-    bleeds: 'top',
-    photos: somePhotos,
-    why: 'The title stands beside the text, under its picture.',
+  ...pages(['story', ...itemized], {
+    notes: [
+      [hairline, block, titleBeside(head, columns('one'))],
+      {
+        form: 'rows',
+        letters: [1300, 9999],
+        photos: noPhoto,
+        why: 'The title stands beside the text, as on a page of notes.',
+      },
+    ],
+    'notes-picture': [
+      [hairline, block, split('third', stack(head, section, inset({ whole: 'left' }), rest()), columns('one')), rest()],
+      {
+        form: 'rows',
+        letters: [1300, 9999],
+        photos: somePhotos,
+        why: 'The title stands beside the text, its picture under it.',
+      },
+    ],
   }),
-  template('story-foot', 'story', [hairline, block, asideText, rest(), block, footPicture], {
-    ...foot,
-    why: 'The title stands beside the text, over its picture.',
-  }),
-  template('notes', ['story', ...itemized], [hairline, block, titleBeside(head, columns('one'))], {
-    form: 'rows',
-    letters: [1300, 9999],
-    photos: noPhoto,
-    why: 'The title stands beside the text, as on a page of notes.',
-  }),
-  template(
-    'notes-picture',
-    ['story', ...itemized],
-    [hairline, block, split('third', stack(head, section, inset({ whole: 'left' }), rest()), columns('one')), rest()],
-    {
-      form: 'rows',
-      letters: [1300, 9999],
-      photos: somePhotos,
-      why: 'The title stands beside the text, its picture under it.',
-    },
-  ),
-  template('story-large', 'story', [head, section, on('narrow', large), marks(), rest()], {
-    form: 'words',
-    photos: noPhoto,
-    why: 'No photo left: the story is set large.',
-  }),
-  template('story-large-beside', 'story', [hairline, block, asideLarge], {
-    form: 'rows',
-    photos: noPhoto,
-    why: 'No photo left: the story is set large, the title beside it.',
-  }),
-  template('story-tone', 'story', [motif, section, head, section, rest(), on('narrow', large), marks(), part], {
-    ...toned,
-    why: 'No photo left: the story is set large on a coloured ground.',
+  ...pages('story', {
+    'story-large': [
+      [head, section, on('narrow', large), marks(), rest()],
+      { form: 'words', photos: noPhoto, why: 'No photo left: the story is set large.' },
+    ],
+    'story-large-beside': [
+      [hairline, block, asideLarge],
+      { form: 'rows', photos: noPhoto, why: 'No photo left: the story is set large, the title beside it.' },
+    ],
+    'story-tone': [
+      [motif, section, head, section, rest(), on('narrow', large), marks(), part],
+      { ...toned, why: 'No photo left: the story is set large on a coloured ground.' },
+    ],
   }),
 ];

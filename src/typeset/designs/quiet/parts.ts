@@ -1,6 +1,7 @@
-import { acrossPage, beside, ground, on, onPicture, ornament, photos, rest, rule, space } from '../../layout/nodes.ts';
-import { split, stack, words } from '../../layout/nodes.ts';
+import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode } from '../../layout/nodes.ts';
+
+const { acrossPage, beside, ground, on, onPicture, ornament, photos, rest, rule, space, split, stack, words } = nodes;
 
 /** What quiet's templates share. */
 export const [line, part, block, section] = [space('line'), space('part'), space('block'), space('section')];

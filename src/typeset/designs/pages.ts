@@ -1,0 +1,35 @@
+import { stack } from '../layout/nodes.ts';
+import type { ContentKind, LayoutNode, PageTemplate } from '../layout/nodes.ts';
+
+/** A page template without its name and kind: its nodes below each other, and what it states. */
+type PageRow = readonly [
+  page: LayoutNode | readonly LayoutNode[],
+  given: Partial<Omit<PageTemplate, 'name' | 'lays' | 'page'>> & { why: string },
+];
+
+/** Pages that never have a number. */
+const unnumbered: readonly ContentKind[] = ['cover', 'front', 'contents', 'back'];
+
+/**
+ * The templates of pages of one kind, by name. What is not stated: on paper, between the margins, with a page number
+ * unless something stands in its place, for any number of photos.
+ */
+export function pages(
+  lays: ContentKind | readonly ContentKind[],
+  rows: Readonly<Record<string, PageRow>>,
+): readonly PageTemplate[] {
+  const kinds = typeof lays === 'string' ? [lays] : lays;
+  return Object.entries(rows).map(([name, [page, given]]) => ({
+    name,
+    lays: kinds,
+    likes: 0.6,
+    tone: 'paper',
+    folio:
+      given.bleeds !== 'foot' &&
+      given.bleeds !== 'both' &&
+      given.edges === undefined &&
+      !kinds.some(kind => unnumbered.includes(kind)),
+    page: 'node' in page ? page : stack(...page),
+    ...given,
+  }));
+}
