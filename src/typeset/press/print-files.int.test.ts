@@ -183,9 +183,10 @@ describe('a print file', () => {
     const cover = await openPdf(fileOf(separated, 'cover').path);
     expect(cover.getPageCount()).toBe(2);
     for (const page of cover.getPages()) expect(page.getTrimBox().width / pt).toBeCloseTo(420, 1);
-    // The outside has the last page left of the first.
+    // The outside has the last page, without a picture, left of the first.
     const placed = paintedObjectsOf(cover.getPages()[0] as never).filter(mark => mark.kind === 'image');
-    expect(Math.max(...placed.map(({ box }) => box.x + box.w)) / pt).toBeGreaterThan(420);
+    expect(placed.length).toBeGreaterThan(0);
+    expect(Math.min(...placed.map(({ box }) => box.x)) / pt).toBeGreaterThan(209);
   }, 240_000);
 
   test('D16 is what `typeset` makes for print', async () => {
