@@ -72,12 +72,13 @@ export interface Tone {
 }
 
 /**
- * Points: one size; a size by the number of letters, on a wide and on a narrow measure; the largest that fits, of which
- * `good` is large enough where others want room; or a line as wide as its measure.
+ * Points: one size; a size by the number of letters, the most of each step but the last, on a wide and on a narrow
+ * measure; the largest that fits, of which `good` is large enough where others want room; or a line as wide as its
+ * measure.
  */
 export type TypeSize =
   | number
-  | { byLetters: readonly (readonly [letters: number, wide: number, narrow: number])[] }
+  | { letters: readonly number[]; wide: readonly number[]; narrow: readonly number[] }
   | { largest: readonly number[]; good?: number }
   | { line: number };
 

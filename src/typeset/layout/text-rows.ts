@@ -91,8 +91,8 @@ export function sizeFor(size: TypeSize, { text, w, rung }: { text: string; w: nu
   if (typeof size === 'number') return size;
   if ('line' in size) return size.line;
   if ('largest' in size) return size.largest[Math.min(rung, size.largest.length - 1)] ?? 0;
-  const step = size.byLetters.find(([letters]) => text.length <= letters) ?? size.byLetters.at(-1);
-  const points = step ? (w > wideMeasure ? step[1] : step[2]) : 0;
+  const step = size.letters.findIndex(most => text.length <= most);
+  const points = (w > wideMeasure ? size.wide : size.narrow).at(step) ?? 0;
   return points * (isIndic(text) ? indicShare : 1);
 }
 

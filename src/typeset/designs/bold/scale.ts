@@ -1,9 +1,5 @@
-import type { DesignTable } from '../../layout/scale.ts';
-
-type Scale = Pick<
-  DesignTable,
-  'grid' | 'bodies' | 'spaces' | 'heights' | 'measures' | 'sizes' | 'tones' | 'turns' | 'frames' | 'borders'
->;
+import { byLetters, headlines, shortLines, onAccent, onDeep, onPaper, onTint } from '../scales.ts';
+import type { DesignScale } from '../scales.ts';
 
 /** Display type: as large as its room allows, in steps that the eye tells apart. */
 const display = [240, 190, 150, 128, 112, 98, 86, 75, 66, 58, 51, 45, 40, 35, 31, 27, 24, 21, 18.5, 16.5, 14.5, 13];
@@ -14,7 +10,7 @@ const answers = [22, 15.5, 11.4];
  * Bold: three equal columns at the fold and a wide outer margin for notes; flat colours beside pictures that run off
  * the page. Lengths in mm, type in points.
  */
-export const boldScale: Scale = {
+export const boldScale: DesignScale = {
   grid: { top: 16, bottom: 277, width: 160, gutter: 6, inner: 14, outer: 36 },
   bodies: [
     { size: 9.6, leading: 12.9, question: 12.8, columns: 3 },
@@ -45,45 +41,23 @@ export const boldScale: Scale = {
     caption: 7.8,
     note: 8,
     standfirst: 11,
-    headline: {
-      byLetters: [
-        [14, 68, 44],
-        [26, 56, 36],
-        [40, 46, 30],
-        [60, 37, 26],
-        [90, 29, 21],
-        [140, 22, 17],
-        [9999, 16, 13],
-      ],
-    },
-    question: {
-      byLetters: [
-        [40, 34, 24],
-        [90, 25, 18],
-        [9999, 17, 13],
-      ],
-    },
+    headline: headlines([68, 56, 46, 37, 29, 22, 16], [44, 36, 30, 26, 21, 17, 13]),
+    question: byLetters(40, 90)([34, 25, 17], [24, 18, 13]),
     display: { largest: display, good: 51 },
     margin: { largest: display.slice(display.indexOf(51)), good: 51 },
     asked: { largest: [24, 17, 13] },
     answer: { largest: answers },
     item: { largest: [54, 45, 38, 31, 26, ...answers] },
-    line: {
-      byLetters: [
-        [34, 32, 26],
-        [60, 25, 21],
-        [9999, 19, 16],
-      ],
-    },
+    line: shortLines([32, 25, 19], [26, 21, 16]),
     title: { line: 96 },
     name: { line: 150 },
     entry: { largest: [22, 18.5, 15.5, 13, 11] },
   },
   tones: {
-    paper: { ground: 'paper', mark: 'ink', title: 'ink', ink: 'ink', line: 'accent', soft: 'soft' },
-    tint: { ground: 'tint', mark: 'accent', title: 'ink', ink: 'ink', line: 'accent', soft: 'ink' },
-    deep: { ground: 'deep', mark: 'second', title: 'light', ink: 'light', line: 'second', soft: 'light' },
-    accent: { ground: 'accent', mark: 'second', title: 'light', ink: 'light', line: 'light', soft: 'light' },
+    paper: { ...onPaper, mark: 'ink' },
+    tint: { ...onTint, title: 'ink' },
+    deep: onDeep,
+    accent: onAccent,
     second: { ground: 'second', mark: 'accent', title: 'ink', ink: 'ink', line: 'ink', soft: 'ink' },
   },
   turns: ['second', 'accent', 'tint', 'deep'],

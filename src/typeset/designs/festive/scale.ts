@@ -1,14 +1,14 @@
-import type { DesignTable, Tone } from '../../layout/scale.ts';
-
-type FestiveScale = Omit<DesignTable, 'name' | 'looks' | 'texts' | 'templates'>;
+import type { Tone } from '../../layout/scale.ts';
+import { byLetters, headlines, shortLines, onAccent, onDeep, onPaper, quotations } from '../scales.ts';
+import type { DesignScale } from '../scales.ts';
 
 /** The sizes of answers in large type, points, beside the body's: letters, lists and short answers share them. */
 const answers = [22, 16, 12.4] as const;
 
-const light: Tone = { ground: 'paper', mark: 'accent', title: 'deep', ink: 'ink', line: 'accent', soft: 'soft' };
+const light: Tone = { ...onPaper, title: 'deep' };
 
 /** Festive: symmetrical margins, so that every page has room for a frame. Lengths in mm, type in points. */
-export const festiveScale: FestiveScale = {
+export const festiveScale: DesignScale = {
   grid: { top: 23, bottom: 270, width: 166, gutter: 7, inner: 22, outer: 22 },
   bodies: [
     { size: 10.2, leading: 14.4, question: 14, columns: 2 },
@@ -33,56 +33,22 @@ export const festiveScale: FestiveScale = {
     caption: 8.2,
     note: 9,
     standfirst: 13,
-    headline: {
-      byLetters: [
-        [14, 52, 36],
-        [26, 44, 31],
-        [40, 37, 27],
-        [60, 31, 23],
-        [90, 26, 20],
-        [140, 22, 17],
-        [9999, 17, 14],
-      ],
-    },
-    question: {
-      byLetters: [
-        [14, 38, 32],
-        [40, 30, 26],
-        [90, 25, 20],
-        [9999, 18, 15],
-      ],
-    },
+    headline: headlines([52, 44, 37, 31, 26, 22, 17], [36, 31, 27, 23, 20, 17, 14]),
+    question: byLetters(14, 40, 90)([38, 30, 25, 18], [32, 26, 20, 15]),
     answer: { largest: answers },
     letter: { largest: answers.slice(1) },
     item: { largest: answers.slice(1) },
-    quote: {
-      byLetters: [
-        [50, 34, 26],
-        [90, 28, 22],
-        [9999, 23, 18],
-      ],
-    },
-    line: {
-      byLetters: [
-        [34, 30, 24],
-        [60, 24, 20],
-        [9999, 20, 17],
-      ],
-    },
-    title: {
-      byLetters: [
-        [36, 25, 23],
-        [9999, 22, 18],
-      ],
-    },
+    quote: quotations([34, 28, 23], [26, 22, 18]),
+    line: shortLines([30, 24, 20], [24, 20, 17]),
+    title: byLetters(36)([25, 22], [23, 18]),
     name: 100,
     entry: { largest: [17, 14.5, 12.5, 11, 9.8] },
   },
   tones: {
     paper: light,
     tint: { ...light, ground: 'tint' },
-    deep: { ground: 'deep', mark: 'second', title: 'second', ink: 'light', line: 'second', soft: 'faint' },
-    accent: { ground: 'accent', mark: 'second', title: 'light', ink: 'light', line: 'light', soft: 'light' },
+    deep: { ...onDeep, title: 'second', soft: 'faint' },
+    accent: onAccent,
     second: { ...light, ground: 'tint', mark: 'second' },
   },
   turns: ['tint', 'deep'],

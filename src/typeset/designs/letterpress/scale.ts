@@ -1,12 +1,8 @@
-import type { DesignTable } from '../../layout/scale.ts';
-
-type Scale = Pick<
-  DesignTable,
-  'grid' | 'bodies' | 'spaces' | 'heights' | 'measures' | 'sizes' | 'tones' | 'turns' | 'frames' | 'borders'
->;
+import { byLetters, headlines, shortLines, onAccent, onDeep, onPaper, onTint, quotations } from '../scales.ts';
+import type { DesignScale } from '../scales.ts';
 
 /** Letterpress: one calm column between generous margins, two inks, and few sizes. Lengths in mm, type in points. */
-export const letterpressScale: Scale = {
+export const letterpressScale: DesignScale = {
   grid: { top: 26, bottom: 264, width: 130, gutter: 7, inner: 36, outer: 44 },
   bodies: [
     { size: 12.2, leading: 16.6, question: 15, columns: 1 },
@@ -31,58 +27,24 @@ export const letterpressScale: Scale = {
     caption: 9.2,
     note: 10.4,
     standfirst: 14.5,
-    headline: {
-      byLetters: [
-        [14, 48, 34],
-        [26, 40, 29],
-        [40, 33, 25],
-        [60, 28, 21],
-        [90, 23, 18],
-        [140, 19, 16],
-        [9999, 16, 14],
-      ],
-    },
-    question: {
-      byLetters: [
-        [40, 25, 20],
-        [90, 20, 16.5],
-        [9999, 16.5, 14],
-      ],
-    },
+    headline: headlines([48, 40, 33, 28, 23, 19, 16], [34, 29, 25, 21, 18, 16, 14]),
+    question: byLetters(40, 90)([25, 20, 16.5], [20, 16.5, 14]),
     answer: { largest: [26, 19, 15] },
     letter: { largest: [26, 19, 15] },
     item: { largest: [26, 19, 15] },
-    quote: {
-      byLetters: [
-        [50, 36, 27],
-        [90, 29, 22],
-        [9999, 23, 18],
-      ],
-    },
-    line: {
-      byLetters: [
-        [34, 27, 21],
-        [60, 22, 18],
-        [9999, 18, 15],
-      ],
-    },
-    title: {
-      byLetters: [
-        [18, 40, 30],
-        [36, 30, 24],
-        [9999, 24, 20],
-      ],
-    },
+    quote: quotations([36, 29, 23], [27, 22, 18]),
+    line: shortLines([27, 22, 18], [21, 18, 15]),
+    title: byLetters(18, 36)([40, 30, 24], [30, 24, 20]),
     name: 120,
     entry: { largest: [21, 17.5, 15, 13, 11.4] },
     figure: 40,
   },
   tones: {
-    paper: { ground: 'paper', mark: 'accent', title: 'ink', ink: 'ink', line: 'accent', soft: 'soft' },
-    tint: { ground: 'tint', mark: 'accent', title: 'deep', ink: 'ink', line: 'accent', soft: 'ink' },
-    deep: { ground: 'deep', mark: 'second', title: 'light', ink: 'light', line: 'second', soft: 'light' },
-    accent: { ground: 'accent', mark: 'light', title: 'light', ink: 'light', line: 'light', soft: 'light' },
-    second: { ground: 'faint', mark: 'accent', title: 'ink', ink: 'ink', line: 'accent', soft: 'ink' },
+    paper: onPaper,
+    tint: onTint,
+    deep: onDeep,
+    accent: { ...onAccent, mark: 'light' },
+    second: { ...onPaper, ground: 'faint', soft: 'ink' },
   },
   turns: ['tint', 'deep'],
   frames: {

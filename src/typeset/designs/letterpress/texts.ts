@@ -1,69 +1,25 @@
 import type { DesignTable, TextRow } from '../../layout/scale.ts';
+import { commonTexts, coverEnd, signature } from '../common-texts.ts';
 
-const eyebrow: TextRow = { says: 'eyebrow', role: 'eyebrow', size: 'label', gap: 'part', ink: 'line' };
-const spoken: TextRow = { says: 'spoken', role: 'voice', size: 'label', ink: 'soft' };
-const signature: TextRow = { says: 'signature', role: 'letter', size: 'note', gap: 'line', ink: 'line' };
+const spokenLabel: TextRow = { says: 'spoken', role: 'voice', size: 'label', ink: 'soft' };
+const common = commonTexts(spokenLabel);
 
 /** What each stack of text says, in which size, and the space after each line. */
 export const letterpressTexts: DesignTable['texts'] = {
-  head: [
-    eyebrow,
-    { says: 'headline', role: 'headline', size: 'headline', gap: 'part', ink: 'title' },
-    { says: 'standfirst', role: 'standfirst', size: 'standfirst', ink: 'soft' },
-  ],
-  'talk head': [{ says: 'talk title', role: 'eyebrow', size: 'label', ink: 'line' }],
-  statement: [
-    eyebrow,
-    { says: 'question', role: 'question', size: 'question', gap: 'block', ink: 'title' },
-    { says: 'statement', role: 'statement', size: 'answer', gap: 'part' },
-    signature,
-    spoken,
-  ],
-  'large statement': [
-    { says: 'question', role: 'standfirst', size: 'standfirst', gap: 'block', ink: 'soft' },
-    { says: 'statement', role: 'quote', size: 'quote', gap: 'block', ink: 'title' },
-    signature,
-    spoken,
-  ],
-  'letter head': [eyebrow, { says: 'question', role: 'standfirst', size: 'standfirst', ink: 'soft' }],
-  letter: [{ says: 'letter', role: 'letter', size: 'letter', gap: 'line' }],
+  ...common,
   quote: [{ says: 'quote', role: 'quote', size: 'standfirst', ink: 'line' }],
-  'large quote': [{ says: 'quote', role: 'quote', size: 'quote', ink: 'title' }],
-  'album title': [{ says: 'album title', role: 'eyebrow', size: 'label', ink: 'line' }],
-  masthead: [{ says: 'name', role: 'masthead', size: 'name', ink: 'title' }],
   edition: [{ says: 'edition', role: 'eyebrow', size: 'label', ink: 'line' }],
   date: [{ says: 'date', role: 'eyebrow', size: 'label', ink: 'line' }],
-  'cover lines': [
-    { says: 'cover line', role: 'cover-line', size: 'line', gap: 'part' },
-    { says: 'other lines', role: 'label', size: 'note', gap: 'part', ink: 'soft' },
-    { says: 'credit', role: 'label', size: 'caption', ink: 'soft' },
-  ],
+  'cover lines': [{ says: 'cover line', role: 'cover-line', size: 'line', gap: 'part' }, ...coverEnd],
   'large cover lines': [
     { says: 'cover line', role: 'cover-line', size: 'quote', gap: 'section', ink: 'title' },
-    { says: 'other lines', role: 'label', size: 'note', gap: 'part', ink: 'soft' },
-    { says: 'credit', role: 'label', size: 'caption', ink: 'soft' },
+    ...coverEnd,
   ],
-  dedication: [{ says: 'dedication', role: 'quote', size: 'title', ink: 'title' }],
-  'contents title': [{ says: 'contents title', role: 'headline', size: 'title', ink: 'title' }],
-  imprint: [
-    { says: 'imprint title', role: 'eyebrow', size: 'label', gap: 'line', ink: 'line' },
-    { says: 'imprint', role: 'note', size: 'caption', ink: 'soft' },
-  ],
-  closing: [
-    { says: 'closing line', role: 'quote', size: 'line', gap: 'section', ink: 'title' },
-    { says: 'about', role: 'label', size: 'caption', ink: 'soft' },
-  ],
-  brand: [{ says: 'brand', role: 'eyebrow', size: 'label', ink: 'line' }],
-  caption: [{ says: 'caption', role: 'caption', size: 'caption', ink: 'soft' }],
+  imprint: [{ says: 'imprint title', role: 'eyebrow', size: 'label', gap: 'line', ink: 'line' }, ...common.imprint],
   'asked question': [{ says: 'asked question', role: 'question', size: 'standfirst', ink: 'line' }],
-  'asked answer': [{ says: 'statement', role: 'statement', size: 'answer', gap: 'line' }, signature, spoken],
   'large asked answer': [
     { says: 'statement', role: 'quote', size: 'quote', ink: 'title', gap: 'line' },
     signature,
-    spoken,
-  ],
-  pen: [
-    { says: 'pen label', role: 'eyebrow', size: 'label', gap: 'part', ink: 'line' },
-    { says: 'pen title', role: 'headline', size: 'title', ink: 'title' },
+    spokenLabel,
   ],
 };

@@ -1,23 +1,8 @@
-import type { DesignTable } from '../../layout/scale.ts';
-
-type QuietScale = Pick<
-  DesignTable,
-  | 'grid'
-  | 'bodies'
-  | 'spaces'
-  | 'heights'
-  | 'measures'
-  | 'shares'
-  | 'sizes'
-  | 'tones'
-  | 'onPicture'
-  | 'turns'
-  | 'frames'
-  | 'borders'
->;
+import { byLetters, byWidth, headlines, shortLines, onAccent, onDeep, onPaper, onTint, quotations } from '../scales.ts';
+import type { DesignScale } from '../scales.ts';
 
 /** Quiet: two or three columns between wide margins, and pictures to the trim. Lengths in mm, type in points. */
-export const quietScale: QuietScale = {
+export const quietScale: DesignScale = {
   grid: { top: 18, bottom: 273, width: 174, gutter: 6, inner: 20, outer: 16 },
   bodies: [
     { size: 10.2, leading: 14, question: 14, columns: 2 },
@@ -43,77 +28,29 @@ export const quietScale: QuietScale = {
     label: 7.6,
     caption: 7.8,
     note: 9.4,
-    standfirst: { byLetters: [[9999, 13.5, 12]] },
-    asked: { byLetters: [[9999, 18, 13.5]] },
-    headline: {
-      byLetters: [
-        [14, 62, 40],
-        [26, 50, 34],
-        [40, 42, 30],
-        [60, 34, 26],
-        [90, 28, 22],
-        [140, 23, 18],
-        [9999, 16, 14],
-      ],
-    },
-    question: {
-      byLetters: [
-        [26, 32, 28],
-        [60, 25, 22],
-        [9999, 19, 17],
-      ],
-    },
+    standfirst: byWidth(13.5, 12),
+    asked: byWidth(18, 13.5),
+    headline: headlines([62, 50, 42, 34, 28, 23, 16], [40, 34, 30, 26, 22, 18, 14]),
+    question: byLetters(26, 60)([32, 25, 19], [28, 22, 17]),
     answer: { largest: [28, 20, 14] },
     letter: { largest: [20, 14] },
     item: { largest: [14] },
-    quote: {
-      byLetters: [
-        [50, 48, 32],
-        [90, 38, 26],
-        [9999, 30, 21],
-      ],
-    },
-    line: {
-      byLetters: [
-        [34, 38, 28],
-        [60, 30, 23],
-        [9999, 24, 19],
-      ],
-    },
-    title: {
-      byLetters: [
-        [24, 42, 32],
-        [9999, 30, 24],
-      ],
-    },
+    quote: quotations([48, 38, 30], [32, 26, 21]),
+    line: shortLines([38, 30, 24], [28, 23, 19]),
+    title: byLetters(24)([42, 30], [32, 24]),
     name: 150,
     entry: { largest: [30, 24, 20, 17, 14.5, 12, 10.5] },
-    figure: {
-      byLetters: [
-        [18, 76, 50],
-        [34, 62, 42],
-        [60, 50, 36],
-        [9999, 38, 28],
-      ],
-    },
+    figure: byLetters(18, 34, 60)([76, 62, 50, 38], [50, 42, 36, 28]),
   },
   tones: {
-    paper: {
-      ground: 'paper',
-      mark: 'accent',
-      between: 'faint',
-      title: 'ink',
-      ink: 'ink',
-      line: 'accent',
-      soft: 'soft',
-    },
-    tint: { ground: 'tint', mark: 'accent', title: 'deep', ink: 'ink', line: 'accent', soft: 'ink' },
-    deep: { ground: 'deep', mark: 'second', title: 'light', ink: 'light', line: 'second', soft: 'light' },
-    accent: { ground: 'accent', mark: 'tint', title: 'light', ink: 'light', line: 'tint', soft: 'light' },
-    second: { ground: 'paper', mark: 'accent', title: 'accent', ink: 'ink', line: 'accent', soft: 'soft' },
+    paper: { ...onPaper, between: 'faint' },
+    tint: onTint,
+    deep: onDeep,
+    accent: { ...onAccent, mark: 'tint', line: 'tint' },
+    second: { ...onPaper, title: 'accent' },
   },
   onPicture: {
-    dark: { ground: 'deep', mark: 'second', title: 'light', ink: 'light', line: 'light', soft: 'light' },
+    dark: { ...onDeep, line: 'light' },
     light: { ground: 'light', mark: 'deep', title: 'deep', ink: 'deep', line: 'deep', soft: 'deep' },
   },
   turns: ['deep', 'tint', 'accent'],
