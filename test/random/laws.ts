@@ -3,6 +3,7 @@ import type { Box, PageFrame, PhotoFacts, PhotoFrame, MagazinePlan, PlanPage } f
 import { trim } from '#typeset/model.ts';
 import { isCopy } from '#typeset/plan/copies.ts';
 import { cropFor, dpiOf, facesCut, facesInFold, minFullPageDpi, peopleOf } from '#typeset/plan/crop.ts';
+import { safeMm } from '#typeset/plan/page-layout.ts';
 import { mayLead } from '#typeset/plan/resolution.ts';
 import { exchanges } from '#typeset/plan/photo-exchange.ts';
 import { designTables } from '#typeset/designs/tables.ts';
@@ -43,9 +44,6 @@ function lyingOn(page: PlanPage, { id, box, scrim }: PhotoFrame): { what: string
     { what: 'the shade below', area: { ...box, y: box.y + (1 - bottom) * box.h, h: bottom * box.h } },
   ].filter(({ area }) => area.h > 0);
 }
-
-/** The distance from the trim, mm, of everything that does not bleed: cutting is a millimetre or two inexact. */
-const safeMm = 5;
 
 /** The distance of a frame's decoration from the trim on each side, mm; `undefined` when it has none. */
 function drawnInside(frame: PageFrame): number[] | undefined {

@@ -1,12 +1,19 @@
 import type { TextPart } from '../model.ts';
 import { heightOf, textPart } from '../plan/answers.ts';
+import { layDrawing, layRule, layType } from '../plan/page-layout.ts';
 import { rowsOf } from '../plan/rows.ts';
 import type { ListRow } from '../plan/rows.ts';
+import { nothing, tolerance } from './fill.ts';
+import type { Size } from './fill.ts';
 import type { RowsNode } from './nodes.ts';
 import { inScale } from './scale.ts';
-import type { TextName, Tone } from './scale.ts';
+import type { TextName } from './scale.ts';
+import { refuse, spareOfType, typeAt } from './template-page.ts';
+import type { Place, Spot, TemplatePage } from './template-page.ts';
 import { ladderOf, pointsOnLine, rungsOf, textParts } from './text-rows.ts';
 import type { TextContext } from './text-rows.ts';
+
+/** Answers or lines in rows: the heights that they can have, and their frames. */
 
 /** A stack of text in a row: its place in the row, and its height, mm. */
 interface RowCell {
@@ -25,73 +32,77 @@ interface Row {
   ruled: boolean;
 }
 
-/** Rows with the gap between them, mm. */
-interface SetRows {
-  rows: readonly Row[];
-  gap: number;
-}
-
-interface RowsSetting {
-  w: number;
-  tone: Tone;
-}
-
-/** The rows of a page: the heights that they can have, and the rows as they are set in a height. */
-interface AnswerRows {
-  range: { least: number; most: number };
-  within: (height: number) => SetRows | undefined;
-  /** How much of a height they can use. */
-  useful: (height: number) => number;
-}
-
 /** The share of the measure that questions take beside their answers, and the gap to the answers, mm. */
 const [questionShare, questionGap] = [0.32, 8];
 /** The gap between rows may grow by this factor. */
 const gapGrowth = 1.8;
 
-/** The answers or lines of a page in rows, as large as a height allows. */
-export function answerRows(page: TextContext, node: RowsNode, setting: RowsSetting): AnswerRows {
-  const { of, gap } = node;
-  const { spaces } = page.table;
-  const least = inScale(spaces, gap ?? (of === 'lines' ? 'line' : 'part'));
-  const sets = rowsInSizes(page, node, setting);
-  const heightWith = (rows: readonly Row[], gap: number) =>
-    rows.reduce((sum, { tall }) => sum + tall, 0) + gap * Math.max(0, rows.length - 1);
-  const shortest = Math.min(...sets.map(rows => heightWith(rows, least)));
-  const tallest = Math.max(...sets.map(rows => heightWith(rows, least * gapGrowth)));
-  const isEmpty = sets.every(rows => rows.length === 0);
-  const within = (height: number): SetRows | undefined => {
-    const rows = sets.find(set => heightWith(set, least) <= height + 0.05);
-    if (!rows) return undefined;
-    const spare = (height - heightWith(rows, least)) / Math.max(1, rows.length - 1);
-    return { rows, gap: Math.min(least * gapGrowth, least + spare) };
-  };
-  return {
-    range: isEmpty ? { least: 0, most: 0 } : { least: shortest, most: tallest },
-    within,
-    useful: height => {
-      const set = within(height);
-      return set ? heightWith(set.rows, set.gap) : 0;
-    },
-  };
+const heightWith = (rows: readonly Row[], gap: number): number =>
+  rows.reduce((sum, { tall }) => sum + tall, 0) + gap * Math.max(0, rows.length - 1);
+const leastGap = ({ table: { spaces } }: TextContext, { of, gap }: RowsNode): number =>
+  inScale(spaces, gap ?? (of === 'lines' ? 'line' : 'part'));
+
+/** The rows as large as a height allows, and the gap between them, mm; `undefined` when they are higher. */
+function rowsWithin(sets: readonly Row[][], least: number, height: number): { rows: Row[]; gap: number } | undefined {
+  const rows = sets.find(set => heightWith(set, least) <= height + tolerance);
+  if (!rows) return undefined;
+  const spare = (height - heightWith(rows, least)) / Math.max(1, rows.length - 1);
+  return { rows, gap: Math.min(least * gapGrowth, least + spare) };
 }
 
-function rowsInSizes(
-  page: TextContext,
-  { of, answer: name = 'asked answer' }: RowsNode,
-  setting: RowsSetting,
-): Row[][] {
+/** The heights that the rows of a page can have. */
+export function sizeOfRows(page: TemplatePage, node: RowsNode, spot: Spot): Size {
+  const gap = leastGap(page, node);
+  const sets = rowsInSizes(page, node, spot);
+  if (sets.every(rows => rows.length === 0)) return nothing;
+  const least = Math.min(...sets.map(rows => heightWith(rows, gap)));
+  const most = Math.max(...sets.map(rows => heightWith(rows, gap * gapGrowth)));
+  const useful = (height: number): number => {
+    const set = rowsWithin(sets, gap, height);
+    return set ? heightWith(set.rows, set.gap) : 0;
+  };
+  return { least, wish: (least + most) / 2, most, grows: 'words', useful };
+}
+
+/** Lays the rows of a page as large as their place allows, with rules between them. */
+export function placeRows(page: TemplatePage, node: RowsNode, place: Place): void {
+  const set = rowsWithin(rowsInSizes(page, node, place), leastGap(page, node), place.h);
+  if (!set) return refuse(page, 'the rows are higher than their place');
+  let { y } = place;
+  set.rows.forEach(({ cells, tall, ruled }, n) => {
+    if (n > 0 && ruled) placeBetweenRows(page, node, { ...place, y: y - set.gap / 2 });
+    for (const { x, w, drop, tall: own, parts } of cells)
+      layType(page.layout, { x: place.x + x, y: y + drop, w, h: own + spareOfType }, typeAt(place, node.align, parts));
+    y += tall + set.gap;
+  });
+}
+
+/** Lays a rule, or the drawing that stands for it, with its middle at the top of the place. */
+function placeBetweenRows(
+  { layout, table }: TemplatePage,
+  { divider: drawing }: RowsNode,
+  { tone, over, ...at }: Place,
+) {
+  if (drawing === undefined)
+    layRule(layout, { ...at, h: inScale(table.spaces, 'hair') / 2 }, { ink: tone.between ?? tone.mark, over });
+  else {
+    const h = inScale(table.heights, 'label');
+    layDrawing(layout, { ...at, y: at.y - h / 2, h }, { drawing, ink: tone.mark, ground: tone.ground, over });
+  }
+}
+
+/** The rows in each of their sizes, the largest first. */
+function rowsInSizes(page: TextContext, { of, answer: name = 'asked answer' }: RowsNode, spot: Spot): Row[][] {
   const { answers } = page.content;
   if (of === 'lines') {
     const lines = answers[0] ? rowsOf(answers[0]) : [];
-    return sizesOf(page, lines, setting.w).map(size =>
-      lines.map((line, at) => lineRow(page, line, { ...setting, size, after: lines[at - 1], leads: lines })),
+    return sizesOf(page, lines, spot.w).map(size =>
+      lines.map((line, at) => lineRow(page, line, { spot, size, after: lines[at - 1], leads: lines })),
     );
   }
-  const rungs = rungsOf(page.table, name);
-  return Array.from({ length: rungs }, (_, rung) =>
+  return Array.from({ length: rungsOf(page.table, name) }, (_, rung) =>
     answers.map(answer =>
-      askedRow({ ...page, content: { ...page.content, answers: [answer] } }, of, { ...setting, rung, name }),
+      askedRow({ ...page, content: { ...page.content, answers: [answer] } }, of, { spot, rung, name }),
     ),
   );
 }
@@ -110,7 +121,7 @@ const sizesOf = ({ table, context }: TextContext, lines: readonly ListRow[], w: 
 function askedRow(
   page: TextContext,
   of: RowsNode['of'],
-  { w, tone, rung, name }: RowsSetting & { rung: number; name: TextName },
+  { spot: { w, tone }, rung, name }: { spot: Spot; rung: number; name: TextName },
 ): Row {
   const isBeside = of === 'answers beside questions';
   const questionW = isBeside ? w * questionShare : w;
@@ -134,37 +145,32 @@ function askedRow(
 const leadLook = { least: 6, letter: 0.2, share: 0.34, gap: 3 };
 const headingSize = 8;
 
-interface LineSetting extends RowsSetting {
+interface LineSetting {
+  spot: Spot;
   size: number;
   after: ListRow | undefined;
   leads: readonly ListRow[];
 }
 
 /** A line of a list or a timeline, with its number or date before it. */
-function lineRow({ context }: TextContext, line: ListRow, { w, tone, size, after, leads }: LineSetting): Row {
+function lineRow({ context }: TextContext, line: ListRow, { spot: { w, tone }, size, after, leads }: LineSetting): Row {
   const longest = Math.max(0, ...leads.map(row => row.lead?.length ?? 0));
   const leadW = longest === 0 ? 0 : Math.min(w * leadLook.share, leadLook.least + longest * size * leadLook.letter);
+  const isLarge = size >= largeLine;
   const text = line.heading
     ? textPart('eyebrow', line.text, { size: headingSize, colour: tone.line })
-    : textPart(size < largeLine ? 'item' : 'entry', line.text, { size, colour: tone.ink });
-  const cell = (parts: readonly TextPart[], x: number, width: number): RowCell => ({
+    : textPart(isLarge ? 'entry' : 'item', line.text, { size, colour: tone.ink });
+  const lead = textPart(isLarge ? 'numeral' : 'moment', line.lead ?? '', { size, colour: tone.line });
+  const cell = (part: TextPart, x: number, width: number): RowCell => ({
     x,
     w: width,
     drop: 0,
-    tall: heightOf(parts, width, context.measure),
-    parts,
+    tall: heightOf([part], width, context.measure),
+    parts: [part],
   });
   const cells = [
-    ...(line.lead === undefined
-      ? []
-      : [
-          cell(
-            [textPart(size < largeLine ? 'moment' : 'numeral', line.lead, { size, colour: tone.line })],
-            0,
-            leadW - leadLook.gap,
-          ),
-        ]),
-    cell([text], leadW, w - leadW),
+    ...(line.lead === undefined ? [] : [cell(lead, 0, leadW - leadLook.gap)]),
+    cell(text, leadW, w - leadW),
   ];
   return { cells, tall: Math.max(...cells.map(({ tall }) => tall)), ruled: !line.heading && !after?.heading };
 }

@@ -16,9 +16,12 @@ export interface Size {
 
 export const fixed = (h: number): Size => ({ least: h, wish: h, most: h, grows: 'never' });
 export const nothing: Size = fixed(0);
+export const isNothing = ({ most }: Size): boolean => most === 0;
+/** Empty room, which takes whatever is left. */
+export const endlessRoom: Size = { least: 0, wish: 0, most: 1000, grows: 'room' };
 
 /** What may be missing or left over without a fault, mm. */
-const tolerance = 0.05;
+export const tolerance = 0.05;
 
 /**
  * The height of each part within `room`; `undefined` when their least heights do not fit. Optional parts get 0 where
@@ -28,39 +31,24 @@ export function fill(sizes: readonly Size[], room: number): number[] | undefined
   const heights = sizes.map(({ least, optional }) => (optional ? 0 : least));
   const left = () => room - heights.reduce((sum, h) => sum + h, 0);
   if (left() < -tolerance) return undefined;
-  const grow = (which: (size: Size) => boolean, to: (size: Size) => number) => {
-    share(heights, { limits: sizes.map((size, at) => (which(size) ? to(size) : (heights[at] ?? 0))), left: left() });
+  const grow = (turn: Size['grows'], to: 'wish' | 'most') => {
+    const limits = sizes.map((size, at) => (!size.optional && size.grows === turn ? size[to] : (heights[at] ?? 0)));
+    share(heights, { limits, left: left() });
   };
   const giveBack = () =>
     sizes.forEach(({ useful, least }, at) => {
       if (useful) heights[at] = Math.max(least, useful(heights[at] ?? 0));
     });
-  const present = (size: Size) => !size.optional;
-  grow(
-    size => present(size) && size.grows === 'words',
-    ({ wish }) => wish,
-  );
+  grow('words', 'wish');
   giveBack();
-  grow(
-    size => present(size) && size.grows === 'pictures',
-    ({ wish }) => wish,
-  );
+  grow('pictures', 'wish');
   sizes.forEach((size, at) => {
     if (size.optional && size.wish > 0 && size.wish <= left()) heights[at] = size.wish;
   });
-  grow(
-    size => present(size) && size.grows === 'pictures',
-    ({ most }) => most,
-  );
-  grow(
-    size => present(size) && size.grows === 'words',
-    ({ most }) => most,
-  );
+  grow('pictures', 'most');
+  grow('words', 'most');
   giveBack();
-  grow(
-    size => present(size) && size.grows === 'room',
-    ({ most }) => most,
-  );
+  grow('room', 'most');
   return heights;
 }
 
@@ -79,26 +67,19 @@ function share(heights: number[], { limits, left }: { limits: readonly number[];
   }
 }
 
+/** The turn in which several parts grow together: the first in which one of them does. */
+const turnOf = (sizes: readonly Size[]): Size['grows'] =>
+  (['pictures', 'words', 'room'] as const).find(turn => sizes.some(({ grows }) => grows === turn)) ?? 'never';
+
 /** The sizes of parts one below the other, as one size. */
 export function below(sizes: readonly Size[]): Size {
   const own = sizes.filter(({ optional }) => !optional);
-  const sum = (of: (size: Size) => number) => own.reduce((all, size) => all + of(size), 0);
-  const turns = ['pictures', 'words', 'room'] as const;
-  return {
-    least: sum(({ least }) => least),
-    wish: sum(({ wish }) => wish),
-    most: sum(({ most }) => most),
-    grows: turns.find(turn => own.some(({ grows }) => grows === turn)) ?? 'never',
-  };
+  const sum = (of: 'least' | 'wish' | 'most') => own.reduce((all, size) => all + size[of], 0);
+  return { least: sum('least'), wish: sum('wish'), most: sum('most'), grows: turnOf(own) };
 }
 
 /** The sizes of parts side by side, as one size. */
 export function level(sizes: readonly Size[]): Size {
-  const turns = ['pictures', 'words', 'room'] as const;
-  return {
-    least: Math.max(0, ...sizes.map(({ least }) => least)),
-    wish: Math.max(0, ...sizes.map(({ wish }) => wish)),
-    most: Math.max(0, ...sizes.map(({ most }) => most)),
-    grows: turns.find(turn => sizes.some(({ grows }) => grows === turn)) ?? 'never',
-  };
+  const highest = (of: 'least' | 'wish' | 'most') => Math.max(0, ...sizes.map(size => size[of]));
+  return { least: highest('least'), wish: highest('wish'), most: highest('most'), grows: turnOf(sizes) };
 }

@@ -1,9 +1,8 @@
 import { trim } from '../model.ts';
-import type { PlanPage } from '../model.ts';
-import { aspectOf } from '../plan/crop.ts';
 import type { LaidPage, PageLayout, PlanContext } from '../plan/design.ts';
 import { layDrawing, toPlanPage } from '../plan/page-layout.ts';
-import type { ContentKind, PageTemplate, Wanted } from './nodes.ts';
+import { pageKinds } from './nodes.ts';
+import type { PageTemplate } from './nodes.ts';
 import type { PageContent } from './page-content.ts';
 import { subjectOf } from './page-subject.ts';
 import { nodeSize } from './measured.ts';
@@ -12,6 +11,7 @@ import { emptyShare, mostEmpty, pageCost, textArea, weights } from './score.ts';
 import type { DesignTable, Tone } from './scale.ts';
 import { measureOn, refuse, toneFor } from './template-page.ts';
 import type { TemplatePage } from './template-page.ts';
+import { refusedContent } from './wanted.ts';
 
 interface Laying {
   context: PlanContext;
@@ -34,11 +34,10 @@ export function layTemplate(
   if (unwanted !== undefined) return { refused: unwanted };
   const tone = toneFor(page, template.tone);
   if (template.bleeds === undefined) layEdges(page, template, tone);
-  const spot = { ...measureOn(page, 'text'), tone };
-  const room = pageRoom(page, template);
-  const { least } = nodeSize(page, template.page, spot);
+  const room = { ...measureOn(page, 'text'), ...pageRoom(page, template), tone };
+  const { least } = nodeSize(page, template.page, room);
   if (least > room.h + 0.05) refuse(page, `it needs ${Math.round(least)} mm of ${Math.round(room.h)}`);
-  else place(page, template.page, { spot, room });
+  else place(page, template.page, room);
   if (page.refused !== undefined) return { refused: page.refused };
   if (template.bleeds !== undefined) layEdges(page, template, tone);
   const area = textArea(table.grid, layout.x0, layout.x1);
@@ -47,7 +46,7 @@ export function layTemplate(
   const cost = pageCost(layout.frames, { photos: context.photos, area, airy: template.airy ?? false });
   return {
     page: toPlanPage(layout, {
-      kind: template.kind ?? kindOf[content.kind],
+      kind: template.kind ?? pageKinds[content.kind],
       ground: tone.ground,
       folio: template.folio,
       why: template.why,
@@ -58,52 +57,6 @@ export function layTemplate(
     cost: cost + darkCost(page, tone),
     takesQuote: page.usesQuote === true && content.quote === undefined,
   };
-}
-
-const kindOf: Readonly<Record<ContentKind, PlanPage['kind']>> = {
-  cover: 'cover',
-  front: 'front',
-  contents: 'contents',
-  opening: 'feature',
-  further: 'more',
-  talk: 'talk',
-  story: 'feature',
-  letter: 'letter',
-  list: 'list',
-  timeline: 'timeline',
-  group: 'talk',
-  short: 'statement',
-  voice: 'voice',
-  picture: 'photo',
-  album: 'album',
-  words: 'quote',
-  back: 'back',
-};
-
-const between = (n: number, [least, most]: readonly [number, number] = [0, Infinity]): boolean =>
-  n >= least && n <= most;
-
-/** Each limit of a template, and whether the content keeps it. */
-const keeps: { [Limit in keyof Wanted]-?: (page: TemplatePage, template: PageTemplate) => boolean } = {
-  photos: ({ content }, { photos }) => between(content.photos.length, photos),
-  answers: ({ content }, { answers }) => between(content.answers.length, answers),
-  letters: ({ content: { answers } }, { letters }) =>
-    answers.length > 0 && answers.every(({ paragraphs }) => between(paragraphs.join('\n').length, letters)),
-  aspect: ({ content }, { aspect }) => content.photos.every(photo => between(aspectOf(photo), aspect)),
-  marks: ({ content }) => !content.marked,
-  plain: ({ content }) => content.answers.every(({ kind, marks }) => kind === 'story' && marks.length === 0),
-  captions: ({ content }) => content.photos.every(({ caption }) => !caption),
-  quote: ({ quote }, wanted) => (quote !== undefined) === wanted.quote,
-  once: ({ context }, { name }) => !context.used.has(name),
-};
-
-const limits = Object.keys(keeps) as (keyof Wanted)[];
-/** Which limit of the template the content does not keep. */
-function refusedContent(template: PageTemplate, page: TemplatePage): string | undefined {
-  const { lays } = template;
-  if (!lays.includes(page.content.kind)) return `it is no template for ${page.content.kind}`;
-  const broken = limits.find(limit => template[limit] !== undefined && !keeps[limit](page, template));
-  return broken && `its limit of ${broken} is not kept`;
 }
 
 /**

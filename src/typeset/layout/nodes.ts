@@ -1,28 +1,31 @@
 import type { PlanPage } from '../model.ts';
 import type { BorderName, FrameName, HeightName, MeasureName, PlacedTone } from './scale.ts';
 import type { ShareName, SpaceName, TextName } from './scale.ts';
+import type { Wanted } from './wanted.ts';
 
 /** The primitives in which page templates are written. A template is data: a tree of these nodes. */
 
-/** What a page can be about; a template lays out one or several of them. */
-export type ContentKind =
-  | 'cover'
-  | 'front'
-  | 'contents'
-  | 'opening'
-  | 'further'
-  | 'talk'
-  | 'story'
-  | 'letter'
-  | 'list'
-  | 'timeline'
-  | 'group'
-  | 'short'
-  | 'voice'
-  | 'picture'
-  | 'album'
-  | 'words'
-  | 'back';
+/** What a page can be about, and which kind of page that is in the plan. A template lays out one or several of them. */
+export const pageKinds = {
+  cover: 'cover',
+  front: 'front',
+  contents: 'contents',
+  opening: 'feature',
+  further: 'more',
+  talk: 'talk',
+  story: 'feature',
+  letter: 'letter',
+  list: 'list',
+  timeline: 'timeline',
+  group: 'talk',
+  short: 'statement',
+  voice: 'voice',
+  picture: 'photo',
+  album: 'album',
+  words: 'quote',
+  back: 'back',
+} as const satisfies Readonly<Record<string, PlanPage['kind']>>;
+export type ContentKind = keyof typeof pageKinds;
 
 /** Which photos of the page a node shows. */
 export type PhotoPick = 'all' | 'first' | 'rest' | 'last' | 'all but last';
@@ -31,8 +34,6 @@ export type PhotoPick = 'all' | 'first' | 'rest' | 'last' | 'all but last';
  * other, or in steps.
  */
 type Arrangement = 'mosaic' | 'turned' | 'grid' | 'pile' | 'steps';
-/** Where captions are: under, over or on the pictures. */
-type CaptionPlace = 'under' | 'over' | 'on' | 'none';
 
 interface Common {
   /** Where it stands across the page; that of the node around it unless stated. */
@@ -70,7 +71,8 @@ export interface PhotosNode extends Common {
   pick: PhotoPick;
   arranged: Arrangement;
   frame: FrameName;
-  captions: CaptionPlace;
+  /** Where captions are, beside the pictures of which they tell. */
+  captions: 'under' | 'over' | 'none';
   gap: SpaceName;
   least: HeightName;
   most: HeightName;
@@ -83,7 +85,6 @@ export interface WordsNode extends Common {
   node: 'words';
   text: TextName;
   align: 'left' | 'center' | 'right';
-  anchor: 'top' | 'middle' | 'bottom';
   /** A fixed height, for text that is set to fill its frame. */
   tall?: HeightName;
   /** A rule of this thickness under its label, or over it when it has none. */
@@ -127,7 +128,7 @@ export interface ContentsNode extends Common {
 }
 interface RuleNode extends Common {
   node: 'rule';
-  ink: 'mark' | 'line' | 'soft';
+  ink: 'mark' | 'soft';
   thick: SpaceName;
   /** Its length, from the left edge or centred; the whole measure unless stated. */
   long?: HeightName;
@@ -195,25 +196,6 @@ export type LayoutNode =
   | OnPictureNode
   | PenNode;
 
-/** What the content must be like for a template; every stated limit must hold. */
-export interface Wanted {
-  photos?: readonly [least: number, most: number];
-  answers?: readonly [least: number, most: number];
-  /** The letters of every answer. */
-  letters?: readonly [least: number, most: number];
-  /** The shape of every photo, width over height. */
-  aspect?: readonly [least: number, most: number];
-  /** Whether codes of recordings may be on the page. */
-  marks?: false;
-  captions?: false;
-  /** Stories without codes only: lists and letters are printed line by line, codes under running text. */
-  plain?: true;
-  /** Whether a line of the story must be left for it, from any answer, or must not. */
-  quote?: boolean;
-  /** At most once in a magazine. */
-  once?: true;
-}
-
 /** A page template. */
 export interface PageTemplate extends Wanted {
   name: string;
@@ -277,7 +259,6 @@ export const words = (text: TextName, given: Given<WordsNode> = {}): WordsNode =
   node: 'words',
   text,
   align: 'left',
-  anchor: 'top',
   ...given,
 });
 export const centred = (text: TextName, given: Given<WordsNode> = {}): WordsNode =>

@@ -9,7 +9,7 @@ interface RunningText {
   thread: string;
   items: readonly TextItem[];
   /** Lines in each of the body's columns; `undefined` when the whole text stands on this page. */
-  lines?: number;
+  lines?: number | undefined;
 }
 
 /** All that a page is about: what its template puts into its slots. */
@@ -18,18 +18,18 @@ export interface PageContent {
   photos: readonly PhotoFacts[];
   answers: readonly PreparedAnswer[];
   /** The line over the headline. */
-  eyebrow?: string;
+  eyebrow?: string | undefined;
   /** The title over several pictures. */
-  title?: string;
+  title?: string | undefined;
   /** The lines on the cover, the strongest first. */
-  lines?: readonly string[];
+  lines?: readonly string[] | undefined;
   /** The lines of the contents. */
-  entries?: readonly ContentsEntry[];
+  entries?: readonly ContentsEntry[] | undefined;
   /** The line of the story on the back; without it, the theme's own. */
   closing?: string | undefined;
   /** The line of the story that the page prints, where that is decided. */
-  quote?: string;
-  run?: RunningText;
+  quote?: string | undefined;
+  run?: RunningText | undefined;
   /** Whether the codes of its recordings are on this page. */
   marked: boolean;
 }

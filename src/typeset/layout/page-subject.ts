@@ -44,15 +44,13 @@ export function contentOfSubject(subject: PageSubject, { plan, answers, photos }
     photos: shown,
     answers: lays === 'group' ? withoutRepeatedQuestions(own) : own,
     marked,
-    ...(eyebrow !== undefined && { eyebrow }),
-    ...(title !== undefined && { title }),
-    ...(lines !== undefined && { lines }),
-    ...(entries !== undefined && { entries }),
-    ...(quote !== undefined && { quote }),
-    ...(closing !== undefined && { closing }),
-    ...(items && {
-      run: { thread: run?.thread ?? ownThread(own), items, ...(run?.lines !== undefined && { lines: run.lines }) },
-    }),
+    eyebrow,
+    title,
+    lines,
+    entries,
+    quote,
+    closing,
+    run: items && { thread: run?.thread ?? ownThread(own), items, lines: run?.lines },
   };
 }
 

@@ -4,19 +4,21 @@ import { captionLine } from '../plan/captions.ts';
 import { aspectOf, boundingBox, facesCut, strain } from '../plan/crop.ts';
 import { heightOf, textPart } from '../plan/answers.ts';
 import { mosaic } from '../plan/mosaic.ts';
-import { box, layDrawing, layPanel, layPhoto, layType } from '../plan/page-layout.ts';
+import { box, layDrawing, layPanel, layPhoto, layType, safeMm } from '../plan/page-layout.ts';
 import { typographic } from '../text/typography.ts';
 import type { PageContent } from './page-content.ts';
+import { nothing } from './fill.ts';
+import type { Size } from './fill.ts';
 import { hidesFace } from './outline.ts';
 import type { PhotoPick, PhotosNode } from './nodes.ts';
 import { inScale } from './scale.ts';
 import type { DesignTable, FrameLook } from './scale.ts';
 import { sizeFor } from './text-rows.ts';
-import { alignFor, measureOn, refuse } from './template-page.ts';
-import type { Spot, TemplatePage } from './template-page.ts';
+import { measureOn, refuse, typeAt } from './template-page.ts';
+import type { Place, Spot, TemplatePage } from './template-page.ts';
 
 /** The photos of the page that a node shows. */
-export function shownPhotos({ photos }: PageContent, pick: PhotoPick): readonly PhotoFacts[] {
+function shownPhotos({ photos }: PageContent, pick: PhotoPick): readonly PhotoFacts[] {
   if (pick === 'all') return photos;
   if (pick === 'first') return photos.slice(0, 1);
   if (pick === 'rest') return photos.slice(1);
@@ -45,10 +47,6 @@ function centredMeasure(page: TemplatePage, { x, w }: { x: number; w: number }):
 const edgingTall = ({ edging, heights }: DesignTable, { edged }: PhotosNode): number =>
   edged && edging ? inScale(heights, edging.tall) : 0;
 
-/** The height of what stands between pictures and the words beside them, mm: the design's band and the captions. */
-export const besidePictures = (page: TemplatePage, node: PhotosNode, shown: Shown): number =>
-  edgingTall(page.table, node) + captionTall(page, node, shown);
-
 /** The photos that are shown, and the measure on which they stand. */
 interface Shown {
   shown: readonly PhotoFacts[];
@@ -65,30 +63,56 @@ function captionTall(page: TemplatePage, { captions }: PhotosNode, { shown, arou
   return heightOf([captionText(page, text, w)], w, page.context.measure) + captionGap + 1;
 }
 
-/** The distance of letters from the trim, mm. */
-const letterEdge = 5;
+/** How much higher than its own shape a picture may be; how much lower, its cost decides. */
+const mostStretch = 1.45;
 
-/** Lays photos over an area, and their captions under or over them. */
-export function placePhotos(page: TemplatePage, node: PhotosNode, { area, spot }: { area: Box; spot: Spot }): void {
+/** The height down to which pictures may shrink where nothing else suits the page, mm. */
+const leastPicture = 14;
+
+/** The heights that the photos of a node can have with their captions; none without photos. */
+export function sizeOfPhotos(page: TemplatePage, node: PhotosNode, around: Spot): Size {
+  const { heights, frames } = page.table;
+  const shown = shownPhotos(page.content, node.pick);
+  if (shown.length === 0) return nothing;
+  const beside = edgingTall(page.table, node) + captionTall(page, node, { shown, around });
+  const [wanted, high] = [inScale(heights, node.least), inScale(heights, node.most)];
+  const low = page.context.lenient ? Math.min(wanted, leastPicture) : wanted;
+  const [only] = shown;
+  const look = frames[node.frame] ?? {};
+  const lines = 2 * (look.beyond ?? 0);
+  const natural = shown.length === 1 && only ? (around.w - lines) / wholeShape(only, look) + lines : undefined;
+  const size =
+    natural === undefined
+      ? { least: low, wish: (low + high) / 2, most: high }
+      : ownHeights(natural, { low, high, whole: node.whole });
+  return { least: size.least + beside, wish: size.wish + beside, most: size.most + beside, grows: 'pictures' };
+}
+
+/** The heights of one picture whose own height on its measure is `natural` mm. */
+function ownHeights(natural: number, { low, high, whole }: { low: number; high: number; whole: PhotosNode['whole'] }) {
+  const wish = Math.min(high, Math.max(low, natural));
+  return { least: low, wish, most: whole ? wish : Math.min(high, Math.max(low, natural * mostStretch)) };
+}
+
+/** Lays photos over a place, and their captions under or over them. */
+export function placePhotos(page: TemplatePage, node: PhotosNode, place: Place): void {
   const shown = shownPhotos(page.content, node.pick);
   if (shown.length === 0) return;
+  const area = box(place);
   const words = captionTall(page, node, { shown, around: area });
   const band = edgingTall(page.table, node);
   // At the foot of the page the captions keep the distance from the trim that all letters keep.
-  const reachesFoot = node.captions === 'under' && area.y + area.h > trim.h - letterEdge;
-  const strip = band + (words > 0 && reachesFoot ? words + letterEdge : words);
+  const reachesFoot = node.captions === 'under' && area.y + area.h > trim.h - safeMm;
+  const strip = band + (words > 0 && reachesFoot ? words + safeMm : words);
   const above = node.captions === 'over' ? strip : 0;
   const room = box({ ...area, y: area.y + above, h: area.h - strip });
   const look = page.table.frames[node.frame] ?? {};
   const cells = cellsOf(page, node, { shown, room }).map(cell => ({ ...cell, box: framedBox(cell.box, look) }));
-  for (const cell of cells) layFramed(page, cell.photo, { at: cell.box, look, spot });
+  for (const cell of cells) layFramed(page, cell.photo, { at: cell.box, look, spot: place });
   const isAbove = above > 0;
   if (band > 0) layEdging(page, box({ ...area, y: isAbove ? room.y - band : room.y + room.h, h: band }));
-  if (words > 0)
-    layCaptions(page, cells, {
-      area: box({ ...area, y: isAbove ? area.y : room.y + room.h + band + captionGap, h: words - captionGap }),
-      spot,
-    });
+  const y = isAbove ? area.y : room.y + room.h + band + captionGap;
+  if (words > 0) layCaptions(page, cells, { ...place, ...box({ ...area, y, h: words - captionGap }) });
 }
 
 /** Lays the design's band along pictures. */
@@ -117,8 +141,7 @@ function layFramed(
   { at, look, spot }: { at: Box; look: FrameLook; spot: Spot },
 ): void {
   const { drawing, beyond: _beyond, shapes: _shapes, outline, ...more } = look;
-  const over = spot.over === undefined ? {} : { over: spot.over };
-  const frame = layPhoto(page.layout, { photo, area: at, ...more, ...over });
+  const frame = layPhoto(page.layout, { photo, area: at, ...more, over: spot.over });
   frame.slot = photoSlot(page, photo);
   if (
     outline !== undefined &&
@@ -136,30 +159,21 @@ export const photoSlot = ({ content }: TemplatePage, photo: PhotoFacts): string 
 /** Captions keep this distance from the trim, mm. */
 const captionEdge = 12;
 
-function layCaptions(
-  page: TemplatePage,
-  cells: readonly PictureCell[],
-  { area, spot }: { area: Box; spot: Spot },
-): void {
+function layCaptions(page: TemplatePage, cells: readonly PictureCell[], place: Place): void {
+  const group = boundingBox(cells.map(cell => cell.box));
   const text = captionLine(
     cells.map(cell => ({ box: cell.box, caption: cell.photo.caption && typographic(cell.photo.caption) })),
-    boundingBox(cells.map(cell => cell.box)),
+    group,
   );
-  const group = boundingBox(cells.map(cell => cell.box));
   const measure = measureOn(page, 'text');
   // As wide as the text's measure, or as its pictures where they stand beside it.
   const left = Math.max(captionEdge, group.w >= measure.w ? measure.x : group.x);
   const right = Math.min(trim.w - captionEdge, group.w >= measure.w ? measure.x + measure.w : group.x + group.w);
   const isCentred = page.table.captions === 'center';
-  const { x, w } = isCentred ? centredMeasure(page, area) : { x: left, w: right - left };
+  const { x, w } = isCentred ? centredMeasure(page, place) : { x: left, w: right - left };
   const parts = [{ ...captionText(page, text, w), least: 6 }];
-  const frame = layType(page.layout, box({ ...area, x, w }), {
-    parts,
-    align: alignFor(isCentred ? 'center' : 'left', parts),
-    colour: spot.tone.soft,
-    ...(spot.over === undefined ? {} : { over: spot.over }),
-  });
-  frame.slot = 'captions';
+  const type = { ...typeAt(place, isCentred ? 'center' : 'left', parts), colour: place.tone.soft };
+  layType(page.layout, { ...place, x, w }, type).slot = 'captions';
 }
 
 interface Group {
@@ -194,7 +208,7 @@ function cellsOf(page: TemplatePage, node: PhotosNode, { shown, room }: Group): 
 const [narrowestCell, widestCell] = [0.5, 2.6];
 
 /** The shape of a whole picture: its own, as far as its frame may have it. */
-export const wholeShape = (photo: PhotoFacts, { shapes: [least, most] = [0, Infinity] }: FrameLook): number =>
+const wholeShape = (photo: PhotoFacts, { shapes: [least, most] = [0, Infinity] }: FrameLook): number =>
   Math.min(most, Math.max(least, aspectOf(photo)));
 
 /** The largest box of such a shape, and of the lines around it, in the middle of the room or at its left. */

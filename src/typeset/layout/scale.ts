@@ -3,6 +3,7 @@ import type { Theme } from '#kernel/themes.ts';
 import type { Grid } from '../plan/design.ts';
 import type { Look } from '../designs/theme-looks.ts';
 import type { PageTemplate } from './nodes.ts';
+import type { TextSource } from './text-rows.ts';
 
 /**
  * The names in which a design's templates give lengths. Every design says in its scale what they are; no template has
@@ -111,41 +112,6 @@ export interface TextRow {
   gap?: SpaceName;
   ink?: Exclude<keyof Tone, 'ground'>;
 }
-
-/** The content that a line of text can say. */
-export type TextSource =
-  | 'eyebrow'
-  | 'headline'
-  | 'standfirst'
-  | 'question'
-  | 'margin question'
-  | 'wide question'
-  | 'asked question'
-  | 'statement'
-  | 'signature'
-  | 'spoken'
-  | 'letter'
-  | 'quote'
-  | 'album title'
-  | 'talk title'
-  | 'count'
-  | 'name'
-  | 'dedication'
-  | 'edition'
-  | 'date'
-  | 'edition and date'
-  | 'cover line'
-  | 'other lines'
-  | 'credit'
-  | 'contents title'
-  | 'imprint title'
-  | 'imprint'
-  | 'closing line'
-  | 'about'
-  | 'brand'
-  | 'caption'
-  | 'pen label'
-  | 'pen title';
 
 /** The stacks of text that templates use. */
 export type TextName =

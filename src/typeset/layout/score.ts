@@ -97,7 +97,10 @@ export const weights = {
   },
 } as const satisfies Record<string, Weight>;
 
-/** The share of a page that may be empty where its template does not want the air: a third, and the gap of a line. */
+/**
+ * A page of which more than this share is empty is refused, unless its template wants the air: a third, and the gap of
+ * a line. From `emptyLimit`, which is less, the page only costs more: among those that are allowed the fuller one wins.
+ */
 export const mostEmpty = 0.35;
 
 /** The first tenth of a picture may be cut without a cost. */

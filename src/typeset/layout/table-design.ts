@@ -11,9 +11,9 @@ import { contentOf } from './page-content.ts';
 import type { PageContent } from './page-content.ts';
 import { layTemplate } from './lay-template.ts';
 import type { ContentKind, LayoutNode, PageTemplate } from './nodes.ts';
-import { textParts, hasCaption } from './text-rows.ts';
+import { textParts } from './text-rows.ts';
 import { inScale } from './scale.ts';
-import type { DesignTable } from './scale.ts';
+import type { DesignTable, TextName } from './scale.ts';
 
 /** Pages that should differ from one magazine to the next: the first thing anybody sees of it. */
 const varied: readonly ContentKind[] = ['cover', 'front', 'contents', 'back'];
@@ -21,30 +21,28 @@ const varied: readonly ContentKind[] = ['cover', 'front', 'contents', 'back'];
 /** The design that a table describes. */
 export function designOf(table: DesignTable): Design {
   const family = familiesOf(table);
-  const lay = (context: PlanContext, number: number, given: { kind: ContentKind; content: PageContent }) =>
+  const lay = (context: PlanContext, number: number, content: PageContent): PlanPage =>
     layPage(context, number, {
-      templates: family(given.kind, (content: PageContent) => content),
-      given: given.content,
-      turns: varied.includes(given.kind),
+      templates: family(content.kind, (given: PageContent) => given),
+      given: content,
+      turns: varied.includes(content.kind),
     });
-  const head = headOf(table);
   return {
     name: table.name,
     grid: table.grid,
     bodies: table.bodies,
     looks: table.looks,
     templates: [...table.templates.map(({ name }) => name), 'spread', 'spread-band'],
-    head,
-    cover: (context, photo, lines) => lay(context, 1, { kind: 'cover', content: contentOf.cover({ photo, lines }) }),
-    front: (context, photo) => lay(context, 2, { kind: 'front', content: contentOf.front(photo) }),
+    head: headOf(table),
+    cover: (context, photo, lines) => lay(context, 1, contentOf.cover({ photo, lines })),
+    front: (context, photo) => lay(context, 2, contentOf.front(photo)),
     contents: (context, photos, entries: readonly ContentsEntry[]) => ({
-      ...lay(context, 3, { kind: 'contents', content: contentOf.contents({ photos, entries }) }),
+      ...lay(context, 3, contentOf.contents({ photos, entries })),
       running: '',
     }),
     text: textPages({
-      head,
-      talkHead: context =>
-        textParts(bare(table, context), 'talk head', { w: table.grid.width, rung: 0, tone: table.tones.paper }),
+      head: headOf(table),
+      talkHead: context => onPaper(table, context, { name: 'talk head', w: table.grid.width }),
       openings: family('opening', contentOf.piece('opening')),
       further: family('further', contentOf.piece('further')),
       talks: family('talk', contentOf.piece('talk')),
@@ -54,42 +52,42 @@ export function designOf(table: DesignTable): Design {
       voices: family('voice', contentOf.short('voice')),
       lines: family('lines', contentOf.short('lines')),
     }),
-    pictures: (context, number, { photos, title }) => {
-      const [photo] = photos;
-      const { album } = context.look;
-      if (!photo) return lay(context, number, { kind: 'words', content: contentOf.words() });
-      return photos.length === 1
-        ? lay(context, number, {
-            kind: 'picture',
-            content: contentOf.picture(photo, album[number % album.length] ?? title),
-          })
-        : lay(context, number, { kind: 'album', content: contentOf.album({ photos, title }) });
-    },
+    pictures: (context, number, given) => lay(context, number, picturesOn(context, number, given)),
     spread: spreadOf(table),
-    back: (context, line) => lay(context, context.pages, { kind: 'back', content: contentOf.back(line) }),
+    back: (context, line) => lay(context, context.pages, contentOf.back(line)),
   };
 }
 
-const bare = (table: DesignTable, context: PlanContext) => ({
-  table,
-  context,
-  content: contentOf.words(),
-  quote: undefined,
-});
+/** The content of a page of pictures; words where it has none. */
+function picturesOn(
+  { look: { album } }: PlanContext,
+  number: number,
+  given: { photos: readonly PhotoFacts[]; title: string },
+): PageContent {
+  const [photo, ...others] = given.photos;
+  if (!photo) return contentOf.words();
+  return others.length > 0
+    ? contentOf.album(given)
+    : contentOf.picture(photo, album[number % album.length] ?? given.title);
+}
+
+/** A stack of text on paper, in its largest size. */
+const onPaper = (
+  table: DesignTable,
+  context: Pick<PlanContext, 'look'>,
+  { name, w, content = contentOf.words() }: { name: TextName; w: number; content?: PageContent },
+): TextPart[] =>
+  textParts({ table, context: context as PlanContext, content, quote: undefined }, name, {
+    w,
+    rung: 0,
+    tone: table.tones.paper,
+  });
 
 /** The head over a story, whose height the planner reserves. */
 const headOf =
   (table: DesignTable): Design['head'] =>
-  (context, answer: PreparedAnswer, { width, eyebrow }): TextPart[] =>
-    textParts(
-      { ...bare(table, context as PlanContext), content: { ...contentOf.words(), answers: [answer], eyebrow } },
-      'head',
-      {
-        w: width,
-        rung: 0,
-        tone: table.tones.paper,
-      },
-    );
+  (context, answer: PreparedAnswer, { width: w, eyebrow }) =>
+    onPaper(table, context, { name: 'head', w, content: { ...contentOf.words(), answers: [answer], eyebrow } });
 
 /** Texts on one page: in a column of running text, or line by line in frames of their own. */
 type Family = ContentKind | 'one page' | 'lines';
@@ -132,7 +130,7 @@ const band = { tall: 206, caption: 7, captionTall: 14, least: 1.9 };
 const spreadOf =
   (table: DesignTable): Design['spread'] =>
   (context, number, photo: PhotoFacts): PlanPage[] => {
-    const isBand = (aspectOf(photo) > band.least || hasCaption(photo)) && clearsFold(photo, band.tall);
+    const isBand = (aspectOf(photo) > band.least || Boolean(photo.caption)) && clearsFold(photo, band.tall);
     const tall = isBand ? band.tall : trim.h;
     const ground: Ink = isBand ? 'paper' : 'deep';
     const edges = isBand ? table.edging : undefined;
@@ -146,15 +144,15 @@ const spreadOf =
         for (const y of [top - bandTall, top + tall])
           layPanel(layout, box({ x: 0, y, w: trim.w, h: bandTall }), { colour, ink, drawing: edges.drawing });
       }
-      const page = { ...bare(table, context), content: contentOf.picture(photo, '') };
-      const w = layout.x1 - layout.x0;
-      const parts =
-        half === 'left' && isBand ? textParts(page, 'caption', { w, rung: 0, tone: table.tones.paper }) : [];
-      if (parts.length > 0)
-        layType(layout, box({ x: layout.x0, y: top + tall + bandTall + band.caption, w, h: band.captionTall }), {
-          parts,
-          colour: 'soft',
-        });
+      const under = {
+        x: layout.x0,
+        y: top + tall + bandTall + band.caption,
+        w: layout.x1 - layout.x0,
+        h: band.captionTall,
+      };
+      const content = contentOf.picture(photo, '');
+      const parts = half === 'left' && isBand ? onPaper(table, context, { name: 'caption', w: under.w, content }) : [];
+      if (parts.length > 0) layType(layout, under, { parts, colour: 'soft' });
       return toPlanPage(layout, {
         kind: 'spread',
         template: isBand ? 'spread-band' : 'spread',

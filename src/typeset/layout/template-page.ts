@@ -24,11 +24,24 @@ export interface Spot {
   over?: string | undefined;
 }
 
+/** The same with its height: how far from the top of the page it begins, and how tall it is, mm. */
+export interface Place extends Spot {
+  y: number;
+  h: number;
+}
+
 /** The most words that are set in the middle; more of them are hard to read without a common edge. */
 const mostCentredWords = 30;
-/** How a stack of text is aligned: in the middle only when it is short. */
-export const alignFor = (align: TypeFrame['align'], parts: readonly TextPart[]): TypeFrame['align'] =>
-  align === 'center' && parts.some(({ text }) => countWords(text) > mostCentredWords) ? 'left' : align;
+/** What a frame of text is higher than measured, mm: else the typesetter reduces what only just fits. */
+export const spareOfType = 0.6;
+
+/** A stack of text as it is set at a spot, in the middle only when it is short. */
+export const typeAt = ({ tone, over }: Spot, align: TypeFrame['align'], parts: readonly TextPart[]) => ({
+  parts,
+  align: align === 'center' && parts.some(({ text }) => countWords(text) > mostCentredWords) ? 'left' : align,
+  colour: tone.ink,
+  over,
+});
 
 /** Lays frames that show one slot of the content; frames that name a slot of their own keep it. */
 export function inSlot({ layout }: TemplatePage, slot: string | undefined, lay: () => void): void {
@@ -47,11 +60,15 @@ export function measureOn({ table, layout }: TemplatePage, name: MeasureName): {
 }
 
 /** Where a node stands: on its own measure if it names one, else on that of the node around it. */
-export const spotOf = (page: TemplatePage, node: LayoutNode, around: Spot): Spot =>
+export const spotOf = <At extends Spot>(page: TemplatePage, node: LayoutNode, around: At): At =>
   node.on === undefined ? around : { ...around, ...measureOn(page, node.on) };
 
 /** Where cells beside each other stand before they name a measure: all on the one around them, or each on its share. */
-export function cellSpots({ table }: TemplatePage, { cells, split }: BesideNode, around: Spot): readonly Spot[] {
+export function cellSpots<At extends Spot>(
+  { table }: TemplatePage,
+  { cells, split }: BesideNode,
+  around: At,
+): readonly At[] {
   if (split === undefined) return cells.map(() => around);
   const gutter = inScale(table.spaces, 'block');
   const w = (around.w - gutter) * inScale(table.shares ?? {}, split);

@@ -1,5 +1,5 @@
 import type { Look } from '../designs/theme-looks.ts';
-import type { PhotoFacts, Role, TextPart } from '../model.ts';
+import type { Role, TextPart } from '../model.ts';
 import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../plan/names.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import { textPart } from '../plan/answers.ts';
@@ -8,7 +8,7 @@ import { imprintOf } from '../plan/recording-codes.ts';
 import { isIndic, lettersIn, typographic } from '../text/typography.ts';
 import type { PageContent } from './page-content.ts';
 import { inScale } from './scale.ts';
-import type { DesignTable, TextName, TextRow, TextSource, Tone, TypeSize } from './scale.ts';
+import type { DesignTable, TextName, TextRow, Tone, TypeSize } from './scale.ts';
 
 /** What a line says, in parts; a part may have an ink of its own. */
 interface Said {
@@ -103,7 +103,7 @@ type Sayer = (page: TextContext) => string | undefined | readonly Said[];
 const first = ({ content }: TextContext): PreparedAnswer | undefined => content.answers[0];
 const questionOf = (page: TextContext): string => first(page)?.question || (first(page)?.headline ?? '');
 
-const sayers: Readonly<Record<TextSource, Sayer>> = {
+const sayers = {
   eyebrow: ({ content }) => content.eyebrow,
   headline: page => first(page)?.headline,
   standfirst: page => first(page)?.standfirst,
@@ -138,7 +138,9 @@ const sayers: Readonly<Record<TextSource, Sayer>> = {
   caption: ({ content }) => typographic(content.photos[0]?.caption ?? ''),
   'pen label': () => 'Your turn',
   'pen title': () => 'Write something here',
-};
+} satisfies Readonly<Record<string, Sayer>>;
+/** The content that a line of text can say. */
+export type TextSource = keyof typeof sayers;
 
 /** The most letters of a note in the margin, and of a word in it. */
 const [longestNote, longestNoteWord] = [150, 12];
@@ -147,7 +149,8 @@ const isNote = (text = ''): boolean =>
   text.length <= longestNote && !isIndic(text) && text.split(/\s+/).every(word => word.length <= longestNoteWord);
 
 function saidBy(page: TextContext, source: TextSource): readonly Said[] {
-  const said = sayers[source](page) ?? '';
+  const sayer: Sayer = sayers[source];
+  const said = sayer(page) ?? '';
   return typeof said === 'string' ? [{ text: said }] : said;
 }
 
@@ -171,6 +174,3 @@ const letterLines = (answer: PreparedAnswer | undefined): readonly Said[] => {
     ...letter.postscript.map(text => ({ text })),
   ];
 };
-
-/** Whether a photo has something printed under it. */
-export const hasCaption = ({ caption }: PhotoFacts): boolean => Boolean(caption);

@@ -15,6 +15,9 @@ export const emptyPage = ({ grid }: Pick<PlanContext, 'grid'>, number: number): 
   };
 };
 
+/** The distance from the trim, mm, of everything that does not bleed: cutting is a millimetre or two inexact. */
+export const safeMm = 5;
+
 export const wholePage: Box = { x: 0, y: 0, ...trim };
 /**
  * The box with its numbers rounded to a thousandth of a millimetre, so that plans are short and equal on all machines.
@@ -30,14 +33,19 @@ const roundMm = (n: number): number => Math.round(n * 1000) / 1000;
 const pageIdOf = ({ id, number }: PageLayout): string => id ?? `p${number}`;
 const idFor = (layout: PageLayout, kind: string): string => `${pageIdOf(layout)}-${kind}${layout.frames.length}`;
 
+/** The id of the frame on which something is printed, as its own frame states it; none on the page itself. */
+type Over = string | undefined;
+export const overOf = (over: Over) => (over === undefined ? {} : { over });
+
 /** A photo, the box it fills (mm), and how its frame looks. */
-interface PhotoPlacement extends Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'over' | 'shape' | 'radius' | 'border'>> {
+interface PhotoPlacement extends Partial<Pick<PhotoFrame, 'scrim' | 'half' | 'shape' | 'radius' | 'border'>> {
   photo: PhotoFacts;
   area: Box;
+  over?: Over;
 }
 
 /** Adds a photo to a page and returns its frame. With `half`, the area shows that half of the photo. */
-export function layPhoto(layout: PageLayout, { photo, area: at, ...more }: PhotoPlacement) {
+export function layPhoto(layout: PageLayout, { photo, area: at, over, ...more }: PhotoPlacement) {
   const frameBox = box(at);
   const across = more.half ? frameBox.w * 2 : frameBox.w;
   const full = cropFor(photo, across / frameBox.h, { fold: more.half !== undefined });
@@ -53,6 +61,7 @@ export function layPhoto(layout: PageLayout, { photo, area: at, ...more }: Photo
     alt: photo.caption ?? '',
     why: frameReason(photo, { crop: full, w: across, h: frameBox.h, dpi, fold: more.half !== undefined }),
     ...more,
+    ...overOf(over),
   };
   layout.frames.push(frame);
   return frame;
@@ -63,7 +72,7 @@ interface LayTypeOptions {
   anchor?: TypeFrame['anchor'];
   align?: TypeFrame['align'];
   colour?: Ink;
-  over?: string;
+  over?: Over;
   turn?: TypeFrame['turn'];
 }
 
@@ -77,7 +86,7 @@ export function layType(layout: PageLayout, at: Box, type: LayTypeOptions) {
     align: type.align ?? 'left',
     colour: type.colour ?? 'ink',
     ...(type.turn === undefined ? {} : { turn: type.turn }),
-    ...(type.over === undefined ? {} : { over: type.over }),
+    ...overOf(type.over),
   };
   layout.frames.push(frame);
   return frame;
@@ -85,13 +94,11 @@ export function layType(layout: PageLayout, at: Box, type: LayTypeOptions) {
 
 interface LayPanelOptions {
   colour: Ink;
-  pattern?: boolean;
   ink?: Ink;
-  step?: number;
-  over?: string;
-  drawing?: string;
-  shape?: PhotoFrame['shape'];
-  radius?: number;
+  /** The step of the pattern on it, mm; plain without. */
+  step?: number | undefined;
+  drawing?: string | undefined;
+  over?: Over;
 }
 
 export function layPanel(layout: PageLayout, at: Box, panel: LayPanelOptions) {
@@ -101,44 +108,37 @@ export function layPanel(layout: PageLayout, at: Box, panel: LayPanelOptions) {
     id,
     box: box(at),
     colour: panel.colour,
-    pattern: panel.pattern ?? false,
+    pattern: panel.step !== undefined,
     ink: panel.ink ?? 'accent',
     step: panel.step ?? 30,
     ...(panel.drawing === undefined ? {} : { drawing: panel.drawing }),
-    ...(panel.shape === undefined ? {} : { shape: panel.shape }),
-    ...(panel.radius === undefined ? {} : { radius: panel.radius }),
-    ...(panel.over === undefined ? {} : { over: panel.over }),
+    ...overOf(panel.over),
   });
   return id;
 }
 
-export const layRule = (layout: PageLayout, at: Box, { ink, over }: { ink: Ink; over?: string | undefined }) =>
+export const layRule = (layout: PageLayout, at: Box, { ink, over }: { ink: Ink; over?: Over }) =>
   layout.frames.push({
     kind: 'rule',
     id: idFor(layout, 'rule'),
     box: box(at),
     ink,
-    ...(over === undefined ? {} : { over }),
+    ...overOf(over),
   });
-
-/** Adds the theme's motif, `size` mm wide and tall. */
-export const layOrnament = (
-  layout: PageLayout,
-  { x, y, size, ...inks }: { x: number; y: number; size: number } & { ink: Ink; ground: Ink; over?: string },
-) => layDrawing(layout, box({ x, y, w: size, h: size }), inks);
 
 /** Adds one of the design's drawings (a border, an arch, a corner); without a name, the theme's motif. */
 export const layDrawing = (
   layout: PageLayout,
   at: Box,
-  ornament: { drawing?: string; text?: string; ink: Ink; ground: Ink; over?: string },
-) => layout.frames.push({ kind: 'ornament', id: idFor(layout, 'ornament'), box: box(at), ...ornament });
+  { over, ...ornament }: { drawing?: string; ink: Ink; ground: Ink; over?: Over },
+) =>
+  layout.frames.push({ kind: 'ornament', id: idFor(layout, 'ornament'), box: box(at), ...ornament, ...overOf(over) });
 
 /** Adds a column of a thread: `lines` lines from `y` on. */
 export const layColumn = (
   layout: PageLayout,
   thread: string,
-  at: { x: number; y: number; w: number; lines: number; leading: number; over?: string },
+  at: { x: number; y: number; w: number; lines: number; leading: number; over?: Over },
 ) =>
   layout.frames.push({
     kind: 'flow',
@@ -146,7 +146,7 @@ export const layColumn = (
     box: box({ x: at.x, y: at.y, w: at.w, h: at.lines * at.leading }),
     thread,
     lines: at.lines,
-    ...(at.over === undefined ? {} : { over: at.over }),
+    ...overOf(at.over),
   });
 
 /** The finished layout as a page of the plan. */

@@ -2,7 +2,7 @@ import type { Box, CodeFrame, Ink, TextPart, Story } from '../model.ts';
 import { qrShapeOf } from './qr-code.ts';
 import { typographic } from '../text/typography.ts';
 import type { PageLayout } from './design.ts';
-import { box, layType } from './page-layout.ts';
+import { box, layType, overOf } from './page-layout.ts';
 import type { RecordingMark } from './answers.ts';
 import { addressOf, durationText, textPart } from './answers.ts';
 
@@ -62,7 +62,7 @@ interface CodeLook {
   /** A line above the words, such as the question. */
   title?: string;
   /** The id of the frame that the mark is printed on. */
-  over?: string;
+  over?: string | undefined;
 }
 
 /** Height of the text below a code, mm. */
@@ -85,7 +85,6 @@ export function layCode(
 ): Box {
   const side = codeSide(mark.link);
   const narrow = isNarrow(mark.link, at.w);
-  const over = look.over === undefined ? {} : { over: look.over };
   const frame: CodeFrame = {
     kind: 'code',
     id: `p${layout.number}-code${layout.frames.length}`,
@@ -93,7 +92,7 @@ export function layCode(
     text: mark.link,
     ink: 'ink',
     ground: look.ground ?? 'light',
-    ...over,
+    ...overOf(look.over),
   };
   layout.frames.push(frame);
   const soft = look.soft ?? 'soft';
@@ -113,7 +112,7 @@ export function layCode(
     anchor: narrow ? 'top' : 'middle',
     align: narrow ? 'center' : 'left',
     colour: look.colour ?? 'ink',
-    ...over,
+    over: look.over,
   });
   return box({ x: at.x, y: at.y, w: at.w, h: codeHeight(mark, at.w) });
 }
