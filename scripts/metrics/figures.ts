@@ -69,8 +69,14 @@ function typeFigures(sources: readonly SourceFile[]): Figure[] {
   ];
 }
 
+/** A line of a comment, or of code with a comment at its end. */
+interface CommentLine {
+  place: string;
+  width: number;
+}
+
 /** The lines of comments; a lint directive has to stand on one line, so it has no width here. */
-const commentLines = (files: readonly SourceFile[]) =>
+const commentLines = (files: readonly SourceFile[]): CommentLine[] =>
   files.flatMap(file =>
     file.comments.flatMap(({ line, text }) =>
       text.split('\n').map((_, i) => ({
@@ -80,9 +86,17 @@ const commentLines = (files: readonly SourceFile[]) =>
     ),
   );
 
+/** The lines with comments of a Typst file; `//` within an address begins none. */
+export const typstCommentLines = (path: string, code: string): CommentLine[] =>
+  code
+    .split('\n')
+    .flatMap((line, at) => (/(^|\s)\/\//.test(line) ? [{ place: `${path}:${at + 1}`, width: [...line].length }] : []));
+
 /** The share of comments in the sources, and comment lines anywhere that are wider than 120 columns. */
 function commentFigures(sources: readonly SourceFile[], all: readonly SourceFile[]): Figure[] {
-  const wide = commentLines(all).filter(({ width }) => width > 120);
+  const templates = globSync('src/**/*.typ').toSorted();
+  const inTemplates = templates.flatMap(path => typstCommentLines(path, readFileSync(path, 'utf8')));
+  const wide = [...commentLines(all), ...inTemplates].filter(({ width }) => width > 120);
   return [
     { name: 'comment lines', value: `${((100 * commentLines(sources).length) / linesOf(sources)).toFixed(1)} %` },
     countOf(

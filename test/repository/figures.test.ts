@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figures, type Figure } from '../../scripts/metrics/figures.ts';
+import { figures, typstCommentLines, type Figure } from '../../scripts/metrics/figures.ts';
 
 const figuresByName = new Map(figures().map(figure => [figure.name, figure]));
 const figure = (name: string): Figure => {
@@ -21,6 +21,14 @@ test.each([
   'rows named in the sources',
 ])('repository: (code 1) %s: none', name => {
   expect(figure(name).list).toEqual([]);
+});
+
+test('repository: (code 1) comments of Typst files count too, and addresses are none', () => {
+  const lines = [`#let of = "https://a.example"`, `// ${'é'.repeat(118)}`, '#let far = 5mm // from the trim'];
+  expect(typstCommentLines('a.typ', lines.join('\n'))).toEqual([
+    { place: 'a.typ:2', width: 121 },
+    { place: 'a.typ:3', width: 31 },
+  ]);
 });
 
 test('repository: (code 4) fewer than 15 names are declared in three files or more', () => {
