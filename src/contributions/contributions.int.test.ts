@@ -2,40 +2,34 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
-import type { Actor } from '#platform/context.ts';
 import { newestMessages } from '#src/messages/index.ts';
-import { seedCatalogue } from '#src/catalogue/index.ts';
 import { historyOf, saveSubject, takeStep, viewEdition } from '#src/editions/index.ts';
 import { printedSubject } from '#src/editions/rules.ts';
 import { approve, draftsOf, publish } from '#src/soft-copy/index.ts';
 import * as softCopyStore from '#src/soft-copy/store.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
-import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import type { Browser, TestApp } from '#test/kit/app.ts';
 import { openEdition } from '#test/kit/edition.ts';
 import { placePhoto } from '#test/kit/photo-files.ts';
+import { priyasShop, staff, system, type PriyasShop } from '#test/kit/priyas-shop.ts';
 import { keptContributionsOf } from './index.ts';
 import { consents, contributionAnswers, contributions, eraseContribution, insertPhoto, storyLinks } from './store.ts';
 
-const system: Actor = { kind: 'system', name: 'drafts' };
-const staff: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
 const dayMs = 86_400_000;
 let app: TestApp;
 let priya: Browser;
-let customer: string;
+let open: PriyasShop['open'];
 let edition: EditionId;
 
 beforeAll(async () => {
-  app = await testApp();
-  await seedCatalogue(app.ctx());
-  priya = app.browser();
-  customer = (await priya.signIn('+919812345671')).body.data._id;
+  ({ app, priya, open } = await priyasShop());
 });
 afterAll(() => app.close());
 
 beforeEach(async () => {
   // The limits of the test before are over.
   await app.clock.advance(3601);
-  edition = await openEdition(app.ctx(), customer);
+  edition = await open();
   await saveSubject(app.ctx(), {
     edition,
     base: 0,
@@ -102,7 +96,7 @@ describe('W53 the link', () => {
   });
 
   test('W53 never proposes the payer’s name for whom it is about', async () => {
-    edition = await openEdition(app.ctx(), customer);
+    edition = await open();
     expect((await friends()).proposal).toMatchObject({ about: '', from: 'Meera' });
   });
 

@@ -1,33 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
-import type { Actor } from '#platform/context.ts';
-import { seedCatalogue } from '#src/catalogue/index.ts';
 import { saveSubject, takeStep } from '#src/editions/index.ts';
 import { publish } from '#src/soft-copy/index.ts';
 import * as softCopyStore from '#src/soft-copy/store.ts';
-import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { openEdition } from '#test/kit/edition.ts';
+import type { Browser, TestApp } from '#test/kit/app.ts';
+import { priyasShop, staff, system, type PriyasShop } from '#test/kit/priyas-shop.ts';
 import { dayAfter } from './rules.ts';
 
-const system: Actor = { kind: 'system', name: 'drafts' };
-const staff: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
 let app: TestApp;
 let priya: Browser;
-let customer: string;
+let open: PriyasShop['open'];
 let edition: EditionId;
 /** The secret of the edition's link. */
 let token: string;
 
 beforeAll(async () => {
-  app = await testApp({ env: { LIMITS: 'off' } });
-  await seedCatalogue(app.ctx());
-  priya = app.browser();
-  customer = (await priya.signIn('+919812345671')).body.data._id;
+  ({ app, priya, open } = await priyasShop({ env: { LIMITS: 'off' } }));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  edition = await openEdition(app.ctx(), customer);
+  edition = await open();
   const { body } = await makeLink();
   token = body.link?.url?.split('/').at(-1) ?? '';
 });
@@ -103,7 +96,7 @@ test('W53 a story that is opened again takes contributions again, and none once 
   expect((await friends()).stage).toBe('telling');
   expect((await send(leela)).body.mine?.state).toBe('sent');
 
-  edition = await openEdition(app.ctx(), customer);
+  edition = await open();
   token = (await makeLink()).body.link?.url?.split('/').at(-1) ?? '';
   await handIn();
   await takeStep(app.ctx(system), edition, 'startDraft');

@@ -6,8 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { fromRupees } from '#kernel/money.ts';
-import type { Actor } from '#platform/context.ts';
-import { seedCatalogue } from '#src/catalogue/index.ts';
 import { addPaid, historyOf, takeStep, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
 import { editions } from '#src/editions/store/tables.ts';
 import { fileById, filePath, storeFile } from '#src/files/index.ts';
@@ -18,9 +16,9 @@ import { storyPhotos } from '#src/abstract-form/store.ts';
 import { readEdition } from '#src/studio/actions.ts';
 import { pageMarks } from '#src/voices/store.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
-import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { openEdition } from '#test/kit/edition.ts';
+import type { Browser, TestApp } from '#test/kit/app.ts';
 import { placePhoto } from '#test/kit/photo-files.ts';
+import { priyasShop, staff, system, type PriyasShop } from '#test/kit/priyas-shop.ts';
 import { eraseDroppedFiles } from './actions/dropped-files.ts';
 import { contributions, droppedFiles } from './store.ts';
 
@@ -68,26 +66,21 @@ vi.mock('#typeset/index.ts', async importOriginal => ({
   },
 }));
 
-const system: Actor = { kind: 'system', name: 'drafts' };
-const staff: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
 const address = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' };
 const blocking = { code: 'low-resolution', severity: 'stops', message: 'The cover is soft.' };
 let app: TestApp;
 let priya: Browser;
-let customer: string;
+let open: PriyasShop['open'];
 let edition: EditionId;
 
 beforeAll(async () => {
-  app = await testApp({ env: { LIMITS: 'off' } });
-  await seedCatalogue(app.ctx());
-  priya = app.browser();
-  customer = (await priya.signIn('+919812345671')).body.data._id;
+  ({ app, priya, open } = await priyasShop({ env: { LIMITS: 'off' } }));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   typesetter.findings = [];
   typesetter.during = async () => {};
-  edition = await openEdition(app.ctx(), customer);
+  edition = await open();
 });
 
 const db = () => app.ctx().db;

@@ -1,33 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { designNames } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
-import type { Actor } from '#platform/context.ts';
 import { approve, draftsOf, publish, requestRevision } from '#src/soft-copy/index.ts';
 import * as softCopyStore from '#src/soft-copy/store.ts';
-import { seedCatalogue } from '#src/catalogue/index.ts';
-import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
-import { openEdition } from '#test/kit/edition.ts';
+import type { Browser, TestApp } from '#test/kit/app.ts';
+import { priyasShop, staff, system, type PriyasShop } from '#test/kit/priyas-shop.ts';
 import { historyOf } from './actions/history.ts';
 import { printedSubject } from './rules.ts';
 import { chooseDesign, customerLink, takeStep, viewEdition } from './index.ts';
 
-const staff: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
-const system: Actor = { kind: 'system', name: 'drafts' };
-
 let app: TestApp;
 let priya: Browser;
-let owner: Actor;
+let owner: PriyasShop['owner'];
+/** Opens a Gifting edition of Priya, whose theme proposes festive. */
+let open: PriyasShop['open'];
 beforeAll(async () => {
-  app = await testApp();
-  await seedCatalogue(app.ctx());
-  priya = app.browser();
-  const { _id } = (await priya.signIn('+919812345671')).body.data;
-  owner = { kind: 'customer', id: _id, phone: '+919812345671' };
+  ({ app, priya, owner, open } = await priyasShop());
 });
 afterAll(() => app.close());
 
-/** A Gifting edition of Priya, whose theme proposes festive. */
-const open = (): Promise<EditionId> => openEdition(app.ctx(), 'id' in owner ? owner.id : '');
 const choose = (browser: Browser, edition: string, json: { design: string; was: string; reason?: string }) =>
   browser.call('POST /api/chooseDesign', { json: { edition, ...json } });
 const toBold = { design: 'bold', was: 'festive' };
