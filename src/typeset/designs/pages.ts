@@ -33,3 +33,12 @@ export function pages(
     ...given,
   }));
 }
+
+/** What pages without a picture state that stand where nothing else is left: lines for a pen, and the theme's cloth. */
+const filler = { quote: false, kind: 'filler' } as const;
+export const forPen = { ...filler, once: true, airy: true, why: 'Room left over: lines for a pen.' } as const;
+export const withoutWords = {
+  ...filler,
+  bleeds: 'both',
+  why: 'No picture and no line left: the theme’s cloth.',
+} as const;

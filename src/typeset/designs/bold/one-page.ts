@@ -1,47 +1,47 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
+import { few, none, one, some, uprightShape } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, columns, either, filling, ground, marks, on, onPicture, ornament, photos, rest, rows, stack } = nodes;
 const { words } = nodes;
-const { across, atFoot, atTop, block, field, foot, head, headed, longStory, none, one, shapes, some, titled } = parts;
-const { upright, whole } = parts;
+const { across, atFoot, atTop, block, foot, head, headed, innerColumn, longStory, onColour, onCorner } = parts;
+const { outerPicture, shapes, shapesAcross, side, titled, whole } = parts;
 
 /** The title in the outer column on a flat colour, the words in the other two. */
 const beyondMargin = (top: LayoutNode, text: LayoutNode): LayoutNode =>
   beside(
-    filling(
-      on(
-        'outer',
-        stack(ground('turn', stack(top, rest()), { inset: 'field' }), shapes({ least: 'large', most: 'large' })),
-      ),
-    ),
-    on('inner', stack(field, text, rest(), foot)),
+    filling(on('outer', stack(ground('turn', stack(top, rest()), { inset: 'field' }), largeShapes))),
+    innerColumn(text, rest()),
   );
+const largeShapes = shapes({ least: 'large', most: 'large' });
+const innerLetter = on('inner', stack(words('letter'), marks()));
+const lineByLine = stack(rows('lines', { gap: 'part' }), marks());
+const pictureAndTitle = stack(
+  photos({ captions: 'none', least: 'low', most: 'tall' }),
+  block,
+  on('narrow', headed('head')),
+  rest(),
+);
+/** A long story in one column as wide as two. */
+const essay = { bleeds: 'both', marks: false, letters: longStory } as const;
 
 /** Letters, lists and short stories that have a page to themselves. */
 export const boldOnePage: readonly PageTemplate[] = [
   ...pages('letter', {
     letter: [
-      [headed('letter head'), block, on('inner', stack(words('letter'), marks())), rest()],
+      [headed('letter head'), block, innerLetter, rest()],
       { form: 'sheet', likes: 0.9, tone: 'tint', photos: none, airy: true, why: 'A letter keeps its own sheet.' },
     ],
     'letter-photo': [
-      [
-        across({ most: 'usual' }),
-        block,
-        headed('letter head'),
-        head,
-        on('inner', stack(words('letter'), marks())),
-        rest(),
-      ],
-      { form: 'top', likes: 0.9, tone: 'tint', bleeds: 'top', photos: some, why: 'A letter under its picture.' },
+      [across({ most: 'usual' }), block, headed('letter head'), head, innerLetter, rest()],
+      { ...atTop, likes: 0.9, tone: 'tint', photos: some, why: 'A letter under its picture.' },
     ],
   }),
   ...pages(['list', 'timeline'], {
     'lines-margin': [
-      beyondMargin(headed('letter head'), stack(rows('lines', { gap: 'part' }), marks())),
+      beyondMargin(headed('letter head'), lineByLine),
       { form: 'rows', likes: 0.9, bleeds: 'both', photos: none, why: 'Line by line, the title beside them.' },
     ],
     lines: [
@@ -50,38 +50,29 @@ export const boldOnePage: readonly PageTemplate[] = [
     ],
     'lines-photo': [
       [across({ most: 'large' }), block, headed('letter head'), head, rows('lines', { gap: 'part' }), marks(), rest()],
-      { form: 'top', likes: 0.85, bleeds: 'top', photos: [1, 3], why: 'Line by line, under a picture.' },
+      { ...atTop, likes: 0.85, photos: few, why: 'Line by line, under a picture.' },
     ],
   }),
   ...pages('story', {
     'story-corner': [
-      beside(
-        on(
-          'outer',
-          stack(photos({ captions: 'none', least: 'low', most: 'tall' }), block, on('narrow', headed('head')), rest()),
-        ),
-        on('inner', stack(field, columns('one'), rest(), foot)),
-      ),
+      beside(on('outer', pictureAndTitle), innerColumn(columns('one'), rest())),
       {
+        ...essay,
         form: 'corner',
         likes: 0.75,
-        ...whole,
-        photos: [1, 3],
-        aspect: upright,
-        marks: false,
-        letters: longStory,
+        photos: few,
+        aspect: uprightShape,
+        captions: false,
         why: 'Picture and title in the outer column, the story beside them.',
       },
     ],
     essay: [
       beyondMargin(headed('letter head'), columns('one')),
       {
+        ...essay,
         form: 'margin',
         likes: 0.7,
-        bleeds: 'both',
         photos: none,
-        marks: false,
-        letters: longStory,
         why: 'The title beside the text, so that it reads like a page of notes.',
       },
     ],
@@ -117,7 +108,7 @@ const largePages = (
     [`${name}-top`]: [
       [across(), block, answer, rest(), ...sound, foot],
       {
-        form: 'top',
+        ...atTop,
         likes: 0.65,
         bleeds: 'both',
         tone: 'turn',
@@ -130,27 +121,16 @@ const largePages = (
       { airy: true, ...atTop, likes: 0.5, photos: some, why: 'A picture over the answer.' },
     ],
     [`${name}-side`]: [
-      beside(
-        on('outer', stack(photos({ captions: 'none', least: 'low', most: 'tall' }), rest())),
-        on('inner', stack(field, answer, rest(), ...sound, foot)),
-      ),
-      {
-        form: 'side',
-        likes: 0.72,
-        ...whole,
-        tone: 'turn',
-        photos: [1, 3],
-        aspect: upright,
-        why: 'Pictures at the edge, the answer beside them.',
-      },
+      beside(outerPicture, innerColumn(answer, rest(), ...sound)),
+      { ...side, likes: 0.72, tone: 'turn', photos: few, why: 'Pictures at the edge, the answer beside them.' },
     ],
     [`${name}-ground`]: [
       [answer, rest(), ...sound],
-      { form: 'ground', photos: none, tone: 'turn', airy: true, why: 'Words as large as the page.' },
+      { ...onColour, form: 'ground', why: 'Words as large as the page.' },
     ],
     [`${name}-shapes`]: [
-      [on('page', shapes({ most: 'large' })), block, answer, rest(), ...sound],
-      { ...atTop, photos: none, tone: 'turn', airy: true, why: 'The theme’s shapes over the answer.' },
+      [shapesAcross({ most: 'large' }), block, answer, rest(), ...sound],
+      { ...onColour, ...atTop, why: 'The theme’s shapes over the answer.' },
     ],
   });
 
@@ -167,11 +147,11 @@ export const boldShorts: readonly PageTemplate[] = [
       { ...atFoot, likes: 0.65, photos: some, tone: 'turn', why: 'The answer first, its picture under it.' },
     ],
     'statement-block': [
-      onPicture({ foot: answer, plate: 'turn', corners: ['corner', 'lead'], inset: 'section', least: 'whole' }),
+      onPicture({ ...onCorner, foot: answer }),
       {
+        ...whole,
         form: 'block',
         likes: 0.85,
-        ...whole,
         tone: 'deep',
         photos: one,
         why: 'The answer lies on a corner of its picture.',

@@ -1,7 +1,8 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode } from '../../layout/nodes.ts';
+import { none, one, uprightShape } from '../limits.ts';
 
-const { acrossPage, beside, contents, either, filling, ground, on, photos, rule, space, stack, words } = nodes;
+const { acrossPage, beside, contents, either, filling, ground, on, photos, rest, rule, space, stack, words } = nodes;
 
 /** What bold's templates share. */
 export const [line, part, head, block, field, foot] = [
@@ -12,13 +13,6 @@ export const [line, part, head, block, field, foot] = [
   space('field'),
   space('foot'),
 ];
-export const one = [1, 1] as const;
-export const none = [0, 0] as const;
-export const some = [1, 4] as const;
-export const many = [2, 3] as const;
-/** The shapes of upright pictures, and of wide ones. */
-export const [upright, wideShape] = [[0.4, 1.1] as const, [1.2, 4] as const];
-
 /** Stories that fill most of a column as wide as two, in letters. */
 export const longStory = [1900, 9999] as const;
 
@@ -26,6 +20,12 @@ export const longStory = [1900, 9999] as const;
 export const atTop = { form: 'top', bleeds: 'top' } as const;
 export const atFoot = { form: 'foot', bleeds: 'foot' } as const;
 export const whole = { bleeds: 'both', captions: false } as const;
+export const side = { ...whole, form: 'side', aspect: uprightShape } as const;
+/** Pages on a flat colour, and those of them that may be mostly empty. */
+export const coloured = { tone: 'turn', photos: one } as const;
+export const onColour = { tone: 'turn', photos: none, airy: true } as const;
+/** Words on a block of colour at a corner of a picture. */
+export const onCorner = { plate: 'turn', corners: ['corner', 'lead'], inset: 'section', least: 'whole' } as const;
 
 type PhotosGiven = Parameters<typeof photos>[0];
 /** Pictures from edge to edge, and pictures between the margins. */
@@ -46,9 +46,13 @@ export const titled = (title: 'talk side' | 'album side', item: LayoutNode): Lay
 /** The theme's shapes on a flat ground. */
 export const shapes = (given: Parameters<typeof ground>[2] = {}) =>
   ground('next', undefined, { drawing: 'field', least: 'strip', most: 'usual', ...given });
+export const shapesAcross = (given: Parameters<typeof shapes>[0] = {}) => on('page', shapes(given));
 /** A line of the story on a flat ground; without one, the theme's shapes. */
 export const quoteOrShapes = (given: Parameters<typeof ground>[2] = {}) =>
   either(ground('next', headed('quote'), { least: 'strip', most: 'large', ...given }), shapes(given));
+/** Upright pictures at the outer edge, and words from head to foot beside them. */
+export const outerPicture = on('outer', stack(photos({ captions: 'none', least: 'low', most: 'tall' }), rest()));
+export const innerColumn = (...items: readonly LayoutNode[]) => on('inner', stack(field, ...items, foot));
 /** An upright picture in the outer corner, and the theme's shapes in the column beside it. */
 export const corner = (given: PhotosGiven = {}): LayoutNode =>
   beside(on('corner', photos({ least: 'low', most: 'tall', ...given })), filling(on('strip', shapes())));
@@ -57,4 +61,4 @@ export const title = stack(words('contents title'), block);
 export const list = contents({ ruled: 'hair' });
 export const imprint = stack(rule({ thick: 'thick' }), line, words('imprint'));
 /** The name, with room for what reaches below its line. */
-export const nameOver = stack(words('edition', { ruled: 'thick' }), part, words('masthead'), head);
+export const nameOver = on('wide', stack(words('edition', { ruled: 'thick' }), part, words('masthead'), head));

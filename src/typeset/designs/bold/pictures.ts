@@ -1,11 +1,12 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { pages } from '../pages.ts';
+import { leadAndFew, pair, severalBeside, tiles } from '../limits.ts';
+import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, filling, on, onPicture, pen, photos, rest, stack, words } = nodes;
-const { across, atFoot, atTop, block, field, foot, framed, headed, pile, quoteOrShapes, shapes, titled } = parts;
-const { upright, whole, wideShape } = parts;
+const { across, atFoot, atTop, block, field, foot, framed, headed, pile, quoteOrShapes, shapesAcross, side } = parts;
+const { titled, whole } = parts;
 
 /** A page with one picture. */
 const boldSingles = pages('picture', {
@@ -37,13 +38,15 @@ const boldSingles = pages('picture', {
       filling(on('corner', photos({ captions: 'none', most: 'whole' }))),
       on('title', stack(field, words('album title', { turned: true }), foot)),
     ),
-    { form: 'side', likes: 0.76, ...whole, tone: 'turn', aspect: upright, why: 'An upright picture, a turned title.' },
+    { ...side, likes: 0.76, tone: 'turn', why: 'An upright picture, a turned title.' },
   ],
   'photo-shapes': [
-    [across({ least: 'large' }), on('page', shapes({ least: 'low', most: 'large' }))],
+    [across({ least: 'large' }), shapesAcross({ least: 'low', most: 'large' })],
     { form: 'top', ...whole, quote: false, why: 'A picture over the theme’s shapes.' },
   ],
 });
+
+const fromTrimToTrim = { least: 'whole', most: 'whole' } as const;
 
 /** A page with several pictures. */
 const boldAlbums = pages('album', {
@@ -52,19 +55,19 @@ const boldAlbums = pages('album', {
     { form: 'group', likes: 0.55, why: 'Pictures of one time, their title beside them.' },
   ],
   'album-tiles': [
-    across({ arranged: 'grid', captions: 'none', least: 'whole', most: 'whole' }),
-    { form: 'bleed', likes: 0.7, ...whole, photos: [4, 9], why: 'Equal tiles that fill the page.' },
+    across({ ...fromTrimToTrim, arranged: 'grid', captions: 'none' }),
+    { form: 'bleed', likes: 0.7, ...whole, photos: tiles, why: 'Equal tiles that fill the page.' },
   ],
   'album-bleed': [
-    across({ captions: 'none', least: 'whole', most: 'whole' }),
-    { form: 'bleed', likes: 0.55, ...whole, photos: [2, 5], why: 'Pictures that fill the page.' },
+    across({ ...fromTrimToTrim, captions: 'none' }),
+    { form: 'bleed', likes: 0.55, ...whole, photos: severalBeside, why: 'Pictures that fill the page.' },
   ],
   'album-lead': [
     beside(
       on('corner', stack(photos({ pick: 'first', captions: 'none', least: 'large', most: 'tall' }), quoteOrShapes())),
       filling(on('strip', pile({ pick: 'rest' }))),
     ),
-    { form: 'side', likes: 0.8, ...whole, photos: [3, 5], why: 'One picture leads, others follow at the fold.' },
+    { form: 'side', likes: 0.8, ...whole, photos: leadAndFew, why: 'One picture leads, others follow at the fold.' },
   ],
   'album-title': [
     [headed('album title'), block, across({ captions: 'over', least: 'large', most: 'whole' })],
@@ -83,28 +86,23 @@ const boldAlbums = pages('album', {
     },
   ],
   'album-strips': [
-    across({ arranged: 'pile', captions: 'none', least: 'whole', most: 'whole' }),
-    { form: 'strips', likes: 0.7, ...whole, photos: [2, 3], aspect: wideShape, why: 'Wide pictures in bands.' },
+    across({ ...fromTrimToTrim, arranged: 'pile', captions: 'none' }),
+    { form: 'strips', likes: 0.7, ...whole, photos: pair, aspect: [1.2, 4], why: 'Wide pictures in bands.' },
   ],
 });
 
+const quoted = { likes: 0.9, quote: true, tone: 'turn', airy: true } as const;
 const boldWordsPages = pages('words', {
-  quote: [
-    [headed('quote'), rest()],
-    { form: 'words', likes: 0.9, quote: true, tone: 'turn', airy: true, why: 'A line of the story alone.' },
-  ],
+  quote: [[headed('quote'), rest()], { ...quoted, form: 'words', why: 'A line of the story alone.' }],
   'quote-shapes': [
-    [on('page', shapes({ least: 'usual', most: 'large' })), block, headed('quote'), rest()],
-    { ...atTop, likes: 0.9, quote: true, tone: 'turn', airy: true, why: 'A line of the story under shapes.' },
+    [shapesAcross({ least: 'usual', most: 'large' }), block, headed('quote'), rest()],
+    { ...quoted, ...atTop, why: 'A line of the story under shapes.' },
   ],
   shapes: [
-    on('page', shapes({ least: 'whole', most: 'whole' })),
-    { form: 'shapes', quote: false, kind: 'filler', bleeds: 'both', why: 'No picture and no line left: shapes.' },
+    shapesAcross(fromTrimToTrim),
+    { ...withoutWords, form: 'shapes', why: 'No picture and no line left: shapes.' },
   ],
-  write: [
-    [headed('pen'), block, pen()],
-    { likes: 0.8, airy: true, form: 'words', quote: false, once: true, kind: 'filler', why: 'Lines for a pen.' },
-  ],
+  write: [[headed('pen'), block, pen()], { ...forPen, form: 'words', likes: 0.8, why: 'Lines for a pen.' }],
 });
 
 /** Pages of pictures, and pages without any. */

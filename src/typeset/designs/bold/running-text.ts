@@ -1,11 +1,12 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
+import { none, one, pair, some, uprightShape } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, columns, filling, ground, on, onPicture, rest, stack, step, words } = nodes;
-const { across, atFoot, atTop, block, corner, field, foot, framed, head, headed, many, none, noted, one, part } = parts;
-const { pile, shapes, some, titled, upright, whole } = parts;
+const { across, atFoot, atTop, block, corner, framed, head, headed, innerColumn, noted, onCorner, part } = parts;
+const { pile, shapes, shapesAcross, titled, whole } = parts;
 
 interface Running {
   lays: 'opening' | 'talk' | 'further';
@@ -32,11 +33,11 @@ const picturePages = (name: string, { lays, head: over, beside: noteBeside }: Ru
     [`${name}-corner`]: [
       [corner(), block, text, rest()],
       {
+        ...atTop,
         form: 'corner',
         likes: 0.66,
-        bleeds: 'top',
         photos: one,
-        aspect: upright,
+        aspect: uprightShape,
         why: 'An upright picture, shapes beside it.',
       },
     ],
@@ -51,22 +52,15 @@ const picturePages = (name: string, { lays, head: over, beside: noteBeside }: Ru
 const cornerPages = (name: string, { lays, head: over, large, beside: noteBeside }: Running): readonly PageTemplate[] =>
   pages(lays, {
     [`${name}-strip`]: [
-      beside(filling(on('outer', pile())), on('inner', stack(field, large, rest(), columns('two'), foot))),
-      { form: 'side', likes: 1, ...whole, photos: many, why: 'Pictures along the outer edge, two columns.' },
+      beside(filling(on('outer', pile())), innerColumn(large, rest(), columns('two'))),
+      { form: 'side', likes: 1, ...whole, photos: pair, why: 'Pictures along the outer edge, two columns.' },
     ],
     [`${name}-step`]: [
       step({ head: large, corner: pile() }),
-      {
-        form: 'step',
-        likes: 0.85,
-        bleeds: 'top',
-        photos: one,
-        captions: false,
-        why: 'A column begins under the picture.',
-      },
+      { ...atTop, form: 'step', likes: 0.85, photos: one, captions: false, why: 'A column begins under the picture.' },
     ],
     [`${name}-shapes`]: [
-      [on('page', shapes({ most: 'tall' })), block, noteBeside(stack(over, columns())), rest()],
+      [shapesAcross({ most: 'tall' }), block, noteBeside(stack(over, columns())), rest()],
       { ...atTop, likes: 0.5, photos: none, why: 'The theme’s shapes over the text.' },
     ],
   });
@@ -78,19 +72,13 @@ const runningPages = (name: string, running: Running): readonly PageTemplate[] =
 ];
 
 const tallHead = headed('tall head');
+const framedAndShapes = beside(on('inner', framed()), filling(on('narrow', shapes())));
 export const boldOpenings: readonly PageTemplate[] = [
   ...runningPages('opening', { lays: 'opening', head: stack(headed('head'), head), large: tallHead, beside: noted }),
   ...pages('opening', {
     'opening-block': [
       [
-        onPicture({
-          foot: headed('head'),
-          plate: 'turn',
-          corners: ['corner', 'lead'],
-          inset: 'section',
-          least: 'large',
-          most: 'whole',
-        }),
+        onPicture({ ...onCorner, foot: headed('head'), least: 'large' }),
         part,
         words('caption'),
         block,
@@ -104,16 +92,7 @@ export const boldOpenings: readonly PageTemplate[] = [
       { form: 'ground', likes: 0.72, bleeds: 'top', photos: some, why: 'The headline on a flat colour.' },
     ],
     'opening-inset': [
-      noted(
-        stack(
-          headed('head'),
-          head,
-          beside(on('inner', framed()), filling(on('narrow', shapes()))),
-          block,
-          columns(),
-          rest(),
-        ),
-      ),
+      noted(stack(headed('head'), head, framedAndShapes, block, columns(), rest())),
       { form: 'framed', likes: 0.7, photos: one, why: 'Head, picture and text in the columns.' },
     ],
     'opening-plain': [

@@ -1,12 +1,13 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
+import { none, uprightShape } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, centred, marks, maybe, on, onPicture, ornament, rest, rows, stack, words } = nodes;
 const { acrossFoot, banded, block, bordered, clothed, crown, divider, edgeToEdge, footed, framedDeep, garland } = parts;
-const { hung, inFrame, medallion, noPhoto, onSheet, plated, ringed, rosette, section, sided } = parts;
-const { smallRosette, tallWindow, underTitle, window, windowed } = parts;
+const { hung, inFrame, medallion, onSheet, plate, plated, ringed, rosette, section, sided, smallRosette } = parts;
+const { tallWindow, underTitle, window, windowed } = parts;
 
 const letterText = [centred('letter head'), underTitle, words('letter'), marks()] as const;
 const lines = [centred('head'), underTitle, rows('lines'), marks()] as const;
@@ -56,7 +57,7 @@ export const festiveGroups = pages('group', {
   'talk-large': [[...talkTitle, rest(), on('narrow', invited), rest()], { ...inFrame, ...brief, likes: 0.8 }],
   'talk-deep': [
     [section, ...talkTitle, rest(), on('narrow', invited), rest()],
-    { ...framedDeep, ...brief, likes: 0.8, photos: noPhoto },
+    { ...framedDeep, ...brief, likes: 0.8, photos: none },
   ],
   'talk-sheet': [onSheet([...talkTitle, invited], 'accent'), { ...clothed, ...brief, tone: 'accent' }],
   'talk-rows': [[...talkTitle, block, besideQuestions, rest()], { ...inFrame, ...plain, likes: 0.7, airy: true }],
@@ -83,7 +84,7 @@ const largeAnswer = (name: string, lays: 'short' | 'voice', cloth: 'second' | 'd
     [`${name}-band`]: [[edgeToEdge(low), rest(), block, ...saying], { ...banded, likes: 0.5, tone: 'tint' }],
     [`${name}-rosette`]: [
       [rest(), rosette, section, ...saying],
-      { ...framedDeep, form: 'rosette', photos: noPhoto, why: 'A rosette over the answer.' },
+      { ...framedDeep, form: 'rosette', photos: none, why: 'A rosette over the answer.' },
     ],
     [`${name}-sheet`]: [
       onSheet([divider, block, said], cloth),
@@ -92,45 +93,23 @@ const largeAnswer = (name: string, lays: 'short' | 'voice', cloth: 'second' | 'd
     [`${name}-garland`]: [[garland, block, rest(), ...saying], { ...hung, airy: true }],
   });
 
-const pageOfWords = [
-  rest(),
-  divider,
-  section,
-  on('narrow', centred('large statement')),
-  section,
-  divider,
-  rest(),
-] as const;
+const pageOfWords = [divider, section, on('narrow', centred('large statement')), section, divider];
 const besideWindow = beside(on('outer', stack(rest(), tallWindow, rest())), on('inner', stack(rest(), said, rest())));
-const onPlate = onPicture({
-  foot: on('centre', said),
-  plate: 'paper',
-  drawing: 'plate',
-  inset: 'section',
-  least: 'whole',
-});
+const onPlate = onPicture({ ...plate, foot: on('centre', said), least: 'whole' });
+
+const lineAlone = { ...bordered, form: 'line', photos: none, letters: [1, 110], marks: false } as const;
 
 /** Short answers, printed large. */
 export const festiveShorts: readonly PageTemplate[] = [
   ...largeAnswer('statement', 'short', 'deep'),
   ...pages('short', {
     'statement-foot': [[rest(), ...saying, block, acrossFoot], footed],
-    'statement-side': [besideWindow, { ...sided, aspect: [0.4, 1.1], letters: [0, 250], airy: true }],
+    'statement-side': [besideWindow, { ...sided, aspect: uprightShape, letters: [0, 250], airy: true }],
     'statement-over': [onPlate, { ...plated, bleeds: 'both', tone: 'deep', letters: [0, 330] }],
-    'statement-border': [[rest(), maybe(smallRosette, section), ...saying], { ...bordered, photos: noPhoto }],
+    'statement-border': [[rest(), maybe(smallRosette, section), ...saying], { ...bordered, photos: none }],
     'statement-line': [
-      pageOfWords,
-      {
-        ...bordered,
-        form: 'line',
-        likes: 0.75,
-        photos: noPhoto,
-        letters: [1, 110],
-        marks: false,
-        tone: 'tint',
-        airy: true,
-        why: 'A few words alone on the page.',
-      },
+      [rest(), ...pageOfWords, rest()],
+      { ...lineAlone, likes: 0.75, tone: 'tint', airy: true, why: 'A few words alone on the page.' },
     ],
   }),
 ];

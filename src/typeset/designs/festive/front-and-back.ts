@@ -1,12 +1,13 @@
 import * as nodes from '../../layout/nodes.ts';
+import { one } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 import { filled, fullPicture } from './pictures.ts';
 
 const { centred, contents, maybe, on, onPicture, rest, stack } = nodes;
 const { banded, block, bordered, clothed, divider, edgeToEdge, framedDeep, garland, hung, masthead, mat } = parts;
-const { matted, medallion, name, onePhoto, onSheet, part, prints, ribbon, risingRosette, rosette, section } = parts;
-const { smallRosette, underTitle, window, windowed } = parts;
+const { matted, medallion, name, onSheet, part, prints, ribbon, risingRosette, rosette, section, smallRosette } = parts;
+const { underTitle, window, windowed } = parts;
 
 const coverFoot = on('narrow', centred('cover lines'));
 const coverWindow = window({ captions: 'none', least: 'large' });
@@ -18,27 +19,24 @@ const underGarland = onPicture({ head: on('page', stack(garland, part, masthead,
 const acrossCover = edgeToEdge({ captions: 'none', least: 'usual', most: 'tall' });
 const titled = [centred('edition'), block, name, block] as const;
 
+const inGold = { ...framedDeep, likes: 0.6, photos: one } as const;
+
 export const festiveCovers = pages('cover', {
   'cover-window': [
     [masthead, block, rest(), coverWindow, block, rest(), coverFoot],
-    {
-      ...framedDeep,
-      likes: 0.75,
-      photos: onePhoto,
-      why: 'The picture looks out of a palace window; the name stands over it in gold.',
-    },
+    { ...inGold, likes: 0.75, why: 'The picture looks out of a palace window; the name stands over it in gold.' },
   ],
   'cover-garland': [
     [underGarland, ribbon, section, coverFoot, section],
-    { likes: 0.75, bleeds: 'both', tone: 'deep', photos: onePhoto, why: 'The picture fills the page under a garland.' },
+    { likes: 0.75, bleeds: 'both', tone: 'deep', photos: one, why: 'The picture fills the page under a garland.' },
   ],
   'cover-medallion': [
     [masthead, block, rest(), coverMedallion, block, rest(), coverFoot],
-    { ...bordered, likes: 0.95, photos: onePhoto },
+    { ...bordered, likes: 0.95, photos: one },
   ],
   'cover-mat': [
     [masthead, block, rest(), coverMat, block, rest(), coverFoot],
-    { ...bordered, photos: onePhoto, airy: true },
+    { ...bordered, photos: one, airy: true },
   ],
   'cover-band': [
     [acrossCover, section, masthead, block, rest(), coverFoot, rest()],
@@ -46,11 +44,11 @@ export const festiveCovers = pages('cover', {
   ],
   'cover-print': [
     [masthead, block, rest(), coverPrint, block, rest(), coverFoot],
-    { ...framedDeep, likes: 0.6, photos: onePhoto, why: 'A whole picture under the name in gold.' },
+    { ...inGold, why: 'A whole picture under the name in gold.' },
   ],
   'cover-card': [
     onSheet([...titled, mat(wholeOnCover), block, centred('cover lines')], 'deep'),
-    { ...clothed, likes: 0.6, tone: 'deep', photos: onePhoto },
+    { ...clothed, likes: 0.6, tone: 'deep', photos: one },
   ],
   'cover-cloth': [
     onSheet([...titled, rosette, block, centred('cover lines')], 'deep'),
@@ -66,14 +64,14 @@ const forWhom = stack(divider, block, centred('dedication'));
 
 /** The page opposite the contents. */
 export const festiveFronts = pages('front', {
-  'front-photo': [fullPicture, { ...filled, photos: onePhoto }],
+  'front-photo': [fullPicture, { ...filled, photos: one }],
   'front-window': [
     [rest(), on('centre', window()), section, forWhom, rest()],
     { ...windowed, folio: false, tone: 'tint', airy: true },
   ],
   'front-mat': [
     [rest(), on('centre', mat({ whole: true })), section, forWhom, rest()],
-    { ...bordered, photos: onePhoto, airy: true },
+    { ...bordered, photos: one, airy: true },
   ],
   dedication: [onSheet([rosette, section, forWhom]), clothed],
   'dedication-garland': [
@@ -95,11 +93,11 @@ export const festiveContents = pages('contents', {
   ],
   'contents-sari': [
     [mat({ whole: true, most: 'usual' }), section, ...entryList],
-    { ...bordered, photos: onePhoto, airy: true },
+    { ...bordered, photos: one, airy: true },
   ],
   'contents-card': [
     onSheet([mat({ whole: true, most: 'usual' }), block, ...entries, block, imprint]),
-    { ...clothed, likes: 0.65, photos: onePhoto },
+    { ...clothed, likes: 0.65, photos: one },
   ],
   'contents-garland': [[garland, block, maybe(smallRosette, block), ...entryList], { ...hung, airy: true }],
   'contents-border': [[rest(), maybe(smallRosette, section), ...entryList], { ...bordered, likes: 0.4, airy: true }],

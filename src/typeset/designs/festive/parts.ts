@@ -1,14 +1,12 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode } from '../../layout/nodes.ts';
+import { none, one, pair, some } from '../limits.ts';
 import type { ToneName } from '../../layout/scale.ts';
 
 const { acrossPage, centred, ground, maybe, on, ornament, photos, rest, space, stack, words } = nodes;
 
 /** What festive's templates share: their nodes, and what a page of each kind states. */
 export const [line, part, block, section] = [space('line'), space('part'), space('block'), space('section')];
-export const onePhoto = [1, 1] as const;
-export const noPhoto = [0, 0] as const;
-export const fewPhotos = [1, 4] as const;
 
 type Photos = Parameters<typeof photos>[0];
 export const window = (given: Photos = {}) =>
@@ -46,6 +44,8 @@ export const largeQuote = on('narrow', centred('large quote'));
 export const name = words('masthead', { tall: 'strip', align: 'center' });
 export const masthead = stack(on('wide', centred('edition')), block, on('wide', name), part);
 
+/** A sheet that lies on a picture. */
+export const plate = { plate: 'paper', drawing: 'plate', inset: 'section' } as const;
 /** A sheet with words on it, in the middle of a printed cloth. */
 export function onSheet(items: readonly LayoutNode[], cloth: ToneName = 'second') {
   const paper = ground('paper', stack(part, ...items, part), { drawing: 'plate', inset: 'section' });
@@ -57,27 +57,27 @@ export function onSheet(items: readonly LayoutNode[], cloth: ToneName = 'second'
 }
 
 // Each kind of page: its border, where it bleeds, its number, and the pictures that it takes.
-export const inFrame = { edges: 'frame', folio: true, form: 'words', photos: noPhoto } as const;
+export const inFrame = { edges: 'frame', folio: true, form: 'words', photos: none } as const;
 export const framedDeep = { edges: 'frame', tone: 'deep', form: 'deep', airy: true } as const;
 export const windowed = {
   ...inFrame,
   form: 'window',
   likes: 0.9,
-  photos: onePhoto,
+  photos: one,
   why: 'The picture looks out of a palace window.',
 } as const;
 export const ringed = { ...windowed, form: 'medallion', likes: 0.8, why: 'The picture in a ring of pearls.' } as const;
 export const matted = {
   ...inFrame,
   form: 'framed',
-  photos: fewPhotos,
+  photos: some,
   why: 'Pictures with a line around each.',
 } as const;
 export const arcaded = {
   ...inFrame,
   form: 'arcade',
   likes: 0.98,
-  photos: [2, 3],
+  photos: pair,
   why: 'Pictures under arches, side by side.',
 } as const;
 export const banded = {
@@ -91,7 +91,7 @@ export const footed = {
   edges: 'frame',
   form: 'foot',
   bleeds: 'foot',
-  photos: fewPhotos,
+  photos: some,
   marks: false,
   why: 'The words first, pictures from edge to edge at the foot.',
 } as const;
@@ -99,14 +99,14 @@ export const sided = {
   ...inFrame,
   form: 'side',
   likes: 0.9,
-  photos: onePhoto,
+  photos: one,
   why: 'A window stands upright beside the words.',
 } as const;
 export const hung = {
   form: 'garland',
   bleeds: 'top',
   tone: 'tint',
-  photos: noPhoto,
+  photos: none,
   why: 'Words under a garland.',
 } as const;
 export const bordered = { edges: 'sari', form: 'border', why: 'Within printed borders, as on a sari.' } as const;
@@ -114,14 +114,14 @@ export const clothed = {
   form: 'sheet',
   bleeds: 'both',
   folio: false,
-  photos: noPhoto,
+  photos: none,
   tone: 'tint',
   why: 'A sheet of its own, on the theme’s cloth.',
 } as const;
 export const plated = {
   form: 'plate',
   likes: 0.87,
-  photos: onePhoto,
+  photos: one,
   captions: false,
   why: 'The words on a sheet that lies on the picture.',
 } as const;

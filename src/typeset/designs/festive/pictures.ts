@@ -1,16 +1,27 @@
 import * as nodes from '../../layout/nodes.ts';
-import { pages } from '../pages.ts';
+import { atLeastTwo, leadAndFew, one, pair, several, tiles, upToFour } from '../limits.ts';
+import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, maybe, on, onPicture, pen, rest } = nodes;
 const { arcaded, arches, block, border, bordered, clothed, crown, divider, edgeToEdge, framedDeep, garland } = parts;
-const { hung, inFrame, largeQuote, mat, matted, medallion, onePhoto, onSheet, part, prints, risingRosette } = parts;
-const { rosette, section, underTitle, window } = parts;
+const { hung, inFrame, largeQuote, mat, matted, medallion, onSheet, part, prints, risingRosette, rosette } = parts;
+const { section, underTitle, window } = parts;
 
 const quoted = maybe(section, divider, section, largeQuote);
 /** A picture that fills its page. */
 export const fullPicture = onPicture({ foot: on('narrow', centred('caption')), least: 'whole' });
 export const filled = { bleeds: 'both', tone: 'deep', form: 'whole', why: 'A picture that fills the page.' } as const;
+
+const wideUnderGarland = {
+  ...hung,
+  tone: 'deep',
+  likes: 0.75,
+  folio: false,
+  photos: one,
+  aspect: [1.25, 9],
+  airy: true,
+} as const;
 
 /** Pages of one picture. */
 export const festiveSingles = pages('picture', {
@@ -23,20 +34,11 @@ export const festiveSingles = pages('picture', {
     [rest(), on('centre', medallion()), rest()],
     { ...bordered, tone: 'tint', form: 'medallion', likes: 0.8, airy: true },
   ],
-  'photo-cloth': [onSheet([mat({ whole: true })]), { ...clothed, photos: onePhoto }],
+  'photo-cloth': [onSheet([mat({ whole: true })]), { ...clothed, photos: one }],
   'photo-mat': [[rest(), on('centre', mat({ whole: true })), quoted, rest()], { ...bordered, airy: true }],
   'photo-wide': [
     [garland, rest(), edgeToEdge({ most: 'large' }), quoted, rest()],
-    {
-      ...hung,
-      tone: 'deep',
-      likes: 0.75,
-      folio: false,
-      photos: onePhoto,
-      aspect: [1.25, 9],
-      airy: true,
-      why: 'A wide picture keeps its shape under a garland.',
-    },
+    { ...wideUnderGarland, why: 'A wide picture keeps its shape under a garland.' },
   ],
 });
 
@@ -44,56 +46,39 @@ const albumTitle = [centred('album title'), underTitle] as const;
 const firstOfAlbum = mat({ pick: 'first', whole: true, captions: 'none' });
 const followers = prints({ pick: 'rest', arranged: 'grid', most: 'large', captions: 'none' });
 
+const mosaic = { form: 'mosaic', likes: 0.5 } as const;
+const leading = { ...matted, form: 'lead', likes: 0.75, photos: leadAndFew, captions: false } as const;
+const overBand = { form: 'band', tone: 'deep', bleeds: 'top', folio: false } as const;
+
 /** Pages of several pictures. */
 export const festiveAlbums = pages('album', {
   album: [
     [...albumTitle, prints({ most: 'whole' })],
-    {
-      ...inFrame,
-      form: 'mosaic',
-      likes: 0.5,
-      photos: [2, 99],
-      why: 'Pictures that were taken or added one after the other.',
-    },
+    { ...inFrame, ...mosaic, photos: atLeastTwo, why: 'Pictures that were taken or added one after the other.' },
   ],
   'album-deep': [
     [section, ...albumTitle, prints({ most: 'whole' })],
-    { ...framedDeep, form: 'mosaic', likes: 0.5, photos: [2, 6], why: 'Pictures on a deep ground.' },
+    { ...framedDeep, ...mosaic, photos: several, why: 'Pictures on a deep ground.' },
   ],
   'album-arches': [
     [...albumTitle, rest(), arches({ most: 'whole' }), rest()],
-    { ...arcaded, tone: 'tint', photos: [2, 6] },
+    { ...arcaded, tone: 'tint', photos: several },
   ],
   'album-lead': [
     [...albumTitle, firstOfAlbum, part, border, part, followers, rest()],
-    {
-      ...matted,
-      form: 'lead',
-      likes: 0.75,
-      photos: [3, 5],
-      captions: false,
-      why: 'One picture leads, the others follow under a printed border.',
-    },
+    { ...leading, why: 'One picture leads, the others follow under a printed border.' },
   ],
   'album-tiles': [
     [...albumTitle, mat({ arranged: 'grid', gap: 'part', most: 'whole' })],
-    { ...matted, form: 'tiles', photos: [4, 9] },
+    { ...matted, form: 'tiles', photos: tiles },
   ],
   'album-steps': [
     [...albumTitle, mat({ arranged: 'steps', most: 'whole' })],
-    { ...matted, tone: 'tint', form: 'steps', photos: [2, 3] },
+    { ...matted, tone: 'tint', form: 'steps', photos: pair },
   ],
   'album-edge': [
     [edgeToEdge({ least: 'large', most: 'whole' }), block, ...albumTitle],
-    {
-      tone: 'deep',
-      form: 'band',
-      likes: 0.55,
-      bleeds: 'top',
-      folio: false,
-      photos: [2, 4],
-      why: 'Pictures from edge to edge over a printed band.',
-    },
+    { ...overBand, likes: 0.55, photos: upToFour, why: 'Pictures from edge to edge over a printed band.' },
   ],
 });
 
@@ -107,20 +92,6 @@ export const festiveWordsPages = pages('words', {
     { ...clothed, ...told, tone: 'accent' },
   ],
   'quote-garland': [[garland, rest(), largeQuote, rest(), risingRosette], { ...hung, ...told, bleeds: 'both' }],
-  cloth: [
-    onSheet([rosette], 'deep'),
-    { ...clothed, tone: 'deep', quote: false, kind: 'filler', why: 'No picture and no line left: the theme’s cloth.' },
-  ],
-  write: [
-    [block, centred('pen'), underTitle, section, on('narrow', pen())],
-    {
-      ...bordered,
-      likes: 0.9,
-      quote: false,
-      once: true,
-      airy: true,
-      kind: 'filler',
-      why: 'Room left over: lines for a pen.',
-    },
-  ],
+  cloth: [onSheet([rosette], 'deep'), { ...clothed, ...withoutWords, tone: 'deep' }],
+  write: [[block, centred('pen'), underTitle, section, on('narrow', pen())], { ...bordered, ...forPen, likes: 0.9 }],
 });

@@ -1,12 +1,13 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
+import { pair, upToFour } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, centred, columns, ground, maybe, on, onPicture, rest, stack } = nodes;
 const { acrossFoot, arcaded, arches, banded, block, border, clothed, crown, divider, edgeToEdge, footed } = parts;
-const { garland, hung, inFrame, line, mat, matted, medallion, onSheet, part, plated, prints, pullQuote } = parts;
-const { ringed, section, sided, smallRosette, tallWindow, underHead, window, windowed } = parts;
+const { garland, hung, inFrame, line, mat, matted, medallion, onSheet, part, plate, plated, prints } = parts;
+const { pullQuote, ringed, section, sided, smallRosette, tallWindow, underHead, window, windowed } = parts;
 
 type Head = 'head' | 'talk head';
 /** A page's head with the divider under it; further pages have none. */
@@ -26,7 +27,7 @@ function pictured(name: string, lays: 'opening' | 'talk' | 'further', head?: Hea
     [`${name}-framed`]: [[rest(), mat(), block, ...text, rest()], matted],
     [`${name}-band`]: [[edgeToEdge(), part, ...text, rest()], banded],
     [`${name}-foot`]: [[...text, block, acrossFoot], footed],
-    [`${name}-sash`]: [[sash, block, ...text, rest()], { ...banded, form: 'sash', photos: [2, 4] }],
+    [`${name}-sash`]: [[sash, block, ...text, rest()], { ...banded, form: 'sash', photos: upToFour }],
   });
 }
 
@@ -52,11 +53,11 @@ export function festiveFirst(name: string, lays: 'opening' | 'talk', head: Head)
   ];
 }
 
-const plate = onPicture({ foot: on('centre', centred('head')), plate: 'paper', drawing: 'plate', inset: 'section' });
+const headOnPlate = onPicture({ ...plate, foot: on('centre', centred('head')) });
 export const festiveOpenings: readonly PageTemplate[] = [
   ...festiveFirst('opening', 'opening', 'head'),
   ...pages('opening', {
-    'opening-plate': [[plate, block, columns(), rest()], { ...plated, bleeds: 'top' }],
+    'opening-plate': [[headOnPlate, block, columns(), rest()], { ...plated, bleeds: 'top' }],
   }),
 ];
 
@@ -79,6 +80,6 @@ const long = [1000, 9999] as const;
 /** A short story on one page. */
 export const festiveStories = pages('story', {
   'story-side': [beside(column, on('outer', stack(rest(), tallWindow, rest()))), { ...sided, letters: long }],
-  'story-pillar': [beside(column, on('outer', pillar)), { ...sided, letters: long, photos: [2, 3] }],
+  'story-pillar': [beside(column, on('outer', pillar)), { ...sided, letters: long, photos: pair }],
   'story-card': [onSheet([centred('head'), underHead, columns('one')]), clothed],
 });

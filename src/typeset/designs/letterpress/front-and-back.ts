@@ -1,101 +1,56 @@
 import * as nodes from '../../layout/nodes.ts';
+import type { LayoutNode } from '../../layout/nodes.ts';
+import { none, one, some } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, contents, ground, on, onPicture, ornament, rest, rule, stack, words } = nodes;
-const { across, block, coverLines, dash, line, masthead, name, none, one, part, plate, section, some, swelled } = parts;
-const { titleLines } = parts;
+const { across, block, bordered, coverLines, dash, filled, line, masthead, name, over, part, plate, section } = parts;
+const { swelled, titleLines } = parts;
+
+/** A title page with a picture between the name and the lines. */
+const titlePage = (picture: LayoutNode) => [titleLines, masthead, block, picture, block, rest(), coverLines];
+const coverPicture = { captions: 'none', least: 'large', most: 'tall' } as const;
+const nameLabel = on('centre', stack(name, part, centred('cover lines')));
+const clothLabel = ground('paper', stack(centred('edition'), block, name, block, centred('cover lines')), {
+  inset: 'section',
+});
+const cloth = ground('deep', stack(rest(), on('centre', clothLabel), rest()), { pattern: 'strip', least: 'whole' });
+const largeName = on('wide', words('masthead', { tall: 'low', align: 'center' }));
+const largeLines = on('wide', centred('large cover lines'));
 
 /** The first pages of a magazine and its last. */
 export const letterpressCovers = pages('cover', {
   'cover-plate': [
-    [
-      titleLines,
-      masthead,
-      block,
-      on('wide', plate({ captions: 'none', least: 'large', most: 'tall' })),
-      block,
-      rest(),
-      coverLines,
-    ],
-    { likes: 0.7, photos: one, edges: 'border', airy: true, why: 'The name over a picture, as on a title page.' },
+    titlePage(on('wide', plate(coverPicture))),
+    { ...bordered, likes: 0.7, photos: one, why: 'The name over a picture, as on a title page.' },
   ],
   'cover-label': [
-    onPicture({
-      foot: on('centre', stack(name, part, centred('cover lines'))),
-      plate: 'paper',
-      inset: 'block',
-      least: 'whole',
-    }),
-    {
-      likes: 0.7,
-      photos: one,
-      bleeds: 'both',
-      tone: 'deep',
-      why: 'A picture fills the cover; the name stands on a label, as on a notebook.',
-    },
+    onPicture({ foot: nameLabel, plate: 'paper', inset: 'block', least: 'whole' }),
+    { ...filled, likes: 0.7, why: 'A picture fills the cover; the name stands on a label, as on a notebook.' },
   ],
   'cover-band': [
-    [across({ captions: 'none', least: 'large', most: 'tall' }), section, titleLines, masthead, block, coverLines],
-    {
-      likes: 0.68,
-      photos: one,
-      bleeds: 'top',
-      airy: true,
-      why: 'A picture from edge to edge, the title page under it.',
-    },
+    [across(coverPicture), section, titleLines, masthead, block, coverLines],
+    { ...over, likes: 0.68, photos: one, why: 'A picture from edge to edge, the title page under it.' },
   ],
   'cover-oval': [
-    [
-      titleLines,
-      masthead,
-      block,
-      on('narrow', plate({ captions: 'none', frame: 'oval', least: 'usual', most: 'tall' })),
-      block,
-      rest(),
-      coverLines,
-    ],
+    titlePage(on('narrow', plate({ ...coverPicture, frame: 'oval', least: 'usual' }))),
     {
+      ...bordered,
       likes: 0.62,
       photos: one,
       aspect: [0.5, 1.25],
-      edges: 'border',
       tone: 'tint',
-      airy: true,
       why: 'A portrait in an oval, as in a locket.',
     },
   ],
   'cover-title': [
-    [
-      titleLines,
-      on('wide', words('masthead', { tall: 'low', align: 'center' })),
-      rest(),
-      dash,
-      block,
-      on('wide', centred('large cover lines')),
-      rest(),
-    ],
-    { likes: 0.8, photos: none, edges: 'border', airy: true, why: 'No photo: the title page of a book.' },
+    [titleLines, largeName, rest(), dash, block, largeLines, rest()],
+    { ...bordered, likes: 0.8, photos: none, why: 'No photo: the title page of a book.' },
   ],
   'cover-cloth': [
-    on(
-      'page',
-      ground(
-        'deep',
-        stack(
-          rest(),
-          on(
-            'centre',
-            ground('paper', stack(centred('edition'), block, name, block, centred('cover lines')), {
-              inset: 'section',
-            }),
-          ),
-          rest(),
-        ),
-        { pattern: 'strip', least: 'whole' },
-      ),
-    ),
-    { likes: 0.75, photos: none, bleeds: 'both', tone: 'deep', why: 'No photo: a label on the theme’s cloth.' },
+    on('page', cloth),
+    { ...filled, likes: 0.75, photos: none, why: 'No photo: a label on the theme’s cloth.' },
   ],
 });
 
@@ -106,94 +61,41 @@ export const letterpressFronts = pages('front', {
   ],
   'front-picture': [
     onPicture({ foot: on('text', words('caption')), least: 'whole' }),
-    { likes: 0.65, photos: one, bleeds: 'both', tone: 'deep', why: 'A full-page picture opens the magazine.' },
+    { ...filled, likes: 0.65, why: 'A full-page picture opens the magazine.' },
   ],
   dedication: [
     [rest(), dash, section, centred('dedication'), rest()],
-    {
-      photos: none,
-      tone: 'deep',
-      edges: 'border',
-      airy: true,
-      why: 'No photo to spare: a dedication in the second ink.',
-    },
+    { ...bordered, photos: none, tone: 'deep', why: 'No photo to spare: a dedication in the second ink.' },
   ],
 });
+
+const inOrder = 'The stories in the order they were told';
+const [title, titleCentred] = [words('contents title'), centred('contents title')];
+const storyList = on('wide', contents());
+const listAndImprint = [storyList, rest(), rule({ long: 'low' }), line, words('imprint')];
+const listPicture = { least: 'low', most: 'large' } as const;
 
 export const letterpressContentsPages = pages('contents', {
   'contents-plate': [
-    [
-      plate({ least: 'low', most: 'large' }),
-      section,
-      centred('contents title'),
-      block,
-      on('wide', contents()),
-      rest(),
-      rule({ long: 'low' }),
-      line,
-      words('imprint'),
-    ],
-    { photos: some, airy: true, why: 'The stories in the order they were told, under a plate.' },
+    [plate(listPicture), section, titleCentred, block, ...listAndImprint],
+    { photos: some, airy: true, why: `${inOrder}, under a plate.` },
   ],
   'contents-band': [
-    [
-      across({ least: 'low', most: 'large' }),
-      section,
-      words('contents title'),
-      block,
-      on('wide', contents()),
-      rest(),
-      rule({ long: 'low' }),
-      line,
-      words('imprint'),
-    ],
-    {
-      photos: some,
-      bleeds: 'top',
-      airy: true,
-      why: 'The stories in the order they were told, under a picture from edge to edge.',
-    },
+    [across(listPicture), section, title, block, ...listAndImprint],
+    { ...over, photos: some, why: `${inOrder}, under a picture from edge to edge.` },
   ],
   'contents-foot': [
-    [
-      words('contents title'),
-      block,
-      on('wide', contents()),
-      rest(),
-      words('imprint'),
-      block,
-      across({ captions: 'over', most: 'large' }),
-    ],
-    {
-      photos: some,
-      bleeds: 'foot',
-      airy: true,
-      why: 'The stories in the order they were told, over a picture at the foot.',
-    },
+    [title, block, storyList, rest(), words('imprint'), block, across({ captions: 'over', most: 'large' })],
+    { photos: some, bleeds: 'foot', airy: true, why: `${inOrder}, over a picture at the foot.` },
   ],
   'contents-plain': [
-    [
-      section,
-      centred('contents title'),
-      swelled,
-      section,
-      on('wide', contents()),
-      rest(),
-      rule({ long: 'low' }),
-      line,
-      words('imprint'),
-    ],
-    { likes: -1, airy: true, why: 'The stories in the order they were told.' },
+    [section, titleCentred, swelled, section, ...listAndImprint],
+    { likes: -1, airy: true, why: `${inOrder}.` },
   ],
 });
 
+const close = [section, centred('closing'), rest(), centred('brand')];
 export const letterpressBacks = pages('back', {
-  'back-plain': [
-    [rest(), ornament({ tall: 'strip' }), section, centred('closing'), rest(), centred('brand')],
-    { airy: true, edges: 'border', why: 'A quiet close.' },
-  ],
-  'back-deep': [
-    [rest(), dash, section, centred('closing'), rest(), centred('brand')],
-    { tone: 'deep', airy: true, why: 'A line of the story has the last word.' },
-  ],
+  'back-plain': [[rest(), ornament({ tall: 'strip' }), ...close], { ...bordered, why: 'A quiet close.' }],
+  'back-deep': [[rest(), dash, ...close], { tone: 'deep', airy: true, why: 'A line of the story has the last word.' }],
 });

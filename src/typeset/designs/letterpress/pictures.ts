@@ -1,17 +1,23 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { pages } from '../pages.ts';
+import { leadAndFew, ovalShape, pair, severalBeside, upToFour } from '../limits.ts';
+import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, ground, on, onPicture, pen, rest, words } = nodes;
-const { across, block, dash, line, plate, section } = parts;
+const { across, block, bordered, dash, inWords, line, over, paperAround, plate, section } = parts;
+
+const quote = centred('large quote');
+const album = [centred('album title'), block];
+const leading = across({ pick: 'first', most: 'tall', captions: 'none' });
+const following = plate({ pick: 'rest', least: 'low', most: 'large', frame: 'plain', gap: 'line' });
 
 /** Pages of pictures, and pages without any. */
 export const letterpressPictures: readonly PageTemplate[] = [
   ...pages('picture', {
     'photo-plate': [
       [rest(), plate({ whole: true, most: 'tall', least: 'low' }), rest()],
-      { form: 'framed', airy: true, why: 'A picture with paper around it.' },
+      { ...paperAround, why: 'A picture with paper around it.' },
     ],
     'photo-full': [
       onPicture({ foot: words('caption'), least: 'whole' }),
@@ -25,84 +31,54 @@ export const letterpressPictures: readonly PageTemplate[] = [
       },
     ],
     'photo-quote': [
-      [across({ most: 'tall', least: 'low' }), section, centred('large quote'), rest()],
-      {
-        form: 'top',
-        likes: 0.65,
-        bleeds: 'top',
-        quote: true,
-        airy: true,
-        why: 'A wide picture; a line of the story stands under it.',
-      },
+      [across({ most: 'tall', least: 'low' }), section, quote, rest()],
+      { ...over, form: 'top', likes: 0.65, quote: true, why: 'A wide picture; a line of the story stands under it.' },
     ],
     'photo-oval': [
       [rest(), on('narrow', plate({ frame: 'oval', most: 'tall' })), rest()],
-      { form: 'oval', aspect: [0.5, 1.2], tone: 'tint', airy: true, why: 'A portrait in an oval.' },
+      { form: 'oval', aspect: ovalShape, tone: 'tint', airy: true, why: 'A portrait in an oval.' },
     ],
   }),
   ...pages('album', {
     'album-plates': [
-      [centred('album title'), block, plate({ most: 'whole' }), rest()],
+      [...album, plate({ most: 'whole' }), rest()],
       { form: 'group', likes: 0.55, airy: true, why: 'Pictures that were taken or added one after the other.' },
     ],
     'album-grid': [
-      [centred('album title'), block, on('wide', plate({ arranged: 'grid', most: 'whole' }))],
+      [...album, on('wide', plate({ arranged: 'grid', most: 'whole' }))],
       { form: 'grid', photos: [2, 12], why: 'Pictures of one size, row by row.' },
     ],
     'album-steps': [
       on('wide', plate({ arranged: 'steps', most: 'whole' })),
-      { form: 'steps', photos: [2, 3], why: 'Pictures in steps, down the page.' },
+      { form: 'steps', photos: pair, why: 'Pictures in steps, down the page.' },
     ],
     'album-lead': [
-      [
-        across({ pick: 'first', most: 'tall', captions: 'none' }),
-        line,
-        plate({ pick: 'rest', least: 'low', most: 'large', frame: 'plain', gap: 'line' }),
-        rest(),
-      ],
-      { form: 'top', bleeds: 'top', photos: [3, 5], captions: false, why: 'One picture leads, the others follow.' },
+      [leading, line, following, rest()],
+      { form: 'top', bleeds: 'top', photos: leadAndFew, captions: false, why: 'One picture leads, the others follow.' },
     ],
     'album-quote': [
-      [centred('album title'), block, plate({ most: 'tall' }), section, centred('large quote'), rest()],
-      { form: 'group', photos: [2, 5], quote: true, why: 'Pictures, and a line of the story under them.' },
+      [...album, plate({ most: 'tall' }), section, quote, rest()],
+      { form: 'group', photos: severalBeside, quote: true, why: 'Pictures, and a line of the story under them.' },
     ],
     'album-bleed': [
       across({ least: 'whole', most: 'whole' }),
-      { form: 'bleed', likes: 0.45, bleeds: 'both', photos: [2, 4], why: 'Pictures that fill the page.' },
+      { form: 'bleed', likes: 0.45, bleeds: 'both', photos: upToFour, why: 'Pictures that fill the page.' },
     ],
   }),
 ];
 
 export const letterpressWordsPages = pages('words', {
   quote: [
-    [rest(), dash, section, centred('large quote'), rest()],
-    { form: 'words', likes: 0.9, quote: true, airy: true, why: 'A line of the story that stands alone.' },
+    [rest(), dash, section, quote, rest()],
+    { ...inWords, likes: 0.9, quote: true, why: 'A line of the story that stands alone.' },
   ],
   'quote-border': [
-    [rest(), centred('large quote'), rest()],
-    {
-      form: 'border',
-      likes: 0.9,
-      quote: true,
-      edges: 'border',
-      tone: 'turn',
-      airy: true,
-      why: 'A line of the story within a border.',
-    },
+    [rest(), quote, rest()],
+    { ...bordered, form: 'border', likes: 0.9, quote: true, tone: 'turn', why: 'A line of the story within a border.' },
   ],
   cloth: [
     on('page', ground('tint', undefined, { pattern: 'low', least: 'whole' })),
-    {
-      form: 'tone',
-      quote: false,
-      kind: 'filler',
-      bleeds: 'both',
-      tone: 'tint',
-      why: 'No picture and no line left: the theme’s cloth.',
-    },
+    { ...withoutWords, form: 'tone', tone: 'tint' },
   ],
-  write: [
-    [words('pen'), section, pen()],
-    { form: 'words', quote: false, once: true, kind: 'filler', airy: true, why: 'Room left over: lines for a pen.' },
-  ],
+  write: [[words('pen'), section, pen()], { ...forPen, form: 'words' }],
 });

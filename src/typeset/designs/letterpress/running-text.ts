@@ -1,16 +1,19 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
+import { none, some } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, columns, rest } = nodes;
-const { across, block, dash, endMark, none, part, plate, some } = parts;
+const { across, acrossFoot, atFoot, atTop, block, dash, endMark, inWords, part, plate } = parts;
 
-/** Columns with their head, if any, under or over pictures. */
+/**
+ * Columns with their head, if any: under pictures, over them, alone, and at the foot of the page, where a chapter
+ * begins in a book and a story goes on beside a full page.
+ */
 const running = (
-  name: string,
   lays: 'opening' | 'further' | 'talk',
-  head: readonly LayoutNode[],
+  { name, low, head }: { name: string; low: string; head: readonly LayoutNode[] },
 ): readonly PageTemplate[] =>
   pages(lays, {
     [`${name}-plate`]: [
@@ -19,41 +22,24 @@ const running = (
     ],
     [`${name}-across`]: [
       [across(), block, ...head, columns(), rest()],
-      { form: 'top', bleeds: 'top', photos: some, why: 'The picture runs from edge to edge over the text.' },
+      { ...atTop, why: 'The picture runs from edge to edge over the text.' },
     ],
     [`${name}-foot`]: [
-      [...head, columns(), block, across({ captions: 'over' })],
-      { form: 'foot', bleeds: 'foot', photos: some, marks: false, why: 'The picture carries the foot of the page.' },
+      [...head, columns(), block, acrossFoot],
+      { ...atFoot, why: 'The picture carries the foot of the page.' },
     ],
     [`${name}-words`]: [
       [...head, columns(), endMark, rest()],
-      { form: 'words', likes: 0.5, photos: none, airy: true, why: 'Words alone, from the top of the page.' },
+      { ...inWords, likes: 0.5, photos: none, why: 'Words alone, from the top of the page.' },
     ],
-  });
-
-/** Text at the foot of the page: how a chapter begins in a book, and how a story goes on beside a full page. */
-const chapter = (
-  name: string,
-  lays: 'opening' | 'further' | 'talk',
-  head: readonly LayoutNode[],
-): readonly PageTemplate[] =>
-  pages(lays, {
-    [name]: [
+    [low]: [
       [rest(), dash, part, ...head, columns()],
       { form: 'chapter', airy: true, photos: none, why: 'A chapter begins low on the page.' },
     ],
   });
 
-const [storyHead, talkHead] = [
-  [centred('head'), block],
-  [centred('talk head'), block],
-];
-
 export const letterpressRunning: readonly PageTemplate[] = [
-  ...running('opening', 'opening', storyHead),
-  ...chapter('opening-chapter', 'opening', storyHead),
-  ...running('more', 'further', []),
-  ...chapter('more-low', 'further', []),
-  ...running('talk', 'talk', talkHead),
-  ...chapter('talk-chapter', 'talk', talkHead),
+  ...running('opening', { name: 'opening', low: 'opening-chapter', head: [centred('head'), block] }),
+  ...running('further', { name: 'more', low: 'more-low', head: [] }),
+  ...running('talk', { name: 'talk', low: 'talk-chapter', head: [centred('talk head'), block] }),
 ];

@@ -1,23 +1,25 @@
 import * as nodes from '../../layout/nodes.ts';
+import { none, one, some } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, contents, ground, on, onPicture, ornament, rest, split, stack, words } = nodes;
-const { block, cloth, foot, footPicture, full, fullPicture, hairline, inset, largeMotif, mark, motif, noPhoto } = parts;
-const { onePhoto, part, quietAcross, quietTitle, section, somePhotos, top } = parts;
+const { block, cloth, foot, footPicture, full, fullPicture, hairline, inset, largeMotif, mark, motif, part } = parts;
+const { quietAcross, quietTitle, section, top } = parts;
 
 const coverPicture = { captions: 'none', least: 'usual', most: 'whole' } as const;
 const lines = on('wide', words('cover lines'));
+const centredLines = on('centre', centred('cover lines'));
 const sheet = on('wide', stack(quietTitle, words('cover lines')));
 const whole = { ...coverPicture, whole: true } as const;
 const largeLines = on('wide', stack(largeMotif, section, words('large cover lines')));
-const cover = { photos: onePhoto, bleeds: 'both', airy: true } as const;
+const cover = { photos: one, bleeds: 'both', airy: true } as const;
 
 /** The covers. */
 export const quietCovers = pages('cover', {
   'cover-photo': [
     onPicture({ head: quietTitle, foot: lines, inset: 'section', least: 'whole' }),
-    { ...full, photos: onePhoto, why: 'A picture fills the cover, the name over it.' },
+    { ...full, photos: one, why: 'A picture fills the cover, the name over it.' },
   ],
   'cover-paper': [
     [section, quietTitle, part, quietAcross(coverPicture), section, lines, section],
@@ -29,18 +31,10 @@ export const quietCovers = pages('cover', {
   ],
   'cover-sheet': [
     onPicture({ foot: sheet, plate: 'paper', inset: 'section', least: 'whole' }),
-    { ...full, photos: onePhoto, why: 'A picture fills the cover; the name stands on a sheet of paper.' },
+    { ...full, photos: one, why: 'A picture fills the cover; the name stands on a sheet of paper.' },
   ],
   'cover-framed': [
-    [
-      section,
-      quietTitle,
-      part,
-      on('centre', inset(coverPicture)),
-      block,
-      on('centre', centred('cover lines')),
-      section,
-    ],
+    [section, quietTitle, part, on('centre', inset(coverPicture)), block, centredLines, section],
     { ...cover, tone: 'tint', why: 'A framed picture on a tinted sheet.' },
   ],
   'cover-matted': [
@@ -49,11 +43,11 @@ export const quietCovers = pages('cover', {
   ],
   'cover-words': [
     [section, quietTitle, rest(), largeLines, rest(), section],
-    { ...cover, photos: noPhoto, tone: 'tint', why: 'No photo: the strongest line of the story is the picture.' },
+    { ...cover, photos: none, tone: 'tint', why: 'No photo: the strongest line of the story is the picture.' },
   ],
   'cover-cloth': [
     [section, quietTitle, part, cloth('deep', { least: 'usual' }), section, lines, section],
-    { ...full, photos: noPhoto, why: 'No photo: the theme’s cloth.' },
+    { ...full, photos: none, why: 'No photo: the theme’s cloth.' },
   ],
 });
 
@@ -62,32 +56,29 @@ const label = stack(rest(), on('centre', ground('paper', dedication, { inset: 'f
 
 /** The page opposite the contents. */
 export const quietFronts = pages('front', {
-  'front-photo': [fullPicture, { ...full, photos: onePhoto, why: 'A quiet full-page picture opens the magazine.' }],
+  'front-photo': [fullPicture, { ...full, photos: one, why: 'A quiet full-page picture opens the magazine.' }],
   'front-framed': [
     [rest(), on('centre', inset({ whole: true, least: 'usual' })), section, dedication, rest()],
-    {
-      photos: onePhoto,
-      tone: 'tint',
-      airy: true,
-      why: 'A picture with paper around it, and whom the magazine is for.',
-    },
+    { photos: one, tone: 'tint', airy: true, why: 'A picture with paper around it, and whom the magazine is for.' },
   ],
   'front-band': [
     [quietAcross({ least: 'usual' }), section, rest(), words('dedication')],
-    { ...top, photos: onePhoto, why: 'A wide picture, and whom the magazine is for.' },
+    { ...top, photos: one, why: 'A wide picture, and whom the magazine is for.' },
   ],
   dedication: [
     [rest(), ornament({ tall: 'strip' }), section, dedication, rest(), rest()],
-    { photos: noPhoto, tone: 'deep', airy: true, why: 'No photo to spare: a dedication.' },
+    { photos: none, tone: 'deep', airy: true, why: 'No photo to spare: a dedication.' },
   ],
   'dedication-cloth': [
     on('page', ground('tint', label, { pattern: 'low', least: 'whole' })),
-    { photos: noPhoto, tone: 'tint', bleeds: 'both', why: 'No photo to spare: a dedication on the theme’s cloth.' },
+    { photos: none, tone: 'tint', bleeds: 'both', why: 'No photo to spare: a dedication on the theme’s cloth.' },
   ],
 });
 
+const inOrder = 'The stories in the order they were told';
 const stamp = ornament({ tall: 'label', align: 'right' });
 const [heading, imprint] = [words('contents title'), split('half', words('imprint'), stamp)];
+const headingAndImprint = split('half', stack(heading, rest()), words('imprint'));
 const contentsList = [contents(), rest(), imprint];
 const panel = ground('deep', stack(motif, section, rest(), heading), { inset: 'field', least: 'usual', most: 'large' });
 
@@ -95,56 +86,41 @@ const panel = ground('deep', stack(motif, section, rest(), heading), { inset: 'f
 export const quietContentsPages = pages('contents', {
   'contents-top': [
     [quietAcross({ least: 'usual' }), section, heading, block, ...contentsList],
-    { ...top, why: 'The stories in the order they were told, under a picture.' },
+    { ...top, why: `${inOrder}, under a picture.` },
   ],
   'contents-band': [
     [heading, block, quietAcross({ least: 'usual' }), section, ...contentsList],
-    {
-      form: 'band',
-      photos: somePhotos,
-      airy: true,
-      why: 'The stories in the order they were told; a band of pictures stands under the title.',
-    },
+    { form: 'band', photos: some, airy: true, why: `${inOrder}; a band of pictures stands under the title.` },
   ],
   'contents-foot': [
-    [
-      split('half', stack(heading, rest()), words('imprint')),
-      block,
-      hairline,
-      block,
-      contents(),
-      rest(),
-      block,
-      footPicture,
-    ],
-    { ...foot, photos: somePhotos, why: 'The stories in the order they were told, over a picture.' },
+    [headingAndImprint, block, hairline, block, contents(), rest(), block, footPicture],
+    { ...foot, why: `${inOrder}, over a picture.` },
   ],
   'contents-plain': [
     [on('page', panel), section, ...contentsList],
-    { ...top, photos: noPhoto, why: 'The stories in the order they were told, under a title without a picture.' },
+    { ...top, photos: none, why: `${inOrder}, under a title without a picture.` },
   ],
   'contents-tint': [
     [heading, block, hairline, block, ...contentsList],
-    { tone: 'tint', photos: noPhoto, airy: true, why: 'The stories in the order they were told, on a tinted sheet.' },
+    { tone: 'tint', photos: none, airy: true, why: `${inOrder}, on a tinted sheet.` },
   ],
 });
 
 const close = on('centre', centred('closing'));
 const closing = on('narrow', words('closing'));
-const airy = { airy: true } as const;
 
 /** The back covers. */
 export const quietBacks = pages('back', {
   'back-quiet': [
     [rest(), ornament({ tall: 'strip' }), section, close, rest(), rest(), centred('brand')],
-    { ...airy, tone: 'deep', why: 'A quiet close.' },
+    { airy: true, tone: 'deep', why: 'A quiet close.' },
   ],
   'back-line': [
     [section, mark, block, closing, rest(), split('half', words('brand'), stamp)],
-    { ...airy, tone: 'tint', why: 'A line of the story has the last word.' },
+    { airy: true, tone: 'tint', why: 'A line of the story has the last word.' },
   ],
   'back-cloth': [
     [cloth('tint', { least: 'large', most: 'large' }), section, closing, rest(), words('brand')],
-    { ...airy, bleeds: 'top', why: 'The theme’s cloth closes the magazine.' },
+    { airy: true, bleeds: 'top', why: 'The theme’s cloth closes the magazine.' },
   ],
 });

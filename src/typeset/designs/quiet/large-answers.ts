@@ -1,25 +1,24 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
+import { fewWords, one, sentence, squareOrWide } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, ground, marks, on, onPicture, ornament, rest, rows, rule, stack, words } = nodes;
-const { besidePicture, block, foot, footPicture, full, hairline, inset, largeMotif, line, motif, noPhoto } = parts;
-const { onePhoto, plain, quietAcross, section, titleBeside, toned, top, upright } = parts;
+const { besidePicture, block, foot, footPicture, framed, full, hairline, inset, largeMotif, line, motif } = parts;
+const { plain, quietAcross, rowsOnly, section, titleBeside, toned, top, upright } = parts;
 
 const talkHead = words('talk head');
 const asked = { gap: 'section' } as const;
-const [besideQuestions, underQuestions] = [
-  rows('answers beside questions', asked),
-  rows('answers under questions', asked),
-];
+const besideQuestions = rows('answers beside questions', asked);
+const underQuestions = rows('answers under questions', asked);
 const largeUnderQuestions = rows('answers under questions', { ...asked, answer: 'large asked answer' });
 
 /** Several short answers on one page. */
 export const quietGroups = pages('group', {
   'asked-rows': [
     [talkHead, line, hairline, block, besideQuestions, rest()],
-    { form: 'rows', photos: noPhoto, plain: true, airy: true, why: 'Short answers beside their questions.' },
+    { ...rowsOnly, plain: true, airy: true, why: 'Short answers beside their questions.' },
   ],
   'asked-tone': [
     [motif, block, talkHead, block, rest(), on('narrow', underQuestions), rest()],
@@ -27,13 +26,13 @@ export const quietGroups = pages('group', {
   ],
   'asked-large': [
     [talkHead, rest(), largeUnderQuestions, rest()],
-    { ...toned, likes: 0.9, letters: [1, 60], plain: true, why: 'A few words each: large, one below the other.' },
+    { ...toned, likes: 0.9, letters: fewWords, plain: true, why: 'A few words each: large, one below the other.' },
   ],
   'asked-beside': [
     titleBeside(talkHead, underQuestions),
     {
+      ...rowsOnly,
       form: 'columns',
-      photos: noPhoto,
       plain: true,
       tone: 'tint',
       why: 'Short answers under their questions, on a tinted sheet.',
@@ -55,6 +54,7 @@ export const quietGroups = pages('group', {
 
 const statement = stack(words('statement'), marks());
 const large = on('narrow', statement);
+const answerOnPicture = { ...full, form: 'whole', photos: one, letters: [0, 120], captions: false } as const;
 
 /** A short answer, or a recording without words, printed large. */
 export const quietLargePages = (name: string, lays: 'short' | 'voice'): readonly PageTemplate[] =>
@@ -66,9 +66,9 @@ export const quietLargePages = (name: string, lays: 'short' | 'voice'): readonly
     [`${name}-inset`]: [
       [rest(), inset({ whole: 'left', least: 'usual' }), section, large, rest()],
       {
-        form: 'framed',
-        photos: onePhoto,
-        aspect: [0.95, 9],
+        ...framed,
+        photos: one,
+        aspect: squareOrWide,
         airy: true,
         why: 'The picture whole, and the short answer under it.',
       },
@@ -79,14 +79,7 @@ export const quietLargePages = (name: string, lays: 'short' | 'voice'): readonly
     ],
     [`${name}-whole`]: [
       onPicture({ foot: large, inset: 'field', least: 'whole' }),
-      {
-        ...full,
-        form: 'whole',
-        photos: onePhoto,
-        letters: [0, 120],
-        captions: false,
-        why: 'A picture fills the page; the answer stands on its foot.',
-      },
+      { ...answerOnPicture, why: 'A picture fills the page; the answer stands on its foot.' },
     ],
     [`${name}-plain`]: [
       [largeMotif, section, rest(), large],
@@ -94,6 +87,8 @@ export const quietLargePages = (name: string, lays: 'short' | 'voice'): readonly
     ],
   });
 
+const shortRule = rule({ long: 'strip', centred: true });
+const recording = { ...toned, tone: 'paper', bleeds: 'top' } as const;
 const sound = stack(rest(), on('page', ornament({ drawing: 'sound', tall: 'low', across: true })), rest());
 
 /** Short answers with words, and recordings without. */
@@ -104,20 +99,12 @@ export const quietShorts: readonly PageTemplate[] = [
       { ...foot, airy: true, why: 'The answer first, its picture at the foot of the page.' },
     ],
     'statement-centred': [
-      [
-        rest(),
-        rule({ long: 'strip', centred: true }),
-        section,
-        on('centre', centred('large statement')),
-        section,
-        ornament(),
-        rest(),
-      ],
+      [rest(), shortRule, section, on('centre', centred('large statement')), section, ornament(), rest()],
       { ...plain, likes: 0.7, letters: [1, 120], marks: false, folio: false, why: 'A few words alone on the page.' },
     ],
     'statement-line': [
       [motif, rest(), words('large statement')],
-      { ...toned, likes: 0.75, letters: [1, 150], marks: false, why: 'A few words fill the page.' },
+      { ...toned, likes: 0.75, letters: sentence, marks: false, why: 'A few words fill the page.' },
     ],
     'statement-paper': [
       [hairline, block, rest(), statement, rest()],
@@ -127,12 +114,7 @@ export const quietShorts: readonly PageTemplate[] = [
   ...pages('voice', {
     'voice-page': [
       [on('page', ground('deep', sound, { least: 'usual' })), section, large, rest()],
-      {
-        ...toned,
-        tone: 'paper',
-        bleeds: 'top',
-        why: 'A recording: its question, a drawing of sound, and the code that plays it.',
-      },
+      { ...recording, why: 'A recording: its question, a drawing of sound, and the code that plays it.' },
     ],
   }),
 ];

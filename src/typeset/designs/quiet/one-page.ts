@@ -1,11 +1,12 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
+import { none, one, some } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { columns, ground, marks, on, ornament, photos, rest, rows, split, stack, words } = nodes;
-const { besidePicture, block, foot, footPicture, hairline, inset, motif, noPhoto, onePhoto, part, quietAcross } = parts;
-const { section, somePhotos, titleBeside, toned, top, upright } = parts;
+const { besidePicture, block, foot, footPicture, hairline, inset, longText, motif, part, quietAcross } = parts;
+const { rowsOnly, section, titleBeside, toned, top, upright } = parts;
 
 /** A sheet of paper on a tinted page. */
 const sheet = (...nodes: readonly LayoutNode[]) => [
@@ -21,14 +22,15 @@ const largeLetter = [words('letter head'), block, words('letter'), marks(), rest
 const longLetter = [words('head'), section, columns('one'), rest()];
 
 const [head, lines] = [words('head'), rows('lines', { gap: 'part' })];
+const headAndPicture = split('half', stack(head, rest()), inset({ least: 'low', most: 'usual' }));
 const itemized = ['list', 'timeline'] as const;
 
 /** Letters on a sheet, large or poured where they are long; lists and timelines line by line. */
 export const quietLines: readonly PageTemplate[] = [
   ...pages('letter', {
-    'letter-large': [sheet(stamp, rest(), ...largeLetter), { ...letter, photos: noPhoto, why }],
-    'letter-picture': [sheet(rest(), letterPicture, section, ...largeLetter), { ...letter, photos: onePhoto, why }],
-    letter: [sheet(rest(), ...longLetter), { ...letter, photos: noPhoto, why }],
+    'letter-large': [sheet(stamp, rest(), ...largeLetter), { ...letter, photos: none, why }],
+    'letter-picture': [sheet(rest(), letterPicture, section, ...largeLetter), { ...letter, photos: one, why }],
+    letter: [sheet(rest(), ...longLetter), { ...letter, photos: none, why }],
   }),
   ...pages(itemized, {
     'lines-photo': [
@@ -36,24 +38,16 @@ export const quietLines: readonly PageTemplate[] = [
       { ...top, why: 'Line by line, under a picture.' },
     ],
     'lines-inset': [
-      [
-        split('half', stack(head, rest()), inset({ least: 'low', most: 'usual' })),
-        block,
-        hairline,
-        block,
-        lines,
-        marks(),
-        rest(),
-      ],
-      { form: 'rows', photos: onePhoto, why: 'Line by line; the picture stands beside the title.' },
+      [headAndPicture, block, hairline, block, lines, marks(), rest()],
+      { form: 'rows', photos: one, why: 'Line by line; the picture stands beside the title.' },
     ],
     'lines-plain': [
       [motif, block, head, block, lines, marks(), rest()],
-      { form: 'tone', photos: noPhoto, tone: 'tint', airy: true, why: 'Line by line, on a tinted sheet.' },
+      { form: 'tone', photos: none, tone: 'tint', airy: true, why: 'Line by line, on a tinted sheet.' },
     ],
     'lines-beside': [
       [hairline, block, titleBeside(head, lines, marks())],
-      { form: 'rows', photos: noPhoto, airy: true, why: 'Line by line, the title beside them.' },
+      { ...rowsOnly, airy: true, why: 'Line by line, the title beside them.' },
     ],
   }),
 ];
@@ -72,7 +66,7 @@ export const quietStories: readonly PageTemplate[] = [
     ],
     'story-asymmetric': [
       [quietAcross({ least: 'usual' }), section, asideText, rest()],
-      { form: 'top', bleeds: 'top', photos: somePhotos, why: 'The title stands beside the text, under its picture.' },
+      { form: 'top', bleeds: 'top', photos: some, why: 'The title stands beside the text, under its picture.' },
     ],
     'story-foot': [
       [hairline, block, asideText, rest(), block, footPicture],
@@ -82,31 +76,21 @@ export const quietStories: readonly PageTemplate[] = [
   ...pages(['story', ...itemized], {
     notes: [
       [hairline, block, titleBeside(head, columns('one'))],
-      {
-        form: 'rows',
-        letters: [1300, 9999],
-        photos: noPhoto,
-        why: 'The title stands beside the text, as on a page of notes.',
-      },
+      { ...rowsOnly, letters: longText, why: 'The title stands beside the text, as on a page of notes.' },
     ],
     'notes-picture': [
       [hairline, block, split('third', stack(head, section, inset({ whole: 'left' }), rest()), columns('one')), rest()],
-      {
-        form: 'rows',
-        letters: [1300, 9999],
-        photos: somePhotos,
-        why: 'The title stands beside the text, its picture under it.',
-      },
+      { ...rowsOnly, letters: longText, photos: some, why: 'The title stands beside the text, its picture under it.' },
     ],
   }),
   ...pages('story', {
     'story-large': [
       [head, section, on('narrow', large), marks(), rest()],
-      { form: 'words', photos: noPhoto, why: 'No photo left: the story is set large.' },
+      { form: 'words', photos: none, why: 'No photo left: the story is set large.' },
     ],
     'story-large-beside': [
       [hairline, block, asideLarge],
-      { form: 'rows', photos: noPhoto, why: 'No photo left: the story is set large, the title beside it.' },
+      { ...rowsOnly, why: 'No photo left: the story is set large, the title beside it.' },
     ],
     'story-tone': [
       [motif, section, head, section, rest(), on('narrow', large), marks(), part],

@@ -1,30 +1,24 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode } from '../../layout/nodes.ts';
+import { none, one, some } from '../limits.ts';
 
 const { acrossPage, beside, ground, on, onPicture, ornament, photos, rest, rule, space, split, stack, words } = nodes;
 
 /** What quiet's templates share. */
 export const [line, part, block, section] = [space('line'), space('part'), space('block'), space('section')];
 export const field = space('field');
-export const onePhoto = [1, 1] as const;
-export const noPhoto = [0, 0] as const;
-export const somePhotos = [1, 4] as const;
 
 /** What the templates of one form state. */
-export const top = { form: 'top', bleeds: 'top', photos: somePhotos, airy: true } as const;
-export const foot = { form: 'foot', bleeds: 'foot', photos: somePhotos, marks: false } as const;
-export const framed = { form: 'framed', photos: somePhotos } as const;
-export const toned = { form: 'tone', tone: 'turn', folio: false, photos: noPhoto, airy: true } as const;
-export const plain = { form: 'words', photos: noPhoto, airy: true } as const;
+export const top = { form: 'top', bleeds: 'top', photos: some, airy: true } as const;
+export const foot = { form: 'foot', bleeds: 'foot', photos: some, marks: false } as const;
+export const framed = { form: 'framed', photos: some } as const;
+export const toned = { form: 'tone', tone: 'turn', folio: false, photos: none, airy: true } as const;
+export const plain = { form: 'words', photos: none, airy: true } as const;
 export const full = { tone: 'deep', bleeds: 'both', airy: true } as const;
-export const upright = {
-  form: 'side',
-  likes: 0.78,
-  bleeds: 'both',
-  photos: onePhoto,
-  aspect: [0.3, 0.9],
-  airy: true,
-} as const;
+export const rowsOnly = { form: 'rows', photos: none } as const;
+export const upright = { ...full, tone: 'paper', form: 'side', likes: 0.78, photos: one, aspect: [0.3, 0.9] } as const;
+/** Letters that fill a column beside a title. */
+export const longText = [1300, 9999] as const;
 
 /** Pictures between the margins, and from edge to edge. */
 export const inset = (given: Parameters<typeof photos>[0] = {}) => photos({ gap: 'line', least: 'strip', ...given });

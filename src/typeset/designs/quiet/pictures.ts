@@ -1,10 +1,14 @@
 import * as nodes from '../../layout/nodes.ts';
-import { pages } from '../pages.ts';
+import { leadAndMany, pair, several, severalBeside, tiles, wideShape } from '../limits.ts';
+import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { on, pen, rest, stack, words } = nodes;
 const { block, cloth, field, foot, footPicture, framed, full, fullPicture, inset, largeMotif, largeQuote } = parts;
 const { line, mark, part, plain, quietAcross, section, toned, top } = parts;
+
+const inCorner = { form: 'offset', aspect: [0.5, 1.3], bleeds: 'top', airy: true } as const;
+const overQuote = { ...top, quote: true, tone: 'turn', folio: false } as const;
 
 /** Pages with one picture. */
 export const quietPictures = pages('picture', {
@@ -15,7 +19,7 @@ export const quietPictures = pages('picture', {
   ],
   'photo-wide': [
     [rest(), quietAcross({ least: 'large' }), rest()],
-    { form: 'band', aspect: [1.2, 9], airy: true, why: 'A wide picture, with paper above and below.' },
+    { form: 'band', aspect: wideShape, airy: true, why: 'A wide picture, with paper above and below.' },
   ],
   'photo-foot': [
     [mark, block, largeQuote, section, rest(), footPicture],
@@ -23,23 +27,11 @@ export const quietPictures = pages('picture', {
   ],
   'photo-offset': [
     [on('offset', inset({ least: 'large', most: 'tall' })), rest()],
-    {
-      form: 'offset',
-      aspect: [0.5, 1.3],
-      bleeds: 'top',
-      airy: true,
-      why: 'A picture in the outer corner, paper beside and below it.',
-    },
+    { ...inCorner, why: 'A picture in the outer corner, paper beside and below it.' },
   ],
   'photo-quote': [
     [quietAcross({ least: 'usual' }), section, mark, block, largeQuote, rest()],
-    {
-      ...top,
-      quote: true,
-      tone: 'turn',
-      folio: false,
-      why: 'A picture, and a line of the story under it on a coloured ground.',
-    },
+    { ...overQuote, why: 'A picture, and a line of the story under it on a coloured ground.' },
   ],
 });
 
@@ -59,27 +51,27 @@ export const quietAlbums = pages('album', {
   ],
   'album-steps': [
     quietAcross({ ...wholePage, arranged: 'steps' }),
-    { form: 'steps', photos: [2, 3], captions: false, bleeds: 'both', why: 'Pictures in steps, from edge to edge.' },
+    { form: 'steps', photos: pair, captions: false, bleeds: 'both', why: 'Pictures in steps, from edge to edge.' },
   ],
   'album-foot': [
     [inset({ ...small, pick: 'all but last' }), block, quietAcross({ pick: 'last', captions: 'over', least: 'large' })],
-    { ...foot, photos: [3, 9], why: 'A large picture carries the foot of the page.' },
+    { ...foot, photos: leadAndMany, why: 'A large picture carries the foot of the page.' },
   ],
   'album-lead': [
     [quietAcross({ pick: 'first', least: 'large' }), line, inset({ ...small, pick: 'rest' }), rest()],
-    { ...top, photos: [3, 9], why: 'One picture leads, the others follow.' },
+    { ...top, photos: leadAndMany, why: 'One picture leads, the others follow.' },
   ],
   'album-bleed': [
     quietAcross(wholePage),
-    { form: 'bleed', photos: [2, 6], bleeds: 'both', why: 'Pictures that fill the page.' },
+    { form: 'bleed', photos: several, bleeds: 'both', why: 'Pictures that fill the page.' },
   ],
   'album-quote': [
     [album, inset(), section, mark, part, on('narrow', words('quote')), rest()],
-    { form: 'group', photos: [2, 5], quote: true, why: 'Pictures, and a line of the story under them.' },
+    { form: 'group', photos: severalBeside, quote: true, why: 'Pictures, and a line of the story under them.' },
   ],
   'album-grid': [
     [album, inset({ arranged: 'grid', most: 'whole' })],
-    { form: 'grid', photos: [4, 9], why: 'Pictures of one size, row by row.' },
+    { form: 'grid', photos: tiles, why: 'Pictures of one size, row by row.' },
   ],
 });
 
@@ -93,12 +85,6 @@ export const quietWordsPages = pages('words', {
     [rest(), mark, section, largeQuote, rest(), field],
     { ...plain, likes: 0.9, quote: true, tone: 'second', why: 'A line of the story with much paper around it.' },
   ],
-  cloth: [
-    cloth('turn', { least: 'whole' }),
-    { ...toned, quote: false, kind: 'filler', bleeds: 'both', why: 'No picture and no line left: the theme’s cloth.' },
-  ],
-  write: [
-    [words('pen'), section, pen()],
-    { ...plain, quote: false, once: true, kind: 'filler', why: 'Room left over: lines for a pen.' },
-  ],
+  cloth: [cloth('turn', { least: 'whole' }), { ...toned, ...withoutWords }],
+  write: [[words('pen'), section, pen()], { ...plain, ...forPen }],
 });

@@ -1,11 +1,13 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
+import { none, one } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { columns, on, onPicture, rest, words } = nodes;
-const { block, foot, footPicture, framed, inset, largeMotif, noPhoto, onePhoto, plain, quietAcross } = parts;
-const { quotePanel, top } = parts;
+const { block, foot, footPicture, framed, inset, largeMotif, plain, quietAcross, quotePanel, top } = parts;
+
+const underQuote = { ...top, likes: 0.75, photos: none, quote: true } as const;
 
 /** Head and columns with pictures: the first page of a story, and of several answers. */
 export const runningPages = (name: 'opening' | 'talk', head: 'head' | 'talk head'): readonly PageTemplate[] =>
@@ -28,13 +30,7 @@ export const runningPages = (name: 'opening' | 'talk', head: 'head' | 'talk head
     ],
     [`${name}-quote`]: [
       [quotePanel, block, rest(), words(head), block, columns()],
-      {
-        ...top,
-        likes: 0.75,
-        photos: noPhoto,
-        quote: true,
-        why: 'No photo left: a line of the story stands where the picture would.',
-      },
+      { ...underQuote, why: 'No photo left: a line of the story stands where the picture would.' },
     ],
     [`${name}-low`]: [
       [rest(), largeMotif, block, words(head), block, columns()],
@@ -62,14 +58,14 @@ export const quietFurther: readonly PageTemplate[] = [
     ],
     'more-quote': [
       [quotePanel, block, rest(), columns()],
-      { ...top, likes: 0.75, photos: noPhoto, quote: true, why: 'The story goes on under a line of another one.' },
+      { ...underQuote, why: 'The story goes on under a line of another one.' },
     ],
     'more-words': [[columns(), rest()], { ...plain, why: 'The story goes on.' }],
   }),
   ...pages('opening', {
     'opening-over': [
       [titlePicture, block, columns()],
-      { ...top, likes: 0.8, photos: onePhoto, captions: false, why: 'The title stands on the foot of its picture.' },
+      { ...top, likes: 0.8, photos: one, captions: false, why: 'The title stands on the foot of its picture.' },
     ],
   }),
 ];
