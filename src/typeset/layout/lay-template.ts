@@ -1,6 +1,7 @@
 import { trim } from '../model.ts';
 import type { LaidPage, PageLayout, PlanContext } from '../plan/design.ts';
 import { layDrawing, toPlanPage } from '../plan/page-layout.ts';
+import { tolerance } from './fill.ts';
 import { pageKinds } from './nodes.ts';
 import type { PageTemplate } from './nodes.ts';
 import type { PageContent } from './page-content.ts';
@@ -36,7 +37,7 @@ export function layTemplate(
   if (template.bleeds === undefined) layEdges(page, template, tone);
   const room = { ...measureOn(page, 'text'), ...pageRoom(page, template), tone };
   const { least } = nodeSize(page, template.page, room);
-  if (least > room.h + 0.05) refuse(page, `it needs ${Math.round(least)} mm of ${Math.round(room.h)}`);
+  if (least > room.h + tolerance) refuse(page, `it needs ${Math.round(least)} mm of ${Math.round(room.h)}`);
   else place(page, template.page, room);
   if (page.refused !== undefined) return { refused: page.refused };
   if (template.bleeds !== undefined) layEdges(page, template, tone);
