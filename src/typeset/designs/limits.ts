@@ -1,4 +1,7 @@
-/** What page templates ask of their content, in words: how many photos, of what shape, and how many letters. */
+/**
+ * The values that templates of all designs state: how many photos they take, of what shape, how many letters, and how
+ * well they suit such content.
+ */
 
 export const none = [0, 0] as const;
 export const one = [1, 1] as const;
@@ -26,3 +29,11 @@ export const squareOrWide = [0.95, 9] as const;
 /** Letters of an answer: a word or two, a sentence. */
 export const fewWords = [1, 60] as const;
 export const sentence = [1, 150] as const;
+
+/** How well a template suits before its costs are counted, beside the usual 0.6; what stands between is a number. */
+export const best = 0.9;
+export const good = 0.8;
+export const fair = 0.7;
+export const poor = 0.5;
+/** Only where no other template fits. */
+export const last = -1;

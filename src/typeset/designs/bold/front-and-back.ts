@@ -1,11 +1,11 @@
 import * as nodes from '../../layout/nodes.ts';
-import { none, one, some, uprightShape } from '../limits.ts';
+import { fair, good, last, none, one, some, uprightShape } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, filling, on, onPicture, ornament, photos, rest, rule, stack, words } = nodes;
-const { across, block, coloured, corner, field, framed, headed, imprint, innerColumn, list, nameOver } = parts;
-const { onColour, onCorner, outerPicture, part, quoteOrShapes, shapes, shapesAcross, title, whole } = parts;
+const { across, block, corner, field, framed, headed, imprint, innerColumn, list, nameOver, onCorner } = parts;
+const { outerPicture, part, pictureOnColour, quoteOrShapes, shapes, shapesAcross, title, whole, wordsOnColour } = parts;
 
 const figure = on('page', ornament({ drawing: 'figure', tall: 'large', align: 'right' }));
 const boldLines = on('wide', words('cover lines'));
@@ -22,50 +22,50 @@ const besideName = stack(
 export const boldCovers = pages('cover', {
   'cover-full': [
     onPicture({ ...onCorner, head: nameOver, foot: words('cover lines'), corners: ['lead', 'corner'] }),
-    { likes: 0.8, bleeds: 'both', tone: 'deep', photos: one, why: 'The photo fills the cover, lines in a corner.' },
+    { likes: good, bleeds: 'both', tone: 'deep', photos: one, why: 'The photo fills the cover, lines in a corner.' },
   ],
   'cover-strip': [
     beside(filling(on('spine', stack(field, words('masthead', { turned: true }), field))), besideName),
-    { ...coloured, likes: 0.7, bleeds: 'both', why: 'The name is turned, beside the photo.' },
+    { ...pictureOnColour, likes: fair, bleeds: 'both', why: 'The name is turned, beside the photo.' },
   ],
   'cover-name': [
     [nameOver, block, boldLines, block, acrossCover],
-    { ...coloured, likes: 0.74, bleeds: 'foot', why: 'Name and lines on a flat colour over the photo.' },
+    { ...pictureOnColour, likes: 0.74, bleeds: 'foot', why: 'Name and lines on a flat colour over the photo.' },
   ],
   'cover-top': [
     [acrossCover, block, nameOver, block, boldLines],
-    { ...coloured, likes: 0.7, bleeds: 'top', why: 'The photo over the name, both as wide as the page.' },
+    { ...pictureOnColour, likes: fair, bleeds: 'top', why: 'The photo over the name, both as wide as the page.' },
   ],
   'cover-window': [
     [nameOver, block, rest(), wholeOnCover, rest(), block, boldLines],
-    { ...coloured, likes: 0.4, airy: true, why: 'The photo in its own shape on a flat colour.' },
+    { ...pictureOnColour, likes: 0.4, airy: true, why: 'The photo in its own shape on a flat colour.' },
   ],
   'cover-low': [
     [wholeOnCover, block, rest(), nameOver, block, boldLines],
-    { ...coloured, likes: 0.4, airy: true, why: 'The photo in its own shape over the name.' },
+    { ...pictureOnColour, likes: 0.4, airy: true, why: 'The photo in its own shape over the name.' },
   ],
   'cover-shapes': [
     [nameOver, block, on('beside spine', shapes({ most: 'whole' })), block, on('centre', words('cover lines'))],
-    { ...coloured, likes: 0.7, photos: none, why: 'No photo: the theme’s shapes.' },
+    { likes: fair, tone: 'turn', photos: none, why: 'No photo: the theme’s shapes.' },
   ],
   'cover-words': [
     [nameOver, block, on('wide', words('large cover lines')), rest()],
-    { ...onColour, likes: 0.7, why: 'No photo: the strongest line, very large.' },
+    { ...wordsOnColour, likes: fair, why: 'No photo: the strongest line, very large.' },
   ],
 });
 
 export const boldFronts = pages('front', {
   'front-full': [
     onPicture({ foot: on('text', words('caption')), least: 'whole' }),
-    { likes: 0.8, bleeds: 'both', tone: 'deep', photos: one, why: 'A full-page picture opens the magazine.' },
+    { likes: good, bleeds: 'both', tone: 'deep', photos: one, why: 'A full-page picture opens the magazine.' },
   ],
   'front-corner': [
     [corner(), block, headed('dedication'), rest()],
-    { ...coloured, likes: 0.75, bleeds: 'top', aspect: uprightShape, why: 'A picture, and whom it is for.' },
+    { ...pictureOnColour, likes: 0.75, bleeds: 'top', aspect: uprightShape, why: 'A picture, and whom it is for.' },
   ],
   'front-window': [
     [framed({ whole: 'left' }), block, headed('dedication'), rest()],
-    { ...coloured, airy: true, why: 'A picture in its own shape, and whom it is for.' },
+    { ...pictureOnColour, airy: true, why: 'A picture in its own shape, and whom it is for.' },
   ],
   dedication: [
     [headed('dedication'), block, shapesAcross({ least: 'usual', most: 'whole' })],
@@ -73,7 +73,7 @@ export const boldFronts = pages('front', {
   ],
   'dedication-figure': [
     [headed('dedication'), rest(), figure],
-    { ...onColour, bleeds: 'foot', why: 'No photo to spare: a dedication.' },
+    { ...wordsOnColour, bleeds: 'foot', why: 'No photo to spare: a dedication.' },
   ],
 });
 
@@ -86,11 +86,11 @@ const cornerAndLine = beside(
 export const boldContentsPages = pages('contents', {
   'contents-top': [
     [across({ most: 'large' }), block, ...listAndImprint],
-    { likes: 0.7, bleeds: 'top', photos: some, why: 'The stories in the order they were told, under a picture.' },
+    { likes: fair, bleeds: 'top', photos: some, why: 'The stories in the order they were told, under a picture.' },
   ],
   'contents-foot': [
     [title, list, block, imprint, block, across({ captions: 'over', most: 'large' })],
-    { likes: 0.7, bleeds: 'foot', photos: some, why: 'The stories in the order they were told, over a picture.' },
+    { likes: fair, bleeds: 'foot', photos: some, why: 'The stories in the order they were told, over a picture.' },
   ],
   'contents-corner': [
     [cornerAndLine, block, ...listAndImprint],
@@ -102,10 +102,10 @@ export const boldContentsPages = pages('contents', {
   ],
   'contents-plain': [
     [title, list, block, imprint, block, shapesAcross({ most: 'large' })],
-    { likes: 0.7, bleeds: 'foot', photos: none, why: 'The stories over the theme’s shapes.' },
+    { likes: fair, bleeds: 'foot', photos: none, why: 'The stories over the theme’s shapes.' },
   ],
-  'contents-ground': [listAndImprint, { ...onColour, likes: 0.7, why: 'The stories on a flat colour.' }],
-  'contents-words': [listAndImprint, { likes: -1, airy: true, why: 'Many stories: the list takes the whole page.' }],
+  'contents-ground': [listAndImprint, { ...wordsOnColour, likes: fair, why: 'The stories on a flat colour.' }],
+  'contents-words': [listAndImprint, { likes: last, airy: true, why: 'Many stories: the list takes the whole page.' }],
 });
 
 const colophon = stack(block, rule({ thick: 'thick' }), part, words('brand'));

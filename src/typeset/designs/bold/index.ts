@@ -1,8 +1,11 @@
 import type { DesignTable } from '../../layout/scale.ts';
 import { designOf } from '../../layout/table-design.ts';
+import { boldBacks, boldContentsPages, boldCovers, boldFronts } from './front-and-back.ts';
+import { boldGroups, boldOnePage, boldShorts, boldVoices } from './one-page.ts';
+import { boldPictures } from './pictures.ts';
+import { boldFurther, boldOpenings, boldTalks } from './running-text.ts';
 import { boldLooks } from './looks.ts';
 import { boldScale } from './scale.ts';
-import { boldTemplates } from './templates.ts';
 import { boldTexts } from './texts.ts';
 
 /**
@@ -13,7 +16,20 @@ export const boldTable: DesignTable = {
   looks: boldLooks,
   ...boldScale,
   texts: boldTexts,
-  templates: boldTemplates,
+  templates: [
+    ...boldCovers,
+    ...boldFronts,
+    ...boldContentsPages,
+    ...boldOpenings,
+    ...boldFurther,
+    ...boldTalks,
+    ...boldOnePage,
+    ...boldGroups,
+    ...boldShorts,
+    ...boldVoices,
+    ...boldPictures,
+    ...boldBacks,
+  ],
 };
 
 export const bold = designOf(boldTable);

@@ -1,21 +1,21 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
-import { few, none, one, some, uprightShape } from '../limits.ts';
+import { best, fair, few, none, one, poor, some, uprightShape } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, columns, either, filling, ground, marks, on, onPicture, ornament, photos, rest, rows, stack } = nodes;
 const { words } = nodes;
-const { across, atFoot, atTop, block, foot, head, headed, innerColumn, longStory, onColour, onCorner } = parts;
-const { outerPicture, shapes, shapesAcross, side, titled, whole } = parts;
+const { across, atFoot, atTop, block, foot, head, headed, innerColumn, longStory, onCorner, outerPicture } = parts;
+const { shapes, shapesAcross, side, titled, whole, wordsOnColour } = parts;
 
+const largeShapes = shapes({ least: 'large', most: 'large' });
 /** The title in the outer column on a flat colour, the words in the other two. */
 const beyondMargin = (top: LayoutNode, text: LayoutNode): LayoutNode =>
   beside(
     filling(on('outer', stack(ground('turn', stack(top, rest()), { inset: 'field' }), largeShapes))),
     innerColumn(text, rest()),
   );
-const largeShapes = shapes({ least: 'large', most: 'large' });
 const innerLetter = on('inner', stack(words('letter'), marks()));
 const lineByLine = stack(rows('lines', { gap: 'part' }), marks());
 const pictureAndTitle = stack(
@@ -32,17 +32,17 @@ export const boldOnePage: readonly PageTemplate[] = [
   ...pages('letter', {
     letter: [
       [headed('letter head'), block, innerLetter, rest()],
-      { form: 'sheet', likes: 0.9, tone: 'tint', photos: none, airy: true, why: 'A letter keeps its own sheet.' },
+      { form: 'sheet', likes: best, tone: 'tint', photos: none, airy: true, why: 'A letter keeps its own sheet.' },
     ],
     'letter-photo': [
       [across({ most: 'usual' }), block, headed('letter head'), head, innerLetter, rest()],
-      { ...atTop, likes: 0.9, tone: 'tint', photos: some, why: 'A letter under its picture.' },
+      { ...atTop, likes: best, tone: 'tint', photos: some, why: 'A letter under its picture.' },
     ],
   }),
   ...pages(['list', 'timeline'], {
     'lines-margin': [
       beyondMargin(headed('letter head'), lineByLine),
-      { form: 'rows', likes: 0.9, bleeds: 'both', photos: none, why: 'Line by line, the title beside them.' },
+      { form: 'rows', likes: best, bleeds: 'both', photos: none, why: 'Line by line, the title beside them.' },
     ],
     lines: [
       [headed('letter head'), block, rows('lines', { gap: 'part' }), marks(), rest()],
@@ -71,7 +71,7 @@ export const boldOnePage: readonly PageTemplate[] = [
       {
         ...essay,
         form: 'margin',
-        likes: 0.7,
+        likes: fair,
         photos: none,
         why: 'The title beside the text, so that it reads like a page of notes.',
       },
@@ -87,7 +87,7 @@ export const boldGroups = pages('group', {
   ],
   'asked-foot': [
     [titled('talk side', stack(headed('talk head'), asked)), block, across({ captions: 'over', least: 'usual' })],
-    { ...atFoot, likes: 0.7, photos: some, plain: true, why: 'Short answers beside questions, over a picture.' },
+    { ...atFoot, likes: fair, photos: some, plain: true, why: 'Short answers beside questions, over a picture.' },
   ],
   'asked-ground': [
     [headed('talk name'), block, asked, rest()],
@@ -108,7 +108,7 @@ const largePages = (
     [`${name}-top`]: [
       [across(), block, answer, rest(), ...sound, foot],
       {
-        ...atTop,
+        form: 'top',
         likes: 0.65,
         bleeds: 'both',
         tone: 'turn',
@@ -118,7 +118,7 @@ const largePages = (
     ],
     [`${name}-white`]: [
       [across({ least: 'low' }), block, answer, rest(), ...sound],
-      { airy: true, ...atTop, likes: 0.5, photos: some, why: 'A picture over the answer.' },
+      { airy: true, ...atTop, likes: poor, photos: some, why: 'A picture over the answer.' },
     ],
     [`${name}-side`]: [
       beside(outerPicture, innerColumn(answer, rest(), ...sound)),
@@ -126,11 +126,11 @@ const largePages = (
     ],
     [`${name}-ground`]: [
       [answer, rest(), ...sound],
-      { ...onColour, form: 'ground', why: 'Words as large as the page.' },
+      { ...wordsOnColour, form: 'ground', why: 'Words as large as the page.' },
     ],
     [`${name}-shapes`]: [
       [shapesAcross({ most: 'large' }), block, answer, rest(), ...sound],
-      { ...onColour, ...atTop, why: 'The theme’s shapes over the answer.' },
+      { ...wordsOnColour, ...atTop, why: 'The theme’s shapes over the answer.' },
     ],
   });
 

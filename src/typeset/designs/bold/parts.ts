@@ -21,9 +21,9 @@ export const atTop = { form: 'top', bleeds: 'top' } as const;
 export const atFoot = { form: 'foot', bleeds: 'foot' } as const;
 export const whole = { bleeds: 'both', captions: false } as const;
 export const side = { ...whole, form: 'side', aspect: uprightShape } as const;
-/** Pages on a flat colour, and those of them that may be mostly empty. */
-export const coloured = { tone: 'turn', photos: one } as const;
-export const onColour = { tone: 'turn', photos: none, airy: true } as const;
+/** Pages on a flat colour: with a picture, and with words alone. */
+export const pictureOnColour = { tone: 'turn', photos: one } as const;
+export const wordsOnColour = { tone: 'turn', photos: none, airy: true } as const;
 /** Words on a block of colour at a corner of a picture. */
 export const onCorner = { plate: 'turn', corners: ['corner', 'lead'], inset: 'section', least: 'whole' } as const;
 

@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { leadAndFew, pair, severalBeside, tiles } from '../limits.ts';
+import { best, fair, good, leadAndFew, pair, severalBeside, tiles } from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -12,7 +12,7 @@ const { titled, whole } = parts;
 const boldSingles = pages('picture', {
   'photo-full': [
     onPicture({ foot: on('text', words('caption')), least: 'whole' }),
-    { form: 'whole', likes: 0.8, bleeds: 'both', tone: 'deep', why: 'A picture that fills an upright page.' },
+    { form: 'whole', likes: good, bleeds: 'both', tone: 'deep', why: 'A picture that fills an upright page.' },
   ],
   'photo-ground': [
     [framed({ whole: 'left', least: 'low' }), block, words('album title'), rest()],
@@ -56,7 +56,7 @@ const boldAlbums = pages('album', {
   ],
   'album-tiles': [
     across({ ...fromTrimToTrim, arranged: 'grid', captions: 'none' }),
-    { form: 'bleed', likes: 0.7, ...whole, photos: tiles, why: 'Equal tiles that fill the page.' },
+    { form: 'bleed', likes: fair, ...whole, photos: tiles, why: 'Equal tiles that fill the page.' },
   ],
   'album-bleed': [
     across({ ...fromTrimToTrim, captions: 'none' }),
@@ -67,7 +67,7 @@ const boldAlbums = pages('album', {
       on('corner', stack(photos({ pick: 'first', captions: 'none', least: 'large', most: 'tall' }), quoteOrShapes())),
       filling(on('strip', pile({ pick: 'rest' }))),
     ),
-    { form: 'side', likes: 0.8, ...whole, photos: leadAndFew, why: 'One picture leads, others follow at the fold.' },
+    { form: 'side', likes: good, ...whole, photos: leadAndFew, why: 'One picture leads, others follow at the fold.' },
   ],
   'album-title': [
     [headed('album title'), block, across({ captions: 'over', least: 'large', most: 'whole' })],
@@ -87,11 +87,11 @@ const boldAlbums = pages('album', {
   ],
   'album-strips': [
     across({ ...fromTrimToTrim, arranged: 'pile', captions: 'none' }),
-    { form: 'strips', likes: 0.7, ...whole, photos: pair, aspect: [1.2, 4], why: 'Wide pictures in bands.' },
+    { form: 'strips', likes: fair, ...whole, photos: pair, aspect: [1.2, 4], why: 'Wide pictures in bands.' },
   ],
 });
 
-const quoted = { likes: 0.9, quote: true, tone: 'turn', airy: true } as const;
+const quoted = { likes: best, quote: true, tone: 'turn', airy: true } as const;
 const boldWordsPages = pages('words', {
   quote: [[headed('quote'), rest()], { ...quoted, form: 'words', why: 'A line of the story alone.' }],
   'quote-shapes': [
@@ -102,7 +102,7 @@ const boldWordsPages = pages('words', {
     shapesAcross(fromTrimToTrim),
     { ...withoutWords, form: 'shapes', why: 'No picture and no line left: shapes.' },
   ],
-  write: [[headed('pen'), block, pen()], { ...forPen, form: 'words', likes: 0.8, why: 'Lines for a pen.' }],
+  write: [[headed('pen'), block, pen()], { ...forPen, form: 'words', likes: good, why: 'Lines for a pen.' }],
 });
 
 /** Pages of pictures, and pages without any. */

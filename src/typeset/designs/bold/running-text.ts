@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
-import { none, one, pair, some, uprightShape } from '../limits.ts';
+import { fair, none, one, pair, poor, some, uprightShape } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -61,7 +61,7 @@ const cornerPages = (name: string, { lays, head: over, large, beside: noteBeside
     ],
     [`${name}-shapes`]: [
       [shapesAcross({ most: 'tall' }), block, noteBeside(stack(over, columns())), rest()],
-      { ...atTop, likes: 0.5, photos: none, why: 'The theme’s shapes over the text.' },
+      { ...atTop, likes: poor, photos: none, why: 'The theme’s shapes over the text.' },
     ],
   });
 
@@ -93,7 +93,7 @@ export const boldOpenings: readonly PageTemplate[] = [
     ],
     'opening-inset': [
       noted(stack(headed('head'), head, framedAndShapes, block, columns(), rest())),
-      { form: 'framed', likes: 0.7, photos: one, why: 'Head, picture and text in the columns.' },
+      { form: 'framed', likes: fair, photos: one, why: 'Head, picture and text in the columns.' },
     ],
     'opening-plain': [
       [noted(tallHead), head, rest(), columns()],
@@ -107,7 +107,7 @@ export const boldFurther: readonly PageTemplate[] = [
   ...pages('further', {
     'more-plain': [
       [columns(), rest()],
-      { airy: true, form: 'words', likes: 0.5, photos: none, why: 'The story goes on.' },
+      { airy: true, form: 'words', likes: poor, photos: none, why: 'The story goes on.' },
     ],
   }),
 ];
@@ -122,7 +122,7 @@ export const boldTalks: readonly PageTemplate[] = [
   ...pages('talk', {
     'talk-name': [
       [on('page', ground('turn', headed('talk name'), { inset: 'field' })), block, columns(), rest()],
-      { form: 'ground', likes: 0.7, bleeds: 'top', photos: none, why: 'Its name as large as the text allows.' },
+      { form: 'ground', likes: fair, bleeds: 'top', photos: none, why: 'Its name as large as the text allows.' },
     ],
     'talk-plain': [
       titled('talk side', stack(headed('talk head'), columns(), rest())),

@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { none, uprightShape } from '../limits.ts';
+import { best, fair, good, none, poor, uprightShape } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -17,16 +17,16 @@ const days = beside(upright, on('narrow', rows('lines')));
 /** Letters, lists and timelines, line by line. */
 export const festiveLines: readonly PageTemplate[] = [
   ...pages('letter', {
-    'letter-sheet': [onSheet(letterText), { ...clothed, likes: 0.9, why: 'A letter keeps its own sheet.' }],
+    'letter-sheet': [onSheet(letterText), { ...clothed, likes: best, why: 'A letter keeps its own sheet.' }],
     'letter-picture': [[edgeToEdge(), block, ...letterText, rest()], banded],
   }),
   ...pages('list', {
-    'recipe-card': [onSheet(lines, 'deep'), { ...clothed, likes: 0.9, tone: 'deep' }],
+    'recipe-card': [onSheet(lines, 'deep'), { ...clothed, likes: best, tone: 'deep' }],
   }),
   ...pages('timeline', {
     'timeline-border': [
       [centred('head'), underTitle, days, marks(), rest()],
-      { ...inFrame, likes: 0.9, airy: true, why: 'Days in a row along a printed border.' },
+      { ...inFrame, likes: best, airy: true, why: 'Days in a row along a printed border.' },
     ],
   }),
   ...pages(['list', 'timeline'], {
@@ -54,13 +54,13 @@ const low = { least: 'low' } as const;
 
 /** Several short answers on one page. */
 export const festiveGroups = pages('group', {
-  'talk-large': [[...talkTitle, rest(), on('narrow', invited), rest()], { ...inFrame, ...brief, likes: 0.8 }],
+  'talk-large': [[...talkTitle, rest(), on('narrow', invited), rest()], { ...inFrame, ...brief, likes: good }],
   'talk-deep': [
     [section, ...talkTitle, rest(), on('narrow', invited), rest()],
-    { ...framedDeep, ...brief, likes: 0.8, photos: none },
+    { ...framedDeep, ...brief, likes: good, photos: none },
   ],
   'talk-sheet': [onSheet([...talkTitle, invited], 'accent'), { ...clothed, ...brief, tone: 'accent' }],
-  'talk-rows': [[...talkTitle, block, besideQuestions, rest()], { ...inFrame, ...plain, likes: 0.7, airy: true }],
+  'talk-rows': [[...talkTitle, block, besideQuestions, rest()], { ...inFrame, ...plain, likes: fair, airy: true }],
   'talk-picture-window': [
     [rest(), crown, window(), block, ...talkTitle, on('narrow', invited), rest()],
     { ...windowed, ...brief },
@@ -81,7 +81,7 @@ const largeAnswer = (name: string, lays: 'short' | 'voice', cloth: 'second' | 'd
   pages(lays, {
     [`${name}-window`]: [[rest(), crown, window(), section, ...saying], windowed],
     [`${name}-medallion`]: [[rest(), medallion(), block, ...saying], { ...ringed, folio: false, tone: 'turn' }],
-    [`${name}-band`]: [[edgeToEdge(low), rest(), block, ...saying], { ...banded, likes: 0.5, tone: 'tint' }],
+    [`${name}-band`]: [[edgeToEdge(low), rest(), block, ...saying], { ...banded, likes: poor, tone: 'tint' }],
     [`${name}-rosette`]: [
       [rest(), rosette, section, ...saying],
       { ...framedDeep, form: 'rosette', photos: none, why: 'A rosette over the answer.' },

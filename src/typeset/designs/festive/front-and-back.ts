@@ -1,5 +1,5 @@
 import * as nodes from '../../layout/nodes.ts';
-import { one } from '../limits.ts';
+import { best, one, poor } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 import { filled, fullPicture } from './pictures.ts';
@@ -19,7 +19,7 @@ const underGarland = onPicture({ head: on('page', stack(garland, part, masthead,
 const acrossCover = edgeToEdge({ captions: 'none', least: 'usual', most: 'tall' });
 const titled = [centred('edition'), block, name, block] as const;
 
-const inGold = { ...framedDeep, likes: 0.6, photos: one } as const;
+const inGold = { ...framedDeep, photos: one } as const;
 
 export const festiveCovers = pages('cover', {
   'cover-window': [
@@ -52,7 +52,7 @@ export const festiveCovers = pages('cover', {
   ],
   'cover-cloth': [
     onSheet([...titled, rosette, block, centred('cover lines')], 'deep'),
-    { ...clothed, likes: 0.9, tone: 'deep' },
+    { ...clothed, likes: best, tone: 'deep' },
   ],
   'cover-rosette': [
     [garland, section, masthead, rest(), rosette, rest(), on('narrow', centred('large cover lines'))],
@@ -112,5 +112,5 @@ export const festiveBacks = pages('back', {
     [garland, rest(), divider, ...closing, section, centred('brand'), rest(), risingRosette],
     { ...hung, ...lastWord, tone: 'deep', bleeds: 'both' },
   ],
-  'back-border': [[rest(), rosette, ...closing, rest(), centred('brand')], { ...bordered, ...lastWord, likes: 0.5 }],
+  'back-border': [[rest(), rosette, ...closing, rest(), centred('brand')], { ...bordered, ...lastWord, likes: poor }],
 });

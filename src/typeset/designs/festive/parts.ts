@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode } from '../../layout/nodes.ts';
-import { none, one, pair, some } from '../limits.ts';
+import { best, good, none, one, pair, some } from '../limits.ts';
 import type { ToneName } from '../../layout/scale.ts';
 
 const { acrossPage, centred, ground, maybe, on, ornament, photos, rest, space, stack, words } = nodes;
@@ -62,11 +62,11 @@ export const framedDeep = { edges: 'frame', tone: 'deep', form: 'deep', airy: tr
 export const windowed = {
   ...inFrame,
   form: 'window',
-  likes: 0.9,
+  likes: best,
   photos: one,
   why: 'The picture looks out of a palace window.',
 } as const;
-export const ringed = { ...windowed, form: 'medallion', likes: 0.8, why: 'The picture in a ring of pearls.' } as const;
+export const ringed = { ...windowed, form: 'medallion', likes: good, why: 'The picture in a ring of pearls.' } as const;
 export const matted = {
   ...inFrame,
   form: 'framed',
@@ -98,7 +98,7 @@ export const footed = {
 export const sided = {
   ...inFrame,
   form: 'side',
-  likes: 0.9,
+  likes: best,
   photos: one,
   why: 'A window stands upright beside the words.',
 } as const;

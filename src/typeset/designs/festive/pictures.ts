@@ -1,5 +1,5 @@
 import * as nodes from '../../layout/nodes.ts';
-import { atLeastTwo, leadAndFew, one, pair, several, tiles, upToFour } from '../limits.ts';
+import { atLeastTwo, best, good, leadAndFew, one, pair, poor, several, tiles, upToFour } from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -25,14 +25,14 @@ const wideUnderGarland = {
 
 /** Pages of one picture. */
 export const festiveSingles = pages('picture', {
-  'photo-full': [fullPicture, { ...filled, likes: 0.8 }],
+  'photo-full': [fullPicture, { ...filled, likes: good }],
   'photo-window': [
     [rest(), crown, on('centre', window()), rest()],
     { ...framedDeep, form: 'window', likes: 0.85, why: 'A picture in a window on a deep ground.' },
   ],
   'photo-medallion': [
     [rest(), on('centre', medallion()), rest()],
-    { ...bordered, tone: 'tint', form: 'medallion', likes: 0.8, airy: true },
+    { ...bordered, tone: 'tint', form: 'medallion', likes: good, airy: true },
   ],
   'photo-cloth': [onSheet([mat({ whole: true })]), { ...clothed, photos: one }],
   'photo-mat': [[rest(), on('centre', mat({ whole: true })), quoted, rest()], { ...bordered, airy: true }],
@@ -46,7 +46,7 @@ const albumTitle = [centred('album title'), underTitle] as const;
 const firstOfAlbum = mat({ pick: 'first', whole: true, captions: 'none' });
 const followers = prints({ pick: 'rest', arranged: 'grid', most: 'large', captions: 'none' });
 
-const mosaic = { form: 'mosaic', likes: 0.5 } as const;
+const mosaic = { form: 'mosaic', likes: poor } as const;
 const leading = { ...matted, form: 'lead', likes: 0.75, photos: leadAndFew, captions: false } as const;
 const overBand = { form: 'band', tone: 'deep', bleeds: 'top', folio: false } as const;
 
@@ -93,5 +93,5 @@ export const festiveWordsPages = pages('words', {
   ],
   'quote-garland': [[garland, rest(), largeQuote, rest(), risingRosette], { ...hung, ...told, bleeds: 'both' }],
   cloth: [onSheet([rosette], 'deep'), { ...clothed, ...withoutWords, tone: 'deep' }],
-  write: [[block, centred('pen'), underTitle, section, on('narrow', pen())], { ...bordered, ...forPen, likes: 0.9 }],
+  write: [[block, centred('pen'), underTitle, section, on('narrow', pen())], { ...bordered, ...forPen, likes: best }],
 });

@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
-import { pair, upToFour } from '../limits.ts';
+import { pair, poor, upToFour } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -47,7 +47,7 @@ export function festiveFirst(name: string, lays: 'opening' | 'talk', head: Head)
       [`${name}-garland`]: [[garland, rest(), crowned, ...text, pullQuote, rest()], hung],
       [`${name}-plain`]: [
         [rest(), crowned, centred(head), maybe(line, divider), part, columns(), pullQuote, rest()],
-        { ...inFrame, likes: 0.5, airy: true, why: 'Words alone within the page’s frame.' },
+        { ...inFrame, likes: poor, airy: true, why: 'Words alone within the page’s frame.' },
       ],
     }),
   ];
@@ -66,7 +66,7 @@ export const festiveFurther: readonly PageTemplate[] = [
   ...pages('further', {
     'more-words': [
       [rest(), maybe(smallRosette, section), columns(), pullQuote, rest()],
-      { ...inFrame, likes: 0.5, airy: true, why: 'The story goes on.' },
+      { ...inFrame, likes: poor, airy: true, why: 'The story goes on.' },
     ],
   }),
 ];

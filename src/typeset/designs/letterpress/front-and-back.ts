@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode } from '../../layout/nodes.ts';
-import { none, one, some } from '../limits.ts';
+import { fair, good, last, none, one, some } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -23,11 +23,11 @@ const largeLines = on('wide', centred('large cover lines'));
 export const letterpressCovers = pages('cover', {
   'cover-plate': [
     titlePage(on('wide', plate(coverPicture))),
-    { ...bordered, likes: 0.7, photos: one, why: 'The name over a picture, as on a title page.' },
+    { ...bordered, likes: fair, photos: one, why: 'The name over a picture, as on a title page.' },
   ],
   'cover-label': [
     onPicture({ foot: nameLabel, plate: 'paper', inset: 'block', least: 'whole' }),
-    { ...filled, likes: 0.7, why: 'A picture fills the cover; the name stands on a label, as on a notebook.' },
+    { ...filled, likes: fair, why: 'A picture fills the cover; the name stands on a label, as on a notebook.' },
   ],
   'cover-band': [
     [across(coverPicture), section, titleLines, masthead, block, coverLines],
@@ -46,7 +46,7 @@ export const letterpressCovers = pages('cover', {
   ],
   'cover-title': [
     [titleLines, largeName, rest(), dash, block, largeLines, rest()],
-    { ...bordered, likes: 0.8, photos: none, why: 'No photo: the title page of a book.' },
+    { ...bordered, likes: good, photos: none, why: 'No photo: the title page of a book.' },
   ],
   'cover-cloth': [
     on('page', cloth),
@@ -57,7 +57,7 @@ export const letterpressCovers = pages('cover', {
 export const letterpressFronts = pages('front', {
   'front-plate': [
     [rest(), plate({ least: 'usual', most: 'tall', whole: true }), block, centred('dedication'), rest()],
-    { likes: 0.7, photos: one, airy: true, why: 'A plate opposite the contents, and whom the magazine is for.' },
+    { likes: fair, photos: one, airy: true, why: 'A plate opposite the contents, and whom the magazine is for.' },
   ],
   'front-picture': [
     onPicture({ foot: on('text', words('caption')), least: 'whole' }),
@@ -90,7 +90,7 @@ export const letterpressContentsPages = pages('contents', {
   ],
   'contents-plain': [
     [section, titleCentred, swelled, section, ...listAndImprint],
-    { likes: -1, airy: true, why: `${inOrder}.` },
+    { likes: last, airy: true, why: `${inOrder}.` },
   ],
 });
 

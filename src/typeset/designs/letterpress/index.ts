@@ -1,8 +1,11 @@
 import type { DesignTable } from '../../layout/scale.ts';
 import { designOf } from '../../layout/table-design.ts';
+import { letterpressBacks, letterpressContentsPages, letterpressCovers, letterpressFronts } from './front-and-back.ts';
+import { largePages, letterpressGroups, letterpressOnePage, letterpressShorts } from './large-answers.ts';
+import { letterpressPictures, letterpressWordsPages } from './pictures.ts';
+import { letterpressRunning } from './running-text.ts';
 import { letterpressLooks } from './looks.ts';
 import { letterpressScale } from './scale.ts';
-import { letterpressTemplates } from './templates.ts';
 import { letterpressTexts } from './texts.ts';
 
 /** A book's calm, for grandparents, memorials and letters: two inks on cream, one column, plates, and much paper. */
@@ -11,7 +14,20 @@ export const letterpressTable: DesignTable = {
   looks: letterpressLooks,
   ...letterpressScale,
   texts: letterpressTexts,
-  templates: letterpressTemplates,
+  templates: [
+    ...letterpressCovers,
+    ...letterpressFronts,
+    ...letterpressContentsPages,
+    ...letterpressRunning,
+    ...letterpressOnePage,
+    ...letterpressGroups,
+    ...largePages('statement', 'short'),
+    ...letterpressShorts,
+    ...largePages('voice', 'voice'),
+    ...letterpressPictures,
+    ...letterpressWordsPages,
+    ...letterpressBacks,
+  ],
 };
 
 export const letterpress = designOf(letterpressTable);

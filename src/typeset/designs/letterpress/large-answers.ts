@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { few, fewWords, none, one, sentence, some } from '../limits.ts';
+import { best, fair, few, fewWords, good, none, one, sentence, some } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -16,21 +16,21 @@ export const letterpressOnePage: readonly PageTemplate[] = [
   ...pages('letter', {
     letter: [
       [rest(), dash, ...letterOnSheet],
-      { ...bordered, form: 'sheet', likes: 0.9, photos: none, why: 'A letter keeps its own sheet.' },
+      { ...bordered, form: 'sheet', likes: best, photos: none, why: 'A letter keeps its own sheet.' },
     ],
     'letter-plate': [
       [plate({ most: 'large' }), ...letterOnSheet],
-      { form: 'sheet', likes: 0.9, photos: one, airy: true, why: 'A letter keeps its own sheet, under its picture.' },
+      { form: 'sheet', likes: best, photos: one, airy: true, why: 'A letter keeps its own sheet, under its picture.' },
     ],
   }),
   ...pages(['list', 'timeline'], {
     lines: [
       [rest(), centred('head'), swelled, ...linesToFoot],
-      { form: 'rows', likes: 0.8, photos: none, airy: true, why: 'Line by line, as large as the page bears.' },
+      { form: 'rows', likes: good, photos: none, airy: true, why: 'Line by line, as large as the page bears.' },
     ],
     'lines-plate': [
       [plate({ most: 'large' }), block, centred('head'), ...linesToFoot],
-      { form: 'plate', likes: 0.8, photos: few, airy: true, why: 'Line by line, under a plate.' },
+      { form: 'plate', likes: good, photos: few, airy: true, why: 'Line by line, under a plate.' },
     ],
   }),
   ...pages('story', {
@@ -57,7 +57,7 @@ export const letterpressGroups = pages('group', {
     {
       ...askedPage,
       form: 'large',
-      likes: 0.9,
+      likes: best,
       photos: none,
       letters: fewWords,
       why: 'A few words each: large, one below the other.',
@@ -139,7 +139,7 @@ export const letterpressShorts = pages('short', {
     {
       ...bordered,
       form: 'line',
-      likes: 0.7,
+      likes: fair,
       photos: none,
       letters: sentence,
       marks: false,

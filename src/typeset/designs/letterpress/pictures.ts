@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { leadAndFew, ovalShape, pair, severalBeside, upToFour } from '../limits.ts';
+import { best, good, leadAndFew, ovalShape, pair, severalBeside, upToFour } from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -23,7 +23,7 @@ export const letterpressPictures: readonly PageTemplate[] = [
       onPicture({ foot: words('caption'), least: 'whole' }),
       {
         form: 'whole',
-        likes: 0.8,
+        likes: good,
         bleeds: 'both',
         tone: 'deep',
         airy: true,
@@ -70,11 +70,18 @@ export const letterpressPictures: readonly PageTemplate[] = [
 export const letterpressWordsPages = pages('words', {
   quote: [
     [rest(), dash, section, quote, rest()],
-    { ...inWords, likes: 0.9, quote: true, why: 'A line of the story that stands alone.' },
+    { ...inWords, likes: best, quote: true, why: 'A line of the story that stands alone.' },
   ],
   'quote-border': [
     [rest(), quote, rest()],
-    { ...bordered, form: 'border', likes: 0.9, quote: true, tone: 'turn', why: 'A line of the story within a border.' },
+    {
+      ...bordered,
+      form: 'border',
+      likes: best,
+      quote: true,
+      tone: 'turn',
+      why: 'A line of the story within a border.',
+    },
   ],
   cloth: [
     on('page', ground('tint', undefined, { pattern: 'low', least: 'whole' })),

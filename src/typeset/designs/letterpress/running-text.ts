@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode, PageTemplate } from '../../layout/nodes.ts';
-import { none, some } from '../limits.ts';
+import { none, poor, some } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -30,7 +30,7 @@ const running = (
     ],
     [`${name}-words`]: [
       [...head, columns(), endMark, rest()],
-      { ...inWords, likes: 0.5, photos: none, why: 'Words alone, from the top of the page.' },
+      { ...inWords, likes: poor, photos: none, why: 'Words alone, from the top of the page.' },
     ],
     [low]: [
       [rest(), dash, part, ...head, columns()],

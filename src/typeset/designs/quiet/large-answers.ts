@@ -1,12 +1,12 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { fewWords, one, sentence, squareOrWide } from '../limits.ts';
+import { best, fair, fewWords, none, one, sentence, squareOrWide } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, ground, marks, on, onPicture, ornament, rest, rows, rule, stack, words } = nodes;
 const { besidePicture, block, foot, footPicture, framed, full, hairline, inset, largeMotif, line, motif } = parts;
-const { plain, quietAcross, rowsOnly, section, titleBeside, toned, top, upright } = parts;
+const { plain, quietAcross, section, titleBeside, toned, top, upright } = parts;
 
 const talkHead = words('talk head');
 const asked = { gap: 'section' } as const;
@@ -14,11 +14,13 @@ const besideQuestions = rows('answers beside questions', asked);
 const underQuestions = rows('answers under questions', asked);
 const largeUnderQuestions = rows('answers under questions', { ...asked, answer: 'large asked answer' });
 
+const withoutPhotos = { photos: none, plain: true } as const;
+
 /** Several short answers on one page. */
 export const quietGroups = pages('group', {
   'asked-rows': [
     [talkHead, line, hairline, block, besideQuestions, rest()],
-    { ...rowsOnly, plain: true, airy: true, why: 'Short answers beside their questions.' },
+    { ...withoutPhotos, form: 'rows', airy: true, why: 'Short answers beside their questions.' },
   ],
   'asked-tone': [
     [motif, block, talkHead, block, rest(), on('narrow', underQuestions), rest()],
@@ -26,14 +28,13 @@ export const quietGroups = pages('group', {
   ],
   'asked-large': [
     [talkHead, rest(), largeUnderQuestions, rest()],
-    { ...toned, likes: 0.9, letters: fewWords, plain: true, why: 'A few words each: large, one below the other.' },
+    { ...toned, likes: best, letters: fewWords, plain: true, why: 'A few words each: large, one below the other.' },
   ],
   'asked-beside': [
     titleBeside(talkHead, underQuestions),
     {
-      ...rowsOnly,
+      ...withoutPhotos,
       form: 'columns',
-      plain: true,
       tone: 'tint',
       why: 'Short answers under their questions, on a tinted sheet.',
     },
@@ -100,7 +101,7 @@ export const quietShorts: readonly PageTemplate[] = [
     ],
     'statement-centred': [
       [rest(), shortRule, section, on('centre', centred('large statement')), section, ornament(), rest()],
-      { ...plain, likes: 0.7, letters: [1, 120], marks: false, folio: false, why: 'A few words alone on the page.' },
+      { ...plain, likes: fair, letters: [1, 120], marks: false, folio: false, why: 'A few words alone on the page.' },
     ],
     'statement-line': [
       [motif, rest(), words('large statement')],

@@ -80,7 +80,7 @@ export const quietStories: readonly PageTemplate[] = [
     ],
     'notes-picture': [
       [hairline, block, split('third', stack(head, section, inset({ whole: 'left' }), rest()), columns('one')), rest()],
-      { ...rowsOnly, letters: longText, photos: some, why: 'The title stands beside the text, its picture under it.' },
+      { form: 'rows', letters: longText, photos: some, why: 'The title stands beside the text, its picture under it.' },
     ],
   }),
   ...pages('story', {

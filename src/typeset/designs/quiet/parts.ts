@@ -14,9 +14,10 @@ export const foot = { form: 'foot', bleeds: 'foot', photos: some, marks: false }
 export const framed = { form: 'framed', photos: some } as const;
 export const toned = { form: 'tone', tone: 'turn', folio: false, photos: none, airy: true } as const;
 export const plain = { form: 'words', photos: none, airy: true } as const;
-export const full = { tone: 'deep', bleeds: 'both', airy: true } as const;
+const overTrim = { bleeds: 'both', airy: true } as const;
+export const full = { ...overTrim, tone: 'deep' } as const;
 export const rowsOnly = { form: 'rows', photos: none } as const;
-export const upright = { ...full, tone: 'paper', form: 'side', likes: 0.78, photos: one, aspect: [0.3, 0.9] } as const;
+export const upright = { ...overTrim, form: 'side', likes: 0.78, photos: one, aspect: [0.3, 0.9] } as const;
 /** Letters that fill a column beside a title. */
 export const longText = [1300, 9999] as const;
 

@@ -1,5 +1,5 @@
 import * as nodes from '../../layout/nodes.ts';
-import { leadAndMany, pair, several, severalBeside, tiles, wideShape } from '../limits.ts';
+import { best, good, leadAndMany, pair, several, severalBeside, tiles, wideShape } from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -12,7 +12,7 @@ const overQuote = { ...top, quote: true, tone: 'turn', folio: false } as const;
 
 /** Pages with one picture. */
 export const quietPictures = pages('picture', {
-  'full-photo': [fullPicture, { ...full, form: 'whole', likes: 0.8, why: 'A picture that fills an upright page.' }],
+  'full-photo': [fullPicture, { ...full, form: 'whole', likes: good, why: 'A picture that fills an upright page.' }],
   'photo-matted': [
     [rest(), inset({ whole: true, least: 'low' }), rest()],
     { ...framed, airy: true, why: 'A picture with paper around it.' },
@@ -83,7 +83,7 @@ export const quietWordsPages = pages('words', {
   ],
   'quote-paper': [
     [rest(), mark, section, largeQuote, rest(), field],
-    { ...plain, likes: 0.9, quote: true, tone: 'second', why: 'A line of the story with much paper around it.' },
+    { ...plain, likes: best, quote: true, tone: 'second', why: 'A line of the story with much paper around it.' },
   ],
   cloth: [cloth('turn', { least: 'whole' }), { ...toned, ...withoutWords }],
   write: [[words('pen'), section, pen()], { ...plain, ...forPen }],

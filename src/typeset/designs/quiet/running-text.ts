@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { none, one } from '../limits.ts';
+import { good, none, one } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -65,7 +65,7 @@ export const quietFurther: readonly PageTemplate[] = [
   ...pages('opening', {
     'opening-over': [
       [titlePicture, block, columns()],
-      { ...top, likes: 0.8, photos: one, captions: false, why: 'The title stands on the foot of its picture.' },
+      { ...top, likes: good, photos: one, captions: false, why: 'The title stands on the foot of its picture.' },
     ],
   }),
 ];
