@@ -91,6 +91,7 @@ create table consents (
   purpose text not null,
   given_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
+  partner text,
   constraint consents_contribution_contributions_id_fk FOREIGN KEY (contribution) REFERENCES contributions(id),
   constraint consents_pkey PRIMARY KEY (contribution)
 );

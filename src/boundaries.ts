@@ -18,7 +18,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   checkout: ['accounts', 'catalogue', 'editions', 'messages', 'papers', 'partners', 'payments'],
   'abstract-form': ['accounts', 'catalogue', 'checkout', 'editions', 'files', 'partners', 'typeset', 'uploads'],
   voices: ['editions', 'files'],
-  contributions: ['abstract-form', 'catalogue', 'editions', 'files', 'messages', 'voices'],
+  contributions: ['abstract-form', 'catalogue', 'editions', 'files', 'messages', 'partners', 'voices'],
   'soft-copy': [
     'abstract-form',
     'accounts',

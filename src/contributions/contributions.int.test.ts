@@ -53,7 +53,7 @@ async function makeLink(wish: object = {}) {
   return { reply, token: url.split('/').at(-1) ?? '' };
 }
 const join = (browser: Browser, token: string, name = 'Uncle Rajan') =>
-  browser.call('POST /api/joinLink', { json: { token, name, consent: 2 } });
+  browser.call('POST /api/joinLink', { json: { token, name, consent: 3 } });
 const write = (browser: Browser, token: string, text: string, key = 2) =>
   browser.call('POST /api/saveContribution', { json: { token, answers: [{ key, text }] } });
 const send = (browser: Browser, token: string) => browser.call('POST /api/sendContribution', { json: { token } });
@@ -107,9 +107,9 @@ describe('W53 the link', () => {
     const { status, body } = await app.call('POST /api/invitation', { json: { token } });
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(
-      ['about', 'consent', 'from', 'language', 'lastDay', 'mine', 'note', 'questions'].toSorted(),
+      ['about', 'consent', 'from', 'language', 'lastDay', 'mine', 'note', 'partner', 'questions'].toSorted(),
     );
-    expect(body).toMatchObject({ about: 'Amma', from: 'Priya', note: 'She knows nothing!', mine: null });
+    expect(body).toMatchObject({ about: 'Amma', from: 'Priya', note: 'She knows nothing!', partner: null, mine: null });
     expect(body.questions).toEqual([questions[0], { key: ownQuestion, question: 'Which song is hers?' }]);
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`Lakshmi|Meera|${edition}`));
   });
@@ -135,7 +135,7 @@ describe('W53 the link', () => {
       for (const address of ['invitation', 'joinLink'])
         expect(
           await app.call(`POST /api/${address}`, {
-            json: { token: asked, ...(address === 'joinLink' && { name: 'Leela', consent: 2 }) },
+            json: { token: asked, ...(address === 'joinLink' && { name: 'Leela', consent: 3 }) },
           }),
         ).toMatchObject({ status: 404, body: { error: { message: expect.stringContaining('not open any more') } } });
     },
@@ -185,7 +185,7 @@ describe('W53 a contribution', () => {
     for (const json of [
       { token, name: 'Rajan' },
       { token, name: 'Rajan', consent: 0 },
-      { token, name: ' ', consent: 2 },
+      { token, name: ' ', consent: 3 },
     ])
       expect((await uncle.call('POST /api/joinLink', { json })).status).toBe(400);
     expect(await app.ctx().db.select().from(contributions).where(eq(contributions.edition, edition))).toEqual([]);
@@ -196,7 +196,7 @@ describe('W53 a contribution', () => {
       .db.select()
       .from(consents)
       .where(eq(consents.contribution, own?.id ?? ''));
-    expect(consent).toMatchObject({ name: 'Uncle Rajan', wording: 2, language: 'en', withdrawnAt: null });
+    expect(consent).toMatchObject({ name: 'Uncle Rajan', wording: 3, language: 'en', withdrawnAt: null });
     expect(consent?.purpose).toContain('print');
     expect(consent?.givenAt).toBeInstanceOf(Date);
   });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const join = (browser: Browser, more: { language?: 'en' | 'hi' } = {}) =>
-  browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 2, ...more } });
+  browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 3, ...more } });
 const ownSecret = (reply: Awaited<ReturnType<typeof join>>) => reply.body.mine?.ownLink?.split('/tell/').at(-1) ?? '';
 const opened = (browser: Browser, secret: string) => browser.call('POST /api/invitation', { json: { token: secret } });
 
@@ -82,7 +82,7 @@ test.each([
     .db.select()
     .from(consents)
     .where(eq(consents.contribution, own?.id ?? ''));
-  expect(consent).toMatchObject({ wording: 2, language: recorded });
+  expect(consent).toMatchObject({ wording: 3, language: recorded });
 });
 
 test('W53 the questions that we proposed are there in both languages, the owner’s own as they were written', async () => {

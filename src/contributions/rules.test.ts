@@ -17,6 +17,7 @@ import {
   takesContributions,
   takesPeople,
 } from './rules.ts';
+import { formLanguages } from '#kernel/subject.ts';
 import { tellWords } from './parts/tell-words.ts';
 
 const link = { closedAt: null, lastDay: '2026-12-14', used: 9, most: 10 };
@@ -104,9 +105,10 @@ test('W53 beside the last day stands by when to hand in, and that the hand-in cl
 
 test('W53 the consent says who, what, for what and until when, in English and Hindi; the invitation names both people', () => {
   const facts = { brand: 'imurs', from: 'Priya', about: 'Amma' };
+  const asked = { ...facts, partner: null };
   for (const language of ['en', 'hi'] as const)
-    for (const name of Object.values(facts)) expect(consentText(facts, language)).toContain(name);
-  expect(consentText(facts, 'en')).toMatch(/printed.*change.*approved.*withdraw.*printed/);
+    for (const name of Object.values(facts)) expect(consentText(asked, language)).toContain(name);
+  expect(consentText(asked, 'en')).toMatch(/printed.*change.*approved.*withdraw.*printed/);
   const url = 'https://imurs.example/tell/x';
   const share = { ...facts, lastDay: '2026-12-14', url };
   for (const text of [shareText(share, 'en'), remindText(share, 'en')])
@@ -125,7 +127,7 @@ test.each([
 });
 
 test('W53 a magazine about whoever asks is no surprise, and names nobody twice', () => {
-  const facts = { from: 'Ananya', about: 'Ananya Iyer', lastDay: '2026-12-14', url: 'https://x/tell/1' };
+  const facts = { from: 'Ananya', about: 'Ananya Iyer', partner: null, lastDay: '2026-12-14', url: 'https://x/tell/1' };
   expect(isAboutAsker(facts)).toBe(true);
   expect(isAboutAsker({ from: 'Ananya Iyer', about: 'Ananya' })).toBe(true);
   expect(isAboutAsker({ from: 'Ananya', about: 'Lakshmi Iyer' })).toBe(false);
@@ -142,4 +144,21 @@ test('W53 a magazine about whoever asks is no surprise, and names nobody twice',
     expect(words.signed('Meera', surprise)).toContain('Lakshmi Iyer');
     expect(shareText(surprise, language)).toContain('Lakshmi Iyer');
   }
+});
+
+test.each(formLanguages)('W53 friends read that the partner who ordered reads what they tell (%s)', language => {
+  const names = { from: 'Farah', about: 'Ammi', partner: 'Marigold Studio' };
+  const words = tellWords(language);
+  const shown = (of: Parameters<typeof words.howLong>[0]) => [
+    consentText({ brand: 'imurs', ...of }, language),
+    words.howLong(of, '2026-12-14'),
+    words.send(of),
+    words.hasIt(of),
+    words.mayChangeLate(of),
+    words.signed('Imran', of),
+  ];
+  expect(shown(names).filter(text => !/Farah.*Marigold Studio/.test(text))).toEqual([]);
+  expect(shown({ ...names, partner: null }).filter(text => /Marigold|null/.test(text))).toEqual([]);
+  // A partner who asks in their own name is named once.
+  expect(words.hasIt({ ...names, from: 'Marigold Studio' }).match(/Marigold/g)).toHaveLength(1);
 });

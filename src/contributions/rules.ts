@@ -161,11 +161,33 @@ export function lastDayHint(lastDay: string, deadline: Deadline | null): string 
 export const isLastDay = (day: string, today: string): boolean =>
   day >= today && day <= dayAfter(today, longestLinkDays);
 
-interface ConsentFacts {
-  brand: string;
-  /** Who asks, and whom the magazine is about, as the owner wrote them. */
+/** Who asks, as the owner wrote it, and the partner who ordered the magazine for them; null without one. */
+interface Askers {
   from: string;
+  partner: string | null;
+}
+
+/**
+ * W53: the partner who reads what friends tell beside whoever asks, since both decide what is kept; null when nobody
+ * but the asker does. Pure.
+ */
+export const partnerReading = ({ from, partner }: Askers): string | null =>
+  partner === null || isSameName(from, partner) ? null : partner;
+
+interface ConsentFacts extends Askers {
+  brand: string;
+  /** Whom the magazine is about, as the owner wrote it. */
   about: string;
+}
+
+/** Who may read and hear what is told, in the third wording: whoever asks, and a partner with the reason. */
+function consentReaders(facts: ConsentFacts, language: FormLanguage): string {
+  const { from } = facts;
+  const partner = partnerReading(facts);
+  if (partner === null) return from;
+  return language === 'hi'
+    ? `${from} और ${partner} (जिनकी ओर से ${from} के लिए ऑर्डर है)`
+    : `${from} and ${partner}, who ordered it for ${from},`;
 }
 
 /**
@@ -185,9 +207,15 @@ const consentWordings: Readonly<Record<number, Record<FormLanguage, (facts: Cons
     hi: ({ brand, from, about }) =>
       `मैं सहमत हूँ कि ${brand} ${about} की पत्रिका के लिए मेरा नाम, मेरे शब्द, मेरी आवाज़ और मेरी तस्वीरें रखे, ${from} इन्हें पढ़ और सुन सकें, और ये मेरे नाम के साथ पत्रिका में छापे जा सकें। छपाई की मंज़ूरी तक मैं इन्हें यहीं बदल सकता/सकती हूँ, और छपने तक वापस ले सकता/सकती हूँ।`,
   },
+  3: {
+    en: facts =>
+      `I agree that ${facts.brand} keeps my name, words, voice and photos for the magazine about ${facts.about}, that ${consentReaders(facts, 'en')} may read and hear them, and that they may be printed in it, signed with my name. I can change them here until the magazine is approved for printing, and withdraw them until it is printed.`,
+    hi: facts =>
+      `मैं सहमत हूँ कि ${facts.brand} ${facts.about} की पत्रिका के लिए मेरा नाम, मेरे शब्द, मेरी आवाज़ और मेरी तस्वीरें रखे, ${consentReaders(facts, 'hi')} इन्हें पढ़ और सुन सकें, और ये मेरे नाम के साथ पत्रिका में छापे जा सकें। छपाई की मंज़ूरी तक मैं इन्हें यहीं बदल सकता/सकती हूँ, और छपने तक वापस ले सकता/सकती हूँ।`,
+  },
 };
 
-export const consentVersion = 2;
+export const consentVersion = 3;
 /** What a consent is for, as it is stored with it. */
 export const consentPurpose = 'keep and print in this magazine';
 

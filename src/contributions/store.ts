@@ -94,6 +94,8 @@ export const consents = pgTable('consents', {
   wording: integer('wording').notNull(),
   language: text('language').$type<FormLanguage>().notNull(),
   purpose: text('purpose').notNull(),
+  /** The partner whom the wording names, as they were called then; null without one, and before the third wording. */
+  partner: text('partner'),
   givenAt: instant('given_at').notNull(),
   withdrawnAt: instant('withdrawn_at'),
 });

@@ -116,6 +116,8 @@ export const decideContribution = call({
 const invitationRecord = z.object({
   about: z.string(),
   from: z.string(),
+  /** The partner who ordered the magazine for whoever asks, and reads along; null without one. */
+  partner: z.nullable(z.string()),
   note: z.string(),
   lastDay: z.string(),
   language: z.enum(formLanguages),

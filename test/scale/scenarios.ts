@@ -55,7 +55,7 @@ async function askFriends({ app, newCaller }: ShopCalls, owner: MakeCall, editio
   for (const name of ['Rajan', 'Leela']) {
     const friend = newCaller();
     await friend('POST /api/invitation', { json: { token } });
-    await friend('POST /api/joinLink', { json: { token, name, consent: 2 } });
+    await friend('POST /api/joinLink', { json: { token, name, consent: 3 } });
     await friend('POST /api/saveContribution', { json: { token, answers: [{ key: 2, text: 'To sing.' }] } });
     const voice = new Blob([hummedWav()], { type: 'audio/wav' });
     await friend('POST /api/addContributionVoice', form({ token, key: '2' }, { audio: voice }));

@@ -2,6 +2,7 @@ import { type Edition, viewEdition } from '#src/editions/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { cleanName, type FormLanguage } from '#kernel/subject.ts';
 import { Refused } from '#kernel/refusals.ts';
+import { partnerById } from '#src/partners/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import {
@@ -75,11 +76,16 @@ async function openOwnLink(ctx: Ctx, hash: string): Promise<OpenedLink> {
   throw notOpenRefusal();
 }
 
+/** The name of the partner who ordered an edition, who reads what friends tell as its owner does; null without one. */
+const partnerOf = async (ctx: Ctx, { partner }: Edition): Promise<string | null> =>
+  partner === null ? null : ((await partnerById(ctx, partner))?.name ?? null);
+
 /** What the holder of a link sees. */
 export async function invitationRecordOf(ctx: Ctx, { link, edition, own }: OpenedLink): Promise<InvitationRecord> {
   const { about, from, note, lastDay, language, questions } = link;
   const [told] = own ? await store.toldContributions(ctx.db, [own]) : [];
-  const brand = ctx.config.brand.name;
+  const partner = await partnerOf(ctx, edition);
+  const facts = { brand: ctx.config.brand.name, from, about, partner };
   const { stage } = await friendsStageOf(ctx, edition);
   const isHandedIn = stage !== 'cancelled' && !takesContributions(stage);
   const answers = questions.map(({ key }) => {
@@ -93,13 +99,14 @@ export async function invitationRecordOf(ctx: Ctx, { link, edition, own }: Opene
   return {
     about,
     from,
+    partner,
     note,
     lastDay,
     language,
     questions: await questionsInEachLanguage(ctx, edition, link),
     consent: {
       version: consentVersion,
-      texts: { en: consentText({ brand, from, about }, 'en'), hi: consentText({ brand, from, about }, 'hi') },
+      texts: { en: consentText(facts, 'en'), hi: consentText(facts, 'hi') },
     },
     mine: told
       ? {
@@ -162,8 +169,15 @@ export async function joinLink(ctx: Ctx, guest: Guest): Promise<InvitationRecord
   const joined = await ctx.transaction(async ctx => {
     if (!(await store.insertContribution(ctx.db, own))) return store.findContribution(ctx.db, link.id, own.keyHash);
     if (!(await store.takePlace(ctx.db, link.id, dayInIndia(ctx.now())))) throw notOpenRefusal();
-    const consent = { contribution: own.id, name, wording: guest.consent, language: guest.language ?? link.language };
-    await store.insertConsent(ctx.db, { ...consent, purpose: consentPurpose, givenAt: ctx.now() });
+    await store.insertConsent(ctx.db, {
+      contribution: own.id,
+      name,
+      wording: guest.consent,
+      language: guest.language ?? link.language,
+      purpose: consentPurpose,
+      partner: await partnerOf(ctx, edition),
+      givenAt: ctx.now(),
+    });
     return own;
   });
   ctx.request?.setCookie(guestCookie, key, guestCookieSeconds);

@@ -136,8 +136,12 @@ function Contribution({ token, work, mine, language }: ContributionProps) {
     <div className="grid gap-8">
       {sent && (
         <Notice tone="good" title={words.thanks(mine.name)} live>
-          {words.hasIt(from)}{' '}
-          {!mine.mayChange ? words.mayNotChange : mine.isHandedIn ? words.mayChangeLate(from) : words.mayChange}
+          {words.hasIt(work.invitation)}{' '}
+          {!mine.mayChange
+            ? words.mayNotChange
+            : mine.isHandedIn
+              ? words.mayChangeLate(work.invitation)
+              : words.mayChange}
         </Notice>
       )}
       {!sent && mine.isHandedIn && <Notice title={words.handedIn}>{words.notSent(from)}</Notice>}
@@ -157,7 +161,7 @@ function Contribution({ token, work, mine, language }: ContributionProps) {
         <Actions sticky>
           {maySend && (
             <Button size="large" busy={busy} onClick={() => void send()}>
-              {words.send(from)}
+              {words.send(work.invitation)}
             </Button>
           )}
           {mine.mayChange && isTold && <SaveLine work={work} sent={sent} />}

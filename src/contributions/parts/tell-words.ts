@@ -1,21 +1,48 @@
 import { spokenDuration } from '#src/abstract-form/rules.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
-import { dayText, isAboutAsker } from '../rules.ts';
+import { dayText, isAboutAsker, partnerReading } from '../rules.ts';
 import type { InvitationRecord } from '../wire.ts';
 
-/** Who asks and whom it is about, as the owner wrote them. */
+/** Who asks and whom it is about, as the owner wrote them, and the partner who ordered it, if one did. */
 interface Names {
   from: string;
   about: string;
+  partner: string | null;
 }
+
+/** Whoever reads what is told before anybody else, joined by a word: the asker, and a partner. */
+function readers(names: Names, joint: string): string {
+  const partner = partnerReading(names);
+  return partner === null ? names.from : `${names.from}${joint}${partner}`;
+}
+
+function readFirst(names: Names): string {
+  const { from } = names;
+  const partner = partnerReading(names);
+  return partner === null
+    ? `${from} reads it first`
+    : `${from} and ${partner}, who ordered it for ${from}, read it first`;
+}
+
+function readFirstHindi(names: Names): string {
+  const { from } = names;
+  const partner = partnerReading(names);
+  return partner === null
+    ? `पहले ${from} इसे पढ़ेंगे`
+    : `पहले इसे ${from} और ${partner} पढ़ेंगे (${from} के लिए ऑर्डर ${partner} की ओर से है)`;
+}
+
+/** Who asks, and a partner who reads along. */
+const both = (names: Names): string => readers(names, ' and ');
+const bothHindi = (names: Names): string => readers(names, ' और ');
 
 /** The words of the page on which friends tell (W53). */
 const en = {
   title: ({ about }: Names) => `Tell your part about ${about}`,
   lead: ({ from, about }: Names) =>
     `${from} is making a printed magazine ${isAboutAsker({ from, about }) ? 'of their own story' : `about ${about}`}, and would love a few lines from you.`,
-  howLong: ({ from, about }: Names, lastDay: string) =>
-    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)} or until ${from} hands the story in. ${from} reads it first${isAboutAsker({ from, about }) ? '' : `; ${about} hears nothing of it from us`}.`,
+  howLong: (names: Names, lastDay: string) =>
+    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)} or until ${names.from} hands the story in. ${readFirst(names)}${isAboutAsker(names) ? '' : `; ${names.about} hears nothing of it from us`}.`,
   notOpen: 'This invitation is not open',
   notArrived: 'The invitation did not arrive',
   tryAgain: 'Try again',
@@ -24,21 +51,21 @@ const en = {
   agreeFirst: 'Please agree first, then your words can be kept.',
   begin: 'Begin',
   thanks: (name: string) => `Thank you, ${name}.`,
-  hasIt: (from: string) => `${from} has it now.`,
+  hasIt: (names: Names) => `${both(names)} ${partnerReading(names) === null ? 'has' : 'have'} it now.`,
   mayChange: 'You can change it on this page until the magazine is approved for printing, and withdraw it until print.',
-  mayChangeLate: (from: string) =>
-    `${from} has handed the story in since. You can still change it until the magazine is approved, but whether a change is printed is up to ${from}. You can withdraw it until print.`,
+  mayChangeLate: (names: Names) =>
+    `${names.from} has handed the story in since. You can still change it until the magazine is approved, but whether a change is printed is up to ${both(names)}. You can withdraw it until print.`,
   mayNotChange: 'The magazine is approved, so it cannot be changed any more.',
   handedIn: 'The story has been handed in',
   notSent: (from: string) =>
     `${from} has handed the story in, so what you began here cannot be sent any more. Nobody reads it, and you can delete it below. Is it important? Then write to ${from}.`,
-  send: (from: string) => `Send it to ${from}`,
+  send: (names: Names) => `Send it to ${both(names)}`,
   saved: 'Saved.',
   savedNotSent: 'Saved, not sent yet.',
   saving: 'Saving …',
   waiting: 'No connection: your words are kept on this device and saved as soon as there is one.',
-  signed: (name: string, { from, about }: Names) =>
-    `Signed ${name}. ${from} and the people who make the magazine read it, then whoever ${from} shows the magazine to.${isAboutAsker({ from, about }) ? '' : ` We never show it to ${about}.`}`,
+  signed: (name: string, names: Names) =>
+    `Signed ${name}. ${readers(names, ', ')} and the people who make the magazine read it, then whoever ${readers(names, ' or ')} shows the magazine to.${isAboutAsker(names) ? '' : ` We never show it to ${names.about}.`}`,
   withdraw: 'Withdraw what I told',
   withdrawTitle: 'Withdraw what you told?',
   withdrawText: 'It is deleted and will not be printed. This cannot be undone.',
@@ -90,8 +117,8 @@ const hi: TellWords = {
   title: ({ about }) => `${about} के बारे में अपनी बात बताइए`,
   lead: ({ from, about }) =>
     `${from} ${isAboutAsker({ from, about }) ? 'अपनी कहानी की' : `${about} पर`} एक छपी हुई पत्रिका बना रहे हैं और आपकी कुछ पंक्तियाँ चाहते हैं।`,
-  howLong: ({ from, about }, lastDay) =>
-    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक, या जब तक ${from} कहानी जमा न कर दें। पहले ${from} इसे पढ़ेंगे${isAboutAsker({ from, about }) ? '' : `; हमारी ओर से ${about} को कुछ पता नहीं चलेगा`}।`,
+  howLong: (names, lastDay) =>
+    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक, या जब तक ${names.from} कहानी जमा न कर दें। ${readFirstHindi(names)}${isAboutAsker(names) ? '' : `; हमारी ओर से ${names.about} को कुछ पता नहीं चलेगा`}।`,
   notOpen: 'यह निमंत्रण खुला नहीं है',
   notArrived: 'निमंत्रण नहीं आ पाया',
   tryAgain: 'फिर से कोशिश करें',
@@ -100,21 +127,21 @@ const hi: TellWords = {
   agreeFirst: 'कृपया पहले सहमति दीजिए, तभी आपके शब्द रखे जा सकते हैं।',
   begin: 'शुरू करें',
   thanks: name => `धन्यवाद, ${name}।`,
-  hasIt: from => `यह अब ${from} के पास है।`,
+  hasIt: names => `यह अब ${bothHindi(names)} के पास है।`,
   mayChange: 'छपाई की मंज़ूरी तक आप इसे इसी पेज पर बदल सकते हैं, और छपने तक वापस ले सकते हैं।',
-  mayChangeLate: from =>
-    `${from} कहानी जमा कर चुके हैं। छपाई की मंज़ूरी तक आप इसे अब भी बदल सकते हैं, पर बदलाव छपेगा या नहीं, यह ${from} तय करेंगे। छपने तक आप इसे वापस ले सकते हैं।`,
+  mayChangeLate: names =>
+    `${names.from} कहानी जमा कर चुके हैं। छपाई की मंज़ूरी तक आप इसे अब भी बदल सकते हैं, पर बदलाव छपेगा या नहीं, यह ${bothHindi(names)} तय करेंगे। छपने तक आप इसे वापस ले सकते हैं।`,
   mayNotChange: 'पत्रिका को मंज़ूरी मिल गई है, इसलिए अब इसे बदला नहीं जा सकता।',
   handedIn: 'कहानी जमा हो चुकी है',
   notSent: from =>
     `${from} कहानी जमा कर चुके हैं, इसलिए आपने यहाँ जो शुरू किया था वह अब भेजा नहीं जा सकता। इसे कोई नहीं पढ़ता, और आप इसे नीचे मिटा सकते हैं। ज़रूरी हो तो ${from} को लिखिए।`,
-  send: from => `${from} को भेजें`,
+  send: names => `${bothHindi(names)} को भेजें`,
   saved: 'सहेजा गया।',
   savedNotSent: 'सहेजा गया, अभी भेजा नहीं गया।',
   saving: 'सहेजा जा रहा है …',
   waiting: 'इंटरनेट नहीं है: आपके शब्द इसी फ़ोन या कंप्यूटर पर सुरक्षित हैं और इंटरनेट आते ही सहेज लिए जाएँगे।',
-  signed: (name, { from, about }) =>
-    `${name} के नाम से। इसे ${from} और पत्रिका बनाने वाले पढ़ते हैं, फिर वे जिन्हें ${from} पत्रिका दिखाएँ।${isAboutAsker({ from, about }) ? '' : ` हमारी ओर से ${about} को कुछ नहीं दिखाया जाता।`}`,
+  signed: (name, names) =>
+    `${name} के नाम से। इसे ${readers(names, ', ')} और पत्रिका बनाने वाले पढ़ते हैं, फिर वे जिन्हें ${readers(names, ' या ')} पत्रिका दिखाएँ।${isAboutAsker(names) ? '' : ` हमारी ओर से ${names.about} को कुछ नहीं दिखाया जाता।`}`,
   withdraw: 'अपनी बात वापस लें',
   withdrawTitle: 'क्या आप अपनी बात वापस लेना चाहते हैं?',
   withdrawText: 'यह मिटा दी जाएगी और छपेगी नहीं। इसे लौटाया नहीं जा सकता।',

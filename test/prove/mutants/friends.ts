@@ -108,4 +108,13 @@ export const friendMutants: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf('src/contributions/rules.ts', { kind: 'unit', file: 'src/contributions/rules.test.ts' }, [
+    {
+      row: 'W53',
+      broken: 'friends do not read that the partner who ordered reads what they tell',
+      from: 'partner === null || isSameName(from, partner) ? null : partner',
+      to: 'null',
+      test: 'W53 friends read that the partner who ordered reads what they tell',
+    },
+  ]),
 ];
