@@ -11,13 +11,15 @@ import {
   proposedLastDay,
   remindText,
   reminderDay,
+  isSurprise,
   shareText,
   stageText,
   stateAfterChange,
   takesContributions,
   takesPeople,
 } from './rules.ts';
-import { formLanguages } from '#kernel/subject.ts';
+import { formLanguages, type FormLanguage } from '#kernel/subject.ts';
+import { handedInRefusal } from './actions/stage.ts';
 import { tellWords } from './parts/tell-words.ts';
 
 const link = { closedAt: null, lastDay: '2026-12-14', used: 9, most: 10 };
@@ -133,7 +135,7 @@ test('W53 a magazine about whoever asks is no surprise, and names nobody twice',
   expect(isAboutAsker({ from: 'Ananya', about: 'Lakshmi Iyer' })).toBe(false);
   expect(isAboutAsker({ from: 'Ananya', about: 'Ananya & Rohan' })).toBe(false);
   expect(shareText(facts, 'en')).toMatch(/^Ananya is making a magazine of their own story and /);
-  expect(shareText(facts, 'hi')).toMatch(/^Ananya अपनी कहानी की एक पत्रिका /);
+  expect(shareText(facts, 'hi')).toMatch(/^Ananya की अपनी कहानी की एक पत्रिका /);
   for (const language of ['en', 'hi'] as const) {
     const own = [shareText(facts, language), remindText(facts, language)];
     const words = tellWords(language);
@@ -161,4 +163,49 @@ test.each(formLanguages)('W53 friends read that the partner who ordered reads wh
   expect(shown({ ...names, partner: null }).filter(text => /Marigold|null/.test(text))).toEqual([]);
   // A partner who asks in their own name is named once.
   expect(words.hasIt({ ...names, from: 'Marigold Studio' }).match(/Marigold/g)).toHaveLength(1);
+});
+
+/** Every text in which friends read a name, of a story told and handed in by `from`. */
+function textsFor(names: { from: string; about: string }, language: FormLanguage): string[] {
+  const of = { ...names, partner: null };
+  const share = { ...names, lastDay: '2026-12-14', url: 'https://x/tell/1' };
+  const words = tellWords(language);
+  return [
+    shareText(share, language),
+    remindText(share, language),
+    words.lead(of),
+    words.howLong(of, share.lastDay),
+    words.hasIt(of),
+    words.mayChangeLate(of),
+    words.notSent(of.from),
+    words.signed('Meera', of),
+    ...(language === 'en' ? [handedInRefusal(of.from).message] : []),
+  ];
+}
+
+test('W53 verbs agree with a couple and a group, who ask or are told about', () => {
+  const ofSeveral = /(Neha & Dhruv|The Kapoors) (still )?(is|has|hears|hands|reads|shows|hopes)\b/;
+  const ofOne = /Priya (still )?(are|have|hear|hand|read|show|hope)\b/;
+  for (const names of [
+    { from: 'Priya', about: 'Neha & Dhruv' },
+    { from: 'The Kapoors', about: 'Priya' },
+    { from: 'Neha & Dhruv', about: 'Neha & Dhruv' },
+  ]) {
+    const texts = textsFor(names, 'en');
+    expect(texts.filter(text => ofSeveral.test(text) || ofOne.test(text))).toEqual([]);
+  }
+  expect(textsFor({ from: 'Priya', about: 'Neha & Dhruv' }, 'en').join()).toContain('Neha & Dhruv hear nothing of it');
+  expect(isAboutAsker({ from: 'Neha & Dhruv', about: 'Neha & Dhruv' })).toBe(true);
+});
+
+test('W53 a magazine about the asker and somebody else is promised to be a secret of neither', () => {
+  expect(isSurprise({ from: 'Neha', about: 'Neha Rao & Dhruv Rao' })).toBe(false);
+  expect(isSurprise({ from: 'Priya', about: 'Neha & Dhruv' })).toBe(true);
+  expect(textsFor({ from: 'Neha', about: 'Neha & Dhruv' }, 'en').join()).not.toMatch(/hears? nothing|never show/);
+});
+
+test('W53 Hindi speaks of whoever asks without a man’s or a woman’s verb', () => {
+  const texts = textsFor({ from: 'Ananya', about: 'Lakshmi' }, 'hi');
+  expect(texts.filter(text => /Ananya[^।]*(रहे हैं|रही हैं|पढ़ेंगे|चाहते|चुके|करेंगे|कर दें|दिखाएँ)/.test(text))).toEqual([]);
+  expect(texts.join()).toContain('आपके शब्द पहले Ananya तक जाएँगे');
 });

@@ -1,4 +1,4 @@
-import { firstName, isSameName, peopleNamed } from '#kernel/names.ts';
+import { firstName, isSameName, kindOfName, peopleNamed } from '#kernel/names.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 
 /** How many may tell by one link, how many questions each is asked, and how much each may send. */
@@ -223,14 +223,30 @@ export const consentPurpose = 'keep and print in this magazine';
 export const consentText = (facts: ConsentFacts, language: FormLanguage): string =>
   consentWordings[consentVersion]?.[language](facts) ?? '';
 
-/** Whether whoever asks friends is the one it is about: then it is no surprise, and nobody is named twice (W53). */
-export const isAboutAsker = ({ about, from }: { about: string; from: string }): boolean =>
-  peopleNamed(about).length === 1 &&
-  [
-    [about, from],
-    [firstName(about), from],
-    [about, firstName(from)],
-  ].some(([a = '', b = '']) => isSameName(a, b));
+interface AskedNames {
+  about: string;
+  from: string;
+}
+
+/** Whether whoever asks friends is the one it is about, or all of them: then nobody is named twice (W53). Pure. */
+export const isAboutAsker = ({ about, from }: AskedNames): boolean =>
+  isSameName(about, from) ||
+  (peopleNamed(about).length === 1 &&
+    [
+      [firstName(about), from],
+      [about, firstName(from)],
+    ].some(([a = '', b = '']) => isSameName(a, b)));
+
+/** Whether those it is about hear nothing of it: whoever asks is none of them (W53). Pure. */
+export function isSurprise({ about, from }: AskedNames): boolean {
+  const people = peopleNamed(about);
+  const isOneOfThem = people.length > 1 && people.some(name => isSameName(firstName(name), firstName(from)));
+  return !isOneOfThem && !isAboutAsker({ about, from });
+}
+
+/** The verb after a name, for one person or for several: Priya reads, Neha & Dhruv read (W53). Pure. */
+export const verbOf = (name: string, one: string, several: string): string =>
+  kindOfName(name) === 'one' ? one : several;
 
 interface ShareFacts {
   from: string;
@@ -244,8 +260,8 @@ interface ShareFacts {
 export function shareText({ from, about, lastDay, url }: ShareFacts, language: FormLanguage): string {
   const isOwn = isAboutAsker({ about, from });
   return language === 'hi'
-    ? `${from} ${isOwn ? 'अपनी कहानी की' : `${about} पर`} एक पत्रिका बना रहे हैं और आपसे दो-तीन सवालों के जवाब चाहते हैं, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
-    : `${from} is making a magazine ${isOwn ? 'of their own story' : `about ${about}`} and would love a few lines from you: two or three questions, by voice or in writing, until ${dayText(lastDay)}. ${url}`;
+    ? `${from} की ${isOwn ? 'अपनी कहानी की' : `ओर से ${about} पर`} एक पत्रिका बन रही है: आपसे दो-तीन सवालों के जवाब चाहिए, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
+    : `${from} ${verbOf(from, 'is', 'are')} making a magazine ${isOwn ? 'of their own story' : `about ${about}`} and would love a few lines from you: two or three questions, by voice or in writing, until ${dayText(lastDay)}. ${url}`;
 }
 
 /** The words with which the owner reminds those who have not answered. */
@@ -253,7 +269,7 @@ export function remindText({ from, about, lastDay, url }: ShareFacts, language: 
   const isOwn = isAboutAsker({ about, from });
   return language === 'hi'
     ? `एक छोटी-सी याद: ${isOwn ? 'अपनी' : `${about} की`} पत्रिका के लिए ${from} को आपकी कुछ पंक्तियों का इंतज़ार है। पाँच मिनट काफ़ी हैं, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
-    : `A gentle reminder: ${from} still hopes for a few lines from you for the magazine ${isOwn ? 'of their own story' : `about ${about}`}. Five minutes are enough, by voice or in writing, until ${dayText(lastDay)}. If you have told already: thank you! ${url}`;
+    : `A gentle reminder: ${from} still ${verbOf(from, 'hopes', 'hope')} for a few lines from you for the magazine ${isOwn ? 'of their own story' : `about ${about}`}. Five minutes are enough, by voice or in writing, until ${dayText(lastDay)}. If you have told already: thank you! ${url}`;
 }
 
 const dateLocales = { en: 'en-GB', hi: 'hi-IN' } as const;

@@ -1,7 +1,7 @@
 import { reopeningOf, type Edition } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { type FriendsStage, friendsStage, takesContributions } from '../rules.ts';
+import { type FriendsStage, friendsStage, takesContributions, verbOf } from '../rules.ts';
 
 /** How far an edition is for those who tell; `closesAt`: when its link closes, in the hour after the hand-in. */
 export async function friendsStageOf(
@@ -17,7 +17,7 @@ export async function friendsStageOf(
 export const handedInRefusal = (from: string) =>
   new Refused(
     'friends-closed',
-    `${from} has handed the story in, so nothing can be added to it any more. Thank you for wanting to tell!`,
+    `${from} ${verbOf(from, 'has', 'have')} handed the story in, so nothing can be added to it any more. Thank you for wanting to tell!`,
   );
 
 /** Whether contributions to an edition are begun and sent now. */

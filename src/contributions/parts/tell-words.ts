@@ -1,6 +1,6 @@
 import { spokenDuration } from '#src/abstract-form/rules.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
-import { dayText, isAboutAsker, partnerReading } from '../rules.ts';
+import { dayText, isAboutAsker, isSurprise, partnerReading, verbOf } from '../rules.ts';
 import type { InvitationRecord } from '../wire.ts';
 
 /** Who asks and whom it is about, as the owner wrote them, and the partner who ordered it, if one did. */
@@ -20,7 +20,7 @@ function readFirst(names: Names): string {
   const { from } = names;
   const partner = partnerReading(names);
   return partner === null
-    ? `${from} reads it first`
+    ? `${from} ${verbOf(from, 'reads', 'read')} it first`
     : `${from} and ${partner}, who ordered it for ${from}, read it first`;
 }
 
@@ -28,9 +28,11 @@ function readFirstHindi(names: Names): string {
   const { from } = names;
   const partner = partnerReading(names);
   return partner === null
-    ? `पहले ${from} इसे पढ़ेंगे`
-    : `पहले इसे ${from} और ${partner} पढ़ेंगे (${from} के लिए ऑर्डर ${partner} की ओर से है)`;
+    ? `आपके शब्द पहले ${from} तक जाएँगे`
+    : `आपके शब्द पहले ${from} और ${partner} तक जाएँगे (${from} के लिए ऑर्डर ${partner} की ओर से है)`;
 }
+
+const haveHandedIn = (from: string): string => `${from} ${verbOf(from, 'has', 'have')} handed the story in`;
 
 /** Who asks, and a partner who reads along. */
 const both = (names: Names): string => readers(names, ' and ');
@@ -40,9 +42,9 @@ const bothHindi = (names: Names): string => readers(names, ' और ');
 const en = {
   title: ({ about }: Names) => `Tell your part about ${about}`,
   lead: ({ from, about }: Names) =>
-    `${from} is making a printed magazine ${isAboutAsker({ from, about }) ? 'of their own story' : `about ${about}`}, and would love a few lines from you.`,
+    `${from} ${verbOf(from, 'is', 'are')} making a printed magazine ${isAboutAsker({ from, about }) ? 'of their own story' : `about ${about}`}, and would love a few lines from you.`,
   howLong: (names: Names, lastDay: string) =>
-    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)} or until ${names.from} hands the story in. ${readFirst(names)}${isAboutAsker(names) ? '' : `; ${names.about} hears nothing of it from us`}.`,
+    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)} or until ${names.from} ${verbOf(names.from, 'hands', 'hand')} the story in. ${readFirst(names)}${isSurprise(names) ? `; ${names.about} ${verbOf(names.about, 'hears', 'hear')} nothing of it from us` : ''}.`,
   notOpen: 'This invitation is not open',
   notArrived: 'The invitation did not arrive',
   tryAgain: 'Try again',
@@ -51,21 +53,22 @@ const en = {
   agreeFirst: 'Please agree first, then your words can be kept.',
   begin: 'Begin',
   thanks: (name: string) => `Thank you, ${name}.`,
-  hasIt: (names: Names) => `${both(names)} ${partnerReading(names) === null ? 'has' : 'have'} it now.`,
+  hasIt: (names: Names) =>
+    `${both(names)} ${partnerReading(names) === null ? verbOf(names.from, 'has', 'have') : 'have'} it now.`,
   mayChange: 'You can change it on this page until the magazine is approved for printing, and withdraw it until print.',
   mayChangeLate: (names: Names) =>
-    `${names.from} has handed the story in since. You can still change it until the magazine is approved, but whether a change is printed is up to ${both(names)}. You can withdraw it until print.`,
+    `${haveHandedIn(names.from)} since. You can still change it until the magazine is approved, but whether a change is printed is up to ${both(names)}. You can withdraw it until print.`,
   mayNotChange: 'The magazine is approved, so it cannot be changed any more.',
   handedIn: 'The story has been handed in',
   notSent: (from: string) =>
-    `${from} has handed the story in, so what you began here cannot be sent any more. Nobody reads it, and you can delete it below. Is it important? Then write to ${from}.`,
+    `${haveHandedIn(from)}, so what you began here cannot be sent any more. Nobody reads it, and you can delete it below. Is it important? Then write to ${from}.`,
   send: (names: Names) => `Send it to ${both(names)}`,
   saved: 'Saved.',
   savedNotSent: 'Saved, not sent yet.',
   saving: 'Saving …',
   waiting: 'No connection: your words are kept on this device and saved as soon as there is one.',
   signed: (name: string, names: Names) =>
-    `Signed ${name}. ${readers(names, ', ')} and the people who make the magazine read it, then whoever ${readers(names, ' or ')} shows the magazine to.${isAboutAsker(names) ? '' : ` We never show it to ${names.about}.`}`,
+    `Signed ${name}. ${readers(names, ', ')} and the people who make the magazine read it, then whoever ${readers(names, ' or ')} ${verbOf(partnerReading(names) ?? names.from, 'shows', 'show')} the magazine to.${isSurprise(names) ? ` We never show it to ${names.about}.` : ''}`,
   withdraw: 'Withdraw what I told',
   withdrawTitle: 'Withdraw what you told?',
   withdrawText: 'It is deleted and will not be printed. This cannot be undone.',
@@ -116,9 +119,9 @@ export type TellWords = typeof en;
 const hi: TellWords = {
   title: ({ about }) => `${about} के बारे में अपनी बात बताइए`,
   lead: ({ from, about }) =>
-    `${from} ${isAboutAsker({ from, about }) ? 'अपनी कहानी की' : `${about} पर`} एक छपी हुई पत्रिका बना रहे हैं और आपकी कुछ पंक्तियाँ चाहते हैं।`,
+    `${from} की ${isAboutAsker({ from, about }) ? 'अपनी कहानी की' : `ओर से ${about} पर`} एक छपी हुई पत्रिका बन रही है, जिसके लिए आपकी कुछ पंक्तियाँ चाहिए।`,
   howLong: (names, lastDay) =>
-    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक, या जब तक ${names.from} कहानी जमा न कर दें। ${readFirstHindi(names)}${isAboutAsker(names) ? '' : `; हमारी ओर से ${names.about} को कुछ पता नहीं चलेगा`}।`,
+    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक, या जब तक ${names.from} की ओर से कहानी जमा न हो जाए। ${readFirstHindi(names)}${isSurprise(names) ? `; हमारी ओर से ${names.about} को कुछ पता नहीं चलेगा` : ''}।`,
   notOpen: 'यह निमंत्रण खुला नहीं है',
   notArrived: 'निमंत्रण नहीं आ पाया',
   tryAgain: 'फिर से कोशिश करें',
@@ -130,18 +133,18 @@ const hi: TellWords = {
   hasIt: names => `यह अब ${bothHindi(names)} के पास है।`,
   mayChange: 'छपाई की मंज़ूरी तक आप इसे इसी पेज पर बदल सकते हैं, और छपने तक वापस ले सकते हैं।',
   mayChangeLate: names =>
-    `${names.from} कहानी जमा कर चुके हैं। छपाई की मंज़ूरी तक आप इसे अब भी बदल सकते हैं, पर बदलाव छपेगा या नहीं, यह ${bothHindi(names)} तय करेंगे। छपने तक आप इसे वापस ले सकते हैं।`,
+    `${names.from} ने कहानी जमा कर दी है। छपाई की मंज़ूरी तक आप इसे अब भी बदल सकते हैं, पर बदलाव छपेगा या नहीं, यह फ़ैसला ${bothHindi(names)} का होगा। छपने तक आप इसे वापस ले सकते हैं।`,
   mayNotChange: 'पत्रिका को मंज़ूरी मिल गई है, इसलिए अब इसे बदला नहीं जा सकता।',
   handedIn: 'कहानी जमा हो चुकी है',
   notSent: from =>
-    `${from} कहानी जमा कर चुके हैं, इसलिए आपने यहाँ जो शुरू किया था वह अब भेजा नहीं जा सकता। इसे कोई नहीं पढ़ता, और आप इसे नीचे मिटा सकते हैं। ज़रूरी हो तो ${from} को लिखिए।`,
+    `${from} ने कहानी जमा कर दी है, इसलिए आपने यहाँ जो शुरू किया था वह अब भेजा नहीं जा सकता। इसे कोई नहीं पढ़ता, और आप इसे नीचे मिटा सकते हैं। ज़रूरी हो तो ${from} को लिखिए।`,
   send: names => `${bothHindi(names)} को भेजें`,
   saved: 'सहेजा गया।',
   savedNotSent: 'सहेजा गया, अभी भेजा नहीं गया।',
   saving: 'सहेजा जा रहा है …',
   waiting: 'इंटरनेट नहीं है: आपके शब्द इसी फ़ोन या कंप्यूटर पर सुरक्षित हैं और इंटरनेट आते ही सहेज लिए जाएँगे।',
   signed: (name, names) =>
-    `${name} के नाम से। इसे ${readers(names, ', ')} और पत्रिका बनाने वाले पढ़ते हैं, फिर वे जिन्हें ${readers(names, ' या ')} पत्रिका दिखाएँ।${isAboutAsker(names) ? '' : ` हमारी ओर से ${names.about} को कुछ नहीं दिखाया जाता।`}`,
+    `${name} के नाम से। आपके शब्द ${readers(names, ', ')} और पत्रिका बनाने वालों तक जाते हैं, फिर उन तक जिन्हें ${readers(names, ' या ')} की ओर से पत्रिका दिखाई जाए।${isSurprise(names) ? ` हमारी ओर से ${names.about} को कुछ नहीं दिखाया जाता।` : ''}`,
   withdraw: 'अपनी बात वापस लें',
   withdrawTitle: 'क्या आप अपनी बात वापस लेना चाहते हैं?',
   withdrawText: 'यह मिटा दी जाएगी और छपेगी नहीं। इसे लौटाया नहीं जा सकता।',

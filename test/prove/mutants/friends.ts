@@ -116,5 +116,12 @@ export const friendMutants: readonly Mutant[] = [
       to: 'null',
       test: 'W53 friends read that the partner who ordered reads what they tell',
     },
+    {
+      row: 'W53',
+      broken: 'a couple is spoken of as of one person',
+      from: "kindOfName(name) === 'one' ? one : several",
+      to: 'one',
+      test: 'W53 verbs agree with a couple and a group, who ask or are told about',
+    },
   ]),
 ];
