@@ -221,6 +221,7 @@ test('W55 W51 answers with two texts are named before the hand-in, with what is 
 test('W50 the form says "your" while nobody is named, and the person’s name afterwards', () => {
   expect([magazineName(null), ownStory(null)]).toEqual(['Your magazine', 'your story']);
   expect([magazineName('Lakshmi'), ownStory('Lakshmi')]).toEqual(['Lakshmi', 'Lakshmi’s story']);
+  expect(ownStory('Me, at thirty')).toBe('the story “Me, at thirty”');
 });
 
 test('W55 a story of which nothing is told fills no page', () => {

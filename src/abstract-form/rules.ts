@@ -1,3 +1,4 @@
+import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/possessive.ts';
 import { type Material, materialOf, pagesMissing } from '#typeset/input/rules.ts';
 
@@ -120,7 +121,7 @@ export const nothingAnsweredText = (name: string): string =>
 export const magazineName = (person: string | null): string => person ?? 'Your magazine';
 /** "Lakshmi’s story", "your story" while nobody is named (W50). */
 export const ownStory = (person: string | null): string =>
-  person === null ? 'your story' : `${possessive(person)} story`;
+  person === null ? 'your story' : isTitle(person) ? `the story “${person}”` : `${possessive(person)} story`;
 
 /** Whether a story holds nothing at all: no answer, no recording, no photo. */
 export const isEmptyStory = (answers: Iterable<AnswerMaterial>, photos: number): boolean =>

@@ -309,6 +309,7 @@ test('W50 without a name only the title of the order and what must be printed sa
   expect(editionTitle(named)).toBe('Lakshmi Nair’s Trip Memoir Edition');
   expect(coverName(named.person)).toBe('Lakshmi Nair');
   expect(editionFor({ ...named, category: { name: 'Trip Memoir' } })).toBe('Trip Memoir Edition for Lakshmi Nair');
+  expect(editionTitle({ ...named, person: 'Ladakh, at last' })).toBe('Trip Memoir Edition: Ladakh, at last');
   const unnamed = { ...named, person: null };
   expect(editionTitle(unnamed)).toBe('Ananya Iyer’s Trip Memoir Edition');
   expect(printedName(unnamed)).toBe('Ananya Iyer');

@@ -1,3 +1,4 @@
+import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/possessive.ts';
 import { cleanName, type FormLanguage, type Subject } from '#kernel/subject.ts';
 
@@ -275,9 +276,16 @@ export interface EditionNames {
  */
 export const orderName = ({ person, customerName }: EditionNames): string => person ?? customerName;
 
-/** "Asha Rao’s Birthday Spotlight Edition": the documented title of an order (C-T01). */
-export const editionTitle = (edition: EditionNames & { category: string }): string =>
-  `${possessive(orderName(edition))} ${edition.category} Edition`;
+/**
+ * "Asha Rao’s Birthday Spotlight Edition": the documented title of an order (C-T01). A name on the cover that is itself
+ * a title follows it: "Trip Memoir Edition: Ladakh, at last" (W50).
+ */
+export function editionTitle(edition: EditionNames & { category: string }): string {
+  const { person, category } = edition;
+  return person !== null && isTitle(person)
+    ? `${category} Edition: ${person}`
+    : `${possessive(orderName(edition))} ${category} Edition`;
+}
 
 /**
  * The name on printed pages and in the names of files. The form asks for a name before the hand-in; the documented call

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOfName, peopleNamed } from './names.ts';
+import { isTitle, kindOfName, peopleNamed } from './names.ts';
 import { themes } from './themes.ts';
 
 test.each([
@@ -40,3 +40,23 @@ test('W50 the people of a list are named one by one', () => {
   expect(peopleNamed('Lakshmi Nair, our Amma')).toEqual(['Lakshmi Nair, our Amma']);
   expect(peopleNamed(' ')).toEqual([]);
 });
+
+test.each(['Ladakh, at last', 'Ladakh At Last', 'Me, at thirty', 'Me', 'Spiti by bus', 'Our Goa trip', 'Goa 2019'])(
+  'W50 a title and nobody’s name: %j',
+  name => expect(isTitle(name)).toBe(true),
+);
+test.each([
+  'Lakshmi Nair',
+  'Asha & Vikram',
+  'The Kapoors',
+  'asha rao',
+  'Kim In Ho',
+  'Mei',
+  'Usha',
+  'Meera',
+  'Myra',
+  'Anand De',
+  'Rajan and family',
+  'The Iyer Family',
+  'लक्ष्मी नायर',
+])('W50 somebody’s name and no title: %j', name => expect(isTitle(name)).toBe(false));

@@ -49,6 +49,24 @@ export function kindOfName(name: string, theme?: Theme): SubjectKind {
   return people.length === 2 ? 'two' : 'one';
 }
 
+/** What a title begins with and no person's name does: Me, at thirty. */
+const titleStart = /^(?:me|us|we|our|my)(?=$|[\s,:!.])/iu;
+/** Words inside a title: Spiti by bus, Ladakh, at last. Some of them are names when they begin with a capital. */
+const titleWords = /[\s,](?:at|by|with|from|through|across|without)\s|[\s,](?:in|on|to|for|of|our|my)\s/u;
+const capitalTitleWords = /[\s,](?:At|By|With|From|Through|Across|Without)\s/u;
+
+/**
+ * W50: whether the name on the cover reads as a title and not as a name of somebody, so that nothing can be theirs. It
+ * errs towards names. Pure.
+ * @example isTitle('Ladakh, at last') // true
+ */
+export function isTitle(name: string): boolean {
+  const plain = cleanName(name);
+  return (
+    titleStart.test(plain) || titleWords.test(plain) || capitalTitleWords.test(plain) || /\s(?:19|20)\d\d$/.test(plain)
+  );
+}
+
 /** Whether two names are written alike, whatever their case and spaces. Pure. */
 export const isSameName = (a: string, b: string): boolean =>
   cleanName(a).toLocaleLowerCase() === cleanName(b).toLocaleLowerCase();

@@ -20,7 +20,7 @@ export const shortOrderId = (id: string): string => id.slice(-6).toUpperCase();
 
 type TitledEdition = EditionNames & { category: { name: string } };
 
-/** "Asha Rao’s Birthday Spotlight Edition": the documented title of an order (C-T01); who ordered it, unless named. */
+/** "Asha Rao’s Birthday Spotlight Edition": the documented title of an order (C-T01), see `editionTitle`. */
 export const orderTitle = ({ person, customerName, category }: TitledEdition): string =>
   editionTitle({ person, customerName, category: category.name });
 

@@ -1,3 +1,4 @@
+import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/possessive.ts';
 import type { RefusalCode, Refused } from '#kernel/refusals.ts';
 import { formatIsoDay, lengthText, formatCode } from '../rules.ts';
@@ -36,8 +37,8 @@ export function playPage(voice: PlayedRecording, brand: string, src: string): st
       <p class="quiet">
         Does it not play? <a href="${src}" download>Save the recording</a> and open it with your own player.
       </p>`,
-    foot: html`Printed in ${possessive(person)} magazine. This address plays the recording until
-    ${formatIsoDay(keptUntil)}.`,
+    foot: html`Printed in ${isTitle(person) ? `the magazine “${person}”` : `${possessive(person)} magazine`}. This
+    address plays the recording until ${formatIsoDay(keptUntil)}.`,
   });
 }
 

@@ -19,6 +19,13 @@ export const questionMutants: readonly Mutant[] = [
       to: "return 'one';",
       test: 'W50 the name ',
     },
+    {
+      row: 'W50',
+      broken: 'something belongs to a title: Ladakh At Last’s',
+      from: 'capitalTitleWords.test(plain) ||',
+      to: '',
+      test: 'W50 a title and nobody’s name: ',
+    },
   ]),
   ...mutantsOf('src/kernel/subject-text.ts', { kind: 'unit', file: 'src/kernel/subject-text.test.ts' }, [
     {
