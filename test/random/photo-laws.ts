@@ -1,5 +1,8 @@
 /** Laws about who is seen in the photos. */
-import { facesCut, isNamedGroup } from '#typeset/plan/crop.ts';
+import { applyLayout, layoutsFor } from '#typeset/layout/layouts.ts';
+import type { MagazinePlan } from '#typeset/model.ts';
+import { cutAway, facesCut, isNamedGroup, isPanorama, mostCut } from '#typeset/plan/crop.ts';
+import { mayStandAlone } from '#typeset/plan/resolution.ts';
 import type { Law } from './laws.ts';
 import { frameName, photoFrames } from './page-frames.ts';
 
@@ -14,5 +17,37 @@ export const photoLaws: readonly Law[] = [
         const missing = facesCut(facts, frame.crop);
         return missing > 0 ? [`${frameName(page, frame)} is without ${missing} of ${facts.faces.length} people`] : [];
       }),
+  },
+  {
+    says: 'D16 (magazine 16) cuts no panorama by more than two fifths where another layout cuts none so far',
+    guessed: true,
+    broken: (plan, given) => {
+      const ruined = (of: MagazinePlan) =>
+        photoFrames(of).filter(({ page, frame }) => {
+          const facts = given.photos.find(({ id }) => id === frame.photo);
+          const isInside = page.kind !== 'cover' && !frame.half;
+          return facts && isInside && isPanorama(facts) && cutAway(frame.crop) > mostCut(facts) + 0.001;
+        });
+      return ruined(plan).flatMap(({ page, frame }) => {
+        const better = layoutsFor(plan, page.number, given).find(({ template }) => {
+          const other = applyLayout(plan, page.number, template, given);
+          return 'plan' in other && ruined(other.plan).every(one => one.page.number !== page.number);
+        });
+        return better ? [`${frameName(page, frame)}: ${better.template} would cut none so far`] : [];
+      });
+    },
+  },
+  {
+    says: 'D16 (magazine 4) gives a picture of few pixels a page of its own only where no album has a larger one',
+    broken: (plan, { photos }) => {
+      const shown = photoFrames(plan).flatMap(({ page, frame }) => {
+        const facts = photos.find(({ id }) => id === frame.photo);
+        return facts && facts.answer === undefined ? [{ page, frame, facts }] : [];
+      });
+      const hasLarger = shown.some(({ page, facts }) => page.kind === 'album' && mayStandAlone(facts));
+      return shown
+        .filter(({ page, facts }) => page.kind === 'photo' && hasLarger && !isPanorama(facts) && !mayStandAlone(facts))
+        .map(({ page, frame }) => frameName(page, frame));
+    },
   },
 ];

@@ -24,6 +24,7 @@ export const tiles = [4, 9] as const;
 export const uprightShape = [0.4, 1.1] as const;
 export const ovalShape = [0.5, 1.2] as const;
 export const wideShape = [1.2, 9] as const;
+export const panoramaShape = [1.9, 9] as const;
 export const squareOrWide = [0.95, 9] as const;
 
 /** Letters of an answer: a word or two, a sentence. */

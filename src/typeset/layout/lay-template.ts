@@ -8,7 +8,7 @@ import type { PageContent } from './page-content.ts';
 import { subjectOf } from './page-subject.ts';
 import { nodeSize } from './measured.ts';
 import { pageRoom, place } from './place.ts';
-import { emptyShare, mostEmpty, pageCost, textArea, weights } from './score.ts';
+import { emptyShare, mostEmpty, pageCost, ruinsPanorama, textArea, weights } from './score.ts';
 import type { DesignTable, Tone } from './scale.ts';
 import { measureOn, refuse, toneFor } from './template-page.ts';
 import type { TemplatePage } from './template-page.ts';
@@ -44,6 +44,8 @@ export function layTemplate(
   const area = textArea(table.grid, layout.x0, layout.x1);
   if (!template.airy && !context.lenient && emptyShare(layout.frames, area) > mostEmpty)
     return { refused: 'too much of the page would be empty' };
+  if (!context.lenient && layout.frames.some(frame => ruinsPanorama(frame, context.photos)))
+    return { refused: 'too much of a panorama would be cut away' };
   const cost = pageCost(layout.frames, { photos: context.photos, area, airy: template.airy ?? false });
   return {
     page: toPlanPage(layout, {

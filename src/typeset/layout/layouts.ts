@@ -136,7 +136,11 @@ function relay(
   template: PageTemplate,
 ): { page: PlanPage; cost: number } | { refused: string } {
   const layout = { ...emptyPage(context, page.number), ...(page.id !== undefined && { id: page.id }) };
-  const laid = layTemplate(table, template, { context, layout, content });
+  const lay = (lenient: boolean) =>
+    layTemplate(table, template, { context: { ...context, lenient }, layout: { ...layout, frames: [] }, content });
+  const strict = lay(false);
+  // What the planner took for want of anything better stays possible.
+  const laid = 'refused' in strict && template.name === page.template ? lay(true) : strict;
   if ('refused' in laid) return laid;
   const printable = atPrintableSize(laid.page, context.photos);
   if (printable.cost === Infinity) return { refused: 'words would lie on a picture of too few pixels' };

@@ -83,7 +83,7 @@ export function sizeOfPhotos(page: TemplatePage, node: PhotosNode, around: Spot)
   const natural = shown.length === 1 && only ? (around.w - lines) / wholeShape(only, look) + lines : undefined;
   const size =
     natural === undefined
-      ? { least: low, wish: (low + high) / 2, most: high }
+      ? groupHeights(shown, { low, high, w: around.w })
       : ownHeights(natural, { low, high, whole: node.whole });
   return { least: size.least + beside, wish: size.wish + beside, most: size.most + beside, grows: 'pictures' };
 }
@@ -92,6 +92,13 @@ export function sizeOfPhotos(page: TemplatePage, node: PhotosNode, around: Spot)
 function ownHeights(natural: number, { low, high, whole }: { low: number; high: number; whole: PhotosNode['whole'] }) {
   const wish = Math.min(high, Math.max(low, natural));
   return { least: low, wish, most: whole ? wish : Math.min(high, Math.max(low, natural * mostStretch)) };
+}
+
+/** The heights of several pictures on a measure of `w` mm: panoramas are no higher than bands one below the other. */
+function groupHeights(shown: readonly PhotoFacts[], { low, high, w }: { low: number; high: number; w: number }) {
+  const stacked = shown.reduce((sum, photo) => sum + w / aspectOf(photo), 0) * mostStretch;
+  const most = Math.min(high, Math.max(low, stacked));
+  return { least: low, wish: Math.min(most, (low + high) / 2), most };
 }
 
 /** Lays photos over a place, and their captions under or over them. */
@@ -205,7 +212,7 @@ function cellsOf(page: TemplatePage, node: PhotosNode, { shown, room }: Group): 
   return cells.map(cell => ({ ...cell, box: box(node.arranged === 'turned' ? turned(cell.box) : cell.box) }));
 }
 /** The shapes of cells in a mosaic, width over height. */
-const [narrowestCell, widestCell] = [0.5, 2.6];
+const [narrowestCell, widestCell] = [0.5, 5];
 
 /** The shape of a whole picture: its own, as far as its frame may have it. */
 const wholeShape = (photo: PhotoFacts, { shapes: [least, most] = [0, Infinity] }: FrameLook): number =>
@@ -230,9 +237,14 @@ function pile(shown: readonly PhotoFacts[], room: Box, gap: number): PictureCell
   return shown.map((photo, at) => ({ photo, box: box({ ...room, y: room.y + at * (h + gap), h }) }));
 }
 
-/** Equal cells in rows: as square as the numbers allow, the last row as wide as the others. */
+/** Equal cells in rows, as many across as cut the least; the last row is as wide as the others. */
 function grid(shown: readonly PhotoFacts[], room: Box, gap: number): PictureCell[] {
-  const across = room.w >= room.h * 1.4 ? shown.length : Math.ceil(Math.sqrt(shown.length));
+  const cutWith = (across: number): number => {
+    const down = Math.ceil(shown.length / across);
+    const shape = (room.w - gap * (across - 1)) / across / ((room.h - gap * (down - 1)) / down);
+    return shown.reduce((sum, photo) => sum - Math.min(aspectOf(photo) / shape, shape / aspectOf(photo)), 0);
+  };
+  const across = shown.map((_, at) => at + 1).reduce((best, n) => (cutWith(n) < cutWith(best) ? n : best));
   const down = Math.ceil(shown.length / across);
   const h = (room.h - gap * (down - 1)) / down;
   return shown.map((photo, at) => {

@@ -1,6 +1,6 @@
 import type { Box, PageFrame, PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
-import { cropLoss } from '../plan/crop.ts';
+import { cropFor, cropLoss, cutAway, isPanorama, mostCut } from '../plan/crop.ts';
 
 /** What decides between page templates that fit. All designs share these weights. */
 interface Weight {
@@ -22,6 +22,12 @@ export const weights = {
     unit: 'score for each share that the most cut picture loses beyond `cropLimit`',
     range: [0, 3],
     why: 'One ruined picture is not made good by others.',
+  },
+  ruined: {
+    value: 1.5,
+    unit: 'score, once, where a picture loses more than `mostCut` says',
+    range: [0.5, 3],
+    why: 'Half a picture is printed only where other layouts are worse.',
   },
   cropLimit: {
     value: 0.36,
@@ -113,13 +119,23 @@ export function pageCost(
 ): number {
   const losses = frames.flatMap(frame => {
     const photo = frame.kind === 'photo' && !frame.half ? photos.get(frame.photo) : undefined;
-    return photo ? [cropLoss(photo, frame.box.w / frame.box.h)] : [];
+    if (!photo) return [];
+    const shape = frame.box.w / frame.box.h;
+    return [{ loss: cropLoss(photo, shape), ruined: isRuined(photo, shape) }];
   });
-  const mean = losses.reduce((sum, loss) => sum + Math.max(0, loss - freeCrop), 0) / Math.max(1, losses.length);
-  const worst = Math.max(0, ...losses.map(loss => loss - weights.cropLimit.value));
+  const mean = losses.reduce((sum, { loss }) => sum + Math.max(0, loss - freeCrop), 0) / Math.max(1, losses.length);
+  const worst = Math.max(0, ...losses.map(({ loss }) => loss - weights.cropLimit.value));
   const empty = Math.max(0, emptyShare(frames, area) - weights.emptyLimit.value) * (airy ? weights.airy.value : 1);
-  return mean * weights.crop.value + worst * weights.worstCrop.value + empty * weights.empty.value;
+  const ruined = losses.some(one => one.ruined) ? weights.ruined.value : 0;
+  return ruined + mean * weights.crop.value + worst * weights.worstCrop.value + empty * weights.empty.value;
 }
+
+/** Whether a frame cuts more from a panorama than a page may. */
+export function ruinsPanorama(frame: PageFrame, photos: ReadonlyMap<string, PhotoFacts>): boolean {
+  const photo = frame.kind === 'photo' && !frame.half ? photos.get(frame.photo) : undefined;
+  return photo !== undefined && isPanorama(photo) && isRuined(photo, frame.box.w / frame.box.h);
+}
+const isRuined = (photo: PhotoFacts, shape: number): boolean => cutAway(cropFor(photo, shape)) > mostCut(photo);
 
 /** The height of the bands by which empty room is counted, mm. */
 const band = 3;

@@ -1,7 +1,7 @@
 import type { Ink, PhotoFacts, PlanPage, TextPart } from '../model.ts';
 import { trim } from '../model.ts';
 import type { ContentsEntry } from '../plan/page-sequence.ts';
-import { aspectOf, clearsFold } from '../plan/crop.ts';
+import { clearsFold, foldTall, isPanorama } from '../plan/crop.ts';
 import { layPage } from '../plan/choose-template.ts';
 import type { Design, PlanContext, Template } from '../plan/design.ts';
 import { box, emptyPage, layPanel, layPhoto, layType, toPlanPage } from '../plan/page-layout.ts';
@@ -123,19 +123,21 @@ const familiesOf =
         },
       }));
 
-/** The height of a band across the fold, mm, and where its caption stands. */
-const band = { tall: 206, caption: 7, captionTall: 14, least: 1.9 };
+/** The distance of a caption from the band across the fold over it, and its height, mm. */
+const caption = { gap: 7, tall: 14 };
 
 /** One picture across the fold: both pages. A very wide picture, or one with a caption, is a band. */
 const spreadOf =
   (table: DesignTable): Design['spread'] =>
   (context, number, photo: PhotoFacts): PlanPage[] => {
-    const isBand = (aspectOf(photo) > band.least || Boolean(photo.caption)) && clearsFold(photo, band.tall);
-    const tall = isBand ? band.tall : trim.h;
+    const wished = foldTall(photo, { banded: Boolean(photo.caption) });
+    const tall = clearsFold(photo, wished) ? wished : trim.h;
+    const isBand = tall < trim.h;
     const ground: Ink = isBand ? 'paper' : 'deep';
     const edges = isBand ? table.edging : undefined;
-    // Between bands the picture stands in the middle of the page's height.
-    const [top, bandTall] = edges ? [(trim.h - tall) / 2, inScale(table.heights, edges.tall)] : [0, 0];
+    // Between the design's bands, and as a panorama, the picture stands in the middle of the page's height.
+    const bandTall = edges ? inScale(table.heights, edges.tall) : 0;
+    const top = edges || isPanorama(photo) ? (trim.h - tall) / 2 : 0;
     return (['left', 'right'] as const).map((half, at) => {
       const layout = emptyPage(context, number + at);
       layPhoto(layout, { photo, area: box({ x: 0, y: top, w: trim.w, h: tall }), half });
@@ -146,9 +148,9 @@ const spreadOf =
       }
       const under = {
         x: layout.x0,
-        y: top + tall + bandTall + band.caption,
+        y: top + tall + bandTall + caption.gap,
         w: layout.x1 - layout.x0,
-        h: band.captionTall,
+        h: caption.tall,
       };
       const content = contentOf.picture(photo, '');
       const parts = half === 'left' && isBand ? onPaper(table, context, { name: 'caption', w: under.w, content }) : [];

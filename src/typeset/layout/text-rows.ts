@@ -54,8 +54,21 @@ export const rungsOf = ({ sizes, texts }: DesignTable, name: TextName): number =
 export const ladderOf = (size: TypeSize): readonly number[] =>
   typeof size === 'object' && 'largest' in size ? size.largest : [];
 
-/** mm of a point, the share of a measure that letters may fill, and the width of a letter of an Indian script, em. */
-const [mm, filled, indicLetter] = [25.4 / 72, 0.96, 0.62];
+/** mm of a point, and the share of a measure that letters may fill. */
+const [mm, filled] = [25.4 / 72, 0.96];
+/** The width of a letter or of a sign beside it, em, in scripts with wide letters and in the other Indian ones. */
+const indicLetters: readonly (readonly [script: RegExp, em: number])[] = [
+  [/[\p{Script=Tamil}\p{Script=Malayalam}]/u, 1],
+  [/[\p{Script=Kannada}\p{Script=Telugu}]/u, 0.8],
+  [/./u, 0.6],
+];
+/** The width of a piece of text in display type whose Latin letters are `letter` em wide, em. */
+function widthOf(text: string, letter: number): number {
+  if (!isIndic(text)) return lettersIn(text) * letter;
+  // Signs beside a letter take room as letters do; those above and below take none.
+  const [, em = letter] = indicLetters.find(([script]) => script.test(text)) ?? [];
+  return text.replace(/\p{Mn}|\p{Cf}/gu, '').length * em;
+}
 /**
  * The points at which the longest word of a text fits its measure, where the design says how wide its letters are; for
  * text that is a line as wide as its measure, the longest line.
@@ -76,8 +89,8 @@ export function pointsOnLine(
 ): number {
   const { letter } = roles[role];
   if (letter === undefined) return Infinity;
-  const longest = Math.max(1, ...text.split(by).map(lettersIn));
-  return (w * filled) / (longest * (isIndic(text) ? indicLetter : letter) * mm);
+  const longest = Math.max(letter, ...text.split(by).map(piece => widthOf(piece, letter)));
+  return (w * filled) / (longest * mm);
 }
 
 /** From this width on, mm, a measure counts as wide. */

@@ -249,6 +249,17 @@ export function wholeGroupCrop(photo: PhotoFacts, aspect: number): Box {
   return facesCut(photo, crop) === 0 ? crop : { x: 0, y: 0, w: 1, h: 1 };
 }
 
+/** Whether a photo is so wide that it is seen as a band. */
+export const isPanorama = (photo: PhotoFacts): boolean => aspectOf(photo) >= 2;
+/** The most of a photo that a page may cut away, 0-1: of a panorama less, because its width is what it shows. */
+export const mostCut = (photo: PhotoFacts): number => (isPanorama(photo) ? 0.4 : 0.5);
+
+/** The least and the greatest height of a band across the fold, mm. */
+const [leastBand, mostBand] = [120, 206];
+/** The height of a photo across the fold, mm: wide ones, and with `banded` any, are bands in their own shape. */
+export const foldTall = (photo: PhotoFacts, { banded = false } = {}): number =>
+  banded || aspectOf(photo) > 1.9 ? clamp((2 * trim.w) / aspectOf(photo), leastBand, mostBand) : trim.h;
+
 /** Resolution of a crop in a frame `width` mm wide, in pixels per inch. */
 export const dpiOf = (photo: PhotoFacts, crop: Box, width: number): number =>
   Math.round((photo.width * crop.w) / (width / 25.4));

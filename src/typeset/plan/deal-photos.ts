@@ -7,17 +7,18 @@ import {
   cropFor,
   dpiOf,
   facesCut,
+  foldTall,
   faceSharpness,
   minFullPageDpi,
   cropLoss,
   peopleOf,
   quality,
   isSharper,
-  strain,
   areTwins,
 } from './crop.ts';
 import { isDark, mayHead, mayLead, mayOpen } from './resolution.ts';
 import type { PageSlot } from './page-sequence.ts';
+import { fillLonePages, widenGroups } from './swap-photos.ts';
 import { dealToAnswers, isUnlikeAll, placeWished } from './wished-photos.ts';
 
 /**
@@ -59,8 +60,8 @@ function portraitScore(photo: PhotoFacts): number {
 const coverScore = (photo: PhotoFacts): number =>
   uprightScore(photo) + 0.4 * quality(photo) + 1.2 * portraitScore(photo) + (photo.cover ? 100 : 0);
 
-const spreadAspect = (trim.w * 2) / trim.h;
 const foldScore = (photo: PhotoFacts): number => {
+  const spreadAspect = (trim.w * 2) / foldTall(photo);
   const crop = cropFor(photo, spreadAspect, { fold: true });
   const dpi = dpiOf(photo, crop, trim.w * 2);
   return (
@@ -68,7 +69,7 @@ const foldScore = (photo: PhotoFacts): number => {
     2 * (1 - cropLoss(photo, spreadAspect, { fold: true })) -
     (dpi < minFullPageDpi ? 4 : 0) -
     (aspectOf(photo) < 1.3 ? 4 : 0) -
-    (clearsFold(photo, trim.h) ? 0 : 4) -
+    (clearsFold(photo, foldTall(photo)) ? 0 : 4) -
     (mayLead(photo) ? 0 : 4)
   );
 };
@@ -268,6 +269,7 @@ export function dealPhotos(
   });
   const unplaced = placeRest(pool, slots, dealt);
   widenGroups(slots, dealt);
+  fillLonePages(slots, dealt);
   return { cover, front, contents, slots: dealt, leftOut: placeWished([...leftOut, ...unplaced], slots, dealt) };
 }
 
@@ -330,39 +332,6 @@ function placeRest(pool: readonly PhotoFacts[], slots: readonly PageSlot[], deal
     const [emptiest] = fitting.sort((a, b) => a.length - b.length);
     emptiest?.push(photo);
     return !emptiest;
-  });
-}
-
-/** The usual aspect of a single picture beside text, width over height. */
-const besideText = 1.15;
-
-/** Swaps a group that is too wide for a place beside text with the nearest suitable photo of a picture page. */
-function widenGroups(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]) {
-  const kind = (at: number) => slots[at]?.kind;
-  const others = (at: number, photo: PhotoFacts) => {
-    const facing = dealt[at % 2 === 1 ? at - 1 : at + 1] ?? [];
-    return [...(dealt[at] ?? []), ...facing].filter(other => other !== photo);
-  };
-  dealt.forEach((photos, at) => {
-    const [group] = photos;
-    if (kind(at) !== 'text' || photos.length !== 1 || !group || strain(group, besideText) === 0) return;
-    if (group.answer !== undefined) return;
-    const swaps = dealt.flatMap((there, to) =>
-      kind(to) !== 'photo'
-        ? []
-        : there.flatMap((other, place) =>
-            other.answer === undefined &&
-            strain(other, besideText) === 0 &&
-            isUnlikeAll(group, others(to, other)) &&
-            isUnlikeAll(other, others(at, group))
-              ? [{ to, place, other }]
-              : [],
-          ),
-    );
-    const [nearest] = swaps.sort((a, b) => Math.abs(a.to - at) - Math.abs(b.to - at));
-    if (!nearest) return;
-    dealt[at]?.splice(0, 1, nearest.other);
-    dealt[nearest.to]?.splice(nearest.place, 1, group);
   });
 }
 

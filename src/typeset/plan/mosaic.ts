@@ -15,7 +15,7 @@ interface Pictures {
 
 /**
  * Fills a rectangle with pictures in justified rows or columns, in their order, so that as little as possible is cut.
- * Tries every way to break up to nine pictures into at most five lines; longer lists are broken evenly. `strain`: the
+ * Tries every way to break up to nine pictures into lines; longer lists are broken evenly. `strain`: the
  * cost of showing a picture in a cell of a shape (width over height), besides what is cut.
  */
 export function mosaic(
@@ -46,16 +46,17 @@ function bestArrangement(width: number, height: number, pictures: Pictures) {
   return best;
 }
 
-/** The ways to break n pictures into at most five lines of at most five, as lists of line lengths. */
+/** The ways to break n pictures into lines of at most five, as lists of line lengths. */
 function partitions(n: number): number[][] {
-  if (n > 9) return [2, 3, 4, 5].map(lines => evenly(n, lines)).filter(lengths => Math.max(...lengths) <= 5);
+  if (n > 9)
+    return [2, 3, 4, 5, 6, 7, 8, 9].map(lines => evenly(n, lines)).filter(lengths => Math.max(...lengths) <= 5);
   const all: number[][] = [];
   const grow = (lengths: number[], left: number) => {
     if (left === 0) all.push(lengths);
     else for (let take = 1; take <= Math.min(5, left); take++) grow([...lengths, take], left - take);
   };
   grow([], n);
-  return all.filter(lengths => lengths.length <= 5);
+  return all;
 }
 
 const evenly = (n: number, lines: number): number[] =>

@@ -4,6 +4,7 @@ import {
   aspectOf,
   cropFor,
   dpiOf,
+  isPanorama,
   minFullPageDpi,
   peopleOf,
   frameReason,
@@ -42,6 +43,12 @@ export function mayLead(photo: PhotoFacts): boolean {
     !isDark(photo) && !photo.screenshot && Math.max(w, h) >= minLeadSize.long && Math.min(w, h) >= minLeadSize.short
   );
 }
+
+/** The least printable length of the longer side of a picture that has a page to itself, mm. */
+const minAloneSide = 110;
+/** Whether a photo fills a page of its own: it is not a stamp on it, and no strip. */
+export const mayStandAlone = (photo: PhotoFacts): boolean =>
+  Math.max(printableSize(photo).w, printableSize(photo).h) >= minAloneSide && !isPanorama(photo);
 
 /** Whether a photo may fill the cover or the front: it may lead, and nobody whom its caption speaks of is cut away. */
 export const mayOpen = (photo: PhotoFacts): boolean =>

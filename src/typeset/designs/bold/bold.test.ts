@@ -144,6 +144,21 @@ describe('the bold design', { timeout: 60_000 }, () => {
     }
   });
 
+  test('D16 sets a Tamil name in the dedication no larger than its line holds', () => {
+    const answers = [{ question: 'Where?', text: 'Always here.' }];
+    const story = { person: 'பொன்னியின் செல்வி', edition: 'S', from: null, date: '2026-11-21', answers, voices: [] };
+    const sizes = themes.flatMap(theme =>
+      planMagazine({ story, photos: [], theme, pages: 12, seed: 3, design: 'bold' }).pages.flatMap(({ frames }) =>
+        frames.flatMap(frame =>
+          frame.kind === 'type' && frame.slot === 'dedication' ? frame.parts.map(({ size }) => size / frame.box.w) : [],
+        ),
+      ),
+    );
+    // The name's longest word is 7.6 em wide in the heaviest Tamil face.
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(1 / (7.6 * 0.353));
+  });
+
   test('D16 fills no page with a photo of too few pixels', () => {
     expectOfAll((plan, photos) => {
       for (const frame of plan.pages.flatMap(page => page.frames)) {

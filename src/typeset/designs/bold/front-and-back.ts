@@ -89,8 +89,23 @@ export const boldContentsPages = pages('contents', {
     { likes: fair, bleeds: 'top', photos: some, why: 'The stories in the order they were told, under a picture.' },
   ],
   'contents-foot': [
-    [title, list, block, imprint, block, across({ captions: 'over', most: 'large' })],
-    { likes: fair, bleeds: 'foot', photos: some, why: 'The stories in the order they were told, over a picture.' },
+    [title, list, block, imprint, rest(), block, across({ captions: 'over', most: 'large' })],
+    {
+      likes: fair,
+      bleeds: 'foot',
+      photos: some,
+      airy: true,
+      why: 'The stories in the order they were told, over a picture.',
+    },
+  ],
+  'contents-band': [
+    [title, across({ most: 'usual' }), block, list, rest(), imprint],
+    {
+      likes: fair,
+      photos: some,
+      airy: true,
+      why: 'The stories in the order they were told, under a band of pictures.',
+    },
   ],
   'contents-corner': [
     [cornerAndLine, block, ...listAndImprint],

@@ -86,7 +86,12 @@ export const boldGroups = pages('group', {
     { ...atTop, likes: 0.75, photos: some, plain: true, why: 'Short answers beside questions, under a picture.' },
   ],
   'asked-foot': [
-    [titled('talk side', stack(headed('talk head'), asked)), block, across({ captions: 'over', least: 'usual' })],
+    [
+      titled('talk side', stack(headed('talk head'), asked)),
+      rest(),
+      block,
+      across({ captions: 'over', least: 'usual' }),
+    ],
     { ...atFoot, likes: fair, photos: some, plain: true, why: 'Short answers beside questions, over a picture.' },
   ],
   'asked-ground': [
@@ -143,7 +148,7 @@ export const boldShorts: readonly PageTemplate[] = [
   ...largePages('statement', 'short', { answer, sound: [] }),
   ...pages('short', {
     'statement-foot': [
-      [answer, block, across({ captions: 'over' })],
+      [answer, rest(), block, across({ captions: 'over' })],
       { ...atFoot, likes: 0.65, photos: some, tone: 'turn', why: 'The answer first, its picture under it.' },
     ],
     'statement-block': [

@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { best, fair, good, leadAndFew, pair, severalBeside, tiles } from '../limits.ts';
+import { best, fair, good, leadAndFew, pair, panoramaShape, severalBeside, tiles } from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -29,8 +29,12 @@ const boldSingles = pages('picture', {
     [across({ least: 'low' }), block, headed('quote'), rest()],
     { ...atTop, likes: 0.75, tone: 'turn', quote: true, folio: false, why: 'A line of the story under a picture.' },
   ],
+  'photo-band': [
+    [rest(), across(), block, headed('album title'), rest()],
+    { form: 'band', tone: 'turn', aspect: panoramaShape, airy: true, folio: false, why: 'A panorama, edge to edge.' },
+  ],
   'photo-word': [
-    [headed('album title'), block, across({ captions: 'over', least: 'low' })],
+    [headed('album title'), rest(), block, across({ captions: 'over', least: 'low' })],
     { ...atFoot, likes: 0.65, tone: 'turn', why: 'A title on a flat colour, over the picture.' },
   ],
   'photo-column': [
@@ -70,7 +74,7 @@ const boldAlbums = pages('album', {
     { form: 'side', likes: good, ...whole, photos: leadAndFew, why: 'One picture leads, others follow at the fold.' },
   ],
   'album-title': [
-    [headed('album title'), block, across({ captions: 'over', least: 'large', most: 'whole' })],
+    [headed('album title'), rest(), block, across({ captions: 'over', least: 'large', most: 'whole' })],
     { ...atFoot, likes: 0.62, tone: 'turn', photos: [2, 9], why: 'A title on a flat colour, over pictures.' },
   ],
   'album-quote': [

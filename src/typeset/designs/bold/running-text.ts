@@ -27,7 +27,7 @@ const picturePages = (name: string, { lays, head: over, beside: noteBeside }: Ru
       { ...atTop, photos: some, why: 'The picture runs from edge to edge over the text.' },
     ],
     [`${name}-foot`]: [
-      [text, block, across({ captions: 'over' })],
+      [text, rest(), block, across({ captions: 'over' })],
       { ...atFoot, photos: some, marks: false, why: 'The picture carries the foot of the page.' },
     ],
     [`${name}-corner`]: [

@@ -35,7 +35,7 @@ export const festiveLines: readonly PageTemplate[] = [
       { ...inFrame, why: 'Line by line within the page’s frame.' },
     ],
     'lines-band': [[edgeToEdge(), block, ...lines, rest()], banded],
-    'lines-foot': [[...lines, block, acrossFoot], footed],
+    'lines-foot': [[...lines, rest(), block, acrossFoot], footed],
   }),
 ];
 
@@ -103,7 +103,7 @@ const lineAlone = { ...bordered, form: 'line', photos: none, letters: [1, 110], 
 export const festiveShorts: readonly PageTemplate[] = [
   ...largeAnswer('statement', 'short', 'deep'),
   ...pages('short', {
-    'statement-foot': [[rest(), ...saying, block, acrossFoot], footed],
+    'statement-foot': [[rest(), ...saying, rest(), block, acrossFoot], footed],
     'statement-side': [besideWindow, { ...sided, aspect: uprightShape, letters: [0, 250], airy: true }],
     'statement-over': [onPlate, { ...plated, bleeds: 'both', tone: 'deep', letters: [0, 330] }],
     'statement-border': [[rest(), maybe(smallRosette, section), ...saying], { ...bordered, photos: none }],

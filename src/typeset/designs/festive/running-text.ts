@@ -26,7 +26,7 @@ function pictured(name: string, lays: 'opening' | 'talk' | 'further', head?: Hea
     [`${name}-window`]: [[rest(), crown, window(), block, ...text, rest()], windowed],
     [`${name}-framed`]: [[rest(), mat(), block, ...text, rest()], matted],
     [`${name}-band`]: [[edgeToEdge(), part, ...text, rest()], banded],
-    [`${name}-foot`]: [[...text, block, acrossFoot], footed],
+    [`${name}-foot`]: [[...text, rest(), block, acrossFoot], footed],
     [`${name}-sash`]: [[sash, block, ...text, rest()], { ...banded, form: 'sash', photos: upToFour }],
   });
 }

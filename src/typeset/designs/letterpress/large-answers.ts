@@ -78,7 +78,7 @@ export const letterpressGroups = pages('group', {
     { ...askedPage, form: 'plate', photos: few, why: 'Short answers beside their questions, under a plate.' },
   ],
   'asked-foot': [
-    [talkHead, block, rowsBeside, block, acrossFoot],
+    [talkHead, block, rowsBeside, rest(), block, acrossFoot],
     {
       form: 'foot',
       bleeds: 'foot',
@@ -118,7 +118,7 @@ const answerBeside = stack(space('field'), words('statement'), rest());
 /** Short answers only: a recording has a code and hardly any words. */
 export const letterpressShorts = pages('short', {
   'statement-foot': [
-    [words('statement'), section, across({ captions: 'over', most: 'tall' })],
+    [words('statement'), rest(), section, across({ captions: 'over', most: 'tall' })],
     { ...atFoot, why: 'The answer first, its picture at the foot of the page.' },
   ],
   'statement-side': [

@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { best, good, leadAndFew, ovalShape, pair, severalBeside, upToFour } from '../limits.ts';
+import { best, good, leadAndFew, ovalShape, pair, panoramaShape, severalBeside, upToFour } from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -33,6 +33,10 @@ export const letterpressPictures: readonly PageTemplate[] = [
     'photo-quote': [
       [across({ most: 'tall', least: 'low' }), section, quote, rest()],
       { ...over, form: 'top', likes: 0.65, quote: true, why: 'A wide picture; a line of the story stands under it.' },
+    ],
+    'photo-band': [
+      [rest(), across({ most: 'tall' }), section, centred('album title'), rest()],
+      { form: 'band', aspect: panoramaShape, airy: true, why: 'A panorama, edge to edge.' },
     ],
     'photo-oval': [
       [rest(), on('narrow', plate({ frame: 'oval', most: 'tall' })), rest()],

@@ -25,7 +25,7 @@ const running = (
       { ...atTop, why: 'The picture runs from edge to edge over the text.' },
     ],
     [`${name}-foot`]: [
-      [...head, columns(), block, acrossFoot],
+      [...head, columns(), rest(), block, acrossFoot],
       { ...atFoot, why: 'The picture carries the foot of the page.' },
     ],
     [`${name}-words`]: [

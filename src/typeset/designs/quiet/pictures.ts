@@ -18,7 +18,7 @@ export const quietPictures = pages('picture', {
     { ...framed, airy: true, why: 'A picture with paper around it.' },
   ],
   'photo-wide': [
-    [rest(), quietAcross({ least: 'large' }), rest()],
+    [rest(), quietAcross({ least: 'low' }), rest()],
     { form: 'band', aspect: wideShape, airy: true, why: 'A wide picture, with paper above and below.' },
   ],
   'photo-foot': [

@@ -1,0 +1,56 @@
+import type { PhotoFacts } from '../model.ts';
+import { strain } from './crop.ts';
+import type { PageSlot } from './page-sequence.ts';
+import { mayStandAlone } from './resolution.ts';
+import { isUnlikeAll } from './wished-photos.ts';
+
+/** The usual aspect of a single picture beside text, width over height. */
+const besideText = 1.15;
+
+/** Swaps a group that is too wide for a place beside text with the nearest suitable photo of a picture page. */
+export function widenGroups(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]) {
+  dealt.forEach((photos, at) => {
+    const [group] = photos;
+    if (slots[at]?.kind !== 'text' || photos.length !== 1 || !group || strain(group, besideText) === 0) return;
+    swapWithNearest(dealt, at, (other, to) => slots[to]?.kind === 'photo' && strain(other, besideText) === 0);
+  });
+}
+
+/** Swaps a photo that would be lost on a page of its own with the nearest one that fills it. */
+export function fillLonePages(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]) {
+  dealt.forEach((photos, at) => {
+    const [lone] = photos;
+    if (slots[at]?.kind !== 'photo' || photos.length !== 1 || !lone || mayStandAlone(lone)) return;
+    const hasCompany = (to: number) => slots[to]?.kind === 'text' || (dealt[to]?.length ?? 0) > 1;
+    swapWithNearest(dealt, at, (other, to) => slots[to]?.kind !== 'spread' && hasCompany(to) && mayStandAlone(other));
+  });
+}
+
+/** Lets the first photo of a page and the nearest photo that `fits` change places; none that belongs to an answer. */
+function swapWithNearest(
+  dealt: readonly PhotoFacts[][],
+  at: number,
+  fits: (other: PhotoFacts, to: number) => boolean,
+): void {
+  const others = (page: number, photo: PhotoFacts) => {
+    const facing = dealt[page % 2 === 1 ? page - 1 : page + 1] ?? [];
+    return [...(dealt[page] ?? []), ...facing].filter(other => other !== photo);
+  };
+  const [photo] = dealt[at] ?? [];
+  if (!photo || photo.answer !== undefined) return;
+  const swaps = dealt.flatMap((there, to) =>
+    there.flatMap((other, place) =>
+      to !== at &&
+      other.answer === undefined &&
+      fits(other, to) &&
+      isUnlikeAll(photo, others(to, other)) &&
+      isUnlikeAll(other, others(at, photo))
+        ? [{ to, place, other }]
+        : [],
+    ),
+  );
+  const [nearest] = swaps.sort((a, b) => Math.abs(a.to - at) - Math.abs(b.to - at));
+  if (!nearest) return;
+  dealt[at]?.splice(0, 1, nearest.other);
+  dealt[nearest.to]?.splice(nearest.place, 1, photo);
+}
