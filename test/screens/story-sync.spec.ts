@@ -34,6 +34,11 @@ const openForm = async (context: BrowserContext, address: string): Promise<Page>
 };
 const newBrowser = (browser: Browser) => browser.newContext({ baseURL: shop.url });
 const words = (page: Page) => page.getByRole('textbox').first();
+/** How far down the middle of a button stands, in whole px. */
+async function middleOf(page: Page, name: string): Promise<number> {
+  const box = await page.getByRole('button', { name }).boundingBox();
+  return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+}
 
 test('W51 what is written, recorded and added is on another device without Next', async ({ browser }) => {
   const { address, stored } = await newStory(browser);
@@ -57,6 +62,8 @@ test('W51 what is written, recorded and added is on another device without Next'
   await expect(words(other)).toHaveValue('The monsoon of 98');
   await expect(other.getByRole('button', { name: 'Play your recording' })).toBeVisible();
   await expect(other.getByText('1 answer, 1 recording, 2 photos: safe with us.')).toBeVisible();
+  await other.setViewportSize({ width: 360, height: 740 });
+  expect(await middleOf(other, 'Delete your recording')).toBe(await middleOf(other, 'Play your recording'));
 });
 
 test('W51 a lost connection is said, and the words go by themselves when it is back', async ({ browser }) => {
@@ -126,6 +133,8 @@ test('W51 two tabs that write one answer are both kept and shown, and one choose
   const { page, shown } = (await visible()) ?? choices[0]!;
   await expect(shown).toContainText('He sang in the kitchen.');
   await expect(shown).toContainText('He never sang.');
+  // Neither is called the reader's own: whoever reloads sees the other one in the box.
+  await expect(shown.getByRole('heading')).toHaveText(['The one on this page', 'Another version']);
   const { answer, rival } = (await stored()).questions[1] ?? {};
   expect([answer, rival?.text].toSorted()).toEqual(['He never sang.', 'He sang in the kitchen.']);
   await shown.getByRole('button', { name: 'Keep both' }).click();

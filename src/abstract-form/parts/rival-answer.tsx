@@ -24,8 +24,8 @@ const RivalText = ({ title, text, onKeep, busy }: RivalTextProps) => (
 );
 
 /**
- * Shows the two texts that were written for one answer at the same time, and asks which one stays, or both (W51). Shows
- * nothing for an answer with one text.
+ * Shows the two texts that were written for one answer at the same time, and asks which one stays, or both (W51). The
+ * reader may have written either: after a reload one's own can be the other version. Shows nothing for one text.
  */
 export function RivalAnswer({ story, answer }: { story: LocalStory; answer: LocalAnswer }) {
   const { key, text, rival } = answer;
@@ -41,12 +41,12 @@ export function RivalAnswer({ story, answer }: { story: LocalStory; answer: Loca
   return (
     <section className="grid gap-4" role="group" aria-label="Two texts for this answer">
       <p role="status">
-        Somebody else wrote here at the same time. Which text is printed? The other stays with the answer, to be put
+        Two texts were written here at the same time. Which one is printed? The other stays with the answer, to be put
         back.
       </p>
       <div className="grid gap-4 md:grid-cols-2">
-        <RivalText title="Written here" text={text} busy={busy} onKeep={() => void keep(text)} />
-        <RivalText title="Written elsewhere" text={rival.text} busy={busy} onKeep={() => void keep(rival.text)} />
+        <RivalText title="The one on this page" text={text} busy={busy} onKeep={() => void keep(text)} />
+        <RivalText title="Another version" text={rival.text} busy={busy} onKeep={() => void keep(rival.text)} />
       </div>
       <div className="grid justify-items-start gap-2">
         <Button

@@ -100,19 +100,23 @@ const PlayingFailed = ({ saveState }: Pick<RecordingPlayerProps['voice'], 'saveS
 function RecordingPlayer({ voice, question, onGoOn, onDelete }: RecordingPlayerProps) {
   const { playing, failed, toggle } = usePlayer(voice.src);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-rule py-2">
-      <IconButton
-        tone="ink"
-        icon={playing ? 'stop' : 'play'}
-        label={playing ? 'Stop playing' : 'Play your recording'}
-        aria-describedby={question}
-        onClick={toggle}
-      />
-      <span className="figures">{formatDuration(voice.seconds)}</span>
-      <SaveStateLabel state={voice.saveState} />
-      <span className="flex-1" />
-      <IconButton icon="microphone" label="Go on recording" aria-describedby={question} onClick={onGoOn} />
-      <IconButton icon="trash" label="Delete your recording" aria-describedby={question} onClick={onDelete} />
+    <div className="grid gap-1 border-y border-rule py-2">
+      <div className="flex items-center gap-2 sm:gap-3">
+        <IconButton
+          tone="ink"
+          icon={playing ? 'stop' : 'play'}
+          label={playing ? 'Stop playing' : 'Play your recording'}
+          aria-describedby={question}
+          onClick={toggle}
+        />
+        <span className="figures">{formatDuration(voice.seconds)}</span>
+        {/* It breaks into two lines before any button leaves the line. */}
+        <span className="min-w-0 flex-1">
+          <SaveStateLabel state={voice.saveState} />
+        </span>
+        <IconButton icon="microphone" label="Go on recording" aria-describedby={question} onClick={onGoOn} />
+        <IconButton icon="trash" label="Delete your recording" aria-describedby={question} onClick={onDelete} />
+      </div>
       {failed && <PlayingFailed saveState={voice.saveState} />}
     </div>
   );
