@@ -123,6 +123,7 @@ export function NameFirst({ naming, story }: { naming: Naming; story: LocalStory
   const mayBeAboutThem = form.mayHandIn && (isOwner || isClient);
   if (!naming.asks) return null;
   const kind = naming.chosen?.kind ?? kindOfName(naming.typed);
+  const isSelf = form.theme === 'Self' && !form.isPartner && !naming.chosen?.from;
   return (
     <Notice tone="joy" title="The cover has no name yet">
       <Form onSubmit={() => naming.save(naming.typed)}>
@@ -139,7 +140,7 @@ export function NameFirst({ naming, story }: { naming: Naming; story: LocalStory
           error={naming.error}
         />
         {naming.typed.trim() !== '' && kind === 'one' && (
-          <PronounField value={naming.chosen?.pronoun ?? null} onValue={naming.choosePronoun} />
+          <PronounField isReader={isSelf} value={naming.chosen?.pronoun ?? null} onValue={naming.choosePronoun} />
         )}
         <div className="actions">
           <Button type="submit" size="small">
@@ -152,8 +153,8 @@ export function NameFirst({ naming, story }: { naming: Naming; story: LocalStory
           )}
         </div>
         <p>
-          <TextLink to={searchOf({ at: 'subject', next: 'check' })}>More about them</TextLink>: what you call them, the
-          day it is for.
+          <TextLink to={searchOf({ at: 'subject', next: 'check' })}>More about {isSelf ? 'it' : 'them'}</TextLink>:{' '}
+          {isSelf ? 'the days it is for.' : 'what you call them, the day it is for.'}
         </p>
       </Form>
     </Notice>

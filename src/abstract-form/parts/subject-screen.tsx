@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { ArrivalNote } from '#src/editions/parts/arrival-note.tsx';
 import { SubjectFields } from '#src/editions/parts/subject-fields.tsx';
-import { subjectValuesOf, type SubjectValues } from '#src/editions/parts/subject-values.ts';
+import { isAboutReader, subjectValuesOf, type SubjectValues } from '#src/editions/parts/subject-values.ts';
 import type { SubjectRecord } from '#src/editions/wire.ts';
 import { Button } from '#ui/button.tsx';
 import { Actions, Form } from '#ui/form.tsx';
@@ -72,6 +72,12 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
   const [problem, setProblem] = useState<string>();
   const [theirs, setTheirs] = useState<SubjectRecord>();
   const name = values.name.trim();
+  // The partner who ordered reads along, and tells nothing of themself.
+  const teller = form.isPartner ? undefined : form.name;
+  const theme = themeOf(form.theme);
+  const why = isAboutReader(values, { theme, teller })
+    ? 'The questions say “you”, and the cover carries the name.'
+    : 'The questions speak of this person, and the cover carries the name.';
 
   function change(next: SubjectValues) {
     setValues(next);
@@ -103,18 +109,15 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
       dense
       title="Whose magazine is it?"
       eyebrow={`${form.category} Edition`}
-      theme={themeOf(form.theme)}
+      theme={theme}
       aside={<div className="hidden max-w-80 lg:block">{cover}</div>}
     >
       <Form onSubmit={() => save(base)} error={problem}>
         <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 lg:hidden">
           {cover}
-          <p className="text-soft">The questions speak of this person, and the cover carries the name.</p>
+          <p className="text-soft">{why}</p>
         </div>
-        <p className="hidden text-soft lg:block">
-          The questions speak of this person, and the cover carries the name. You can change it until the soft copy is
-          approved.
-        </p>
+        <p className="hidden text-soft lg:block">{why} You can change it until the soft copy is approved.</p>
         {theirs && (
           <OtherVersion
             theirs={theirs}
@@ -126,7 +129,7 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
             }}
           />
         )}
-        <SubjectFields values={values} onValues={change} theme={themeOf(form.theme)} nameError={nameError} />
+        <SubjectFields values={values} onValues={change} theme={theme} teller={teller} nameError={nameError} />
         {stored.arrival && values.neededBy && (
           <ArrivalNote arrival={{ ...stored.arrival, neededBy: values.neededBy }} live />
         )}

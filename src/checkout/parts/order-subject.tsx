@@ -2,6 +2,7 @@ import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { ArrivalNote } from '#src/editions/parts/arrival-note.tsx';
 import { SubjectFields } from '#src/editions/parts/subject-fields.tsx';
+import { useSession } from '#src/accounts/parts/session.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
 import type { CheckoutOrder } from './use-order.ts';
@@ -15,6 +16,7 @@ export function OrderSubject({ order, theme }: { order: CheckoutOrder; theme?: T
   const { wishes, setWishes, pinCheck } = order;
   const { pin, neededBy } = wishes;
   const today = useServerDay();
+  const { user } = useSession();
   return (
     <section aria-label="Whose it is and when it arrives" className="grid gap-6">
       <Disclosure title={wishes.name.trim() ? `It is about ${wishes.name.trim()}` : 'Whose magazine is it?'}>
@@ -24,6 +26,7 @@ export function OrderSubject({ order, theme }: { order: CheckoutOrder; theme?: T
             values={wishes}
             onValues={values => setWishes({ ...values, pin })}
             theme={theme}
+            teller={user.type === 'Customer' ? (user.data.name ?? '') : ''}
             without={['days', 'language']}
           />
         </div>

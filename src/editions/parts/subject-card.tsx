@@ -5,6 +5,7 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions, Form } from '#ui/form.tsx';
+import { useSession } from '#src/accounts/parts/session.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { subjectChangeNote } from '../rules.ts';
@@ -17,7 +18,7 @@ import { SubjectFields } from './subject-fields.tsx';
 import { subjectDetailsOf, subjectValuesOf, type SubjectValues } from './subject-values.ts';
 
 interface SubjectCardProps {
-  edition: { _id: string; theme: string; orderStatus: number; live: number; mayAct: boolean };
+  edition: { _id: string; theme: string; customerName: string; orderStatus: number; live: number; mayAct: boolean };
   subject: wire.SubjectRecord;
   /** Who ordered it, where staff read whom it is about. */
   orderedBy?: string | undefined;
@@ -38,7 +39,9 @@ export function SubjectCard({ edition, subject, orderedBy }: SubjectCardProps) {
           </Button>
         </p>
       )}
-      {open && <SubjectSheet edition={edition} subject={subject} onClose={() => setOpen(false)} />}
+      {open && (
+        <SubjectSheet edition={edition} subject={subject} orderedBy={orderedBy} onClose={() => setOpen(false)} />
+      )}
     </section>
   );
 }
@@ -58,12 +61,15 @@ function subjectFacts({ subject, from, occasionOn, neededBy, language }: wire.Su
   ];
 }
 
-function SubjectSheet({ edition, subject, onClose }: SubjectCardProps & { onClose: () => void }) {
+function SubjectSheet({ edition, subject, orderedBy, onClose }: SubjectCardProps & { onClose: () => void }) {
   const [base, setBase] = useState(subject.version);
   const [values, setValues] = useState<SubjectValues>(() => subjectValuesOf(subject));
   const [problem, setProblem] = useState<string>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
+  const { user } = useSession();
+  // Neither staff nor a partner tell the story.
+  const teller = orderedBy === undefined && user.type !== 'Partner' ? edition.customerName : undefined;
 
   async function save() {
     const reply = await ask<typeof wire.saveSubject>('POST /api/saveSubject', {
@@ -90,7 +96,7 @@ function SubjectSheet({ edition, subject, onClose }: SubjectCardProps & { onClos
     <Sheet open onClose={onClose} title="Whose magazine is it?">
       <Form onSubmit={save} error={problem}>
         {note && <p className="text-soft">{note}</p>}
-        <SubjectFields values={values} onValues={setValues} theme={themeOf(edition.theme)} />
+        <SubjectFields values={values} onValues={setValues} theme={themeOf(edition.theme)} teller={teller} />
         {subject.arrival && <ArrivalNote arrival={{ ...subject.arrival, neededBy: values.neededBy || null }} live />}
         <Actions>
           <Button type="submit">Save</Button>

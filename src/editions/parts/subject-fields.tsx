@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import { kindOfName } from '#kernel/names.ts';
 import type { Pronoun } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Segments } from '#ui/segments.tsx';
-import type { SubjectValues } from './subject-values.ts';
+import { isAboutReader, type SubjectValues } from './subject-values.ts';
 
 interface SubjectFieldsProps {
   values: SubjectValues;
   onValues: (values: SubjectValues) => void;
   /** Of the edition, for how many it proposes before a name is typed. */
   theme?: Theme | undefined;
+  /** The name of the reader when they tell the story: the fields say "you" when it is about them. */
+  teller?: string | undefined;
   /** What is wrong with the name, in words for the user. */
   nameError?: string | undefined;
   /** Leaves out what the screen asks elsewhere or later. */
@@ -23,14 +27,17 @@ const nameHints = {
 } as const;
 
 interface PronounFieldProps {
+  /** Whether it is the reader of whom is spoken. */
+  isReader?: boolean | undefined;
   value: Pronoun | null;
   onValue: (value: Pronoun) => void;
 }
 
 /** How the questions speak of one person; nothing is chosen beforehand (W50). */
-export const PronounField = (props: PronounFieldProps) => (
+export const PronounField = ({ isReader, ...props }: PronounFieldProps) => (
   <Segments
-    legend="How do we speak of them?"
+    legend={isReader ? 'How do we speak of you?' : 'How do we speak of them?'}
+    hint={isReader ? 'Where friends are asked about you.' : undefined}
     options={[
       { value: 'she', label: 'She' },
       { value: 'he', label: 'He' },
@@ -40,13 +47,41 @@ export const PronounField = (props: PronounFieldProps) => (
   />
 );
 
-/** The fields that say whom a magazine is about (W50): in the form, at the checkout, on the tracker, in the studio. */
-export function SubjectFields({ values, onValues, theme, nameError, without = [] }: SubjectFieldsProps) {
+type Change = <K extends keyof SubjectValues>(part: K) => (value: SubjectValues[K]) => void;
+
+/** What is said of somebody else only: what they are called, and who gives the magazine. */
+const CalledAndFrom = ({ values, set }: { values: SubjectValues; set: Change }) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <Field
+      label="What you call them"
+      name="subject-called"
+      value={values.calledAs}
+      onValue={set('calledAs')}
+      maxLength={40}
+      autoComplete="off"
+      hint="Amma, Dadu, Bunny: our questions then say it, too."
+    />
+    <Field
+      label="From"
+      name="subject-from"
+      value={values.from}
+      onValue={set('from')}
+      maxLength={80}
+      autoComplete="off"
+      hint="Who gives it, as the magazine says it: Priya and Rohan."
+    />
+  </div>
+);
+
+/**
+ * The fields that say whom a magazine is about (W50): in the form, at the checkout, on the tracker, in the studio. A
+ * magazine about the reader asks for neither what they are called nor who gives it, until they say that it is a gift.
+ */
+export function SubjectFields({ values, onValues, theme, teller, nameError, without = [] }: SubjectFieldsProps) {
   const kind = values.kind ?? kindOfName(values.name, theme);
-  const set =
-    <K extends keyof SubjectValues>(part: K) =>
-    (value: SubjectValues[K]) =>
-      onValues({ ...values, [part]: value });
+  const [isGift, setIsGift] = useState(false);
+  const isReader = !isGift && isAboutReader(values, { theme, teller });
+  const set: Change = part => value => onValues({ ...values, [part]: value });
   return (
     <div className="grid gap-5">
       <Field
@@ -60,38 +95,29 @@ export function SubjectFields({ values, onValues, theme, nameError, without = []
         error={nameError}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Segments
-          legend="Who is it about?"
-          value={kind}
-          onValue={set('kind')}
-          options={[
-            { value: 'one', label: 'One person' },
-            { value: 'two', label: 'Two people' },
-            { value: 'group', label: 'A group' },
-          ]}
-        />
-        {kind === 'one' && <PronounField value={values.pronoun} onValue={set('pronoun')} />}
+        {!(isReader && kind === 'one') && (
+          <Segments
+            legend="Who is it about?"
+            value={kind}
+            onValue={set('kind')}
+            options={[
+              { value: 'one', label: 'One person' },
+              { value: 'two', label: 'Two people' },
+              { value: 'group', label: 'A group' },
+            ]}
+          />
+        )}
+        {kind === 'one' && <PronounField isReader={isReader} value={values.pronoun} onValue={set('pronoun')} />}
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="What you call them"
-          name="subject-called"
-          value={values.calledAs}
-          onValue={set('calledAs')}
-          maxLength={40}
-          autoComplete="off"
-          hint="Amma, Dadu, Bunny: our questions then say it, too."
-        />
-        <Field
-          label="From"
-          name="subject-from"
-          value={values.from}
-          onValue={set('from')}
-          maxLength={80}
-          autoComplete="off"
-          hint="Who gives it, as the magazine says it: Priya and Rohan."
-        />
-      </div>
+      {isReader && values.calledAs === '' && values.from === '' ? (
+        <p>
+          <Button kind="quiet" size="small" onClick={() => setIsGift(true)}>
+            It is a gift to somebody else
+          </Button>
+        </p>
+      ) : (
+        <CalledAndFrom values={values} set={set} />
+      )}
       {!without.includes('days') && (
         <div className="grid gap-5 sm:grid-cols-2">
           <Field

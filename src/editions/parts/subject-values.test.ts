@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subjectDetailsOf, subjectValuesOf } from './subject-values.ts';
+import { isAboutReader, subjectDetailsOf, subjectValuesOf } from './subject-values.ts';
 
 test('W50 what is stored comes back from its fields unchanged', () => {
   const stored = {
@@ -31,4 +31,15 @@ test('W50 empty fields are no subject, and two people are they', () => {
     kind: 'two',
     pronoun: 'they',
   });
+});
+
+test('W50 the fields say "you" to whoever tells of themselves, and to nobody else', () => {
+  const ananya = { ...empty, name: 'Ananya Iyer' };
+  const toAnanya = { theme: 'Self', teller: 'Ananya Iyer' } as const;
+  expect(isAboutReader(empty, toAnanya)).toBe(true);
+  expect(isAboutReader({ ...ananya, from: 'Mummy' }, toAnanya)).toBe(false);
+  expect(isAboutReader(ananya, { ...toAnanya, theme: 'Family' })).toBe(true);
+  expect(isAboutReader(empty, { ...toAnanya, theme: 'Family' })).toBe(false);
+  // Staff and partners read them, too.
+  expect(isAboutReader(ananya, { ...toAnanya, teller: undefined })).toBe(false);
 });

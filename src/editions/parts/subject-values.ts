@@ -1,5 +1,7 @@
 import { kindOfName } from '#kernel/names.ts';
 import type { FormLanguage, Pronoun, SubjectKind } from '#kernel/subject.ts';
+import type { Theme } from '#kernel/themes.ts';
+import { tellsOfThemself } from '#src/catalogue/rules.ts';
 import type { SubjectInput } from '../wire.ts';
 
 /** Whom a magazine is about, as the fields hold it: texts as they are typed, '' for nothing. */
@@ -51,4 +53,15 @@ export function subjectDetailsOf(values: SubjectValues): SubjectInput {
     neededBy: values.neededBy || null,
     language,
   };
+}
+
+/**
+ * W50: whether the reader of the fields, who tells under this name, is whom the magazine is about: the questions then
+ * say "you", and so do the fields. Never when somebody else reads them. Pure.
+ */
+export function isAboutReader(
+  values: SubjectValues,
+  { theme, teller }: { theme: Theme | undefined; teller: string | undefined },
+): boolean {
+  return theme !== undefined && teller !== undefined && tellsOfThemself(theme, subjectDetailsOf(values), teller);
 }

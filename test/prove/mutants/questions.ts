@@ -11,6 +11,19 @@ export const questionMutants: readonly Mutant[] = [
       test: 'W50 a magazine about whoever ordered it asks "you" in every theme',
     },
   ]),
+  ...mutantsOf(
+    'src/editions/parts/subject-values.ts',
+    { kind: 'unit', file: 'src/editions/parts/subject-values.test.ts' },
+    [
+      {
+        row: 'W50',
+        broken: 'the fields say "you" to staff and partners of somebody else’s magazine',
+        from: 'theme !== undefined && teller !== undefined &&',
+        to: 'theme !== undefined &&',
+        test: 'W50 the fields say "you" to whoever tells of themselves, and to nobody else',
+      },
+    ],
+  ),
   ...mutantsOf('src/kernel/names.ts', { kind: 'unit', file: 'src/kernel/names.test.ts' }, [
     {
       row: 'W50',
