@@ -323,6 +323,8 @@ export interface DesignCoversCall {
 interface DrawnCovers {
   /** `picture`: WebP in base64. */
   covers: { design: DesignName; picture: string }[];
+  /** What friends told is left out, because the caller may not read it. */
+  withoutFriends: boolean;
 }
 
 /**

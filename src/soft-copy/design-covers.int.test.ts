@@ -70,8 +70,8 @@ test('W59 the covers show the name, the words and the photo wished for the cover
   words.set('num5', JSON.stringify({ question: 'What does she say?', answer: 'Eat first.' }));
   await app.call('POST /api/updateAbstract', { form: words });
 
-  expect((await covers()).body).toEqual({ covers: allDrawn });
-  expect((await covers()).body).toEqual({ covers: allDrawn });
+  expect((await covers()).body).toEqual({ covers: allDrawn, withoutFriends: false });
+  expect((await covers()).body).toEqual({ covers: allDrawn, withoutFriends: false });
   expect(typesetter.runs).toHaveLength(1);
   expect(typesetter.runs[0]).toMatchObject({
     story: { person: 'Lakshmi Nair', answers: [{ text: 'Eat first.' }] },
@@ -90,12 +90,12 @@ test('W59 two who look at the same time get the same drawing', async () => {
 test('W59 D05 shows nothing of a story that is handed in to whoever only knows its id, and nothing once it is cancelled', async () => {
   expect((await covers()).body.covers).toEqual(allDrawn);
   await takeStep(app.ctx(system), id, 'handIn');
-  expect((await covers()).body).toEqual({ covers: [] });
+  expect((await covers()).body).toEqual({ covers: [], withoutFriends: false });
   const key = new URL(await customerLink(app.ctx(), id), 'http://x').searchParams.get('key') ?? '';
   const headers = { 'x-edition-key': key };
   expect((await covers(id, headers)).body.covers).toEqual(allDrawn);
   await cancelEdition(app.ctx(staff), { edition: id, reason: 'Ordered twice.' });
-  expect((await covers(id, headers)).body).toEqual({ covers: [] });
+  expect((await covers(id, headers)).body).toEqual({ covers: [], withoutFriends: false });
 });
 
 test('W59 covers that cannot be drawn are missing, and are tried again the next time', async () => {

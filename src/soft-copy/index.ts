@@ -23,7 +23,7 @@ export const calls: CallHandler[] = [
   }),
   callHandler(wire.designCovers, async (ctx, { json }) => ({
     status: 200,
-    body: { covers: await designCovers(ctx, json.edition) },
+    body: await designCovers(ctx, json.edition),
   })),
   callHandler(wire.publish, async (ctx, { json }) => {
     const { live, orderStatus } = await actions.publish(ctx, json);

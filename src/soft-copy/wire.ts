@@ -53,8 +53,8 @@ export const approve = call({
 });
 
 /**
- * The cover of an edition in every design, as it would be now. Empty when they cannot be drawn, and for callers who may
- * not choose the design now. Answers 429 and 503 when too much is drawn.
+ * The cover of an edition in every design, as the next draft would have it. Empty when they cannot be drawn, and for
+ * callers who may not choose the design now. Answers 429 and 503 when too much is drawn.
  */
 export const designCovers = call({
   row: 'W59',
@@ -64,8 +64,14 @@ export const designCovers = call({
   target: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: editionId }),
   replies: {
-    /** `picture`: WebP in base64, 400 px wide. */
-    200: z.object({ covers: z.array(z.object({ design: z.enum(designNames), picture: z.string() })) }),
+    /**
+     * `picture`: WebP in base64, 400 px wide. `withoutFriends`: what friends told is left out, because the caller may
+     * not read it.
+     */
+    200: z.object({
+      covers: z.array(z.object({ design: z.enum(designNames), picture: z.string() })),
+      withoutFriends: z.boolean(),
+    }),
   },
 });
 

@@ -49,11 +49,8 @@ export interface MagazineJob {
   outDir: string;
 }
 
-/** A story and its measured photos, of which only the cover is made. */
-export type CoverJob = Pick<MagazineJob, 'story' | 'theme' | 'pages' | 'seed'> & {
-  photos: readonly MeasuredPhoto[];
-  design: DesignName;
-};
+/** What a magazine is planned from. */
+type PlanJob = Omit<MagazineJob, 'outDir' | 'photos'> & { photos: readonly MeasuredPhoto[] };
 
 /** Milliseconds by step; `plan` is the planner's last run alone, `fit` all other measuring and planning. */
 export type StepTimes = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures' | 'press', number>>;
@@ -81,7 +78,8 @@ interface TypesetRequest {
   photos: readonly InputPhoto[];
   target: OutputTarget;
   press?: PressSettings | undefined;
-  outDir: string;
+  /** Only the cover is typeset, as it is in the whole magazine. */
+  onlyCover?: boolean;
 }
 
 export interface TypesetMagazine extends TypesetPdf, PagePictures {
@@ -112,9 +110,9 @@ export class MagazineEngine {
   /**
    * Typesets a plan exactly as it is; for `print`, a finished print file. Throws when a photo of the plan is missing.
    */
-  async typeset(request: TypesetRequest): Promise<TypesetPdf> {
+  async typeset({ outDir, ...request }: TypesetRequest & { outDir: string }): Promise<TypesetPdf> {
     const { bytes, fit, findings, spent } = await this.#typesetPages(request);
-    const pdf = join(request.outDir, 'magazine.pdf');
+    const pdf = join(outDir, 'magazine.pdf');
     await writeFile(pdf, bytes);
     return { pdf, fit, findings, spent };
   }
@@ -129,11 +127,13 @@ export class MagazineEngine {
     return { ...delivery, spent: { ...spent, press: clock() } };
   }
 
-  async #typesetPages({ target, press = defaultPress, ...request }: TypesetRequest) {
+  async #typesetPages({ target, press = defaultPress, onlyCover = false, ...request }: TypesetRequest) {
     const clock = stopwatch();
     const look = designs[request.plan.design].looks[request.plan.theme];
+    // The letters of all pages decide on fonts and hyphenation of each.
     const { value, letters, fonts, missing } = withoutUndrawable(request.plan, look);
-    const outputPlan = target === 'print' ? withBleed(value) : value;
+    const printed = onlyCover ? { ...value, pages: value.pages.slice(0, 1), threads: [] } : value;
+    const outputPlan = target === 'print' ? withBleed(printed) : printed;
     const separation = target === 'print' && press.photos === 'cmyk' ? press.condition.profile : undefined;
     const { jpegs, keys } = await this.#frameJpegs(outputPlan, request.photos, {
       target,
@@ -189,13 +189,39 @@ export class MagazineEngine {
   async compose(
     job: MagazineJob & { photos: readonly MeasuredPhoto[]; findings: readonly MagazineFinding[] },
   ): Promise<TypesetMagazine> {
-    const { story, photos, theme, pages, design = designFor[theme], seed, before, outDir } = job;
+    const { photos, outDir } = job;
     const clock = stopwatch();
-    const facts = photos.map(plannerFactsOf);
+    const { plan: planned, planning, missing } = this.#planFitting(job);
+    const plan = { ...planned, findings: [...missing, ...job.findings, ...planned.findings] };
+    const fit = clock() - planning;
+    const set = await this.typeset({ plan, photos, target: 'proof', outDir });
+    const drawn = await this.pictures({ pdf: set.pdf, outDir });
+    const path = join(outDir, 'plan.json');
+    await writeFile(path, `${JSON.stringify({ ...plan, findings: set.findings }, null, 1)}\n`);
+    return { ...drawn, ...set, plan: path, spent: { plan: planning, fit, ...set.spent, ...drawn.spent } };
+  }
+
+  /**
+   * The cover of a magazine that is not made yet, 400 px wide, as WebP in base64: the same as the thumbnail of the
+   * magazine that `compose` makes of this. All pages are planned and measured for it, and only the cover is typeset.
+   */
+  async cover(job: PlanJob): Promise<string> {
+    const { plan } = this.#planFitting(job);
+    const { bytes } = await this.#typesetPages({ plan, photos: job.photos, target: 'proof', onlyCover: true });
+    const [picture] = await drawPages(bytes);
+    if (!picture) throw new Error('the magazine has no cover');
+    return (await thumbnailOf(picture)).toString('base64');
+  }
+
+  /**
+   * The plan of a magazine in which all text fits, if there is one. `planning`: milliseconds of the planner's last run;
+   * `missing`: findings about letters that no font has.
+   */
+  #planFitting({ story, photos, theme, pages, design = designFor[theme], seed, before }: PlanJob) {
     const look = designs[design].looks[theme];
-    const { value, letters, fonts, missing } = withoutUndrawable({ story, facts }, look);
+    const { value, letters, fonts, missing } = withoutUndrawable({ story, facts: photos.map(plannerFactsOf) }, look);
     let planning = 0;
-    const planned = planUntilItFits(
+    const plan = planUntilItFits(
       options => {
         const planClock = stopwatch();
         const plan = planMagazine({
@@ -213,27 +239,7 @@ export class MagazineEngine {
       },
       this.#typesetterFor({ look, fonts, text: letters }),
     );
-    const plan = { ...planned, findings: [...missing, ...job.findings, ...planned.findings] };
-    const fit = clock() - planning;
-    const set = await this.typeset({ plan, photos, target: 'proof', outDir });
-    const drawn = await this.pictures({ pdf: set.pdf, outDir });
-    const path = join(outDir, 'plan.json');
-    await writeFile(path, `${JSON.stringify({ ...plan, findings: set.findings }, null, 1)}\n`);
-    return { ...drawn, ...set, plan: path, spent: { plan: planning, fit, ...set.spent, ...drawn.spent } };
-  }
-
-  /**
-   * The cover of a magazine that is not made yet, 400 px wide, as WebP in base64. Its lengths of texts are estimated,
-   * so that nothing but the cover is typeset; the magazine's own cover may differ in the size of a line.
-   */
-  async cover({ story, photos, theme, pages, seed, design }: CoverJob): Promise<string> {
-    const { value } = withoutUndrawable({ story, facts: photos.map(plannerFactsOf) }, designs[design].looks[theme]);
-    const plan = planMagazine({ story: value.story, photos: value.facts, theme, pages, seed, design });
-    const onlyCover = { ...plan, pages: plan.pages.slice(0, 1), threads: [], findings: [] };
-    const { bytes } = await this.#typesetPages({ plan: onlyCover, photos, target: 'proof', outDir: '' });
-    const [picture] = await drawPages(bytes);
-    if (!picture) throw new Error('the magazine has no cover');
-    return (await thumbnailOf(picture)).toString('base64');
+    return { plan, planning, missing };
   }
 
   #typesetterFor({ look, fonts, text, press }: TypesetterUse): Typesetter {

@@ -5,7 +5,7 @@ import { changeRecording, recordingsOf } from './actions/manage.ts';
 import * as wire from './wire.ts';
 
 export { mayDownloadRecording } from './actions/manage.ts';
-export { endRecordings, markRecordings, onShipped } from './actions/page-marks.ts';
+export { endRecordings, markRecordings, onShipped, plannedMarks } from './actions/page-marks.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.voicePage, (ctx, { params }) => showVoicePage(ctx, params.code)),

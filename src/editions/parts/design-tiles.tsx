@@ -41,12 +41,14 @@ function useCovers(edition: string, ready: boolean): DesignCovers | undefined {
   return covers;
 }
 
-const coversText = (covers: DesignCovers | undefined): string =>
-  covers === undefined
-    ? 'The cover is being drawn in each design.'
-    : Object.keys(covers).length === 0
-      ? 'The covers cannot be drawn at the moment. You can choose all the same.'
-      : 'These are the real covers, as they are now.';
+const coversText = (covers: DesignCovers | undefined): string => {
+  if (covers === undefined) return 'The cover is being drawn in each design.';
+  if (Object.keys(covers.pictures).length === 0)
+    return 'The covers cannot be drawn at the moment. You can choose all the same.';
+  return covers.withoutFriends
+    ? 'These are the covers without what friends and family told, so they may look different in the magazine.'
+    : 'These are the real covers, as they are now. When the story changes, they may change with it.';
+};
 
 /** A choice among all designs (W59): each with the edition's own cover, once it is drawn, its name and a sentence. */
 export function DesignTiles(props: DesignTilesProps) {
@@ -75,7 +77,7 @@ export function DesignTiles(props: DesignTilesProps) {
         onValue={chosen => onValue(designNames.find(name => name === chosen) ?? value)}
         options={designNames.map(design => {
           const { name, text } = designWords[design];
-          const src = covers?.[design];
+          const src = covers?.pictures[design];
           return {
             value: design,
             title: name,

@@ -9,19 +9,26 @@ export async function loadDesign(edition: string): Promise<wire.DesignRecord | u
   return reply.ok ? reply.body : undefined;
 }
 
-/** The address of the cover's picture in each design that could be drawn. */
-export type DesignCovers = Readonly<Partial<Record<DesignName, string>>>;
+/** The covers of an edition, as the next soft copy would have them. */
+export interface DesignCovers {
+  /** The address of the cover's picture in each design that could be drawn; empty when none could. */
+  pictures: Readonly<Partial<Record<DesignName, string>>>;
+  /** What friends told is left out, because the caller may not read it. */
+  withoutFriends: boolean;
+}
 
-/** The cover of an edition in every design, as it is now; none when they cannot be drawn. Takes seconds. */
+/** The cover of an edition in every design, as it is now. Takes seconds. */
 export async function loadCovers(edition: string): Promise<DesignCovers> {
   const reply = await ask<wire.DesignCoversCall>('POST /api/designCovers', {
     json: { edition },
     key: linkKeyOf(edition),
   });
-  if (!reply.ok) return {};
-  return Object.fromEntries(
-    reply.body.covers.map(({ design, picture }) => [design, `data:image/webp;base64,${picture}`]),
+  if (!reply.ok) return { pictures: {}, withoutFriends: false };
+  const { covers, withoutFriends } = reply.body;
+  const pictures = Object.fromEntries(
+    covers.map(({ design, picture }) => [design, `data:image/webp;base64,${picture}`]),
   );
+  return { pictures, withoutFriends };
 }
 
 /** Saves another design, which replaces `was`. */

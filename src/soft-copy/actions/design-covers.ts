@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { designNames, type DesignName } from '#kernel/designs.ts';
-import { dayInIndia } from '#kernel/dates.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { storyOf } from '#src/abstract-form/index.ts';
-import { maySave, viewEdition, type Edition } from '#src/editions/index.ts';
-import { coverName, mayChangeSubject } from '#src/editions/rules.ts';
-import { layoutSeed } from '../rules.ts';
+import { withdrawnAmong } from '#src/contributions/index.ts';
+import { mayAct, maySave, roleOf, viewEdition, type Edition } from '#src/editions/index.ts';
+import { coverName, mayChangeSubject, printedName } from '#src/editions/rules.ts';
+import { plannedMarks } from '#src/voices/index.ts';
+import { materialOf, planInputOf, previousPlan } from './magazine-input.ts';
 import { photosToTypeset } from './story-photos.ts';
 
 interface DesignCover {
@@ -17,54 +17,71 @@ interface DesignCover {
   picture: string;
 }
 
-/** The covers that were drawn last, or are being drawn, by everything that they depend on. About 100 KB an entry. */
-const drawnCovers = new LRUCache<string, Promise<DesignCover[]>>({ max: 200 });
+interface DesignCovers {
+  covers: DesignCover[];
+  /** Whether what friends told is left out: to those who may not read it. */
+  withoutFriends: boolean;
+}
+
+/**
+ * The covers that were drawn last, or are being drawn, by everything that they depend on; for an hour, because a friend
+ * may withdraw what is on one. About 100 KB an entry.
+ */
+const drawnCovers = new LRUCache<string, Promise<DesignCover[]>>({ max: 200, ttl: 3_600_000 });
 
 /** How often the covers of one edition are drawn. Covers that are drawn already are not counted. */
 const drawLimit: RateLimit = { name: 'design-covers', max: 30, seconds: 600 };
 
-/** How many editions' covers may wait to be drawn (W49): each takes a second, and a person waits for it. */
+/** How many editions' covers may wait to be drawn (W49): each takes seconds, and a person waits for it. */
 const queueLimit = 8;
 let queued = 0;
 
 /**
- * The cover of an edition in every design, drawn by the engine from the owner's story as it is now (W59). Empty when it
- * cannot be drawn, and for callers who may not choose the design now. What friends told is left out, so that nothing
- * here has to be withdrawn. Throws `Refused` 404, 429 after too many, and 503 while many others wait.
+ * The cover of an edition in every design, as the next draft would have it: planned from the same as a draft (W59).
+ * Whoever only has the form's link sees them without what friends told, which is not theirs to read. Empty when they
+ * cannot be drawn, and for callers who may not choose the design now. Throws `Refused` 404, 429 after too many, and 503
+ * while many others wait.
  */
-export async function designCovers(ctx: Ctx, id: string): Promise<DesignCover[]> {
+export async function designCovers(ctx: Ctx, id: string): Promise<DesignCovers> {
   const edition = await viewEdition(ctx, id);
-  if (!mayChangeSubject(edition) || !(await maySave(ctx, edition))) return [];
+  if (!mayChangeSubject(edition) || !(await maySave(ctx, edition))) return { covers: [], withoutFriends: false };
   const story = await coverStoryOf(ctx, edition);
-  const key = createHash('sha256')
-    .update(JSON.stringify([story, edition.theme, edition.plan.pages]))
-    .digest('hex');
+  const key = createHash('sha256').update(JSON.stringify(story)).digest('hex');
   const drawing = drawnCovers.get(key) ?? drawWithinLimits(ctx, edition, story);
   drawnCovers.set(key, drawing);
-  return drawing.catch((error: unknown) => {
+  const { withoutFriends } = story;
+  try {
+    const covers = await drawing;
+    // Somebody may have withdrawn what is on them while they were drawn.
+    const isGone = (await withdrawnAmong(ctx, edition.id, story.contributions)).length > 0;
+    return { covers: isGone ? [] : covers, withoutFriends };
+  } catch (error) {
     drawnCovers.delete(key);
     if (error instanceof Refused) throw error;
     ctx.log.warn({ edition: edition.id, message: error instanceof Error ? error.message : '' }, 'no cover was drawn');
-    return [];
-  });
+    return { covers: [], withoutFriends };
+  }
 }
 
-/** What the cover of an edition shows, and the photos and lines that it is chosen from. */
+/** Everything that the covers of an edition depend on, but for the files of its photos. */
 async function coverStoryOf(ctx: Ctx, edition: Edition) {
-  const { answers, photos } = await storyOf(ctx, edition.id);
-  const questions = new Map(answers.map(({ key, question }) => [key, question]));
+  const role = await roleOf(ctx, edition);
+  const mayReadFriends = role === 'system' || mayAct(role);
+  const material = await materialOf(ctx, edition, { withoutFriends: !mayReadFriends });
+  const typesetter = await import('#typeset/index.ts');
+  const before = await previousPlan(ctx, { edition: edition.id }, typesetter.readPlan);
   return {
-    id: edition.id,
-    person: coverName(edition.person),
-    from: edition.about.from,
-    date: edition.about.occasionOn ?? dayInIndia(ctx.now()),
-    edition: edition.category,
-    brand: ctx.config.brand.name,
-    answers: answers.filter(({ text }) => text).map(({ question, text }) => ({ question, text })),
-    photos: photos.map(({ file, takenAt, page, caption, wish, moved, answer }) => {
-      const question = questions.get(answer ?? 0);
-      return { file, takenAt, page, caption, wish, moved, question };
+    input: planInputOf(ctx, edition, {
+      material,
+      marks: await plannedMarks(ctx, edition.id, material.recordings),
+      // Before the hand-in the form still asks for the name.
+      person: edition.orderStatus === 0 ? coverName(edition.person) : printedName(edition),
+      at: ctx.now(),
     }),
+    photos: material.photos,
+    before,
+    contributions: material.contributions,
+    withoutFriends: material.leavesFriendsOut,
   };
 }
 
@@ -76,26 +93,17 @@ async function drawWithinLimits(ctx: Ctx, edition: Edition, story: CoverStory): 
   queued += 1;
   try {
     await consumeRateLimit(ctx, drawLimit, edition.id);
-    return await drawCovers(ctx, edition, story);
+    return await drawCovers(ctx, story);
   } finally {
     queued -= 1;
   }
 }
 
-async function drawCovers(ctx: Ctx, edition: Edition, { photos, id, ...story }: CoverStory): Promise<DesignCover[]> {
-  const ready = (await photosToTypeset(ctx, photos)).flatMap(({ facts, ...photo }) =>
-    facts ? [{ ...photo, facts }] : [],
-  );
+async function drawCovers(ctx: Ctx, { input, photos, before }: CoverStory): Promise<DesignCover[]> {
   const typesetter = await import('#typeset/index.ts');
   const pictures = await typesetter.drawCovers(
-    {
-      story: { ...story, voices: [] },
-      photos: ready,
-      theme: edition.theme,
-      pages: edition.plan.pages,
-      seed: layoutSeed(id),
-      designs: designNames,
-    },
+    // At this size the small copies of photos look as their originals do.
+    { ...input, photos: await photosToTypeset(ctx, photos), before, designs: designNames },
     { seconds: 20 },
   );
   return designNames.flatMap((design, at) => {

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { designOf } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
-import { storyOf } from '#src/abstract-form/index.ts';
 import { keptContributionsOf, withdrawnAmong } from '#src/contributions/index.ts';
 import { lockEdition, setSoftCopy, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
 import { fileById, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { originalPaths } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
-import type { readPlan as readStoredPlan, typesetMagazine } from '#typeset/index.ts';
+import type { typesetMagazine } from '#typeset/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
-import { printedName, printedSubject, tellerName } from '#src/editions/rules.ts';
-import { designOfPlan, layoutSeed, thinStoryText } from '../rules.ts';
+import { printedName, printedSubject } from '#src/editions/rules.ts';
+import { designOfPlan, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
+import { materialOf, planInputOf, previousPlan } from './magazine-input.ts';
 import { photosToTypeset } from './story-photos.ts';
 import { eraseUnshownFiles } from './shown-files.ts';
 
@@ -35,10 +35,10 @@ export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
   const draft = await store.findDraft(ctx.db, id);
   if (!draft || draft.discardedAt || store.isFinished(draft)) return;
   try {
-    const material = await typesetInputOf(ctx, draft);
-    if (await pauseThinDraft(ctx, draft, material.content)) return;
+    const input = await typesetInputOf(ctx, draft);
+    if (await pauseThinDraft(ctx, draft, input.content)) return;
     const edition = await startDraft(ctx, draft);
-    if (edition) await typesetDraft(ctx, { edition, draft, material });
+    if (edition) await typesetDraft(ctx, { edition, draft, input });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     await store.saveDraftError(ctx.db, id, message);
@@ -83,40 +83,21 @@ async function startDraft(ctx: Ctx, draft: store.DraftVersion): Promise<Edition 
 interface DraftWork {
   edition: Edition;
   draft: store.DraftVersion;
-  material: Awaited<ReturnType<typeof typesetInputOf>>;
+  input: Awaited<ReturnType<typeof typesetInputOf>>;
 }
 
-async function typesetDraft(ctx: Ctx, { edition, draft, material }: DraftWork): Promise<void> {
+async function typesetDraft(ctx: Ctx, { edition, draft, input }: DraftWork): Promise<void> {
   await withTemporaryFolder(ctx, `draft-${draft.edition}-${draft.version}-`, async outDir => {
     const typesetter = await import('#typeset/index.ts');
     const magazine = await typesetter.typesetMagazine({
-      story: {
-        ...material.story,
-        person: printedName(edition),
-        from: edition.about.from,
-        date: edition.about.occasionOn ?? material.story.date,
-        edition: edition.category,
-        brand: ctx.config.brand.name,
-      },
-      photos: material.photos,
-      theme: edition.theme,
+      ...planInputOf(ctx, edition, { ...input, person: printedName(edition), at: draft.askedAt }),
+      photos: input.photos,
       design: designOf(edition),
-      pages: edition.plan.pages,
-      seed: layoutSeed(edition.id),
       before: await previousPlan(ctx, draft, typesetter.readPlan),
       outDir,
     });
-    await storeMagazine(ctx, { edition, draft, magazine, contributions: material.contributions });
+    await storeMagazine(ctx, { edition, draft, magazine, contributions: input.material.contributions });
   });
-}
-
-/** The plan of the previous draft, with which a revision leaves the unchanged pages as they were. */
-async function previousPlan(ctx: Ctx, draft: store.DraftId, readPlan: typeof readStoredPlan) {
-  const earlier = (await store.draftsOf(ctx.db, draft.edition)).find(
-    candidate => candidate.version < draft.version && store.isFinished(candidate),
-  );
-  const result = earlier && readPlan(earlier.plan);
-  return result && 'plan' in result ? result.plan : undefined;
 }
 
 interface StoreMagazineOptions {
@@ -221,61 +202,18 @@ export async function seedDraft(ctx: Ctx, id: EditionId, { magazine, names }: Se
 /** The story has neither an answer nor a photo. A retry would fail, too. */
 class EmptyStory extends Error {}
 
-/** What is printed in a draft: the owner's story, then what friends told, with the name of who tells it. */
-async function materialOf(ctx: Ctx, edition: Edition) {
-  const { answers, photos } = await storyOf(ctx, edition.id);
-  const kept = await keptContributionsOf(ctx, edition.id);
-  const speaker = tellerName(edition);
-  const questions = new Map(answers.map(({ key, question }) => [key, question]));
-  const ownPhotos = photos.map(photo => ({ ...photo, question: questions.get(photo.answer ?? 0) }));
-  const own = new Set(photos.map(({ file }) => file));
-  const written = new Set(kept.answers.map(({ question, by }) => `${question}\n${by}`));
-  const onlySpoken = kept.voices.filter(({ question, speaker: by }) => !written.has(`${question}\n${by}`));
-  const friendsPhotos = new Map(
-    kept.photos.map(photo => [
-      photo.file,
-      { ...photo, page: null, caption: '', wish: null, moved: false, question: undefined },
-    ]),
-  );
-  return {
-    contributions: kept.ids,
-    content: [
-      ...answers,
-      ...kept.answers.map(({ text }) => ({ text, voice: null })),
-      ...onlySpoken.map(({ file }) => ({ text: '', voice: file })),
-    ],
-    answers: [...answers.filter(({ text }) => text).map(({ question, text }) => ({ question, text })), ...kept.answers],
-    recordings: [
-      ...answers.flatMap(({ key, question, voice, seconds }) =>
-        voice ? [{ key, question, file: voice, seconds: seconds ?? 0, speaker }] : [],
-      ),
-      ...kept.voices,
-    ],
-    // A friend may send a photo that the owner sent, too.
-    photos: [...ownPhotos, ...[...friendsPhotos.values()].filter(({ file }) => !own.has(file))],
-  };
-}
-
 /** The input of the typesetter for a draft. Throws `EmptyStory` when there is no answer and no photo. */
 async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
   const edition = await viewEdition(ctx, draft.edition);
-  const { content, answers, recordings, photos, contributions } = await materialOf(ctx, edition);
+  const material = await materialOf(ctx, edition);
+  const { content, recordings, photos } = material;
   if (content.length + photos.length === 0) throw new EmptyStory('There is nothing in the story to make pages of.');
   const marks = await markRecordings(ctx, edition.id, recordings);
   const originals = await originalPaths(ctx, draft.edition);
   return {
     content: materialFor(content, photos.length),
-    contributions,
-    story: {
-      date: draft.askedAt.toISOString(),
-      answers,
-      voices: recordings.map(({ question, seconds, file, speaker }) => ({
-        question,
-        seconds,
-        speaker,
-        ...marks.get(file),
-      })),
-    },
+    material,
+    marks,
     photos: await photosToTypeset(ctx, photos, originals),
   };
 }

@@ -12,15 +12,7 @@ import type { PressSettings } from '../press/settings.ts';
 import { defaultPress } from '../press/settings.ts';
 import type { PrintCommission } from '../press/job-ticket.ts';
 import { readPlan } from '../plan/stored-plan.ts';
-import type {
-  CoverJob,
-  MagazineJob,
-  PagePictures,
-  TypesetPdf,
-  StepTimes,
-  OutputTarget,
-  TypesetMagazine,
-} from '../engine.ts';
+import type { MagazineJob, PagePictures, TypesetPdf, StepTimes, OutputTarget, TypesetMagazine } from '../engine.ts';
 
 const pool = new Pool();
 /** Business documents have a worker of their own: they are short, and a person waits for each. */
@@ -123,13 +115,17 @@ export const drawPictures = (pdf: string, to: OutputOptions): Promise<PagePictur
     worker.request('pictures', { pdf: await worker.linkFile(pdf), outDir }, to),
   );
 
-/** The covers of one story in these designs: 400 px wide, as WebP in base64, in the order of `designs`. */
-export function drawCovers(
-  { designs, ...job }: Omit<CoverJob, 'design'> & { designs: readonly DesignName[] },
+/**
+ * The covers of one story in these designs: 400 px wide, as WebP in base64, in the order of `designs`. Each is the
+ * thumbnail that `typesetMagazine` makes of the same job.
+ */
+export async function drawCovers(
+  { designs, ...job }: Omit<MagazineJob, 'design' | 'outDir'> & { designs: readonly DesignName[] },
   limits: JobLimits,
 ): Promise<string[]> {
-  return coverPool.use(pathsOf(job.photos), limits.signal, async worker => {
-    const photos = await linkedPhotos(worker, job.photos);
+  const { photos: measured } = await photoPreparer.measure(job.photos);
+  return coverPool.use(pathsOf(measured), limits.signal, async worker => {
+    const photos = await linkedPhotos(worker, measured);
     const covers: string[] = [];
     for (const design of designs) covers.push(await worker.request('cover', { ...job, photos, design }, limits));
     return covers;

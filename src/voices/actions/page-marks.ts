@@ -49,6 +49,26 @@ export async function markRecordings(
   return new Map(marks.map(({ file, code, keptUntil }) => [file, { link: pageMarkLink(ctx, code), keptUntil }]));
 }
 
+/**
+ * What would be printed beside each recording of an edition: its mark as `markRecordings` gives it, and before that one
+ * with another code, which is as long. Nothing is stored.
+ */
+export async function plannedMarks(
+  ctx: Ctx,
+  edition: EditionId,
+  recordings: readonly Pick<StoryRecording, 'file'>[],
+): Promise<Map<FileId, PrintedMark>> {
+  if (recordings.length === 0) return new Map();
+  const stored = new Map((await store.pageMarksOf(ctx.db, edition)).map(mark => [mark.file, mark]));
+  const until = promisedUntil(ctx.now());
+  return new Map(
+    recordings.map(({ file }) => {
+      const { code = codeFromId(file), keptUntil = until } = stored.get(file) ?? {};
+      return [file, { link: pageMarkLink(ctx, code), keptUntil: keptUntil < until ? until : keptUntil }];
+    }),
+  );
+}
+
 /** Ends the page marks of recordings whose speaker withdrew them: printed codes play nothing any more. */
 export async function endRecordings(ctx: Ctx, edition: EditionId, files: FileId[]): Promise<void> {
   if (files.length > 0) await store.switchOffFiles(ctx.db, { edition, files, at: ctx.now() });

@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 import { callMutants } from './calls.ts';
+import { designMutants } from './designs.ts';
 import { friendMutants } from './friends.ts';
 import { moneyMutants } from './money.ts';
 import { questionMutants } from './questions.ts';
@@ -16,6 +17,7 @@ export const mutants: readonly Mutant[] = [
   ...ruleMutants,
   ...questionMutants,
   ...callMutants,
+  ...designMutants,
   ...friendMutants,
   ...takeMutants,
   ...transcriptMutants,

@@ -1,0 +1,102 @@
+import { dayInIndia } from '#kernel/dates.ts';
+import type { EditionId } from '#kernel/ids.ts';
+import type { Ctx } from '#platform/context.ts';
+import { storyOf } from '#src/abstract-form/index.ts';
+import { keptContributionsOf } from '#src/contributions/index.ts';
+import type { Edition } from '#src/editions/index.ts';
+import { tellerName } from '#src/editions/rules.ts';
+import type { readPlan as readStoredPlan } from '#typeset/index.ts';
+import { layoutSeed } from '../rules.ts';
+import * as store from '../store.ts';
+
+interface MaterialOptions {
+  /** Whether what friends told is left out. */
+  withoutFriends?: boolean;
+}
+
+/** What is printed in a draft: the owner's story, then what friends told, with the name of who tells it. */
+export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = false }: MaterialOptions = {}) {
+  const { answers, photos } = await storyOf(ctx, edition.id);
+  const told = await keptContributionsOf(ctx, edition.id);
+  const kept = withoutFriends ? { ids: [], answers: [], voices: [], photos: [] } : told;
+  const speaker = tellerName(edition);
+  const questions = new Map(answers.map(({ key, question }) => [key, question]));
+  const ownPhotos = photos.map(photo => ({ ...photo, question: questions.get(photo.answer ?? 0) }));
+  const own = new Set(photos.map(({ file }) => file));
+  const written = new Set(kept.answers.map(({ question, by }) => `${question}\n${by}`));
+  const onlySpoken = kept.voices.filter(({ question, speaker: by }) => !written.has(`${question}\n${by}`));
+  const friendsPhotos = new Map(
+    kept.photos.map(photo => [
+      photo.file,
+      { ...photo, page: null, caption: '', wish: null, moved: false, question: undefined },
+    ]),
+  );
+  return {
+    contributions: kept.ids,
+    leavesFriendsOut: kept.ids.length < told.ids.length,
+    content: [
+      ...answers,
+      ...kept.answers.map(({ text }) => ({ text, voice: null })),
+      ...onlySpoken.map(({ file }) => ({ text: '', voice: file })),
+    ],
+    answers: [...answers.filter(({ text }) => text).map(({ question, text }) => ({ question, text })), ...kept.answers],
+    recordings: [
+      ...answers.flatMap(({ key, question, voice, seconds }) =>
+        voice ? [{ key, question, file: voice, seconds: seconds ?? 0, speaker }] : [],
+      ),
+      ...kept.voices,
+    ],
+    // A friend may send a photo that the owner sent, too.
+    photos: [...ownPhotos, ...[...friendsPhotos.values()].filter(({ file }) => !own.has(file))],
+  };
+}
+
+type Material = Awaited<ReturnType<typeof materialOf>>;
+type Marks = ReadonlyMap<string, { link: string; keptUntil: string }>;
+
+interface StoryOptions {
+  material: Pick<Material, 'answers' | 'recordings'>;
+  /** What is printed beside each recording, by its file. */
+  marks: Marks;
+  /** The name on the cover. */
+  person: string;
+  /** When the draft was requested, or now. */
+  at: Date;
+}
+
+/**
+ * Everything but the photos and the design from which the magazine of an edition is planned. Drafts and the covers that
+ * the design is chosen from are planned from the same, so that the chosen cover is the one that comes (W59).
+ */
+export const planInputOf = (ctx: Ctx, edition: Edition, { material, marks, person, at }: StoryOptions) => ({
+  story: {
+    person,
+    from: edition.about.from,
+    date: edition.about.occasionOn ?? dayInIndia(at),
+    edition: edition.category,
+    brand: ctx.config.brand.name,
+    answers: material.answers,
+    voices: material.recordings.map(({ question, seconds, file, speaker }) => ({
+      question,
+      seconds,
+      speaker,
+      ...marks.get(file),
+    })),
+  },
+  theme: edition.theme,
+  pages: edition.plan.pages,
+  seed: layoutSeed(edition.id),
+});
+
+/** The plan of the newest finished draft before this version; a revision leaves the unchanged pages as they were. */
+export async function previousPlan(
+  ctx: Ctx,
+  { edition, version = Infinity }: { edition: EditionId; version?: number },
+  readPlan: typeof readStoredPlan,
+) {
+  const earlier = (await store.draftsOf(ctx.db, edition)).find(
+    candidate => candidate.version < version && store.isFinished(candidate),
+  );
+  const result = earlier && readPlan(earlier.plan);
+  return result && 'plan' in result ? result.plan : undefined;
+}
