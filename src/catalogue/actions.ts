@@ -137,7 +137,7 @@ export async function questionsFor(
 ): Promise<{ key: number; question: string }[]> {
   const isTeller = asked === 'teller';
   const isSubject = isTeller && tellsOfThemself(theme, about, customerName);
-  const subject = isTeller ? partnerOfTeller(theme, about, customerName) : about.subject;
+  const subject = isTeller && !isSubject ? partnerOfTeller(theme, about, customerName) : about.subject;
   const templates = await store.shownQuestions(ctx.db, theme);
   return templates.map(({ key, question, questionHindi }) => {
     const language = questionHindi === null ? 'en' : about.language;

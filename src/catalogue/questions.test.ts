@@ -87,3 +87,13 @@ test('W50 a couple of whom nobody is named is spoken to throughout', () => {
   const asked = questions.Couple.map(({ hi }) => textAbout(hi, undefined, { language: 'hi' }));
   expect(asked.filter(text => /(^| )(वे|उन)/.test(text))).toEqual([]);
 });
+
+test('W50 a couple that tells of itself is asked about each other, and never as by somebody else', () => {
+  const couple: Subject = { name: 'Neha & Dhruv', calledAs: null, kind: 'two', pronoun: 'they' };
+  const asked = (language: FormLanguage) =>
+    questions.Couple.map(question => textAbout(question[language], couple, { language, isSubject: true }));
+  expect(asked('en')).toContain('What have you never properly told each other?');
+  expect(asked('en')).toContain('Which small habit would you miss first in each other?');
+  expect(asked('hi')).toContain('ऐसी कौन-सी बात है जो आपने एक-दूसरे से कभी ठीक से नहीं कही?');
+  expect([...asked('en'), ...asked('hi')].filter(text => /Neha|Dhruv|\bthem\b|their/.test(text))).toEqual([]);
+});

@@ -160,6 +160,16 @@ test('W50 a magazine about whoever ordered it asks "you" in every theme', () => 
   expect(rules.tellsOfThemself('Family', { subject: null, from: null }, 'Ananya Iyer')).toBe(false);
 });
 
+test('W50 a couple whose magazine is from both of them tells of itself, as no other two people do', () => {
+  const couple = { name: 'Neha & Dhruv', calledAs: null, kind: 'two', pronoun: 'they' } as const;
+  const ofBoth = { subject: couple, from: 'Neha & dhruv' };
+  expect(rules.tellsOfThemself('Couple', ofBoth, 'Farah')).toBe(true);
+  expect(rules.tellsOfThemself('Couple', { ...ofBoth, from: null }, 'Farah')).toBe(false);
+  expect(rules.tellsOfThemself('Couple', { ...ofBoth, from: 'Neha' }, 'Farah')).toBe(false);
+  expect(rules.tellsOfThemself('Couple', { subject: null, from: null }, 'Farah')).toBe(false);
+  expect(rules.tellsOfThemself('Family', ofBoth, 'Farah')).toBe(false);
+});
+
 test('W50 one of a couple who tells is asked about the other', () => {
   const couple = { name: 'Priya & Rohan Mehta', calledAs: null, kind: 'two', pronoun: 'they' } as const;
   const about = { subject: couple, from: null };

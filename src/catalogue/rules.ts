@@ -278,12 +278,16 @@ interface Telling {
 
 /**
  * W50: whether whoever tells is also the one it is about, whom the questions then call "you": in a magazine about
- * oneself, unless it says that it is from somebody else, and in every theme where the name on the cover is that of
- * whoever gives or ordered it. Pure.
+ * oneself, unless it says that it is from somebody else, in every theme where the name on the cover is that of whoever
+ * gives or ordered it, and in one about a couple that is from both of them. Pure.
  */
 export function tellsOfThemself(theme: Theme, { subject, from }: Telling, orderedBy?: string): boolean {
   if (theme === 'Self' && from === null) return true;
-  if (subject?.kind !== 'one') return theme === 'Self' && (from === subject?.name || from === subject?.calledAs);
+  if (subject === null) return false;
+  if (subject.kind !== 'one') {
+    const isFromAll = from !== null && [subject.name, subject.calledAs ?? ''].some(name => isSameName(name, from));
+    return isFromAll && (theme === 'Self' || theme === 'Couple');
+  }
   const isOwner = orderedBy !== undefined && isSameName(subject.name, orderedBy);
   if (from === null) return isOwner;
   const names = [subject.name, subject.calledAs ?? subject.name, ...(isOwner ? [firstName(orderedBy)] : [])];

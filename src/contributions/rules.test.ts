@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  askerName,
   consentText,
   dayAfter,
   friendsStage,
@@ -196,6 +197,11 @@ test('W53 verbs agree with a couple and a group, who ask or are told about', () 
   }
   expect(textsFor({ from: 'Priya', about: 'Neha & Dhruv' }, 'en').join()).toContain('Neha & Dhruv hear nothing of it');
   expect(isAboutAsker({ from: 'Neha & Dhruv', about: 'Neha & Dhruv' })).toBe(true);
+  expect(['Priya Nair', 'Neha & Dhruv', 'The Kapoors'].map(askerName)).toEqual([
+    'Priya',
+    'Neha & Dhruv',
+    'The Kapoors',
+  ]);
 });
 
 test('W53 a magazine about the asker and somebody else is promised to be a secret of neither', () => {

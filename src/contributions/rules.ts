@@ -223,6 +223,9 @@ export const consentPurpose = 'keep and print in this magazine';
 export const consentText = (facts: ConsentFacts, language: FormLanguage): string =>
   consentWordings[consentVersion]?.[language](facts) ?? '';
 
+/** What friends call whoever asks them: one person by the first name, several by all of it (W53). Pure. */
+export const askerName = (teller: string): string => (kindOfName(teller) === 'one' ? firstName(teller) : teller);
+
 interface AskedNames {
   about: string;
   from: string;

@@ -12,6 +12,7 @@ import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { cleanText } from '#src/abstract-form/rules.ts';
 import {
+  askerName,
   dayAfter,
   dayText,
   type Deadline,
@@ -108,7 +109,7 @@ async function proposalFor(ctx: Ctx, edition: Edition, last: store.StoryLink | u
   const deadline = deadlineOf(edition, today);
   return {
     about: last?.about ?? subject?.name ?? '',
-    from: last?.from ?? tellerName(edition).split(' ')[0] ?? '',
+    from: last?.from ?? askerName(tellerName(edition)),
     most: last?.most ?? friendDefaults.people,
     lastDay: proposedLastDay(today, deadline),
     deadline,

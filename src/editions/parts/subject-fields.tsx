@@ -3,9 +3,9 @@ import { kindOfName } from '#kernel/names.ts';
 import type { Pronoun } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { CheckField, Field } from '#ui/field.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { isAboutReader, type SubjectValues } from './subject-values.ts';
+import { isAboutReader, isFromNamed, withName, type SubjectValues } from './subject-values.ts';
 
 interface SubjectFieldsProps {
   values: SubjectValues;
@@ -79,7 +79,11 @@ const CalledAndFrom = ({ values, set }: { values: SubjectValues; set: Change }) 
  */
 export function SubjectFields({ values, onValues, theme, teller, nameError, without = [] }: SubjectFieldsProps) {
   const kind = values.kind ?? kindOfName(values.name, theme);
-  const [isGift, setIsGift] = useState(false);
+  const mayBeFromBoth = theme === 'Couple' && kind === 'two' && values.name.trim() !== '';
+  const isFromBoth = mayBeFromBoth && isFromNamed(values);
+  const saysOthers = values.calledAs !== '' || (values.from !== '' && !isFromBoth);
+  // What says it is for somebody else stays while it is being emptied.
+  const [isGift, setIsGift] = useState(saysOthers);
   const isReader = !isGift && isAboutReader(values, { theme, teller });
   const set: Change = part => value => onValues({ ...values, [part]: value });
   return (
@@ -88,7 +92,7 @@ export function SubjectFields({ values, onValues, theme, teller, nameError, with
         label="Name on the cover"
         name="subject-name"
         value={values.name}
-        onValue={set('name')}
+        onValue={name => onValues(withName(values, name, theme))}
         maxLength={80}
         autoComplete="off"
         hint={nameHints[kind]}
@@ -109,14 +113,22 @@ export function SubjectFields({ values, onValues, theme, teller, nameError, with
         )}
         {kind === 'one' && <PronounField isReader={isReader} value={values.pronoun} onValue={set('pronoun')} />}
       </div>
-      {isReader && values.calledAs === '' && values.from === '' ? (
+      {mayBeFromBoth && (
+        <CheckField
+          label={teller === undefined ? 'The two tell it themselves' : 'It is about us'}
+          hint="The questions then say “you” and “each other”."
+          checked={isFromBoth}
+          onValue={checked => onValues({ ...values, from: checked ? values.name : '' })}
+        />
+      )}
+      {isGift || saysOthers || !(isReader || isFromBoth) ? (
+        <CalledAndFrom values={values} set={set} />
+      ) : isFromBoth ? null : (
         <p>
           <Button kind="quiet" size="small" onClick={() => setIsGift(true)}>
             It is a gift to somebody else
           </Button>
         </p>
-      ) : (
-        <CalledAndFrom values={values} set={set} />
       )}
       {!without.includes('days') && (
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAboutReader, subjectDetailsOf, subjectValuesOf } from './subject-values.ts';
+import { isAboutReader, isFromNamed, withName, subjectDetailsOf, subjectValuesOf } from './subject-values.ts';
 
 test('W50 what is stored comes back from its fields unchanged', () => {
   const stored = {
@@ -42,4 +42,12 @@ test('W50 the fields say "you" to whoever tells of themselves, and to nobody els
   expect(isAboutReader(empty, { ...toAnanya, theme: 'Family' })).toBe(false);
   // Staff and partners read them, too.
   expect(isAboutReader(ananya, { ...toAnanya, teller: undefined })).toBe(false);
+});
+
+test('W50 a couple that tells of itself still does when its name is corrected', () => {
+  const both = { ...empty, name: 'Neha & Druv', from: 'Neha & Druv' };
+  expect(isFromNamed(both)).toBe(true);
+  expect(withName(both, 'Neha & Dhruv', 'Couple')).toMatchObject({ name: 'Neha & Dhruv', from: 'Neha & Dhruv' });
+  expect(withName({ ...both, from: 'Priya' }, 'Neha & Dhruv', 'Couple').from).toBe('Priya');
+  expect(withName(empty, 'Neha', 'Couple').from).toBe('');
 });

@@ -1,4 +1,4 @@
-import { kindOfName } from '#kernel/names.ts';
+import { isSameName, kindOfName } from '#kernel/names.ts';
 import type { FormLanguage, Pronoun, SubjectKind } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { tellsOfThemself } from '#src/catalogue/rules.ts';
@@ -65,3 +65,13 @@ export function isAboutReader(
 ): boolean {
   return theme !== undefined && teller !== undefined && tellsOfThemself(theme, subjectDetailsOf(values), teller);
 }
+
+/** W50: whether it is from those whose names stand on the cover, who then tell of themselves. Pure. */
+export const isFromNamed = ({ name, from }: SubjectValues): boolean => name.trim() !== '' && isSameName(name, from);
+
+/** The values with another name on the cover; those who tell of themselves are called the new one, too. Pure. */
+export const withName = (values: SubjectValues, name: string, theme: Theme | undefined): SubjectValues => ({
+  ...values,
+  name,
+  ...(theme === 'Couple' && isFromNamed(values) && { from: name }),
+});

@@ -10,6 +10,13 @@ export const questionMutants: readonly Mutant[] = [
       to: 'if (from === null) return false;',
       test: 'W50 a magazine about whoever ordered it asks "you" in every theme',
     },
+    {
+      row: 'W50',
+      broken: 'a couple that tells of itself is asked as if somebody else told',
+      from: "(theme === 'Self' || theme === 'Couple')",
+      to: "theme === 'Self'",
+      test: 'W50 a couple whose magazine is from both of them tells of itself, as no other two people do',
+    },
   ]),
   ...mutantsOf(
     'src/editions/parts/subject-values.ts',
