@@ -36,6 +36,12 @@ async function unnamedOrder(...[browser, phone]: [Parameters<typeof openPage>[0]
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const realCovers = /^These are the real covers, as they are now\./;
+/** The covers that the engine drew, as their addresses. */
+const drawnCovers = (page: Page) =>
+  page
+    .locator('.choice-tiles img[src^="data:image/webp"]')
+    .evaluateAll(pictures => pictures.map(picture => picture.getAttribute('src')));
 const cover = (page: Page) => page.locator('.cover-title:visible').first();
 
 test('W50 a story about nobody who is named is told at 360 px, and its hand-in asks for the name', async ({
@@ -70,7 +76,10 @@ test('W50 a story about nobody who is named is told at 360 px, and its hand-in a
   await look(page, 'question');
   await page.goto(`${form}?view=check`);
   await slowExpect(page.getByText('The cover has no name yet')).toBeVisible();
-  await expect(cover(page)).toHaveText('The name');
+  await expect(page.getByText('With a name for the cover you can hand it in as it is.')).toBeVisible();
+  await slowExpect(page.getByText(/but for the name, which nobody has given yet/)).toBeVisible();
+  await expect(page.getByText('A sketch of the cover')).toHaveCount(0);
+  const unnamedCovers = await drawnCovers(page);
   await look(page, 'check');
   const field = page.getByLabel('Name on the cover');
   await page.getByRole('button', { name: 'Hand it in' }).click();
@@ -84,7 +93,10 @@ test('W50 a story about nobody who is named is told at 360 px, and its hand-in a
   await page.getByRole('button', { name: 'Not now' }).click();
   await slowExpect(title(page)).toHaveText('Look it over');
   await field.fill('Lakshmi Iyer');
-  await expect(cover(page)).toHaveText('Lakshmi Iyer');
+  await page.getByRole('button', { name: 'Put it on the cover' }).click();
+  await slowExpect(page.getByText(realCovers)).toBeVisible();
+  expect(await drawnCovers(page)).not.toEqual(unnamedCovers);
+  await look(page, 'check-named');
   await page.getByRole('button', { name: 'Hand it in' }).click();
   await slowExpect(title(page)).toHaveText('Thank you');
   await expect(page.getByText('We have Lakshmi Iyer’s story')).toBeVisible();
@@ -100,7 +112,11 @@ test('W50 one tap says that a magazine is about whoever ordered it, and then it 
   await page.goto(`/abstract/${edition}?view=check`);
   await page.getByRole('button', { name: 'It is about me' }).click();
   await slowExpect(page.getByText('The cover has no name yet')).toHaveCount(0);
-  await expect(cover(page)).toHaveText('Ananya Iyer');
+  await slowExpect(page.getByText(realCovers)).toBeVisible();
+  const named = await drawnCovers(page);
+  await page.reload();
+  await slowExpect(page.getByText(realCovers)).toBeVisible();
+  expect(await drawnCovers(page)).toEqual(named);
   await page.getByRole('button', { name: 'Hand it in' }).click();
   await slowExpect(page.getByText('We have Ananya Iyer’s story')).toBeVisible();
 

@@ -76,8 +76,14 @@ function Unanswered({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
   );
 }
 
+interface FitNoticeProps extends Pick<FormScreenProps, 'story' | 'view'> {
+  photoCount: number;
+  /** Whether a name for the cover was given: without one nothing is handed in. */
+  isNamed: boolean;
+}
+
 /** How well the story fits the ordered pages: too short, or with more photos than they show well. */
-function FitNotice({ story, view, photoCount }: Pick<FormScreenProps, 'story' | 'view'> & { photoCount: number }) {
+function FitNotice({ story, view, photoCount, isNamed }: FitNoticeProps) {
   const { form } = story;
   if (isEmptyStory(view.answers, photoCount))
     return <Notice title="Nothing is told yet">{emptyStoryText(form.pages)}</Notice>;
@@ -88,7 +94,7 @@ function FitNotice({ story, view, photoCount }: Pick<FormScreenProps, 'story' | 
       <Notice title="There is room for more" live>
         {missing} All {form.pages} pages stay: photos get larger, and there is room to write by hand.{' '}
         {form.mayHandIn &&
-          'You can hand it in as it is. We look at it first and write to you: we ask for more, or we make it as it is.'}
+          `${isNamed ? 'You can hand it in as it is.' : 'With a name for the cover you can hand it in as it is.'} We look at it first and write to you: we ask for more, or we make it as it is.`}
       </Notice>
     );
   if (crowded === undefined) return null;
@@ -203,24 +209,25 @@ export function LookOver(props: LookOverProps) {
     <Page dense width="text" title="Look it over" eyebrow={magazineName(person)} theme={themeOf(form.theme)}>
       <div className="grid gap-4">
         <NameFirst naming={naming} story={story} />
-        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-8">
-          <div className="grid gap-2">
+        {/* Without a connection there are no real covers below. */}
+        {!view.sync.online && (
+          <div className="grid w-26 gap-2 sm:w-44">
             <StoryCover story={story} person={naming.asks ? naming.typed.trim() : person} />
             <p className="text-small text-soft">A sketch of the cover</p>
           </div>
-          <div className="grid gap-3">
-            <p className="figures font-semibold">{contentsText({ answers: view.answers, photos: photoCount })}</p>
-            <SyncLine view={view} />
-            <ChangeLinks
-              links={[
-                ['Change the name and the days', searchOf({ at: 'subject', next: 'check' })],
-                ['Change the questions', searchOf({ at: 'questions' })],
-                ['Change the photos', photos],
-              ]}
-            />
-          </div>
+        )}
+        <div className="grid gap-3">
+          <p className="figures font-semibold">{contentsText({ answers: view.answers, photos: photoCount })}</p>
+          <SyncLine view={view} />
+          <ChangeLinks
+            links={[
+              ['Change the name and the days', searchOf({ at: 'subject', next: 'check' })],
+              ['Change the questions', searchOf({ at: 'questions' })],
+              ['Change the photos', photos],
+            ]}
+          />
         </div>
-        <FitNotice story={story} view={view} photoCount={photoCount} />
+        <FitNotice story={story} view={view} photoCount={photoCount} isNamed={!naming.asks} />
         <UnsavedPhotos photos={view.photos} to={photos} />
         {refused.length > 0 && <RefusedPhotos photos={refused} to={photos} />}
         <ToDecide

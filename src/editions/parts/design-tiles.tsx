@@ -29,32 +29,44 @@ interface DesignTilesProps {
   ready?: boolean;
 }
 
-/** The covers of an edition in every design; `undefined` while they are drawn. */
-function useCovers(edition: string, ready: boolean): DesignCovers | undefined {
-  const [covers, setCovers] = useState<DesignCovers>();
+/** The covers of an edition in every design, drawn again for another name; `undefined` until they are. */
+function useCovers({ edition, title }: CoverWords, ready: boolean): DesignCovers | undefined {
+  const [drawn, setDrawn] = useState<{ title: string | null; covers: DesignCovers }>();
   useEffect(() => {
     if (!ready) return;
     const left = new AbortController();
-    void loadCovers(edition).then(loaded => !left.signal.aborted && setCovers(loaded));
-    return () => left.abort();
-  }, [edition, ready]);
-  return covers;
+    void loadCovers(edition).then(covers => !left.signal.aborted && setDrawn({ title, covers }));
+    return () => {
+      left.abort();
+      setDrawn(undefined);
+    };
+  }, [edition, title, ready]);
+  return drawn?.title === title ? drawn.covers : undefined;
 }
 
-const coversText = (covers: DesignCovers | undefined): string => {
+interface CoversTextOptions {
+  covers: DesignCovers | undefined;
+  ready: boolean;
+  isNamed: boolean;
+}
+
+const coversText = ({ covers, ready, isNamed }: CoversTextOptions): string => {
+  if (!ready) return 'The covers are drawn once everything you entered is with us.';
   if (covers === undefined) return 'The cover is being drawn in each design.';
   if (Object.keys(covers.pictures).length === 0)
     return 'The covers cannot be drawn at the moment. You can choose all the same.';
-  return covers.withoutFriends
-    ? 'These are the covers without what friends and family told, so they may look different in the magazine.'
-    : 'These are the real covers, as they are now. When the story changes, they may change with it.';
+  if (covers.withoutFriends)
+    return 'These are the covers without what friends and family told, so they may look different in the magazine.';
+  return isNamed
+    ? 'These are the real covers, as they are now. When the story changes, they may change with it.'
+    : 'These are the real covers as they are now, but for the name, which nobody has given yet.';
 };
 
 /** A choice among all designs (W59): each with the edition's own cover, once it is drawn, its name and a sentence. */
 export function DesignTiles(props: DesignTilesProps) {
   const { cover, legend, legendHidden, value, proposed, onValue, ready = true } = props;
   const { brand } = usePublicConfig();
-  const covers = useCovers(cover.edition, ready);
+  const covers = useCovers(cover, ready);
   // Hidden, because its words would be part of each design's name.
   const drawn = (
     <span aria-hidden="true">
@@ -81,13 +93,13 @@ export function DesignTiles(props: DesignTilesProps) {
           return {
             value: design,
             title: name,
-            text: design === proposed ? `${text} It goes with ${cover.theme}.` : text,
+            text: design === proposed ? `${text} We propose it for the ${cover.theme} theme.` : text,
             picture: src ? <img src={src} alt="" width={400} height={566} className="block h-auto w-full" /> : drawn,
           };
         })}
       />
       <p role="status" className="text-small text-soft">
-        {coversText(covers)}
+        {coversText({ covers, ready, isNamed: cover.title !== null })}
       </p>
     </div>
   );
