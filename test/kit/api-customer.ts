@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { Theme } from '#kernel/themes.ts';
 import type { ReplyBody } from './call-table.ts';
 import type { ShopProcess } from './shop-process.ts';
 
@@ -99,10 +100,14 @@ export class ApiCustomer {
   }
 
   /** Begins an order. Answers the bank's reference, which is the MID (D27), and the address of its page. */
-  async beginOrder(option: 'upfront' | 'downfront', pages = 12): Promise<{ mid: string; url: string }> {
+  async beginOrder(
+    option: 'upfront' | 'downfront',
+    pages = 12,
+    theme: Theme = 'Travel',
+  ): Promise<{ mid: string; url: string }> {
     const plan = (await this.ok('GET /api/d2cpricing')).pricingData.find(offer => offer.pages === pages);
     const parents = (await this.ok('GET /api/parent')).pricingData;
-    const category = parents.find(parent => parent.name === 'Travel')?.child[0]?._id;
+    const category = parents.find(parent => parent.name === theme)?.child[0]?._id;
     const { url } = await this.ok('POST /api/paymentD2C', {
       plan: plan?._id,
       category,

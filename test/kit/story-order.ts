@@ -1,16 +1,18 @@
+import type { Theme } from '#kernel/themes.ts';
 import type { ApiCustomer } from './api-customer.ts';
 
 interface OrderWishes {
   /** The payer's own name. */
   payer: string;
   pages?: number;
+  theme?: Theme;
 }
 
 /** Signs a customer in, who orders and pays an edition. Answers its id. */
-export async function orderFor(customer: ApiCustomer, { payer, pages = 12 }: OrderWishes): Promise<string> {
+export async function orderFor(customer: ApiCustomer, { payer, pages = 12, theme }: OrderWishes): Promise<string> {
   await customer.signIn();
   await customer.ok('POST /api/updateD2CuserName', { name: payer });
-  const { mid } = await customer.beginOrder('upfront', pages);
+  const { mid } = await customer.beginOrder('upfront', pages, theme);
   await customer.pay(mid);
   await customer.ok('POST /api/confPayment', { MID: mid });
   const [order] = await customer.orders();
