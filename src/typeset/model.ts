@@ -7,35 +7,7 @@ import type { PageSubject } from './plan/page-subject.ts';
 export { designNames } from '#kernel/designs.ts';
 export type { DesignName };
 
-export interface Story {
-  /** Whom the magazine is about. */
-  person: string;
-  /** The kind of edition, e.g. 'Birthday Spotlight'. */
-  edition: string;
-  /** Who gives the magazine; null when unknown. */
-  from: string | null;
-  /** Day of the issue, ISO 8601. */
-  date: string;
-  /** The brand on the back cover (D01); our own name unless stated. */
-  brand?: string | undefined;
-  answers: readonly {
-    question: string;
-    text: string;
-    /** Who wrote it, printed as a signature under it; without it, whoever gives the magazine. */
-    by?: string | undefined;
-  }[];
-  /** Questions that have a recording as an answer, and its length. */
-  voices: readonly {
-    question: string;
-    seconds: number;
-    /** Who speaks; `from` when absent. */
-    speaker?: string | undefined;
-    /** The address that plays the recording: printed beside the question as text and as a QR code. */
-    link?: string | undefined;
-    /** The last day on which the address is certain to work, ISO 8601. */
-    keptUntil?: string | undefined;
-  }[];
-}
+export type { Story } from './story.ts';
 
 /** A photo as the caller passes it in. */
 export interface InputPhoto {

@@ -1,7 +1,7 @@
 import type { TextPart } from '../model.ts';
 import type { ContentsEntry } from '../plan/page-sequence.ts';
 import { heightOf, textPart } from '../plan/answers.ts';
-import { box, layRule, layType, overOf } from '../plan/page-layout.ts';
+import { box, idFor, layRule, layType, overOf } from '../plan/page-layout.ts';
 import { tolerance } from './fill.ts';
 import type { Size } from './fill.ts';
 import type { ContentsNode } from './nodes.ts';
@@ -88,7 +88,7 @@ export function placeContents(page: TemplatePage, node: ContentsNode, place: Pla
   const { columns, size, gap, tall } = list;
   page.layout.frames.push({
     kind: 'contents',
-    id: `p${page.layout.number}-contents`,
+    id: idFor(page.layout, 'contents'),
     box: box({ ...place, h: tall }),
     columns,
     size,

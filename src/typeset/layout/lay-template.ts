@@ -44,6 +44,7 @@ export function layTemplate(
   const area = textArea(table.grid, layout.x0, layout.x1);
   if (!template.airy && !context.lenient && emptyShare(layout.frames, area) > mostEmpty)
     return { refused: 'too much of the page would be empty' };
+  if (losesQuestion(page)) return { refused: 'the question would not be printed' };
   if (!context.lenient && layout.frames.some(frame => ruinsPanorama(frame, context.photos)))
     return { refused: 'too much of a panorama would be cut away' };
   const cost = pageCost(layout.frames, { photos: context.photos, area, airy: template.airy ?? false });
@@ -60,6 +61,13 @@ export function layTemplate(
     cost: cost + darkCost(page, tone),
     takesQuote: page.usesQuote === true && content.quote === undefined,
   };
+}
+
+/** Whether a page on which a story begins would print another headline and nowhere the question. */
+function losesQuestion({ content: { kind, answers }, layout }: TemplatePage): boolean {
+  const question = answers[0]?.standfirst;
+  if (kind === 'further' || kind === 'talk' || answers.length !== 1 || question === undefined) return false;
+  return !layout.frames.some(frame => frame.kind === 'type' && frame.parts.some(({ text }) => text === question));
 }
 
 /**

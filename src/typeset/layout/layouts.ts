@@ -56,13 +56,7 @@ interface FittingLayout {
  */
 export function layoutsFor(plan: MagazinePlan, pageNumber: number, sources: LayoutSources): FittingLayout[] {
   const given = layingOf(plan, pageNumber, sources);
-  if (!given) return [];
-  return given.table.templates
-    .flatMap(template => {
-      const laid = relay(given, template);
-      return 'refused' in laid ? [] : [{ template: template.name, score: template.likes - laid.cost }];
-    })
-    .toSorted((a, b) => b.score - a.score);
+  return given ? fittingLayouts(given).map(({ template, score }) => ({ template, score })) : [];
 }
 
 /**
@@ -78,10 +72,42 @@ export function applyLayout(
   const template = given?.table.templates.find(one => one.name === name);
   if (!given || !template) return { refused: `page ${pageNumber} has no layout ${name}` };
   const laid = relay(given, template);
-  if ('refused' in laid) return laid;
-  const pages = plan.pages.map(page => (page.number === pageNumber ? laid.page : page));
-  return { plan: { ...plan, pages, threads: threadsFor(plan, pages, given.content) } };
+  return 'refused' in laid ? laid : { plan: withPage(plan, laid.page, given.content) };
 }
+
+/**
+ * The plan with one page laid out again from its subject, which may have changed: in the template of that name, or else
+ * in its own where it still holds the content, else in the best that does; or why none does. Pure.
+ */
+export function layAgain(
+  plan: MagazinePlan,
+  page: PlanPage,
+  { template, ...sources }: LayoutSources & { template?: string | undefined },
+): { plan: MagazinePlan } | { refused: string } {
+  const changed = { ...plan, pages: plan.pages.map(other => (other.number === page.number ? page : other)) };
+  if (template !== undefined) return applyLayout(changed, page.number, template, sources);
+  const given = layingOf(changed, page.number, sources);
+  const own = given?.table.templates.find(({ name }) => name === page.template);
+  if (!given || !own) return { refused: `page ${page.number} cannot be laid out again` };
+  const strict = relay(given, own, { lenient: false });
+  const [best] = 'page' in strict ? [] : fittingLayouts(given, false);
+  const laid = 'page' in strict ? strict : (best ?? relay(given, own));
+  return 'refused' in laid ? laid : { plan: withPage(changed, laid.page, given.content) };
+}
+
+/** The page in all templates that hold its content, best first. */
+const fittingLayouts = (given: Laying, lenient?: boolean): { template: string; score: number; page: PlanPage }[] =>
+  given.table.templates
+    .flatMap(template => {
+      const laid = relay(given, template, { lenient });
+      return 'refused' in laid ? [] : [{ template: template.name, score: template.likes - laid.cost, page: laid.page }];
+    })
+    .toSorted((one, other) => other.score - one.score);
+
+const withPage = (plan: MagazinePlan, laid: PlanPage, content: PageContent): MagazinePlan => {
+  const pages = plan.pages.map(page => (page.number === laid.number ? laid : page));
+  return { ...plan, pages, threads: threadsFor(plan, pages, content) };
+};
 
 interface Laying {
   table: DesignTable;
@@ -102,8 +128,17 @@ function layingOf(
   const subject = page?.subject && { ...page.subject, photos: shownPhotos(page.subject, page) };
   const content = subject && contentOfSubject(subject, { plan, answers: answersOf(story), photos: byId });
   if (!page || !table || !content) return undefined;
+  return { table, context: contextOf(plan, page, { story, photos, ...(measure && { measure }) }), page, content };
+}
+
+/** The context in which a page of a stored plan is laid out again. */
+export function contextOf(
+  plan: MagazinePlan,
+  { number, running }: Pick<PlanPage, 'number' | 'running'>,
+  { story, photos, measure }: LayoutSources,
+): PlanContext {
   const design = designs[plan.design];
-  const context: PlanContext = {
+  return {
     story,
     design,
     look: design.looks[plan.theme],
@@ -112,35 +147,42 @@ function layingOf(
     slack: measure ? measuredSlack : estimatedSlack,
     pages: pageCounts.find(count => count === plan.pages.length) ?? pageCounts[0],
     measure: measure ?? estimateTexts,
-    photos: byId,
+    photos: new Map(photos.map(photo => [photo.id, photo])),
     seed: plan.seed,
     chance: chanceOf(plan.seed),
     threads: [],
     quotes: quotePool([]),
-    used: new Map(),
+    used: new Map(
+      plan.pages
+        .filter(page => page.number !== number)
+        .map(page => [page.template, { times: 1, last: page.number, ground: page.ground }]),
+    ),
     kept: new Map(),
-    running: page.running,
+    running,
   };
-  return { table, context, page, content };
 }
+
 /** The photos of a page as they stand in its slots now: some may have changed places since it was laid out. */
-const shownPhotos = (subject: PageSubject, page: PlanPage): readonly string[] =>
+export const shownPhotos = (subject: PageSubject, page: PlanPage): readonly string[] =>
   subject.photos.map((id, at) => slotsOf(page).find(({ slot }) => slot === `photo-${at + 1}`)?.photo ?? id);
 
 /** The spare part of a text's length where one page is laid again, as the planner has it. */
 const [measuredSlack, estimatedSlack] = [0.015, 0.08];
 
-/** The page in another template, and its cost; or why its content does not fit. */
+/**
+ * The page in another template, and its cost; or why its content does not fit. `lenient`: with pictures smaller than
+ * the template wants; unless stated, in the page's own template only, which the planner took for want of a better one.
+ */
 function relay(
   { table, context, page, content }: Laying,
   template: PageTemplate,
+  { lenient = template.name === page.template }: { lenient?: boolean | undefined } = {},
 ): { page: PlanPage; cost: number } | { refused: string } {
   const layout = { ...emptyPage(context, page.number), ...(page.id !== undefined && { id: page.id }) };
-  const lay = (lenient: boolean) =>
-    layTemplate(table, template, { context: { ...context, lenient }, layout: { ...layout, frames: [] }, content });
-  const strict = lay(false);
-  // What the planner took for want of anything better stays possible.
-  const laid = 'refused' in strict && template.name === page.template ? lay(true) : strict;
+  const lay = (context: PlanContext) =>
+    layTemplate(table, template, { context, layout: { ...layout, frames: [] }, content });
+  const strict = lay(context);
+  const laid = 'refused' in strict && lenient ? lay({ ...context, lenient }) : strict;
   if ('refused' in laid) return laid;
   const printable = atPrintableSize(laid.page, context.photos);
   if (printable.cost === Infinity) return { refused: 'words would lie on a picture of too few pixels' };

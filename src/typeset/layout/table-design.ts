@@ -27,13 +27,16 @@ export function designOf(table: DesignTable): Design {
       given: content,
       turns: varied.includes(content.kind),
     });
+  const head = headOf(table);
+  const talkHead: Design['talkHead'] = context => onPaper(table, context, { name: 'talk head', w: table.grid.width });
   return {
     name: table.name,
     grid: table.grid,
     bodies: table.bodies,
     looks: table.looks,
     templates: [...table.templates.map(({ name }) => name), 'spread', 'spread-band'],
-    head: headOf(table),
+    head,
+    talkHead,
     cover: (context, photo, lines) => lay(context, 1, contentOf.cover({ photo, lines })),
     front: (context, photo) => lay(context, 2, contentOf.front(photo)),
     contents: (context, photos, entries: readonly ContentsEntry[]) => ({
@@ -41,8 +44,8 @@ export function designOf(table: DesignTable): Design {
       running: '',
     }),
     text: textPages({
-      head: headOf(table),
-      talkHead: context => onPaper(table, context, { name: 'talk head', w: table.grid.width }),
+      head,
+      talkHead,
       openings: family('opening', contentOf.piece('opening')),
       further: family('further', contentOf.piece('further')),
       talks: family('talk', contentOf.piece('talk')),

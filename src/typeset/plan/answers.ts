@@ -117,7 +117,7 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
   };
   const usedHeadlines = new Set<string>();
   const answers: PreparedAnswer[] = [];
-  const add = (index: number, { question: asked, text, by }: Story['answers'][number]) => {
+  const add = (index: number, { question: asked, text, by, headline: given }: Story['answers'][number]) => {
     const recordings = takeRecordings(asked, by);
     const question = typographic(asked);
     const lines = typographicLines(text);
@@ -125,7 +125,7 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
     const own = headlineOf(text);
     const chosen = own !== undefined && countWords(text) >= 25 && !usedHeadlines.has(own.text) ? own : undefined;
     const structure = structureOf(question, text);
-    const headline = chosen?.text ?? question;
+    const headline = given === undefined ? (chosen?.text ?? question) : typographic(given);
     usedHeadlines.add(headline);
     answers.push({
       index,
@@ -135,7 +135,9 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
       ...structure,
       headline,
       headlineWhy:
-        chosen?.why ?? 'The question is the headline: no short sentence of the answer says as much by itself.',
+        given === undefined
+          ? (chosen?.why ?? 'The question is the headline: no short sentence of the answer says as much by itself.')
+          : 'Somebody chose the headline.',
       standfirst: headline === question || question === '' ? undefined : question,
       signed: by === undefined || lines.length === 0 ? undefined : `— ${typographic(by)}`,
       // A friend's sentence stands only where the name is with it.

@@ -44,6 +44,8 @@ export interface Design {
     answer: PreparedAnswer,
     given: { width: number; eyebrow: string },
   ): TextPart[];
+  /** The head over several answers on the full measure. */
+  talkHead(context: PlanContext): TextPart[];
   cover(context: PlanContext, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage;
   /** The page opposite the contents. */
   front(context: PlanContext, photo: PhotoFacts | undefined): PlanPage;

@@ -31,7 +31,8 @@ export const box = ({ x, y, w, h }: Box): Box => ({
 const roundMm = (n: number): number => Math.round(n * 1000) / 1000;
 
 const pageIdOf = ({ id, number }: PageLayout): string => id ?? `p${number}`;
-const idFor = (layout: PageLayout, kind: string): string => `${pageIdOf(layout)}-${kind}${layout.frames.length}`;
+/** The id of the next frame of a page. */
+export const idFor = (layout: PageLayout, kind: string): string => `${pageIdOf(layout)}-${kind}${layout.frames.length}`;
 
 /** The id of the frame on which something is printed, as its own frame states it; none on the page itself. */
 type Over = string | undefined;

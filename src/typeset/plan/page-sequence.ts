@@ -49,7 +49,7 @@ export const isShort = ({ answer }: MeasuredAnswer): boolean =>
 /** The most paragraphs and lines of verse of an answer that is printed large. */
 const mostLargeLines = 14;
 
-const blockKindOf = (measured: MeasuredAnswer): TextBlock['kind'] => {
+export const blockKindOf = (measured: MeasuredAnswer): TextBlock['kind'] => {
   const { answer } = measured;
   if (answer.paragraphs.length === 0 && answer.voice !== undefined) return 'voice';
   if (answer.kind !== 'story' && answer.kind !== 'verse') return answer.kind;

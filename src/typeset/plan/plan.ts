@@ -241,7 +241,8 @@ function fitAnswers(
   return { cost: 0, blocks: [block], text: inner, body, over: true };
 }
 
-function measureAll(answers: readonly PreparedAnswer[], setting: TextSetting, means: Means): MeasuredAnswer[] {
+/** Answers with their lengths in a body setting, and the heights of their heads. */
+export function measureAll(answers: readonly PreparedAnswer[], setting: TextSetting, means: Means): MeasuredAnswer[] {
   const width = columnWidth(setting);
   const { body } = setting;
   const full = means.design.grid.width;

@@ -21,7 +21,7 @@ export function answerPlaces(slots: readonly PageSlot[], first: number): AnswerP
 }
 
 /** Whether a quote may stand on a page: away from its answer, and not before it when it tells how that ends. */
-function mayStandOn(page: number, { from, to, large }: AnswerPlace, tellsEnd: boolean): boolean {
+export function mayQuoteOn(page: number, { from, to, large }: AnswerPlace, tellsEnd: boolean): boolean {
   const away = large ? keptAwayFromLarge : keptAway;
   return (page < from - away || page > to + away) && !(tellsEnd && page < from);
 }
@@ -47,7 +47,7 @@ export function quotePool(answers: readonly PreparedAnswer[]): QuotePool {
         !used.has(text) &&
         toldIn.every(({ index }) => {
           const place = places.get(index);
-          return place === undefined || pages.every(page => mayStandOn(page, place, tellsEnd));
+          return place === undefined || pages.every(page => mayQuoteOn(page, place, tellsEnd));
         }),
     );
   const best = ({ from, longest = 165, page, fits = () => true }: WantedQuote): string | undefined => {

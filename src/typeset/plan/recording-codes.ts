@@ -2,7 +2,7 @@ import type { Box, CodeFrame, Ink, TextPart, Story } from '../model.ts';
 import { qrShapeOf } from './qr-code.ts';
 import { typographic } from '../text/typography.ts';
 import type { PageLayout } from './design.ts';
-import { box, layType, overOf } from './page-layout.ts';
+import { box, idFor, layType, overOf } from './page-layout.ts';
 import type { RecordingMark } from './answers.ts';
 import { addressOf, durationText, textPart } from './answers.ts';
 
@@ -87,7 +87,7 @@ export function layCode(
   const narrow = isNarrow(mark.link, at.w);
   const frame: CodeFrame = {
     kind: 'code',
-    id: `p${layout.number}-code${layout.frames.length}`,
+    id: idFor(layout, 'code'),
     box: box({ x: at.x + (narrow ? (at.w - side) / 2 : 0), y: at.y, w: side, h: side }),
     text: mark.link,
     ink: 'ink',

@@ -44,8 +44,7 @@ export interface AnswerGroup {
 /** A design's templates for texts. The last of `openings`, `further` and `talks` must suit every piece. */
 interface TextTemplates {
   head: Design['head'];
-  /** The head over several answers. */
-  talkHead: (context: PlanContext) => TextPart[];
+  talkHead: Design['talkHead'];
   openings: readonly Template<TextPiece>[];
   further: readonly Template<TextPiece>[];
   talks: readonly Template<TextPiece>[];

@@ -1,0 +1,98 @@
+import type { MagazinePlan, PlanPage } from '../model.ts';
+import { answersOf } from '../plan/answers.ts';
+import { mayQuoteOn } from '../plan/quote-pool.ts';
+import { editedSources } from './document.ts';
+import type { DocumentSources, MagazineDocument } from './document.ts';
+import { inTurn, layAbout, pageWith, subjectNow } from './lay-pages.ts';
+import type { OrRefused } from './lay-pages.ts';
+
+/** The first and last pages that keep their place: cover, the page after it, contents; back. */
+const [fixedAtStart, fixedAtEnd] = [3, 1];
+
+/**
+ * The document with its pages in another order, given by their ids; or why they cannot stand so. Pages that come to the
+ * other side of a sheet are laid out again, because their margins are mirrored; the contents name the new numbers.
+ */
+export function orderedPages(
+  document: MagazineDocument,
+  ids: readonly string[],
+  sources: DocumentSources,
+): OrRefused<MagazineDocument> {
+  const { plan } = document;
+  const pages = ids.flatMap(id => pageWith(plan, id) ?? []);
+  if (pages.length !== plan.pages.length || new Set(ids).size !== ids.length)
+    return { refused: 'The pages changed meanwhile. Look at them again, then order them.' };
+  const fault = orderFault(plan, pages);
+  if (fault !== undefined) return { refused: fault };
+  const numbered = pages.map((page, at) => (page.number === at + 1 ? page : { ...page, number: at + 1 }));
+  const moved = pages.filter((page, at) => page.number !== at + 1);
+  const ordered: MagazineDocument = { ...document, plan: { ...plan, pages: numbered } };
+  const turned = moved.filter(page => page.subject && isLeft(page) !== isLeft(pageWith(ordered.plan, page.id ?? '')));
+  const laid = inTurn(ordered, turned, (next, { id = '' }) => {
+    const page = pageWith(next.plan, id);
+    const subject = page && subjectNow(page);
+    return page && subject ? layAbout(next, page, { subject, sources }) : next;
+  });
+  if ('refused' in laid) return laid;
+  const told = quoteBesideItsAnswer(laid, sources);
+  return told === undefined
+    ? withContents(laid, { before: plan, sources })
+    : { refused: `The quotation on page ${told} would stand too near to its own story.` };
+}
+
+/** The page whose quotation stands on or beside the pages of its answer, or before them though it tells the end. */
+function quoteBesideItsAnswer(document: MagazineDocument, sources: DocumentSources): number | undefined {
+  const { pages } = document.plan;
+  const answers = answersOf(editedSources(document, sources).story);
+  const mayStandOn = (number: number, line: string): boolean =>
+    answers
+      .filter(({ paragraphs }) => paragraphs.some(paragraph => paragraph.includes(line)))
+      .every(({ index, quotes }) => {
+        const numbers = pages.filter(({ subject }) => subject?.answers.includes(index)).map(page => page.number);
+        const place = { index, from: Math.min(...numbers), to: Math.max(...numbers), large: false };
+        return mayQuoteOn(number, place, quotes.find(({ text }) => text === line)?.tellsEnd ?? false);
+      });
+  return pages.find(({ number, subject }) =>
+    [subject?.quote, subject?.closing].some(line => line !== undefined && !mayStandOn(number, line)),
+  )?.number;
+}
+
+const isLeft = (page: PlanPage | undefined): boolean => (page?.number ?? 0) % 2 === 0;
+
+/** Why pages cannot stand in this order; `undefined` when they can. */
+function orderFault({ pages: before }: MagazinePlan, pages: readonly PlanPage[]): string | undefined {
+  const inner = before.length - fixedAtEnd;
+  if (pages.some((page, at) => (at < fixedAtStart || at >= inner) && page !== before[at]))
+    return 'Cover, dedication, contents and the last page keep their places.';
+  for (const [at, page] of pages.entries()) {
+    const next = pages[at + 1];
+    if (page.kind === 'spread' && at % 2 === 1 && next?.kind !== 'spread') return splitSpread;
+    if (page.kind === 'spread' && at % 2 === 0 && pages[at - 1]?.kind !== 'spread') return splitSpread;
+  }
+  const runs = Map.groupBy(pages, ({ subject }) => subject?.run?.thread);
+  for (const [thread, own] of runs) {
+    if (thread === undefined) continue;
+    const places = own.map(page => pages.indexOf(page));
+    const isTogether = places.every((place, n) => n === 0 || place === (places[n - 1] ?? 0) + 1);
+    const isInOrder = own.every((page, n) => n === 0 || page.number > (own[n - 1]?.number ?? 0));
+    if (!isTogether || !isInOrder) return 'The pages of one story stay together, in their order.';
+  }
+  return undefined;
+}
+const splitSpread = 'A picture across the fold needs a left page and the right page beside it.';
+
+/** The document with the new page numbers in its contents. */
+function withContents(
+  document: MagazineDocument,
+  { before, sources }: { before: MagazinePlan; sources: DocumentSources },
+): OrRefused<MagazineDocument> {
+  const { plan } = document;
+  const contents = plan.pages.find(({ subject }) => subject?.entries);
+  const subject = contents && subjectNow(contents);
+  if (!contents || !subject?.entries) return document;
+  const numberNow = (number: number): number => pageWith(plan, before.pages[number - 1]?.id ?? '')?.number ?? number;
+  const entries = subject.entries
+    .map(entry => ({ ...entry, page: numberNow(entry.page) }))
+    .toSorted((a, b) => a.page - b.page);
+  return layAbout(document, contents, { subject: { ...subject, entries }, sources });
+}

@@ -1,0 +1,55 @@
+import type { MagazineDocument } from './document.ts';
+import type { PageSubject } from '../plan/page-subject.ts';
+
+/**
+ * A line that was taken from a text, after the text changed: with the same change where the change lies in it.
+ * `undefined` when the line is not in the new text any more.
+ */
+export function lineAfter(line: string, before: string, after: string): string | undefined {
+  if (after.includes(line) || !before.includes(line)) return line;
+  const from = before.indexOf(line);
+  const to = from + line.length;
+  const start = commonStart(before, after);
+  const end = commonStart(backwards(before.slice(start)), backwards(after.slice(start)));
+  const [changedTo, grown] = [before.length - end, after.length - before.length];
+  if (start < from || changedTo > to) return undefined;
+  const changed = after.slice(from, to + grown).trim();
+  return changed === '' ? undefined : changed;
+}
+
+const backwards = (text: string): string => [...text].toReversed().join('');
+function commonStart(a: string, b: string): number {
+  let at = 0;
+  while (at < Math.min(a.length, b.length) && a[at] === b[at]) at += 1;
+  return at;
+}
+
+/** How a line of a page reads now; `undefined` when it is not printed any more. */
+export type LineChange = (line: string) => string | undefined;
+
+/** A subject with its lines changed: quotations, titles, the lines of cover and contents. A lost line is left out. */
+function subjectWithLines(subject: PageSubject, change: LineChange): PageSubject {
+  const { quote, closing, lines, entries, ...others } = subject;
+  const [newQuote, newClosing] = [quote && change(quote), closing && change(closing)];
+  return {
+    ...others,
+    ...(newQuote && { quote: newQuote }),
+    ...(newClosing && { closing: newClosing }),
+    ...(lines && { lines: lines.flatMap(line => change(line) ?? []) }),
+    ...(entries && {
+      entries: entries.map(entry => ({
+        ...entry,
+        title: change(entry.title) ?? entry.title,
+        note: change(entry.note) ?? entry.note,
+      })),
+    }),
+  };
+}
+
+/** The ids of the pages whose lines a change alters, with their new subjects. */
+export const pagesWithChangedLines = ({ plan }: MagazineDocument, change: LineChange) =>
+  plan.pages.flatMap(({ id, subject }) => {
+    if (id === undefined || !subject) return [];
+    const next = subjectWithLines(subject, change);
+    return JSON.stringify(next) === JSON.stringify(subject) ? [] : [{ id, subject: next }];
+  });
