@@ -36,6 +36,12 @@ test('W50 the names page says "you" to whoever tells of themselves, until it is 
   await expect(page.getByRole('group', { name: 'How do we speak of you?' })).toBeVisible();
   await expect(page.getByLabel(/What you call them|^From/)).toHaveCount(0);
   await lookAt(page, 'self');
+  // Two people can be said although one was chosen before.
+  await page.getByLabel('Name on the cover').fill('Ananya & Tara');
+  await page.getByRole('radio', { name: 'One person' }).check({ force: true });
+  await page.getByLabel('Name on the cover').fill('Ananya Iyer');
+  await page.getByRole('radio', { name: 'Two people' }).check({ force: true });
+  await page.getByRole('radio', { name: 'One person' }).check({ force: true });
   await page.getByRole('button', { name: 'It is a gift to somebody else' }).click();
   await expect(page.getByLabel('What you call them')).toBeVisible();
   await page.getByLabel('From').fill('Mummy');

@@ -111,7 +111,7 @@ function RecordingPlayer({ voice, question, onGoOn, onDelete }: RecordingPlayerP
         />
         <span className="figures">{formatDuration(voice.seconds)}</span>
         {/* It breaks into two lines before any button leaves the line. */}
-        <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 flex-1">
           <SaveStateLabel state={voice.saveState} />
         </span>
         <IconButton icon="microphone" label="Go on recording" aria-describedby={question} onClick={onGoOn} />

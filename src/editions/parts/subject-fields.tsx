@@ -85,6 +85,8 @@ export function SubjectFields({ values, onValues, theme, teller, nameError, with
   // What says it is for somebody else stays while it is being emptied.
   const [isGift, setIsGift] = useState(saysOthers);
   const isReader = !isGift && isAboutReader(values, { theme, teller });
+  // Once somebody chose, the choice stays in view: it must not leave under the finger.
+  const asksKind = !isReader || values.kind !== null || kind !== 'one';
   const set: Change = part => value => onValues({ ...values, [part]: value });
   return (
     <div className="grid gap-5">
@@ -99,7 +101,7 @@ export function SubjectFields({ values, onValues, theme, teller, nameError, with
         error={nameError}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        {!(isReader && kind === 'one') && (
+        {asksKind && (
           <Segments
             legend="Who is it about?"
             value={kind}
