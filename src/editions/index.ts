@@ -167,9 +167,9 @@ const toDesignRecord = async (ctx: Ctx, edition: Edition): Promise<wire.DesignRe
 
 /** What guests changed, for callers who may act; nothing while there is no such change. */
 async function guestChangesOf(ctx: Ctx, edition: Edition): Promise<Pick<wire.SubjectRecord, 'guestChanges'>> {
-  const { names, design } = edition.guestChanges;
+  const { names, design, nameBefore } = edition.guestChanges;
   if (!(names || design) || !mayAct(await roleOf(ctx, edition))) return {};
-  return { guestChanges: { names: names?.toISOString() ?? null, design: design?.toISOString() ?? null } };
+  return { guestChanges: { names: names?.toISOString() ?? null, design: design?.toISOString() ?? null, nameBefore } };
 }
 
 /** What cancelling now would give back, as on the wire. */

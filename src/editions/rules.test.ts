@@ -4,6 +4,7 @@ import { editionFor } from './parts/formatting.ts';
 import {
   coverName,
   editionTitle,
+  nameChangeText,
   printedName,
   asksForAddress,
   asksForBalance,
@@ -302,6 +303,15 @@ test('W59 another design says what becomes of it, by how far the order is', () =
   expect(designChangeNote({ orderStatus: 2, live: 0 })).toContain('next soft copy');
   expect(designChangeNote({ orderStatus: 3, live: 1 })).toContain('ask for a revision');
   expect(designChangeNote({ orderStatus: 3, live: 2 })).toContain('next soft copy');
+});
+
+test('W50 a change of the name by a guest is told with the name before and after', () => {
+  const text = (before: string | null, now: string | null) => nameChangeText({ before, now, at: 'today' });
+  const by = 'by somebody with the form’s link, today.';
+  expect(text('Vikram Mehta', 'Priya Mehta')).toBe(`The name was changed from “Vikram Mehta” to “Priya Mehta” ${by}`);
+  expect(text(null, 'Priya Mehta')).toBe(`“Priya Mehta” was named ${by} Nobody was named before.`);
+  expect(text('Vikram Mehta', null)).toBe(`“Vikram Mehta” was taken out ${by}`);
+  expect(text('Priya Mehta', 'Priya Mehta')).toBe(`What is said about “Priya Mehta” was changed ${by}`);
 });
 
 test('W50 without a name only the title of the order and what must be printed say who ordered it', () => {

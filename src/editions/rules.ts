@@ -336,6 +336,14 @@ export function subjectChangeNote({ orderStatus, live }: { orderStatus: number; 
     : 'It stands in the next soft copy we send you.';
 }
 
+/** What somebody with no more than the form's link changed of the names, in words for whoever may act (W50). */
+export function nameChangeText({ before, now, at }: { before: string | null; now: string | null; at: string }): string {
+  const by = `by somebody with the form’s link, ${at}.`;
+  if (before === now) return `What is said about ${now === null ? 'the person' : `“${now}”`} was changed ${by}`;
+  if (before === null) return `“${now}” was named ${by} Nobody was named before.`;
+  return now === null ? `“${before}” was taken out ${by}` : `The name was changed from “${before}” to “${now}” ${by}`;
+}
+
 /** What becomes of another design, in words for the customer; `undefined` while the story is open (W59). */
 export function designChangeNote({ orderStatus, live }: { orderStatus: number; live: number }): string | undefined {
   if (orderStatus === 0) return undefined;

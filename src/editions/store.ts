@@ -45,8 +45,11 @@ export interface Edition {
   theme: Theme;
   /** The chosen design; null: the theme's own (`designOf`). */
   design: DesignName | null;
-  /** When somebody who only knows the id changed the names or the design; null once who may act decided. */
-  guestChanges: { names: Date | null; design: Date | null };
+  /**
+   * When somebody who only knows the id changed the names or the design; null once who may act decided. `nameBefore`:
+   * the name that whoever may act knew last; null: nobody was named.
+   */
+  guestChanges: { names: Date | null; design: Date | null; nameBefore: string | null };
   subCategory: string;
   category: string;
   plan: { id: string; name: string; pages: PageCount };
@@ -111,7 +114,7 @@ function editionFromRow(row: typeof editions.$inferSelect): Edition {
     customerPhone: row.customerPhone,
     theme: row.theme,
     design: row.design,
-    guestChanges: { names: row.guestNamedAt, design: row.guestDesignedAt },
+    guestChanges: { names: row.guestNamedAt, design: row.guestDesignedAt, nameBefore: row.nameBeforeGuest },
     subCategory: row.subCategory,
     category: row.category,
     plan: { id: row.planId, name: row.planName, pages: row.planPages },

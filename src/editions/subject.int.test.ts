@@ -97,10 +97,12 @@ describe('W50 whom an edition is about', () => {
     await save(guest, id, 2, { subject: { ...amma, name: 'Somebody else' }, neededBy: null });
     await guest.call('POST /api/chooseDesign', { json: { edition: id, design: 'bold', was: 'festive' } });
     const at = expect.any(String);
-    expect(await told(priya)).toEqual({ names: at, design: at });
+    // Changed twice by guests: what counts is the name that she gave.
+    await save(guest, id, 3, { subject: { ...amma, name: 'A third person' }, neededBy: null });
+    expect(await told(priya)).toEqual({ names: at, design: at, nameBefore: 'Lakshmi Nair' });
     expect(await told(guest)).toBeUndefined();
-    await save(priya, id, 3, { subject: { ...amma, name: 'Somebody else' }, neededBy: null });
-    expect(await told(priya)).toEqual({ names: null, design: at });
+    await save(priya, id, 4, { subject: { ...amma, name: 'A third person' }, neededBy: null });
+    expect(await told(priya)).toEqual({ names: null, design: at, nameBefore: null });
     await priya.call('POST /api/chooseDesign', { json: { edition: id, design: 'bold', was: 'bold' } });
     expect(await told(priya)).toBeUndefined();
   });

@@ -127,9 +127,16 @@ const subjectRecord = z.object({
   arrival: z.nullable(arrivalData),
   /**
    * For callers who may act: when somebody who only knows the id last changed the names, or the design, as long as
-   * nobody who may act decided about it since (W50). Absent without such a change.
+   * nobody who may act decided about it since (W50). Absent without such a change. `nameBefore`: the name that they
+   * knew last; null: nobody was named.
    */
-  guestChanges: z.optional(z.object({ names: z.nullable(z.string()), design: z.nullable(z.string()) })),
+  guestChanges: z.optional(
+    z.object({
+      names: z.nullable(z.string()),
+      design: z.nullable(z.string()),
+      nameBefore: z.nullable(z.string()),
+    }),
+  ),
 });
 export type SubjectRecord = z.output<typeof subjectRecord>;
 

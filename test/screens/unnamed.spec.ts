@@ -44,6 +44,15 @@ const drawnCovers = (page: Page) =>
     .evaluateAll(pictures => pictures.map(picture => picture.getAttribute('src')));
 const cover = (page: Page) => page.locator('.cover-title:visible').first();
 
+/** Somebody with no more than the form's link names another person. */
+async function renameAsGuest(guest: Page, edition: string): Promise<void> {
+  const { version: base } = await (await guest.request.post('/api/subject', { data: { edition } })).json();
+  const subject = { name: 'Priya Mehta', calledAs: null, kind: 'one', pronoun: 'she' };
+  const days = { occasionOn: null, neededBy: null };
+  const data = { edition, base, subject, from: null, ...days, language: 'en' };
+  expect((await guest.request.post('/api/saveSubject', { data })).status()).toBe(200);
+}
+
 test('W50 a story about nobody who is named is told at 360 px, and its hand-in asks for the name', async ({
   browser,
 }) => {
@@ -117,10 +126,24 @@ test('W50 one tap says that a magazine is about whoever ordered it, and then it 
   await page.reload();
   await slowExpect(page.getByText(realCovers)).toBeVisible();
   expect(await drawnCovers(page)).toEqual(named);
-  await page.getByRole('button', { name: 'Hand it in' }).click();
-  await slowExpect(page.getByText('We have Ananya Iyer’s story')).toBeVisible();
 
+  // A guest renames it: the owner reads both names where the form begins and where it ends.
   const guest = await openPage(browser, shop, { width: 360 });
+  await renameAsGuest(guest, edition);
+  const notice = page.getByText(
+    /^The name was changed from “Ananya Iyer” to “Priya Mehta” by somebody with the form’s/,
+  );
+  for (const screen of ['', '?view=check']) {
+    await page.goto(`/abstract/${edition}${screen}`);
+    await slowExpect(notice).toBeVisible();
+    await expectAccessibleNow(page, `the guest’s name on ${screen || 'the first page'}`);
+    await page.screenshot({ path: test.info().outputPath(`renamed${screen.slice(1)}.png`), fullPage: true });
+  }
+  await page.getByRole('button', { name: 'It is right' }).click();
+  await slowExpect(notice).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hand it in' }).click();
+  await slowExpect(page.getByText('We have Priya Mehta’s story')).toBeVisible();
+
   const other = await orderFor(new ApiCustomer(shop, '+919820000943'), { payer: 'Ananya Iyer' });
   await guest.goto(`/abstract/${other}?view=check`);
   await slowExpect(guest.getByText('The cover has no name yet')).toBeVisible();

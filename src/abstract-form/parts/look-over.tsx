@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { materialOf } from '#typeset/input/rules.ts';
+import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
 import { MorePages } from '#src/checkout/parts/more-pages.tsx';
 import { themeOf } from '#kernel/themes.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -209,6 +210,7 @@ export function LookOver(props: LookOverProps) {
     <Page dense width="text" title="Look it over" eyebrow={magazineName(person)} theme={themeOf(form.theme)}>
       <div className="grid gap-4">
         <NameFirst naming={naming} story={story} />
+        {subject.stored && <GuestChanges edition={form.edition} subject={subject.stored} onDecided={subject.show} />}
         {/* Without a connection there are no real covers below. */}
         {!view.sync.online && (
           <div className="grid w-26 gap-2 sm:w-44">

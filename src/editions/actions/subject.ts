@@ -41,6 +41,10 @@ export async function assertMaySave(ctx: Ctx, edition: Edition, what: string): P
 export const guestChangeNow = async (ctx: Ctx, edition: Edition): Promise<Date | null> =>
   (await roleOf(ctx, edition)) === 'stranger' ? ctx.now() : null;
 
+/** The name that whoever may act knew last: the one before the first change by a guest about which nobody decided. */
+const nameKnownOf = ({ guestChanges, person }: Edition): string | null =>
+  guestChanges.names ? guestChanges.nameBefore : person;
+
 /**
  * Sets whom an edition is about and for which day, until its soft copy is approved (W50). Sending the same again
  * changes nothing and succeeds; from somebody who may act it confirms what a guest entered. Throws `Refused` 409 when
@@ -55,7 +59,7 @@ export async function saveSubject(ctx: Ctx, update: SubjectUpdate): Promise<Edit
     const guestNamedAt = await guestChangeNow(ctx, edition);
     if (isSame(edition.about, next))
       return edition.guestChanges.names && !guestNamedAt
-        ? store.changeEdition(ctx.db, edition.id, { guestNamedAt })
+        ? store.changeEdition(ctx.db, edition.id, { guestNamedAt, nameBeforeGuest: null })
         : edition;
     if (edition.cancelled) throw cancelledRefusal();
     if (!mayChangeSubject(edition))
@@ -71,7 +75,10 @@ export async function saveSubject(ctx: Ctx, update: SubjectUpdate): Promise<Edit
     const changed = await store.changeEdition(ctx.db, edition.id, {
       ...store.subjectColumns(next),
       subjectVersion: edition.about.version + 1,
-      ...(printedSubject(edition.about) !== printedSubject(next) && { guestNamedAt }),
+      ...(printedSubject(edition.about) !== printedSubject(next) && {
+        guestNamedAt,
+        nameBeforeGuest: guestNamedAt && nameKnownOf(edition),
+      }),
     });
     if (changed.person !== edition.person)
       await addNote(ctx, edition.id, { what: `is about ${changed.person ?? 'nobody who is named'}` });

@@ -7,6 +7,7 @@ import { formatDateTime } from './formatting.ts';
 import { linkKeyOf } from './link-keys.ts';
 import { loadDesign, saveDesign } from './load-design.ts';
 import { loadSubject } from './load-subject.ts';
+import { nameChangeText } from '../rules.ts';
 
 /** Confirms what a guest changed, by saving it as it stands. What somebody changed since is not touched. */
 async function confirmChanges(edition: string, { guestChanges, ...record }: wire.SubjectRecord): Promise<void> {
@@ -30,7 +31,7 @@ interface GuestChangesProps {
 export function GuestChanges({ edition, subject, onDecided }: GuestChangesProps) {
   const [busy, setBusy] = useState(false);
   if (!subject.guestChanges) return null;
-  const { names, design } = subject.guestChanges;
+  const { names, design, nameBefore } = subject.guestChanges;
   const confirm = async () => {
     setBusy(true);
     await confirmChanges(edition, subject);
@@ -48,10 +49,7 @@ export function GuestChanges({ edition, subject, onDecided }: GuestChangesProps)
       }
     >
       {names !== null && (
-        <p>
-          The names{subject.subject && `, now “${subject.subject.name}”,`} were changed by somebody with the form’s
-          link, {formatDateTime(names)}.
-        </p>
+        <p>{nameChangeText({ before: nameBefore, now: subject.subject?.name ?? null, at: formatDateTime(names) })}</p>
       )}
       {design !== null && <p>The design was changed by somebody with the form’s link, {formatDateTime(design)}.</p>}
     </Notice>

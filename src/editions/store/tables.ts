@@ -82,6 +82,8 @@ export const editions = pgTable(
     /** When somebody who only knows the id last changed the names, or the design; null once who may act decided. */
     guestNamedAt: instant('guest_named_at'),
     guestDesignedAt: instant('guest_designed_at'),
+    /** The name before `guestNamedAt`, as whoever may act knew it last; null: nobody was named. */
+    nameBeforeGuest: text('name_before_guest'),
   },
   t => [
     uniqueIndex('editions_mid').on(t.mid),
