@@ -145,6 +145,10 @@ test('W50 one tap says that a magazine is about whoever ordered it, and then it 
   await slowExpect(page.getByText('We have Priya Mehta’s story')).toBeVisible();
 
   const other = await orderFor(new ApiCustomer(shop, '+919820000943'), { payer: 'Ananya Iyer' });
+  await guest.goto(`/abstract/${other}`);
+  await slowExpect(title(guest)).toHaveText('Welcome');
+  await expect(guest.getByText('Ordered by Ananya Iyer. Nobody is named yet.')).toBeVisible();
+  await guest.screenshot({ path: test.info().outputPath('guest-welcome.png'), fullPage: true });
   await guest.goto(`/abstract/${other}?view=check`);
   await slowExpect(guest.getByText('The cover has no name yet')).toBeVisible();
   await expect(guest.getByRole('button', { name: 'It is about me' })).toHaveCount(0);

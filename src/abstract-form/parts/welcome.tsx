@@ -9,11 +9,19 @@ import type { SubjectState } from './use-subject.ts';
 
 interface WelcomeProps {
   form: AbstractForm;
-  /** Whom the magazine is about (W50); null while nobody is named: then whoever ordered it is greeted. */
+  /** Whom the magazine is about (W50); null while nobody is named. */
   person: string | null;
   view: StoryView;
   subject: SubjectState;
   onContinue: () => void;
+}
+
+/** Whoever opens a customer's order by a shared link is not its owner, so only the owner is greeted by name. */
+const isGuest = ({ partner, mayHandIn }: AbstractForm): boolean => partner === null && !mayHandIn;
+
+function titleWithoutPerson(form: AbstractForm): string {
+  if (form.isPartner) return `${possessive(form.name)} magazine`;
+  return isGuest(form) ? 'Welcome' : `Welcome, ${form.name}`;
 }
 
 /** The first screen (C-A01): who gives the magazine, whose it is, and Continue. */
@@ -21,7 +29,7 @@ export function Welcome({ form, person, view, subject, onContinue }: WelcomeProp
   const isStarted = form.curr > 1 || view.photos.length > 0 || view.answers.some(answer => answer.text || answer.voice);
   return (
     <Page
-      title={person ?? (form.isPartner ? possessive(form.name) + ' magazine' : `Welcome, ${form.name}`)}
+      title={person ?? titleWithoutPerson(form)}
       eyebrow={form.isPartner ? 'Your customer’s story' : form.partner ? `From ${form.partner}` : 'Your story'}
       lead={`${form.category} Edition`}
       width="text"
@@ -31,6 +39,7 @@ export function Welcome({ form, person, view, subject, onContinue }: WelcomeProp
       <div className="grid gap-6">
         {!view.sync.online && <OfflineNotice />}
         {subject.stored && <GuestChanges edition={form.edition} subject={subject.stored} onDecided={subject.show} />}
+        {!person && isGuest(form) && <p className="measure">Ordered by {form.name}. Nobody is named yet.</p>}
         <p className="measure">
           {form.isPartner
             ? `${isStarted ? 'Everything that was told so far is here.' : 'Nothing is told yet.'} ${form.name} reads here that you can read along. What you write or change is kept like their own words.`
