@@ -1,9 +1,20 @@
 import * as nodes from '../../layout/nodes.ts';
-import { best, good, leadAndMany, pair, several, severalBeside, tiles, wideShape } from '../limits.ts';
+import {
+  best,
+  fair,
+  good,
+  leadAndFew,
+  leadAndMany,
+  pair,
+  several,
+  severalBeside,
+  tiles,
+  wideShape,
+} from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { on, pen, rest, stack, words } = nodes;
+const { beside, on, onPicture, pen, rest, stack, words } = nodes;
 const { block, cloth, field, foot, footPicture, framed, full, fullPicture, inset, largeMotif, largeQuote } = parts;
 const { line, mark, part, plain, quietAcross, section, toned, top } = parts;
 
@@ -39,6 +50,8 @@ const album = stack(words('album title'), block);
 const wholePage = { least: 'whole', most: 'whole' } as const;
 const small = { least: 'low', most: 'large' } as const;
 
+const fromTrim = { form: 'side', likes: fair, bleeds: 'both', airy: true } as const;
+
 /** Pages with several pictures. */
 export const quietAlbums = pages('album', {
   album: [
@@ -60,6 +73,17 @@ export const quietAlbums = pages('album', {
   'album-lead': [
     [quietAcross({ pick: 'first', least: 'large' }), line, inset({ ...small, pick: 'rest' }), rest()],
     { ...top, photos: leadAndMany, why: 'One picture leads, the others follow.' },
+  ],
+  'album-side': [
+    beside(
+      on('lead', onPicture({ foot: on('margin', words('caption')), least: 'whole' })),
+      on('strip', stack(field, rest(), album, inset({ pick: 'rest', arranged: 'pile', most: 'whole' }), field)),
+    ),
+    {
+      ...fromTrim,
+      photos: leadAndFew,
+      why: 'One picture from head to foot, the others one below the other beside it.',
+    },
   ],
   'album-bleed': [
     quietAcross(wholePage),

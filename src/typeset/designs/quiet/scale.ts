@@ -22,6 +22,8 @@ export const quietScale: DesignScale = {
     margin: { fold: 122, edge: 16 },
     centre: { fold: 40, edge: 40 },
     offset: { fold: 32, edge: 0 },
+    lead: { fold: 84, edge: 0 },
+    strip: { fold: 20, edge: 132 },
   },
   shares: { third: 0.33, half: 0.5 },
   sizes: {
