@@ -1,14 +1,22 @@
 /**
  * `npm run golden [name…]`: renders the approved page pictures again, all or those of the named magazines, and one
- * contact sheet to review them by.
+ * contact sheet to review them by. `npm run golden -- --since <commit>` renders nothing: it shows the pages that were
+ * approved then beside those of now, in `build/golden/index.html`.
  */
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { html, htmlDocument } from '#kernel/html.ts';
 import { approvedPath, goldens, pagesOf } from '../test/golden/pages.ts';
 
-const names = process.argv.slice(2);
+const { values, positionals: names } = parseArgs({ options: { since: { type: 'string' } }, allowPositionals: true });
+if (values.since !== undefined) {
+  await showChanges(values.since);
+  process.exit();
+}
 const unknown = names.filter(name => !goldens.some(golden => golden.name === name));
 if (unknown.length > 0) {
   console.error(
@@ -59,3 +67,31 @@ await sharp({
   .webp({ quality: 85 })
   .toFile(sheet);
 console.log(`Look at ${sheet} before you commit.`);
+
+/** Writes `build/golden/index.html`: each approved page that differs from the one of a commit, beside it. */
+async function showChanges(commit: string): Promise<void> {
+  const git = (...args: string[]): Buffer => execFileSync('git', args, { maxBuffer: 1e8 });
+  const approved = goldens.flatMap(golden => golden.shown.map(page => approvedPath(golden, page)));
+  const folder = relative('.', dirname(approved[0] ?? ''));
+  const before = new Set(git('ls-tree', '-r', '--name-only', commit, `${folder}/`).toString().split('\n'));
+  const picture = (bytes: Buffer | undefined, words: string) =>
+    bytes ? html`<img src="data:image/webp;base64,${bytes.toString('base64')}" alt="${words}" />` : html`<i>none</i>`;
+  const rows = await Promise.all(
+    approved.map(async path => {
+      const now = await readFile(path);
+      const was = before.has(relative('.', path)) ? git('show', `${commit}:${relative('.', path)}`) : undefined;
+      if (was?.equals(now)) return html``;
+      return html`<h2>${basename(path, '.webp')}</h2>
+        <p>${picture(was, 'before')} ${picture(now, 'now')}</p>`;
+    }),
+  );
+  const page = htmlDocument({
+    title: `Golden pages since ${commit}`,
+    colours: { background: '#8a8a86', text: '#1b1b1b', focus: '#1d49ae' },
+    style: 'img { width: 420px }',
+    body: html`${rows}`,
+  });
+  await mkdir('build/golden', { recursive: true });
+  await writeFile('build/golden/index.html', page);
+  console.log('build/golden/index.html');
+}
