@@ -95,6 +95,20 @@ export const laws: readonly Law[] = [
       }),
   },
   {
+    says: 'D16 keeps words on a sheet inside its edges',
+    broken: plan =>
+      plan.pages.flatMap(page =>
+        page.frames.flatMap(sheet => {
+          if (sheet.kind !== 'panel' || sheet.over === undefined) return [];
+          const { x, w } = sheet.box;
+          return page.frames
+            .filter(type => type.kind === 'type' && type.over === sheet.over && meet(type.box, sheet.box))
+            .filter(type => type.box.x < x + 2 || type.box.x + type.box.w > x + w - 2)
+            .map(type => `${frameName(page, type)} ${JSON.stringify(type.box)} on ${JSON.stringify(sheet.box)}`);
+        }),
+      ),
+  },
+  {
     says: 'D16 lays no frame on another but on purpose',
     broken: plan =>
       plan.pages.flatMap(page =>

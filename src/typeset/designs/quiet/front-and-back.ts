@@ -5,12 +5,12 @@ import * as parts from './parts.ts';
 
 const { centred, contents, ground, on, onPicture, ornament, rest, split, stack, words } = nodes;
 const { block, cloth, foot, footPicture, full, fullPicture, hairline, inset, largeMotif, mark, motif, part } = parts;
-const { quietAcross, quietTitle, section, top } = parts;
+const { quietAcross, quietName, quietTitle, section, top } = parts;
 
 const coverPicture = { captions: 'none', least: 'usual', most: 'whole' } as const;
 const lines = on('wide', words('cover lines'));
 const centredLines = on('centre', centred('cover lines'));
-const sheet = on('wide', stack(quietTitle, words('cover lines')));
+const sheet = on('wide', stack(quietName, part, words('cover lines')));
 const whole = { ...coverPicture, whole: true } as const;
 const largeLines = on('wide', stack(largeMotif, section, words('large cover lines')));
 const cover = { photos: one, bleeds: 'both', airy: true } as const;

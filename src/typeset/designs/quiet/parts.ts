@@ -56,4 +56,5 @@ export const cloth = (tone: 'deep' | 'tint' | 'turn', given: Parameters<typeof g
 /** Edition and date over a rule, and the name as wide as the cover. */
 const issue = stack(split('half', words('edition'), words('date', { align: 'right' })), line, hairline, block);
 /** Letters may reach below the line of the name. */
-export const quietTitle = on('wide', stack(issue, words('masthead', { tall: 'low' }), section));
+export const quietName = stack(issue, words('masthead', { tall: 'low' }), section);
+export const quietTitle = on('wide', quietName);
