@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
 import { designNames } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
+import { consentVersion } from '#src/contributions/rules.ts';
 import { saveSubject, takeStep } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
@@ -52,7 +53,7 @@ async function keepFriend() {
   const { body } = await priya.call('POST /api/makeLink', { json: wish });
   const token = body.link.url.split('/').at(-1) ?? '';
   const rajan = app.browser();
-  await rajan.call('POST /api/joinLink', { json: { token, name: 'Rajan', consent: 2 } });
+  await rajan.call('POST /api/joinLink', { json: { token, name: 'Rajan', consent: consentVersion } });
   const answers = [
     {
       key: 101,
