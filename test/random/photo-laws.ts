@@ -1,10 +1,14 @@
 /** Laws about who is seen in the photos. */
 import { applyLayout, layoutsFor } from '#typeset/layout/layouts.ts';
+import { designs } from '#typeset/designs/index.ts';
 import type { MagazinePlan } from '#typeset/model.ts';
 import { cutAway, facesCut, isNamedGroup, isPanorama, mostCut } from '#typeset/plan/crop.ts';
 import { mayStandAlone } from '#typeset/plan/resolution.ts';
 import type { Law } from './laws.ts';
 import { frameName, photoFrames } from './page-frames.ts';
+
+/** The least share of a page's height that text fills where a picture could stand and none does. */
+const leastShare = 0.45;
 
 export const photoLaws: readonly Law[] = [
   {
@@ -48,6 +52,26 @@ export const photoLaws: readonly Law[] = [
       return shown
         .filter(({ page, facts }) => page.kind === 'photo' && hasLarger && !isPanorama(facts) && !mayStandAlone(facts))
         .map(({ page, frame }) => frameName(page, frame));
+    },
+  },
+  {
+    says: 'D16 (magazine 10) leaves no page of a story half bare beside an album: photos flow with the text',
+    broken: (plan, { photos }) => {
+      const loose = (id: string) => photos.some(photo => photo.id === id && photo.answer === undefined);
+      const { top, bottom } = designs[plan.design].grid;
+      return plan.pages.flatMap(page => {
+        const columns = page.frames.filter(({ kind }) => kind === 'flow').map(({ box }) => box.h);
+        const hasPhoto = page.frames.some(({ kind }) => kind === 'photo');
+        const share = Math.max(0, ...columns) / (bottom - top);
+        if (columns.length === 0 || hasPhoto || share >= leastShare) return [];
+        const album = plan.pages.find(
+          ({ number, kind, subject }) =>
+            kind === 'album' &&
+            Math.abs(number - page.number) <= 3 &&
+            (subject?.photos ?? []).filter(loose).length >= 4,
+        );
+        return album ? [`page ${page.number} (${page.template}): ${Math.round(share * 100)} % of text`] : [];
+      });
     },
   },
 ];

@@ -1,4 +1,5 @@
 /** Laws about what is printed large: the name on the cover, its lines, and quotations. */
+import { answersOf } from '#typeset/plan/answers.ts';
 import { isJoiningWord } from '#kernel/names.ts';
 import type { MagazinePlan, PlanPage, Role } from '#typeset/model.ts';
 import { deniesSomething, pullQuotes } from '#typeset/text/quotes.ts';
@@ -110,4 +111,20 @@ export const textLaws: readonly Law[] = [
   },
   { says: 'D16 (magazine 14) keeps the lines of verse, and its stanzas apart', broken: verseBroken },
   { says: 'D16 (magazine 8) prints no line on the cover that denies something', broken: coverLinesBroken },
+  {
+    says: 'D16 (magazine 12) prints a row of answers of a few words at least as large as their questions',
+    broken: (plan, { story }) =>
+      plan.pages.flatMap(page => {
+        const own = answersOf(story).filter(({ index }) => page.subject?.answers.includes(index));
+        const isBrief =
+          own.length > 1 && own.every(({ words, voice }) => words > 0 && words <= 8 && voice === undefined);
+        if (page.subject?.lays !== 'group' || !isBrief) return [];
+        const sizes = (roles: readonly string[]) =>
+          page.frames.flatMap(frame =>
+            frame.kind === 'type' ? frame.parts.filter(({ role }) => roles.includes(role)).map(({ size }) => size) : [],
+          );
+        const [answer, question] = [Math.min(...sizes(['statement', 'quote'])), Math.max(...sizes(['question']))];
+        return answer < question ? [`page ${page.number} (${page.template}): ${answer} under ${question} points`] : [];
+      }),
+  },
 ];

@@ -45,7 +45,7 @@ export const boldScale: DesignScale = {
     question: byLetters(40, 90)([34, 25, 17], [24, 18, 13]),
     display: { largest: display, good: 51 },
     margin: { largest: display.slice(display.indexOf(51)), good: 51 },
-    asked: { largest: [24, 17, 13] },
+    asked: { largest: [17, 13, 10] },
     answer: { largest: answers },
     item: { largest: [54, 45, 38, 31, 26, ...answers] },
     line: shortLines([32, 25, 19], [26, 21, 16]),
