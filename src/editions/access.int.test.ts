@@ -110,6 +110,7 @@ describe('the edition record', () => {
         zone: 'city',
         neededBy: null,
       },
+      taken: ['handIn', 'startDraft', 'publish'].map(step => ({ step, day: expect.stringMatching(day) })),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       pdf: [expect.stringMatching(/^[0-9a-z]{26}$/)],
       editor: { phone: { countryCode: '91', number: '8047182200' } },

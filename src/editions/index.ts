@@ -10,6 +10,7 @@ import { authorizeEdition, roleOf, viewEdition } from './actions/access.ts';
 import { type CancellationTerms, cancellationTermsOf, cancellationTermsOfAll } from './actions/cancellation.ts';
 import { customerLink, renewLink } from './actions/customer-links.ts';
 import { recordShown } from './actions/events.ts';
+import { takenSteps } from './actions/history.ts';
 import * as lists from './actions/lists.ts';
 import { draftWaits, reopeningOf, reopenStory } from './actions/reopened-story.ts';
 import { chooseDesign } from './actions/design.ts';
@@ -25,16 +26,18 @@ import {
   type EditionRole,
 } from './rules.ts';
 import { arrivalStageOf, type DraftWait } from './rules/arrival.ts';
+import type { TakenStep } from './rules/timeline.ts';
 import type { Edition } from './store.ts';
 import * as wire from './wire.ts';
+import { arrived } from './wire/arrived.ts';
 
 /** The wire's record of an edition, without what the caller may not see (D05, W13). */
 export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire.EditionRecord> {
   const role = await roleOf(ctx, edition);
   const terms = showsCancelOffer(edition, role) ? await cancellationTermsOf(ctx, edition) : undefined;
   const reopening = !edition.cancelled && mayAct(role) ? await reopeningOf(ctx, edition) : null;
-  const waits = await waitOf(ctx, edition);
-  return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx), reopening, waits });
+  const [waits, taken] = [await waitOf(ctx, edition), await takenSteps(ctx, edition.id)];
+  return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx), reopening, waits, taken });
 }
 
 /** Why the drafts of these editions wait, of those whose draft may. */
@@ -64,6 +67,7 @@ async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promis
       terms: terms.get(edition.id),
       chat,
       reopening: null,
+      taken: null,
       waits: waits.get(edition.id),
     }),
   );
@@ -84,12 +88,14 @@ interface RecordContext {
   chat: wire.EditionRecord['editor']['phone'];
   reopening: { open: boolean; until: Date | null } | null;
   waits: DraftWait | undefined;
+  /** The steps it took; null in lists. */
+  taken: TakenStep[] | null;
 }
 
 function toEditionRecord(
   ctx: Ctx,
   edition: Edition,
-  { role, terms, chat, reopening, waits }: RecordContext,
+  { role, terms, chat, reopening, waits, taken }: RecordContext,
 ): wire.EditionRecord {
   return {
     _id: edition.id,
@@ -118,6 +124,7 @@ function toEditionRecord(
     },
     deliveredAt: edition.deliveredAt,
     arrival: arrivalOf(ctx, edition, { role, waits }),
+    taken,
     createdAt: edition.createdAt.toISOString(),
     pdf: edition.pdf,
     editor: { phone: chat },
@@ -233,6 +240,10 @@ export const calls: CallHandler[] = [
   callHandler(wire.setDelivered, async (ctx, { json }) => ({
     status: 200,
     body: await editionRecordFor(ctx, await delivery.setDelivered(ctx, json)),
+  })),
+  callHandler(arrived, async (ctx, { json }) => ({
+    status: 200,
+    body: await editionRecordFor(ctx, await delivery.setArrived(ctx, json)),
   })),
   callHandler(wire.setTrackLink, async (ctx, { json }) => ({
     status: 200,

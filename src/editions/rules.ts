@@ -37,6 +37,8 @@ export const statusMachine = [
 
 export type StepName = (typeof statusMachine)[number]['name'];
 export type EditionStep = (typeof statusMachine)[number];
+/** The names of all steps, each once. */
+export const stepNames: readonly StepName[] = [...new Set(statusMachine.map(({ name }) => name))];
 
 /** The step of that name from a state, or `undefined` when there is none. */
 export const stepFrom = (name: StepName, [orderStatus, live]: EditionState): EditionStep | undefined =>

@@ -7,7 +7,7 @@ import type { Actor, Ctx } from '#platform/context.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
-import { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
+import { setArrived, setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
 import { editionById } from './actions/access.ts';
 import { historyOf } from './actions/history.ts';
 import { addPaid } from './actions/money.ts';
@@ -353,4 +353,27 @@ test('D28 staff set and correct the delivery day of a shipped order; the custome
     ['delivered', arrived],
     ['delivery date corrected', shipped],
   ]);
+});
+
+test('W70 whoever may act says that a shipped parcel has arrived, and can take it back on that day', async () => {
+  const phone = '+919810000778';
+  const id = await order({ customerPhone: phone });
+  const say = (arrived: boolean, by: Actor = owner) => setArrived(as(by), { edition: id, arrived });
+  await takeStepsUpTo(id, 'printed');
+  await expect(say(true)).rejects.toMatchObject({ status: 409, code: 'not-shipped' });
+  await setTrackLink(as(meera), { edition: id, link: 'https://courier.example/1' });
+  await expect(say(true, { kind: 'visitor' })).rejects.toMatchObject({ status: 401 });
+  await expect(say(true, { ...owner, id: 'customer-2' })).rejects.toMatchObject({ status: 403 });
+  const today = dayInIndia(app.clock.now());
+  expect((await say(true)).deliveredAt).toBe(today);
+  await say(true);
+  expect((await say(false)).deliveredAt).toBeNull();
+  await say(true);
+  // They know it: no message tells them.
+  expect((await newestMessages(app.ctx(), phone, 50)).filter(({ kind }) => kind === 'delivered')).toEqual([]);
+  await app.clock.advance(86_400);
+  await expect(say(false)).rejects.toMatchObject({ status: 409, code: 'too-late' });
+  expect(
+    (await historyOf(app.ctx(), id)).filter(({ what }) => what.includes('deliver')).map(({ what }) => what),
+  ).toEqual(['delivered', 'delivery taken back', 'delivered']);
 });

@@ -3,6 +3,7 @@ import { call } from '#kernel/call.ts';
 import { designNames, type DesignName } from '#kernel/designs.ts';
 import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
+import { stepNames } from './rules.ts';
 import { arrivalStages } from './rules/arrival.ts';
 
 /** An edition's id as clients send it; one that cannot be an id is not found. */
@@ -47,10 +48,12 @@ export const editionRecord = z.object({
   /** Whether an amount is still due. */
   balanceDue: z.boolean(),
   trackLink: z.nullable(z.object({ link: z.string(), lastUpdate: z.string() })),
-  /** The day it arrived, `2026-11-22`, in India; `null` until staff record it (D28). */
+  /** The day it arrived, `2026-11-22`, in India; `null` until somebody says it did (D28). */
   deliveredAt: z.nullable(z.string()),
   /** null once it is delivered or cancelled. */
   arrival: z.nullable(arrivalData),
+  /** In the record of one edition the steps it took, oldest first, with their days in India; null in lists (W70). */
+  taken: z.nullable(z.array(z.object({ step: z.enum(stepNames), day: z.string() }))),
   createdAt: z.string(),
   pdf: z.array(z.string()),
   editor: z.object({ phone: z.object({ countryCode: z.string(), number: z.string() }) }),

@@ -93,6 +93,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/editionLink': edition => ({ json: { edition } }),
   'GET /api/show-order/:partnerId': id => ({ path: id }),
   'POST /studio/api/trackLink': edition => ({ json: { edition, link: 'https://courier.example/1' } }),
+  'POST /api/arrived': edition => ({ json: { edition, arrived: true } }),
   'POST /studio/api/delivered': edition => ({ json: { edition, day: '2026-11-20' } }),
   'GET /paper/:id': id => ({ path: id }),
   'POST /api/checkSample': _id => ({ json: { _id } }),

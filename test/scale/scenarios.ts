@@ -101,6 +101,7 @@ export async function completeOrder(
   await editor('POST /studio/api/printed', { json: { edition } });
   await editor('POST /studio/api/trackLink', { json: { edition, link: 'https://courier.example/1' } });
   await editor('POST /studio/api/trackLink', { json: { edition, link: 'https://courier.example/2' } });
+  for (const arrived of [true, false]) await owner('POST /api/arrived', { json: { edition, arrived } });
   await editor('POST /studio/api/delivered', { json: { edition, day: dayInIndia(app.clock.now()) } });
   await jobs();
   await listenToRecordings(owner, edition);

@@ -8,6 +8,7 @@ import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { authorizeEdition, lockEdition, cancelledRefusal, strangerRefusal, viewEdition } from './access.ts';
 import { messageCustomer } from './customer-messages.ts';
+import { editionNews } from './events.ts';
 import { addNote } from './history.ts';
 import { saveTrackLink, releaseIfReady, takeStep } from './steps.ts';
 
@@ -97,6 +98,29 @@ export async function setDelivered(ctx: Ctx, { edition: id, day }: { edition: st
       reason: day,
     });
     if (!edition.deliveredAt) await messageCustomer(ctx, edition, { kind: 'delivered', page: 'tracking' });
+    return changed;
+  });
+}
+
+/**
+ * Records that a parcel has arrived today, for whoever may act; or takes that back, on the day it was said (W70).
+ * Saying it again changes nothing. Throws `Refused` 404, 401 or 403 as `authorizeEdition`, 409 before it is shipped.
+ */
+export async function setArrived(
+  ctx: Ctx,
+  { edition: id, arrived }: { edition: string; arrived: boolean },
+): Promise<Edition> {
+  await authorizeEdition(ctx, id);
+  return ctx.transaction(async ctx => {
+    const edition = await lockEdition(ctx, id);
+    if (edition.orderStatus !== 6) throw new Refused('not-shipped', 'It is not shipped yet, so it cannot be there.');
+    const today = dayInIndia(ctx.now());
+    if (arrived === (edition.deliveredAt !== null)) return edition;
+    if (!arrived && edition.deliveredAt !== today)
+      throw new Refused('too-late', 'The day it arrived is settled. Is something wrong? Write to us.');
+    const changed = await store.changeEdition(ctx.db, edition.id, { deliveredAt: arrived ? today : null });
+    await addNote(ctx, edition.id, { what: arrived ? 'delivered' : 'delivery taken back', reason: today });
+    if (arrived) await ctx.emit(editionNews, { edition, news: 'delivered' });
     return changed;
   });
 }

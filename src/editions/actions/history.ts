@@ -1,5 +1,7 @@
+import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { TakenStep } from '../rules/timeline.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { roleOf, viewEdition } from './access.ts';
@@ -38,6 +40,10 @@ export async function addNote(ctx: Ctx, id: EditionId, { what, reason }: Edition
   const attribution = await attributionNow(ctx, edition, reason);
   await store.insertNote(ctx.db, { edition: id, what, attribution });
 }
+
+/** The steps that an edition took, oldest first, with their days in India (W70). */
+export const takenSteps = async (ctx: Ctx, id: EditionId): Promise<TakenStep[]> =>
+  (await store.stepsOf(ctx.db, id)).map(({ step, at }) => ({ step, day: dayInIndia(at) }));
 
 export interface HistoryEntry {
   what: string;

@@ -9,7 +9,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AddressSheet, type AddressFields } from '../parts/address-sheet.tsx';
-import { ArrivalNote } from '../parts/arrival-note.tsx';
 import { CancelOrder, CancelledOrder } from '../parts/cancel-order.tsx';
 import { OrderCover } from '../parts/order-cover.tsx';
 import { FriendsLink } from '../parts/friends-link.tsx';
@@ -24,6 +23,7 @@ import { OrderSteps } from '../parts/order-steps.tsx';
 import { ReopenStory } from '../parts/reopen-story.tsx';
 import { PayBalance } from '../parts/pay-balance.tsx';
 import { SignInNote } from '../parts/sign-in-note.tsx';
+import { TurnCard } from '../parts/turn-card.tsx';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { formatAddress, formatDay, shortOrderId, orderTitle } from '../parts/formatting.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
@@ -144,7 +144,7 @@ const Progress = ({ edition, subject, onAddress, onChange, children }: ProgressP
         </SignInNote>
       ))}
     {subject && <GuestChanges edition={edition._id} subject={subject} onDecided={onChange} />}
-    {edition.arrival && <ArrivalNote arrival={edition.arrival} turn />}
+    <TurnCard edition={edition} />
     <OrderSteps edition={edition} />
     <ReopenStory edition={edition} />
     {children}

@@ -5,15 +5,12 @@ import {
   arrivalText,
   arrivalVerdict,
   neededByText,
-  turnText,
   zoneText,
   type ArrivalOptions,
 } from '../rules/arrival.ts';
 
 interface ArrivalNoteProps {
   arrival: ArrivalOptions;
-  /** Says whose turn it is, above the rest; by when stands in the sentence about the day it is needed. */
-  turn?: boolean | undefined;
   /** Screen readers announce it when what it depends on is changed. */
   live?: boolean | undefined;
 }
@@ -21,13 +18,12 @@ interface ArrivalNoteProps {
 const tones = { 'in-time': 'plain', tight: 'joy', 'too-late': 'bad' } as const;
 
 /** When the magazine arrives, what that depends on, and whether it is in time for the day it is needed (W57). */
-export function ArrivalNote({ arrival, turn, live }: ArrivalNoteProps) {
+export function ArrivalNote({ arrival, live }: ArrivalNoteProps) {
   const estimate = arrivalEstimate(arrival);
   const needed = neededByText(estimate);
   const zone = zoneText(estimate);
   return (
     <Notice tone={tones[arrivalVerdict(estimate)]} live={live}>
-      {turn && <p className="font-semibold">{turnText({ ...estimate, actBy: null })}</p>}
       {needed && <p className="font-semibold">{needed}</p>}
       <p>{arrivalText(estimate)}</p>
       {zone && <p className="text-small text-soft">{zone}</p>}

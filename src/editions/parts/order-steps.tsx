@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { inr } from '#kernel/money.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { amountDue, trackerSteps, type TrackerStep } from '../rules.ts';
+import { trackerDays } from '../rules/timeline.ts';
 import type { EditionRecord } from '../wire.ts';
 import { formatDay } from './formatting.ts';
 
@@ -16,7 +17,11 @@ const storyStep = ({ _id, orderStatus }: EditionRecord): StepContent =>
   orderStatus < 1
     ? {
         text: 'We are waiting for your stories and photos. Half a quiet hour is enough, and you can stop and go on at any time.',
-        action: <ButtonLink to={`/abstract/${_id}`}>Fill Abstract Form</ButtonLink>,
+        action: (
+          <ButtonLink to={`/abstract/${_id}`} kind="secondary">
+            Fill Abstract Form
+          </ButtonLink>
+        ),
       }
     : { text: 'Your stories and photos are with us.' };
 
@@ -32,7 +37,7 @@ const makingStep = ({ _id, orderStatus, live }: EditionRecord): StepContent => (
   text: orderStatus < 2 && live === 0 ? 'Your story becomes pages here.' : (softCopyTexts[live] ?? softCopyTexts[0]),
   ...(live > 0 && {
     action: (
-      <ButtonLink to={`/edition/${_id}`} icon="book" kind={live === 1 ? 'primary' : 'secondary'}>
+      <ButtonLink to={`/edition/${_id}`} icon="book" kind="secondary">
         Tap To View
       </ButtonLink>
     ),
@@ -65,7 +70,7 @@ const shipStep = ({ trackLink, deliveredAt }: EditionRecord): StepContent => ({
       : 'Here you will find the way to follow the parcel.',
   ...(trackLink && {
     action: (
-      <ButtonLink to={trackLink.link} newTab icon="truck">
+      <ButtonLink to={trackLink.link} newTab icon="truck" kind="secondary">
         Track your Shipment
       </ButtonLink>
     ),
@@ -86,14 +91,20 @@ const stepState = ({ title, active, current }: TrackerStep, { deliveredAt }: Edi
   return current && !arrived ? 'current' : active ? 'done' : 'upcoming';
 };
 
-/** The steps of an order, with what can be done at each (C-T01, C-T02, C-T03). */
-export const OrderSteps = ({ edition }: { edition: EditionRecord }) => (
-  <Stepper
-    label="Order Status"
-    steps={trackerSteps(edition).map(step => ({
-      title: step.title,
-      state: stepState(step, edition),
-      ...stepContents[step.title](edition),
-    }))}
-  />
-);
+/** The steps of an order with their days, and what can be done at each (C-T01, C-T02, C-T03, W70). */
+export function OrderSteps({ edition }: { edition: EditionRecord }) {
+  const { taken, arrival, deliveredAt } = edition;
+  const today = arrival?.today ?? deliveredAt ?? edition.createdAt.slice(0, 10);
+  const days = trackerDays({ taken: taken ?? [], arrival, deliveredAt, today });
+  return (
+    <Stepper
+      label="Order Status"
+      steps={trackerSteps(edition).map(step => ({
+        title: step.title,
+        state: stepState(step, edition),
+        when: days[step.title],
+        ...stepContents[step.title](edition),
+      }))}
+    />
+  );
+}

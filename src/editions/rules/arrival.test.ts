@@ -7,6 +7,10 @@ import {
   arrivalText,
   arrivalVerdict,
   neededByText,
+  nextText,
+  sinceText,
+  turnAct,
+  turnOwner,
   turnText,
   zoneText,
 } from './arrival.ts';
@@ -40,11 +44,11 @@ describe('W57 when a magazine arrives', () => {
       arrivalEstimate({ today, stage, since: '2026-11-10', zone: 'city', neededBy });
     expect([arrivalText(late('draft')), turnText(late('draft'))]).toEqual([
       'We are late: this was promised for Wed 11 Nov. We are at it.',
-      'Our turn: making the soft copy, promised for Wed 11 Nov',
+      'Our turn since Tue 10 Nov: making the soft copy, promised for Wed 11 Nov',
     ]);
     expect([arrivalText(late('courier')), turnText(late('courier'))]).toEqual([
       'It should have been there by Fri 13 Nov. Has it not come? Write to us, and we ask the courier.',
-      'With the courier: expected by Fri 13 Nov',
+      'With the courier since Tue 10 Nov: expected by Fri 13 Nov',
     ]);
     const review = arrivalEstimate({ today, stage: 'review', since: '2026-11-01', zone: 'city', neededBy });
     expect(review.missed).toBeNull();
@@ -111,6 +115,64 @@ describe('W57 needed by', () => {
   });
 });
 
+describe('W70 whose turn it is, since when, and what comes next', () => {
+  const at = (stage: (typeof arrivalStages)[number], since: string = today) =>
+    arrivalEstimate({ today, stage, since, zone: 'city', neededBy });
+
+  test('W70 each stage is the turn of the customer, ours, the printer’s or the courier’s', () => {
+    expect(Object.fromEntries(arrivalStages.map(stage => [stage, turnOwner(at(stage))]))).toEqual({
+      story: 'Your turn',
+      short: 'Our turn',
+      draft: 'Our turn',
+      review: 'Your turn',
+      revision: 'Our turn',
+      balance: 'Your turn',
+      address: 'Your turn',
+      press: 'With the printer',
+      parcel: 'Our turn',
+      courier: 'With the courier',
+    });
+    expect([turnAct(at('review')), turnAct(at('parcel'))]).toEqual([
+      'Read and approve the soft copy',
+      'Handing it to the courier',
+    ]);
+  });
+
+  test('W70 the day since which they wait is named, unless it is today', () => {
+    expect([sinceText(at('review', '2026-11-17')), sinceText(at('review'))]).toEqual(['since Tue 17 Nov', undefined]);
+    expect(turnText(at('review', '2026-11-17'))).toBe('Your turn since Tue 17 Nov: read and approve the soft copy');
+  });
+
+  test('W70 what comes next has its day, on the condition that the customer acts', () => {
+    expect(arrivalStages.map(stage => nextText(at(stage)))).toEqual([
+      'Next: the soft copy, a business day after you hand in; printed by Mon 30 Nov, and it is with you by Thu 3 Dec, if you hand in today and approve within 2 days.',
+      undefined,
+      'Next: you read the soft copy by Tue 24 Nov. If you approve it within 2 days, it is with you by Thu 3 Dec.',
+      'Next: printing by Thu 26 Nov; it is with you by Mon 30 Nov if you approve today.',
+      'Next: you read the new soft copy by Tue 24 Nov. If you approve it within 2 days, it is with you by Thu 3 Dec.',
+      'Next: printing by Thu 26 Nov; it is with you by Mon 30 Nov if the rest is paid today.',
+      'Next: printing by Thu 26 Nov; it is with you by Mon 30 Nov if you give the address today.',
+      'Next: the courier has it by Thu 26 Nov, and it is with you by Mon 30 Nov.',
+      'Next: the courier brings it, and it is with you by Thu 26 Nov.',
+      'Next: it is with you by Thu 26 Nov.',
+    ]);
+  });
+
+  test('W70 of what is late no day is promised again', () => {
+    expect(nextText(at('press', '2026-11-02'))).toBeUndefined();
+    expect(turnText(at('press', '2026-11-02'))).toBe('With the printer since Mon 2 Nov: promised for Mon 9 Nov');
+  });
+
+  test('W70 the printing ends before the courier brings it, and never on a day that has passed', () => {
+    expect(at('press', '2026-11-16').printedBy).toBe('2026-11-24');
+    for (const stage of arrivalStages) {
+      const { printedBy, arrivesBy } = at(stage);
+      expect(printedBy === null || printedBy < arrivesBy).toBe(true);
+    }
+    expect([at('parcel').printedBy, at('courier').printedBy]).toEqual([null, null]);
+  });
+});
+
 describe('W57 in words', () => {
   const at = (stage: (typeof arrivalStages)[number], zone: DeliveryZone | null = 'city') =>
     arrivalEstimate({ today, stage, since: today, zone, neededBy });
@@ -160,7 +222,7 @@ describe('W57 in words', () => {
       'Our turn: working in your changes, it comes by Tue 24 Nov',
       'Your turn: pay the rest',
       'Your turn: give the address',
-      'Our turn: printing, arrives by Mon 30 Nov',
+      'With the printer: arrives by Mon 30 Nov',
       'Our turn: handing it to the courier, arrives by Thu 26 Nov',
       'With the courier: arrives by Thu 26 Nov',
     ]);

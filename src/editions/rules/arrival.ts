@@ -16,17 +16,21 @@ export const arrivalStages = [
   'courier',
 ] as const;
 type ArrivalStage = (typeof arrivalStages)[number];
-type Turn = 'customer' | 'shop' | 'courier';
+type Turn = 'customer' | 'shop' | 'printer' | 'courier';
 
 /** When an order arrives, and what that depends on. Days are `2026-11-22`, in India. */
 interface ArrivalEstimate {
   today: string;
   stage: ArrivalStage;
   turn: Turn;
+  /** The day since which it is their turn; null where nothing was ordered yet. */
+  since: string | null;
   /** The day by which the soft copy comes, while it is made. */
   softCopyBy: string | null;
   /** If the customer acts today, and approves a soft copy that is still to come within `approvalDays`. */
   arrivesBy: string;
+  /** The day by which the courier has it, on the same conditions; null once they have it. */
+  printedBy: string | null;
   /** If they approve it on the day it comes. */
   earliest: string;
   /** Whether the zone of the PIN code is known; otherwise most of India is assumed. */
@@ -73,7 +77,7 @@ const turnOf: Readonly<Record<ArrivalStage, Turn>> = {
   revision: 'shop',
   balance: 'customer',
   address: 'customer',
-  press: 'shop',
+  press: 'printer',
   parcel: 'shop',
   courier: 'courier',
 };
@@ -108,15 +112,30 @@ const promisedDay = (options: ArrivalOptions): string =>
 /** The day the present stage ends: as promised, and tomorrow at the earliest. */
 const endOfStage = (options: ArrivalOptions): string => later(promisedDay(options), addBusinessDays(options.today, 1));
 
-/** The day it arrives when the customer acts today, and approves so many days after a soft copy that is to come. */
-function arrivalDay(options: ArrivalOptions, daysToApprove: number): string {
+/**
+ * The day on which printing begins when the customer acts today, and approves so many days after a soft copy that is to
+ * come; null once it has begun.
+ */
+function pressDay(options: ArrivalOptions, daysToApprove: number): string | null {
   const { today, stage } = options;
-  const making = stageDays({ ...options, stage: 'press' });
-  if (turnOf[stage] !== 'customer' && !isMakingSoftCopy(stage)) return endOfStage(options);
-  if (stage === 'story')
-    return addBusinessDays(addDays(addBusinessDays(today, promisedDays.softCopy), daysToApprove), making);
-  if (isMakingSoftCopy(stage)) return addBusinessDays(addDays(endOfStage(options), daysToApprove), making);
-  return addBusinessDays(today, making);
+  if (stage === 'story') return addDays(addBusinessDays(today, promisedDays.softCopy), daysToApprove);
+  if (isMakingSoftCopy(stage)) return addDays(endOfStage(options), daysToApprove);
+  return turnOf[stage] === 'customer' ? today : null;
+}
+
+/** The day it arrives, on the same conditions. */
+function arrivalDay(options: ArrivalOptions, daysToApprove: number): string {
+  const begins = pressDay(options, daysToApprove);
+  return begins === null ? endOfStage(options) : addBusinessDays(begins, stageDays({ ...options, stage: 'press' }));
+}
+
+/** The day by which it is printed and with the courier, on the same conditions; null once it is printed. */
+function printedDay(options: ArrivalOptions, daysToApprove: number): string | null {
+  const begins = pressDay(options, daysToApprove);
+  if (begins !== null) return addBusinessDays(begins, promisedDays.printing);
+  if (options.stage !== 'press') return null;
+  const promised = addBusinessDays(options.since ?? options.today, promisedDays.printing);
+  return later(promised, addBusinessDays(options.today, 1));
 }
 
 /** No day beyond it is counted from, so that years keep four digits. */
@@ -142,8 +161,10 @@ export function arrivalEstimate(options: ArrivalOptions): ArrivalEstimate {
     today,
     stage,
     turn,
+    since: options.since ?? null,
     softCopyBy: isMakingSoftCopy(stage) && stage !== 'short' ? endOfStage(options) : null,
     arrivesBy: arrivalDay(options, approvalDays),
+    printedBy: printedDay(options, approvalDays),
     earliest: arrivalDay(options, 0),
     zoneKnown: zone !== null,
     neededBy,
@@ -211,27 +232,71 @@ export const zoneText = ({ stage, zoneKnown, missed }: ArrivalEstimate): string 
     ? undefined
     : `Counted for most of India. The North-East, Kashmir and the islands take ${zoneDays.far - zoneDays.country} business days longer.`;
 
-const shopActs: Partial<Record<ArrivalStage, string>> = {
+const ourActs: Partial<Record<ArrivalStage, string>> = {
+  short: 'looking at the story first',
   draft: 'making the soft copy',
   revision: 'working in your changes',
   press: 'printing',
   parcel: 'handing it to the courier',
+  courier: 'on its way',
 };
 
-/** Whose turn it is and by when, in one line: "Your turn: hand in the story by Thu 26 Nov". */
+/** Whose turn it is, in words: theirs is `yours`. */
+export function turnOwner({ turn }: ArrivalEstimate, yours = 'Your turn'): string {
+  if (turn === 'customer') return yours;
+  if (turn === 'printer') return 'With the printer';
+  return turn === 'courier' ? 'With the courier' : 'Our turn';
+}
+
+/** What they do, as a sentence without its full stop: "Read and approve the soft copy". */
+export function turnAct({ stage }: ArrivalEstimate): string {
+  const act = customerActs[stage]?.duty ?? ourActs[stage] ?? '';
+  return act.charAt(0).toUpperCase() + act.slice(1);
+}
+
+/** Whose turn it is, since when and by when, in one line: "Your turn: hand in the story by Thu 26 Nov". */
 export function turnText(estimate: ArrivalEstimate, yours = 'Your turn'): string {
   const { today, stage, turn, softCopyBy, arrivesBy, missed, actBy } = estimate;
+  const since = sinceText(estimate);
+  const owner = `${turnOwner(estimate, yours)}${since === undefined ? '' : ` ${since}`}`;
   if (turn === 'customer') {
     const by = actBy !== null && arrivalVerdict(estimate) === 'in-time' ? ` by ${shortDay(actBy, today)}` : '';
-    return `${yours}: ${customerActs[stage]?.duty ?? ''}${by}`;
+    return `${owner}: ${customerActs[stage]?.duty ?? ''}${by}`;
   }
-  if (turn === 'courier')
-    return missed === null
-      ? `With the courier: arrives by ${shortDay(arrivesBy, today)}`
-      : `With the courier: expected by ${shortDay(missed, today)}`;
-  if (stage === 'short') return 'Our turn: looking at the story first, then we write to you';
-  if (missed !== null) return `Our turn: ${shopActs[stage] ?? ''}, promised for ${shortDay(missed, today)}`;
+  const act = turn === 'shop' ? `${ourActs[stage] ?? ''}, ` : '';
+  if (stage === 'short') return `${owner}: ${act}then we write to you`;
+  if (missed !== null)
+    return `${owner}: ${act}${turn === 'courier' ? 'expected by' : 'promised for'} ${shortDay(missed, today)}`;
   const by =
     softCopyBy === null ? `arrives by ${shortDay(arrivesBy, today)}` : `it comes by ${shortDay(softCopyBy, today)}`;
-  return `Our turn: ${shopActs[stage] ?? ''}, ${by}`;
+  return `${owner}: ${act}${by}`;
+}
+
+/** "since Tue 17 Nov"; `undefined` for what began today. */
+export const sinceText = ({ since, today }: Pick<ArrivalEstimate, 'since' | 'today'>): string | undefined =>
+  since === null || since >= today ? undefined : `since ${shortDay(since, today)}`;
+
+/** What comes next and by which day, in one sentence; `undefined` when nobody can say the day (`arrivalText`). */
+export function nextText(estimate: ArrivalEstimate): string | undefined {
+  const { today, stage, softCopyBy, printedBy, arrivesBy, missed } = estimate;
+  if (missed !== null || stage === 'short') return undefined;
+  const on = (day: string | null) => (day === null ? '' : ` by ${shortDay(day, today)}`);
+  const arrives = `it is with you${on(arrivesBy)}`;
+  switch (stage) {
+    case 'story':
+      return `Next: the soft copy, a business day after you hand in; printed${on(printedBy)}, and ${arrives}, if you hand in today and approve within ${approvalDays} days.`;
+    case 'draft':
+    case 'revision':
+      return `Next: you read the ${stage === 'draft' ? '' : 'new '}soft copy${on(softCopyBy)}. If you approve it within ${approvalDays} days, ${arrives}.`;
+    case 'review':
+    case 'balance':
+    case 'address':
+      return `Next: printing${on(printedBy)}; ${arrives} if ${customerActs[stage]?.condition ?? ''}.`;
+    case 'press':
+      return `Next: the courier has it${on(printedBy)}, and ${arrives}.`;
+    case 'parcel':
+      return `Next: the courier brings it, and ${arrives}.`;
+    case 'courier':
+      return `Next: ${arrives}.`;
+  }
 }

@@ -8,6 +8,7 @@ import { ruleMutants } from './rules.ts';
 import { screenMutants } from './screens.ts';
 import { storyMutants } from './story.ts';
 import { takeMutants } from './takes.ts';
+import { trackingMutants } from './tracking.ts';
 import { transcriptMutants } from './transcripts.ts';
 import { typesettingMutants } from './typesetting.ts';
 
@@ -20,6 +21,7 @@ export const mutants: readonly Mutant[] = [
   ...designMutants,
   ...friendMutants,
   ...takeMutants,
+  ...trackingMutants,
   ...transcriptMutants,
   ...typesettingMutants,
   ...screenMutants,

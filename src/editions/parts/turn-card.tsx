@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { dayInIndia } from '#kernel/dates.ts';
+import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import {
+  arrivalEstimate,
+  arrivalText,
+  arrivalVerdict,
+  neededByText,
+  nextText,
+  sinceText,
+  turnAct,
+  turnOwner,
+  zoneText,
+  type ArrivalOptions,
+} from '../rules/arrival.ts';
+import type { EditionRecord } from '../wire.ts';
+import type { arrived } from '../wire/arrived.ts';
+import { formatDay } from './formatting.ts';
+import { linkKeyOf } from './link-keys.ts';
+
+const tones = { 'in-time': 'plain', tight: 'joy', 'too-late': 'bad' } as const;
+
+/** The first thing on the tracker: whose turn it is, since when, and what comes next by which day (W70). */
+export function TurnCard({ edition }: { edition: EditionRecord }) {
+  if (edition.deliveredAt) return <Arrived edition={edition} day={edition.deliveredAt} />;
+  return edition.arrival && <Waiting edition={edition} arrival={edition.arrival} />;
+}
+
+function Waiting({ edition, arrival }: { edition: EditionRecord; arrival: ArrivalOptions }) {
+  const estimate = arrivalEstimate(arrival);
+  const [needed, zone, since] = [neededByText(estimate), zoneText(estimate), sinceText(estimate)];
+  const owner = turnOwner(estimate, edition.mayAct ? 'Your turn' : 'The customer’s turn');
+  return (
+    <Notice tone={tones[arrivalVerdict(estimate)]} action={<TurnActions edition={edition} stage={arrival.stage} />}>
+      <p className="eyebrow text-accent">{since ? `${owner} ${since}` : owner}</p>
+      <p className="font-display text-h4 font-[560]">{turnAct(estimate)}</p>
+      <p>{nextText(estimate) ?? arrivalText(estimate)}</p>
+      {needed && <p className="font-semibold">{needed}</p>}
+      {zone && <p className="text-small text-soft">{zone}</p>}
+    </Notice>
+  );
+}
+
+interface TurnActionsProps {
+  edition: EditionRecord;
+  stage: ArrivalOptions['stage'];
+}
+
+/** What can be done at a stage: the next thing first. The address has a notice of its own, the balance a screen. */
+function TurnActions({ edition, stage }: TurnActionsProps) {
+  const { _id, mayAct, trackLink } = edition;
+  if (stage === 'story' && mayAct) return <ButtonLink to={`/abstract/${_id}`}>Tell the story</ButtonLink>;
+  if (stage === 'review') return <ButtonLink to={`/edition/${_id}`}>Read the soft copy</ButtonLink>;
+  if (stage !== 'courier') return null;
+  return (
+    <div className="actions">
+      {trackLink && (
+        <ButtonLink to={trackLink.link} newTab icon="truck">
+          Where the parcel is
+        </ButtonLink>
+      )}
+      {mayAct && <ArrivedButton edition={_id} isHere label="It has arrived" />}
+    </div>
+  );
+}
+
+/** Shown once it has arrived. Until the end of that day it can be taken back. */
+function Arrived({ edition: { _id, mayAct }, day }: { edition: EditionRecord; day: string }) {
+  const [today] = useState(() => dayInIndia(new Date()));
+  const takeBack = mayAct && day === today && (
+    <div className="actions">
+      <ArrivedButton edition={_id} isHere={false} label="It is not here after all" />
+    </div>
+  );
+  return (
+    <Notice tone="good" action={takeBack}>
+      <p className="eyebrow text-accent">Delivered</p>
+      <p className="font-display text-h4 font-[560]">It arrived on {formatDay(day)}</p>
+    </Notice>
+  );
+}
+
+interface ArrivedButtonProps {
+  edition: string;
+  /** What it says: that the parcel is there, or that it is not. */
+  isHere: boolean;
+  label: string;
+}
+
+function ArrivedButton({ edition, isHere, label }: ArrivedButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const alert = useAlert();
+  const say = async () => {
+    setBusy(true);
+    const reply = await ask<typeof arrived>('POST /api/arrived', {
+      json: { edition, arrived: isHere },
+      key: linkKeyOf(edition),
+    });
+    setBusy(false);
+    if (!reply.ok) await alert({ ...defaultErrorAlert, text: reply.error.message });
+    await revalidate();
+  };
+  return (
+    <Button kind="secondary" busy={busy} onClick={() => void say()}>
+      {label}
+    </Button>
+  );
+}

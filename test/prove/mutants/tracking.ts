@@ -1,0 +1,23 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+/** Whose turn an order is, and what becomes of a magazine after its approval. */
+export const trackingMutants: readonly Mutant[] = [
+  ...mutantsOf('src/editions/rules/arrival.ts', { kind: 'unit', file: 'src/editions/rules/arrival.test.ts' }, [
+    {
+      row: 'W70',
+      broken: 'an edition at the printer is called ours to do',
+      from: "press: 'printer',",
+      to: "press: 'shop',",
+      test: 'W70 each stage is the turn of the customer, ours, the printer’s or the courier’s',
+    },
+  ]),
+  ...mutantsOf('src/editions/rules/timeline.ts', { kind: 'unit', file: 'src/editions/rules/timeline.test.ts' }, [
+    {
+      row: 'W70',
+      broken: 'a day is promised for what is late already',
+      from: "const isPromised = estimate !== null && estimate.missed === null && estimate.stage !== 'short';",
+      to: 'const isPromised = estimate !== null;',
+      test: 'W70 what has arrived has the day it arrived; what is late has no day ahead',
+    },
+  ]),
+];
