@@ -282,6 +282,19 @@ export interface Thread {
   inks?: { text: Ink; accent: Ink; soft: Ink };
 }
 
+/** Where a page has its number: a design that sets it in the middle knows no side. */
+export interface FolioPlace {
+  edge: 'head' | 'foot';
+  side: 'outer' | 'fold';
+  /** The inks of the number and of the line beside it. */
+  ink: Ink;
+  soft: Ink;
+  /** What its design clears for it; the ground of the page unless stated. */
+  ground?: Ink;
+  /** The number stands alone: there is no room for the line beside it. */
+  bare?: true;
+}
+
 export interface PlanPage {
   number: number;
   /** Stays the same when pages change their order or their layout. */
@@ -311,6 +324,8 @@ export interface PlanPage {
   template: string;
   ground: Ink;
   folio: boolean;
+  /** Where and in which inks its number is printed, when not at the outer foot of the page on paper. */
+  folioAt?: FolioPlace;
   /** The short line beside the page number. */
   running: string;
   frames: readonly PageFrame[];

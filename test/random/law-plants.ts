@@ -194,6 +194,24 @@ export const lawPlants: readonly LawPlant[] = [
       ),
   },
   {
+    says: 'an entry that leads to a page without a number',
+    law: 'leads from the contents',
+    plant: plan => {
+      const to = plan.pages.flatMap(({ subject }) => subject?.entries ?? [])[0]?.page;
+      return withPages(plan, page => (page.number === to ? { ...page, folio: false } : undefined));
+    },
+  },
+  {
+    says: 'words on the number of a page',
+    law: 'clear of words and pictures',
+    plant: plan =>
+      withPages(plan, page => {
+        if (!page.folioAt) return undefined;
+        const line = lineOf(page, { role: 'note', text: 'Here' });
+        return withFrames(page, { ...line, box: { x: 0, y: 0, w: 210, h: 297 } });
+      }),
+  },
+  {
     says: 'a dark photo on the cover',
     law: 'no dark or tiny photo',
     plant: withFacts(

@@ -13,6 +13,7 @@ import type { Magazine } from './stories.ts';
 import { inside, isLayered, meet, frameName, fromEachFrame, photoFrames, pageBox } from './page-frames.ts';
 import { captionsBroken, columnsBroken, wordsBroken } from './printed-words.ts';
 import { contrastBroken, typeBox } from './readable-type.ts';
+import { pageNumberLaws } from './page-number-laws.ts';
 import { photoLaws } from './photo-laws.ts';
 import { textLaws } from './text-laws.ts';
 import { designsOnScale, typeSizeLaws } from './type-size-laws.ts';
@@ -57,6 +58,7 @@ function drawnInside(frame: PageFrame): number[] | undefined {
 export const laws: readonly Law[] = [
   ...textLaws,
   ...photoLaws,
+  ...pageNumberLaws,
   ...typeSizeLaws(designsOnScale),
   {
     says: 'D16 has exactly the ordered number of pages, numbered from 1',

@@ -1,4 +1,5 @@
 import { trim } from '../model.ts';
+import type { PlanPage } from '../model.ts';
 import type { LaidPage, PageLayout, PlanContext } from '../plan/design.ts';
 import { layDrawing, toPlanPage } from '../plan/page-layout.ts';
 import { tolerance } from './fill.ts';
@@ -7,6 +8,7 @@ import type { PageTemplate } from './nodes.ts';
 import type { PageContent } from './page-content.ts';
 import { subjectOf } from './page-subject.ts';
 import { nodeSize } from './measured.ts';
+import { isNumbered, placeNumber } from './page-number.ts';
 import { pageRoom, place } from './place.ts';
 import { emptyShare, mostEmpty, pageCost, ruinsPanorama, textArea, weights } from './score.ts';
 import type { DesignTable, Tone } from './scale.ts';
@@ -47,12 +49,15 @@ export function layTemplate(
   if (losesQuestion(page)) return { refused: 'the question would not be printed' };
   if (!context.lenient && layout.frames.some(frame => ruinsPanorama(frame, context.photos)))
     return { refused: 'too much of a panorama would be cut away' };
+  const folio = folioOf(page, template, tone);
+  if (!folio.folio && isNumbered(content.kind) && !context.lenient)
+    return { refused: 'its number would have no place' };
   const cost = pageCost(layout.frames, { photos: context.photos, area, airy: template.airy ?? false });
   return {
     page: toPlanPage(layout, {
       kind: template.kind ?? pageKinds[content.kind],
       ground: tone.ground,
-      folio: template.folio,
+      ...folio,
       why: template.why,
       subject: subjectOf(page),
       template: template.name,
@@ -61,6 +66,13 @@ export function layTemplate(
     cost: cost + darkCost(page, tone),
     takesQuote: page.usesQuote === true && content.quote === undefined,
   };
+}
+
+/** Whether and where a page has its number; every page of the story has one. */
+function folioOf(page: TemplatePage, template: PageTemplate, { ground }: Tone): Pick<PlanPage, 'folio' | 'folioAt'> {
+  const isStory = isNumbered(page.content.kind);
+  const folioAt = isStory || template.folio ? placeNumber(page, { ground, tabs: isStory }) : undefined;
+  return folioAt === undefined ? { folio: false } : { folio: true, folioAt };
 }
 
 /** Whether a page on which a story begins would print another headline and nowhere the question. */

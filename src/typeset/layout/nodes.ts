@@ -207,7 +207,7 @@ export interface PageTemplate extends Wanted {
   tone: PlacedTone;
   /** Where the layout reaches the trim; it stands between the margins unless stated. */
   bleeds?: 'top' | 'foot' | 'both';
-  /** Whether the page has its number. */
+  /** Whether a page of pictures or a line has its number; a page of the story always has. */
   folio: boolean;
   /** The kind of the page in the plan, where its content alone does not say it. */
   kind?: PlanPage['kind'];

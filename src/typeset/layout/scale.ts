@@ -95,6 +95,19 @@ export interface FrameLook extends Pick<PhotoFrame, 'shape' | 'radius' | 'border
   outline?: Outline;
 }
 
+/**
+ * A box at the head or the foot of a page, mm: how far it is from its side, if it is not in the middle, and from the
+ * edge. One that touches the trim bleeds.
+ */
+export interface NumberRoom {
+  from: number | 'middle';
+  beyond: number;
+  w: number;
+  h: number;
+}
+/** The room of a page's number, of the line beside it, and of the tab under a number on pictures. */
+interface FolioRooms extends Readonly<Record<'number' | 'line' | 'tab', NumberRoom>> {}
+
 /** The borders that a page can have: each has a drawing for each of its sides. */
 export type BorderName = 'border' | 'frame' | 'sari';
 /** A border around a page: its distance from the trim, its height at head and foot, and its width at the sides, mm. */
@@ -176,6 +189,7 @@ export interface DesignTable {
   frames: Readonly<Partial<Record<FrameName, FrameLook>>>;
   /** The borders of pages, by the name of their drawings. */
   borders: Readonly<Partial<Record<BorderName, PageBorder>>>;
+  folio: FolioRooms;
   /** Where captions stand under their pictures; at the left unless stated. */
   captions?: 'center';
   /** The drawn band along pictures that reach the sides of the page. */

@@ -153,7 +153,7 @@ export const layColumn = (
 /** The finished layout as a page of the plan. */
 export const toPlanPage = (
   layout: PageLayout,
-  about: Pick<PlanPage, 'kind' | 'template' | 'ground' | 'folio' | 'running' | 'why' | 'subject'>,
+  about: Pick<PlanPage, 'kind' | 'template' | 'ground' | 'folio' | 'folioAt' | 'running' | 'why' | 'subject'>,
 ): PlanPage => ({
   number: layout.number,
   id: pageIdOf(layout),

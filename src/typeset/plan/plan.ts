@@ -193,9 +193,10 @@ function layPages(context: PlanContext, given: LayPagesOptions): PlanPage[] {
   const closing =
     quotes.take({ from: answers.slice(-2), longest: 80, page: last }) ?? quotes.take({ longest: 80, page: last });
   const body = bodyPages(context, slots, dealt.slots);
-  const entries = blocks.map((block, at): ContentsEntry =>
-    contentsEntryOf(context, block, body.starts[at] ?? firstBodyPage),
-  );
+  // The contents never lead to a page without a number.
+  const entries = blocks
+    .map((block, at): ContentsEntry => contentsEntryOf(context, block, body.starts[at] ?? firstBodyPage))
+    .filter(({ page }) => body.pages.some(({ number, folio }) => number === page && folio));
   const open = (number: number, lay: () => PlanPage): PlanPage => {
     quotes.turnTo(number);
     return lay();

@@ -200,6 +200,15 @@ const subjectSchema = z.strictObject({
   marked: z.boolean(),
 });
 
+const folioPlaceSchema = z.strictObject({
+  edge: z.enum(['head', 'foot']),
+  side: z.enum(['outer', 'fold']),
+  ink: inkSchema,
+  soft: inkSchema,
+  ground: inkSchema.exactOptional(),
+  bare: z.literal(true).exactOptional(),
+});
+
 const magazinePlanSchema = z.strictObject({
   version: z.literal(planVersion),
   seed: z.int().min(0),
@@ -223,6 +232,7 @@ const magazinePlanSchema = z.strictObject({
       template: z.string().max(60),
       ground: inkSchema,
       folio: z.boolean(),
+      folioAt: folioPlaceSchema.exactOptional(),
       running: textSchema,
       frames: z.array(frameSchema).max(200),
       why: textSchema,

@@ -29,6 +29,15 @@ export const typesettingMutants: readonly Mutant[] = [
       test: 'D16 the end of an answer is not quoted before it',
     },
   ]),
+  ...mutantsOf('src/typeset/layout/lay-template.ts', { kind: 'unit', file: 'src/typeset/layout/page-number.test.ts' }, [
+    {
+      row: 'D16',
+      broken: 'the contents lead to pages without a number',
+      from: 'const isStory = isNumbered(page.content.kind);',
+      to: 'const isStory = false;',
+      test: 'D16 (magazine 24) in %s no entry of the contents leads to a page without it',
+    },
+  ]),
   ...mutantsOf('src/typeset/layout/outline.ts', { kind: 'unit', file: 'src/typeset/layout/outline.test.ts' }, [
     {
       row: 'D16',

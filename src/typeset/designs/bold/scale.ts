@@ -63,4 +63,9 @@ export const boldScale: DesignScale = {
   turns: ['second', 'accent', 'tint', 'deep'],
   frames: {},
   borders: {},
+  folio: {
+    number: { from: 12, beyond: 10, w: 19, h: 10 },
+    line: { from: 5, beyond: 10, w: 4, h: 70 },
+    tab: { from: 0, beyond: 0, w: 36, h: 26 },
+  },
 };

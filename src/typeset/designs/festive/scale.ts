@@ -66,6 +66,11 @@ export const festiveScale: DesignScale = {
     medallion: { drawing: 'medallion', beyond: 4.8, shapes: [0.62, 1.4], outline: 'oval' },
   },
   borders: { frame: { inset: 8, tall: 12, wide: 4 }, sari: { inset: 0, tall: 15, wide: 15 } },
+  folio: {
+    number: { from: 'middle', beyond: 5.4, w: 27, h: 7 },
+    line: { from: 'middle', beyond: 14.4, w: 110, h: 3 },
+    tab: { from: 'middle', beyond: 5, w: 28, h: 8 },
+  },
   captions: 'center',
   edging: { drawing: 'ribbon', tone: 'deep', tall: 'band' },
 };

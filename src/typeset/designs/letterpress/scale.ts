@@ -55,4 +55,9 @@ export const letterpressScale: DesignScale = {
     round: { shape: 'round', radius: 3 },
   },
   borders: { border: { inset: 8, tall: 12, wide: 4 } },
+  folio: {
+    number: { from: 'middle', beyond: 13, w: 18, h: 4 },
+    line: { from: 'middle', beyond: 20, w: 110, h: 3 },
+    tab: { from: 'middle', beyond: 10.6, w: 24, h: 9 },
+  },
 };

@@ -58,4 +58,9 @@ export const quietScale: DesignScale = {
   turns: ['deep', 'tint', 'accent'],
   frames: {},
   borders: {},
+  folio: {
+    number: { from: 16, beyond: 8.5, w: 10, h: 7 },
+    line: { from: 16, beyond: 11.5, w: 174, h: 4 },
+    tab: { from: 0, beyond: 8.3, w: 27, h: 9 },
+  },
 };
