@@ -791,6 +791,17 @@ create table sessions (
   constraint sessions_token_unique UNIQUE (token)
 );
 
+create table shared_links (
+  id text not null,
+  edition text not null,
+  hash text not null,
+  created_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint shared_links_hash_unique UNIQUE (hash),
+  constraint shared_links_pkey PRIMARY KEY (id)
+);
+
 create table soft_copy_views (
   edition text not null,
   viewer text not null,
@@ -1102,6 +1113,7 @@ CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, ca
 CREATE INDEX sample_orders_open ON public.sample_orders USING btree (paid_at, id) WHERE (delivered_at IS NULL);
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
 CREATE INDEX sessions_used_at ON public.sessions USING btree (used_at);
+CREATE INDEX shared_links_open ON public.shared_links USING btree (edition) WHERE (ended_at IS NULL);
 CREATE INDEX story_links_of ON public.story_links USING btree (edition, created_at);
 CREATE INDEX story_links_open ON public.story_links USING btree (last_day, id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX story_photos_cover ON public.story_photos USING btree (edition) WHERE (wish = 'cover'::text);

@@ -15,6 +15,7 @@ import { phonePe } from './adapters/payment/phonepe.ts';
 import { razorpay } from './adapters/payment/razorpay.ts';
 import { sandboxBank } from './adapters/payment/sandbox-bank.ts';
 import { openAiSpeech } from './adapters/speech/openai.ts';
+import * as afterwards from './afterwards/index.ts';
 import * as catalogue from './catalogue/index.ts';
 import * as checkout from './checkout/index.ts';
 import * as contributions from './contributions/index.ts';
@@ -64,6 +65,7 @@ const slices = [
   contributions,
   softCopy,
   press,
+  afterwards,
   studio,
 ] as const;
 

@@ -31,6 +31,18 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
     'voices',
   ],
   press: ['contributions', 'editions', 'files', 'soft-copy', 'typeset', 'uploads'],
+  afterwards: [
+    'abstract-form',
+    'checkout',
+    'contributions',
+    'editions',
+    'files',
+    'messages',
+    'press',
+    'soft-copy',
+    'uploads',
+    'voices',
+  ],
 };
 
 /** Which of a slice's files others may import: its `index.ts`, its rules, its wire and its `parts/`. */

@@ -8,7 +8,7 @@ const heroScroll = { from: 5, to: 3880 } as const;
 /** Landing scroll after which the navigation bar takes its scrolled style (C-L11). */
 const scrolledAfter = 4300;
 
-const withoutSideNavigation = ['/pricing', '/abstract', '/tracking', '/edition', '/partnerlogin', '/tell'];
+const withoutSideNavigation = ['/pricing', '/abstract', '/tracking', '/edition', '/partnerlogin', '/tell', '/shared'];
 
 /** Whether a path has the side navigation at all (C-O05). */
 export const hasSideNavigation = (pathname: string): boolean =>
@@ -63,6 +63,7 @@ const partnerTitles: readonly (readonly [path: string, title: string])[] = [
   ['/edition', 'Soft Copy'],
   ['/abstract', 'Abstract Form'],
   ['/friends', 'Friends and Family'],
+  ['/afterwards', 'Keep and share'],
   ['/summry', 'Order Summry'], // D19
   ['/refundpolicy', 'Cancellation & Refund Policy'],
   ['/product', 'Greatest Hits'],

@@ -30,6 +30,8 @@ export default [
     route('tracking/:edition', 'pages/tracking.tsx'), // C-R14
     route('friends/:edition', '../contributions/pages/friends.tsx'), // W53
     route('tell/:token', '../contributions/pages/tell.tsx'), // W53
+    route('afterwards/:edition', '../afterwards/pages/afterwards.tsx'), // W71, W72
+    route('shared/:token', '../afterwards/pages/shared.tsx'), // W71
     route('processPayment', '../checkout/pages/process-payment.tsx'), // C-R15
     route('EAAUbfCeJm1/:edition', '../soft-copy/pages/editor-review.tsx'), // C-R16
     route('privacy', '../editorial/pages/privacy.tsx'), // C-R17

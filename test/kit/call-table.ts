@@ -4,10 +4,12 @@ import type * as abstractForm from '#src/abstract-form/wire.ts';
 import type * as storyFriends from '#src/abstract-form/wire/friends.ts';
 import type * as storyTakes from '#src/abstract-form/wire/takes.ts';
 import type * as accounts from '#src/accounts/wire.ts';
+import type * as afterwards from '#src/afterwards/wire.ts';
 import type * as catalogue from '#src/catalogue/wire.ts';
 import type * as checkout from '#src/checkout/wire.ts';
 import type * as contributions from '#src/contributions/wire.ts';
 import type * as editions from '#src/editions/wire.ts';
+import type * as editionsArrived from '#src/editions/wire/arrived.ts';
 import type * as editorial from '#src/editorial/wire.ts';
 import type * as files from '#src/files/wire.ts';
 import type * as messages from '#src/messages/wire.ts';
@@ -24,10 +26,12 @@ type CallsOf<Wire> = Extract<Wire[keyof Wire], CallShape>;
 type DeclaredCall =
   | CallsOf<typeof abstractForm>
   | CallsOf<typeof accounts>
+  | CallsOf<typeof afterwards>
   | CallsOf<typeof catalogue>
   | CallsOf<typeof checkout>
   | CallsOf<typeof contributions>
   | CallsOf<typeof editions>
+  | CallsOf<typeof editionsArrived>
   | CallsOf<typeof editorial>
   | CallsOf<typeof files>
   | CallsOf<typeof messages>

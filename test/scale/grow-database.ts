@@ -162,6 +162,8 @@ const stories: readonly string[] = [
       case when order_status > 2 then created_at end, case when live = 3 then created_at end, case when live = 3 then 'Meera' end from editions where order_status > 1`,
   `insert into drafts (edition, version, asked_at, asked_by, waits, findings)
     select id, 1, created_at, 'system', 'thin', '[]' from editions where order_status = 1 and cancelled_at is null`,
+  `insert into shared_links (id, edition, hash, created_at, ended_at)
+    select ${id('sh', 'id')}, id, md5('sh' || id), created_at, case when abs(hashtext(id)) % 2 = 0 then created_at end from editions where live = 3`,
   `insert into soft_copy_views (edition, viewer, version, at) select edition, 'customer', 1, asked_at from drafts where published_at is not null`,
   `insert into prints (edition, asked_at, made_at, version, approved, files, ticket, ticket_data, findings, released_at, released_by)
     select id, created_at, created_at, 1, md5(id), '[]', 'x', 'x', '[]', case when not stopped then created_at end, case when not stopped then 'preflight' end

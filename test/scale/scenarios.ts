@@ -7,6 +7,7 @@ import { eventually, hummedWav } from '#test/kit/api-customer.ts';
 import { midOf } from '#test/kit/bank.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { paymentByMid } from '#src/payments/index.ts';
+import { useMagazine } from './afterwards.ts';
 import { grownPhones } from './grow-database.ts';
 import {
   form,
@@ -110,6 +111,7 @@ export async function completeOrder(
   await owner(`GET /download?fileId=${record.pdf[0]}`);
   await owner(`GET /thumbnail/${record.thumbnail}`);
   await readPapers(owner, edition, mid);
+  await useMagazine(shopCalls, owner, edition);
 }
 
 /** Does an editor's work on existing editions: a revision, a new draft, print files, a cancellation, content. */

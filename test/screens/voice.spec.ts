@@ -128,7 +128,7 @@ test('C-E02 D05 the customer makes a recording private, switches it off and on, 
   await expect(recordings.getByRole('button', { name: 'Switch off' })).toBeVisible();
 
   const saved = page.waitForEvent('download');
-  await recordings.getByRole('link', { name: 'Save everything' }).click();
+  await recordings.getByRole('link', { name: 'Save the magazine with its recordings' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Anna Thomas - .* Edition\.zip$/);
   await context.close();
 });

@@ -62,6 +62,10 @@ export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> 
   };
 }
 
+/** Every photo of a story, in its order, also those that are to be left out of the magazine. */
+export const allPhotosOf = async (ctx: Ctx, edition: string): Promise<{ file: FileId; takenAt: string | null }[]> =>
+  (await photosOf(ctx.db, edition)).map(({ file, takenAt }) => ({ file, takenAt }));
+
 /** Whether a story has, or ever had, this file. */
 export const storyNamesFile = (ctx: Ctx, edition: string, file: FileId): Promise<boolean> =>
   namesFile(ctx.db, edition, file);

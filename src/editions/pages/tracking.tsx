@@ -3,7 +3,7 @@ import { themeOf } from '#kernel/themes.ts';
 import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { useSession, type User } from '#src/accounts/parts/session.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { Button, TextLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -194,5 +194,12 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
       </p>
     )}
     <FriendsLink edition={edition} />
+    {edition.mayAct && edition.live > 2 && !edition.deliveredAt && (
+      <p>
+        <ButtonLink kind="quiet" icon="share" to={`/afterwards/${edition._id}`}>
+          Keep and share
+        </ButtonLink>
+      </p>
+    )}
   </div>
 );

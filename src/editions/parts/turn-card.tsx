@@ -71,13 +71,14 @@ function TurnActions({ edition, stage }: TurnActionsProps) {
 /** Shown once it has arrived. Until the end of that day it can be taken back. */
 function Arrived({ edition: { _id, mayAct }, day }: { edition: EditionRecord; day: string }) {
   const [today] = useState(() => dayInIndia(new Date()));
-  const takeBack = mayAct && day === today && (
+  const actions = mayAct && (
     <div className="actions">
-      <ArrivedButton edition={_id} isHere={false} label="It is not here after all" />
+      <ButtonLink to={`/afterwards/${_id}`}>Keep and share</ButtonLink>
+      {day === today && <ArrivedButton edition={_id} isHere={false} label="It is not here after all" />}
     </div>
   );
   return (
-    <Notice tone="good" action={takeBack}>
+    <Notice tone="good" action={actions}>
       <p className="eyebrow text-accent">Delivered</p>
       <p className="font-display text-h4 font-[560]">It arrived on {formatDay(day)}</p>
     </Notice>

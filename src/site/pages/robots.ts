@@ -10,6 +10,8 @@ const disallowedPaths = [
   '/tracking/',
   '/friends/',
   '/tell/',
+  '/afterwards/',
+  '/shared/',
   '/processPayment',
 ];
 

@@ -53,7 +53,7 @@ export function RecordingSection({ edition, content }: { edition: string; conten
         <div className="mt-8 grid gap-3">
           <p>
             <ButtonLink to={content.bundle} kind="secondary" icon="download">
-              Save everything
+              {hasRecordings ? 'Save the magazine with its recordings' : 'Save the magazine'}
             </ButtonLink>
           </p>
           <p className="measure text-small text-soft">

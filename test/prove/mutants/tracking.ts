@@ -20,4 +20,30 @@ export const trackingMutants: readonly Mutant[] = [
       test: 'W70 what has arrived has the day it arrived; what is late has no day ahead',
     },
   ]),
+  ...mutantsOf(
+    'src/afterwards/actions/shared.ts',
+    { kind: 'integration', file: 'src/afterwards/afterwards.int.test.ts' },
+    [
+      {
+        row: 'W71',
+        broken: 'a magazine that was taken back is still shown by its link',
+        from: 'isApproved(edition) ? await approvedDraft(ctx, edition.id) : undefined',
+        to: 'await approvedDraft(ctx, edition.id)',
+        test: 'W71 only what is approved is shared, and what is taken back is not shown meanwhile',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/afterwards/actions/archive.ts',
+    { kind: 'integration', file: 'src/afterwards/afterwards.int.test.ts' },
+    [
+      {
+        row: 'W72',
+        broken: 'whoever holds the customer link gets every photo and recording',
+        from: "if (role === 'owner' || role === 'partner') return edition;",
+        to: "if (role !== 'stranger') return edition;",
+        test: 'W72 neither a customer link nor staff nor a stranger gets it',
+      },
+    ],
+  ),
 ];

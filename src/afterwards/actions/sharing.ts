@@ -1,0 +1,62 @@
+import { createHash, createHmac } from 'node:crypto';
+import { Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { addNote, authorizeEdition, cancelledRefusal, lockEdition, type Edition } from '#src/editions/index.ts';
+import { isApproved } from '../rules.ts';
+import * as store from '../store.ts';
+
+/** How many links one edition may make in an hour. */
+const linkLimit: RateLimit = { name: 'shared-links', max: 20, seconds: 3600 };
+
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/**
+ * The 128-bit secret in the address of a link. It is derived from the link's id and the shop's secret, so that it can
+ * be shown again although only its hash is stored.
+ */
+const secretOf = (ctx: Ctx, id: string): string =>
+  createHmac('sha256', ctx.config.secret)
+    .update(`shared magazine\n${id}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+
+/** The address of a link; null once the shop's secret was renewed: the link still works, but nobody knows it here. */
+export function sharedUrl(ctx: Ctx, link: store.SharedLink): string | null {
+  const secret = secretOf(ctx, link.id);
+  return hashSecret(secret) === link.hash ? `${ctx.config.baseUrl}/shared/${secret}` : null;
+}
+
+/** Throws `Refused` 409 before the approval, and for a cancelled order. */
+export function assertApproved(edition: Edition): void {
+  if (edition.cancelled) throw cancelledRefusal();
+  if (!isApproved(edition))
+    throw new Refused('not-approved', 'Approve the soft copy first: until then its pages can still change.');
+}
+
+/**
+ * Makes the link by which others leaf through an approved magazine, and ends an earlier one (W71). Throws `Refused` as
+ * `authorizeEdition`, 409 before the approval, 429 after too many.
+ */
+export async function shareMagazine(ctx: Ctx, id: string): Promise<void> {
+  assertApproved(await authorizeEdition(ctx, id));
+  await consumeRateLimit(ctx, linkLimit, id);
+  await ctx.transaction(async ctx => {
+    const edition = await lockEdition(ctx, id);
+    assertApproved(edition);
+    await store.endLinks(ctx.db, edition.id, ctx.now());
+    const link = ctx.random.id();
+    const hash = hashSecret(secretOf(ctx, link));
+    await store.insertLink(ctx.db, { id: link, edition: edition.id, hash, createdAt: ctx.now() });
+    await addNote(ctx, edition.id, { what: 'magazine shared' });
+  });
+}
+
+/** Ends the link of a magazine. Throws `Refused` as `authorizeEdition`. */
+export async function endSharing(ctx: Ctx, id: string): Promise<void> {
+  const edition = await authorizeEdition(ctx, id);
+  await ctx.transaction(async ctx => {
+    if (await store.endLinks(ctx.db, edition.id, ctx.now())) await addNote(ctx, edition.id, { what: 'sharing ended' });
+  });
+}

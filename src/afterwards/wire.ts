@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+import { editionId } from '#src/editions/wire.ts';
+
+/** The secret in the address of a shared magazine, or whatever was typed instead of one. */
+const token = z.string().check(z.maxLength(64));
+
+const afterwardsRecord = z.object({
+  edition: z.string(),
+  /** "Lakshmi’s Birthday Spotlight Edition" */
+  title: z.string(),
+  theme: z.string(),
+  /** Whether it is approved: shared and kept is only what does not change any more. */
+  approved: z.boolean(),
+  delivered: z.boolean(),
+  /** The link by which others leaf through it; null without one. `openedAt`: when somebody last did. */
+  shared: z.nullable(z.object({ url: z.nullable(z.string()), text: z.string(), openedAt: z.nullable(z.string()) })),
+  /** The path of everything as one file, for the account it belongs to; null for others. */
+  archive: z.nullable(z.string()),
+});
+export type AfterwardsRecord = z.output<typeof afterwardsRecord>;
+
+/** What the people of an order can do with its magazine once it is approved. */
+export const afterwards = call({
+  row: 'W71',
+  method: 'POST',
+  path: '/api/afterwards',
+  who: 'anyone',
+  target: { object: 'edition', may: 'act' },
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: afterwardsRecord },
+});
+
+/** Makes the link by which others leaf through the magazine; an earlier one ends. Answers 409 before the approval. */
+export const shareMagazine = call({
+  row: 'W71',
+  method: 'POST',
+  path: '/api/shareMagazine',
+  who: 'anyone',
+  target: { object: 'edition', may: 'act' },
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: afterwardsRecord },
+});
+
+/** Ends the link: from then on it opens nothing. */
+export const endSharing = call({
+  row: 'W71',
+  method: 'POST',
+  path: '/api/endSharing',
+  who: 'anyone',
+  target: { object: 'edition', may: 'act' },
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: afterwardsRecord },
+});
+
+const sharedRecord = z.object({
+  title: z.string(),
+  from: z.nullable(z.string()),
+  theme: z.string(),
+  pages: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
+});
+export type SharedRecord = z.output<typeof sharedRecord>;
+
+/** The magazine behind a link, for anybody who has it: its pages and its name, and nothing of the order. */
+export const sharedMagazine = call({
+  row: 'W71',
+  method: 'POST',
+  path: '/api/sharedMagazine',
+  who: 'anyone',
+  json: z.strictObject({ token }),
+  replies: { 200: sharedRecord },
+});
+
+/** The picture of a page, counted from 1, as long as the link is open. */
+export const sharedPage = call({
+  row: 'W71',
+  method: 'GET',
+  path: '/api/shared/:token/:page',
+  who: 'anyone',
+  params: z.strictObject({ token, page: z.string().check(z.regex(/^[1-9]\d?$/)) }),
+  replies: { 200: 'file' },
+});
+
+/** The magazine, its pages, photos, recordings and words as one ZIP, for the account it belongs to (W72). */
+export const archive = call({
+  row: 'W72',
+  method: 'GET',
+  path: '/api/archive/:edition',
+  who: 'anyone',
+  target: { object: 'edition', may: 'own' },
+  params: z.strictObject({ edition: editionId }),
+  replies: { 200: 'stream' },
+});
