@@ -465,6 +465,7 @@ create table messages (
   failure text,
   reason text,
   cause text,
+  sender jsonb,
   constraint messages_pkey PRIMARY KEY (id)
 );
 

@@ -83,6 +83,11 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   });
   runtime.provide(payments.gateway, configuredGateway(runtime, bank));
   runtime.provide(accounts.describePartner, partners.describePartner);
+  runtime.provide(editions.partnerBrands, partners.brandsOf);
+  runtime.provide(messages.senderOf, async (ctx, { edition, receiver }) => {
+    const brand = await editions.senderOf(ctx, { edition, receiver });
+    return brand ? { name: brand.name, email: brand.email } : null;
+  });
   runtime.provide(editions.moneyBack, checkout.moneyBack);
   runtime.provide(editions.storyIsOpen, abstractForm.isStoryOpen);
   runtime.provide(editions.storyIsShort, softCopy.isStoryShort);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
+import { editionBrand } from '#src/editions/wire/brand.ts';
 import {
   cleanCaption,
   cleanText,
@@ -81,8 +82,9 @@ export const abstract = call({
       theme: z.string(),
       /** The edition's id, as updateAbstract takes it. */
       edition: z.string(),
-      /** The partner who gives the magazine, if one does. */
+      /** The partner who gives the magazine, if one does; `brand`: with the logo, as pages show it (W67). */
       partner: z.nullable(z.string()),
+      brand: z.optional(z.nullable(editionBrand)),
       /** Whether the caller is that partner, who reads along. */
       isPartner: z.optional(z.boolean()),
       /** The magazine's pages. */

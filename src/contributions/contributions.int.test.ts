@@ -107,7 +107,7 @@ describe('W53 the link', () => {
     const { status, body } = await app.call('POST /api/invitation', { json: { token } });
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(
-      ['about', 'consent', 'from', 'language', 'lastDay', 'mine', 'note', 'partner', 'questions'].toSorted(),
+      ['about', 'brand', 'consent', 'from', 'language', 'lastDay', 'mine', 'note', 'partner', 'questions'].toSorted(),
     );
     expect(body).toMatchObject({ about: 'Amma', from: 'Priya', note: 'She knows nothing!', partner: null, mine: null });
     expect(body.questions).toEqual([questions[0], { key: ownQuestion, question: 'Which song is hers?' }]);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { formLanguages } from '#kernel/subject.ts';
 import { editionId } from '#src/editions/wire.ts';
+import { editionBrand } from '#src/editions/wire/brand.ts';
 import { consentVersion, contributionStates, friendLimits, friendsStages } from './rules.ts';
 
 /** The secret in the address of a link, or whatever was typed instead of one. */
@@ -59,6 +60,8 @@ const friendsRecord = z.object({
     }),
   ),
   contributions: z.array(contributionRecord),
+  /** The partner under whose name the page is shown (W67). */
+  brand: z.nullable(editionBrand),
 });
 export type FriendsRecord = z.output<typeof friendsRecord>;
 export type ContributionRecord = z.output<typeof contributionRecord>;
@@ -118,6 +121,8 @@ const invitationRecord = z.object({
   from: z.string(),
   /** The partner who ordered the magazine for whoever asks, and reads along; null without one. */
   partner: z.nullable(z.string()),
+  /** Their name and logo, under which the page is shown (W67). */
+  brand: z.nullable(editionBrand),
   note: z.string(),
   lastDay: z.string(),
   language: z.enum(formLanguages),

@@ -85,6 +85,7 @@ describe('the edition record', () => {
     const day = /^20\d\d-\d\d-\d\d$/;
     expect(body).toEqual({
       _id: id,
+      brand: null,
       cancelled: null,
       cancel: { refund: 380, iCredit: null, until: 'until your magazine goes to the printer' },
       customerName: 'Nani',

@@ -7,6 +7,7 @@ import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import * as delivery from './actions/delivery.ts';
 import { authorizeEdition, roleOf, viewEdition } from './actions/access.ts';
+import { brandOf, brandsOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
 import { type CancellationTerms, cancellationTermsOf, cancellationTermsOfAll } from './actions/cancellation.ts';
 import { customerLink, renewLink } from './actions/customer-links.ts';
 import { recordShown } from './actions/events.ts';
@@ -37,7 +38,8 @@ export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire
   const terms = showsCancelOffer(edition, role) ? await cancellationTermsOf(ctx, edition) : undefined;
   const reopening = !edition.cancelled && mayAct(role) ? await reopeningOf(ctx, edition) : null;
   const [waits, taken] = [await waitOf(ctx, edition), await takenSteps(ctx, edition.id)];
-  return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx), reopening, waits, taken });
+  const brand = await brandOf(ctx, edition);
+  return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx), reopening, waits, taken, brand });
 }
 
 /** Why the drafts of these editions wait, of those whose draft may. */
@@ -61,6 +63,7 @@ async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promis
   const cancellable = editions.filter(edition => showsCancelOffer(edition, roleById(edition)));
   const terms = await cancellationTermsOfAll(ctx, cancellable);
   const waits = await waitsOf(ctx, editions);
+  const brands = await brandsOf(ctx, editions);
   return editions.map(edition =>
     toEditionRecord(ctx, edition, {
       role: roleById(edition),
@@ -69,6 +72,7 @@ async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promis
       reopening: null,
       taken: null,
       waits: waits.get(edition.id),
+      brand: brands.get(edition.partner ?? ''),
     }),
   );
 }
@@ -88,6 +92,7 @@ interface RecordContext {
   chat: wire.EditionRecord['editor']['phone'];
   reopening: { open: boolean; until: Date | null } | null;
   waits: DraftWait | undefined;
+  brand: PartnerBrand | undefined;
   /** The steps it took; null in lists. */
   taken: TakenStep[] | null;
 }
@@ -95,13 +100,14 @@ interface RecordContext {
 function toEditionRecord(
   ctx: Ctx,
   edition: Edition,
-  { role, terms, chat, reopening, waits, taken }: RecordContext,
+  { role, terms, chat, reopening, waits, taken, brand }: RecordContext,
 ): wire.EditionRecord {
   return {
     _id: edition.id,
     customerName: edition.customerName,
     person: edition.person,
     category: { name: edition.category },
+    brand: toBrandRecord(brand),
     plan: { name: edition.plan.name, pages: edition.plan.pages },
     theme: edition.theme,
     design: designOf(edition),
@@ -252,6 +258,7 @@ export const calls: CallHandler[] = [
 ];
 
 export { authorizeEdition, editionById, lockEdition, cancelledRefusal, roleOf, viewEdition } from './actions/access.ts';
+export { brandOf, partnerBrands, senderOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
 export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';
 export { customerLink } from './actions/customer-links.ts';
 export {

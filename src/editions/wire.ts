@@ -5,6 +5,7 @@ import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
 import { stepNames } from './rules.ts';
 import { arrivalStages } from './rules/arrival.ts';
+import { editionBrand } from './wire/brand.ts';
 
 /** An edition's id as clients send it; one that cannot be an id is not found. */
 export const editionId = z.string().check(z.maxLength(64));
@@ -29,6 +30,8 @@ export const editionRecord = z.object({
   /** Whom the magazine is about, by name; null while nobody is named. Who ordered it is `customerName` (W50). */
   person: z.nullable(z.string()),
   category: z.object({ name: z.string() }),
+  /** Null for a magazine of our own customers. */
+  brand: z.nullable(editionBrand),
   plan: z.object({ name: z.string(), pages: z.int() }),
   theme: z.string(),
   /** The chosen design, else the theme's own (W59). */
@@ -361,38 +364,4 @@ export interface FriendsOfStoryCall {
   who: 'anyone';
   json: z.ZodMiniType<{ edition: string }, { edition: string }>;
   replies: { 200: z.ZodMiniType<{ told: number; writing: number }, { told: number; writing: number }> };
-}
-
-/** An unpaid order as the checkout lists it. Amounts in rupees. */
-export interface ListedUnpaidOrder {
-  MID: string;
-  name: string;
-  theme: string;
-  plan: string;
-  copies: number;
-  total: number;
-  now: number;
-  date: string;
-  /** The address at which its payment is continued. */
-  link: string;
-}
-
-/**
- * The checkout's calls about unpaid orders. The checkout is above this slice, so the orders page knows only their
- * shape.
- */
-export interface UnpaidOrdersCall {
-  row: 'C-O01';
-  method: 'POST';
-  path: '/api/unpaidOrders';
-  who: 'customer';
-  replies: { 200: z.ZodMiniType<ListedUnpaidOrder[], ListedUnpaidOrder[]> };
-}
-export interface DiscardOrderCall {
-  row: 'C-O01';
-  method: 'POST';
-  path: '/api/discardOrder';
-  who: 'customer';
-  json: z.ZodMiniType<{ MID: string }, { MID: string }>;
-  replies: { 200: z.ZodMiniType<ListedUnpaidOrder[], ListedUnpaidOrder[]> };
 }

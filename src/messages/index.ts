@@ -14,7 +14,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.allowReminders, (ctx, { query }) => allowByLink(ctx, query.for)),
 ];
 
-export { emailOfAccount, queueMessage, type OutgoingMessage } from './actions/queue-message.ts';
+export { emailOfAccount, queueMessage, senderOf, type OutgoingMessage } from './actions/queue-message.ts';
 export { remind } from './actions/remind.ts';
 export { reminderCheck } from './actions/reminder-check.ts';
 export { renderEmail } from './actions/render-email.ts';

@@ -3,6 +3,8 @@ export interface Email {
   /** The same for every attempt; it becomes the Message-ID, by which mail servers recognise a repeated e-mail. */
   key: string;
   to: string;
+  /** Whose name it bears in place of ours, and where replies go. */
+  from?: { name: string; email: string };
   subject: string;
   /** The same content as plain text and as HTML. */
   text: string;

@@ -1,11 +1,17 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { pageSize } from '#kernel/page-size.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isEncrypted, encrypt, decrypt } from '#platform/encryption.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
 import type { Channel, DeliveryFailure } from './rules.ts';
+
+/** Whoever a message is from, when it is not from us: a partner writing to their client (W67). */
+export interface MessageSender {
+  name: string;
+  email: string;
+}
 
 /**
  * The outbox: messages are written in the transaction of what they report. One row is one delivery: an event that goes
@@ -27,6 +33,8 @@ export const messages = pgTable(
     link: text('link'),
     /** The edition it is about. */
     edition: text('edition'),
+    /** Under whose name it is sent, and where replies go; null: ours. */
+    sender: jsonb('sender').$type<MessageSender>(),
     /** Of a reminder: what it reminds of, as in `message_reminders`. */
     cause: text('cause'),
     at: instant('at').notNull(),

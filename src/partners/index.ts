@@ -21,7 +21,7 @@ export const calls: CallHandler[] = [
 
 export { notifyPartner } from './actions/order-news.ts';
 export { addCredits, creditsOf, returnCredit } from './actions/orders.ts';
-export { describePartner, partnerById, seedPartner, type SeededPartner } from './actions/profile.ts';
+export { brandsOf, describePartner, partnerById, seedPartner, type SeededPartner } from './actions/profile.ts';
 export { markSamplePaid } from './actions/samples.ts';
 export type { SampleOrder } from './rules.ts';
 export type { Partner } from './store.ts';

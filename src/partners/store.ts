@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
@@ -151,6 +151,12 @@ export type Partner = typeof partners.$inferSelect;
 
 export const findPartner = async (db: Db, id: string): Promise<Partner | undefined> =>
   (await db.select().from(partners).where(eq(partners.id, id)))[0];
+
+export const findPartners = (db: Db, ids: readonly string[]): Promise<Partner[]> =>
+  db
+    .select()
+    .from(partners)
+    .where(inArray(partners.id, [...ids]));
 
 /** Locks the partner's row until the transaction ends, so that this partner's orders come one after another. */
 export const lockPartner = async (db: Db, id: string): Promise<Partner | undefined> =>

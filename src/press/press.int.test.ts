@@ -7,7 +7,8 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { createEdition, editionById, historyOf, takeStep, updateOrderAddress } from '#src/editions/index.ts';
-import { fileById, storeFile } from '#src/files/index.ts';
+import { fileById, filePath, storeFile } from '#src/files/index.ts';
+import { insertPartner } from '#src/partners/store.ts';
 import { seedDraft, approve, publish } from '#src/soft-copy/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
@@ -73,9 +74,9 @@ const picture = (format: 'webp' | 'jpeg'): Promise<Buffer> =>
 
 let orderCount = 0;
 /** An edition whose soft copy was approved; it is at the printer, since it is paid and has an address. */
-async function editionAtPrinter(): Promise<EditionId> {
+async function editionAtPrinter(placedBy: { customer: string } | { partner: string } = { customer: 'customer-1' }) {
   const id = await createEdition(app.ctx(), {
-    customer: 'customer-1',
+    ...placedBy,
     customerName: 'Nani',
     customerPhone: '+919810000001',
     ...birthdayOrder,
@@ -99,7 +100,7 @@ async function editionAtPrinter(): Promise<EditionId> {
   await seedDraft(app.ctx(), id, { magazine, names: new Map([['print-1', photo.id]]) });
   await publish(asMeera(), { edition: id });
   await updateOrderAddress(asMeera(), { orderId: id, address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' });
-  await approve(app.ctx(owner), { edition: id });
+  await approve('partner' in placedBy ? asMeera() : app.ctx(owner), { edition: id });
   return id;
 }
 const statusOf = async (id: EditionId) => (await editionById(app.ctx(), id))?.orderStatus;
@@ -261,4 +262,32 @@ test('W10 W17 lets only staff download, make and release print files', async () 
     live: 3,
   });
   expect((await staff.call('POST /studio/api/make-print', { json: { edition: id } })).status).toBe(409);
+});
+
+test('W67 the job ticket of a partner’s edition names the partner and shows their logo', async () => {
+  const path = writeTestFile(
+    'logo.png',
+    await sharp(await picture('webp'))
+      .png()
+      .toBuffer(),
+  );
+  const logo = await storeFile(app.ctx(), { path, type: 'image/png', kind: 'logo', public: true });
+  const partner = {
+    id: 'partner-1',
+    phone: '+919810000009',
+    name: 'Studio Sona',
+    email: 'hello@sona.example',
+    city: 'Pune',
+  };
+  await insertPartner(app.ctx().db, {
+    ...partner,
+    type: 't1',
+    logo: logo.id,
+    addresses: [],
+    createdAt: app.ctx().now(),
+  });
+  const id = await editionAtPrinter({ partner: 'partner-1' });
+  await makePrint(app.ctx(), { edition: id });
+  const [{ order } = { order: undefined }] = press.runs;
+  expect([order.commission.brand, order.logo]).toEqual(['Studio Sona', filePath(app.ctx(), logo)]);
 });

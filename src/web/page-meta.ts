@@ -29,18 +29,26 @@ interface PageMetaOptions {
    * brand's name alone until the page's own data have loaded.
    */
   hidden?: true;
+  /**
+   * The partner's name that replaces the brand's, from the page's data (W67). Until they have loaded the title names
+   * neither.
+   */
+  brandOf?: (data: unknown) => string | undefined;
+}
+
+function titleOf(args: MetaArgs, title: string, { hidden, studio, brandOf }: PageMetaOptions): string {
+  const isLoading = args.loaderData === undefined;
+  if (hidden && isLoading) return publicConfigFromMeta(args)?.brand.name ?? '';
+  const partner = isLoading ? undefined : brandOf?.(args.loaderData);
+  if (partner !== undefined) return `${title} · ${partner}`;
+  return brandOf && isLoading ? title : fullTitle(args, title) + (studio ? ' studio' : '');
 }
 
 /** Creates the `meta` function of a page that is not shared by link: its title followed by the brand's name (D01). */
 export const pageMeta =
   (title: string, options: PageMetaOptions = {}) =>
   (args: MetaArgs): MetaDescriptor[] => [
-    {
-      title:
-        options.hidden && args.loaderData === undefined
-          ? (publicConfigFromMeta(args)?.brand.name ?? '')
-          : fullTitle(args, title) + (options.studio ? ' studio' : ''),
-    },
+    { title: titleOf(args, title, options) },
     ...(options.description ? [{ name: 'description', content: options.description }] : []),
     ...(options.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ];

@@ -28,7 +28,7 @@ test('D01 every message names the brand of the configuration', () => {
     expect(text, kind).not.toMatch(/imurs/i);
   }
   const { brand } = readConfig({ BRAND_NAME: 'Yaadein', BRAND_EMAIL: 'hello@yaadein.example' });
-  const email = emailHtml({ brand, subject: 'Printed', text: 'It is printed.' });
+  const email = emailHtml({ brand, sender: null, subject: 'Printed', text: 'It is printed.' });
   expect(email).toContain('Yaadein');
   expect(email).not.toMatch(/imurs/i);
 });
@@ -41,4 +41,12 @@ test('D01 a page’s title ends with the brand, a studio page’s with the brand
     { name: 'robots', content: 'noindex' },
   ]);
   expect(fullTitle({ matches: [] }, 'Something Went Wrong')).toBe('Something Went Wrong');
+});
+
+test('W67 the title of a page for a partner’s client names the partner, and nobody while it loads', () => {
+  const matches = [{ id: 'root', loaderData: { brand: { name: 'Yaadein' } } }];
+  const meta = pageMeta('Soft Copy', { brandOf: data => (data as { partner?: string }).partner });
+  expect(meta({ matches })).toEqual([{ title: 'Soft Copy' }]);
+  expect(meta({ matches, loaderData: { partner: 'Studio Sona' } })).toEqual([{ title: 'Soft Copy · Studio Sona' }]);
+  expect(meta({ matches, loaderData: {} })).toEqual([{ title: 'Soft Copy · Yaadein' }]);
 });

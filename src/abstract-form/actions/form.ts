@@ -131,6 +131,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     theme: edition.theme,
     edition: edition.id,
     partner: partner?.name ?? null,
+    brand: partner ? { name: partner.name, logo: partner.logo } : null,
     isPartner: (await roleOf(ctx, edition)) === 'partner',
     pages: edition.plan.pages,
     total,

@@ -7,6 +7,7 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { setEditionBrand } from '#web/edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
@@ -35,7 +36,10 @@ import { useSubject } from '../parts/use-subject.ts';
 import { Welcome } from '../parts/welcome.tsx';
 import { keepSentFiles } from '../parts/words.ts';
 
-export const meta = pageMeta('Your story', { noindex: true });
+export const meta = pageMeta('Your story', {
+  noindex: true,
+  brandOf: data => (data as AbstractPageData).story?.form.brand?.name,
+});
 
 interface AbstractPageData {
   story?: LocalStory;
@@ -54,6 +58,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const opened = await openStory(id, linkKey);
   if (opened.kind === 'handed-in') throw redirect(`/tracking/${id}`);
   if (opened.kind === 'not-found') throw redirect('/404');
+  setEditionBrand(id, opened.kind === 'story' ? opened.story.form.brand : undefined);
   if (opened.kind === 'story') return { story: opened.story };
   return opened.kind === 'unreachable' ? {} : { failed: { from: pathname + search } };
 }

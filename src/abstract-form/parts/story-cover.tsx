@@ -11,7 +11,7 @@ export function StoryCover({ story, person }: { story: LocalStory; person: strin
     <MagazineCover
       theme={themeOf(story.form.theme) ?? 'Gifting'}
       title={coverName(person)}
-      brand={brand.name}
+      brand={story.form.partner ?? brand.name}
       line={`${story.form.category} Edition`}
     />
   );

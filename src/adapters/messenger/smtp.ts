@@ -35,9 +35,14 @@ const connectionOf = ({ host, port, security }: SmtpSettings) =>
 const messageIdOf = (key: string, { address }: SmtpSettings['from']) => `<${key}@${address.split('@')[1]}>`;
 
 /** The whole e-mail as it goes over the line. */
-const compose = ({ key, to, subject, text, html, stopLink }: Email, from: SmtpSettings['from']): Promise<Buffer> =>
+const compose = (
+  { key, to, subject, text, html, stopLink, from: sender }: Email,
+  from: SmtpSettings['from'],
+): Promise<Buffer> =>
   new MailComposer({
-    from,
+    // The address stays ours: mail servers refuse one that they do not know us to send for.
+    from: sender ? { name: sender.name, address: from.address } : from,
+    ...(sender && { replyTo: { name: sender.name, address: sender.email } }),
     to: { name: '', address: to },
     subject,
     text,

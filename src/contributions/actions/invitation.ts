@@ -1,4 +1,4 @@
-import { type Edition, viewEdition } from '#src/editions/index.ts';
+import { brandOf, type Edition, toBrandRecord, viewEdition } from '#src/editions/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { cleanName, type FormLanguage } from '#kernel/subject.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -100,6 +100,7 @@ export async function invitationRecordOf(ctx: Ctx, { link, edition, own }: Opene
     about,
     from,
     partner,
+    brand: toBrandRecord(await brandOf(ctx, edition)),
     note,
     lastDay,
     language,

@@ -1,6 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { questionsFor } from '#src/catalogue/index.ts';
-import { authorizeEdition, cancelledRefusal, lockEdition, type Edition } from '#src/editions/index.ts';
+import {
+  authorizeEdition,
+  brandOf,
+  cancelledRefusal,
+  lockEdition,
+  toBrandRecord,
+  type Edition,
+} from '#src/editions/index.ts';
 import { tellerName } from '#src/editions/rules.ts';
 import { arrivalEstimate } from '#src/editions/rules/arrival.ts';
 import { dayInIndia } from '#kernel/dates.ts';
@@ -150,6 +157,7 @@ async function friendsRecordOf(ctx: Ctx, edition: Edition): Promise<FriendsRecor
     open: isOpenToFriends(edition),
     stage,
     closesAt: closesAt?.toISOString() ?? null,
+    brand: toBrandRecord(await brandOf(ctx, edition)),
     proposal: await proposalFor(ctx, edition, link),
     link: link
       ? {

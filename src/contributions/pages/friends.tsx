@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
+import { setEditionBrand } from '#web/edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { clockTime } from '../parts/clock-time.ts';
 import { ContributionList } from '../parts/contribution-list.tsx';
@@ -19,12 +20,16 @@ import { stageText } from '../rules.ts';
 import type { FriendsRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 
-export const meta = pageMeta('Friends and family', { noindex: true });
+export const meta = pageMeta('Friends and family', {
+  noindex: true,
+  brandOf: data => (data as { friends?: FriendsRecord }).friends?.brand?.name,
+});
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const edition = params['edition'] ?? '';
   takeLinkKey(request, edition);
   const reply = await ask<typeof wire.friends>('POST /api/friends', { json: { edition }, key: linkKeyOf(edition) });
+  setEditionBrand(edition, reply.ok ? reply.body.brand : undefined);
   if (reply.ok) return { friends: reply.body };
   return { edition, error: { status: reply.status, message: reply.error.message } };
 }

@@ -10,6 +10,7 @@ import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Segments } from '#ui/segments.tsx';
+import { setEditionBrand } from '#web/edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { JoinForm } from '../parts/join-form.tsx';
 import { OwnLink } from '../parts/own-link.tsx';
@@ -21,11 +22,15 @@ import { friendLimits } from '../rules.ts';
 import type { InvitationRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 
-export const meta = pageMeta('Tell your part', { noindex: true });
+export const meta = pageMeta('Tell your part', {
+  noindex: true,
+  brandOf: data => (data as { invitation?: InvitationRecord }).invitation?.brand?.name,
+});
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const token = params['token'] ?? '';
   const reply = await ask<typeof wire.invitation>('POST /api/invitation', { json: { token } });
+  setEditionBrand(token, reply.ok ? reply.body.brand : undefined);
   return { token, ...(reply.ok ? { invitation: reply.body } : { status: reply.status, error: reply.error }) };
 }
 

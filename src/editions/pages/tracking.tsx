@@ -14,7 +14,7 @@ import { OrderCover } from '../parts/order-cover.tsx';
 import { FriendsLink } from '../parts/friends-link.tsx';
 import { GuestChanges } from '../parts/guest-changes.tsx';
 import { EditionError } from '../parts/edition-error.tsx';
-import { loadEdition, takeLinkKey } from '../parts/load-edition.ts';
+import { brandOfEdition, loadEdition, takeLinkKey } from '../parts/load-edition.ts';
 import { loadSubject } from '../parts/load-subject.ts';
 import { DesignCard } from '../parts/design-card.tsx';
 import { SubjectCard } from '../parts/subject-card.tsx';
@@ -28,7 +28,7 @@ import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { formatAddress, formatDay, shortOrderId, orderTitle } from '../parts/formatting.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
 
-export const meta = pageMeta('Order Status', { noindex: true });
+export const meta = pageMeta('Order Status', { noindex: true, brandOf: brandOfEdition });
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';

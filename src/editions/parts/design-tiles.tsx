@@ -3,6 +3,7 @@ import { designNames, type DesignName } from '#kernel/designs.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { Choice } from '#ui/choice.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
+import { useEditionBrand } from '#web/edition-brand.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { coverName } from '../rules.ts';
 import { designWords } from './design-words.ts';
@@ -66,6 +67,7 @@ const coversText = ({ covers, ready, isNamed }: CoversTextOptions): string => {
 export function DesignTiles(props: DesignTilesProps) {
   const { cover, legend, legendHidden, value, proposed, onValue, ready = true } = props;
   const { brand } = usePublicConfig();
+  const partner = useEditionBrand(cover.edition);
   const covers = useCovers(cover, ready);
   // Hidden, because its words would be part of each design's name.
   const drawn = (
@@ -73,7 +75,7 @@ export function DesignTiles(props: DesignTilesProps) {
       <MagazineCover
         theme={themeOf(cover.theme) ?? 'Gifting'}
         title={coverName(cover.title)}
-        brand={brand.name}
+        brand={(partner ?? brand).name}
         line={cover.line}
       />
     </span>

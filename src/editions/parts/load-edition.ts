@@ -1,6 +1,7 @@
 import { replace } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
 import { ask } from '#ui/ask.ts';
+import { setEditionBrand } from '#web/edition-brand.ts';
 import type * as wire from '../wire.ts';
 import { linkKeyOf, rememberLinkKey } from './link-keys.ts';
 
@@ -27,7 +28,12 @@ export async function loadEdition(id: string): Promise<EditionLoad> {
     json: { edition: id },
     key: linkKeyOf(id),
   });
+  setEditionBrand(id, reply.ok ? reply.body.brand : undefined);
   if (reply.ok) return { edition: reply.body };
   console.error(`The edition ${id} could not be read: HTTP error! Status: ${reply.status}`);
   return { error: { status: reply.status, message: reply.error.message } };
 }
+
+/** The partner's name for the title of a page whose data have an edition (W67). */
+export const brandOfEdition = (data: unknown): string | undefined =>
+  (data as { edition?: wire.EditionRecord }).edition?.brand?.name;

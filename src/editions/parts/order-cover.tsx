@@ -15,7 +15,7 @@ export function OrderCover({ edition }: { edition: EditionRecord }) {
     <MagazineCover
       theme={themeOf(edition.theme) ?? 'Gifting'}
       title={coverName(edition.person)}
-      brand={brand.name}
+      brand={edition.brand?.name ?? brand.name}
       line={`${edition.category.name} Edition`}
       issue={formatDay(edition.createdAt)}
     />

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Section } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type * as wire from '../wire.ts';
+import type * as wire from '../wire/unpaid-orders.ts';
 import { formatDay } from './formatting.ts';
 
 /** Loads the customer's unpaid orders; none when they could not be read. */

@@ -1,7 +1,7 @@
 import { port, type Ctx } from '#platform/context.ts';
 import { deliver } from '../jobs.ts';
 import { firstMomentOutsideQuietHours, zonesOfPhone, type Channel } from '../rules.ts';
-import { addMessage, areRemindersStopped } from '../store.ts';
+import { addMessage, areRemindersStopped, type MessageSender } from '../store.ts';
 import {
   emailWording,
   hasEmail,
@@ -16,6 +16,12 @@ import { stopLinkOf } from './stop-reminders.ts';
 /** The e-mail address of a customer's or partner's account, if it has one; `app.ts` provides it. */
 export const emailOfAccount =
   port<(ctx: Ctx, account: string) => Promise<string | null>>('messages: e-mail of account');
+
+/** Under whose name a message about an edition is sent in place of ours, and where replies go; null: ours (W67). */
+export const senderOf =
+  port<(ctx: Ctx, about: { edition: string; receiver: string | null }) => Promise<MessageSender | null>>(
+    'messages: sender of message',
+  );
 
 /** One message to one person. */
 export interface OutgoingMessage<K extends MessageKind> {
@@ -61,9 +67,9 @@ export async function receivingAddresses(ctx: Ctx, { to, account, email, kind }:
 function wordingFor<K extends MessageKind>(
   ctx: Ctx,
   { kind, values }: OutgoingMessage<K>,
-  { channel, to }: { channel: Channel; to: string },
+  { channel, to, sender }: { channel: Channel; to: string; sender: MessageSender | null },
 ): { subject: string | null; text: string } {
-  const brand = ctx.config.brand.name;
+  const brand = sender?.name ?? ctx.config.brand.name;
   if (channel === 'email') return emailWording(kind, values, brand);
   const stopLink = isReminder(kind) ? stopLinkOf(ctx, to) : undefined;
   return { subject: null, text: phoneText(kind, values, { brand, stopLink }) };
@@ -80,17 +86,19 @@ export async function queueMessage<K extends MessageKind>(ctx: Ctx, message: Out
   const { code = null } = values as { code?: string };
   const quietZones = timingOf(kind) === 'daytime' ? [...zonesOfPhone(message.to)] : null;
   const at = inSeconds(afterSeconds);
+  const sender = edition === null ? null : await ctx.use(senderOf)(ctx, { edition, receiver: message.account ?? null });
   const sentFrom = quietZones ? firstMomentOutsideQuietHours(quietZones, at) : at;
   for (const address of await receivingAddresses(ctx, message)) {
     const id = ctx.random.id();
     await addMessage(ctx, {
       ...address,
-      ...wordingFor(ctx, message, address),
+      ...wordingFor(ctx, message, { ...address, sender }),
       id,
       kind,
       code,
       link: link ? ctx.config.baseUrl + link : null,
       edition,
+      sender,
       cause,
       at,
       quietZones,

@@ -6,10 +6,11 @@ import { emailActionOf } from '../templates.ts';
 import { stopLinkOf } from './stop-reminders.ts';
 
 /** The e-mail that a stored message is sent as. */
-export function renderEmail(ctx: Ctx, { id, to, kind, subject, text, link, cause }: Message): Email {
+export function renderEmail(ctx: Ctx, { id, to, kind, subject, text, link, cause, sender }: Message): Email {
   const stopLink = cause === null ? undefined : stopLinkOf(ctx, to);
   const content = {
     brand: ctx.config.brand,
+    sender,
     subject: subject ?? '',
     text,
     link: link ?? undefined,
@@ -22,6 +23,7 @@ export function renderEmail(ctx: Ctx, { id, to, kind, subject, text, link, cause
     subject: content.subject,
     text: emailText(content),
     html: emailHtml(content),
+    ...(sender && { from: sender }),
     ...(stopLink !== undefined && { stopLink }),
   };
 }

@@ -1,6 +1,7 @@
 import { becomePartner, ensurePartnerAccount, type PartnerData } from '#src/accounts/index.ts';
 import { listBusinessPlans, partnerTypeById } from '#src/catalogue/index.ts';
 import { checkLogo, storeFile } from '#src/files/index.ts';
+import type { PartnerBrand } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { isEmail, notAnEmail } from '#kernel/email.ts';
@@ -39,6 +40,12 @@ export const totalCredits = (plans: readonly { credits: number }[]) =>
 
 /** The partner with this account id. */
 export const partnerById = (ctx: Ctx, id: string): Promise<Partner | undefined> => store.findPartner(ctx.db, id);
+
+/** The brands of these partners, by their ids (W67). */
+export const brandsOf = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, PartnerBrand>> =>
+  new Map(
+    (await store.findPartners(ctx.db, ids)).map(({ id, name, logo, email }) => [id, { name, logo, email }] as const),
+  );
 
 /** The `data` of the login call for a partner's account; `undefined` while it has no brand profile. */
 export async function describePartner(ctx: Ctx, id: string): Promise<PartnerData | undefined> {

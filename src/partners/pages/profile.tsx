@@ -92,7 +92,12 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
   return (
     <Page title="Profile Settings" eyebrow={partner.name} aside={<AccountFacts partner={partner} />}>
       <div inert={busy} aria-busy={busy} className={`page-main ${busy ? 'opacity-50' : ''}`}>
-        <LogoPick logo={partner.logo} name={partner.name} onFile={saveLogo} />
+        <LogoPick
+          logo={partner.logo}
+          name={partner.name}
+          onFile={saveLogo}
+          hint="Your clients see it above their pages."
+        />
         <BrandForm partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
         <OrderNewsSection partner={partner} refresh={refresh} />
         <Suspense>

@@ -1,6 +1,6 @@
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
-import { lockEdition, printedName, viewEdition, type Edition } from '#src/editions/index.ts';
+import { brandOf, lockEdition, printedName, viewEdition, type Edition } from '#src/editions/index.ts';
 import { eraseFile, fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { originalPaths } from '#src/uploads/index.ts';
@@ -74,8 +74,10 @@ async function typesetPrint(
   const photos = await Promise.all(
     [...names].map(async id => ({ id, path: originals.get(id as FileId) ?? (await pathOf(id)), takenAt: null })),
   );
+  const brand = await brandOf(ctx, edition);
+  const logo = brand?.logo ? await fileById(ctx, brand.logo) : undefined;
   const commission = {
-    brand: ctx.config.brand.name,
+    brand: brand?.name ?? ctx.config.brand.name,
     order: edition.id.slice(-6).toUpperCase(),
     title: plan.title,
     copies: edition.copies,
@@ -83,7 +85,7 @@ async function typesetPrint(
     making: press.making,
   };
   return typesetter.makePrintFiles(
-    { plan, photos, proof: await pathOf(draft.pdf), commission },
+    { plan, photos, proof: await pathOf(draft.pdf), commission, ...(logo && { logo: filePath(ctx, logo) }) },
     {
       outDir,
       press: {

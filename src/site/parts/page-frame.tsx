@@ -1,11 +1,26 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { hydratedEvent } from '../late-start/hydrated-event.ts';
-import { hasPageFrame } from '../navigation-rules.ts';
+import { useSession } from '#src/accounts/parts/session.tsx';
+import { useEditionBrand } from '#web/edition-brand.ts';
+import { clientPageOf, hasPageFrame } from '../navigation-rules.ts';
+import { BrandBar, BrandFooter } from './brand-frame.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+
+/**
+ * Under whose name a page stands: `ours`, a partner's for their client (W67), or nobody's until that is known. Partners
+ * and staff use our shop, so they keep its navigation.
+ */
+function useFrameBrand(pathname: string) {
+  const page = clientPageOf(pathname);
+  const brand = useEditionBrand(page);
+  const { state, user } = useSession();
+  if (page === undefined || brand === null || user.type === 'Partner' || user.type === 'Staff') return 'ours';
+  return state === 'ready' ? brand : undefined;
+}
 
 /** The frame of every screen: skip link, navigation, the only `<main>`, footer. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -25,17 +40,18 @@ export function PageFrame({ children }: { children: ReactNode }) {
   }, []);
 
   const hasFrame = hasPageFrame(pathname);
+  const brand = useFrameBrand(pathname);
   return (
     <>
       <a href="#content" className="skip-link">
         Skip to the content
       </a>
       <NavigationProgress />
-      {hasFrame && <NavigationBar />}
+      {hasFrame && (brand === 'ours' ? <NavigationBar /> : <BrandBar brand={brand} />)}
       <main id="content" ref={main} tabIndex={-1} className="min-h-[70svh]">
         {children}
       </main>
-      {hasFrame && <Footer />}
+      {hasFrame && (brand === 'ours' ? <Footer /> : brand && <BrandFooter brand={brand} />)}
       {hasFrame && <SideNavigation />}
     </>
   );

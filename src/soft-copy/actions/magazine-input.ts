@@ -3,7 +3,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { keptContributionsOf } from '#src/contributions/index.ts';
-import type { Edition } from '#src/editions/index.ts';
+import { brandOf, type Edition } from '#src/editions/index.ts';
 import { tellerName } from '#src/editions/rules.ts';
 import type { readPlan as readStoredPlan } from '#typeset/index.ts';
 import { layoutSeed } from '../rules.ts';
@@ -32,6 +32,8 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
     ]),
   );
   return {
+    /** The partner under whose name it is made (W67). */
+    brand: await brandOf(ctx, edition),
     contributions: kept.ids,
     leavesFriendsOut: kept.ids.length < told.ids.length,
     content: [
@@ -55,7 +57,7 @@ type Material = Awaited<ReturnType<typeof materialOf>>;
 type Marks = ReadonlyMap<string, { link: string; keptUntil: string }>;
 
 interface StoryOptions {
-  material: Pick<Material, 'answers' | 'recordings'>;
+  material: Pick<Material, 'answers' | 'brand' | 'recordings'>;
   /** What is printed beside each recording, by its file. */
   marks: Marks;
   /** The name on the cover. */
@@ -74,7 +76,7 @@ export const planInputOf = (ctx: Ctx, edition: Edition, { material, marks, perso
     from: edition.about.from,
     date: edition.about.occasionOn ?? dayInIndia(at),
     edition: edition.category,
-    brand: ctx.config.brand.name,
+    brand: material.brand?.name ?? ctx.config.brand.name,
     answers: material.answers,
     voices: material.recordings.map(({ question, seconds, file, speaker }) => ({
       question,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { EditionError } from '#src/editions/parts/edition-error.tsx';
-import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
+import { brandOfEdition, takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { loadSubject } from '#src/editions/parts/load-subject.ts';
 import { DesignCard } from '#src/editions/parts/design-card.tsx';
 import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
@@ -19,7 +19,7 @@ import { SoftCopyReader, loadSoftCopy, type SoftCopy } from '../parts/soft-copy-
 import { BackToTracking, ReviewActions } from '../parts/review-actions.tsx';
 import { revisionsLeftText } from '../rules.ts';
 
-export const meta = pageMeta('Soft Copy', { noindex: true });
+export const meta = pageMeta('Soft Copy', { noindex: true, brandOf: brandOfEdition });
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';

@@ -77,6 +77,8 @@ export interface PrintInput {
   /** The PDF that was approved. */
   proof: string;
   commission: PrintCommission;
+  /** Path of the brand's logo, a PNG or a JPEG. */
+  logo?: string | undefined;
 }
 
 /**
@@ -85,15 +87,16 @@ export interface PrintInput {
  * may be printed. Throws `TypesetFailed`.
  */
 export async function makePrintFiles(
-  { plan, photos, proof, commission }: PrintInput,
+  { plan, photos, proof, commission, ...brand }: PrintInput,
   to: OutputOptions,
 ): Promise<PrinterDelivery & { spent: StepTimes }> {
   const developed = await developedPhotos(plan, photos);
   return runInJobFolder({ outDir: to.outDir, photos: developed, signal: to.signal }, async (worker, photos, outDir) => {
     const press = (await linkedPress(worker, to.press)) ?? defaultPress;
+    const logo = brand.logo === undefined ? undefined : await worker.linkFile(brand.logo);
     return worker.request(
       'print',
-      { plan, photos, proof: await worker.linkFile(proof), commission, press, outDir },
+      { plan, photos, proof: await worker.linkFile(proof), commission, logo, press, outDir },
       to,
     );
   });

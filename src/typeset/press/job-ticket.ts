@@ -12,7 +12,7 @@ export interface PrintSpecification {
 
 /** What a printer has to know about an order. It has no address and no phone number. */
 export interface PrintCommission {
-  /** The brand that orders the printing (D01). */
+  /** The brand under which it is printed: the partner's who ordered it, otherwise ours (D01, W67). */
   brand: string;
   /** The order's name in our books. */
   order: string;
@@ -39,9 +39,9 @@ export interface JobTicket extends PrintCommission {
   preflight: { stops: number; warns: number; findings: readonly PreflightFinding[] };
 }
 
-/** The ticket as a PDF of one A4 page, to be printed and kept with the printed sheets. */
-export function ticketPdf(ticket: JobTicket, fonts: FontSet): Buffer {
-  const pdf = compileDocument('ticket', ticket, fonts);
+/** The ticket as a PDF of one A4 page, to be printed and kept with the printed sheets. `logo`: the brand's. */
+export function ticketPdf(ticket: JobTicket, fonts: FontSet, logo?: Buffer): Buffer {
+  const pdf = compileDocument('ticket', { data: ticket, logo }, fonts);
   if (!pdf) throw new Error('The job ticket could not be set.');
   return pdf;
 }

@@ -36,6 +36,8 @@ export interface PrintRequest {
   /** Path of the approved PDF. */
   proof: string;
   commission: PrintCommission;
+  /** Path of the brand's logo, a PNG or a JPEG. */
+  logo?: string | undefined;
   press: PressSettings;
   outDir: string;
 }
@@ -85,7 +87,8 @@ export async function assemblePrintFiles(
   const ticket = { json: join(outDir, 'ticket.json'), pdf: join(outDir, 'ticket.pdf') };
   const jobTicket = ticketFor(request, files, { findings, asApproved: differences.every(({ same }) => same) });
   await writeFile(ticket.json, `${JSON.stringify(jobTicket, null, 1)}\n`);
-  await writeFile(ticket.pdf, ticketPdf(jobTicket, fonts));
+  const logo = request.logo === undefined ? undefined : await readFile(request.logo);
+  await writeFile(ticket.pdf, ticketPdf(jobTicket, fonts, logo));
   return { files, ticket, findings, differences };
 }
 

@@ -33,7 +33,7 @@ const documentLook = {
 /** A business document as PDF: the same content gives the same bytes. Customers' text reaches Typst as data only. */
 export function businessDocumentPdf(content: BusinessDocument): Buffer {
   const { value, fonts } = withoutUndrawable(content, documentLook);
-  const pdf = compileDocument('paper', value, fonts);
+  const pdf = compileDocument('paper', { data: value }, fonts);
   if (!pdf) throw new Error('The paper could not be set.');
   return pdf;
 }

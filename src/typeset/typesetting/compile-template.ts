@@ -11,13 +11,19 @@ export const templateCompiler = (fonts: Pick<FontSet, 'files'>): NodeCompiler =>
   NodeCompiler.create({ workspace: templateFolder, fontArgs: [{ fontBlobs: fonts.files.map(fontBytes) }] });
 
 /**
- * Typesets one of the small documents: the template `<name>.typ` with `data` as `<name>.json`. The result is a tagged
+ * Typesets one of the small documents: the template `<name>.typ` with `data` as `<name>.json`, and `logo`, a PNG
+ * or a JPEG, when the template shows one. The result is a tagged
  * PDF, the same bytes for the same data; `undefined` when Typst refuses the template.
  */
-export function compileDocument(name: 'paper' | 'ticket', data: object, fonts: FontSet): Buffer | undefined {
+export function compileDocument(
+  name: 'paper' | 'ticket',
+  { data, logo }: { data: object; logo?: Buffer | undefined },
+  fonts: FontSet,
+): Buffer | undefined {
   const compiler = templateCompiler(fonts);
-  const json = Buffer.from(JSON.stringify({ ...data, fonts: fonts.fonts }));
+  const json = Buffer.from(JSON.stringify({ ...data, fonts: fonts.fonts, hasLogo: logo !== undefined }));
   compiler.mapShadow(`${templateFolder}${name}.json`, json);
+  if (logo) compiler.mapShadow(`${templateFolder}logo`, logo);
   const { result } = compiler.compile({ mainFilePath: `${templateFolder}${name}.typ` });
   return result ? compiler.pdf(result, { pdfStandard: PdfStandard.V_1_7, pdfTags: true }) : undefined;
 }

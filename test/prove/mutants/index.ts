@@ -3,6 +3,7 @@ import { callMutants } from './calls.ts';
 import { designMutants } from './designs.ts';
 import { friendMutants } from './friends.ts';
 import { moneyMutants } from './money.ts';
+import { partnerMutants } from './partners.ts';
 import { questionMutants } from './questions.ts';
 import { ruleMutants } from './rules.ts';
 import { screenMutants } from './screens.ts';
@@ -20,6 +21,7 @@ export const mutants: readonly Mutant[] = [
   ...callMutants,
   ...designMutants,
   ...friendMutants,
+  ...partnerMutants,
   ...takeMutants,
   ...trackingMutants,
   ...transcriptMutants,

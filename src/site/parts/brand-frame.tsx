@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { IconButton } from '#ui/button.tsx';
+import type { ShownBrand } from '#web/edition-brand.ts';
+
+const noChange = () => () => {};
+/** Whether there is a screen of ours to go back to; a page that was opened by a link has none. */
+const useHasBefore = (): boolean =>
+  useSyncExternalStore(
+    noChange,
+    () => window.history.state?.idx > 0,
+    () => false,
+  );
+
+/** The bar above a page that a partner's client sees: the partner's logo and name, and nothing of ours (W67). */
+export function BrandBar({ brand }: { brand: ShownBrand | undefined }) {
+  const navigate = useNavigate();
+  const hasBefore = useHasBefore();
+  return (
+    <header className="gutter sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-rule bg-page">
+      {brand && (
+        <>
+          {hasBefore && <IconButton icon="back" label="Back" className="-ml-3" onClick={() => void navigate(-1)} />}
+          {brand.logo && (
+            <img
+              src={`/thumbnail/${brand.logo}`}
+              alt=""
+              height={36}
+              className="h-9 w-auto max-w-24 shrink-0 object-contain xs:max-w-36"
+            />
+          )}
+          <p className="min-w-0 truncate font-display text-h4">{brand.name}</p>
+        </>
+      )}
+    </header>
+  );
+}
+
+const legalLinks = [
+  { label: 'Privacy Policy', to: '/privacy' },
+  { label: 'Terms and Conditions', to: '/termsandconditions' },
+] as const;
+
+/** The footer of such a page: whose it is, and what the law asks for. */
+export const BrandFooter = ({ brand }: { brand: ShownBrand }) => (
+  <footer className="imprint on-dark gutter bg-ink py-12">
+    <div className="mx-auto grid max-w-[76rem] gap-6 md:grid-cols-[1fr_auto] md:items-end">
+      <div>
+        <p className="font-display text-h3">{brand.name}</p>
+        <p className="mt-2 max-w-80 text-small text-soft">Questions about your magazine? {brand.name} answers them.</p>
+      </div>
+      <nav aria-label="The small print">
+        <ul className="flex flex-wrap gap-x-6 text-small">
+          {legalLinks.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  </footer>
+);

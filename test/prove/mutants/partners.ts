@@ -1,0 +1,41 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+const brandTests = { kind: 'integration', file: 'src/partners/brand.int.test.ts' } as const;
+
+/** Partners and their clients (W67 and on), noticed by integration tests. */
+export const partnerMutants: readonly Mutant[] = [
+  ...mutantsOf('src/editions/actions/brand.ts', brandTests, [
+    {
+      row: 'W67',
+      broken: 'a partner’s client is told in our name',
+      from: 'edition && edition.partner !== receiver ? brandOf(ctx, edition) : undefined',
+      to: 'undefined',
+      test: 'W67 a partner’s client is told in the partner’s name, and the partner in ours',
+    },
+    {
+      row: 'W67',
+      broken: 'a partner is told in their own name',
+      from: 'edition && edition.partner !== receiver ?',
+      to: 'edition ?',
+      test: 'W67 a partner’s client is told in the partner’s name, and the partner in ours',
+    },
+  ]),
+  ...mutantsOf('src/soft-copy/actions/magazine-input.ts', brandTests, [
+    {
+      row: 'W67',
+      broken: 'our name stands on the back cover of a partner’s magazine',
+      from: 'material.brand?.name ?? ctx.config.brand.name',
+      to: 'ctx.config.brand.name',
+      test: 'W67 the magazine of a partner’s edition ends with the partner’s name',
+    },
+  ]),
+  ...mutantsOf('src/press/actions/make-print.ts', { kind: 'integration', file: 'src/press/press.int.test.ts' }, [
+    {
+      row: 'W67',
+      broken: 'the job ticket of a partner’s edition names us',
+      from: 'brand: brand?.name ?? ctx.config.brand.name,',
+      to: 'brand: ctx.config.brand.name,',
+      test: 'W67 the job ticket of a partner’s edition names the partner and shows their logo',
+    },
+  ]),
+];
