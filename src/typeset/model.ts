@@ -231,6 +231,10 @@ interface ContentsFrame extends FramePlacement {
   /** Size of a title, points. */
   size: number;
   gap: number;
+  /** Points of the line under a title; 7.8 unless stated. */
+  note?: number;
+  /** Dots lead from each title to its page number at the right; numbers stand at the left unless stated. */
+  leaders?: true;
   entries: readonly { title: string; note: string; page: number }[];
 }
 interface OrnamentFrame extends FramePlacement {

@@ -9,7 +9,7 @@ import { inScale } from './scale.ts';
 import type { SpaceName } from './scale.ts';
 import { refuse, typeAt } from './template-page.ts';
 import type { Place, Spot, TemplatePage } from './template-page.ts';
-import { ladderOf } from './text-rows.ts';
+import { ladderOf, sizeFor } from './text-rows.ts';
 
 /** An entry of the contents: its title with the note under it, and its height, mm. */
 interface Entry {
@@ -20,8 +20,9 @@ interface Entry {
 
 /** The list of contents in one size; lengths in mm. */
 interface ContentsList {
-  /** Points of a title. */
+  /** Points of a title, and of the line under it. */
   size: number;
+  note: number;
   /** The space under each entry. */
   gap: number;
   tall: number;
@@ -48,10 +49,11 @@ const gapShare = 0.42;
 /** The list of contents in each of its sizes, the largest first. */
 function contentsLists(
   { table, context, content }: TemplatePage,
-  { ruled }: ContentsNode,
+  { ruled, leaders }: ContentsNode,
   { w }: Spot,
 ): ContentsList[] {
   const given = content.entries ?? [];
+  const noted = leaders ? sizeFor(inScale(table.sizes, 'note'), { text: '', w, rung: 0 }) : note.size;
   const columns = given.length >= twoColumns.entries && w >= twoColumns.width ? 2 : 1;
   const column = columns === 2 ? (w - gutter) / 2 : w;
   const half = Math.ceil(given.length / columns);
@@ -60,18 +62,18 @@ function contentsLists(
     const gap = size * gapShare;
     const figure = size * (ruled === undefined ? numberShare : largeNumberShare);
     const entries = given.map((entry): Entry => {
-      const parts = entryParts(entry, size);
+      const parts = entryParts(entry, { size, note: noted });
       return { page: entry.page, parts, tall: heightOf(parts, column - figure, context.measure) };
     });
     const sum = (some: readonly Entry[]) => some.reduce((all, { tall }) => all + (tall + gap), 0);
     const tall = Math.max(sum(entries.slice(0, half)), sum(entries.slice(half))) + spare;
-    return { size, gap, columns, tall, column, figure, entries, half };
+    return { size, note: noted, gap, columns, tall, column, figure, entries, half };
   });
 }
 
-const entryParts = ({ title, note: line }: ContentsEntry, size: number): TextPart[] => [
-  textPart('entry', title, { size, gap: note.gap }),
-  ...(line === '' ? [] : [textPart('label', line, { size: note.size })]),
+const entryParts = ({ title, note: line }: ContentsEntry, points: { size: number; note: number }): TextPart[] => [
+  textPart('entry', title, { size: points.size, gap: note.gap }),
+  ...(line === '' ? [] : [textPart('label', line, { size: points.note })]),
 ];
 
 /** The heights that the list of contents can have. */
@@ -85,7 +87,7 @@ export function placeContents(page: TemplatePage, node: ContentsNode, place: Pla
   const list = contentsLists(page, node, place).find(({ tall }) => tall <= place.h + tolerance);
   if (!list) return refuse(page, 'the contents are longer than the page');
   if (node.ruled) return placeEntries(page, list, { ruled: node.ruled, place });
-  const { columns, size, gap, tall } = list;
+  const { columns, size, gap, tall, note: noted } = list;
   page.layout.frames.push({
     kind: 'contents',
     id: idFor(page.layout, 'contents'),
@@ -93,6 +95,7 @@ export function placeContents(page: TemplatePage, node: ContentsNode, place: Pla
     columns,
     size,
     gap,
+    ...(node.leaders && { note: noted, leaders: true }),
     entries: page.content.entries ?? [],
     ...overOf(place.over),
   });

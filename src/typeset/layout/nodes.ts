@@ -125,6 +125,8 @@ export interface ContentsNode extends Common {
   node: 'contents';
   /** Rules of this thickness between the entries, which have large numbers. */
   ruled?: SpaceName;
+  /** Dots lead from each title to its page number at the right; the line under it is in the size of notes. */
+  leaders?: true;
 }
 interface RuleNode extends Common {
   node: 'rule';

@@ -137,6 +137,8 @@ const frameSchema = z.discriminatedUnion('kind', [
     columns: z.literal([1, 2]),
     size: lengthSchema,
     gap: mmSchema,
+    note: lengthSchema.exactOptional(),
+    leaders: z.literal(true).exactOptional(),
     entries: entriesSchema,
   }),
   z.strictObject({

@@ -2,6 +2,19 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 /** The rules of the magazine engine's texts and photos, noticed by unit tests. */
 export const typesettingMutants: readonly Mutant[] = [
+  ...mutantsOf(
+    'src/typeset/designs/letterpress/scale.ts',
+    { kind: 'unit', file: 'src/typeset/designs/letterpress/letterpress.test.ts' },
+    [
+      {
+        row: 'D16',
+        broken: 'titles stand beside the axis of the page',
+        from: 'text: { fold: 40, edge: 40 }',
+        to: 'text: { fold: 36, edge: 44 }',
+        test: 'D16 (magazine 21) letterpress sets all centred words on the axis of the page',
+      },
+    ],
+  ),
   ...mutantsOf('src/typeset/plan/names.ts', { kind: 'unit', file: 'src/typeset/plan/names.test.ts' }, [
     {
       row: 'C-E02',

@@ -16,7 +16,7 @@ const letterpressRoles: Look['roles'] = {
   quote: { ...italic, pitch: 1.22 },
   statement: { ...text, pitch: 1.4 },
   eyebrow: { font: 'sans', pitch: 1.4, tracking: 0.16, upper: true },
-  label: { font: 'sans', pitch: 1.45, tracking: 0.02 },
+  label: { ...text, style: 'italic', pitch: 1.4 },
   caption: { ...text, style: 'italic', pitch: 1.38 },
   note: { ...text, pitch: 1.42 },
   entry: { ...display, pitch: 1.18 },

@@ -1,26 +1,27 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { best, good, leadAndFew, ovalShape, pair, panoramaShape, severalBeside, upToFour } from '../limits.ts';
+import { best, good, leadAndFew, ovalShape, pair, severalBeside, squareOrWide, upToFour } from '../limits.ts';
+import { uprightShape } from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { centred, ground, on, onPicture, pen, rest, words } = nodes;
-const { across, block, bordered, dash, inWords, line, over, paperAround, plate, section } = parts;
+const { centred, ground, on, onPicture, ornament, pen, rest } = nodes;
+const { across, block, bordered, dash, inWords, line, oval, over, part, raised, section, tallPlate, widePlate } = parts;
 
 const quote = centred('large quote');
 const album = [centred('album title'), block];
-const leading = across({ pick: 'first', most: 'tall', captions: 'none' });
-const following = plate({ pick: 'rest', least: 'low', most: 'large', frame: 'plain', gap: 'line' });
+const leading = across({ pick: 'first', captions: 'none' });
+const following = widePlate({ pick: 'rest', most: 'large', frame: 'plain' });
 
 /** Pages of pictures, and pages without any. */
 export const letterpressPictures: readonly PageTemplate[] = [
   ...pages('picture', {
     'photo-plate': [
-      [rest(), plate({ whole: true, most: 'tall', least: 'low' }), rest()],
-      { ...paperAround, why: 'A picture with paper around it.' },
+      [rest(), tallPlate, rest()],
+      { form: 'framed', airy: true, tone: 'tint', aspect: uprightShape, why: 'A picture with paper around it.' },
     ],
     'photo-full': [
-      onPicture({ foot: words('caption'), least: 'whole' }),
+      onPicture({ foot: centred('caption'), least: 'whole' }),
       {
         form: 'whole',
         likes: good,
@@ -31,29 +32,29 @@ export const letterpressPictures: readonly PageTemplate[] = [
       },
     ],
     'photo-quote': [
-      [across({ most: 'tall', least: 'low' }), section, quote, rest()],
-      { ...over, form: 'top', likes: 0.65, quote: true, why: 'A wide picture; a line of the story stands under it.' },
+      [across(), rest(), dash, part, quote, rest()],
+      { ...over, form: 'top', likes: good, quote: true, why: 'A wide picture; a line of the story stands under it.' },
     ],
     'photo-band': [
-      [rest(), across({ most: 'tall' }), section, centred('album title'), rest()],
-      { form: 'band', aspect: panoramaShape, airy: true, why: 'A panorama, edge to edge.' },
+      [across({ most: 'whole' }), rest(), ornament(), rest()],
+      { ...over, form: 'band', aspect: squareOrWide, why: 'A wide picture, edge to edge.' },
     ],
     'photo-oval': [
-      [rest(), on('narrow', plate({ frame: 'oval', most: 'tall' })), rest()],
+      [rest(), on('wide', oval), rest()],
       { form: 'oval', aspect: ovalShape, tone: 'tint', airy: true, why: 'A portrait in an oval.' },
     ],
   }),
   ...pages('album', {
     'album-plates': [
-      [...album, plate({ most: 'whole' }), rest()],
+      [...album, widePlate({ most: 'whole' }), rest()],
       { form: 'group', likes: 0.55, airy: true, why: 'Pictures that were taken or added one after the other.' },
     ],
     'album-grid': [
-      [...album, on('wide', plate({ arranged: 'grid', most: 'whole' }))],
+      [...album, widePlate({ arranged: 'grid', most: 'whole' })],
       { form: 'grid', photos: [2, 12], why: 'Pictures of one size, row by row.' },
     ],
     'album-steps': [
-      on('wide', plate({ arranged: 'steps', most: 'whole' })),
+      widePlate({ arranged: 'steps', most: 'whole' }),
       { form: 'steps', photos: pair, why: 'Pictures in steps, down the page.' },
     ],
     'album-lead': [
@@ -61,7 +62,7 @@ export const letterpressPictures: readonly PageTemplate[] = [
       { form: 'top', bleeds: 'top', photos: leadAndFew, captions: false, why: 'One picture leads, the others follow.' },
     ],
     'album-quote': [
-      [...album, plate({ most: 'tall' }), section, quote, rest()],
+      [...album, widePlate({ most: 'tall' }), rest(), quote, rest()],
       { form: 'group', photos: severalBeside, quote: true, why: 'Pictures, and a line of the story under them.' },
     ],
     'album-bleed': [
@@ -73,7 +74,7 @@ export const letterpressPictures: readonly PageTemplate[] = [
 
 export const letterpressWordsPages = pages('words', {
   quote: [
-    [rest(), dash, section, quote, rest()],
+    raised(dash, section, quote, section, dash),
     { ...inWords, likes: best, quote: true, why: 'A line of the story that stands alone.' },
   ],
   'quote-border': [
@@ -88,8 +89,8 @@ export const letterpressWordsPages = pages('words', {
     },
   ],
   cloth: [
-    on('page', ground('tint', undefined, { pattern: 'low', least: 'whole' })),
+    on('page', ground('tint', undefined, { pattern: 'band', least: 'whole' })),
     { ...withoutWords, form: 'tone', tone: 'tint' },
   ],
-  write: [[words('pen'), section, pen()], { ...forPen, form: 'words' }],
+  write: [[centred('pen'), section, pen()], { ...forPen, form: 'words' }],
 });

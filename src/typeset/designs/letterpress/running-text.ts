@@ -5,11 +5,12 @@ import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, columns, rest } = nodes;
-const { across, acrossFoot, atFoot, atTop, block, dash, endMark, inWords, part, plate } = parts;
+const { across, acrossFoot, atFoot, atTop, block, dash, endMark, inWords, part, plate, section, widePlate } = parts;
 
 /**
- * Columns with their head, if any: under pictures, over them, alone, and at the foot of the page, where a chapter
- * begins in a book and a story goes on beside a full page.
+ * Columns with their head, if any. A text begins at the head of the page or ends at its foot, and its picture takes the
+ * other end: in the column's width, wider, or from edge to edge, by the room that the text leaves. Text alone stands at
+ * the foot of the page, where a chapter begins in a book and a story goes on beside a full page.
  */
 const running = (
   lays: 'opening' | 'further' | 'talk',
@@ -17,11 +18,15 @@ const running = (
 ): readonly PageTemplate[] =>
   pages(lays, {
     [`${name}-plate`]: [
-      [plate(), block, ...head, columns(), rest()],
+      [plate(), block, rest(), ...head, columns(), rest()],
       { form: 'plate', photos: some, airy: true, why: 'A plate over the text, as wide as the column.' },
     ],
+    [`${name}-wide`]: [
+      [...head, columns(), rest(), block, widePlate()],
+      { form: 'wide', photos: some, airy: true, why: 'A plate under the text, wider than the column.' },
+    ],
     [`${name}-across`]: [
-      [across(), block, ...head, columns(), rest()],
+      [across(), section, rest(), ...head, columns(), rest()],
       { ...atTop, why: 'The picture runs from edge to edge over the text.' },
     ],
     [`${name}-foot`]: [
