@@ -31,6 +31,11 @@ describe('parts that share the height of a page', () => {
     expect(fill([type, picture(30, 60, 80)], 55)).toEqual([10, 45]);
   });
 
+  test('D16 give back what type in a stack cannot use, so that room is shared around the stack', () => {
+    const type: Size = { ...words(10, 30, 60), useful: height => [60, 30, 10].find(tall => tall <= height) ?? 0 };
+    expect(fill([room, below([fixed(5), type]), room], 63)).toEqual([14, 35, 14]);
+  });
+
   test('D16 never get less than their least or more than their most, and never more together than there is', () => {
     const size = fc
       .tuple(fc.nat(60), fc.nat(60), fc.nat(60), fc.constantFrom<Size['grows']>('words', 'pictures', 'room', 'never'))

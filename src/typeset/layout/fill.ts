@@ -75,7 +75,18 @@ const turnOf = (sizes: readonly Size[]): Size['grows'] =>
 export function below(sizes: readonly Size[]): Size {
   const own = sizes.filter(({ optional }) => !optional);
   const sum = (of: 'least' | 'wish' | 'most') => own.reduce((all, size) => all + size[of], 0);
-  return { least: sum('least'), wish: sum('wish'), most: sum('most'), grows: turnOf(own) };
+  const size: Size = { least: sum('least'), wish: sum('wish'), most: sum('most'), grows: turnOf(own) };
+  const useful = usefulBelow(sizes);
+  return useful ? { ...size, useful } : size;
+}
+
+/** How much of a height parts can use of which type alone has sizes: what it cannot use goes to what is around them. */
+function usefulBelow(sizes: readonly Size[]): Size['useful'] {
+  const [type, ...more] = sizes.filter(({ least, most }) => most > least);
+  if (!type?.useful || more.length > 0 || sizes.some(({ optional }) => optional)) return undefined;
+  const { useful } = type;
+  const others = sizes.reduce((sum, size) => sum + (size === type ? 0 : size.least), 0);
+  return height => others + useful(height - others);
 }
 
 /** The sizes of parts side by side, as one size. */

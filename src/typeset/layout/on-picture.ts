@@ -1,5 +1,5 @@
 import type { Box, PhotoFacts } from '../model.ts';
-import { isClear } from '../plan/crop.ts';
+import { cropFor, isClear } from '../plan/crop.ts';
 import { box } from '../plan/page-layout.ts';
 import { shownOf, sizeAt } from './measured.ts';
 import type { LayoutNode, OnPictureNode } from './nodes.ts';
@@ -33,7 +33,27 @@ export function clearBands(page: TemplatePage, node: OnPictureNode, { photo, pla
   const feet = foot && corners ? corners.map(corner => ({ ...foot, on: corner })) : [foot];
   return feet
     .map(item => bandsOf(page, { ...node, ...(item && { foot: item }) }, { photo, place }))
-    .find(bands => bands.every(one => one.band.h <= area.h && isClear(photo, area, withShade(one, area))));
+    .find(bands => bands.every(one => one.band.h <= area.h && leavesSeen(photo, area, one)));
+}
+
+/** Whether words with their shade cover no face, and a sheet under them little of what the picture is about. */
+const leavesSeen = (photo: PhotoFacts, area: Box, one: Band): boolean =>
+  isClear(photo, area, withShade(one, area)) && !(one.isPlate && hiddenFocus(photo, area, one.band) > mostHidden);
+
+/** The most of what a picture is about that a sheet on it may hide: a detector does not find every face. */
+const mostHidden = 0.25;
+
+/** The share of what a picture is about that `cover` hides where the picture fills `area`, 0-1. */
+function hiddenFocus(photo: PhotoFacts, area: Box, cover: Box): number {
+  const crop = cropFor(photo, area.w / area.h);
+  const { focus } = photo;
+  const shared = (side: 'x' | 'y', length: 'w' | 'h') => {
+    const scale = area[length] / crop[length];
+    const from = area[side] + (focus[side] - crop[side]) * scale;
+    const both = Math.min(from + focus[length] * scale, cover[side] + cover[length]) - Math.max(from, cover[side]);
+    return Math.max(0, both) / Math.max(focus[length] * scale, 1);
+  };
+  return shared('x', 'w') * shared('y', 'h');
 }
 
 interface Picture {

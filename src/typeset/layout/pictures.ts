@@ -33,8 +33,8 @@ const captionText = (page: TemplatePage, text: string, w: number) =>
 
 /** With several pictures each caption names the place of its own; before they have places, the longest is assumed. */
 const longestPlace = 'Bottom right, second: ';
-/** Between captions and pictures, and under captions, mm. */
-const captionGap = 2.6;
+/** Between captions and pictures, mm: more in the middle, where the lines and flowers of a frame are nearest. */
+const captionGap = ({ captions }: DesignTable): number => (captions === 'center' ? 4 : 2.6);
 
 /** Where centred captions stand: on the measure of their pictures, within the text's. */
 function centredMeasure(page: TemplatePage, { x, w }: { x: number; w: number }): { x: number; w: number } {
@@ -60,7 +60,7 @@ function captionTall(page: TemplatePage, { captions }: PhotosNode, { shown, arou
   if (texts.length === 0) return 0;
   const { w } = page.table.captions === 'center' ? centredMeasure(page, around) : measureOn(page, 'text');
   const text = shown.length === 1 ? texts.join('') : texts.map(caption => longestPlace + caption).join('   ');
-  return heightOf([captionText(page, text, w)], w, page.context.measure) + captionGap + 1;
+  return heightOf([captionText(page, text, w)], w, page.context.measure) + captionGap(page.table) + 1;
 }
 
 /** How much higher than its own shape a picture may be; how much lower, its cost decides. */
@@ -118,8 +118,8 @@ export function placePhotos(page: TemplatePage, node: PhotosNode, place: Place):
   for (const cell of cells) layFramed(page, cell.photo, { at: cell.box, look, spot: place });
   const isAbove = above > 0;
   if (band > 0) layEdging(page, box({ ...area, y: isAbove ? room.y - band : room.y + room.h, h: band }));
-  const y = isAbove ? area.y : room.y + room.h + band + captionGap;
-  if (words > 0) layCaptions(page, cells, { ...place, ...box({ ...area, y, h: words - captionGap }) });
+  const y = isAbove ? area.y : room.y + room.h + band + captionGap(page.table);
+  if (words > 0) layCaptions(page, cells, { ...place, ...box({ ...area, y, h: words - captionGap(page.table) }) });
 }
 
 /** Lays the design's band along pictures. */

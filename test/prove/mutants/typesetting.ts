@@ -60,6 +60,24 @@ export const typesettingMutants: readonly Mutant[] = [
       test: 'D16 hides a face in a corner',
     },
   ]),
+  ...mutantsOf('src/typeset/layout/on-picture.ts', { kind: 'unit', file: 'src/typeset/layout/on-picture.test.ts' }, [
+    {
+      row: 'D16',
+      broken: 'a sheet with words hides what its picture is about',
+      from: ' && !(one.isPlate && hiddenFocus(photo, area, one.band) > mostHidden)',
+      to: '',
+      test: 'D16 lays a sheet with words over a picture only where it hides little of what the picture is about',
+    },
+  ]),
+  ...mutantsOf('src/typeset/layout/fill.ts', { kind: 'unit', file: 'src/typeset/layout/fill.test.ts' }, [
+    {
+      row: 'D16',
+      broken: 'a stack of large type keeps room that it cannot use',
+      from: 'return useful ? { ...size, useful } : size;',
+      to: 'return size;',
+      test: 'D16 give back what type in a stack cannot use, so that room is shared around the stack',
+    },
+  ]),
   ...mutantsOf('src/typeset/plan/crop.ts', { kind: 'unit', file: 'src/typeset/plan/crop.test.ts' }, [
     {
       row: 'D16',

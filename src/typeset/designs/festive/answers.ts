@@ -5,7 +5,7 @@ import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, centred, marks, maybe, on, onPicture, ornament, rest, rows, stack, words } = nodes;
-const { acrossFoot, banded, block, bordered, clothed, crown, divider, edgeToEdge, footed, framedDeep, garland } = parts;
+const { acrossFoot, banded, block, bordered, clothed, divider, edgeToEdge, footed, framedDeep, garland } = parts;
 const { hung, inFrame, medallion, onSheet, plate, plated, ringed, rosette, section, sided, smallRosette } = parts;
 const { tallWindow, underTitle, window, windowed } = parts;
 
@@ -50,7 +50,7 @@ const brief = {
   why: 'Short answers one below the other, as on an invitation.',
 } as const;
 const plain = { plain: true, why: 'Answers beside their questions.' } as const;
-const low = { least: 'low' } as const;
+const high = { least: 'usual' } as const;
 
 /** Several short answers on one page. */
 export const festiveGroups = pages('group', {
@@ -62,12 +62,12 @@ export const festiveGroups = pages('group', {
   'talk-sheet': [onSheet([...talkTitle, invited], 'accent'), { ...clothed, ...brief, tone: 'accent' }],
   'talk-rows': [[...talkTitle, block, besideQuestions, rest()], { ...inFrame, ...plain, likes: fair, airy: true }],
   'talk-picture-window': [
-    [rest(), crown, window(), block, ...talkTitle, on('narrow', invited), rest()],
+    [rest(), window(), block, ...talkTitle, on('narrow', invited), rest()],
     { ...windowed, ...brief },
   ],
-  'talk-picture-band': [[edgeToEdge(low), block, ...talkTitle, besideQuestions, rest()], { ...banded, ...plain }],
+  'talk-picture-band': [[edgeToEdge(high), block, ...talkTitle, besideQuestions, rest()], { ...banded, ...plain }],
   'talk-picture-foot': [
-    [...talkTitle, besideQuestions, block, edgeToEdge({ ...low, captions: 'over' })],
+    [...talkTitle, besideQuestions, block, edgeToEdge({ ...high, captions: 'over' })],
     { ...footed, ...plain },
   ],
 });
@@ -79,9 +79,12 @@ const saying = [on('narrow', said), rest()] as const;
 /** A short answer, or a recording without words. */
 const largeAnswer = (name: string, lays: 'short' | 'voice', cloth: 'second' | 'deep'): readonly PageTemplate[] =>
   pages(lays, {
-    [`${name}-window`]: [[rest(), crown, window(), section, ...saying], windowed],
+    [`${name}-window`]: [[rest(), window(), section, ...saying], windowed],
     [`${name}-medallion`]: [[rest(), medallion(), block, ...saying], { ...ringed, folio: false, tone: 'turn' }],
-    [`${name}-band`]: [[edgeToEdge(low), rest(), block, ...saying], { ...banded, likes: poor, tone: 'tint' }],
+    [`${name}-band`]: [
+      [edgeToEdge({ least: 'low' }), rest(), block, ...saying],
+      { ...banded, likes: poor, tone: 'tint' },
+    ],
     [`${name}-rosette`]: [
       [rest(), rosette, section, ...saying],
       { ...framedDeep, form: 'rosette', photos: none, why: 'A rosette over the answer.' },

@@ -4,7 +4,7 @@ import { festiveGroups, festiveLines, festiveShorts, festiveVoices } from './ans
 import { festiveBacks, festiveContents, festiveCovers, festiveFronts } from './front-and-back.ts';
 import { festiveLooks } from './looks.ts';
 import { festiveAlbums, festiveSingles, festiveWordsPages } from './pictures.ts';
-import { festiveFirst, festiveFurther, festiveOpenings, festiveStories } from './running-text.ts';
+import { festiveFurther, festiveOpenings, festiveStories, festiveTalks } from './running-text.ts';
 import { festiveScale } from './scale.ts';
 import { festiveTexts } from './texts.ts';
 
@@ -23,7 +23,7 @@ export const festiveTable: DesignTable = {
     ...festiveContents,
     ...festiveOpenings,
     ...festiveFurther,
-    ...festiveFirst('talk', 'talk', 'talk head'),
+    ...festiveTalks,
     ...festiveStories,
     ...festiveLines,
     ...festiveGroups,

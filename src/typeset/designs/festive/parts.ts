@@ -11,7 +11,7 @@ export const [line, part, block, section] = [space('line'), space('part'), space
 type Photos = Parameters<typeof photos>[0];
 export const window = (given: Photos = {}) =>
   photos({ frame: 'window', whole: true, least: 'low', most: 'tall', ...given });
-/** A window as high as its column bears. */
+/** A window as high as its place bears. */
 export const tallWindow = photos({ frame: 'window', least: 'usual', most: 'tall' });
 export const medallion = (given: Photos = {}) => window({ frame: 'medallion', ...given });
 /** Pictures with a line around each. */
@@ -36,8 +36,6 @@ export const underTitle = stack(part, divider, block);
 export const rosette = ornament({ drawing: 'rosette', tall: 'large', least: 'low' });
 export const smallRosette = ornament({ drawing: 'rosette', tall: 'usual' });
 export const risingRosette = on('page', ornament({ drawing: 'rising-rosette', tall: 'usual', across: true }));
-/** Half a rosette over a window, where there is room. */
-export const crown = maybe(ornament({ drawing: 'half-rosette', tall: 'strip', across: true }), part);
 export const garland = on('page', ornament({ drawing: 'garland', tall: 'strip', across: true }));
 export const pullQuote = maybe(block, divider, block, on('narrow', centred('quote')), block);
 export const largeQuote = on('narrow', centred('large quote'));
@@ -81,14 +79,14 @@ export const arcaded = {
   why: 'Pictures under arches, side by side.',
 } as const;
 export const banded = {
-  ...matted,
+  folio: true,
+  photos: some,
   form: 'band',
   bleeds: 'top',
   airy: true,
   why: 'Pictures from edge to edge, and a printed band under them.',
 } as const;
 export const footed = {
-  edges: 'frame',
   form: 'foot',
   bleeds: 'foot',
   photos: some,

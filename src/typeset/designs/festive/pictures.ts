@@ -4,7 +4,7 @@ import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, maybe, on, onPicture, pen, rest } = nodes;
-const { arcaded, arches, block, border, bordered, clothed, crown, divider, edgeToEdge, framedDeep, garland } = parts;
+const { arcaded, arches, block, border, bordered, clothed, divider, edgeToEdge, framedDeep, garland } = parts;
 const { hung, inFrame, largeQuote, mat, matted, medallion, onSheet, part, prints, risingRosette, rosette } = parts;
 const { section, underTitle, window } = parts;
 
@@ -27,7 +27,7 @@ const wideUnderGarland = {
 export const festiveSingles = pages('picture', {
   'photo-full': [fullPicture, { ...filled, likes: good }],
   'photo-window': [
-    [rest(), crown, on('centre', window()), rest()],
+    [rest(), on('centre', window()), rest()],
     { ...framedDeep, form: 'window', likes: 0.85, why: 'A picture in a window on a deep ground.' },
   ],
   'photo-medallion': [

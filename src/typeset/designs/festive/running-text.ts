@@ -5,9 +5,9 @@ import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, centred, columns, ground, maybe, on, onPicture, rest, stack } = nodes;
-const { acrossFoot, arcaded, arches, banded, block, border, clothed, crown, divider, edgeToEdge, footed } = parts;
+const { acrossFoot, arcaded, arches, banded, block, border, clothed, divider, edgeToEdge, footed } = parts;
 const { garland, hung, inFrame, line, mat, matted, medallion, onSheet, part, plate, plated, prints } = parts;
-const { pullQuote, ringed, section, sided, smallRosette, tallWindow, underHead, window, windowed } = parts;
+const { pullQuote, ringed, section, sided, smallRosette, tallWindow, underHead, windowed } = parts;
 
 type Head = 'head' | 'talk head';
 /** A page's head with the divider under it; further pages have none. */
@@ -23,7 +23,7 @@ const sash = on(
 function pictured(name: string, lays: 'opening' | 'talk' | 'further', head?: Head): readonly PageTemplate[] {
   const text = [...headed(head), columns()];
   return pages(lays, {
-    [`${name}-window`]: [[rest(), crown, window(), block, ...text, rest()], windowed],
+    [`${name}-window`]: [[rest(), tallWindow, block, ...text, rest()], windowed],
     [`${name}-framed`]: [[rest(), mat(), block, ...text, rest()], matted],
     [`${name}-band`]: [[edgeToEdge(), part, ...text, rest()], banded],
     [`${name}-foot`]: [[...text, rest(), block, acrossFoot], footed],
@@ -32,14 +32,13 @@ function pictured(name: string, lays: 'opening' | 'talk' | 'further', head?: Hea
 }
 
 /** The first page of a story, and of several answers: more pages, with pictures and without. */
-export function festiveFirst(name: string, lays: 'opening' | 'talk', head: Head): readonly PageTemplate[] {
+function festiveFirst(name: string, lays: 'opening' | 'talk', head: Head): readonly PageTemplate[] {
   const text = [...headed(head), columns()];
   const crowned = maybe(smallRosette, block);
   return [
     ...pictured(name, lays, head),
     ...pages(lays, {
-      [`${name}-medallion`]: [[rest(), crown, medallion(), block, ...text, rest()], ringed],
-      [`${name}-arcade`]: [[rest(), arches(), line, border, block, ...text, rest()], arcaded],
+      [`${name}-medallion`]: [[rest(), medallion(), block, ...text, rest()], ringed],
       [`${name}-head-first`]: [
         [...headed(head), mat(), block, columns(), rest()],
         { ...matted, form: 'head first', likes: 0.55, why: 'The title first, then the pictures, then the text.' },
@@ -52,6 +51,14 @@ export function festiveFirst(name: string, lays: 'opening' | 'talk', head: Head)
     }),
   ];
 }
+
+/** The first page of several answers. */
+export const festiveTalks: readonly PageTemplate[] = [
+  ...festiveFirst('talk', 'talk', 'talk head'),
+  ...pages('talk', {
+    'talk-arcade': [[rest(), arches(), line, border, block, ...headed('talk head'), columns(), rest()], arcaded],
+  }),
+];
 
 const headOnPlate = onPicture({ ...plate, foot: on('centre', centred('head')) });
 export const festiveOpenings: readonly PageTemplate[] = [

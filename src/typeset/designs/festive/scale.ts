@@ -3,7 +3,7 @@ import { byLetters, headlines, shortLines, onAccent, onDeep, onPaper, quotations
 import type { DesignScale } from '../scales.ts';
 
 /** The sizes of answers in large type, points, beside the body's: letters, lists and short answers share them. */
-const answers = [22, 16, 12.4] as const;
+const answers = [18, 15, 12.6] as const;
 
 const light: Tone = { ...onPaper, title: 'deep' };
 
@@ -11,13 +11,13 @@ const light: Tone = { ...onPaper, title: 'deep' };
 export const festiveScale: DesignScale = {
   grid: { top: 23, bottom: 270, width: 166, gutter: 7, inner: 22, outer: 22 },
   bodies: [
-    { size: 10.2, leading: 14.4, question: 14, columns: 2 },
-    { size: 9.8, leading: 13.4, question: 13, columns: 2 },
-    { size: 9.3, leading: 12.2, question: 12, columns: 3 },
+    { size: 11.2, leading: 15.6, question: 15, columns: 2 },
+    { size: 10.5, leading: 14.2, question: 14, columns: 2 },
+    { size: 9.8, leading: 12.8, question: 12.5, columns: 2 },
     { size: 9, leading: 11.4, question: 11, columns: 3 },
   ],
   spaces: { none: 0, hair: 0.8, line: 3.4, part: 5, block: 8, section: 13 },
-  heights: { label: 4.6, band: 9, strip: 30, low: 54, usual: 86, large: 122, tall: 178, whole: 297 },
+  heights: { label: 4.6, band: 9, strip: 30, low: 54, usual: 90, large: 122, tall: 178, whole: 297 },
   measures: {
     page: { fold: 0, edge: 0 },
     text: { fold: 22, edge: 22 },
@@ -59,11 +59,11 @@ export const festiveScale: DesignScale = {
       shape: 'arch',
       border: { ink: 'accent', width: 0.45, gap: 1.5 },
       beyond: 1.8,
-      shapes: [0.5, 0.86],
+      shapes: [0.5, 1],
       outline: 'arch',
     },
     window: { drawing: 'window', beyond: 1.6, shapes: [0.62, 1.18], outline: 'window' },
-    medallion: { drawing: 'medallion', beyond: 4.8, shapes: [0.62, 1.4], outline: 'oval' },
+    medallion: { drawing: 'medallion', beyond: 4.8, shapes: [0.72, 1.4], outline: 'oval' },
   },
   borders: { frame: { inset: 8, tall: 12, wide: 4 }, sari: { inset: 0, tall: 15, wide: 15 } },
   folio: {

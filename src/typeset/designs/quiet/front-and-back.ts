@@ -10,7 +10,7 @@ const { quietAcross, quietName, quietTitle, section, top } = parts;
 const coverPicture = { captions: 'none', least: 'usual', most: 'whole' } as const;
 const lines = on('wide', words('cover lines'));
 const centredLines = on('centre', centred('cover lines'));
-const sheet = on('wide', stack(quietName, part, words('cover lines')));
+const sheet = on('wide', stack(quietName, part, words('note')));
 const whole = { ...coverPicture, whole: true } as const;
 const largeLines = on('wide', stack(largeMotif, section, words('large cover lines')));
 const cover = { photos: one, bleeds: 'both', airy: true } as const;
@@ -30,7 +30,7 @@ export const quietCovers = pages('cover', {
     { ...cover, why: 'The picture from edge to edge, the name under it.' },
   ],
   'cover-sheet': [
-    onPicture({ foot: sheet, plate: 'paper', inset: 'section', least: 'whole' }),
+    onPicture({ foot: sheet, plate: 'paper', inset: 'block', least: 'whole' }),
     { ...full, photos: one, why: 'A picture fills the cover; the name stands on a sheet of paper.' },
   ],
   'cover-framed': [
@@ -107,7 +107,7 @@ export const quietContentsPages = pages('contents', {
 });
 
 const close = on('centre', centred('closing'));
-const closing = on('narrow', words('closing'));
+const closing = on('text', words('closing'));
 
 /** The back covers. */
 export const quietBacks = pages('back', {
@@ -116,11 +116,11 @@ export const quietBacks = pages('back', {
     { airy: true, tone: 'deep', why: 'A quiet close.' },
   ],
   'back-line': [
-    [section, mark, block, closing, rest(), split('half', words('brand'), stamp)],
+    [largeMotif, rest(), mark, section, closing, section, words('brand')],
     { airy: true, tone: 'tint', why: 'A line of the story has the last word.' },
   ],
   'back-cloth': [
-    [cloth('tint', { least: 'large', most: 'large' }), section, closing, rest(), words('brand')],
+    [cloth('tint', { least: 'large', most: 'tall' }), section, closing, block, words('brand')],
     { airy: true, bleeds: 'top', why: 'The theme’s cloth closes the magazine.' },
   ],
 });

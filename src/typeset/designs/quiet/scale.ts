@@ -1,17 +1,20 @@
 import { byLetters, byWidth, headlines, shortLines, onAccent, onDeep, onPaper, onTint, quotations } from '../scales.ts';
 import type { DesignScale } from '../scales.ts';
 
+/** The sizes of answers in large type, points, beside the body's: letters and lists share the smaller ones. */
+const largeAnswers = [22, 17, 14] as const;
+
 /** Quiet: two or three columns between wide margins, and pictures to the trim. Lengths in mm, type in points. */
 export const quietScale: DesignScale = {
   grid: { top: 18, bottom: 273, width: 174, gutter: 6, inner: 20, outer: 16 },
   bodies: [
-    { size: 10.2, leading: 14, question: 14, columns: 2 },
-    { size: 9.8, leading: 13, question: 13, columns: 2 },
-    { size: 9.4, leading: 12, question: 12, columns: 3 },
+    { size: 11.6, leading: 15.6, question: 15, columns: 2 },
+    { size: 10.8, leading: 14.2, question: 14, columns: 2 },
+    { size: 10, leading: 12.8, question: 12.5, columns: 2 },
     { size: 9, leading: 11.2, question: 11, columns: 3 },
   ],
   spaces: { hair: 0.5, line: 3, part: 5, block: 8, section: 12, field: 24 },
-  heights: { label: 18, strip: 26, low: 46, usual: 84, large: 130, tall: 210, whole: 297 },
+  heights: { label: 18, strip: 26, low: 46, usual: 92, large: 130, tall: 210, whole: 297 },
   measures: {
     page: { fold: 0, edge: 0 },
     text: { fold: 20, edge: 16 },
@@ -34,9 +37,9 @@ export const quietScale: DesignScale = {
     asked: byWidth(18, 13.5),
     headline: headlines([62, 50, 42, 34, 28, 23, 16], [40, 34, 30, 26, 22, 18, 14]),
     question: byLetters(26, 60)([32, 25, 19], [28, 22, 17]),
-    answer: { largest: [28, 20, 14] },
-    letter: { largest: [20, 14] },
-    item: { largest: [14] },
+    answer: { largest: largeAnswers },
+    letter: { largest: largeAnswers.slice(1) },
+    item: { largest: largeAnswers.slice(-1) },
     quote: quotations([48, 38, 30], [32, 26, 21]),
     line: shortLines([38, 30, 24], [28, 23, 19]),
     title: byLetters(24)([42, 30], [32, 24]),

@@ -16,6 +16,7 @@ export const quietTexts: DesignTable['texts'] = {
   edition: [{ says: 'edition', role: 'eyebrow', size: 'label', ink: 'title' }],
   date: [{ says: 'date', role: 'eyebrow', size: 'label', ink: 'title' }],
   'cover lines': [{ says: 'cover line', role: 'cover-line', size: 'line', gap: 'block', ink: 'title' }, ...coverEnd],
+  note: [{ says: 'cover line', role: 'cover-line', size: 'line', gap: 'part', ink: 'title' }, ...coverEnd.slice(-1)],
   'large cover lines': [
     { says: 'cover line', role: 'cover-line', size: 'figure', gap: 'field', ink: 'title' },
     ...coverEnd,
@@ -26,7 +27,7 @@ export const quietTexts: DesignTable['texts'] = {
     { says: 'imprint', role: 'note', size: 'note', ink: 'soft' },
   ],
   closing: [
-    { says: 'closing line', role: 'quote', size: 'quote', gap: 'block', ink: 'title' },
+    { says: 'closing line', role: 'quote', size: 'figure', gap: 'section', ink: 'title' },
     { says: 'about', role: 'label', size: 'caption', ink: 'soft' },
   ],
   'asked question': [{ says: 'asked question', role: 'question', size: 'asked', ink: 'line' }],
