@@ -15,6 +15,7 @@ import { approve, draftsOf, publish, redraft, requestRevision } from '#src/soft-
 import { storyPhotos } from '#src/abstract-form/store.ts';
 import { readEdition } from '#src/studio/actions.ts';
 import { pageMarks } from '#src/voices/store.ts';
+import { fakeSharpPictures } from '#test/kit/fake-magazine.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
 import { placePhoto } from '#test/kit/photo-files.ts';
@@ -31,6 +32,7 @@ const typesetter = vi.hoisted(() => ({
 vi.mock('#typeset/index.ts', async importOriginal => ({
   ...(await importOriginal<object>()),
   readPlan: (plan: unknown) => ({ plan }),
+  drawSharpPictures: (_: string, { outDir }: { outDir: string }) => fakeSharpPictures(outDir, 1),
   async typesetMagazine({ outDir, story, photos }: any) {
     typesetter.runs += 1;
     const write = (name: string, content: string | Buffer) => {
@@ -198,7 +200,9 @@ describe('W53 a withdrawal before the magazine is released to the printer', () =
     expect((await stateNow()).state).toEqual([3, 3]);
     expect((await withdraw(friend)).body.mine).toMatchObject({ state: 'withdrawn', isPrinted: false });
     expect(await stateNow()).toEqual({ state: [3, 2], isShown: false });
-    expect((await priya.call(`GET /download?fileId=${before?.pdf}`)).status).toBe(404);
+    const [page] = before?.pages ?? [];
+    for (const file of [before?.pdf, page?.file, page?.sharp])
+      expect((await priya.call(`GET /download?fileId=${file}`)).status).toBe(404);
     expect((await priya.call(`GET /api/softcopy/${edition}`)).body).toMatchObject({ version: null, pages: [] });
     expect((await historyOf(app.ctx(), edition)).some(({ reason }) => reason?.includes('Uncle Rajan'))).toBe(true);
     const text = (await newestMessages(app.ctx(), undefined, 20)).find(({ kind }) => kind === 'softCopyTakenBack');

@@ -34,6 +34,7 @@ const story = vi.hoisted(() => ({
 
 vi.mock('#typeset/index.ts', () => ({
   readPlan: (plan: unknown) => ({ plan }),
+  drawSharpPictures: async () => [],
   async typesetMagazine({ outDir, seed, story: input, before, design }: (typeof typesetter.runs)[number]) {
     typesetter.runs.push({ outDir, seed, story: input, before, design });
     if (typesetter.fails) throw typesetter.fails;

@@ -1,15 +1,29 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions/review.ts';
 import { designCovers } from './actions/design-covers.ts';
+import { wordsOfPages } from './rules/page-words.ts';
+import type { FinishedDraft } from './store.ts';
 import * as wire from './wire.ts';
 
 /** The address of a page's picture. */
 export const pageSource = (file: string): string => `/download?fileId=${file}`;
 
+/** The pages of a draft as screens show them. */
+function shownPages({ pages, plan }: Pick<FinishedDraft, 'pages' | 'plan'>) {
+  const words = wordsOfPages(plan);
+  return pages.map(({ file, width, height, sharp }, at) => ({
+    src: pageSource(file),
+    width,
+    height,
+    ...(sharp !== undefined && { sharp: pageSource(sharp) }),
+    ...(words[at] && { words: words[at] }),
+  }));
+}
+
 export const calls: CallHandler[] = [
   callHandler(wire.softCopy, async (ctx, { params }) => {
     const draft = await actions.showSoftCopy(ctx, params.edition);
-    const pages = draft?.pages.map(({ file, width, height }) => ({ src: pageSource(file), width, height })) ?? [];
+    const pages = draft ? shownPages(draft) : [];
     const { version = null, outdated = null, pdf = null } = draft ?? {};
     return { status: 200, body: { version, outdated, pdf, pages } };
   }),

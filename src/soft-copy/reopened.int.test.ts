@@ -12,6 +12,7 @@ import { draftsOf, publish, redraft } from './actions/review.ts';
 const typesetter = vi.hoisted(() => ({ texts: [] as string[], during: async () => {} }));
 vi.mock('#typeset/index.ts', () => ({
   readPlan: (plan: unknown) => ({ plan }),
+  drawSharpPictures: async () => [],
   async typesetMagazine({ outDir, story }: { outDir: string; story: { answers: { text: string }[] } }) {
     typesetter.texts.push(story.answers.map(({ text }) => text.slice(0, 5)).join());
     await typesetter.during();

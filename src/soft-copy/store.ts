@@ -9,6 +9,8 @@ export interface DraftPage {
   /** Pixels. */
   width: number;
   height: number;
+  /** The same page 1,600 px wide, to be looked at closely; absent in earlier drafts. */
+  sharp?: FileId;
 }
 export interface DraftFinding {
   code: string;

@@ -12,6 +12,7 @@ import { askForMore, draftsOf, redraft } from './actions/review.ts';
 const typesetter = vi.hoisted(() => ({ runs: 0 }));
 vi.mock('#typeset/index.ts', () => ({
   readPlan: (plan: unknown) => ({ plan }),
+  drawSharpPictures: async () => [],
   async typesetMagazine({ outDir }: { outDir: string }) {
     typesetter.runs += 1;
     return fakeMagazine(outDir, { pdf: '%PDF-1.7' });

@@ -23,7 +23,17 @@ export const softCopy = call({
       /** What was changed since it was made, so that it cannot be approved; null while it is up to date. */
       outdated: z.nullable(z.enum(outdatedParts)),
       pdf: z.nullable(z.string()),
-      pages: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
+      pages: z.array(
+        z.object({
+          src: z.string(),
+          width: z.number(),
+          height: z.number(),
+          /** The same page 1,600 px wide, to be looked at closely; absent in earlier drafts. */
+          sharp: z.optional(z.string()),
+          /** What the page says, a paragraph a line, for those who cannot see it. */
+          words: z.optional(z.string()),
+        }),
+      ),
     }),
   },
 });

@@ -137,6 +137,16 @@ test('D16 one changed answer reuses all photos and all but three pages', async (
   expect(magazine.pictures).toHaveLength(12);
 });
 
+test('W74 pages are drawn 1,600 px wide as well, and those that did not change are not drawn again', async () => {
+  const { pdf } = await set(plan);
+  const { sharp: paths } = await engine.sharpPictures({ pdf, outDir: folder });
+  expect(paths).toHaveLength(12);
+  expect(await sharp(paths[3]).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 2263 });
+  vi.clearAllMocks();
+  expect(await engine.sharpPictures({ pdf, outDir: folder })).toEqual({ sharp: paths });
+  expect(drawnPages()).toBe(0);
+}, 30_000);
+
 test('D16 a print file has larger photos than the proof of the same plan', async () => {
   const print = await engine.typeset({ plan, photos, target: 'print', outDir: folder });
   expect((await readFile(print.pdf)).length).toBeGreaterThan(bytes.length);

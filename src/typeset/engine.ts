@@ -15,7 +15,7 @@ import { plannerFactsOf } from './photos/planner-facts.ts';
 import { inPairs } from './photos/in-pairs.ts';
 import type { JpegTarget } from './photos/frame-jpeg.ts';
 import { frameJpeg } from './photos/frame-jpeg.ts';
-import { drawPages, thumbnailOf } from './typesetting/page-pictures.ts';
+import { drawPages, sharpPixels, thumbnailOf } from './typesetting/page-pictures.ts';
 import type { BusinessDocument } from './typesetting/business-document.ts';
 import { businessDocumentPdf } from './typesetting/business-document.ts';
 import { planMagazine } from './plan/plan.ts';
@@ -98,7 +98,7 @@ const findingsOfTypesetting = new Set<MagazineFinding['code']>(['overset', 'does
 export class MagazineEngine {
   readonly #typesetters = new LRUCache<string, Typesetter>({ max: 3 });
   readonly #photos = bufferCache(96e6);
-  readonly #pictures = bufferCache(24e6);
+  readonly #pictures = bufferCache(48e6);
   /** For each PDF, by its hash, the cache key of each of its pages. */
   readonly #pages = new LRUCache<string, string[]>({ max: 12 });
 
@@ -171,18 +171,22 @@ export class MagazineEngine {
       keys.map(key => this.#pictures.get(key)),
     );
     keys.forEach((key, at) => this.#pictures.set(key, drawn[at]));
-    const pictures = await Promise.all(
-      drawn.map(async (picture, at) => {
-        const path = join(outDir, `page-${String(at + 1).padStart(2, '0')}.webp`);
-        await writeFile(path, picture);
-        return path;
-      }),
-    );
+    const pictures = await writePictures(drawn, join(outDir, 'page'));
     const [cover] = drawn;
     if (!cover) throw new Error('the magazine has no pages');
     const thumbnail = join(outDir, 'thumbnail.webp');
     await writeFile(thumbnail, await thumbnailOf(cover));
     return { pictures, thumbnail, spent: { pictures: clock() } };
+  }
+
+  /** Draws each page of a PDF as a WebP file 1,600 px wide, in which small text can be read. */
+  async sharpPictures({ pdf, outDir }: { pdf: string; outDir: string }): Promise<{ sharp: string[] }> {
+    const bytes = await readFile(pdf);
+    const keys = (this.#pages.get(sha256Hex(bytes)) ?? []).map(key => `${key} sharp`);
+    const cached = keys.map(key => this.#pictures.get(key));
+    const drawn = await drawPages(bytes, cached, sharpPixels);
+    keys.forEach((key, at) => this.#pictures.set(key, drawn[at]));
+    return { sharp: await writePictures(drawn, join(outDir, 'sharp')) };
   }
 
   /** Plans, typesets and draws a magazine from its story and measured photos. `findings`: those about the photos. */
@@ -275,6 +279,16 @@ export class MagazineEngine {
     return { jpegs, keys };
   }
 }
+
+/** Writes pictures of pages as `{beginning}-01.webp` and so on; returns the paths. */
+const writePictures = (pictures: readonly Buffer[], beginning: string): Promise<string[]> =>
+  Promise.all(
+    pictures.map(async (picture, at) => {
+      const path = `${beginning}-${String(at + 1).padStart(2, '0')}.webp`;
+      await writeFile(path, picture);
+      return path;
+    }),
+  );
 
 interface TypesetterUse {
   look: Look;

@@ -7,6 +7,7 @@ export {
   typesetDocument,
   drawCovers,
   drawPictures,
+  drawSharpPictures,
   makePrintFiles,
   typeset,
   typesetMagazine,
@@ -31,6 +32,8 @@ export type {
   InputPhoto,
   PhotoFacts,
   MagazinePlan,
+  PageFrame,
   PlanPage,
+  TextItem,
   Story,
 } from './model.ts';

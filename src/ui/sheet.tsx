@@ -35,7 +35,7 @@ const lockPageScroll = () =>
   document.documentElement.toggleAttribute('data-under-sheet', document.querySelector('dialog.sheet[open]') !== null);
 
 /** Opens the dialog while `open`; closing it returns the focus to where it was. */
-function useDialog(open: boolean) {
+export function useDialog(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   useBrowserLayoutEffect(() => {
     const dialog = ref.current;

@@ -2,8 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Color } from 'sharp';
 
+/** The pages of such a magazine again, sharper; their colour differs by `n`. */
+export async function fakeSharpPictures(outDir: string, n: number): Promise<string[]> {
+  const path = join(outDir, 'sharp.webp');
+  await sharp({ create: { width: 60, height: 80, channels: 3, background: { r: n, g: 9, b: 0 } } })
+    .webp()
+    .toFile(path);
+  return [path];
+}
+
 /** What a typesetter that is a fake answers: a magazine of one page of one colour, its files written to `outDir`. */
-export async function fakeMagazine(outDir: string, { pdf, color = '#fff' }: { pdf: string; color?: Color }) {
+export async function fakeMagazine(
+  outDir: string,
+  { pdf, color = '#fff', plan = {} }: { pdf: string; color?: Color; plan?: object },
+) {
   const write = (name: string, content: string | Buffer) => {
     writeFileSync(join(outDir, name), content);
     return join(outDir, name);
@@ -15,7 +27,7 @@ export async function fakeMagazine(outDir: string, { pdf, color = '#fff' }: { pd
     pdf: write('magazine.pdf', pdf),
     pictures: [write('1.webp', page)],
     thumbnail: write('cover.webp', page),
-    plan: write('plan.json', '{}'),
+    plan: write('plan.json', JSON.stringify(plan)),
     findings: [],
   };
 }

@@ -14,12 +14,15 @@ import { designOfPlan, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
 import { materialOf, planInputOf, previousPlan } from './magazine-input.ts';
 import { photosToTypeset } from './story-photos.ts';
-import { eraseUnshownFiles } from './shown-files.ts';
+import { eraseUnshownFiles, filesOf } from './shown-files.ts';
 
 type TypesetResult = Pick<
   Awaited<ReturnType<typeof typesetMagazine>>,
   'pdf' | 'thumbnail' | 'pictures' | 'plan' | 'findings'
->;
+> & {
+  /** The pages again, to be looked at closely; none in magazines that were typeset elsewhere. */
+  sharp?: string[];
+};
 
 export const makeDraftJob = job<store.DraftId>('soft-copy/make-draft', {
   retryLimit: 5,
@@ -96,7 +99,13 @@ async function typesetDraft(ctx: Ctx, { edition, draft, input }: DraftWork): Pro
       before: await previousPlan(ctx, draft, typesetter.readPlan),
       outDir,
     });
-    await storeMagazine(ctx, { edition, draft, magazine, contributions: input.material.contributions });
+    const sharp = await typesetter.drawSharpPictures(magazine.pdf, { outDir });
+    await storeMagazine(ctx, {
+      edition,
+      draft,
+      magazine: { ...magazine, sharp },
+      contributions: input.material.contributions,
+    });
   });
 }
 
@@ -127,11 +136,20 @@ async function storeMagazine(
     kind: 'thumbnail',
     edition: edition.id,
   });
-  const pages: store.DraftPage[] = [];
-  for (const path of magazine.pictures) {
+  const storePicture = (path: string) => {
     const type = path.endsWith('.avif') ? 'image/avif' : 'image/webp';
-    const { id, width, height } = await storeFile(ctx, { path, type, kind: 'page', edition: edition.id });
-    pages.push({ file: id, width: width ?? 0, height: height ?? 0 });
+    return storeFile(ctx, { path, type, kind: 'page', edition: edition.id });
+  };
+  const pages: store.DraftPage[] = [];
+  for (const [at, path] of magazine.pictures.entries()) {
+    const { id, width, height } = await storePicture(path);
+    const sharp = magazine.sharp?.[at];
+    pages.push({
+      file: id,
+      width: width ?? 0,
+      height: height ?? 0,
+      ...(sharp !== undefined && { sharp: (await storePicture(sharp)).id }),
+    });
   }
   await saveDraft(ctx, draft, {
     madeAt: ctx.now(),
@@ -155,7 +173,7 @@ async function storeMagazine(
  * friend told, it erases the files and throws: the job makes it again.
  */
 async function saveDraft(ctx: Ctx, id: store.DraftId, made: store.TypesetDraft): Promise<void> {
-  const files = [made.pdf, made.thumbnail, ...made.pages.map(({ file }) => file)];
+  const files = filesOf(made);
   const isSaved = await ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id.edition);
     const kept = await keptContributionsOf(ctx, id.edition);

@@ -4,8 +4,8 @@ import { eraseFile } from '#src/files/index.ts';
 import * as store from '../store.ts';
 
 /** The files that a draft shows: its PDF, its cover and its pages. */
-export const filesOf = ({ pdf, thumbnail, pages }: store.DraftVersion): FileId[] =>
-  [pdf, thumbnail, ...(pages ?? []).map(({ file }) => file)].filter(file => file !== null);
+export const filesOf = ({ pdf, thumbnail, pages }: Pick<store.DraftVersion, 'pdf' | 'thumbnail' | 'pages'>): FileId[] =>
+  [pdf, thumbnail, ...(pages ?? []).flatMap(({ file, sharp }) => [file, sharp ?? null])].filter(file => file !== null);
 
 /** Erases those of these files that no draft of the edition shows. Runs in the open transaction. */
 export async function eraseUnshownFiles(ctx: Ctx, edition: EditionId, files: readonly FileId[]): Promise<void> {

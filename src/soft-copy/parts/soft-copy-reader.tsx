@@ -5,9 +5,9 @@ import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { orderTitle } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Flipbook } from '#ui/flipbook.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type * as wire from '../wire.ts';
+import { Magazine } from './magazine.tsx';
 
 export type SoftCopy = Extract<CallReply<typeof wire.softCopy>, { ok: true }>['body'];
 
@@ -52,10 +52,9 @@ export function SoftCopyReader({ edition, copy }: { edition: EditionRecord; copy
         Check the connection and load this page again, or read it as a PDF.
       </Notice>
     );
-  const pages = copy.pages.map((page, at) => ({ ...page, alt: `Page ${at + 1} of ${copy.pages.length}` }));
   return (
     <>
-      <Flipbook pages={pages} title={orderTitle(edition)} download={download} />
+      <Magazine pages={copy.pages} title={orderTitle(edition)} download={download} />
       <p className="measure mx-auto text-center text-small text-soft">
         Whoever has the link to this page can read the magazine and save it.
       </p>

@@ -118,6 +118,14 @@ export const drawPictures = (pdf: string, to: OutputOptions): Promise<PagePictur
     worker.request('pictures', { pdf: await worker.linkFile(pdf), outDir }, to),
   );
 
+/** Draws each page of a PDF as a WebP 1,600 px wide in `outDir`, to be looked at closely; returns the paths. */
+export const drawSharpPictures = async (pdf: string, to: OutputOptions): Promise<string[]> =>
+  (
+    await runInJobFolder({ outDir: to.outDir, photos: [], signal: to.signal }, async (worker, _, outDir) =>
+      worker.request('sharpPictures', { pdf: await worker.linkFile(pdf), outDir }, to),
+    )
+  ).sharp;
+
 /**
  * The covers of one story in these designs: 400 px wide, as WebP in base64, in the order of `designs`. Each is the
  * thumbnail that `typesetMagazine` makes of the same job.

@@ -5,11 +5,18 @@ import { trim } from '../model.ts';
 /** The size of a page's picture for the screen, px. */
 export const picturePixels = { width: Math.round((1130 * trim.w) / trim.h), height: 1130 };
 
+/** The size of a page's picture that is looked at closely, px: its small text can be read on a phone. */
+export const sharpPixels = { width: 1600, height: Math.round((1600 * trim.h) / trim.w) };
+
 /**
- * The pages of a PDF as WebP, 1130 px high, in page order. `cached` may have pictures of pages, by index; only the
- * other pages are drawn.
+ * The pages of a PDF as WebP of this size, in page order. `cached` may have pictures of pages, by index; only the other
+ * pages are drawn.
  */
-export async function drawPages(pdf: Buffer, cached: readonly (Buffer | undefined)[] = []): Promise<Buffer[]> {
+export async function drawPages(
+  pdf: Buffer,
+  cached: readonly (Buffer | undefined)[] = [],
+  size = picturePixels,
+): Promise<Buffer[]> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
@@ -21,7 +28,7 @@ export async function drawPages(pdf: Buffer, cached: readonly (Buffer | undefine
         continue;
       }
       const { data, width, height } = await page.render({
-        ...picturePixels,
+        ...size,
         render: ({ data }) => Promise.resolve(data),
       });
       // One page is encoded while the next is drawn.

@@ -5,6 +5,7 @@ import { friendMutants } from './friends.ts';
 import { moneyMutants } from './money.ts';
 import { partnerMutants } from './partners.ts';
 import { questionMutants } from './questions.ts';
+import { readerMutants } from './reader.ts';
 import { ruleMutants } from './rules.ts';
 import { screenMutants } from './screens.ts';
 import { storyMutants } from './story.ts';
@@ -16,6 +17,7 @@ import { typesettingMutants } from './typesetting.ts';
 /** Every behaviour that `npm run prove:rows` breaks. */
 export const mutants: readonly Mutant[] = [
   ...moneyMutants,
+  ...readerMutants,
   ...ruleMutants,
   ...questionMutants,
   ...callMutants,

@@ -1,0 +1,36 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+/** Reading a soft copy closely (W74). */
+export const readerMutants: readonly Mutant[] = [
+  ...mutantsOf('src/soft-copy/rules/page-words.ts', { kind: 'unit', file: 'src/soft-copy/rules/page-words.test.ts' }, [
+    {
+      row: 'W74',
+      broken: 'a text that runs over several pages is read on each of them',
+      from: 'if (first !== page.number) return',
+      to: 'if (first === undefined) return',
+      test: 'W74 a page is read from top to bottom, and names its photos',
+    },
+  ]),
+  ...mutantsOf('src/ui/reader/zoom.ts', { kind: 'unit', file: 'src/ui/reader/zoom.test.ts' }, [
+    {
+      row: 'W74',
+      broken: 'two taps far from each other are a double tap',
+      from: 'Math.hypot(second.x - first.x, second.y - first.y) < 32',
+      to: 'true',
+      test: 'W74 two taps at one place are a double tap',
+    },
+  ]),
+  ...mutantsOf(
+    'src/soft-copy/actions/make-draft.ts',
+    { kind: 'integration', file: 'src/soft-copy/sharp-pages.int.test.ts' },
+    [
+      {
+        row: 'W74',
+        broken: 'a draft keeps no sharp pictures',
+        from: 'magazine: { ...magazine, sharp }',
+        to: 'magazine',
+        test: 'W74 a draft keeps each page sharp enough to be read closely',
+      },
+    ],
+  ),
+];
