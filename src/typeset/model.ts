@@ -150,6 +150,8 @@ export interface RoleStyle {
   pitch: number;
   tracking: number;
   letter?: number;
+  /** What is added to the space between words, em: tight letters would close it. */
+  wordSpace?: number;
   upper?: boolean;
   /** Whether a recording's mark is set before it. */
   wave?: boolean;

@@ -94,12 +94,12 @@ export interface WordsNode extends Common {
   /** It is for brief answers only. */
   brief?: true;
 }
-/** Running text: in the body's columns, in two of them from the left of its measure, or in one column of it. */
+/** Running text: in the body's columns, or in one column from the top of its measure to its end. */
 export interface ColumnsNode extends Common {
   node: 'columns';
-  count: 'body' | 'one' | 'two';
+  count: 'body' | 'one';
 }
-/** Columns of different length: two under a head, and a shorter outer one under a picture in the page's corner. */
+/** Two columns of different length: one under a head, and a shorter outer one under a picture in the page's corner. */
 export interface StepNode extends Common {
   node: 'step';
   head: LayoutNode;

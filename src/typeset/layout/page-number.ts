@@ -85,6 +85,9 @@ const folioPlace = ({ ground, ink, soft }: Tone, side: Side, isBare: boolean): F
   ...(isBare && { bare: true }),
 });
 
+/** A number at the outer foot of a page, in the inks of its ground. */
+export const atOuterFoot = (tone: Tone): FolioPlace => folioPlace(tone, outerFoot, false);
+
 const toneOn = ({ table }: TemplatePage, ground: Ink): Tone =>
   Object.values(table.tones).find(tone => tone.ground === ground) ?? table.tones.paper;
 

@@ -55,11 +55,11 @@ function placeStep(page: TemplatePage, { head, corner }: StepNode, at: Place): v
   const { run } = page.content;
   const { x0, left } = page.layout;
   const { top: pageTop } = page.context.grid;
-  const long = { ...at, ...measureOn(page, 'inner') };
+  const long = { ...at, ...measureOn(page, 'column') };
   const step = stepFor(page, { head: nodeSize(page, head, long).least, bottom: at.y + at.h });
   if (!run || !step) return refuse(page, 'its text does not stand in steps');
   const { lines, top, deep } = step;
-  place(page, corner, { ...at, ...measureOn(page, 'outer'), y: 0, h: deep });
+  place(page, corner, { ...at, ...measureOn(page, 'beside column'), y: 0, h: deep });
   place(page, head, { ...long, y: pageTop, h: top - inScale(page.table.spaces, 'head') - pageTop });
   inSlot(page, 'text', () => layLevel(page, run.thread, { x: x0, y: top, lines: left ? lines.toReversed() : lines }));
 }

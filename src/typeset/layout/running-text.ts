@@ -35,9 +35,8 @@ export const placeCodes = (page: TemplatePage, { x, y, w, tone, over }: Place): 
 /** Lines of running text in each column of a page, and their height, mm. */
 function columnsOf({ context, content }: TemplatePage, { count }: ColumnsNode, { w }: Spot) {
   const { run } = content;
-  const own = run === undefined ? 0 : (run.lines ?? (count === 'one' ? linesOnMeasure(context, run.items, w) : 0));
-  // A line more, because the columns break in other places.
-  const lines = count === 'two' ? Math.ceil((own * context.body.columns) / 2) + 1 : own;
+  const own = (run?.lines ?? 0) * (count === 'one' ? context.body.columns : 1);
+  const lines = run && run.lines === undefined && count === 'one' ? linesOnMeasure(context, run.items, w) : own;
   return { lines, tall: lines * leadingOf(context.body) };
 }
 
@@ -53,7 +52,6 @@ export function placeColumns(page: TemplatePage, node: ColumnsNode, place: Place
   if (!content.run) return refuse(page, 'there is no running text');
   const { thread } = content.run;
   if (node.count === 'body') layColumns(context, layout, { thread, y, lines });
-  else if (node.count === 'two') layLevel(page, thread, { x, y, lines: [lines, lines] });
   else if (lines > 0) layColumn(layout, thread, { x, y, w, lines, leading: leadingOf(context.body), over });
   placeCodes(page, { ...place, y: y + tall });
 }

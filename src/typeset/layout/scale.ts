@@ -16,9 +16,9 @@ export type SpaceName = 'none' | 'hair' | 'thick' | 'head' | 'foot' | 'line' | '
 export type HeightName = 'label' | 'band' | 'strip' | 'low' | 'usual' | 'large' | 'tall' | 'whole';
 /** Where something stands across the page. Measures are mirrored on left-hand pages. */
 export type MeasureName =
-  'page' | 'text' | 'wide' | 'narrow' | 'inner' | 'outer' | 'margin' | 'centre' | 'offset' | BleedingMeasure;
+  'page' | 'text' | 'wide' | 'narrow' | 'inner' | 'outer' | 'column' | 'margin' | 'centre' | 'offset' | BleedingMeasure;
 /** Measures of pictures that run off the page on one side, and of words beside them. */
-type BleedingMeasure = 'corner' | 'strip' | 'lead' | 'spine' | 'beside spine' | 'title';
+type BleedingMeasure = 'corner' | 'strip' | 'lead' | 'spine' | 'beside spine' | 'beside column' | 'title';
 /** Which part of a measure the first of two cells takes. */
 export type ShareName = 'third' | 'half';
 /** Sizes of type. */
@@ -192,6 +192,8 @@ export interface DesignTable {
   folio: FolioRooms;
   /** Where captions stand under their pictures; at the left unless stated. */
   captions?: 'center';
+  /** The ground around a picture across the fold that is lower than the pages; paper unless stated. */
+  band?: ToneName;
   /** The drawn band along pictures that reach the sides of the page. */
   edging?: { drawing: string; tone: ToneName; tall: HeightName };
   texts: Named<TextName, readonly TextRow[]>;

@@ -7,8 +7,8 @@ import type { TemplatePage } from './template-page.ts';
 /** Columns of different length under a head and under a picture in the page's outer corner. */
 interface SteppedColumns {
   /** Lines of each column, from the fold. */
-  lines: readonly [number, number, number];
-  /** Where the two long ones begin, and the height of the corner, mm. */
+  lines: readonly [number, number];
+  /** Where the long one begins, and the height of the corner, mm. */
   top: number;
   deep: number;
 }
@@ -24,20 +24,20 @@ export function stepFor(
   const { context, content, table } = page;
   const [photo] = content.photos;
   const each = content.run?.lines ?? 0;
-  if (!photo || content.marked || context.body.columns !== 3) return undefined;
+  if (!photo || content.marked || context.body.columns !== 2) return undefined;
   const [leading, gap] = [leadingOf(context.body), inScale(table.spaces, 'head')];
-  const total = each * 3;
+  const total = each * 2;
   const room = bottom - context.grid.top - (head > 0 ? head + gap : 0);
   const most = Math.floor(room / leading);
-  const own = measureOn(page, 'outer').w / aspectOf(photo);
+  const own = measureOn(page, 'beside column').w / aspectOf(photo);
   const wish = Math.min(corner.most, Math.max(corner.least, own));
-  const filling = total - 2 * Math.floor((room - mostHeadRoom) / leading);
+  const filling = total - Math.floor((room - mostHeadRoom) / leading);
   const wished = Math.min(Math.floor((bottom - wish - gap) / leading), each, Math.max(filling, leastLines));
-  const short = Math.max(total - 2 * most + 2, wished);
-  const long = Math.ceil((total - short) / 2) + 1;
+  const short = Math.max(total - most + 1, wished);
+  const long = total - short + 1;
   const deep = bottom - short * leading - gap;
   const fits = long <= most && short >= leastLines && short <= long && deep >= corner.least;
   return fits && room - long * leading <= mostHeadRoom
-    ? { lines: [long, long, short], top: bottom - long * leading, deep }
+    ? { lines: [long, short], top: bottom - long * leading, deep }
     : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Ink, PhotoFacts, PlanPage, TextPart } from '../model.ts';
+import type { PhotoFacts, PlanPage, TextPart } from '../model.ts';
 import { trim } from '../model.ts';
 import type { ContentsEntry } from '../plan/page-sequence.ts';
 import { clearsFold, foldTall, isPanorama } from '../plan/crop.ts';
@@ -10,10 +10,11 @@ import { textPages } from '../plan/text-pages.ts';
 import { contentOf } from './page-content.ts';
 import type { PageContent } from './page-content.ts';
 import { layTemplate } from './lay-template.ts';
+import { atOuterFoot } from './page-number.ts';
 import type { ContentKind, LayoutNode, PageTemplate } from './nodes.ts';
 import { textParts } from './text-rows.ts';
 import { inScale } from './scale.ts';
-import type { DesignTable, TextName } from './scale.ts';
+import type { DesignTable, TextName, Tone } from './scale.ts';
 
 /** Pages that should differ from one magazine to the next: the first thing anybody sees of it. */
 const varied: readonly ContentKind[] = ['cover', 'front', 'contents', 'back'];
@@ -28,7 +29,7 @@ export function designOf(table: DesignTable): Design {
       turns: varied.includes(content.kind),
     });
   const head = headOf(table);
-  const talkHead: Design['talkHead'] = context => onPaper(table, context, { name: 'talk head', w: table.grid.width });
+  const talkHead: Design['talkHead'] = context => stackOf(table, context, { name: 'talk head', w: table.grid.width });
   return {
     name: table.name,
     grid: table.grid,
@@ -74,23 +75,24 @@ function picturesOn(
     : contentOf.picture(photo, album[number % album.length] ?? given.title);
 }
 
-/** A stack of text on paper, in its largest size. */
-const onPaper = (
+/** A stack of text in its largest size, on paper unless stated. */
+const stackOf = (
   table: DesignTable,
   context: Pick<PlanContext, 'look'>,
-  { name, w, content = contentOf.words() }: { name: TextName; w: number; content?: PageContent },
-): TextPart[] =>
-  textParts({ table, context: context as PlanContext, content, quote: undefined }, name, {
+  {
+    name,
     w,
-    rung: 0,
-    tone: table.tones.paper,
-  });
+    content = contentOf.words(),
+    tone = table.tones.paper,
+  }: { name: TextName; w: number; content?: PageContent; tone?: Tone },
+): TextPart[] =>
+  textParts({ table, context: context as PlanContext, content, quote: undefined }, name, { w, rung: 0, tone });
 
 /** The head over a story, whose height the planner reserves. */
 const headOf =
   (table: DesignTable): Design['head'] =>
   (context, answer: PreparedAnswer, { width: w, eyebrow }) =>
-    onPaper(table, context, { name: 'head', w, content: { ...contentOf.words(), answers: [answer], eyebrow } });
+    stackOf(table, context, { name: 'head', w, content: { ...contentOf.words(), answers: [answer], eyebrow } });
 
 /** Texts on one page: in a column of running text, or line by line in frames of their own. */
 type Family = ContentKind | 'one page' | 'lines';
@@ -136,7 +138,7 @@ const spreadOf =
     const wished = foldTall(photo, { banded: Boolean(photo.caption) });
     const tall = clearsFold(photo, wished) ? wished : trim.h;
     const isBand = tall < trim.h;
-    const ground: Ink = isBand ? 'paper' : 'deep';
+    const tone = table.tones[isBand ? (table.band ?? 'paper') : 'deep'];
     const edges = isBand ? table.edging : undefined;
     // Between the design's bands, and as a panorama, the picture stands in the middle of the page's height.
     const bandTall = edges ? inScale(table.heights, edges.tall) : 0;
@@ -156,13 +158,15 @@ const spreadOf =
         h: caption.tall,
       };
       const content = contentOf.picture(photo, '');
-      const parts = half === 'left' && isBand ? onPaper(table, context, { name: 'caption', w: under.w, content }) : [];
-      if (parts.length > 0) layType(layout, under, { parts, colour: 'soft' });
+      const parts =
+        half === 'left' && isBand ? stackOf(table, context, { name: 'caption', w: under.w, content, tone }) : [];
+      if (parts.length > 0) layType(layout, under, { parts, colour: tone.soft });
       return toPlanPage(layout, {
         kind: 'spread',
         template: isBand ? 'spread-band' : 'spread',
-        ground,
+        ground: tone.ground,
         folio: isBand,
+        ...(isBand && { folioAt: atOuterFoot(tone) }),
         running: context.running,
         why: 'A wide picture with pixels enough lies across the fold.',
       });

@@ -121,8 +121,6 @@ const sayers = {
   headline: page => first(page)?.headline,
   standfirst: page => first(page)?.standfirst,
   question: questionOf,
-  'margin question': page => (isNote(first(page)?.standfirst) ? first(page)?.standfirst : undefined),
-  'wide question': page => (isNote(first(page)?.standfirst) ? undefined : first(page)?.standfirst),
   'asked question': page => first(page)?.question,
   statement: page => first(page)?.paragraphs.join('\n'),
   signature: page => first(page)?.signed,
@@ -154,12 +152,6 @@ const sayers = {
 } satisfies Readonly<Record<string, Sayer>>;
 /** The content that a line of text can say. */
 export type TextSource = keyof typeof sayers;
-
-/** The most letters of a note in the margin, and of a word in it. */
-const [longestNote, longestNoteWord] = [150, 12];
-/** Whether a text fits the narrow column of notes. */
-const isNote = (text = ''): boolean =>
-  text.length <= longestNote && !isIndic(text) && text.split(/\s+/).every(word => word.length <= longestNoteWord);
 
 function saidBy(page: TextContext, source: TextSource): readonly Said[] {
   const sayer: Sayer = sayers[source];

@@ -1,5 +1,5 @@
 import * as nodes from '../../layout/nodes.ts';
-import { fair, good, last, none, one, some, uprightShape } from '../limits.ts';
+import { fair, good, last, none, one, some, uprightShape, wideShape } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -10,7 +10,16 @@ const { outerPicture, part, pictureOnColour, quoteOrShapes, shapes, shapesAcross
 const figure = on('page', ornament({ drawing: 'figure', tall: 'large', align: 'right' }));
 const boldLines = on('wide', words('cover lines'));
 const acrossCover = across({ captions: 'none', least: 'large', most: 'whole' });
-const wholeOnCover = on('wide', photos({ whole: 'left', captions: 'none', least: 'strip', most: 'tall' }));
+const bandOnCover = across({ captions: 'none', most: 'large' });
+/** An upright picture from the fold to the middle of the page, and the cover's lines in the column beside it. */
+const besideLines = (at: 'top' | 'foot') => {
+  const lines = stack(words('large cover lines'), block);
+  return beside(
+    on('lead', photos({ captions: 'none', least: 'large', most: 'whole' })),
+    filling(on('offset', at === 'top' ? stack(field, lines) : lines)),
+  );
+};
+const uprightOnColour = { ...pictureOnColour, likes: fair, aspect: uprightShape } as const;
 const besideName = stack(
   on('beside spine', photos({ captions: 'none', least: 'large', most: 'whole' })),
   block,
@@ -37,12 +46,23 @@ export const boldCovers = pages('cover', {
     { ...pictureOnColour, likes: fair, bleeds: 'top', why: 'The photo over the name, both as wide as the page.' },
   ],
   'cover-window': [
-    [nameOver, block, rest(), wholeOnCover, rest(), block, boldLines],
-    { ...pictureOnColour, likes: 0.4, airy: true, why: 'The photo in its own shape on a flat colour.' },
+    [nameOver, block, besideLines('foot')],
+    { ...uprightOnColour, bleeds: 'foot', why: 'An upright photo under the name, the lines beside it.' },
   ],
   'cover-low': [
-    [wholeOnCover, block, rest(), nameOver, block, boldLines],
-    { ...pictureOnColour, likes: 0.4, airy: true, why: 'The photo in its own shape over the name.' },
+    [besideLines('top'), block, nameOver],
+    { ...uprightOnColour, bleeds: 'top', why: 'An upright photo over the name, the lines beside it.' },
+  ],
+  'cover-foot': [
+    [nameOver, block, on('wide', words('large cover lines')), rest(), block, bandOnCover],
+    {
+      ...pictureOnColour,
+      likes: fair,
+      bleeds: 'foot',
+      aspect: wideShape,
+      airy: true,
+      why: 'The strongest line between the name and a wide photo in its own shape.',
+    },
   ],
   'cover-shapes': [
     [nameOver, block, on('beside spine', shapes({ most: 'whole' })), block, on('centre', words('cover lines'))],
@@ -89,7 +109,7 @@ export const boldContentsPages = pages('contents', {
     { likes: fair, bleeds: 'top', photos: some, why: 'The stories in the order they were told, under a picture.' },
   ],
   'contents-foot': [
-    [title, list, block, imprint, rest(), block, across({ captions: 'over', most: 'large' })],
+    [title, list, block, imprint, rest(), block, across({ most: 'large' })],
     {
       likes: fair,
       bleeds: 'foot',

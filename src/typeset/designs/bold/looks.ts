@@ -4,9 +4,10 @@ import type { Look } from '../theme-looks.ts';
 
 /** How each role is set beside `large` type of a display face. */
 function rolesOf(large: RoleStyle): Look['roles'] {
-  const { pitch, tracking } = large;
+  const { letter = 0, pitch, tracking } = large;
   return {
-    masthead: { ...large, tracking: tracking - 0.005 },
+    // Room for the narrowest letters: the name is set to its measure.
+    masthead: { ...large, tracking: tracking - 0.005, letter: letter * 0.9 },
     headline: large,
     'cover-line': { ...large, pitch: pitch + 0.04 },
     question: { ...large, pitch: pitch + 0.04 },
@@ -35,11 +36,34 @@ const face = (display: Look['fonts']['display'], scale: number, large: Omit<Role
   ragged: true,
   roles: rolesOf({ font: 'display', ...large }),
 });
-const heavy = { weight: 800, letter: 0.54, cap: 0.68, pitch: 0.94, tracking: -0.035, upper: false } as const;
+const heavy = {
+  weight: 800,
+  letter: 0.54,
+  cap: 0.68,
+  pitch: 0.94,
+  tracking: -0.035,
+  wordSpace: 0.06,
+  upper: false,
+} as const;
 const bricolage = face('Bricolage Grotesque', 1, heavy);
-const archivo = face('Archivo', 0.86, { ...heavy, weight: 900, letter: 0.585, cap: 0.7, tracking: -0.045 });
+const archivo = face('Archivo', 0.86, {
+  ...heavy,
+  weight: 900,
+  letter: 0.585,
+  cap: 0.7,
+  tracking: -0.04,
+  wordSpace: 0.1,
+});
 const archivoAlone = { ...archivo, fonts: { ...archivo.fonts, text: 'Archivo', italic: 'Archivo' } } as const;
-const narrow = { weight: 400, letter: 0.44, cap: 0.86, pitch: 1.04, tracking: -0.005, upper: true } as const;
+const narrow = {
+  weight: 400,
+  letter: 0.44,
+  cap: 0.86,
+  pitch: 1.04,
+  tracking: -0.005,
+  wordSpace: 0.05,
+  upper: true,
+} as const;
 const anton = face('Anton', 1.12, narrow);
 const flat = paletteWith('#FFFFFF');
 

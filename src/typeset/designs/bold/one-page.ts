@@ -86,12 +86,7 @@ export const boldGroups = pages('group', {
     { ...atTop, likes: 0.75, photos: some, plain: true, why: 'Short answers beside questions, under a picture.' },
   ],
   'asked-foot': [
-    [
-      titled('talk side', stack(headed('talk head'), asked)),
-      rest(),
-      block,
-      across({ captions: 'over', least: 'usual' }),
-    ],
+    [titled('talk side', stack(headed('talk head'), asked)), rest(), block, across({ least: 'usual' })],
     { ...atFoot, likes: fair, photos: some, plain: true, why: 'Short answers beside questions, over a picture.' },
   ],
   'asked-ground': [
@@ -111,7 +106,7 @@ const largePages = (
 ): readonly PageTemplate[] =>
   pages(lays, {
     [`${name}-top`]: [
-      [across(), block, answer, rest(), ...sound, foot],
+      [across({ least: 'usual' }), block, answer, rest(), ...sound, foot],
       {
         form: 'top',
         likes: 0.65,
@@ -122,7 +117,7 @@ const largePages = (
       },
     ],
     [`${name}-white`]: [
-      [across({ least: 'low' }), block, answer, rest(), ...sound],
+      [across({ least: 'usual' }), block, answer, rest(), ...sound],
       { airy: true, ...atTop, likes: poor, photos: some, why: 'A picture over the answer.' },
     ],
     [`${name}-side`]: [
@@ -148,7 +143,7 @@ export const boldShorts: readonly PageTemplate[] = [
   ...largePages('statement', 'short', { answer, sound: [] }),
   ...pages('short', {
     'statement-foot': [
-      [answer, rest(), block, across({ captions: 'over' })],
+      [answer, rest(), block, across({ least: 'usual' })],
       { ...atFoot, likes: 0.65, photos: some, tone: 'turn', why: 'The answer first, its picture under it.' },
     ],
     'statement-block': [

@@ -13,8 +13,9 @@ export const [line, part, head, block, field, foot] = [
   space('field'),
   space('foot'),
 ];
-/** Stories that fill most of a column as wide as two, in letters. */
+/** Letters of stories that fill most of a wide column, and of those that hold their own under a large picture. */
 export const longStory = [1900, 9999] as const;
+export const fullStory = [800, 9999] as const;
 
 /** Pages with pictures at the top, at the foot, and from edge to edge on all sides, where no caption has a place. */
 export const atTop = { form: 'top', bleeds: 'top' } as const;
@@ -37,8 +38,6 @@ export const pile = (given: PhotosGiven = {}) =>
 
 /** A label over a thick rule, and a headline under it. */
 export const headed = (...[text, given]: Parameters<typeof words>) => words(text, { ruled: 'thick', ...given });
-/** Text with the question of its headline in the margin beside it. */
-export const noted = (text: LayoutNode): LayoutNode => beside(text, on('margin', headed('note')));
 /** Text with a title beside it in the margin, turned by 90 degrees. */
 export const titled = (title: 'talk side' | 'album side', item: LayoutNode): LayoutNode =>
   beside(item, filling(on('margin', words(title, { turned: true }))));

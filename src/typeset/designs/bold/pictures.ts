@@ -1,6 +1,6 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { PageTemplate } from '../../layout/nodes.ts';
-import { best, fair, good, leadAndFew, pair, panoramaShape, severalBeside, tiles } from '../limits.ts';
+import { atLeastTwo, best, fair, good, leadAndFew, pair, panoramaShape, severalBeside, tiles } from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -26,7 +26,7 @@ const boldSingles = pages('picture', {
     },
   ],
   'photo-quote': [
-    [across({ least: 'low' }), block, headed('quote'), rest()],
+    [across({ least: 'usual' }), block, headed('quote'), rest()],
     { ...atTop, likes: 0.75, tone: 'turn', quote: true, folio: false, why: 'A line of the story under a picture.' },
   ],
   'photo-band': [
@@ -34,7 +34,7 @@ const boldSingles = pages('picture', {
     { form: 'band', tone: 'turn', aspect: panoramaShape, airy: true, folio: false, why: 'A panorama, edge to edge.' },
   ],
   'photo-word': [
-    [headed('album title'), rest(), block, across({ captions: 'over', least: 'low' })],
+    [headed('album title'), rest(), block, across({ least: 'usual' })],
     { ...atFoot, likes: 0.65, tone: 'turn', why: 'A title on a flat colour, over the picture.' },
   ],
   'photo-column': [
@@ -74,8 +74,8 @@ const boldAlbums = pages('album', {
     { form: 'side', likes: good, ...whole, photos: leadAndFew, why: 'One picture leads, others follow at the fold.' },
   ],
   'album-title': [
-    [headed('album title'), rest(), block, across({ captions: 'over', least: 'large', most: 'whole' })],
-    { ...atFoot, likes: 0.62, tone: 'turn', photos: [2, 9], why: 'A title on a flat colour, over pictures.' },
+    [headed('album title'), rest(), block, across({ least: 'large', most: 'whole' })],
+    { ...atFoot, likes: 0.62, tone: 'turn', photos: atLeastTwo, why: 'A title on a flat colour, over pictures.' },
   ],
   'album-quote': [
     [across({ most: 'tall', least: 'large' }), block, headed('quote'), rest()],

@@ -5,33 +5,38 @@ import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, columns, filling, ground, on, onPicture, rest, stack, step, words } = nodes;
-const { across, atFoot, atTop, block, corner, framed, head, headed, innerColumn, noted, onCorner, part } = parts;
+const { across, atFoot, atTop, block, corner, field, foot, framed, fullStory, head, headed, onCorner, part } = parts;
 const { pile, shapes, shapesAcross, titled, whole } = parts;
 
 interface Running {
   lays: 'opening' | 'talk' | 'further';
-  /** The head over the columns, with the space under it. */
+  /** The head over the columns, with the space under it; the columns stand at the foot of the page. */
   head: LayoutNode;
-  /** A head as large as its room, over two columns or on a ground of its own. */
+  /** A head as large as its room, over one column. */
   large: LayoutNode;
+  /** The most of the page's height that a picture takes from edge to edge. */
+  most: 'large' | 'tall';
   /** What stands in the margin beside head and columns. */
   beside: (text: LayoutNode) => LayoutNode;
 }
 
 /** Pictures over, under and between head and columns. */
-const picturePages = (name: string, { lays, head: over, beside: noteBeside }: Running): readonly PageTemplate[] => {
+const picturePages = (
+  name: string,
+  { lays, head: over, most, beside: noteBeside }: Running,
+): readonly PageTemplate[] => {
   const text = noteBeside(stack(over, columns()));
   return pages(lays, {
     [`${name}-top`]: [
-      [across(), block, text, rest()],
+      [across({ least: 'usual', most }), block, noteBeside(stack(over, rest(), columns()))],
       { ...atTop, photos: some, why: 'The picture runs from edge to edge over the text.' },
     ],
     [`${name}-foot`]: [
-      [text, rest(), block, across({ captions: 'over' })],
+      [text, rest(), block, across({ least: 'usual', most })],
       { ...atFoot, photos: some, marks: false, why: 'The picture carries the foot of the page.' },
     ],
     [`${name}-corner`]: [
-      [corner(), block, text, rest()],
+      [corner({ least: 'usual', most }), block, noteBeside(stack(over, rest(), columns()))],
       {
         ...atTop,
         form: 'corner',
@@ -42,25 +47,30 @@ const picturePages = (name: string, { lays, head: over, beside: noteBeside }: Ru
       },
     ],
     [`${name}-framed`]: [
-      noteBeside(stack(over, framed(), block, columns(), rest())),
-      { airy: true, form: 'framed', likes: 0.62, photos: some, why: 'Pictures in the columns, over the text.' },
+      noteBeside(stack(over, framed({ most }), block, rest(), columns())),
+      { airy: true, form: 'framed', likes: poor, photos: some, why: 'Pictures in the columns, over the text.' },
     ],
   });
 };
 
-/** Pictures in the outer corner or along the outer edge, beside columns of other lengths; shapes without any. */
-const cornerPages = (name: string, { lays, head: over, large, beside: noteBeside }: Running): readonly PageTemplate[] =>
+/** The first page of a story or of several answers, in one column. */
+const stripPages = (name: string, { lays, large }: Pick<Running, 'lays' | 'large'>): readonly PageTemplate[] =>
   pages(lays, {
     [`${name}-strip`]: [
-      beside(filling(on('outer', pile())), innerColumn(large, rest(), columns('two'))),
-      { form: 'side', likes: 1, ...whole, photos: pair, why: 'Pictures along the outer edge, two columns.' },
+      beside(filling(on('beside column', pile())), on('column', stack(field, large, rest(), columns('one'), foot))),
+      { form: 'side', likes: 1, ...whole, photos: pair, why: 'Pictures along the outer edge, one column.' },
     ],
+  });
+
+/** A picture in the outer corner, beside columns of other lengths; shapes without any. */
+const cornerPages = (name: string, { lays, head: over, large, beside: noteBeside }: Running): readonly PageTemplate[] =>
+  pages(lays, {
     [`${name}-step`]: [
       step({ head: large, corner: pile() }),
       { ...atTop, form: 'step', likes: 0.85, photos: one, captions: false, why: 'A column begins under the picture.' },
     ],
     [`${name}-shapes`]: [
-      [shapesAcross({ most: 'tall' }), block, noteBeside(stack(over, columns())), rest()],
+      [shapesAcross({ most: 'tall' }), block, noteBeside(stack(over, rest(), columns()))],
       { ...atTop, likes: poor, photos: none, why: 'The theme’s shapes over the text.' },
     ],
   });
@@ -74,7 +84,14 @@ const runningPages = (name: string, running: Running): readonly PageTemplate[] =
 const tallHead = headed('tall head');
 const framedAndShapes = beside(on('inner', framed()), filling(on('narrow', shapes())));
 export const boldOpenings: readonly PageTemplate[] = [
-  ...runningPages('opening', { lays: 'opening', head: stack(headed('head'), head), large: tallHead, beside: noted }),
+  ...stripPages('opening', { lays: 'opening', large: tallHead }),
+  ...runningPages('opening', {
+    lays: 'opening',
+    head: stack(tallHead, head),
+    large: tallHead,
+    most: 'large',
+    beside: text => text,
+  }),
   ...pages('opening', {
     'opening-block': [
       [
@@ -82,28 +99,35 @@ export const boldOpenings: readonly PageTemplate[] = [
         part,
         words('caption'),
         block,
-        noted(columns()),
+        columns(),
         rest(),
       ],
-      { form: 'block', likes: 0.85, bleeds: 'top', photos: one, why: 'The headline on a corner of the picture.' },
+      {
+        form: 'block',
+        likes: 0.85,
+        bleeds: 'top',
+        photos: one,
+        letters: fullStory,
+        why: 'The headline on a corner of the picture.',
+      },
     ],
     'opening-ground': [
-      [on('page', ground('turn', headed('head'), { inset: 'field' })), across(), block, noted(columns()), rest()],
+      [on('page', ground('turn', tallHead, { inset: 'field' })), across({ most: 'large' }), block, columns(), rest()],
       { form: 'ground', likes: 0.72, bleeds: 'top', photos: some, why: 'The headline on a flat colour.' },
     ],
     'opening-inset': [
-      noted(stack(headed('head'), head, framedAndShapes, block, columns(), rest())),
+      stack(tallHead, head, framedAndShapes, block, rest(), columns()),
       { form: 'framed', likes: fair, photos: one, why: 'Head, picture and text in the columns.' },
     ],
     'opening-plain': [
-      [noted(tallHead), head, rest(), columns()],
+      [tallHead, head, rest(), columns()],
       { airy: true, form: 'words', likes: 0.62, photos: none, why: 'The headline takes all that the text leaves.' },
     ],
   }),
 ];
 
 export const boldFurther: readonly PageTemplate[] = [
-  ...runningPages('more', { lays: 'further', head: stack(), large: stack(), beside: text => text }),
+  ...runningPages('more', { lays: 'further', head: stack(), large: stack(), most: 'tall', beside: text => text }),
   ...pages('further', {
     'more-plain': [
       [columns(), rest()],
@@ -113,10 +137,12 @@ export const boldFurther: readonly PageTemplate[] = [
 ];
 
 export const boldTalks: readonly PageTemplate[] = [
+  ...stripPages('talk', { lays: 'talk', large: headed('talk name') }),
   ...runningPages('talk', {
     lays: 'talk',
     head: headed('talk head'),
     large: headed('talk name'),
+    most: 'tall',
     beside: text => titled('talk side', text),
   }),
   ...pages('talk', {

@@ -3,7 +3,7 @@ import type { DesignTable, TextRow } from '../../layout/scale.ts';
 /** Labels stand over a thick rule, which lies in the gap. */
 const label: TextRow = { says: 'eyebrow', role: 'eyebrow', size: 'label', gap: 'head', ink: 'title' };
 const count: TextRow = { ...label, says: 'count' };
-const standfirst: TextRow = { says: 'wide question', role: 'standfirst', size: 'standfirst' };
+const standfirst: TextRow = { says: 'standfirst', role: 'standfirst', size: 'standfirst' };
 const spoken: TextRow = { says: 'spoken', role: 'voice', size: 'note' };
 const signature: TextRow = { says: 'signature', role: 'letter', size: 'standfirst', gap: 'line' };
 const coverFoot: readonly TextRow[] = [
@@ -14,8 +14,7 @@ const coverFoot: readonly TextRow[] = [
 /** What each stack of text says, in which size, and the space after each line. */
 export const boldTexts: DesignTable['texts'] = {
   head: [label, { says: 'headline', role: 'headline', size: 'headline', gap: 'part', ink: 'title' }, standfirst],
-  'tall head': [label, { says: 'headline', role: 'headline', size: 'display', gap: 'part', ink: 'title' }, standfirst],
-  note: [{ says: 'margin question', role: 'note', size: 'note' }],
+  'tall head': [label, { says: 'headline', role: 'headline', size: 'display', gap: 'head', ink: 'title' }, standfirst],
   'talk head': [count],
   'talk name': [count, { says: 'talk title', role: 'headline', size: 'display', ink: 'title' }],
   'talk side': [{ says: 'talk title', role: 'headline', size: 'margin', ink: 'line' }],
@@ -47,7 +46,7 @@ export const boldTexts: DesignTable['texts'] = {
   masthead: [{ says: 'name', role: 'masthead', size: 'name', ink: 'title' }],
   edition: [{ says: 'edition and date', role: 'eyebrow', size: 'note', gap: 'head', ink: 'title' }],
   'cover lines': [{ says: 'cover line', role: 'cover-line', size: 'line', gap: 'part' }, ...coverFoot],
-  'large cover lines': [{ says: 'cover line', role: 'cover-line', size: 'display', gap: 'part' }, ...coverFoot],
+  'large cover lines': [{ says: 'cover line', role: 'cover-line', size: 'display', gap: 'block' }, ...coverFoot],
   dedication: [{ says: 'dedication', role: 'headline', size: 'display', ink: 'title' }],
   'contents title': [{ says: 'contents title', role: 'headline', size: 'title', ink: 'title' }],
   imprint: [{ says: 'imprint', role: 'note', size: 'caption', ink: 'soft' }],
