@@ -9,7 +9,7 @@ const { across, block, bordered, coverLines, dash, filled, masthead, name, oval,
 const { swelled, tallPlate, titleLines, widePlate } = parts;
 
 /** A title page with a picture between the name and the lines. */
-const titlePage = (picture: LayoutNode) => [titleLines, masthead, section, picture, block, rest(), coverLines];
+const titlePage = (picture: LayoutNode) => [titleLines, masthead, picture, block, rest(), coverLines];
 const coverPicture = { captions: 'none', least: 'large' } as const;
 const nameLabel = stack(centred('edition'), part, name, part, centred('cover lines'));
 /** A label on the theme's cloth. */
@@ -34,11 +34,11 @@ export const letterpressCovers = pages('cover', {
     { ...filled, why: 'A picture fills the cover; the name stands on a label, as on a notebook.' },
   ],
   'cover-band': [
-    [across(coverPicture), section, titleLines, masthead, section, rest(), coverLines],
+    [across(coverPicture), section, titleLines, masthead, rest(), coverLines],
     { ...over, likes: 0.68, photos: one, why: 'A picture from edge to edge, the title page under it.' },
   ],
   'cover-foot': [
-    [titleLines, masthead, section, coverLines, rest(), section, across(coverPicture)],
+    [titleLines, masthead, coverLines, rest(), section, across(coverPicture)],
     { bleeds: 'foot', airy: true, likes: 0.68, photos: one, why: 'A title page over a picture that fills the foot.' },
   ],
   'cover-oval': [
@@ -53,7 +53,7 @@ export const letterpressCovers = pages('cover', {
     },
   ],
   'cover-title': [
-    [titleLines, largeName, rest(), ornament({ tall: 'strip' }), rest(), coverLines, section],
+    [titleLines, largeName, rest(), ornament({ tall: 'low', least: 'band' }), rest(), coverLines, section],
     { ...bordered, likes: good, photos: none, why: 'No photo: the title page of a book.' },
   ],
   'cover-cloth': [

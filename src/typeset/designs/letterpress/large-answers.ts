@@ -10,7 +10,7 @@ const { across, acrossFoot, atFoot, atTop, block, bordered, dash, inWords, line,
 const { swelled, widePlate } = parts;
 
 const letterOnSheet = [centred('letter head'), section, words('letter'), marks(), rest()];
-const linesToFoot = [block, rows('lines'), marks(), rest()];
+const linesToFoot = [section, rows('lines', { gap: 'part' }), marks(), rest()];
 const lowPlate = widePlate({ most: 'large' });
 
 /** Letters, lists and short stories that have a page to themselves. */
@@ -45,7 +45,7 @@ const askedPage = { likes: 0.75, plain: true, airy: true } as const;
 
 export const letterpressGroups = pages('group', {
   'asked-rows': [
-    raised(talkHead, rowsBeside),
+    [section, talkHead, rowsBeside, rest()],
     { ...askedPage, form: 'rows', photos: none, why: 'Short answers beside their questions.' },
   ],
   'asked-large': [
@@ -60,7 +60,7 @@ export const letterpressGroups = pages('group', {
     },
   ],
   'asked-under': [
-    raised(talkHead, rowsUnder),
+    [section, talkHead, rowsUnder, rest()],
     {
       ...askedPage,
       form: 'words',

@@ -26,7 +26,8 @@ export const across = (given: Photos = {}) => acrossPage({ gap: 'line', least: '
 export const acrossFoot = across({ captions: 'over' });
 
 export const name = words('masthead', { tall: 'band', align: 'center' });
-export const masthead = on('wide', name);
+/** The name with the room that its long letters need under it. */
+export const masthead = stack(on('wide', name), section, line);
 export const coverLines = on('wide', centred('large cover lines'));
 export const dash = ornament({ drawing: 'dash', tall: 'label' });
 export const swelled = stack(part, ornament({ drawing: 'swelled', tall: 'label', across: true }));
