@@ -373,6 +373,8 @@ create table editions (
   guest_named_at timestamp with time zone,
   guest_designed_at timestamp with time zone,
   name_before_guest text,
+  client_approves boolean not null default true,
+  sent_to_client_at timestamp with time zone,
   constraint editions_address_whole CHECK ((((street IS NULL) = (city IS NULL)) AND ((street IS NULL) = (postal_code IS NULL)))),
   constraint editions_belong_to_somebody CHECK (((customer IS NOT NULL) OR (partner IS NOT NULL))),
   constraint editions_cancelled_before_print CHECK (((cancelled_at IS NULL) OR ((order_status < 4) AND (cancel_refund >= 0)))),

@@ -47,6 +47,7 @@ const order = ({ customer, partner, paid = 1519 }: OrderOptions): Promise<Editio
   createEdition(app.ctx(), {
     ...(customer && { customer }),
     ...(partner && { partner }),
+    clientApproves: true,
     customerName: 'Nani',
     customerPhone: '+919812349999',
     ...birthdayOrder,
@@ -86,6 +87,9 @@ describe('the edition record', () => {
     expect(body).toEqual({
       _id: id,
       brand: null,
+      client: null,
+      mayApprove: true,
+      withheld: false,
       cancelled: null,
       cancel: { refund: 380, iCredit: null, until: 'until your magazine goes to the printer' },
       customerName: 'Nani',

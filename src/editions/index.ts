@@ -7,6 +7,7 @@ import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import * as delivery from './actions/delivery.ts';
 import { authorizeEdition, roleOf, viewEdition } from './actions/access.ts';
+import * as client from './actions/client.ts';
 import { brandOf, brandsOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
 import { type CancellationTerms, cancellationTermsOf, cancellationTermsOfAll } from './actions/cancellation.ts';
 import { customerLink, renewLink } from './actions/customer-links.ts';
@@ -27,10 +28,12 @@ import {
   type EditionRole,
 } from './rules.ts';
 import { arrivalStageOf, type DraftWait } from './rules/arrival.ts';
+import { asSeenBy, mayApprove, mayChooseApprover, maySendToClient } from './rules/client.ts';
 import type { TakenStep } from './rules/timeline.ts';
 import type { Edition } from './store.ts';
 import * as wire from './wire.ts';
 import { arrived } from './wire/arrived.ts';
+import * as clientWire from './wire/client.ts';
 
 /** The wire's record of an edition, without what the caller may not see (D05, W13). */
 export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire.EditionRecord> {
@@ -97,11 +100,25 @@ interface RecordContext {
   taken: TakenStep[] | null;
 }
 
+/** The steps that a client who has not been shown the soft copy knows nothing of. */
+const aboutSoftCopy: readonly string[] = ['publish', 'askForRevision', 'takeBack', 'approve'];
+
+const toClientRecord = (edition: Edition): wire.EditionRecord['client'] =>
+  edition.partner === null
+    ? null
+    : {
+        approves: edition.clientApproves,
+        mayChoose: mayChooseApprover(edition),
+        mayBeSent: maySendToClient(edition),
+        sentAt: edition.sentToClientAt?.toISOString() ?? null,
+      };
+
 function toEditionRecord(
   ctx: Ctx,
-  edition: Edition,
+  whole: Edition,
   { role, terms, chat, reopening, waits, taken, brand }: RecordContext,
 ): wire.EditionRecord {
+  const edition = asSeenBy(whole, role);
   return {
     _id: edition.id,
     customerName: edition.customerName,
@@ -130,11 +147,14 @@ function toEditionRecord(
     },
     deliveredAt: edition.deliveredAt,
     arrival: arrivalOf(ctx, edition, { role, waits }),
-    taken,
+    taken: taken && edition === whole ? taken : (taken?.filter(({ step }) => !aboutSoftCopy.includes(step)) ?? null),
     createdAt: edition.createdAt.toISOString(),
     pdf: edition.pdf,
     editor: { phone: chat },
     mayAct: !edition.cancelled && mayAct(role),
+    mayApprove: !edition.cancelled && mayAct(role) && mayApprove(edition, role),
+    withheld: edition !== whole,
+    client: role === 'partner' || role === 'staff' ? toClientRecord(edition) : null,
     cancelled: edition.cancelled && {
       at: edition.cancelled.at.toISOString(),
       refund: mayCancel(role) || role === 'staff' ? toRupees(edition.cancelled.refund) : null,
@@ -169,8 +189,13 @@ const toSubjectRecord = async (ctx: Ctx, edition: Edition): Promise<wire.Subject
   ...edition.about,
   ...(await guestChangesOf(ctx, edition)),
   mayChange: mayChangeSubject(edition),
-  arrival: arrivalOf(ctx, edition, { role: await roleOf(ctx, edition), waits: await waitOf(ctx, edition) }),
+  arrival: await arrivalFor(ctx, edition),
 });
+
+async function arrivalFor(ctx: Ctx, edition: Edition): Promise<wire.EditionRecord['arrival']> {
+  const role = await roleOf(ctx, edition);
+  return arrivalOf(ctx, asSeenBy(edition, role), { role, waits: await waitOf(ctx, edition) });
+}
 
 const toDesignRecord = async (ctx: Ctx, edition: Edition): Promise<wire.DesignRecord> => ({
   design: designOf(edition),
@@ -243,6 +268,14 @@ export const calls: CallHandler[] = [
     const edition = await authorizeEdition(ctx, json.edition);
     return { status: 200, body: { link: await customerLink(ctx, edition.id) } };
   }),
+  callHandler(clientWire.chooseApprover, async (ctx, { json }) => ({
+    status: 200,
+    body: await editionRecordFor(ctx, await client.chooseApprover(ctx, json)),
+  })),
+  callHandler(clientWire.sendToClient, async (ctx, { json }) => ({
+    status: 200,
+    body: await editionRecordFor(ctx, await client.sendToClient(ctx, json.edition)),
+  })),
   callHandler(wire.setDelivered, async (ctx, { json }) => ({
     status: 200,
     body: await editionRecordFor(ctx, await delivery.setDelivered(ctx, json)),
@@ -259,6 +292,7 @@ export const calls: CallHandler[] = [
 
 export { authorizeEdition, editionById, lockEdition, cancelledRefusal, roleOf, viewEdition } from './actions/access.ts';
 export { brandOf, partnerBrands, senderOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
+export { seesSoftCopy } from './actions/client.ts';
 export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';
 export { customerLink } from './actions/customer-links.ts';
 export {

@@ -68,6 +68,12 @@ export interface Edition {
   /** The day it arrived, `2026-11-22`. */
   deliveredAt: string | null;
   createdAt: Date;
+  /**
+   * Of a partner's order: whether their client may approve, and when the present soft copy was sent to them; null while
+   * it was not (W68).
+   */
+  clientApproves: boolean;
+  sentToClientAt: Date | null;
   /** When it took its last step, or was placed. */
   movedAt: Date;
   thumbnail: FileId | null;
@@ -131,6 +137,8 @@ function editionFromRow(row: typeof editions.$inferSelect): Edition {
     deliveredAt: row.deliveredAt,
     createdAt: row.createdAt,
     movedAt: row.movedAt,
+    clientApproves: row.clientApproves,
+    sentToClientAt: row.sentToClientAt,
     thumbnail: row.thumbnail as FileId | null,
     pdf: row.pdf === null ? [] : [row.pdf as FileId],
     cancelled: row.cancelledAt && { at: row.cancelledAt, refund: paise(row.cancelRefund ?? 0) },

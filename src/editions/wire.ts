@@ -62,6 +62,22 @@ export const editionRecord = z.object({
   editor: z.object({ phone: z.object({ countryCode: z.string(), number: z.string() }) }),
   /** Whether the caller may approve, ask for a revision, pay and give the address (D05). */
   mayAct: z.boolean(),
+  /** Whether the caller may approve the soft copy: a partner's client only where the partner lets them (W68). */
+  mayApprove: z.boolean(),
+  /** Whether the partner has not sent the soft copy to their client yet, so that the caller does not see it (W68). */
+  withheld: z.boolean(),
+  /**
+   * For the partner who placed it, and staff: whether their client may approve and whether that can be changed; whether
+   * the soft copy can be sent to them now, and when it was (W68).
+   */
+  client: z.nullable(
+    z.object({
+      approves: z.boolean(),
+      mayChoose: z.boolean(),
+      mayBeSent: z.boolean(),
+      sentAt: z.nullable(z.string()),
+    }),
+  ),
   /** Set once the order is cancelled. `refund` in rupees, for callers who may cancel. */
   cancelled: z.nullable(cancellation),
   /**

@@ -54,6 +54,8 @@ export const refusals = {
   'not-for-you': { status: 403, message: 'Your account cannot do this. Sign in with the account it belongs to.' },
   'not-yours': { status: 403, message: 'This belongs to somebody else. Sign in with the number it was ordered with.' },
   'other-sign-in': { status: 403 },
+  'partner-approves': { status: 403 },
+  withheld: { status: 403 },
   'other-host': { status: 403 },
   'other-site': { status: 403 },
   'owners-only': { status: 403 },

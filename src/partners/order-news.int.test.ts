@@ -59,9 +59,9 @@ test('D16 a partner is told about every step of an order, by phone and e-mail, a
     expect(texts.toSorted()).toEqual(
       [
         'the story is in, and the soft copy comes in about a day.',
-        'the soft copy is ready to leaf through.',
+        'the soft copy is ready. Only you see it: send it to your client, or approve it yourself.',
         'a revision of the soft copy was asked for.',
-        'the soft copy is ready to leaf through.',
+        'the soft copy is ready. Only you see it: send it to your client, or approve it yourself.',
         'the soft copy is approved. We still need the address that it goes to.',
         'it is at the printer.',
         'it is printed and waits for the courier.',
@@ -82,8 +82,8 @@ test('D16 a partner chooses which news to get: every step, what needs them, or n
   await takeAllSteps(needsMe);
   expect((await newsTo(phone, needsMe)).toSorted()).toEqual([
     'the soft copy is approved. We still need the address that it goes to.',
-    'the soft copy is ready to leaf through.',
-    'the soft copy is ready to leaf through.',
+    'the soft copy is ready. Only you see it: send it to your client, or approve it yourself.',
+    'the soft copy is ready. Only you see it: send it to your client, or approve it yourself.',
   ]);
   await choose('none');
   const none = await order(id, newPhone());
@@ -100,7 +100,8 @@ test('D16 a partner who gave their own number as the customer’s gets each mess
 });
 
 test('D16 a story that is too short needs the partner only when the customer cannot be reached', () => {
-  const asks = (hasCustomer: boolean) => partnerNewsText('mine', 'storyWanted', { hasAddress: true, hasCustomer });
+  const asks = (hasCustomer: boolean) =>
+    partnerNewsText('mine', 'storyWanted', { hasAddress: true, hasCustomer, partnerApproves: true });
   expect(asks(true)).toBeUndefined();
   expect(asks(false)).toContain('too short');
 });

@@ -189,6 +189,8 @@ interface OrderState {
   hasAddress: boolean;
   /** Whether the partner's customer can be reached, who then tells the story. */
   hasCustomer: boolean;
+  /** Whether the partner approves it, and sees its soft copy before the customer does (W68). */
+  partnerApproves: boolean;
 }
 
 /** Whether news of an order ask something of its partner: a soft copy, a missing address, a story to be told. */
@@ -198,6 +200,8 @@ const needsPartner = (news: EditionNews, { hasAddress, hasCustomer }: OrderState
 /** What a partner is told of news about an order; `undefined` when they want no message about it. */
 export function partnerNewsText(wanted: OrderNews, news: EditionNews, order: OrderState): string | undefined {
   if (wanted === 'none' || (wanted === 'mine' && !needsPartner(news, order))) return undefined;
+  if (news === 'softCopyReady' && order.partnerApproves)
+    return 'the soft copy is ready. Only you see it: send it to your client, or approve it yourself.';
   return news === 'approved' && !order.hasAddress
     ? `${newsTexts.approved} We still need the address that it goes to.`
     : newsTexts[news];

@@ -71,6 +71,7 @@ const partnerTitles: readonly (readonly [path: string, title: string])[] = [
   ['/edition', 'Soft Copy'],
   ['/abstract', 'Abstract Form'],
   ['/friends', 'Friends and Family'],
+  ['/client', 'Your Client'],
   ['/afterwards', 'Keep and share'],
   ['/summry', 'Order Summry'], // D19
   ['/refundpolicy', 'Cancellation & Refund Policy'],

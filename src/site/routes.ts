@@ -28,6 +28,7 @@ export default [
     route('abstract/:edition', '../abstract-form/pages/abstract.tsx'), // C-R14
     route('edition/:edition', '../soft-copy/pages/edition.tsx'), // C-R14
     route('tracking/:edition', 'pages/tracking.tsx'), // C-R14
+    route('client/:edition', '../editions/pages/client.tsx'), // W68
     route('friends/:edition', '../contributions/pages/friends.tsx'), // W53
     route('tell/:token', '../contributions/pages/tell.tsx'), // W53
     route('afterwards/:edition', '../afterwards/pages/afterwards.tsx'), // W71, W72

@@ -91,6 +91,8 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
     json: { result: { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034', orderId } },
   }),
   'POST /api/editionLink': edition => ({ json: { edition } }),
+  'POST /api/chooseApprover': edition => ({ json: { edition, clientApproves: true } }),
+  'POST /api/sendToClient': edition => ({ json: { edition } }),
   'GET /api/show-order/:partnerId': id => ({ path: id }),
   'POST /studio/api/trackLink': edition => ({ json: { edition, link: 'https://courier.example/1' } }),
   'POST /api/arrived': edition => ({ json: { edition, arrived: true } }),

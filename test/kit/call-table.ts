@@ -9,6 +9,7 @@ import type * as catalogue from '#src/catalogue/wire.ts';
 import type * as checkout from '#src/checkout/wire.ts';
 import type * as contributions from '#src/contributions/wire.ts';
 import type * as editions from '#src/editions/wire.ts';
+import type * as editionsClient from '#src/editions/wire/client.ts';
 import type * as editionsArrived from '#src/editions/wire/arrived.ts';
 import type * as editorial from '#src/editorial/wire.ts';
 import type * as files from '#src/files/wire.ts';
@@ -32,6 +33,7 @@ type DeclaredCall =
   | CallsOf<typeof contributions>
   | CallsOf<typeof editions>
   | CallsOf<typeof editionsArrived>
+  | CallsOf<typeof editionsClient>
   | CallsOf<typeof editorial>
   | CallsOf<typeof files>
   | CallsOf<typeof messages>

@@ -244,6 +244,8 @@ export async function usePartnerAccount(shopCalls: ShopCalls, type: string): Pro
   const placed = (await partner('POST /api/place-order', { json: order })).body._id;
   await partner('POST /api/place-order', { json: order });
   await partner('POST /api/editionLink', { json: { edition: placed } });
+  await partner('POST /api/chooseApprover', { json: { edition: placed, clientApproves: true } });
+  await partner('POST /api/sendToClient', { json: { edition: placed } }, 409);
   await partner('POST /api/cancelOrder', { json: { edition: placed } });
   const profile = { name: 'Studio', postalCode: '411001', address: '1 MG Road', city: 'Pune', state: 'Maharashtra' };
   await partner('POST /api/updatePartner', { json: profile });

@@ -1,6 +1,7 @@
 import { port, type Ctx } from '#platform/context.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import type { StepName } from '../rules.ts';
+import { isWithheld } from '../rules/client.ts';
 import type { Edition } from '../store.ts';
 import { linkWithKey, type LinkedPage } from './customer-links.ts';
 import { editionNews, type EditionNews } from './events.ts';
@@ -32,16 +33,27 @@ export const messageHandedIn = async (ctx: Ctx, edition: Edition): Promise<void>
     page: 'tracking',
   });
 
+interface CustomerNews {
+  kind: EditionNews;
+  page: LinkedPage;
+  help?: string | undefined;
+}
+
+/** News that mean nothing to a client who has not been shown the soft copy (W68). */
+const aboutSoftCopy: readonly EditionNews[] = ['softCopyReady', 'revisionReceived', 'softCopyTakenBack', 'approved'];
+
 /**
  * Emits the news about an edition and queues a message about it to the customer, if a phone number or an e-mail address
  * is known. A partner’s customer has no account, so the link contains a key; a customer with an account signs in.
  */
-export async function messageCustomer(
-  ctx: Ctx,
-  edition: Edition,
-  { kind, page, help = '' }: { kind: EditionNews; page: LinkedPage; help?: string },
-): Promise<void> {
+export async function messageCustomer(ctx: Ctx, edition: Edition, { kind, page, help }: CustomerNews): Promise<void> {
   await ctx.emit(editionNews, { edition, news: kind });
+  if (isWithheld(edition) && aboutSoftCopy.includes(kind)) return;
+  await tellCustomer(ctx, edition, { kind, page, help });
+}
+
+/** As `messageCustomer`, without telling anybody else. */
+export async function tellCustomer(ctx: Ctx, edition: Edition, { kind, page, help = '' }: CustomerNews): Promise<void> {
   if (!edition.customerPhone && !edition.email) return;
   const link = edition.customer ? `/${page}/${edition.id}` : await linkWithKey(ctx, edition.id, page);
   await queueMessage(ctx, {

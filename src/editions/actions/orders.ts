@@ -23,6 +23,8 @@ export interface NewEdition extends Pick<
   mid?: string;
   /** Whom it is about and when it is needed, as far as it was said at the checkout (W50, W57). */
   about?: SubjectDetails;
+  /** Of a partner's order: whether their client may approve; the partner does unless stated (W68). */
+  clientApproves?: boolean;
   arrivalPin?: string;
 }
 
@@ -41,6 +43,7 @@ export async function createEdition(ctx: Ctx, order: NewEdition): Promise<Editio
     id,
     customer,
     partner,
+    clientApproves: order.clientApproves ?? partner === null,
     mid,
     planId: plan.id,
     planName: plan.name,

@@ -5,6 +5,7 @@ import type { PageCursor } from '#platform/pagination.ts';
 import { phoneOfAccount } from '#src/accounts/index.ts';
 import { remind, type MessageValues, type ReminderKind } from '#src/messages/index.ts';
 import { amountDue, awaits, balanceReminderDays, lastReminderDays, type AwaitedAct } from '../rules.ts';
+import { partnerApproves } from '../rules/client.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { editionById } from './access.ts';
@@ -44,22 +45,23 @@ interface EditionReminder<K extends ReminderKind> {
 }
 
 /**
- * Reminds whoever has to act on an edition: its customer, or the partner who placed it when no address of the customer
- * is known. Never the parcel's recipient, who may be the person that the magazine is about.
+ * Reminds whoever has to act on an edition: its customer, or the partner who placed it when they approve it or no
+ * address of the customer is known. Never the parcel's recipient, who may be the person that the magazine is about.
  */
 export async function remindAboutEdition<K extends ReminderKind>(
   ctx: Ctx,
   edition: Edition,
   { kind, cause, page, values }: EditionReminder<K>,
 ): Promise<void> {
-  const toPartner = !edition.customerPhone && !edition.email && edition.partner !== null;
+  const isPartnersTurn = kind === 'softCopyReminder' && partnerApproves(edition);
+  const toPartner = edition.partner !== null && (isPartnersTurn || (!edition.customerPhone && !edition.email));
   const hasAccount = toPartner || edition.customer !== null;
   await remind(ctx, {
     kind,
     cause,
     to: toPartner ? await phoneOfAccount(ctx, edition.partner!) : edition.customerPhone,
     account: toPartner ? edition.partner : edition.customer,
-    email: edition.email,
+    email: toPartner ? null : edition.email,
     edition: edition.id,
     values: { person: edition.person, edition: edition.category, ...values },
     link: ctx => (hasAccount ? Promise.resolve(`/${page}/${edition.id}`) : linkWithKey(ctx, edition.id, page)),

@@ -5,6 +5,7 @@ import { isReadyForPrint, isTrackLink, mayTake, stepFrom, type StepName } from '
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { cancelledRefusal, lockEdition, roleOf, strangerRefusal, viewEdition } from './access.ts';
+import { assertClientMay } from './client.ts';
 import { messageCustomer, messageForStep, messageHandedIn } from './customer-messages.ts';
 import { editionShipped, releasedToPrint, revisionRequested, storyHandedIn } from './events.ts';
 import { attributionNow } from './history.ts';
@@ -40,14 +41,18 @@ interface StepRequest {
 export async function takeStep(ctx: Ctx, id: string, request: StepName | StepRequest): Promise<Edition> {
   const { name, reason, trackLink = '' } = typeof request === 'string' ? { name: request } : request;
   return ctx.transaction(async ctx => {
-    const edition = await lockEdition(ctx, id);
-    const role = await roleOf(ctx, edition);
+    const locked = await lockEdition(ctx, id);
+    const role = await roleOf(ctx, locked);
     if (!mayTake(name, role)) throw strangerRefusal(ctx.actor);
-    if (edition.cancelled) throw cancelledRefusal();
+    if (locked.cancelled) throw cancelledRefusal();
+    await assertClientMay(ctx, locked, { step: name, role });
+    // Each soft copy goes to the partner first.
+    const edition = name === 'publish' ? { ...locked, sentToClientAt: null } : locked;
     const step = stepFrom(name, [edition.orderStatus, edition.live]);
     if (!step || (name === 'release' && !isReady(edition))) throw new Refused('not-now', whyNot[name]);
     if (name === 'dispatch') await saveTrackLink(ctx, edition, trackLink);
     const attribution = await attributionNow(ctx, edition, reason);
+    if (name === 'publish') await store.changeEdition(ctx.db, edition.id, { sentToClientAt: null });
     await store.insertStep(ctx.db, { edition: edition.id, step, attribution });
     if (name === 'handIn') await messageHandedIn(ctx, edition);
     else if (name !== 'startDraft') {

@@ -193,6 +193,13 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
         </Button>
       </p>
     )}
+    {edition.client && (
+      <p>
+        <ButtonLink to={`/client/${edition._id}`} kind="quiet" icon="user">
+          Your client
+        </ButtonLink>
+      </p>
+    )}
     <FriendsLink edition={edition} />
     {edition.mayAct && edition.live > 2 && !edition.deliveredAt && (
       <p>

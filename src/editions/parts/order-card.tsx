@@ -83,6 +83,11 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
             </ButtonLink>
           )}
           {sharesCustomerLink ? <ShareCustomerLinkButton order={order} /> : <ShareButton order={order} path={path} />}
+          {order.client && (
+            <ButtonLink to={`/client/${order._id}`} kind="quiet" size="small" icon="user">
+              Your client<span className="sr-only">: {about}</span>
+            </ButtonLink>
+          )}
         </div>
         <ShareNote order={order} toCustomer={sharesCustomerLink} />
         {papers && (

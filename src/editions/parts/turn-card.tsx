@@ -27,8 +27,18 @@ const tones = { 'in-time': 'plain', tight: 'joy', 'too-late': 'bad' } as const;
 /** The first thing on the tracker: whose turn it is, since when, and what comes next by which day (W70). */
 export function TurnCard({ edition }: { edition: EditionRecord }) {
   if (edition.deliveredAt) return <Arrived edition={edition} day={edition.deliveredAt} />;
+  if (edition.withheld && edition.live < 3) return <WithPartner edition={edition} />;
   return edition.arrival && <Waiting edition={edition} arrival={edition.arrival} />;
 }
+
+/** A soft copy that the partner has not sent to their client yet, for the client (W68). */
+const WithPartner = ({ edition: { brand } }: { edition: EditionRecord }) => (
+  <Notice>
+    <p className="eyebrow text-accent">{brand?.name}’s turn</p>
+    <p className="font-display text-h4 font-[560]">{brand?.name} looks at the soft copy first</p>
+    <p>You get a message as soon as it is sent to you.</p>
+  </Notice>
+);
 
 function Waiting({ edition, arrival }: { edition: EditionRecord; arrival: ArrivalOptions }) {
   const estimate = arrivalEstimate(arrival);

@@ -84,6 +84,9 @@ export const editions = pgTable(
     guestDesignedAt: instant('guest_designed_at'),
     /** The name before `guestNamedAt`, as whoever may act knew it last; null: nobody was named. */
     nameBeforeGuest: text('name_before_guest'),
+    /** Of a partner's order: whether their client may approve, and when they were sent the present soft copy (W68). */
+    clientApproves: boolean('client_approves').notNull().default(true),
+    sentToClientAt: instant('sent_to_client_at'),
   },
   t => [
     uniqueIndex('editions_mid').on(t.mid),

@@ -1,5 +1,6 @@
 import type { PartnerData } from '#src/accounts/index.ts';
 import type { Edition, EditionNews } from '#src/editions/index.ts';
+import { partnerApproves } from '#src/editions/rules/client.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { partnerNewsText, type OrderNews } from '../rules.ts';
@@ -19,6 +20,7 @@ export async function notifyPartner(
   const text = partnerNewsText(partner.orderNews, news, {
     hasAddress: edition.address !== null,
     hasCustomer: edition.customerPhone !== null || edition.email !== null,
+    partnerApproves: partnerApproves(edition),
   });
   if (text === undefined) return;
   await queueMessage(ctx, {

@@ -11,6 +11,7 @@ import {
   countRevisions,
   setSoftCopy,
   roleOf,
+  seesSoftCopy,
   takeStep,
   viewEdition,
   requestMoreStory,
@@ -195,14 +196,15 @@ async function viewerOf(ctx: Ctx, edition: Edition): Promise<string | undefined>
 
 /**
  * The published soft copy, for every caller who knows the edition's id (D05), with what was changed since it was made;
- * `undefined` while there is none.
+ * `undefined` while there is none, and while a partner has not sent it to their client (W68).
  */
 export async function showSoftCopy(
   ctx: Ctx,
   id: string,
 ): Promise<(store.FinishedDraft & { outdated: OutdatedPart | null }) | undefined> {
   const edition = await viewEdition(ctx, id);
-  const draft = edition.pdf.length > 0 ? await store.publishedDraft(ctx.db, edition.id) : undefined;
+  const isShown = edition.pdf.length > 0 && (await seesSoftCopy(ctx, edition));
+  const draft = isShown ? await store.publishedDraft(ctx.db, edition.id) : undefined;
   const viewer = draft && (await viewerOf(ctx, edition));
   if (draft && viewer)
     await store.saveView(ctx.db, { edition: edition.id, viewer, version: draft.version, at: ctx.now() });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { ClientFirst, WithheldSoftCopy } from '#src/editions/parts/client-first.tsx';
 import { EditionError } from '#src/editions/parts/edition-error.tsx';
 import { brandOfEdition, takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { loadSubject } from '#src/editions/parts/load-subject.ts';
@@ -63,7 +64,8 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
       theme={themeOf(edition.theme)}
       width="wide"
     >
-      <SoftCopyReader edition={edition} copy={copy} />
+      <ClientFirst edition={edition} />
+      {edition.withheld ? <WithheldSoftCopy edition={edition} /> : <SoftCopyReader edition={edition} copy={copy} />}
       <ReviewActions
         edition={edition}
         copy={copy}

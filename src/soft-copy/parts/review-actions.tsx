@@ -76,17 +76,19 @@ export function ReviewActions({ edition, copy, revisionLabel, onApproved, onRevi
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <div className="actions justify-center">
-        <Button
-          size="large"
-          icon="check"
-          busy={busy === 'approve'}
-          locked={busy === 'revision'}
-          disabled={outdated !== null}
-          aria-describedby="review-note"
-          onClick={() => void approve()}
-        >
-          Approve
-        </Button>
+        {edition.mayApprove && (
+          <Button
+            size="large"
+            icon="check"
+            busy={busy === 'approve'}
+            locked={busy === 'revision'}
+            disabled={outdated !== null}
+            aria-describedby="review-note"
+            onClick={() => void approve()}
+          >
+            Approve
+          </Button>
+        )}
         <Button
           size="large"
           kind="secondary"
@@ -101,7 +103,9 @@ export function ReviewActions({ edition, copy, revisionLabel, onApproved, onRevi
       <p id="review-note" className={outdated ? 'measure font-semibold' : 'measure text-small text-soft'}>
         {outdated
           ? outdatedText[outdated]
-          : 'Approve when every name, date and photo is right: these pages go to print as they are.'}
+          : !edition.mayApprove
+            ? `${edition.brand?.name ?? 'Whoever ordered it'} approves it. Ask for a revision here, or tell them that it is right.`
+            : 'Approve when every name, date and photo is right: these pages go to print as they are.'}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
+const clientTests = { kind: 'integration', file: 'src/partners/client.int.test.ts' } as const;
 const brandTests = { kind: 'integration', file: 'src/partners/brand.int.test.ts' } as const;
 
 /** Partners and their clients (W67 and on), noticed by integration tests. */
@@ -18,6 +19,31 @@ export const partnerMutants: readonly Mutant[] = [
       from: 'edition && edition.partner !== receiver ?',
       to: 'edition ?',
       test: 'W67 a partner’s client is told in the partner’s name, and the partner in ours',
+    },
+  ]),
+  ...mutantsOf('src/editions/actions/steps.ts', clientTests, [
+    {
+      row: 'W68',
+      broken: 'whoever has the link approves what the partner has not sent',
+      from: '    await assertClientMay(ctx, locked, { step: name, role });\n',
+      to: '',
+      test: 'W68 goes to the partner first: the client neither sees nor is told of it, and cannot decide about it',
+    },
+    {
+      row: 'W68',
+      broken: 'a new soft copy is shown to the client because the last one was sent',
+      from: "    if (name === 'publish') await store.changeEdition(ctx.db, edition.id, { sentToClientAt: null });\n",
+      to: '',
+      test: 'W68 is sent to the client by the partner, once; each new one goes to the partner first again',
+    },
+  ]),
+  ...mutantsOf('src/soft-copy/actions/review.ts', clientTests, [
+    {
+      row: 'W68',
+      broken: 'the pages of a soft copy that was not sent are answered to everybody',
+      from: ' && (await seesSoftCopy(ctx, edition))',
+      to: '',
+      test: 'W68 goes to the partner first: the client neither sees nor is told of it, and cannot decide about it',
     },
   ]),
   ...mutantsOf('src/soft-copy/actions/magazine-input.ts', brandTests, [

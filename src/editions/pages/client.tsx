@@ -1,0 +1,75 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { themeOf } from '#kernel/themes.ts';
+import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { ApproverChoice } from '../parts/approver-choice.tsx';
+import { SendToClient } from '../parts/client-first.tsx';
+import { EditionError } from '../parts/edition-error.tsx';
+import { formatDateTime, orderTitle } from '../parts/formatting.ts';
+import { loadEdition } from '../parts/load-edition.ts';
+import type { EditionRecord } from '../wire.ts';
+
+export const meta = pageMeta('Your client', { noindex: true });
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => loadEdition(params['edition'] ?? '');
+
+export const HydrateFallback = () => <Loader full />;
+
+/** /client/{edition}: what a partner decides about their client in one order (W68). */
+export default function ClientOfOrder() {
+  const result = useLoaderData<typeof clientLoader>();
+  useRevalidateOnReturn();
+  if ('error' in result) return <EditionError error={result.error} />;
+  const { edition } = result;
+  if (!edition.client)
+    return <EditionError error={{ status: 404, message: 'This page is for the partner who placed the order.' }} />;
+  return (
+    <Page title="Your client" eyebrow={orderTitle(edition)} theme={themeOf(edition.theme)} width="text">
+      <ApproverChoice edition={edition} />
+      <SoftCopySection edition={edition} />
+      <p className="actions">
+        <ButtonLink to={`/tracking/${edition._id}`} kind="quiet" icon="truck">
+          Track Order
+        </ButtonLink>
+        <ButtonLink to="/orders" kind="quiet" icon="book">
+          Your Orders
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+/** Whether the client sees the soft copy, and the button that sends it. */
+const SoftCopySection = ({ edition }: { edition: EditionRecord }) => (
+  <Section title="The soft copy">
+    {edition.client?.mayBeSent ? (
+      <Notice
+        tone="joy"
+        title="Only you see it"
+        action={
+          <div className="actions">
+            <SendToClient edition={edition} />
+            <ButtonLink to={`/edition/${edition._id}`} kind="secondary" icon="book">
+              Read it
+            </ButtonLink>
+          </div>
+        }
+      >
+        Your client gets a message with the link when you send it.
+      </Notice>
+    ) : (
+      <p>{softCopyText(edition)}</p>
+    )}
+  </Section>
+);
+
+function softCopyText({ pdf, client }: EditionRecord): string {
+  if (pdf.length === 0) return 'It is not made yet. We send you a message the moment it is here.';
+  return client?.sentAt
+    ? `Your client sees it since ${formatDateTime(client.sentAt)}.`
+    : 'Your client sees it as soon as you do.';
+}

@@ -1,0 +1,70 @@
+import type { EditionRole } from '../rules.ts';
+
+/** What a partner and their client decide about a magazine, and who sees its soft copy first (W68). Pure. */
+
+interface PartnerOrder {
+  partner: string | null;
+  clientApproves: boolean;
+  sentToClientAt: Date | null;
+}
+
+/** Whether the partner approves a magazine, and not their client. */
+export const partnerApproves = ({ partner, clientApproves }: Pick<PartnerOrder, 'partner' | 'clientApproves'>) =>
+  partner !== null && !clientApproves;
+
+/** Whether the soft copy is for its partner alone until they send it to their client. */
+export const isWithheld = (edition: PartnerOrder): boolean =>
+  partnerApproves(edition) && edition.sentToClientAt === null;
+
+const seeFirst: readonly EditionRole[] = ['partner', 'staff', 'system'];
+
+/** Whether a caller of that role sees the soft copy now: with the partner's client, everybody else who has the id. */
+export const maySeeSoftCopy = (edition: PartnerOrder, role: EditionRole): boolean =>
+  seeFirst.includes(role) || !isWithheld(edition);
+
+/** Whether a caller of that role, who may act, may approve: the client only when their partner lets them. */
+export const mayApprove = (edition: PartnerOrder, role: EditionRole): boolean =>
+  role !== 'link' || !partnerApproves(edition);
+
+interface ShownState {
+  orderStatus: number;
+  live: number;
+  pdf: readonly unknown[];
+  thumbnail: unknown;
+}
+
+/**
+ * An edition as a caller of that role sees it: while its soft copy is withheld from them it is still being made; once
+ * it is approved it goes on without one.
+ */
+export function asSeenBy<E extends PartnerOrder & ShownState>(edition: E, role: EditionRole): E {
+  if (maySeeSoftCopy(edition, role)) return edition;
+  const isDecided = edition.orderStatus !== 3 || edition.live === 3;
+  return { ...edition, pdf: [], thumbnail: null, ...(!isDecided && { orderStatus: 2, live: 0 }) };
+}
+
+/** Whether the soft copy can be sent to the client: there is one, which they do not see yet. */
+export const maySendToClient = (edition: PartnerOrder & ShownState & { cancelled: unknown }): boolean =>
+  !edition.cancelled && isWithheld(edition) && edition.pdf.length > 0;
+
+/** Whether a partner can still choose who approves. */
+export const mayChooseApprover = ({ live, cancelled }: { live: number; cancelled: unknown }): boolean =>
+  !cancelled && live < 3;
+
+/** Why a client may not take a step about the soft copy, in words for them; `undefined` when they may. */
+export function clientProblem(
+  edition: PartnerOrder,
+  step: 'approve' | 'askForRevision',
+  partner: string,
+): { code: 'withheld' | 'partner-approves'; text: string } | undefined {
+  if (isWithheld(edition))
+    return {
+      code: 'withheld',
+      text: `${partner} looks at the soft copy first and sends it to you. You get a message when it is here.`,
+    };
+  if (step !== 'approve' || mayApprove(edition, 'link')) return undefined;
+  return {
+    code: 'partner-approves',
+    text: `${partner} approves this magazine. Ask for a revision here, or tell them that it is right.`,
+  };
+}
