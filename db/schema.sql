@@ -83,6 +83,23 @@ create table challenges (
   constraint challenges_pkey PRIMARY KEY (id)
 );
 
+create table claims (
+  id text not null,
+  edition text not null,
+  kind text not null,
+  wish text not null,
+  words text not null,
+  photos jsonb not null,
+  made_at timestamp with time zone not null,
+  state text not null,
+  answer text,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint claims_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_state CHECK ((state = ANY (ARRAY['open'::text, 'reprint'::text, 'refund'::text, 'declined'::text])))
+);
+
 create table consents (
   contribution text not null,
   name text not null,
@@ -158,6 +175,33 @@ create table contributions (
   constraint contributions_own_link UNIQUE (own_link_hash),
   constraint contributions_pkey PRIMARY KEY (id),
   constraint contributions_withdrawn CHECK (((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)))
+);
+
+create table copy_orders (
+  id text not null,
+  edition text not null,
+  copies integer not null,
+  sha256 text not null,
+  claim text,
+  mid text,
+  street text not null,
+  city text not null,
+  postal_code text not null,
+  state text,
+  recipient text not null,
+  phone text,
+  ordered_at timestamp with time zone not null,
+  printed_at timestamp with time zone,
+  printed_by text,
+  shipped_at timestamp with time zone,
+  shipped_by text,
+  track_link text,
+  constraint copy_orders_cause CHECK (((claim IS NULL) <> (mid IS NULL))),
+  constraint copy_orders_claim_unique UNIQUE (claim),
+  constraint copy_orders_copies CHECK (((copies >= 1) AND (copies <= 20))),
+  constraint copy_orders_in_order CHECK ((((shipped_at IS NULL) OR (printed_at IS NOT NULL)) AND ((shipped_at IS NULL) = (track_link IS NULL)))),
+  constraint copy_orders_mid_unique UNIQUE (mid),
+  constraint copy_orders_pkey PRIMARY KEY (id)
 );
 
 create table coupon_uses (
@@ -1059,8 +1103,14 @@ CREATE UNIQUE INDEX accounts_phone ON public.accounts USING btree (kind, phone) 
 CREATE INDEX challenges_exchanged_at ON public.challenges USING btree (exchanged_at) WHERE (exchanged_at IS NOT NULL);
 CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
 CREATE INDEX challenges_phone ON public.challenges USING btree (phone, created_at);
+CREATE INDEX claims_of_edition ON public.claims USING btree (edition, made_at);
+CREATE UNIQUE INDEX claims_one_open ON public.claims USING btree (edition) WHERE (state = 'open'::text);
+CREATE INDEX claims_open ON public.claims USING btree (made_at, id) WHERE (state = 'open'::text);
 CREATE INDEX content_changes_list ON public.content_changes USING btree (list, at);
 CREATE INDEX contributions_of ON public.contributions USING btree (edition, joined_at);
+CREATE INDEX copy_orders_of_edition ON public.copy_orders USING btree (edition, ordered_at);
+CREATE INDEX copy_orders_open ON public.copy_orders USING btree (ordered_at, id) WHERE (shipped_at IS NULL);
+CREATE INDEX copy_orders_shipped ON public.copy_orders USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);
 CREATE INDEX coupon_uses_payer ON public.coupon_uses USING btree (payer, coupon);
 CREATE UNIQUE INDEX credit_ledger_fills_a_lot_once ON public.credit_ledger USING btree (lot) WHERE (kind = ANY (ARRAY['bundle'::text, 'grant'::text]));
 CREATE UNIQUE INDEX credit_ledger_one_per_bundle ON public.credit_ledger USING btree (mid);

@@ -3,7 +3,11 @@ import { makeArchive } from './actions/archive.ts';
 import { afterwardsOf } from './actions/afterwards.ts';
 import { endSharing, shareMagazine } from './actions/sharing.ts';
 import { sendSharedPage, showShared } from './actions/shared.ts';
+import { admitClaimPhotos, decideClaim, makeClaim } from './actions/claims.ts';
+import { stepCopies } from './actions/copies.ts';
+import { listForStaff } from './actions/staff-list.ts';
 import * as wire from './wire.ts';
+import * as claimsWire from './wire/claims.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.afterwards, async (ctx, { json }) => okReply(await afterwardsOf(ctx, json.edition))),
@@ -24,4 +28,15 @@ export const calls: CallHandler[] = [
     status: 200,
     stream: await makeArchive(ctx, params.edition),
   })),
+  callHandler(
+    claimsWire.makeClaim,
+    async (ctx, { form }) => okReply({ claims: await makeClaim(ctx, form.fields, form.files) }),
+    admitClaimPhotos,
+  ),
+  callHandler(claimsWire.staffAfterwards, async ctx => okReply(await listForStaff(ctx))),
+  callHandler(claimsWire.decideClaim, async (ctx, { json }) => okReply({ state: await decideClaim(ctx, json) })),
+  callHandler(claimsWire.stepCopies, async (ctx, { json }) => {
+    await stepCopies(ctx, json);
+    return okReply({ status: 'ok' as const });
+  }),
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
+import { claimRecord } from './wire/claims.ts';
 
 /** The secret in the address of a shared magazine, or whatever was typed instead of one. */
 const token = z.string().check(z.maxLength(64));
@@ -15,6 +16,15 @@ const afterwardsRecord = z.object({
   delivered: z.boolean(),
   /** The link by which others leaf through it; null without one. `openedAt`: when somebody last did. */
   shared: z.nullable(z.object({ url: z.nullable(z.string()), text: z.string(), openedAt: z.nullable(z.string()) })),
+  /** What they told us is wrong with it, the newest first, and why they cannot tell now; null when they can. */
+  claims: z.array(claimRecord),
+  claimProblem: z.nullable(z.string()),
+  /** Until when they can, in words; null while it has not arrived. */
+  claimUntil: z.nullable(z.string()),
+  /** Further copies, the newest first: where they are, in one line. */
+  copies: z.array(
+    z.object({ id: z.string(), line: z.string(), bought: z.boolean(), trackLink: z.nullable(z.string()) }),
+  ),
   /** The path of everything as one file, for the account it belongs to; null for others. */
   archive: z.nullable(z.string()),
 });

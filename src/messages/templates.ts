@@ -154,6 +154,20 @@ export const templates = {
     v => `${titleOf(v)} was delivered. Thank you for letting us make it. Is something wrong with it? Write to us.`,
     { subject: title => `${title} was delivered`, action: 'Look at the order' },
   ),
+  claimReceived: editionStep(
+    'now',
+    v =>
+      `we have what you told us about ${titleOf(v)}, and are sorry. We look at it and write to you within two business days.`,
+    { subject: title => `We have what you told us about ${title}`, action: 'Look at it' },
+  ),
+  claimAnswered: editionStep<OfEdition & { answer: string }>('daytime', v => `about ${titleOf(v)}: ${v.answer}`, {
+    subject: title => `Our answer about ${title}`,
+    action: 'Look at it',
+  }),
+  copiesShipped: editionStep('daytime', v => `further copies of ${titleOf(v)} are on their way. Follow them here:`, {
+    subject: title => `Further copies of ${title} are on their way`,
+    action: 'Follow them',
+  }),
   orderCancelled: editionStep<OfEdition & { back: string }>('now', v => `${titleOf(v)} is cancelled. ${v.back}`, {
     subject: title => `${title} is cancelled`,
     action: 'Look at the order',

@@ -53,6 +53,7 @@ export default [
     route('studio/sign-in', '../studio/pages/sign-in.tsx'),
     route('studio/profile', '../studio/pages/profile.tsx'),
     route('studio/samples', '../studio/pages/samples.tsx'),
+    route('studio/afterwards', '../studio/pages/afterwards.tsx'), // W73
     route('studio/money', '../studio/pages/money.tsx'),
     route('studio/messages', '../studio/pages/messages.tsx'),
     route('studio/content/:list?', '../studio/pages/content.tsx'),

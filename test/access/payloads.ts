@@ -107,6 +107,9 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   }),
   'POST /api/updatePartnerLogo': id => ({ form: form({ id }, 'image') }),
   'POST /api/afterwards': edition => ({ json: { edition } }),
+  'POST /api/makeClaim': edition => ({
+    form: form({ edition, kind: 'damage', wish: 'reprint', words: 'A corner is bent.' }, 'image'),
+  }),
   'POST /api/shareMagazine': edition => ({ json: { edition } }),
   'POST /api/endSharing': edition => ({ json: { edition } }),
   'GET /api/archive/:edition': id => ({ path: id }),

@@ -5,6 +5,7 @@ import type * as storyFriends from '#src/abstract-form/wire/friends.ts';
 import type * as storyTakes from '#src/abstract-form/wire/takes.ts';
 import type * as accounts from '#src/accounts/wire.ts';
 import type * as afterwards from '#src/afterwards/wire.ts';
+import type * as claims from '#src/afterwards/wire/claims.ts';
 import type * as catalogue from '#src/catalogue/wire.ts';
 import type * as checkout from '#src/checkout/wire.ts';
 import type * as contributions from '#src/contributions/wire.ts';
@@ -30,6 +31,7 @@ type DeclaredCall =
   | CallsOf<typeof afterwards>
   | CallsOf<typeof catalogue>
   | CallsOf<typeof checkout>
+  | CallsOf<typeof claims>
   | CallsOf<typeof contributions>
   | CallsOf<typeof editions>
   | CallsOf<typeof editionsArrived>

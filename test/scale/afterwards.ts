@@ -1,7 +1,12 @@
-import type { MakeCall, ShopCalls } from './shop-calls.ts';
+import { cameraPhotos } from '#test/kit/photo-files.ts';
+import { form, photo, type MakeCall, type ShopCalls } from './shop-calls.ts';
 
-/** What the people of a delivered order do with its magazine: they share it and keep it. */
-export async function useMagazine({ newCaller }: ShopCalls, owner: MakeCall, edition: string): Promise<void> {
+/** What the people of a delivered order do with its magazine: they share it, keep it, and have it printed again. */
+export async function useMagazine(
+  { newCaller }: ShopCalls,
+  { owner, editor }: { owner: MakeCall; editor: MakeCall },
+  edition: string,
+): Promise<void> {
   await owner('POST /api/afterwards', { json: { edition } });
   const { shared } = (await owner('POST /api/shareMagazine', { json: { edition } })).body;
   const token = shared?.url?.split('/').at(-1) ?? '';
@@ -10,4 +15,14 @@ export async function useMagazine({ newCaller }: ShopCalls, owner: MakeCall, edi
   await stranger(`GET /api/shared/${token}/1`);
   await owner('POST /api/endSharing', { json: { edition } });
   await owner(`GET /api/archive/${edition}`);
+  const claim = { edition, kind: 'damage', wish: 'reprint', words: 'A corner is bent.' };
+  const [path = ''] = await cameraPhotos(1);
+  await owner('POST /api/makeClaim', form(claim, { image: photo(path) }));
+  const made = (await editor('GET /studio/api/afterwards')).body.claims?.find(one => one.edition === edition);
+  const answer = 'We print it again.';
+  await editor('POST /studio/api/decideClaim', { json: { claim: made?.id ?? '', decision: 'reprint', answer } });
+  const copies = (await editor('GET /studio/api/afterwards')).body.copies?.find(one => one.edition === edition);
+  const order = copies?.id ?? '';
+  await editor('POST /studio/api/stepCopies', { json: { order, step: 'printed' } });
+  await editor('POST /studio/api/stepCopies', { json: { order, step: 'shipped', link: 'https://courier.example/3' } });
 }

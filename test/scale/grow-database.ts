@@ -164,6 +164,11 @@ const stories: readonly string[] = [
     select id, 1, created_at, 'system', 'thin', '[]' from editions where order_status = 1 and cancelled_at is null`,
   `insert into shared_links (id, edition, hash, created_at, ended_at)
     select ${id('sh', 'id')}, id, md5('sh' || id), created_at, case when abs(hashtext(id)) % 2 = 0 then created_at end from editions where live = 3`,
+  `insert into claims (id, edition, kind, wish, words, photos, made_at, state, answer, decided_at, decided_by)
+    select ${id('cl', 'id')}, id, 'damage', 'reprint', 'A corner is bent.', '[]', created_at, 'reprint', 'We print it again.', created_at, 'Meera'
+    from editions where order_status = 6 and abs(hashtext(id)) % 20 = 0`,
+  `insert into copy_orders (id, edition, copies, sha256, claim, street, city, postal_code, recipient, ordered_at, printed_at, printed_by, shipped_at, shipped_by, track_link)
+    select ${id('co', 'id')}, edition, 1, md5(id), id, 'x', 'Pune', '411001', 'Meera', made_at, made_at, 'Meera', made_at, 'Meera', 'https://courier.example' from claims`,
   `insert into soft_copy_views (edition, viewer, version, at) select edition, 'customer', 1, asked_at from drafts where published_at is not null`,
   `insert into prints (edition, asked_at, made_at, version, approved, files, ticket, ticket_data, findings, released_at, released_by)
     select id, created_at, created_at, 1, md5(id), '[]', 'x', 'x', '[]', case when not stopped then created_at end, case when not stopped then 'preflight' end

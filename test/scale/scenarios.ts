@@ -111,7 +111,7 @@ export async function completeOrder(
   await owner(`GET /download?fileId=${record.pdf[0]}`);
   await owner(`GET /thumbnail/${record.thumbnail}`);
   await readPapers(owner, edition, mid);
-  await useMagazine(shopCalls, owner, edition);
+  await useMagazine(shopCalls, { owner, editor }, edition);
 }
 
 /** Does an editor's work on existing editions: a revision, a new draft, print files, a cancellation, content. */

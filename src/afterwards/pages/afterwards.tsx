@@ -9,6 +9,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
+import { ClaimSection } from '../parts/claim-section.tsx';
+import { CopiesList } from '../parts/copies-list.tsx';
 import { KeepSection } from '../parts/keep-section.tsx';
 import { ShareSection } from '../parts/share-section.tsx';
 import type * as wire from '../wire.ts';
@@ -53,6 +55,8 @@ const Tools = ({ record }: { record: wire.AfterwardsRecord }) => (
       <>
         <ShareSection record={record} />
         <KeepSection record={record} />
+        {record.copies.length > 0 && <CopiesList copies={record.copies} />}
+        <ClaimSection record={record} />
       </>
     ) : (
       <Notice title="Not yet">

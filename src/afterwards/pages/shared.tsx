@@ -23,13 +23,15 @@ export default function Shared() {
   if (!('magazine' in loaded)) {
     const isEnded = loaded.status === 404;
     return (
-      <EmptyState
-        level={1}
-        illustration={isEnded ? 'lost' : 'broken'}
-        title={isEnded ? 'This magazine is not shared any more' : 'The magazine did not arrive'}
-        text={loaded.message}
-        action={!isEnded && <Button onClick={() => window.location.reload()}>Try again</Button>}
-      />
+      <div className="page page-grid">
+        <EmptyState
+          level={1}
+          illustration={isEnded ? 'lost' : 'broken'}
+          title={isEnded ? 'This magazine is not shared any more' : 'The magazine did not arrive'}
+          text={loaded.message}
+          action={!isEnded && <Button onClick={() => window.location.reload()}>Try again</Button>}
+        />
+      </div>
     );
   }
   const { title, from, theme, pages } = loaded.magazine;

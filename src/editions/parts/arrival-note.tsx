@@ -15,7 +15,8 @@ interface ArrivalNoteProps {
   live?: boolean | undefined;
 }
 
-const tones = { 'in-time': 'plain', tight: 'joy', 'too-late': 'bad' } as const;
+/** The tone of a notice about an arrival, by whether it is in time. */
+export const arrivalTones = { 'in-time': 'plain', tight: 'joy', 'too-late': 'bad' } as const;
 
 /** When the magazine arrives, what that depends on, and whether it is in time for the day it is needed (W57). */
 export function ArrivalNote({ arrival, live }: ArrivalNoteProps) {
@@ -23,7 +24,7 @@ export function ArrivalNote({ arrival, live }: ArrivalNoteProps) {
   const needed = neededByText(estimate);
   const zone = zoneText(estimate);
   return (
-    <Notice tone={tones[arrivalVerdict(estimate)]} live={live}>
+    <Notice tone={arrivalTones[arrivalVerdict(estimate)]} live={live}>
       {needed && <p className="font-semibold">{needed}</p>}
       <p>{arrivalText(estimate)}</p>
       {zone && <p className="text-small text-soft">{zone}</p>}

@@ -19,10 +19,9 @@ import {
 } from '../rules/arrival.ts';
 import type { EditionRecord } from '../wire.ts';
 import type { arrived } from '../wire/arrived.ts';
+import { arrivalTones } from './arrival-note.tsx';
 import { formatDay } from './formatting.ts';
 import { linkKeyOf } from './link-keys.ts';
-
-const tones = { 'in-time': 'plain', tight: 'joy', 'too-late': 'bad' } as const;
 
 /** The first thing on the tracker: whose turn it is, since when, and what comes next by which day (W70). */
 export function TurnCard({ edition }: { edition: EditionRecord }) {
@@ -45,12 +44,17 @@ function Waiting({ edition, arrival }: { edition: EditionRecord; arrival: Arriva
   const [needed, zone, since] = [neededByText(estimate), zoneText(estimate), sinceText(estimate)];
   const owner = turnOwner(estimate, edition.mayAct ? 'Your turn' : 'The customer’s turn');
   return (
-    <Notice tone={tones[arrivalVerdict(estimate)]} action={<TurnActions edition={edition} stage={arrival.stage} />}>
-      <p className="eyebrow text-accent">{since ? `${owner} ${since}` : owner}</p>
-      <p className="font-display text-h4 font-[560]">{turnAct(estimate)}</p>
-      <p>{nextText(estimate) ?? arrivalText(estimate)}</p>
-      {needed && <p className="font-semibold">{needed}</p>}
-      {zone && <p className="text-small text-soft">{zone}</p>}
+    <Notice
+      tone={arrivalTones[arrivalVerdict(estimate)]}
+      action={<TurnActions edition={edition} stage={arrival.stage} />}
+    >
+      <div className="grid gap-1.5">
+        <p className="eyebrow text-accent">{since ? `${owner} ${since}` : owner}</p>
+        <p className="font-display text-h4 font-[560]">{turnAct(estimate)}</p>
+        <p>{nextText(estimate) ?? arrivalText(estimate)}</p>
+        {needed && <p className="font-semibold">{needed}</p>}
+        {zone && <p className="text-small text-soft">{zone}</p>}
+      </div>
     </Notice>
   );
 }

@@ -145,7 +145,7 @@ describe('W70 whose turn it is, since when, and what comes next', () => {
 
   test('W70 what comes next has its day, on the condition that the customer acts', () => {
     expect(arrivalStages.map(stage => nextText(at(stage)))).toEqual([
-      'Next: the soft copy, a business day after you hand in; printed by Mon 30 Nov, and it is with you by Thu 3 Dec, if you hand in today and approve within 2 days.',
+      'Next: the soft copy, a business day later. Hand in today and approve within 2 days, and it is with you by Thu 3 Dec.',
       undefined,
       'Next: you read the soft copy by Tue 24 Nov. If you approve it within 2 days, it is with you by Thu 3 Dec.',
       'Next: printing by Thu 26 Nov; it is with you by Mon 30 Nov if you approve today.',

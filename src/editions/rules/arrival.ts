@@ -284,7 +284,7 @@ export function nextText(estimate: ArrivalEstimate): string | undefined {
   const arrives = `it is with you${on(arrivesBy)}`;
   switch (stage) {
     case 'story':
-      return `Next: the soft copy, a business day after you hand in; printed${on(printedBy)}, and ${arrives}, if you hand in today and approve within ${approvalDays} days.`;
+      return `Next: the soft copy, a business day later. Hand in today and approve within ${approvalDays} days, and ${arrives}.`;
     case 'draft':
     case 'revision':
       return `Next: you read the ${stage === 'draft' ? '' : 'new '}soft copy${on(softCopyBy)}. If you approve it within ${approvalDays} days, ${arrives}.`;

@@ -42,6 +42,7 @@ export function StudioPage({ outside, children, ...page }: StudioPageProps) {
 const studioScreens = [
   { to: '/studio', name: 'Queue' },
   { to: '/studio/samples', name: 'Samples' },
+  { to: '/studio/afterwards', name: 'Claims' },
   { to: '/studio/money', name: 'Money' },
   { to: '/studio/messages', name: 'Messages' },
   { to: '/studio/content', name: 'Content' },
@@ -71,7 +72,7 @@ function StudioNav() {
         </Button>
       </div>
       <nav aria-label="Studio" className="w-full md:ml-auto md:w-auto">
-        <ul className="flex justify-between gap-x-3 max-sm:text-small md:gap-x-5">
+        <ul className="flex flex-wrap justify-between gap-x-3 max-sm:text-small md:gap-x-5">
           {studioScreens.map(({ to, name }) => (
             <li key={to}>
               <NavLink

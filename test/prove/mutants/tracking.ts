@@ -46,4 +46,22 @@ export const trackingMutants: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf('src/afterwards/rules/claims.ts', { kind: 'unit', file: 'src/afterwards/rules/claims.test.ts' }, [
+    {
+      row: 'W73',
+      broken: 'a magazine can be claimed for years',
+      from: 'const claimDays = 7;',
+      to: 'const claimDays = 700;',
+      test: 'W73 what is wrong can be told from the dispatch until a week after the delivery',
+    },
+  ]),
+  ...mutantsOf('src/afterwards/actions/copies.ts', { kind: 'integration', file: 'src/afterwards/claims.int.test.ts' }, [
+    {
+      row: 'W73',
+      broken: 'a reprint is printed from the file of another soft copy than the approved one',
+      from: 'if (print.approved !== sha256)',
+      to: 'if (print.approved === null)',
+      test: 'W73 copies are not printed from the file of another approved soft copy',
+    },
+  ]),
 ];

@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises';
+import type { UploadedFile } from '#kernel/call.ts';
+import { dayInIndia } from '#kernel/dates.ts';
+import type { FileId } from '#kernel/ids.ts';
+import { notFound, notYours, Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { addNote, authorizeEdition, lockEdition, viewEdition, type Edition } from '#src/editions/index.ts';
+import { checkPhoto, storeFile } from '#src/files/index.ts';
+import { claimProblem, type ClaimDecision, type ClaimKind, type ClaimWish } from '../rules/claims.ts';
+import * as store from '../store/claims.ts';
+import type { ClaimRecord } from '../wire/claims.ts';
+import { orderReprint } from './copies.ts';
+import { tellPeople } from './messages.ts';
+
+/** How often the people of one edition may send a claim in an hour: each time photos are checked. */
+const claimLimit: RateLimit = { name: 'claims', max: 10, seconds: 3600 };
+
+export const toClaimRecord = ({ madeAt, decidedAt, ...claim }: store.Claim): ClaimRecord => ({
+  id: claim.id,
+  kind: claim.kind,
+  wish: claim.wish,
+  words: claim.words,
+  photos: claim.photos,
+  madeAt: madeAt.toISOString(),
+  state: claim.state,
+  answer: claim.answer,
+  decidedAt: decidedAt?.toISOString() ?? null,
+});
+
+/** Why nothing can be claimed of an edition now, in words for its people; `undefined` when it can. */
+export const claimProblemNow = (ctx: Ctx, edition: Edition): string | undefined =>
+  claimProblem(edition, dayInIndia(ctx.now()));
+
+/** Whether files for a claim are stored. Throws `Refused` as `authorizeEdition`. */
+export async function admitClaimPhotos(ctx: Ctx, edition: string): Promise<'open' | 'closed'> {
+  return claimProblemNow(ctx, await authorizeEdition(ctx, edition)) === undefined ? 'open' : 'closed';
+}
+
+interface NewClaim {
+  edition: string;
+  kind: ClaimKind;
+  wish: ClaimWish;
+  words: string;
+}
+
+const alreadyClaimed = () =>
+  new Refused('not-now', 'We have what you told us already, and look at it. You find our answer here.');
+
+/** Stores a picture of what is wrong. Throws `Refused` 415 or 413 when it is not a photo. */
+async function storeClaimPhoto(ctx: Ctx, edition: Edition, upload: UploadedFile): Promise<FileId> {
+  const { path, type } = await checkPhoto(upload.path, { name: upload.filename, anyShape: true });
+  const file = await storeFile(ctx, { path, type, kind: 'photo', edition: edition.id }).finally(() =>
+    rm(path, { force: true }),
+  );
+  return file.id;
+}
+
+/**
+ * Records what is wrong with a magazine that was shipped, for whoever may act (W73). Throws `Refused` as
+ * `authorizeEdition`, 400 without words or a picture, 409 a week after the delivery and while another claim is open.
+ */
+export async function makeClaim(ctx: Ctx, claim: NewClaim, uploads: readonly UploadedFile[]): Promise<ClaimRecord[]> {
+  const before = await authorizeEdition(ctx, claim.edition);
+  assertClaimable(ctx, before);
+  if ((await store.claimsOf(ctx.db, before.id)).some(({ state }) => state === 'open')) throw alreadyClaimed();
+  if (claim.words === '') throw new Refused('empty', 'Please tell us in a few words what is wrong.');
+  if (uploads.length === 0)
+    throw new Refused('no-photo', 'Please add a picture that shows it, so that we know what to do better.');
+  await consumeRateLimit(ctx, claimLimit, before.id);
+  const photos: FileId[] = [];
+  for (const upload of uploads) photos.push(await storeClaimPhoto(ctx, before, upload));
+  return ctx.transaction(async ctx => {
+    const edition = await lockEdition(ctx, before.id);
+    assertClaimable(ctx, edition);
+    const { kind, wish, words } = claim;
+    const row = { id: ctx.random.id(), edition: edition.id, kind, wish, words, photos: [...new Set(photos)] };
+    if (!(await store.insertClaim(ctx.db, { ...row, madeAt: ctx.now(), state: 'open' }))) throw alreadyClaimed();
+    await addNote(ctx, edition.id, { what: 'something is wrong with it', reason: words });
+    await tellPeople(ctx, edition, { kind: 'claimReceived' });
+    return (await store.claimsOf(ctx.db, edition.id)).map(toClaimRecord);
+  });
+}
+
+function assertClaimable(ctx: Ctx, edition: Edition): void {
+  const problem = claimProblemNow(ctx, edition);
+  if (problem !== undefined) throw new Refused('not-now', problem);
+}
+
+interface DecidedClaim {
+  claim: string;
+  decision: ClaimDecision;
+  answer: string;
+  copies?: number | undefined;
+}
+
+/**
+ * Decides a claim, for staff, and tells its people (W73). A reprint orders further copies; money goes back under
+ * Payments. The same decision again changes nothing. Throws `Refused` 403, 404, 409 when it is decided otherwise, and
+ * when it cannot be printed again.
+ */
+export async function decideClaim(
+  ctx: Ctx,
+  { claim: id, decision, answer, copies }: DecidedClaim,
+): Promise<ClaimDecision> {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff') throw notYours();
+  return ctx.transaction(async ctx => {
+    const claim = await store.lockClaim(ctx.db, id);
+    if (!claim) throw notFound('claim');
+    if (claim.state === decision) return decision;
+    if (claim.state !== 'open')
+      throw new Refused('decided', 'Somebody decided this meanwhile. Reload the page to see what.');
+    const edition = await viewEdition(ctx, claim.edition);
+    if (decision === 'reprint') await orderReprint(ctx, { claim: id, edition, copies: copies ?? edition.copies });
+    await store.decide(ctx.db, id, { state: decision, answer, decidedAt: ctx.now(), decidedBy: actor.name });
+    await addNote(ctx, edition.id, { what: `claim decided: ${decision}`, reason: answer });
+    await tellPeople(ctx, edition, { kind: 'claimAnswered', answer });
+    return decision;
+  });
+}

@@ -1,0 +1,113 @@
+import type { EditionId } from '#kernel/ids.ts';
+import { notFound, notYours, Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { addNote, viewEdition, type Edition } from '#src/editions/index.ts';
+import { onReleased, printFilesOf, printState } from '#src/press/index.ts';
+import { approvedDraft, assertNothingWithdrawn, withdrawnFromApproved } from '#src/soft-copy/index.ts';
+import { copyStepProblem, type CopyStep } from '../rules/copies.ts';
+import * as store from '../store/copies.ts';
+import { tellPeople } from './messages.ts';
+
+/** Where further copies go. */
+interface CopiesTo {
+  street: string;
+  city: string;
+  postalCode: string;
+  state: string | null;
+  recipient: string;
+  phone: string | null;
+}
+
+interface NewCopies {
+  edition: Edition;
+  copies: number;
+  to: CopiesTo;
+  /** The claim they are printed again for, or the payment that bought them. */
+  cause: { claim: string } | { mid: string };
+}
+
+/**
+ * Orders further copies of the approved magazine, in the open transaction; false when that claim or payment has them
+ * already. The print files are asked for when the edition has none. Throws `Refused` 409 when nothing is approved, or
+ * somebody withdrew what it prints (W53).
+ */
+async function orderCopies(ctx: Ctx, { edition, copies, to, cause }: NewCopies): Promise<boolean> {
+  await assertNothingWithdrawn(ctx, edition.id);
+  const draft = await approvedDraft(ctx, edition.id);
+  if (!draft) throw new Refused('not-now', 'There is no approved magazine to print again.');
+  const isNew = await store.insertCopies(ctx.db, {
+    id: ctx.random.id(),
+    edition: edition.id,
+    copies,
+    sha256: draft.sha256,
+    ...to,
+    ...cause,
+    orderedAt: ctx.now(),
+  });
+  if (isNew && !(await printFilesOf(ctx, edition.id))) await onReleased(ctx, { edition: edition.id });
+  return isNew;
+}
+
+/** Orders the copies of a claim that is printed again; they go where the first ones went. Throws as `orderCopies`. */
+export async function orderReprint(
+  ctx: Ctx,
+  { claim, edition, copies }: { claim: string; edition: Edition; copies: number },
+): Promise<void> {
+  const { address, recipient } = edition;
+  if (!address) throw new Refused('not-now', 'No address of this order is known any more. Ask its people for one.');
+  if (copies > edition.copies)
+    throw new Refused('not-now', `Only ${edition.copies} of them were ordered, so no more can be printed again.`);
+  const to = { ...address, recipient: recipient.name, phone: recipient.phone };
+  await orderCopies(ctx, { edition, copies, to, cause: { claim } });
+}
+
+/** Why further copies cannot be printed now, in words for staff, and the files to print once they can. */
+export async function printableFiles(
+  ctx: Ctx,
+  { edition, sha256 }: { edition: EditionId; sha256: string },
+): Promise<{ files: { name: string; file: string }[]; problem: string | null }> {
+  const none = (problem: string) => ({ files: [], problem });
+  const [name] = await withdrawnFromApproved(ctx, edition);
+  if (name !== undefined)
+    return none(`${name} withdrew words that these copies would print. Send the money back, or call its people.`);
+  const print = await printFilesOf(ctx, edition);
+  if (!print || printState(print) !== 'released')
+    return none('The print files are not released yet: look at the edition, and have them made.');
+  if (print.approved !== sha256)
+    return none('The print files are of another approved soft copy than these copies. Have them made again.');
+  return { files: (print.files ?? []).map(({ name, file }) => ({ name, file })), problem: null };
+}
+
+interface CopiesStep {
+  order: string;
+  step: CopyStep;
+  link?: string | undefined;
+}
+
+/**
+ * Records the next step of further copies, taken by staff. Shipping tells their people, and shipping again corrects
+ * the link. A repetition changes nothing. Throws `Refused` 403, 404, 400 on a bad link, 409 when another step is next,
+ * and when the file to print is not that of the approved magazine.
+ */
+export async function stepCopies(ctx: Ctx, { order: id, step, link }: CopiesStep): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff') throw notYours();
+  await ctx.transaction(async ctx => {
+    const order = await store.lockCopies(ctx.db, id);
+    if (!order) throw notFound('order of copies');
+    const isTaken = step === 'printed' ? order.printedAt !== null : order.trackLink === (link ?? null);
+    if (isTaken) return;
+    const problem = copyStepProblem(order, step, link);
+    if (problem) throw new Refused(step === 'shipped' && order.printedAt ? 'track-link' : 'not-now', problem);
+    const what = `${order.copies === 1 ? 'further copy' : `${order.copies} further copies`} ${step}`;
+    await addNote(ctx, order.edition, { what, ...(step === 'shipped' && { reason: link }) });
+    if (step === 'printed') {
+      const { problem } = await printableFiles(ctx, order);
+      if (problem !== null) throw new Refused('not-now', problem);
+      return void (await store.saveCopies(ctx.db, id, { printedAt: ctx.now(), printedBy: actor.name }));
+    }
+    const shipped = { shippedAt: order.shippedAt ?? ctx.now(), shippedBy: actor.name, trackLink: link ?? null };
+    await store.saveCopies(ctx.db, id, shipped);
+    await tellPeople(ctx, await viewEdition(ctx, order.edition), { kind: 'copiesShipped' });
+  });
+}

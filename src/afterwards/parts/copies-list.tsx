@@ -1,0 +1,20 @@
+import { ButtonLink } from '#ui/button.tsx';
+import type { AfterwardsRecord } from '../wire.ts';
+
+/** Where further copies are: those printed again, or those bought. */
+export const CopiesList = ({ copies }: Pick<AfterwardsRecord, 'copies'>) => (
+  <ul className="grid gap-3" aria-label="Further copies">
+    {copies.map(({ id, line, bought, trackLink }) => (
+      <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span>
+          {bought ? 'Ordered' : 'Printed again'}: {line}
+        </span>
+        {trackLink && (
+          <ButtonLink to={trackLink} newTab size="small" kind="secondary" icon="truck">
+            Where the parcel is
+          </ButtonLink>
+        )}
+      </li>
+    ))}
+  </ul>
+);
