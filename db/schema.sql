@@ -306,6 +306,12 @@ create table drafts (
   discarded_at timestamp with time zone,
   erased_at timestamp with time zone,
   only_online boolean not null default false,
+  base integer,
+  head integer not null default 0,
+  planned jsonb,
+  story jsonb,
+  page_hashes jsonb,
+  note text,
   constraint drafts_approved_published CHECK (((approved_at IS NULL) OR (published_at IS NOT NULL))),
   constraint drafts_edition_version_pk PRIMARY KEY (edition, version),
   constraint drafts_made_whole CHECK ((((made_at IS NULL) = (pdf IS NULL)) AND ((pdf IS NULL) = (sha256 IS NULL)) AND ((pdf IS NULL) = (pages IS NULL)))),
@@ -317,6 +323,14 @@ create table dropped_files (
   edition text not null,
   dropped_at timestamp with time zone not null,
   constraint dropped_files_pkey PRIMARY KEY (file)
+);
+
+create table edit_heads (
+  edition text not null,
+  version integer not null,
+  head integer not null,
+  document jsonb,
+  constraint edit_heads_pkey PRIMARY KEY (edition)
 );
 
 create table edition_keys (
@@ -430,6 +444,25 @@ create table editions (
   constraint editions_shipped_with_link CHECK (((order_status <> 6) OR (track_link IS NOT NULL))),
   constraint editions_subject_whole CHECK ((((subject_name IS NULL) = (subject_kind IS NULL)) AND ((subject_name IS NULL) = (subject_pronoun IS NULL)))),
   constraint editions_track_link CHECK (((track_link IS NULL) OR ((track_link ~~ 'https://%'::text) AND (track_link_at IS NOT NULL))))
+);
+
+create table edits (
+  edition text not null,
+  seq integer not null,
+  id text not null,
+  base integer not null,
+  edit jsonb,
+  undo integer,
+  touches jsonb not null,
+  round integer not null,
+  wish text,
+  reason text,
+  by text not null,
+  by_name text not null,
+  role text not null,
+  at timestamp with time zone not null,
+  constraint edits_edition_seq_pk PRIMARY KEY (edition, seq),
+  constraint edits_one_thing CHECK (((edit IS NULL) OR (undo IS NULL)))
 );
 
 create table explore_infos (
@@ -792,6 +825,22 @@ create table reminder_stops (
   constraint reminder_stops_pkey PRIMARY KEY (address)
 );
 
+create table rounds (
+  edition text not null,
+  n integer not null,
+  state text not null,
+  opened_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  sent_by text,
+  head integer,
+  counted_at timestamp with time zone,
+  price integer not null default 0,
+  answered_version integer,
+  constraint rounds_answered CHECK (((state = 'answered'::text) = (answered_version IS NOT NULL))),
+  constraint rounds_edition_n_pk PRIMARY KEY (edition, n),
+  constraint rounds_sent CHECK (((state <> 'sent'::text) OR ((sent_at IS NOT NULL) AND (counted_at IS NOT NULL))))
+);
+
 create table sample_orders (
   id text not null,
   partner text not null,
@@ -1099,6 +1148,28 @@ create table upload_parts (
   constraint upload_parts_upload_at_pk PRIMARY KEY (upload, at)
 );
 
+create table wishes (
+  edition text not null,
+  id text not null,
+  round integer not null,
+  version integer not null,
+  page text,
+  x real,
+  y real,
+  kind text not null,
+  words text not null,
+  voice text,
+  state text not null,
+  answer text,
+  answered_by text,
+  by text not null,
+  by_name text not null,
+  role text not null,
+  at timestamp with time zone not null,
+  constraint wishes_declined_with_words CHECK (((state <> 'declined'::text) OR (answer IS NOT NULL))),
+  constraint wishes_edition_id_pk PRIMARY KEY (edition, id)
+);
+
 CREATE UNIQUE INDEX accounts_phone ON public.accounts USING btree (kind, phone) WHERE (retired_at IS NULL);
 CREATE INDEX challenges_exchanged_at ON public.challenges USING btree (exchanged_at) WHERE (exchanged_at IS NOT NULL);
 CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
@@ -1130,6 +1201,7 @@ CREATE INDEX editions_of_customer ON public.editions USING btree (customer, crea
 CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
 CREATE INDEX editions_shipped_at ON public.editions USING btree (moved_at, id) WHERE (order_status = 6);
 CREATE INDEX editions_under_way ON public.editions USING btree (moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
+CREATE UNIQUE INDEX edits_id ON public.edits USING btree (edition, id);
 CREATE INDEX faqs_place ON public.faqs USING btree (place);
 CREATE INDEX files_edition ON public.files USING btree (edition);
 CREATE INDEX limits_resets_at ON public.limits USING btree (resets_at);
@@ -1163,6 +1235,7 @@ CREATE INDEX refunds_by_shop ON public.refunds USING btree (created_at) WHERE (c
 CREATE INDEX refunds_not_over ON public.refunds USING btree (state, created_at) WHERE (state = ANY (ARRAY['asked'::text, 'queued'::text, 'sent'::text, 'failed'::text]));
 CREATE INDEX refunds_of_payment ON public.refunds USING btree (mid, created_at);
 CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, cause) WHERE ((cause <> 'staff'::text) AND (state <> ALL (ARRAY['failed'::text, 'refused'::text])));
+CREATE UNIQUE INDEX rounds_one_open ON public.rounds USING btree (edition) WHERE (state <> 'answered'::text);
 CREATE INDEX sample_orders_open ON public.sample_orders USING btree (paid_at, id) WHERE (delivered_at IS NULL);
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
 CREATE INDEX sessions_used_at ON public.sessions USING btree (used_at);

@@ -335,14 +335,16 @@ describe('W53 a withdrawn contribution', () => {
     await publish(app.ctx(staff), { edition, version: 1 });
     await withdraw(browser, token);
     expect(await viewEdition(app.ctx(), edition)).toMatchObject({ orderStatus: 3, live: 2, pdf: [] });
-    await expect(approve(app.ctx(staff), { edition, version: 1 })).rejects.toMatchObject({ code: 'not-now' });
+    await expect(approve(app.ctx(staff), { edition, version: 1, reason: 'She called.' })).rejects.toMatchObject({
+      code: 'not-now',
+    });
   });
 
   test('W53 that was withdrawn before soft copies were taken back still stops the approval', async () => {
     const { id } = await withDraft();
     await publish(app.ctx(staff), { edition, version: 1 });
     await eraseContribution(app.ctx().db, id, app.ctx().now());
-    await expect(approve(app.ctx(staff), { edition, version: 1 })).rejects.toMatchObject({
+    await expect(approve(app.ctx(staff), { edition, version: 1, reason: 'She called.' })).rejects.toMatchObject({
       code: 'contribution-withdrawn',
       message: expect.stringContaining('Uncle Rajan'),
     });

@@ -109,7 +109,7 @@ const stateNow = async () => {
 test('W53 a withdrawal and the release of the print files at the same moment have one clear outcome', async () => {
   for (let round = 0; round < 12; round++) {
     const withdraw = await publishedWithFriend();
-    await approve(app.ctx(staff), { edition });
+    await approve(app.ctx(staff), { edition, reason: 'She called.' });
     const request = await pressStore.findPrintRecord(app.ctx().db, edition);
     const files = { files: [], ticket: file, ticketData: file, findings: [], version: 1, approved: 'x' };
     const unreleased = { releasedAt: null, releasedBy: null, reason: null };
@@ -129,7 +129,7 @@ test('W53 a withdrawal and the release of the print files at the same moment hav
 test('W53 a withdrawal and the approval at the same moment: nothing of it goes to the printer', async () => {
   for (let round = 0; round < 8; round++) {
     const withdraw = await publishedWithFriend();
-    const approval = () => outcome(approve(app.ctx(staff), { edition }));
+    const approval = () => outcome(approve(app.ctx(staff), { edition, reason: 'She called.' }));
     await Promise.all(round % 2 ? [approval(), withdraw()] : [withdraw(), approval()]);
     expect(await stateNow()).toEqual([3, 2]);
     expect(await pressStore.findPrintRecord(app.ctx().db, edition)).toBeUndefined();

@@ -166,13 +166,16 @@ async function withDraft(): Promise<Friend> {
   return friend;
 }
 
+/** Why staff decide for the customer. */
+const reason = 'She called.';
+
 const giveAddress = () => updateOrderAddress(app.ctx(staff), { orderId: edition, ...address });
 
 async function approved({ hasAddress = false } = {}): Promise<Friend> {
   const friend = await withDraft();
   await publish(app.ctx(staff), { edition });
   if (hasAddress) await giveAddress();
-  await approve(app.ctx(staff), { edition });
+  await approve(app.ctx(staff), { edition, reason });
   return friend;
 }
 
@@ -216,7 +219,7 @@ describe('W53 a withdrawal before the magazine is released to the printer', () =
     ]);
     expect(JSON.stringify((await draftsOf(app.ctx(), edition))[0]?.plan)).not.toContain('laughed');
     await publish(app.ctx(staff), { edition });
-    await approve(app.ctx(staff), { edition });
+    await approve(app.ctx(staff), { edition, reason });
     expect(await stateNow()).toEqual({ state: [3, 3], isShown: true });
   });
 
@@ -385,7 +388,7 @@ describe('W53 erased files', () => {
     expect(await fileById(app.ctx(), shown.file)).toBeDefined();
 
     await addOwnPhoto();
-    await requestRevision(app.ctx(staff), { edition });
+    await requestRevision(app.ctx(staff), { edition, reason });
     await redraft(app.ctx(staff), { edition, reason: 'without the photo' });
     await app.runJobs();
     await publish(app.ctx(staff), { edition });

@@ -306,7 +306,7 @@ export {
   storyReopened,
   subjectChanged,
 } from './actions/events.ts';
-export { historyOf, addNote, countRevisions } from './actions/history.ts';
+export { historyOf, addNote } from './actions/history.ts';
 export { addPaid, subtractPaid } from './actions/money.ts';
 export { addPages, takesMorePages } from './actions/more-pages.ts';
 export { createEdition, moveOrdersToAccount, removeSoftCopy, setSoftCopy } from './actions/orders.ts';

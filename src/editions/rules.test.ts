@@ -77,7 +77,7 @@ describe('the status machine', () => {
   test.each<[StepName, EditionRole[]]>([
     ['handIn', ['owner', 'partner', 'link', 'staff', 'system']],
     ['startDraft', ['system']],
-    ['publish', ['staff']],
+    ['publish', ['staff', 'system']],
     ['askForRevision', ['owner', 'partner', 'link', 'staff']],
     ['approve', ['owner', 'partner', 'link', 'staff']],
     ['takeBack', ['system']],

@@ -14,6 +14,7 @@ export type EditionRole = 'owner' | 'partner' | 'link' | 'staff' | 'system' | 's
 const whoeverMayAct: readonly EditionRole[] = ['owner', 'partner', 'link', 'staff'];
 const staffOnly: readonly EditionRole[] = ['staff'];
 const systemOnly: readonly EditionRole[] = ['system'];
+const staffOrShop: readonly EditionRole[] = ['staff', 'system'];
 
 /**
  * The status machine (D16): every step, from which state to which, and who may take it. Nothing else changes an
@@ -24,7 +25,8 @@ export const statusMachine = [
   { name: 'startDraft', from: [1, 0], to: [2, 0], by: systemOnly },
   { name: 'publish', from: [2, 0], to: [3, 1], by: staffOnly },
   { name: 'askForRevision', from: [3, 1], to: [3, 2], by: whoeverMayAct }, // C-E04
-  { name: 'publish', from: [3, 2], to: [3, 1], by: staffOnly },
+  // W65: by the shop itself when nothing but people's own changes is in the new draft.
+  { name: 'publish', from: [3, 2], to: [3, 1], by: staffOrShop },
   { name: 'approve', from: [3, 1], to: [3, 3], by: whoeverMayAct },
   // W53: somebody withdrew what is printed in the soft copy. The only way back, until the print files are released.
   { name: 'takeBack', from: [3, 1], to: [3, 2], by: systemOnly },

@@ -293,9 +293,6 @@ export const insertNote = (
   { edition, what, attribution }: { edition: EditionId; what: string; attribution: Attribution },
 ) => db.insert(editionNotes).values({ edition, what, ...attribution });
 
-export const countSteps = (db: Db, edition: string, step: StepName) =>
-  db.$count(editionSteps, and(eq(editionSteps.edition, edition), eq(editionSteps.step, step)));
-
 /** When an edition first took a step of that name; `undefined` when it never did. */
 export async function firstStepAt(db: Db, edition: string, step: StepName): Promise<Date | undefined> {
   const { at, number } = editionSteps;

@@ -100,7 +100,7 @@ async function editionAtPrinter(placedBy: { customer: string } | { partner: stri
   await seedDraft(app.ctx(), id, { magazine, names: new Map([['print-1', photo.id]]) });
   await publish(asMeera(), { edition: id });
   await updateOrderAddress(asMeera(), { orderId: id, address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' });
-  await approve('partner' in placedBy ? asMeera() : app.ctx(owner), { edition: id });
+  await approve('partner' in placedBy ? asMeera() : app.ctx(owner), { edition: id, reason: 'They called.' });
   return id;
 }
 const statusOf = async (id: EditionId) => (await editionById(app.ctx(), id))?.orderStatus;

@@ -1,12 +1,17 @@
-import { callHandler, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions/review.ts';
 import { designCovers } from './actions/design-covers.ts';
+import { compareVersions } from './actions/compare.ts';
+import { changeMagazine } from './actions/edits.ts';
+import { showMagazine } from './actions/magazine.ts';
+import { offerLayouts, previewPage } from './actions/previews.ts';
+import { sendRound } from './actions/send-round.ts';
+import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
+import { pageSource } from './rules/page-source.ts';
 import { wordsOfPages } from './rules/page-words.ts';
 import type { FinishedDraft } from './store.ts';
 import * as wire from './wire.ts';
-
-/** The address of a page's picture. */
-export const pageSource = (file: string): string => `/download?fileId=${file}`;
+import * as editing from './wire/editing.ts';
 
 /** The pages of a draft as screens show them. */
 function shownPages({ pages, plan }: Pick<FinishedDraft, 'pages' | 'plan'>) {
@@ -51,6 +56,22 @@ export const calls: CallHandler[] = [
     status: 200,
     body: { version: await actions.redraft(ctx, json) },
   })),
+  callHandler(editing.magazine, async (ctx, { params }) => okReply(await showMagazine(ctx, params.edition))),
+  callHandler(editing.edits, async (ctx, { json }) => okReply(await changeMagazine(ctx, json))),
+  callHandler(editing.previews, async (ctx, { json }) => okReply(await previewPage(ctx, json))),
+  callHandler(editing.layouts, async (ctx, { json }) => okReply(await offerLayouts(ctx, json))),
+  callHandler(editing.wishes, async (ctx, { json }) => okReply(await addWish(ctx, json))),
+  callHandler(editing.withdrawWish, async (ctx, { json }) => okReply(await withdrawWish(ctx, json))),
+  callHandler(editing.sendRound, async (ctx, { json }) => okReply(await sendRound(ctx, json))),
+  callHandler(editing.answerWish, async (ctx, { json }) => okReply(await answerWish(ctx, json))),
+  callHandler(editing.compare, async (ctx, { params, query }) =>
+    okReply(
+      await compareVersions(ctx, params.edition, {
+        from: query.from === undefined ? undefined : Number(query.from),
+        to: query.to === undefined ? undefined : Number(query.to),
+      }),
+    ),
+  ),
 ];
 
 export {
@@ -76,6 +97,8 @@ export {
   showSoftCopy,
 } from './actions/review.ts';
 export { isStoryShort, seedDraft, makeDraft } from './actions/make-draft.ts';
+export { countedRevisions } from './actions/rounds.ts';
 export { jobs } from './jobs.ts';
+export { pageSource } from './rules/page-source.ts';
 export { mayRedraft } from './rules.ts';
 export type { ApprovedDraft, DraftVersion, DraftFinding, DraftPage } from './store.ts';

@@ -3,6 +3,7 @@ import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
+import type { Story } from '#typeset/index.ts';
 
 export interface DraftPage {
   file: FileId;
@@ -51,6 +52,21 @@ export const drafts = pgTable(
     pages: jsonb('pages').$type<DraftPage[]>(),
     /** The typesetter's plan: the content of each page. */
     plan: jsonb('plan').$type<unknown>(),
+    /**
+     * Of a draft that is made of changes, the version of the draft whose plan they change (D36). Null when it is
+     * planned from its story.
+     */
+    base: integer('base'),
+    /** The last change that is in it. */
+    head: integer('head').notNull().default(0),
+    /** The plan as it was planned, where changes were made in it afterwards. */
+    planned: jsonb('planned').$type<unknown>(),
+    /** The story that it was typeset from; null in drafts from before that was kept. */
+    story: jsonb('story').$type<Story>(),
+    /** The SHA-256 of each page's pixels; null in drafts from before that was kept. */
+    pageHashes: jsonb('page_hashes').$type<string[]>(),
+    /** What the studio tells the customer with it. */
+    note: text('note'),
     findings: jsonb('findings').$type<DraftFinding[]>(),
     publishedAt: instant('published_at'),
     approvedAt: instant('approved_at'),
@@ -102,7 +118,7 @@ const isVersion = ({ edition, version }: DraftId) => and(eq(drafts.edition, edit
 /** Requests a draft; false when that version exists already. */
 export async function requestDraft(
   db: Db,
-  row: DraftId & { askedAt: Date; askedBy: string; reason: string | null; onlyOnline?: boolean },
+  row: DraftId & { askedAt: Date; askedBy: string; reason: string | null; onlyOnline?: boolean; base?: number | null },
 ): Promise<boolean> {
   const rows = await db.insert(drafts).values(row).onConflictDoNothing().returning({ version: drafts.version });
   return rows.length > 0;
@@ -132,7 +148,8 @@ export async function draftWaits(db: Db, editions: readonly EditionId[]): Promis
 export type TypesetDraft = Pick<
   FinishedDraft,
   'madeAt' | 'subject' | 'contributions' | 'pdf' | 'sha256' | 'thumbnail' | 'pages' | 'plan' | 'findings'
->;
+> &
+  Partial<Pick<FinishedDraft, 'base' | 'head' | 'planned' | 'story' | 'pageHashes'>>;
 
 /** Saves a finished draft, once: a second run of the same job changes nothing. */
 export async function saveFinishedDraft(db: Db, id: DraftId, result: TypesetDraft): Promise<void> {
@@ -161,7 +178,10 @@ export const discardDraft = (db: Db, id: DraftId, discardedAt: Date) =>
 
 /** Removes what a draft prints; what it was, and who approved it, stays. */
 export const eraseDraft = (db: Db, id: DraftId, erasedAt: Date) =>
-  db.update(drafts).set({ erasedAt, pages: [], plan: null, findings: null }).where(isVersion(id));
+  db
+    .update(drafts)
+    .set({ erasedAt, pages: [], plan: null, planned: null, story: null, findings: null })
+    .where(isVersion(id));
 
 /** The newest approved draft of an edition, also when its files were erased. */
 export const newestApproved = async (db: Db, edition: EditionId): Promise<DraftVersion | undefined> =>
@@ -180,8 +200,8 @@ export const saveDraftError = (db: Db, id: DraftId, trouble: string | null) =>
     .set({ trouble })
     .where(and(isVersion(id), isNull(drafts.madeAt)));
 
-export const markPublished = (db: Db, id: DraftId, at: Date) =>
-  db.update(drafts).set({ publishedAt: at }).where(isVersion(id));
+export const markPublished = (db: Db, id: DraftId, { at, note }: { at: Date; note: string | null }) =>
+  db.update(drafts).set({ publishedAt: at, note }).where(isVersion(id));
 
 export const markApproved = (db: Db, id: DraftId, approval: { at: Date; by: string }) =>
   db.update(drafts).set({ approvedAt: approval.at, approvedBy: approval.by }).where(isVersion(id));

@@ -58,7 +58,12 @@ export const approve = call({
   path: '/api/approve',
   who: 'anyone',
   target: { object: 'edition', may: 'act' },
-  json: z.strictObject({ edition: editionId, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
+  json: z.strictObject({
+    edition: editionId,
+    version: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
+    /** Needed from staff, who approve on somebody's behalf. */
+    reason: z.optional(reasonText),
+  }),
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
 });
 
@@ -85,14 +90,21 @@ export const designCovers = call({
   },
 });
 
-/** Publishes the newest draft. `version` is the draft that staff looked at; answers 409 when a newer one exists. */
+/**
+ * Publishes the newest draft. `version` is the draft that staff looked at; answers 409 when a newer one exists, and
+ * while wishes are open. `note`: what its customer is told with it.
+ */
 export const publish = call({
   row: 'D16',
   method: 'POST',
   path: '/studio/api/publish',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject({ edition: editionId, version: z.optional(z.int().check(z.positive(), z.maximum(100_000))) }),
+  json: z.strictObject({
+    edition: editionId,
+    version: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
+    note: z.optional(reasonText),
+  }),
   replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
 });
 

@@ -11,7 +11,6 @@ import {
   freeRevisions,
   historyOf,
   editionRecordFor,
-  countRevisions,
   cancellationTermsOf,
   shippedEditions,
   viewEdition,
@@ -20,7 +19,14 @@ import {
 import { partnerById } from '#src/partners/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { printFilesOf, printState, type PrintRecord, type PrintState } from '#src/press/index.ts';
-import { draftsOf, mayRedraft, pageSource, type DraftVersion, withdrawnFromApproved } from '#src/soft-copy/index.ts';
+import {
+  countedRevisions,
+  draftsOf,
+  mayRedraft,
+  pageSource,
+  type DraftVersion,
+  withdrawnFromApproved,
+} from '#src/soft-copy/index.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
 import { countByActor, waitingFor, type QueueRow } from './store.ts';
 import type { QueueQuery, QueueEntry, QueuePart } from './wire.ts';
@@ -210,7 +216,7 @@ export async function readEdition(ctx: Ctx, id: string) {
       },
       printState(print),
     ),
-    revisions: await countRevisions(ctx, edition.id),
+    revisions: await countedRevisions(ctx, edition.id),
     freeRevisions,
     mayRedraft: mayRedraft(edition),
     withdrawn: await withdrawnFromApproved(ctx, edition.id),

@@ -1,21 +1,34 @@
-import { createHash } from 'node:crypto';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { cacheKeyOf, pageDependencies, pixelFields, sha256Hex, templatesHash } from './cache-keys.ts';
 import { withoutUndrawable } from './fonts/drawable.ts';
 import type { FontSet } from './fonts/fonts.ts';
 import type { Look } from './designs/theme-looks.ts';
 import { designFor, designs } from './designs/index.ts';
-import type { DesignName, MagazineFinding, InputPhoto, PhotoFrame, MagazinePlan, PlanPage, Story } from './model.ts';
+import type { DesignName, MagazineFinding, InputPhoto, MagazinePlan, Story } from './model.ts';
 import type { MeasuredPhoto } from './photos/planner-facts.ts';
 import { plannerFactsOf } from './photos/planner-facts.ts';
 import { inPairs } from './photos/in-pairs.ts';
 import type { JpegTarget } from './photos/frame-jpeg.ts';
 import { frameJpeg } from './photos/frame-jpeg.ts';
-import { drawPages, sharpPixels, thumbnailOf } from './typesetting/page-pictures.ts';
+import {
+  drawPageAt,
+  drawPages,
+  sharpPixels,
+  thumbnailOf,
+  writePictures,
+  type DrawnPage,
+} from './typesetting/page-pictures.ts';
+import type { EditedDocument } from './edit/apply-edit.ts';
+import type { Edit } from './edit/edits.ts';
+import type { OrRefused } from './edit/lay-pages.ts';
+import { MeasuredEditor } from './edit/measured-editor.ts';
+import type { Replayed } from './edit/replay.ts';
+import { pagesApart } from './edit/pages-apart.ts';
+import type { EditingSources, EditRequest, LayoutsRequest, ReplayRequest } from './edit/requests.ts';
 import type { BusinessDocument } from './typesetting/business-document.ts';
 import { businessDocumentPdf } from './typesetting/business-document.ts';
 import { planMagazine } from './plan/plan.ts';
@@ -58,6 +71,8 @@ export type StepTimes = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 's
 export interface PagePictures {
   /** One WebP per page, in page order. */
   pictures: string[];
+  /** The SHA-256 of each page's pixels, in page order: pages that look the same have the same. */
+  hashes: string[];
   /** The cover, 400 px wide, WebP. */
   thumbnail: string;
   spent: StepTimes;
@@ -78,8 +93,17 @@ interface TypesetRequest {
   photos: readonly InputPhoto[];
   target: OutputTarget;
   press?: PressSettings | undefined;
-  /** Only the cover is typeset, as it is in the whole magazine. */
-  onlyCover?: boolean;
+  /** Only these pages are typeset, and those that their running text covers, as they are in the whole magazine. */
+  only?: readonly string[];
+}
+
+export interface DrawPageRequest {
+  plan: MagazinePlan;
+  /** Its id. */
+  page: string;
+  photos: readonly InputPhoto[];
+  /** Pixels. */
+  widths: readonly number[];
 }
 
 export interface TypesetMagazine extends TypesetPdf, PagePictures {
@@ -98,7 +122,10 @@ const findingsOfTypesetting = new Set<MagazineFinding['code']>(['overset', 'does
 export class MagazineEngine {
   readonly #typesetters = new LRUCache<string, Typesetter>({ max: 3 });
   readonly #photos = bufferCache(96e6);
-  readonly #pictures = bufferCache(48e6);
+  readonly #pictures = new LRUCache<string, DrawnPage>({
+    maxSize: 48e6,
+    sizeCalculation: ({ picture }) => picture.length,
+  });
   /** For each PDF, by its hash, the cache key of each of its pages. */
   readonly #pages = new LRUCache<string, string[]>({ max: 12 });
 
@@ -127,12 +154,12 @@ export class MagazineEngine {
     return { ...delivery, spent: { ...spent, press: clock() } };
   }
 
-  async #typesetPages({ target, press = defaultPress, onlyCover = false, ...request }: TypesetRequest) {
+  async #typesetPages({ target, press = defaultPress, only, ...request }: TypesetRequest) {
     const clock = stopwatch();
     const look = designs[request.plan.design].looks[request.plan.theme];
     // The letters of all pages decide on fonts and hyphenation of each.
     const { value, letters, fonts, missing } = withoutUndrawable(request.plan, look);
-    const printed = onlyCover ? { ...value, pages: value.pages.slice(0, 1), threads: [] } : value;
+    const printed = only ? pagesApart(value, only) : value;
     const outputPlan = target === 'print' ? withBleed(printed) : printed;
     const separation = target === 'print' && press.photos === 'cmyk' ? press.condition.profile : undefined;
     const { jpegs, keys } = await this.#frameJpegs(outputPlan, request.photos, {
@@ -175,8 +202,68 @@ export class MagazineEngine {
     const [cover] = drawn;
     if (!cover) throw new Error('the magazine has no pages');
     const thumbnail = join(outDir, 'thumbnail.webp');
-    await writeFile(thumbnail, await thumbnailOf(cover));
-    return { pictures, thumbnail, spent: { pictures: clock() } };
+    await writeFile(thumbnail, await thumbnailOf(cover.picture));
+    return { pictures, hashes: drawn.map(({ hash }) => hash), thumbnail, spent: { pictures: clock() } };
+  }
+
+  /**
+   * One page of a plan, by its id, as it is in the whole magazine: only the pages that its running text covers are
+   * typeset. `pictures`: WebP in base64, one for each of `widths` (pixels); `hash`: as in `pictures`. Throws when the
+   * plan has no such page.
+   */
+  async drawPage({ plan, page, photos, widths }: DrawPageRequest): Promise<{ pictures: string[]; hash: string }> {
+    const index = pagesApart(plan, [page]).pages.findIndex(({ id }) => id === page);
+    if (index === -1) throw new Error(`The magazine has no page ${page}`);
+    const { bytes } = await this.#typesetPages({ plan, photos, target: 'proof', only: [page] });
+    const drawn = await drawPageAt(bytes, { index, widths });
+    return { pictures: drawn.pictures.map(picture => picture.toString('base64')), hash: drawn.hash };
+  }
+
+  /** A document after one edit, with measured texts, or why it cannot be: `MeasuredEditor.edit`. */
+  async edit({ document, edit, ...sources }: EditRequest): Promise<OrRefused<EditedDocument & { edit: Edit }>> {
+    const { plan } = document;
+    // Another design measures in its own type.
+    const design = edit.do === 'design' ? edit.design : plan.design;
+    return this.#editing({ ...sources, plan, design }, { document, edit }, (editor, given) =>
+      editor.edit(given.document, given.edit),
+    );
+  }
+
+  /** The document that edits make of a plan: `replayEdits`. */
+  async replay({ base, edits, ...sources }: ReplayRequest): Promise<Replayed> {
+    return this.#editing({ ...sources, plan: base }, { base, edits }, (editor, given) =>
+      editor.replay(given.base, given.edits),
+    );
+  }
+
+  /** A document without one of its edits, or why that cannot be: `undoEdit`. */
+  async undo({ base, edits, seq, ...sources }: ReplayRequest & { seq: number }): Promise<OrRefused<EditedDocument>> {
+    return this.#editing({ ...sources, plan: base }, { base, edits }, (editor, given) =>
+      editor.undo(given.base, { edits: given.edits, seq }),
+    );
+  }
+
+  /** The names of other layouts that hold a page, best first, at most `most`. */
+  async layouts({ document, page, most, ...sources }: LayoutsRequest): Promise<string[]> {
+    return this.#editing({ ...sources, plan: document.plan }, { document }, (editor, given) =>
+      editor.layouts(given.document, page).slice(0, most),
+    );
+  }
+
+  /** Runs `work` with an editor that measures texts, on `given` without the characters that no font has. */
+  #editing<Given extends object, Made>(
+    { story, photos, plan, design = plan.design }: EditingSources & { plan: MagazinePlan; design?: DesignName },
+    given: Given,
+    work: (editor: MeasuredEditor, given: Given) => Made,
+  ): Made {
+    const look = designs[design].looks[plan.theme];
+    const facts = photos.map(plannerFactsOf);
+    const { value, letters, fonts } = withoutUndrawable({ story, facts, given }, look);
+    const editor = new MeasuredEditor(this.#typesetterFor({ look, fonts, text: letters }), {
+      story: value.story,
+      photos: value.facts,
+    });
+    return work(editor, value.given);
   }
 
   /** Draws each page of a PDF as a WebP file 1,600 px wide, in which small text can be read. */
@@ -211,10 +298,15 @@ export class MagazineEngine {
    */
   async cover(job: PlanJob): Promise<string> {
     const { plan } = this.#planFitting(job);
-    const { bytes } = await this.#typesetPages({ plan, photos: job.photos, target: 'proof', onlyCover: true });
+    const { bytes } = await this.#typesetPages({
+      plan,
+      photos: job.photos,
+      target: 'proof',
+      only: [plan.pages[0]?.id ?? ''],
+    });
     const [picture] = await drawPages(bytes);
     if (!picture) throw new Error('the magazine has no cover');
-    return (await thumbnailOf(picture)).toString('base64');
+    return (await thumbnailOf(picture.picture)).toString('base64');
   }
 
   /**
@@ -280,16 +372,6 @@ export class MagazineEngine {
   }
 }
 
-/** Writes pictures of pages as `{beginning}-01.webp` and so on; returns the paths. */
-const writePictures = (pictures: readonly Buffer[], beginning: string): Promise<string[]> =>
-  Promise.all(
-    pictures.map(async (picture, at) => {
-      const path = `${beginning}-${String(at + 1).padStart(2, '0')}.webp`;
-      await writeFile(path, picture);
-      return path;
-    }),
-  );
-
 interface TypesetterUse {
   look: Look;
   fonts: FontSet;
@@ -297,40 +379,6 @@ interface TypesetterUse {
   press?: PressSettings | undefined;
 }
 
-/** The fields of a photo frame that do not change its pixels. */
-const nonPixelFields = new Set(['id', 'photo', 'alt', 'why', 'over']);
-const pixelFields = (frame: PhotoFrame): object =>
-  Object.fromEntries(Object.entries(frame).filter(([key]) => !nonPixelFields.has(key)));
-
-/**
- * Everything that a page's picture depends on, besides what all pages share (fonts, look, templates). Where text runs
- * through the page, its columns on other pages too, because a change there moves the text here.
- */
-function pageDependencies(plan: MagazinePlan, page: PlanPage, keys: ReadonlyMap<string, string>): object {
-  const flows = page.frames.filter(frame => frame.kind === 'flow').map(frame => frame.thread);
-  const columns = plan.pages.flatMap(({ number, frames }) =>
-    frames.filter(frame => frame.kind === 'flow' && flows.includes(frame.thread)).map(frame => [number, frame]),
-  );
-  const threads = plan.threads.filter(({ id }) => flows.includes(id));
-  const photos = page.frames.map(frame => keys.get(frame.id));
-  return [plan.title, plan.trim, page, threads, columns, photos];
-}
-
-const templateFolderUrl = new URL('./template/', import.meta.url);
-/** A hash of the template files as they are now: during development they change while this process runs. */
-const templatesHash = (): string =>
-  sha256Hex(Buffer.concat(readdirSync(templateFolderUrl).map(name => readFileSync(new URL(name, templateFolderUrl)))));
-
-/** The SHA-256 of a value, whatever the order of its fields: a database does not keep their order. */
-const cacheKeyOf = (value: unknown): string =>
-  sha256Hex(
-    JSON.stringify(value, (_, field: unknown) =>
-      typeof field === 'object' && field !== null && !Array.isArray(field)
-        ? Object.fromEntries(Object.entries(field).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : field,
-    ),
-  );
-const sha256Hex = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 const bufferCache = (maxSize: number): LRUCache<string, Buffer> =>
   new LRUCache({ maxSize, sizeCalculation: bytes => bytes.length });
 /** A function that returns the milliseconds since its last call, at first since `stopwatch()`. */

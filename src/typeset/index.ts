@@ -13,6 +13,11 @@ export {
   typesetMagazine,
 } from './pool/client.ts';
 export type { PrintInput, OutputOptions } from './pool/client.ts';
+export { drawPage, editMagazine, layoutChoices, replayMagazine, undoMagazineEdit } from './pool/edit-client.ts';
+export { documentOf } from './edit/document.ts';
+export type { MagazineDocument } from './edit/document.ts';
+export type { Edit, LineName, SlotPlace, StandingEdit } from './edit/edits.ts';
+export { slotsOf } from './layout/layouts.ts';
 export type { BusinessDocument, DocumentTable } from './typesetting/business-document.ts';
 export { fogra39, defaultPress } from './press/settings.ts';
 export type { CoverLayout, PressSettings } from './press/settings.ts';

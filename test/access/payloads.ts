@@ -19,6 +19,7 @@ function form(fields: Record<string, string>, file?: string): FormData {
 }
 
 const take = 'a-take-of-the-matrix';
+const wish = '7f0c1d52-54a5-4c26-9d37-6a3b0f1c2e12';
 const tus = { 'tus-resumable': '1.0.0' };
 
 /** A valid request for each call that names an object, by the call's method and path. */
@@ -119,6 +120,17 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'GET /api/softcopy/:edition': id => ({ path: id }),
   'POST /api/request-revision': edition => ({ json: { edition } }),
   'POST /api/approve': edition => ({ json: { edition } }),
+  'GET /api/magazine/:edition': id => ({ path: id }),
+  'GET /api/compare/:edition': id => ({ path: id }),
+  'POST /api/edits': edition => ({ json: { edition, id: wish, base: 0, edit: { do: 'cover', photo: 'x' } } }),
+  'POST /api/previews': edition => ({ json: { edition, page: 'p1' } }),
+  'POST /api/layouts': edition => ({ json: { edition, page: 'p1' } }),
+  'POST /api/wishes': edition => ({
+    json: { edition, id: wish, version: 1, kind: 'other', words: 'More of the sea.' },
+  }),
+  'POST /api/wishes/withdraw': edition => ({ json: { edition, id: wish } }),
+  'POST /api/rounds/send': edition => ({ json: { edition, round: 1, head: 0 } }),
+  'POST /studio/api/wishes': edition => ({ json: { edition, wish, state: 'done', answer: 'Done.' } }),
   'POST /studio/api/publish': edition => ({ json: { edition } }),
   'POST /studio/api/redraft': edition => ({ json: { edition } }),
   'POST /studio/api/ask-for-more': edition => ({ json: { edition } }),

@@ -21,6 +21,7 @@ import type * as payments from '#src/payments/wire.ts';
 import type * as press from '#src/press/wire.ts';
 import type * as sandbox from '#src/sandbox/wire.ts';
 import type * as softCopy from '#src/soft-copy/wire.ts';
+import type * as editing from '#src/soft-copy/wire/editing.ts';
 import type * as studio from '#src/studio/wire.ts';
 import type * as voices from '#src/voices/wire.ts';
 
@@ -33,6 +34,7 @@ type DeclaredCall =
   | CallsOf<typeof checkout>
   | CallsOf<typeof claims>
   | CallsOf<typeof contributions>
+  | CallsOf<typeof editing>
   | CallsOf<typeof editions>
   | CallsOf<typeof editionsArrived>
   | CallsOf<typeof editionsClient>

@@ -170,6 +170,15 @@ const stories: readonly string[] = [
   `insert into copy_orders (id, edition, copies, sha256, claim, street, city, postal_code, recipient, ordered_at, printed_at, printed_by, shipped_at, shipped_by, track_link)
     select ${id('co', 'id')}, edition, 1, md5(id), id, 'x', 'Pune', '411001', 'Meera', made_at, made_at, 'Meera', made_at, 'Meera', 'https://courier.example' from claims`,
   `insert into soft_copy_views (edition, viewer, version, at) select edition, 'customer', 1, asked_at from drafts where published_at is not null`,
+  `insert into rounds (edition, n, state, opened_at, sent_at, sent_by, head, counted_at, answered_version)
+    select id, 1, 'answered', created_at, created_at, 'customer', 3, created_at, 1 from editions where order_status > 2`,
+  `insert into edits (edition, seq, id, base, edit, touches, round, by, by_name, role, at)
+    select id, n, md5(id || n), n - 1, '{"do": "cover", "photo": "x"}', '["p1"]', 1, 'customer', 'Meera', 'owner', created_at
+    from editions, generate_series(1, 3) n where order_status > 2`,
+  `insert into edit_heads (edition, version, head, document) select id, 1, 3, '{}' from editions where order_status > 3`,
+  `insert into wishes (edition, id, round, version, kind, words, state, answer, by, by_name, role, at)
+    select id, md5(id || n), 1, 1, 'other', 'More of the sea.', 'done', 'Done.', 'customer', 'Meera', 'owner', created_at
+    from editions, generate_series(1, 2) n where order_status > 2`,
   `insert into prints (edition, asked_at, made_at, version, approved, files, ticket, ticket_data, findings, released_at, released_by)
     select id, created_at, created_at, 1, md5(id), '[]', 'x', 'x', '[]', case when not stopped then created_at end, case when not stopped then 'preflight' end
     from (select *, order_status = 4 and abs(hashtext(id)) % 2 = 0 as stopped from editions where order_status > 3) x`,

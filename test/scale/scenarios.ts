@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dayInIndia } from '#kernel/dates.ts';
 import { samplePlanId } from '#src/catalogue/rules.ts';
 import { stopLinkOf } from '#src/messages/actions/stop-reminders.ts';
@@ -72,6 +73,43 @@ async function askFriends({ app, newCaller }: ShopCalls, owner: MakeCall, editio
   await owner('POST /api/closeLink', { json: { edition } });
 }
 
+/** Changes a soft copy in two rounds: by the owner alone, then with wishes that an editor answers. */
+async function changeMagazine(
+  { app, work }: ShopCalls,
+  { owner, editor, edition }: { owner: MakeCall; editor: MakeCall; edition: string },
+): Promise<void> {
+  const jobs = () => work('jobs', () => app.runJobs());
+  const look = async () => (await owner(`GET /api/magazine/${edition}`)).body;
+  const send = async () => {
+    const { round, head } = await look();
+    await owner('POST /api/rounds/send', { json: { edition, round: round.n, head } });
+  };
+  const { photos, head: base, version } = await look();
+  const photo = photos.find(({ page }) => page !== null);
+  const edit = { do: 'caption', photo: photo?.file, was: photo?.caption, text: 'By the sea.' };
+  const { seq } = (await owner('POST /api/edits', { json: { edition, id: randomUUID(), base, edit } })).body;
+  await owner('POST /api/edits', { json: { edition, id: randomUUID(), base: seq, undo: seq } });
+  await owner('POST /api/edits', { json: { edition, id: randomUUID(), base: seq + 1, undo: seq + 1 } });
+  await owner('POST /api/previews', { json: { edition, page: photo?.page } });
+  await owner('POST /api/layouts', { json: { edition, page: photo?.page } });
+  await send();
+  await jobs();
+  await owner(`GET /api/compare/${edition}`);
+  const [first, second] = [randomUUID(), randomUUID()];
+  for (const id of [first, second])
+    await owner('POST /api/wishes', { json: { edition, id, version, kind: 'other', words: 'More of the sea.' } });
+  await owner('POST /api/wishes/withdraw', { json: { edition, id: second } });
+  await send();
+  const at = (await look()).head;
+  const again = { do: 'caption', photo: photo?.file, was: 'By the sea.', text: 'At the sea.' };
+  await editor('POST /api/edits', { json: { edition, id: randomUUID(), base: at, edit: again, wish: first } });
+  await editor('POST /studio/api/wishes', { json: { edition, wish: first, state: 'done', answer: '' } });
+  await editor('POST /studio/api/redraft', { json: { edition } });
+  await jobs();
+  await editor('POST /studio/api/publish', { json: { edition, note: 'The sea is in it.' } });
+  await owner(`GET /api/softcopy/${edition}`);
+}
+
 /** Takes one order from its payment to its delivery. */
 export async function completeOrder(
   shopCalls: ShopCalls,
@@ -94,6 +132,7 @@ export async function completeOrder(
   await editor('POST /studio/api/publish', { json: { edition } });
   await owner(`GET /api/softcopy/${edition}`);
   await owner('POST /api/editions', { json: { edition } });
+  await changeMagazine(shopCalls, { owner, editor, edition });
   await owner('POST /api/approve', { json: { edition } });
   const address = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034', name: 'Meera', orderId: edition };
   await owner('POST /api/updateOrderAddress', { json: { result: address } });

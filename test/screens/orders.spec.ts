@@ -219,6 +219,7 @@ test('C-E06 C-R16 W10 the editor’s page exists for staff alone; its approval l
   const page = await openAt(editor, `/EAAUbfCeJm1/${id}`);
   await expect(page.getByRole('heading', { name: 'Review & Approval Page' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request Revision' })).toBeVisible();
+  await page.getByLabel('Why you decide for the customer').fill('He called and said yes.');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.waitForURL(`**/tracking/${id}`);
 });

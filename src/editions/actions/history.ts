@@ -65,7 +65,3 @@ export async function historyOf(ctx: Ctx, id: EditionId): Promise<HistoryEntry[]
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
 }
-
-/** The number of revisions that were requested for an edition. */
-export const countRevisions = (ctx: Ctx, id: EditionId): Promise<number> =>
-  store.countSteps(ctx.db, id, 'askForRevision');

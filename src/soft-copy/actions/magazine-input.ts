@@ -90,15 +90,18 @@ export const planInputOf = (ctx: Ctx, edition: Edition, { material, marks, perso
   seed: layoutSeed(edition.id),
 });
 
-/** The plan of the newest finished draft before this version; a revision leaves the unchanged pages as they were. */
+/**
+ * The newest plan of a finished draft before this version, without changes made in it; a revision leaves the unchanged
+ * pages as they were.
+ */
 export async function previousPlan(
   ctx: Ctx,
   { edition, version = Infinity }: { edition: EditionId; version?: number },
   readPlan: typeof readStoredPlan,
 ) {
   const earlier = (await store.draftsOf(ctx.db, edition)).find(
-    candidate => candidate.version < version && store.isFinished(candidate),
+    candidate => candidate.version < version && candidate.base === null && store.isFinished(candidate),
   );
-  const result = earlier && readPlan(earlier.plan);
+  const result = earlier && readPlan(earlier.planned ?? earlier.plan);
   return result && 'plan' in result ? result.plan : undefined;
 }

@@ -7,7 +7,6 @@ import { lockEdition, setSoftCopy, takeStep, viewEdition, type Edition } from '#
 import { fileById, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { originalPaths } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
-import type { typesetMagazine } from '#typeset/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
 import { printedName, printedSubject } from '#src/editions/rules.ts';
 import { designOfPlan, thinStoryText } from '../rules.ts';
@@ -15,14 +14,10 @@ import * as store from '../store.ts';
 import { materialOf, planInputOf, previousPlan } from './magazine-input.ts';
 import { photosToTypeset } from './story-photos.ts';
 import { eraseUnshownFiles, filesOf } from './shown-files.ts';
+import { makeMagazine, publishByItself, saveDocument, type DraftEditing, type MadeMagazine } from './edited-draft.ts';
 
-type TypesetResult = Pick<
-  Awaited<ReturnType<typeof typesetMagazine>>,
-  'pdf' | 'thumbnail' | 'pictures' | 'plan' | 'findings'
-> & {
-  /** The pages again, to be looked at closely; none in magazines that were typeset elsewhere. */
-  sharp?: string[];
-};
+/** A typeset magazine; hashes and close pictures of its pages are missing where it was typeset elsewhere. */
+type TypesetResult = Omit<MadeMagazine, 'hashes'> & Partial<Pick<MadeMagazine, 'hashes'>> & { sharp?: string[] };
 
 export const makeDraftJob = job<store.DraftId>('soft-copy/make-draft', {
   retryLimit: 5,
@@ -92,18 +87,23 @@ interface DraftWork {
 async function typesetDraft(ctx: Ctx, { edition, draft, input }: DraftWork): Promise<void> {
   await withTemporaryFolder(ctx, `draft-${draft.edition}-${draft.version}-`, async outDir => {
     const typesetter = await import('#typeset/index.ts');
-    const magazine = await typesetter.typesetMagazine({
-      ...planInputOf(ctx, edition, { ...input, person: printedName(edition), at: draft.askedAt }),
-      photos: input.photos,
-      design: designOf(edition),
-      before: await previousPlan(ctx, draft, typesetter.readPlan),
+    const { photos } = input;
+    const planInput = planInputOf(ctx, edition, { ...input, person: printedName(edition), at: draft.askedAt });
+    const before = await previousPlan(ctx, draft, typesetter.readPlan);
+    const { magazine, editing } = await makeMagazine(ctx, {
+      edition,
+      draft,
+      story: planInput.story,
+      photos,
       outDir,
+      plan: () => typesetter.typesetMagazine({ ...planInput, photos, design: designOf(edition), before, outDir }),
     });
     const sharp = await typesetter.drawSharpPictures(magazine.pdf, { outDir });
     await storeMagazine(ctx, {
       edition,
       draft,
       magazine: { ...magazine, sharp },
+      editing,
       contributions: input.material.contributions,
     });
   });
@@ -116,12 +116,14 @@ interface StoreMagazineOptions {
   names?: Map<string, string>;
   /** The contributions of friends that are printed in it. */
   contributions?: string[];
+  /** What is kept of changes; nothing for magazines that were typeset elsewhere. */
+  editing?: DraftEditing;
 }
 
 /** Stores the files of a typeset magazine, then the draft's row that names them. */
 async function storeMagazine(
   ctx: Ctx,
-  { edition, draft, magazine, names, contributions = [] }: StoreMagazineOptions,
+  { edition, draft, magazine, names, editing, contributions = [] }: StoreMagazineOptions,
 ): Promise<void> {
   const pdf = await storeFile(ctx, {
     path: magazine.pdf,
@@ -151,7 +153,7 @@ async function storeMagazine(
       ...(sharp !== undefined && { sharp: (await storePicture(sharp)).id }),
     });
   }
-  await saveDraft(ctx, draft, {
+  const made = {
     madeAt: ctx.now(),
     subject: printedSubject(edition.about),
     contributions,
@@ -164,15 +166,26 @@ async function storeMagazine(
       key === 'photo' && typeof value === 'string' ? (names?.get(value) ?? value) : value,
     ) as unknown,
     findings: magazine.findings,
-  });
+    base: editing?.base ?? null,
+    head: editing?.head ?? 0,
+    planned: editing?.planned ?? null,
+    story: editing?.story ?? null,
+    pageHashes: magazine.hashes ?? null,
+  };
+  await saveDraft(ctx, draft, { made, editing });
 }
 
 /**
  * Saves a finished draft under the lock of its edition, and shows it at once when it only replaces the soft copy
- * online. When somebody withdrew meanwhile what it prints, changed the names or the design, or kept or left out what a
- * friend told, it erases the files and throws: the job makes it again.
+ * online, or is made of nothing but people's own changes. When somebody withdrew meanwhile what it prints, changed the
+ * names, the design or the magazine, or kept or left out what a friend told, it erases the files and throws: the job
+ * makes it again.
  */
-async function saveDraft(ctx: Ctx, id: store.DraftId, made: store.TypesetDraft): Promise<void> {
+async function saveDraft(
+  ctx: Ctx,
+  id: store.DraftId,
+  { made, editing }: { made: store.TypesetDraft; editing: DraftEditing | undefined },
+): Promise<void> {
   const files = filesOf(made);
   const isSaved = await ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id.edition);
@@ -184,16 +197,20 @@ async function saveDraft(ctx: Ctx, id: store.DraftId, made: store.TypesetDraft):
     const gone = await withdrawnAmong(ctx, id.edition, made.contributions);
     // A page that is the same in an erased draft was erased with it, perhaps in this moment.
     const isWhole = (await Promise.all(files.map(file => fileById(ctx, file)))).every(Boolean);
-    if (gone.length > 0 || !isWhole || isOutdated) {
+    const asked = await store.findDraft(ctx.db, id);
+    if (!asked || asked.madeAt) return true;
+    const isSound = gone.length === 0 && isWhole && !isOutdated;
+    const isKept = isSound && editing && !asked.discardedAt;
+    const head = isKept ? await saveDocument(ctx, edition, { draft: asked, editing }) : (made.head ?? 0);
+    if (!isSound || head === undefined) {
       await eraseUnshownFiles(ctx, id.edition, files);
       return false;
     }
-    await store.saveFinishedDraft(ctx.db, id, made);
-    const draft = await store.findDraft(ctx.db, id);
-    if (draft?.onlyOnline && draft.publishedAt === null) {
-      await store.markPublished(ctx.db, id, ctx.now());
+    await store.saveFinishedDraft(ctx.db, id, { ...made, head });
+    if (asked.onlyOnline) {
+      await store.markPublished(ctx.db, id, { at: ctx.now(), note: null });
       await setSoftCopy(ctx, id.edition, made);
-    }
+    } else await publishByItself(ctx, edition, { asked, made });
     return true;
   });
   if (!isSaved) throw new Error('What it prints was changed or withdrawn while this draft was made. It is made again.');

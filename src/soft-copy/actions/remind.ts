@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts';
 import { forEachAwaiting, remindAboutEdition } from '#src/editions/index.ts';
 import { decisionReminderDays, isSeenByCustomer } from '../rules.ts';
 import * as store from '../store.ts';
-import { outdatedPart } from './review.ts';
+import { outdatedPart } from './outdated.ts';
 
 /** Reminds of soft copies that have waited some days for a look or a decision. Safe to run twice. */
 export const remindOfSoftCopies = (ctx: Ctx): Promise<void> =>

@@ -1,14 +1,11 @@
-import { designOf } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   announceStoryAccepted,
   authorizeEdition,
-  freeRevisions,
   addNote,
   releaseIfReady,
-  countRevisions,
   setSoftCopy,
   roleOf,
   seesSoftCopy,
@@ -22,9 +19,15 @@ import { closeStory, reopenStory, storyOf } from '#src/abstract-form/index.ts';
 import { withdrawnAmong } from '#src/contributions/index.ts';
 import { missingMaterialText } from '#src/abstract-form/rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
-import { printedSubject } from '#src/editions/rules.ts';
-import { designOfPlan, mayRedraft, mayApproveVersion, outdatedText, type OutdatedPart } from '../rules.ts';
+import { mayRedraft, mayApproveVersion, outdatedText, type OutdatedPart } from '../rules.ts';
+import { actsForCustomer } from '../rules/edits.ts';
 import * as store from '../store.ts';
+import { dropDocument, findHead, newestDraft } from '../store/edits.ts';
+import { documentNow } from './document.ts';
+import { answerRound } from './edited-draft.ts';
+import { mayBeBase, outdatedPart } from './outdated.ts';
+import { openRound, roundRecord } from './rounds.ts';
+import { assertAllSent, assertWishesAnswered, hasUnsent } from './unsent.ts';
 
 const actorName = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
 
@@ -50,6 +53,7 @@ export async function onStoryReopened(ctx: Ctx, { edition }: { edition: EditionI
   const [newest] = await store.draftsOf(ctx.db, edition);
   if (!newest) return;
   await store.discardDraft(ctx.db, newest, ctx.now());
+  await dropDocument(ctx.db, edition);
   const next = { edition, version: newest.version + 1 };
   await store.requestDraft(ctx.db, { ...next, askedAt: ctx.now(), askedBy: 'the story', reason: null });
   await store.pauseDraft(ctx.db, next, { waits: 'asked', findings: [] });
@@ -74,7 +78,9 @@ export async function redraft(
   return ctx.transaction(async ctx => {
     const [newest] = await store.draftsOf(ctx.db, edition.id);
     const version = newest && !store.isFinished(newest) ? newest.version : (newest?.version ?? 0) + 1;
-    const row = { edition: edition.id, version, askedAt: ctx.now(), askedBy: actorName(ctx), reason: reason || null };
+    const base = await baseOfNext(ctx, edition);
+    const asked = { askedAt: ctx.now(), askedBy: actorName(ctx), reason: reason || null };
+    const row = { edition: edition.id, version, ...asked, base };
     if (newest?.waits === 'asked' && (reason || edition.orderStatus > 1)) await closeStory(ctx, edition.id);
     if (!(await store.requestDraft(ctx.db, row))) await store.requestDraftAgain(ctx.db, row);
     if (newest?.waits && reason && edition.orderStatus === 1) await announceStoryAccepted(ctx, edition.id);
@@ -87,6 +93,18 @@ export async function redraft(
     );
     return version;
   });
+}
+
+/**
+ * The draft whose plan was changed since the newest one was made: the next draft is made of these changes, and no page
+ * besides is another one (D36). Null when the next draft is planned anew.
+ */
+async function baseOfNext(ctx: Ctx, edition: Edition): Promise<number | null> {
+  const head = await findHead(ctx.db, edition.id);
+  const newest = head && (await newestDraft(ctx.db, edition.id));
+  const now = newest && head.head > newest.head ? await documentNow(ctx, edition) : undefined;
+  if (!now) return null;
+  return (await mayBeBase(ctx, edition, now.base)) ? now.base.version : null;
 }
 
 /**
@@ -135,12 +153,6 @@ async function requestDraftFor(ctx: Ctx, id: EditionId, askedBy: string): Promis
   await ctx.send(makeDraftJob, { edition: id, version });
 }
 
-/** What a draft prints otherwise than the edition says now; `undefined` while it is up to date. */
-export function outdatedPart(edition: Edition, draft: store.DraftVersion): OutdatedPart | undefined {
-  if (draft.subject !== null && draft.subject !== printedSubject(edition.about)) return 'names';
-  return (designOfPlan(draft.plan) ?? designOf(edition)) === designOf(edition) ? undefined : 'design';
-}
-
 /** Throws `Refused` 409 when a draft names another subject, or has another design, than the edition does now. */
 function assertUpToDate(edition: Edition, draft: store.DraftVersion, words: Record<OutdatedPart, string>): void {
   const part = outdatedPart(edition, draft);
@@ -159,11 +171,12 @@ const newerVersionRefusal = () =>
 
 /**
  * Publishes the newest draft as the soft copy: status 3, live 1 (D16). `version` is the draft that staff looked at.
- * Throws `Refused` 409 when there is no unpublished draft, or a newer one than `version`.
+ * `note`: what the studio tells the customer with it. Throws `Refused` 409 when there is no unpublished draft, or a
+ * newer one than `version`, and while wishes are open or changes of the studio are not in it.
  */
 export async function publish(
   ctx: Ctx,
-  { edition: id, version }: { edition: string; version?: number | undefined },
+  { edition: id, version, note }: { edition: string; version?: number | undefined; note?: string | undefined },
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
     const edition = await takeStep(ctx, id, 'publish');
@@ -178,8 +191,13 @@ export async function publish(
       names: `The names were changed after this soft copy was made. ${help}`,
       design: `Another design was chosen after this soft copy was made. ${help}`,
     });
-    await store.markPublished(ctx.db, draft, ctx.now());
+    await assertWishesAnswered(ctx, edition, draft);
+    await store.markPublished(ctx.db, draft, { at: ctx.now(), note: note || null });
     await setSoftCopy(ctx, edition.id, draft);
+    await answerRound(ctx, edition, {
+      version: draft.version,
+      isUnsent: await hasUnsent(ctx, edition, draft),
+    });
     return viewEdition(ctx, id);
   });
 }
@@ -228,34 +246,46 @@ interface RevisionRequest {
   reason?: string | undefined;
 }
 
+/** Throws `Refused` 400 to staff who decide on somebody's behalf without saying why. */
+export async function assertReason(ctx: Ctx, edition: Edition, reason: string | undefined): Promise<void> {
+  if (actsForCustomer(edition, (await roleOf(ctx, edition)) === 'staff') && !reason)
+    throw new Refused('reason-missing', 'The soft copy is with its customer. Say why you decide for them.');
+}
+
 /**
- * Requests a revision: live 2 (`statusMachine`), counted (D20). Throws `Refused` 401 or 403 for callers who may not
- * act, 409 when no soft copy awaits review.
+ * Requests a revision: live 2 (`statusMachine`). It opens a round, which is counted when its wishes are sent, or when a
+ * new draft is published and nothing was said (D35). Throws `Refused` 401 or 403 for callers who may not act, 400 to
+ * staff without a reason, 409 when no soft copy awaits review.
  */
 export async function requestRevision(ctx: Ctx, { edition: id, reason }: RevisionRequest): Promise<RevisionCount> {
-  await authorizeEdition(ctx, id);
+  await assertReason(ctx, await authorizeEdition(ctx, id), reason);
   return ctx.transaction(async ctx => {
     const edition = await takeStep(ctx, id, { name: 'askForRevision', ...(reason && { reason }) });
-    return { live: edition.live, revisions: await countRevisions(ctx, edition.id), freeRevisions };
+    await openRound(ctx, edition.id);
+    const { revisions, freeRevisions } = await roundRecord(ctx, edition.id);
+    return { live: edition.live, revisions, freeRevisions };
   });
 }
 
 /**
  * Approves the soft copy: live 3, and releases it to print when everything is paid and an address is known (C-E05,
- * D16). Records which version was approved. Throws `Refused` 409 when a newer version than the one seen is published
- * (W20).
+ * D16). Records which version was approved; from now on nobody changes it (D36). Throws `Refused` 400 to staff without
+ * a reason, 409 when a newer version than the one seen is published (W20), and while changes or wishes are not sent.
  */
 export async function approve(
   ctx: Ctx,
-  { edition: id, version }: { edition: string; version?: number | undefined },
+  { edition: id, version, reason }: { edition: string; version?: number | undefined; reason?: string | undefined },
 ): Promise<Edition> {
-  const viewer = await viewerOf(ctx, await authorizeEdition(ctx, id));
+  const viewed = await authorizeEdition(ctx, id);
+  await assertReason(ctx, viewed, reason);
+  const viewer = await viewerOf(ctx, viewed);
   return ctx.transaction(async ctx => {
-    const edition = await takeStep(ctx, id, 'approve');
+    const edition = await takeStep(ctx, id, { name: 'approve', ...(reason && { reason }) });
     const draft = await store.publishedDraft(ctx.db, edition.id);
     if (draft) {
       const seen = version ?? (viewer ? await store.lastViewedVersion(ctx.db, edition.id, viewer) : undefined);
       if (!mayApproveVersion(seen, draft.version)) throw newerVersionRefusal();
+      await assertAllSent(ctx, edition, draft);
       assertUpToDate(edition, draft, outdatedText);
       await assertNobodyWithdrew(ctx, draft, 'Ask for a revision, so that it is made without them.');
       await store.markApproved(ctx.db, draft, { at: ctx.now(), by: viewer ?? actorName(ctx) });

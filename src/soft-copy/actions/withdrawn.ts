@@ -7,6 +7,7 @@ import { withdrawnNote } from '#src/contributions/rules.ts';
 import { mayRedraft } from '../rules.ts';
 import * as store from '../store.ts';
 import { makeDraftJob } from './make-draft.ts';
+import { eraseWords } from './erased-words.ts';
 import { eraseUnshownFiles, filesOf } from './shown-files.ts';
 
 const system = { kind: 'system', name: 'withdrawn contributions' } as const;
@@ -29,6 +30,7 @@ export async function onContributionWithdrawn(ctx: Ctx, withdrawn: ContributionW
       await takeStep(ctx.as(system), id, { name: 'takeBack', reason: withdrawnNote(name) });
     await removeSoftCopy(ctx, id);
   }
+  await eraseWords(ctx, id, erased);
   for (const draft of erased) await store.eraseDraft(ctx.db, draft, ctx.now());
   await eraseUnshownFiles(ctx, id, erased.flatMap(filesOf));
   const [newest] = drafts;

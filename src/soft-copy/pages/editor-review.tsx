@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { data, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { themeOf } from '#kernel/themes.ts';
 import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { EditionError } from '#src/editions/parts/edition-error.tsx';
 import { orderTitle } from '#src/editions/parts/formatting.ts';
-import { softCopyLabel } from '#src/editions/rules.ts';
+import { mayReview, softCopyLabel } from '#src/editions/rules.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { TextArea } from '#ui/field.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { SoftCopyReader, loadSoftCopy } from '../parts/soft-copy-reader.tsx';
@@ -22,6 +24,7 @@ export default function ReviewApproval() {
   const result = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
   const toast = useToast();
+  const [reason, setReason] = useState('');
   if ('error' in result) return <EditionError error={result.error} />;
   const { edition, copy } = result;
   return (
@@ -33,9 +36,20 @@ export default function ReviewApproval() {
       width="wide"
     >
       <SoftCopyReader edition={edition} copy={copy} />
+      {mayReview(edition) && (
+        <TextArea
+          label="Why you decide for the customer"
+          hint="For example: she called and said yes. It stands in the history of the order."
+          rows={2}
+          count={1000}
+          value={reason}
+          onValue={setReason}
+        />
+      )}
       <ReviewActions
         edition={edition}
         copy={copy}
+        reason={reason.trim()}
         revisionLabel="Request Revision"
         onApproved={() => void navigate(`/tracking/${edition._id}`)}
         onRevision={() => toast('The edition is under revision.', { tone: 'good' })}

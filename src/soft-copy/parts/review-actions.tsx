@@ -28,10 +28,12 @@ interface ReviewActionsProps extends ReviewOptions {
    * since it was made, so that nobody is invited to approve it.
    */
   copy: Pick<SoftCopy, 'version' | 'outdated'>;
+  /** Why staff decide on somebody's behalf. */
+  reason?: string;
 }
 
 /** The buttons Ask for Revision and Approve, while a soft copy awaits review (C-E03). */
-export function ReviewActions({ edition, copy, revisionLabel, onApproved, onRevision }: ReviewActionsProps) {
+export function ReviewActions({ edition, copy, reason, revisionLabel, onApproved, onRevision }: ReviewActionsProps) {
   const alert = useAlert();
   const { revalidate } = useRevalidator();
   const { version, outdated } = copy;
@@ -58,7 +60,7 @@ export function ReviewActions({ edition, copy, revisionLabel, onApproved, onRevi
   };
   const revise = decide('revision', async () => {
     const reply = await ask<typeof wire.requestRevision>('POST /api/request-revision', {
-      json: { edition: edition._id },
+      json: { edition: edition._id, ...(reason && { reason }) },
       key,
     });
     if (!reply.ok) return showRefusal(reply);
@@ -66,7 +68,7 @@ export function ReviewActions({ edition, copy, revisionLabel, onApproved, onRevi
     await revalidate();
   });
   const approve = decide('approve', async () => {
-    const json = { edition: edition._id, ...(version !== null && { version }) };
+    const json = { edition: edition._id, ...(version !== null && { version }), ...(reason && { reason }) };
     const reply = await ask<typeof wire.approve>('POST /api/approve', { json, key });
     if (!reply.ok) return showRefusal(reply);
     onApproved();

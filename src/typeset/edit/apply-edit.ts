@@ -9,7 +9,7 @@ import { typographic, typographicLines } from '../text/typography.ts';
 import { answerIn, editedSources } from './document.ts';
 import type { DocumentSources, MagazineDocument } from './document.ts';
 import type { Edit, LineName, SlotPlace } from './edits.ts';
-import { croppedFrame, inTurn, layAbout, layAnswer, laySpread, pageWith, subjectNow } from './lay-pages.ts';
+import { croppedFrame, inTurn, layAbout, layAnswer, laySpread, noRoom, pageWith, subjectNow } from './lay-pages.ts';
 import type { OrRefused } from './lay-pages.ts';
 import { orderedPages } from './order-pages.ts';
 import { lineAfter, pagesWithChangedLines } from './printed-lines.ts';
@@ -134,6 +134,31 @@ const lineOf = (subject: PageSubject, line: LineName): string | undefined =>
 const withLine = (subject: PageSubject, line: LineName, text: string): PageSubject =>
   line === 'cover' ? { ...subject, lines: [text, ...(subject.lines ?? []).slice(1)] } : { ...subject, [line]: text };
 
+/** Refuses a text with about how many words its page has too little room for. */
+function tooLong(
+  document: MagazineDocument,
+  { answer, text }: { answer: number; text: string },
+  sources: DocumentSources,
+): { refused: string } {
+  const words = text.split(' ');
+  const fits = (count: number): boolean =>
+    !(
+      'refused' in
+      layAnswer(
+        { ...document, texts: { ...document.texts, [answer]: words.slice(0, count).join(' ') } },
+        answer,
+        sources,
+      )
+    );
+  let [most, least] = [0, words.length];
+  while (least - most > words.length / 40) {
+    const middle = Math.floor((most + least) / 2);
+    if (fits(middle)) most = middle;
+    else least = middle;
+  }
+  return { refused: `The text is too long for its page: leave out about ${words.length - most} words.` };
+}
+
 const editors: Editors = {
   photo: (document, { at, photo }, sources) => {
     if (!photoAt(document.plan, at) || !sources.photos.some(({ id }) => id === photo)) return gone;
@@ -195,6 +220,7 @@ const editors: Editors = {
       headlines: { ...document.headlines, ...headlines },
     };
     const laid = layAnswer(changed, answer, sources);
+    if (laid === noRoom) return tooLong(changed, { answer, text }, sources);
     return 'refused' in laid ? laid : withLines(laid, read, sources);
   },
   headline: (document, { answer, was, text }, sources) => {
@@ -227,7 +253,7 @@ const editors: Editors = {
     const subject = page && subjectNow(page);
     if (!page || !subject) return page ? { refused: 'The layout of this page cannot be changed.' } : gone;
     const laid = layAbout(document, page, { subject, template, sources });
-    return 'refused' in laid ? { refused: `This layout does not hold the page: ${laid.refused}.` } : laid;
+    return 'refused' in laid ? { refused: 'This layout has no room for what is on the page.' } : laid;
   },
   order: (document, { pages }, sources) => orderedPages(document, pages, sources),
   cover: (document, { photo }, sources) => {

@@ -45,6 +45,9 @@ export const subjectNow = (page: PlanPage): PageSubject | undefined =>
 export const pageWith = ({ pages }: MagazinePlan, id: string): PlanPage | undefined =>
   pages.find(page => page.id === id);
 
+/** No layout of the page holds what it would have. */
+export const noRoom = { refused: 'This page has no room for that.' } as const;
+
 /** The document with a page laid out again about this subject: in this template, its own, or the best that holds it. */
 export function layAbout(
   document: MagazineDocument,
@@ -57,7 +60,7 @@ export function layAbout(
     { ...page, subject, frames: [] },
     { ...editedSources(document, sources), template },
   );
-  if ('refused' in laid) return laid;
+  if ('refused' in laid) return noRoom;
   return withCrops({ ...document, plan: laid.plan }, page.number, sources);
 }
 

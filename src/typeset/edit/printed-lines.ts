@@ -46,10 +46,14 @@ function subjectWithLines(subject: PageSubject, change: LineChange): PageSubject
   };
 }
 
+/** The lines of a subject, as text to compare: a stored plan has its fields in another order. */
+const linesOf = ({ quote, closing, lines, entries }: PageSubject): string =>
+  JSON.stringify([quote, closing, lines, entries?.map(({ title, note }) => [title, note])]);
+
 /** The ids of the pages whose lines a change alters, with their new subjects. */
 export const pagesWithChangedLines = ({ plan }: MagazineDocument, change: LineChange) =>
   plan.pages.flatMap(({ id, subject }) => {
     if (id === undefined || !subject) return [];
     const next = subjectWithLines(subject, change);
-    return JSON.stringify(next) === JSON.stringify(subject) ? [] : [{ id, subject: next }];
+    return linesOf(next) === linesOf(subject) ? [] : [{ id, subject: next }];
   });

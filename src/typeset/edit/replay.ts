@@ -5,7 +5,7 @@ import type { Edit, StandingEdit } from './edits.ts';
 import type { OrRefused } from './lay-pages.ts';
 
 /** A document as its edits made it, with the edits that stand and the pages that each of them changed. */
-interface Replayed {
+export interface Replayed {
   document: MagazineDocument;
   standing: readonly { seq: number; edit: Edit; touches: readonly string[] }[];
   /** Edits that the document does not hold any more, with the reason: they are wishes that nobody fulfilled yet. */

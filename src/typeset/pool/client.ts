@@ -4,9 +4,9 @@ import { basename, join, resolve } from 'node:path';
 import type { DesignName, MagazineFinding, InputPhoto, PhotoFacts, MagazinePlan } from '../model.ts';
 import type { BusinessDocument } from '../typesetting/business-document.ts';
 import type { JobLimits, Worker } from './pool.ts';
-import { PhotoPreparer } from '../photos/prepare.ts';
 import { plannerFactsOf } from '../photos/planner-facts.ts';
 import { Pool, stoppedError, TypesetFailed } from './pool.ts';
+import { linkedPhotos, photoPreparer } from './shared-photos.ts';
 import type { PrinterDelivery } from '../press/print-files.ts';
 import type { PressSettings } from '../press/settings.ts';
 import { defaultPress } from '../press/settings.ts';
@@ -19,7 +19,6 @@ const pool = new Pool();
 const documentPool = new Pool({ workers: 1, idleSeconds: 30 });
 /** Covers, too: a person looks at them while magazines are made. */
 const coverPool = new Pool({ workers: 1, idleSeconds: 30 });
-const photoPreparer = new PhotoPreparer();
 
 /** The folder for the files, and the limits of the job. */
 export interface OutputOptions extends JobLimits {
@@ -196,5 +195,3 @@ async function moveFile(from: string, to: string): Promise<void> {
 }
 
 const pathsOf = (photos: readonly InputPhoto[]): string[] => photos.map(({ path }) => resolve(path));
-const linkedPhotos = <P extends InputPhoto>(worker: Worker, photos: readonly P[]): Promise<P[]> =>
-  Promise.all(photos.map(async photo => ({ ...photo, path: await worker.linkFile(photo.path) })));

@@ -15,15 +15,19 @@ export function planUntilItFits(
 ): MagazinePlan {
   let best: { plan: MagazinePlan; left: number } | undefined;
   for (const slack of slackSteps) {
-    const plan = typesetter.planWithMeasuredTexts(measure => planWith({ measure, slack }));
+    const plan = typesetter.withMeasuredTexts(measure => planWith({ measure, slack }));
     const { fit } = typesetter.typeset(plan);
-    const left = fit.reduce((sum, report) => sum + ('left' in report ? report.left : report.fits ? 0 : 1), 0);
+    const left = leftOver(fit);
     if (!best || left < best.left) best = { plan, left };
     if (left === 0) break;
   }
   if (!best) throw new Error('nothing was planned');
   return best.plan;
 }
+
+/** How many words of running text are left over; a text of a frame that does not fit counts as one. */
+export const leftOver = (fit: readonly FitReport[]): number =>
+  fit.reduce((sum, report) => sum + ('left' in report ? report.left : report.fits ? 0 : 1), 0);
 
 /** The findings for texts that do not fit. */
 export const oversetFindings = (fit: readonly FitReport[]): MagazineFinding[] =>

@@ -1,4 +1,6 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { PDFiumLibrary, type PDFiumPage, type PDFiumPageRender } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { trim } from '../model.ts';
 
@@ -8,37 +10,35 @@ export const picturePixels = { width: Math.round((1130 * trim.w) / trim.h), heig
 /** The size of a page's picture that is looked at closely, px: its small text can be read on a phone. */
 export const sharpPixels = { width: 1600, height: Math.round((1600 * trim.h) / trim.w) };
 
+/** A page's picture as WebP, and the SHA-256 of its pixels: equal for two pages that look the same. */
+export interface DrawnPage {
+  picture: Buffer;
+  hash: string;
+}
+
 /**
- * The pages of a PDF as WebP of this size, in page order. `cached` may have pictures of pages, by index; only the other
- * pages are drawn.
+ * The pages of a PDF of this size, in page order. `cached` may have pages that were drawn before, by index; only the
+ * others are drawn.
  */
 export async function drawPages(
   pdf: Buffer,
-  cached: readonly (Buffer | undefined)[] = [],
+  cached: readonly (DrawnPage | undefined)[] = [],
   size = picturePixels,
-): Promise<Buffer[]> {
+): Promise<DrawnPage[]> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
-    const drawn: Promise<Buffer>[] = [];
+    const drawn: Promise<DrawnPage>[] = [];
     for (const page of document.pages()) {
-      const picture = cached[page.number];
-      if (picture) {
-        drawn.push(Promise.resolve(picture));
+      const known = cached[page.number];
+      if (known) {
+        drawn.push(Promise.resolve(known));
         continue;
       }
-      const { data, width, height } = await page.render({
-        ...size,
-        render: ({ data }) => Promise.resolve(data),
-      });
+      const pixels = await pixelsOf(page, size);
       // One page is encoded while the next is drawn.
       await drawn.at(-1);
-      drawn.push(
-        sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
-          .removeAlpha()
-          .webp({ quality: 78, effort: 2 })
-          .toBuffer(),
-      );
+      drawn.push(drawnPage(pixels));
     }
     document.destroy();
     return await Promise.all(drawn);
@@ -47,6 +47,51 @@ export async function drawPages(
   }
 }
 
+/** One page of a PDF, by its index: as `drawPages` draws it, and its picture `widths` pixels wide, as WebP. */
+export async function drawPageAt(
+  pdf: Buffer,
+  { index, widths }: { index: number; widths: readonly number[] },
+): Promise<DrawnPage & { pictures: Buffer[] }> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    // A page object draws once: it is fetched again for each size.
+    const page = await drawnPage(await pixelsOf(document.getPage(index), picturePixels));
+    const pictures: Buffer[] = [];
+    for (const width of widths) {
+      const height = Math.round((width * trim.h) / trim.w);
+      pictures.push(await asWebp(await pixelsOf(document.getPage(index), { width, height })));
+    }
+    document.destroy();
+    return { ...page, pictures };
+  } finally {
+    library.destroy();
+  }
+}
+
+type Pixels = Pick<PDFiumPageRender, 'data' | 'width' | 'height'>;
+const pixelsOf = async (page: PDFiumPage, size: { width: number; height: number }): Promise<Pixels> =>
+  page.render({ ...size, render: ({ data }) => Promise.resolve(data) });
+const asWebp = ({ data, width, height }: Pixels): Promise<Buffer> =>
+  sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .webp({ quality: 78, effort: 2 })
+    .toBuffer();
+const drawnPage = async (pixels: Pixels): Promise<DrawnPage> => ({
+  hash: createHash('sha256').update(pixels.data).digest('hex'),
+  picture: await asWebp(pixels),
+});
+
 /** A page's picture reduced to 400 px width, WebP. */
 export const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).resize(400).webp({ quality: 80, effort: 4 }).toBuffer();
+
+/** Writes pictures of pages as `{beginning}-01.webp` and so on; returns the paths. */
+export const writePictures = (pages: readonly DrawnPage[], beginning: string): Promise<string[]> =>
+  Promise.all(
+    pages.map(async ({ picture }, at) => {
+      const path = `${beginning}-${String(at + 1).padStart(2, '0')}.webp`;
+      await writeFile(path, picture);
+      return path;
+    }),
+  );

@@ -66,14 +66,14 @@ export class Typesetter {
   }
 
   /**
-   * Plans with measured lengths, which are cached. A text that is not measured yet is estimated at first; after
-   * planning all such texts are measured at once, and the plan is made again until none is estimated. The plan is the
-   * same as if each text had been measured when it was requested, in a fraction of the time.
+   * The result of `work` (pure) with measured lengths, which are cached. A text that is not measured yet is estimated
+   * at first; then all such texts are measured at once, and the work is done again until none is estimated. The result
+   * is the same as if each text had been measured when it was requested, in a fraction of the time.
    */
-  planWithMeasuredTexts(planWith: (measure: MeasureTexts) => MagazinePlan): MagazinePlan {
+  withMeasuredTexts<Made>(work: (measure: MeasureTexts) => Made): Made {
     for (;;) {
       const unmeasured = new Map<string, MeasureRequest>();
-      const plan = planWith(requests => {
+      const made = work(requests => {
         const keys = requests.map(request => {
           const key = JSON.stringify(request);
           if (!this.#lengths.has(key)) unmeasured.set(key, request);
@@ -82,7 +82,7 @@ export class Typesetter {
         const estimates = unmeasured.size > 0 ? estimateTexts(requests) : [];
         return keys.map((key, at) => this.#lengths.get(key) ?? estimates[at] ?? 0);
       });
-      if (unmeasured.size === 0) return plan;
+      if (unmeasured.size === 0) return made;
       this.#measure(unmeasured);
     }
   }

@@ -25,8 +25,8 @@ export const designMutants: readonly Mutant[] = [
       {
         row: 'W59',
         broken: 'a draft is made in the theme’s design whatever was chosen',
-        from: '      design: designOf(edition),\n',
-        to: '',
+        from: 'design: designOf(edition), before',
+        to: 'before',
         test: 'W59 is made in the chosen design, and again when another one is chosen meanwhile',
       },
     ],

@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { callMutants } from './calls.ts';
 import { designMutants } from './designs.ts';
+import { editingMutants } from './editing.ts';
 import { friendMutants } from './friends.ts';
 import { moneyMutants } from './money.ts';
 import { partnerMutants } from './partners.ts';
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...questionMutants,
   ...callMutants,
   ...designMutants,
+  ...editingMutants,
   ...friendMutants,
   ...partnerMutants,
   ...takeMutants,

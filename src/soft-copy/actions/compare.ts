@@ -1,0 +1,66 @@
+import { notFound, Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { authorizeEdition } from '#src/editions/index.ts';
+import { comparePages, type ComparedDraft } from '../rules/compare.ts';
+import * as drafts from '../store.ts';
+import { editsOf } from '../store/edits.ts';
+import { roundsOf, wishesOf } from '../store/rounds.ts';
+import type { Comparison } from '../wire/editing.ts';
+import { authorOf, readStoredPlan } from './document.ts';
+import { editEntries, namedIn, wishEntry } from './magazine.ts';
+import { pageName } from '../rules/edits.ts';
+
+interface Versions {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** What is compared of a draft. */
+async function comparedDraft({ plan: stored, pages, pageHashes }: drafts.FinishedDraft): Promise<ComparedDraft> {
+  const plan = await readStoredPlan(stored);
+  return {
+    pages: pages.map(({ file }, at) => {
+      const page = plan?.pages[at];
+      return { id: page ? pageName(page) : `p${at + 1}`, file, hash: pageHashes?.[at] };
+    }),
+  };
+}
+
+/**
+ * Two soft copies of an edition beside each other, and what was changed and wished between them; for everybody but
+ * staff only those that were published. Throws `Refused` 404 for a version that is not there, 409 while there is only
+ * one.
+ */
+export async function compareVersions(ctx: Ctx, id: string, versions: Versions): Promise<Comparison> {
+  const edition = await authorizeEdition(ctx, id);
+  const me = await authorOf(ctx, edition);
+  const shown = (await drafts.draftsOf(ctx.db, edition.id))
+    .filter(drafts.isFinished)
+    .filter(({ publishedAt }) => publishedAt !== null || me.role === 'staff');
+  const after = versions.to === undefined ? shown[0] : shown.find(({ version }) => version === versions.to);
+  if (versions.to !== undefined && !after) throw notFound('version');
+  const older = shown.filter(({ version }) => after && version < after.version);
+  const before = versions.from === undefined ? older[0] : older.find(({ version }) => version === versions.from);
+  if (versions.from !== undefined && !before) throw notFound('version');
+  if (!after || !before) throw new Refused('no-draft', 'There is only one soft copy so far, so nothing to compare.');
+  const { pages, same } = comparePages(await comparedDraft(before), await comparedDraft(after));
+  const rows = await editsOf(ctx.db, edition.id, { upTo: after.head });
+  const plan = await readStoredPlan(after.plan);
+  const named = namedIn(plan, after.story?.answers.map(({ question }) => question) ?? []);
+  const answered = (await roundsOf(ctx.db, edition.id)).filter(
+    ({ answeredVersion }) =>
+      answeredVersion !== null && answeredVersion > before.version && answeredVersion <= after.version,
+  );
+  const wishes = (await wishesOf(ctx.db, edition.id)).filter(
+    wish => wish.state !== 'withdrawn' && answered.some(({ n }) => n === wish.round),
+  );
+  return {
+    from: before.version,
+    to: after.version,
+    note: after.note,
+    same,
+    pages,
+    edits: editEntries({ rows, named, me, drawn: after.head }).filter(({ seq }) => seq > before.head),
+    wishes: wishes.map(wish => wishEntry(wish, me)),
+  };
+}

@@ -1,0 +1,272 @@
+import { Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { authorizeEdition, lockEdition, type Edition } from '#src/editions/index.ts';
+import type { Edit, MagazineDocument } from '#typeset/index.ts';
+import {
+  aboutTheSame,
+  actsForCustomer,
+  changedPages,
+  mayMake,
+  overlapping,
+  standingEdits,
+  undoneSeqs,
+  whyNotEdit,
+  type StoredEdit,
+} from '../rules/edits.ts';
+import { maxRoundEdits } from '../rules/rounds.ts';
+import * as store from '../store/edits.ts';
+import { findWish } from '../store/rounds.ts';
+import type { RoundRecord, WireEdit } from '../wire/editing.ts';
+import {
+  authorOf,
+  basePlan,
+  editingSources,
+  editLimits,
+  editsUpTo,
+  requireDocument,
+  withEngine,
+  type Author,
+  type DocumentNow,
+  type Engine,
+} from './document.ts';
+import { sayingIn } from './magazine.ts';
+import { openRound, roundNow, roundRecord } from './rounds.ts';
+
+interface ChangeRequest {
+  edition: string;
+  id: string;
+  /** The last change that the person had seen. */
+  base: number;
+  edit?: WireEdit | undefined;
+  undo?: number | undefined;
+  reason?: string | undefined;
+  wish?: string | undefined;
+}
+
+interface Changed {
+  seq: number;
+  head: number;
+  touches: string[];
+  says: string;
+  round: RoundRecord;
+}
+
+/** How often a change is computed again because another one came first. */
+const mostAttempts = 8;
+
+/**
+ * Changes a magazine by one edit, or takes one back (D36). The pages are laid out before the edition is locked; when
+ * another change came meanwhile, they are laid out again. Nothing is overwritten unseen: a change after `base` on the
+ * same page refuses this one. Throws `Refused` 400, 403 and 409, see the call.
+ */
+export async function changeMagazine(ctx: Ctx, request: ChangeRequest): Promise<Changed> {
+  const edition = await authorizeEdition(ctx, request.edition);
+  const author = await authorOf(ctx, edition);
+  assertWhole(request, author);
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const known = await store.findEdit(ctx.db, edition.id, request.id);
+    if (known) return changedBy(ctx, edition, known);
+    await assertMayChange(ctx, edition, { author, reason: request.reason });
+    const now = await requireDocument(ctx, edition);
+    const made =
+      request.undo === undefined
+        ? await edited(ctx, edition, { now, request })
+        : await undone(ctx, edition, { now, undo: request.undo });
+    const saved = await saveChange(ctx, { edition, request, author, now, made });
+    if (saved) return changedBy(ctx, edition, saved);
+  }
+  throw new Refused('busy', 'Many people change this magazine right now. Please try again in a minute.');
+}
+
+const changedBy = async (ctx: Ctx, edition: Edition, row: store.EditRow): Promise<Changed> => ({
+  seq: row.seq,
+  head: await store.lastSeq(ctx.db, edition.id),
+  touches: row.touches,
+  says: await sayingIn(ctx, edition, row),
+  round: await roundRecord(ctx, edition.id),
+});
+
+/** Throws `Refused` for a request that is no change, or that this caller may not make at all. */
+function assertWhole({ edit, undo, wish }: ChangeRequest, { role }: Author): void {
+  if ((edit === undefined) === (undo === undefined))
+    throw new Refused('invalid', 'Send one change, or the number of one that is to be taken back.');
+  const isStaff = role === 'staff';
+  if ((edit && !mayMake(edit.do, isStaff)) || (wish !== undefined && !isStaff))
+    throw new Refused('not-for-you', 'Only the studio can do this. Write it down as a wish, and we do it.');
+}
+
+/** Throws `Refused` 409 while the caller may not change the magazine, and 400 to staff without a reason. */
+async function assertMayChange(
+  ctx: Ctx,
+  edition: Edition,
+  { author: { role }, reason }: { author: Author; reason: string | undefined },
+): Promise<void> {
+  const isStaff = role === 'staff';
+  const { state } = await roundNow(ctx, edition.id);
+  const why = whyNotEdit(edition, { isStaff, round: state, isShown: isStaff || (await isBaseShown(ctx, edition)) });
+  if (why !== undefined) throw new Refused(edition.cancelled ? 'cancelled' : 'frozen', why);
+  if (actsForCustomer(edition, isStaff) && !reason)
+    throw new Refused('reason-missing', 'The soft copy is with its customer. Say why you change it for them.');
+}
+
+/** Whether the draft whose plan is changed now was published. */
+async function isBaseShown(ctx: Ctx, edition: Edition): Promise<boolean> {
+  const published = await store.newestDraft(ctx.db, edition.id, { published: true });
+  const head = await store.findHead(ctx.db, edition.id);
+  const base = head?.version ?? (await store.newestDraft(ctx.db, edition.id))?.version;
+  return published !== undefined && base !== undefined && base <= published.version;
+}
+
+/** A change that the engine made of a document. */
+interface MadeChange {
+  document: MagazineDocument;
+  touches: readonly string[];
+  edit: Edit | null;
+}
+
+/** An edit of the wire as the engine takes it. */
+function engineEdit(edit: WireEdit): EngineEdit {
+  if (edit.do !== 'add photo' && edit.do !== 'drop photo') return edit;
+  const { template, ...others } = edit;
+  return template === undefined ? others : { ...others, template };
+}
+type EngineEdit = Parameters<Engine['editMagazine']>[0]['edit'];
+
+async function edited(
+  ctx: Ctx,
+  edition: Edition,
+  { now, request: { edit, base } }: { now: DocumentNow; request: ChangeRequest },
+): Promise<MadeChange> {
+  if (!edit) throw new Error('There is no change to make');
+  const sources = await editingSources(ctx, edition, now.base);
+  const made = await withEngine(ctx, engine =>
+    engine.editMagazine({ document: now.document, edit: engineEdit(edit), ...sources }, editLimits),
+  );
+  if (!('refused' in made)) return withVisible(made, now);
+  const since = await store.editsOf(ctx.db, edition.id, { after: base });
+  const other = aboutTheSame(since, { base, edit: engineEdit(edit) });
+  if (other) throw await editedMeanwhile(ctx, edition, other);
+  throw new Refused('edit-refused', made.refused);
+}
+
+/** The change with the pages that look otherwise after it. Throws `Refused` 409 for one that nobody would see. */
+function withVisible(made: MadeChange, { document }: DocumentNow): MadeChange {
+  const changed = changedPages(made.document.plan, document.plan);
+  if (changed.size === 0 && made.edit?.do !== 'lock')
+    throw new Refused(
+      'edit-refused',
+      'Nothing that is printed would change by this. Choose another layout first, or write it down as a wish.',
+    );
+  return { ...made, touches: [...changed] };
+}
+
+/** The document without a change, or with one that had been taken back. */
+async function undone(
+  ctx: Ctx,
+  edition: Edition,
+  { now, undo: seq }: { now: DocumentNow; undo: number },
+): Promise<MadeChange> {
+  const rows = await editsUpTo(ctx, edition, now);
+  const taken = rows.find(row => row.seq === seq);
+  if (!taken || (taken.edit === null && taken.undo === null) || undoneSeqs(rows).has(seq))
+    throw new Refused('edit-refused', 'This change is not in the magazine any more.');
+  if (taken.undo !== null) return redone(ctx, edition, { now, rows, taken });
+  const sources = await editingSources(ctx, edition, now.base);
+  const base = await basePlan(now);
+  const made = await withEngine(ctx, engine =>
+    engine.undoMagazineEdit({ base, edits: standingEdits(rows), seq, ...sources }, editLimits),
+  );
+  if ('refused' in made) throw new Refused('edit-refused', made.refused);
+  return { ...made, edit: null };
+}
+
+/** The document with a change again that had been taken back; not after a later change on the same pages. */
+async function redone(
+  ctx: Ctx,
+  edition: Edition,
+  { now, rows, taken }: { now: DocumentNow; rows: StoredEdit[]; taken: StoredEdit },
+): Promise<MadeChange> {
+  const later = overlapping(rows, { base: taken.seq, touches: taken.touches });
+  if (later) throw new Refused('edit-refused', 'A later change is on the same page. Take that one back first.');
+  const sources = await editingSources(ctx, edition, now.base);
+  const base = await basePlan(now);
+  const standing = standingEdits(rows);
+  const { document, lost } = await withEngine(ctx, engine =>
+    engine.replayMagazine(
+      { base, edits: [...standing, { seq: now.head + 1, undo: taken.seq }], ...sources },
+      editLimits,
+    ),
+  );
+  if (lost.length > 0) throw new Refused('edit-refused', 'A later change stands in the way. Take that one back first.');
+  return { document, touches: taken.touches, edit: null };
+}
+
+/** The refusal of a change because of another one that the person had not seen. */
+async function editedMeanwhile(ctx: Ctx, edition: Edition, other: store.EditRow): Promise<Refused> {
+  const says = await sayingIn(ctx, edition, other);
+  return new Refused(
+    'edited-meanwhile',
+    `${other.byName} changed this meanwhile. ${says} Look at it, then change it again if you like.`,
+  );
+}
+
+interface SaveRequest {
+  edition: Edition;
+  request: ChangeRequest;
+  author: Author;
+  now: DocumentNow;
+  made: MadeChange;
+}
+
+/**
+ * Stores a change under the lock of its edition, which every step, every draft and every other change waits for.
+ * `undefined` when it has to be made again, because the document is another one than it was made of.
+ */
+const saveChange = (ctx: Ctx, { edition: { id }, request, author, now, made }: SaveRequest) =>
+  ctx.transaction(async (ctx): Promise<store.EditRow | undefined> => {
+    const edition = await lockEdition(ctx, id);
+    const known = await store.findEdit(ctx.db, edition.id, request.id);
+    if (known) return known;
+    await assertMayChange(ctx, edition, { author, reason: request.reason });
+    const since = await store.editsOf(ctx.db, edition.id, { after: request.base });
+    const other = overlapping(since, { base: request.base, touches: made.touches });
+    if (other) throw await editedMeanwhile(ctx, edition, other);
+    if (!(await isStillAt(ctx, edition, now))) return undefined;
+    const round = edition.orderStatus < 3 ? 0 : await openRound(ctx, edition.id);
+    if (author.role !== 'staff' && (await store.editsInRound(ctx.db, edition.id, round)) >= maxRoundEdits)
+      throw new Refused(
+        'round-full',
+        `A round takes ${maxRoundEdits} changes. Send these, then go on in the next one.`,
+      );
+    if (request.wish !== undefined && !(await findWish(ctx.db, edition.id, request.wish)))
+      throw new Refused('not-found', 'We could not find that wish. Reload the page, then choose it again.');
+    const row = {
+      edition: edition.id,
+      seq: now.head + 1,
+      id: request.id,
+      base: request.base,
+      edit: made.edit,
+      undo: request.undo ?? null,
+      touches: [...made.touches],
+      round,
+      wish: request.wish ?? null,
+      reason: request.reason ?? null,
+      ...author,
+      at: ctx.now(),
+    };
+    await store.insertEdit(ctx.db, row);
+    await store.saveHead(ctx.db, {
+      edition: edition.id,
+      version: now.base.version,
+      head: row.seq,
+      document: made.document,
+    });
+    return row;
+  });
+
+/** Whether the document of an edition is still the one that a change was made of. */
+async function isStillAt(ctx: Ctx, edition: Edition, { base, head }: DocumentNow): Promise<boolean> {
+  const stored = await store.findHead(ctx.db, edition.id);
+  if (stored) return stored.version === base.version && stored.head === head && stored.document !== null;
+  return head === 0 && (await store.newestDraft(ctx.db, edition.id))?.version === base.version;
+}

@@ -1,0 +1,108 @@
+import { Refused } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { authorizeEdition, type Edition } from '#src/editions/index.ts';
+import type { MagazinePlan } from '#typeset/index.ts';
+import { pageName } from '../rules/edits.ts';
+import {
+  authorOf,
+  editingSources,
+  editLimits,
+  withEngine,
+  type DocumentNow,
+  type MagazineSources,
+} from './document.ts';
+import { shownTo } from './magazine.ts';
+
+/** How often pages of one magazine are drawn. */
+const drawLimit: RateLimit = { name: 'previews', max: 600, seconds: 600 };
+
+/** How many pages may wait to be drawn (W49), and who waits for one: each person for one at a time. */
+const queueLimit = 12;
+const waiting = new Set<string>();
+
+/** Draws while nobody else draws for the same person. Throws `Refused` 429 and 503. */
+async function drawAlone<Drawn>(ctx: Ctx, edition: Edition, draw: () => Promise<Drawn>): Promise<Drawn> {
+  const { by } = await authorOf(ctx, edition);
+  const person = `${edition.id} ${by}`;
+  if (waiting.has(person)) throw new Refused('too-many', 'A page is being drawn for you. The next one comes after it.');
+  if (waiting.size >= queueLimit)
+    throw new Refused('busy', 'Many pages are being drawn right now. Please try again in a minute.');
+  waiting.add(person);
+  try {
+    await consumeRateLimit(ctx, drawLimit, edition.id);
+    return await draw();
+  } finally {
+    waiting.delete(person);
+  }
+}
+
+interface PageWish {
+  now: DocumentNow;
+  sources: MagazineSources;
+  page: string;
+}
+
+/** The plan with one page in another layout. Throws `Refused` 409 when the page cannot have it. */
+async function planInLayout(ctx: Ctx, { now, sources, page }: PageWish, template: string): Promise<MagazinePlan> {
+  const made = await withEngine(ctx, engine =>
+    engine.editMagazine({ document: now.document, edit: { do: 'layout', page, template }, ...sources }, editLimits),
+  );
+  if ('refused' in made) throw new Refused('edit-refused', made.refused);
+  return made.document.plan;
+}
+
+/** Throws `Refused` 404 for a page that the magazine does not have, or that cannot be drawn alone. */
+function assertPage({ document: { plan } }: DocumentNow, id: string): void {
+  if (!plan.pages.some(page => page.id !== undefined && pageName(page) === id))
+    throw new Refused('not-found', 'This page is not in the magazine any more. Look at the magazine again.');
+}
+
+const base64 = (pictures: readonly Buffer[]): string => pictures[0]?.toString('base64') ?? '';
+
+interface PreviewWish {
+  edition: string;
+  page: string;
+  template?: string | undefined;
+  width?: 800 | 1600 | undefined;
+}
+
+/** A page as it is now, or as it would be in another layout. Throws `Refused` 404, 409, 429 and 503. */
+export async function previewPage(ctx: Ctx, { edition: id, page, template, width = 800 }: PreviewWish) {
+  const edition = await authorizeEdition(ctx, id);
+  const { now } = await shownTo(ctx, edition, await authorOf(ctx, edition));
+  assertPage(now, page);
+  return drawAlone(ctx, edition, async () => {
+    const sources = await editingSources(ctx, edition, now.base);
+    const plan = template === undefined ? now.document.plan : await planInLayout(ctx, { now, sources, page }, template);
+    const { pictures, hash } = await withEngine(ctx, engine =>
+      engine.drawPage({ plan, page, photos: sources.photos, widths: [width] }, editLimits),
+    );
+    return { head: now.head, picture: base64(pictures), hash };
+  });
+}
+
+/** How many layouts are offered, and the width of their pictures. */
+const [offeredLayouts, layoutWidth] = [3, 400];
+
+/** The best other layouts of a page, each drawn. Throws `Refused` as `previewPage`. */
+export async function offerLayouts(ctx: Ctx, { edition: id, page }: { edition: string; page: string }) {
+  const edition = await authorizeEdition(ctx, id);
+  const { now } = await shownTo(ctx, edition, await authorOf(ctx, edition));
+  assertPage(now, page);
+  return drawAlone(ctx, edition, async () => {
+    const sources = await editingSources(ctx, edition, now.base);
+    const names = await withEngine(ctx, engine =>
+      engine.layoutChoices({ document: now.document, page, most: offeredLayouts, ...sources }, editLimits),
+    );
+    const layouts: { template: string; picture: string }[] = [];
+    for (const template of names) {
+      const plan = await planInLayout(ctx, { now, sources, page }, template);
+      const { pictures } = await withEngine(ctx, engine =>
+        engine.drawPage({ plan, page, photos: sources.photos, widths: [layoutWidth] }, editLimits),
+      );
+      layouts.push({ template, picture: base64(pictures) });
+    }
+    return { head: now.head, layouts };
+  });
+}

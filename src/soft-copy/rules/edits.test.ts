@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { magazinesOf, planOf } from '#test/random/stories.ts';
+import { aboutTheSame, actsForCustomer, changedPages, mayMake, overlapping, undoneSeqs, whyNotEdit } from './edits.ts';
+import type { StoredEdit } from './edits.ts';
+import { lostWishWords, roundPrice, sentText } from './rounds.ts';
+import { comparePages } from './compare.ts';
+import { sayingOf, undoSaying } from './sayings.ts';
+
+const row = (seq: number, touches: string[], undo: number | null = null): StoredEdit => ({
+  seq,
+  touches,
+  undo,
+  edit: undo === null ? { do: 'words', answer: seq, was: '', text: 'x' } : null,
+});
+
+describe('the list of changes', () => {
+  test('W60 an undo takes a change back, and an undo of the undo gives it back', () => {
+    const rows = [row(1, ['p1']), row(2, ['p2']), row(3, ['p1'], 1)];
+    expect([...undoneSeqs(rows)]).toEqual([1]);
+    expect([...undoneSeqs([...rows, row(4, ['p1'], 3)])]).toEqual([3]);
+  });
+
+  test('W60 only a change after the one that somebody saw, on the same page, is in their way', () => {
+    const rows = [row(1, ['p1', 'p2']), row(2, ['p3']), row(3, ['p2'])];
+    expect(overlapping(rows, { base: 0, touches: ['p2'] })?.seq).toBe(3);
+    expect(overlapping(rows, { base: 0, touches: ['p1'] })?.seq).toBe(1);
+    expect(overlapping(rows, { base: 1, touches: ['p1'] })).toBeUndefined();
+    expect(overlapping(rows, { base: 3, touches: ['p1', 'p2', 'p3'] })).toBeUndefined();
+  });
+
+  test('W60 words of the same answer, and the page that somebody meant, are about the same', () => {
+    const rows = [row(1, ['p1']), row(2, ['p4'])];
+    const words = { do: 'words', answer: 2, was: 'a', text: 'b' } as const;
+    expect(aboutTheSame(rows, { base: 0, edit: words })?.seq).toBe(2);
+    expect(aboutTheSame(rows, { base: 2, edit: words })).toBeUndefined();
+    expect(aboutTheSame(rows, { base: 0, edit: { do: 'larger', page: 'p1', photo: 'x' } })?.seq).toBe(1);
+  });
+});
+
+describe('who may change a magazine', () => {
+  const published = { orderStatus: 3, live: 1, cancelled: null };
+  const customer = { isStaff: false, round: 'collecting', isShown: true } as const;
+  const studio = { isStaff: true, round: 'collecting', isShown: false } as const;
+  test('W60 its customer while the soft copy is theirs, the studio until it is approved', () => {
+    expect(whyNotEdit(published, customer)).toBeUndefined();
+    expect(whyNotEdit({ ...published, live: 2 }, customer)).toBeUndefined();
+    expect(whyNotEdit({ ...published, live: 2 }, { ...customer, round: 'sent' })).toMatch(/being made/);
+    expect(whyNotEdit({ ...published, live: 2 }, { ...customer, isShown: false })).toMatch(/being made/);
+    expect(whyNotEdit({ ...published, orderStatus: 2, live: 0 }, customer)).toMatch(/no soft copy yet/);
+    expect(whyNotEdit({ ...published, orderStatus: 2, live: 0 }, studio)).toBeUndefined();
+    expect(whyNotEdit({ ...published, orderStatus: 1, live: 0 }, studio)).toMatch(/no draft yet/);
+    for (const who of [customer, studio]) {
+      expect(whyNotEdit({ ...published, live: 3 }, who)).toMatch(/approved/);
+      expect(whyNotEdit({ ...published, orderStatus: 5, live: 3 }, who)).toMatch(/approved/);
+      expect(whyNotEdit({ ...published, cancelled: {} }, who)).toMatch(/cancelled/);
+    }
+  });
+
+  test('W60 the order of pages and locks are the studio’s, which says why while the soft copy is with its customer', () => {
+    expect(['order', 'lock', 'design', 'words', 'larger'].map(kind => mayMake(kind as 'order', false))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(mayMake('lock', true)).toBe(true);
+    expect(actsForCustomer(published, true)).toBe(true);
+    expect(actsForCustomer(published, false)).toBe(false);
+    expect(actsForCustomer({ ...published, live: 2 }, true)).toBe(false);
+  });
+});
+
+test('W60 a page is changed when it looks otherwise: not by the order of fields, nor by what is not printed', () => {
+  const [magazine] = magazinesOf(7, 3);
+  if (!magazine) throw new Error('there is no magazine');
+  const plan = planOf(magazine);
+  const reordered = JSON.parse(JSON.stringify(plan), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toReversed())
+      : value,
+  ) as typeof plan;
+  expect(changedPages(reordered, plan)).toEqual(new Set());
+  const frames = (change: object) =>
+    plan.pages.map((page, at) =>
+      at === 0 ? { ...page, frames: page.frames.map((frame, n) => (n === 0 ? { ...frame, ...change } : frame)) } : page,
+    );
+  expect(changedPages({ ...plan, pages: frames({ alt: 'Other', why: 'Other' }) }, plan)).toEqual(new Set());
+  expect(changedPages({ ...plan, pages: frames({ box: { x: 1, y: 1, w: 1, h: 1 } }) }, plan)).toEqual(
+    new Set([plan.pages[0]?.id]),
+  );
+});
+
+test('W65 rounds cost nothing while they are part of the price', () => {
+  expect([0, 1, 2, 3].map(counted => roundPrice(counted, { free: 2, fee: 19900 }))).toEqual([0, 0, 19900, 19900]);
+  expect(sentText({ n: 2, changes: 1, wishes: 2 })).toBe('round 2 sent: 1 change, 2 wishes');
+  const edit = { do: 'headline', answer: 1, was: 'a', text: 'The sea' } as const;
+  expect(lostWishWords({ says: 'Another headline.', refused: 'It is gone.', edit })).toBe(
+    'Another headline. It is gone. The words: The sea',
+  );
+});
+
+test('W65 two soft copies differ in the pages whose pixels differ, whatever their place', () => {
+  const page = (id: string, hash: string) => ({ id, file: `f${hash}`, hash });
+  const before = { pages: [page('p1', 'a'), page('p2', 'b'), page('p3', 'c')] };
+  const after = { pages: [page('p1', 'a'), page('p3', 'c'), page('p2', 'x')] };
+  expect(comparePages(before, after)).toEqual({
+    same: 2,
+    pages: [{ id: 'p2', before: 2, after: 3, old: '/download?fileId=fb', new: '/download?fileId=fx' }],
+  });
+});
+
+test('W60 every change is one sentence for people', () => {
+  const named = {
+    page: (id: string) => Number(id.slice(1)) || undefined,
+    pageOfPhoto: () => 4,
+    question: (at: number) => (at === 0 ? 'What does she cook?' : undefined),
+  };
+  const at = { page: 'p4', slot: 'photo-1' };
+  expect(sayingOf({ do: 'photo', at, photo: 'x' }, named)).toBe('Page 4: another picture.');
+  expect(sayingOf({ do: 'swap', a: { ...at, page: 'p6' }, b: at }, named)).toBe(
+    'Pages 4 and 6: two pictures changed places.',
+  );
+  expect(sayingOf({ do: 'words', answer: 0, was: '', text: '' }, named)).toBe(
+    'Other words in the answer to “What does she cook?”.',
+  );
+  expect(sayingOf({ do: 'caption', photo: 'x', was: 'a', text: '' }, named)).toBe(
+    'Page 4: no caption under a picture.',
+  );
+  expect(sayingOf({ do: 'layout', page: 'gone', template: 'x' }, named)).toBe('Another layout.');
+  expect(undoSaying(sayingOf(null, named))).toBe('Taken back: A change of words that were withdrawn.');
+});

@@ -1,0 +1,152 @@
+import type { Edit, MagazineDocument, PlanPage, Story } from '#typeset/index.ts';
+
+type LineName = Extract<Edit, { do: 'line' }>['line'];
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** A part of a page that shows one thing, with what an edit needs to change it. `box`: fractions of the page. */
+interface Slot {
+  slot: string;
+  kind: 'photo' | 'answer' | 'headline' | 'line' | 'caption';
+  box: Box;
+  photo: string | null;
+  crop: Box | null;
+  answer: number | null;
+  line: LineName | null;
+  text: string | null;
+}
+
+type Frame = PlanPage['frames'][number];
+const nothing = { photo: null, crop: null, answer: null, line: null, text: null };
+
+/** Which line of a page a stack of text prints, by the name of its slot. */
+const linesBySlot: Readonly<Record<string, LineName>> = {
+  quote: 'quote',
+  'large quote': 'quote',
+  'album title': 'title',
+  'album side': 'title',
+  closing: 'closing',
+  'cover lines': 'cover',
+  'large cover lines': 'cover',
+};
+const headSlots = ['head', 'tall head'];
+/** Stacks that print what is no answer and no line: it is changed elsewhere, or not at all. */
+const fixedSlots = ['masthead', 'edition', 'date', 'dedication', 'contents title', 'contents', 'imprint', 'brand'];
+const otherSlots = [
+  'pen',
+  'note',
+  'talk head',
+  'talk name',
+  'talk side',
+  'letter head',
+  'spoken question',
+  'asked question',
+];
+
+const lineText = ({ subject }: PlanPage, line: LineName): string | undefined =>
+  line === 'cover' ? subject?.lines?.[0] : subject?.[line];
+
+/** The words of an answer as they are now. */
+export const answerText = ({ texts }: Pick<MagazineDocument, 'texts'>, story: Story, index: number): string =>
+  texts[index] ?? story.answers[index]?.text ?? '';
+
+/** The caption of a photo as it is now; '' is none. */
+export const captionOf = (
+  { captions }: Pick<MagazineDocument, 'captions'>,
+  { id, caption }: { id: string; caption?: string | undefined },
+): string => captions[id] ?? caption ?? '';
+
+interface SlotSources {
+  document: MagazineDocument;
+  story: Story;
+  photos: readonly { id: string; caption?: string | undefined }[];
+}
+
+/**
+ * The slots of a page in the order in which it was laid out. Pages of earlier plans have those of their photos only.
+ */
+export function slotsOfPage(page: PlanPage, { document, story, photos }: SlotSources): Slot[] {
+  const { trim, threads } = document.plan;
+  const boxOf = ({ box: { x, y, w, h } }: Frame): Box => ({
+    x: x / trim.w,
+    y: y / trim.h,
+    w: w / trim.w,
+    h: h / trim.h,
+  });
+  const answersIn = (indexes: readonly number[], slot: string, box: Box): Slot[] =>
+    indexes.map(answer => ({
+      ...nothing,
+      slot,
+      kind: 'answer',
+      box,
+      answer,
+      text: answerText(document, story, answer),
+    }));
+  const ofFrame = (frame: Frame): Slot[] => {
+    const box = boxOf(frame);
+    if (frame.kind === 'photo') {
+      const { photo, crop, half, slot = 'photo-1' } = frame;
+      return [{ ...nothing, slot, kind: 'photo', box, photo, crop: half ? null : crop }];
+    }
+    const { slot, kind } = frame;
+    const own = page.subject?.answers ?? [];
+    if (slot === undefined || !page.subject) return [];
+    if (kind === 'flow') return answersIn(threads.find(({ id }) => id === frame.thread)?.answers ?? own, slot, box);
+    if (kind !== 'type' || fixedSlots.includes(slot) || otherSlots.includes(slot)) return [];
+    const line = linesBySlot[slot];
+    const text = line && lineText(page, line);
+    if (line) return text === undefined ? [] : [{ ...nothing, slot, kind: 'line', box, line, text }];
+    if (slot === 'captions' || slot === 'caption') return captionSlots(slot, box);
+    const headline = frame.parts.find(({ role }) => role === 'headline')?.text;
+    if (!headSlots.includes(slot)) return answersIn(printedIn(frame.parts, own, { document, story }), slot, box);
+    const [answer] = own;
+    return headline === undefined || answer === undefined
+      ? []
+      : [{ ...nothing, slot, kind: 'headline', box, answer, text: headline }];
+  };
+  const captionSlots = (slot: string, box: Box): Slot[] => {
+    const shown = new Set(page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : [])));
+    return photos
+      .filter(({ id }) => shown.has(id))
+      .map(photo => ({ photo, text: captionOf(document, photo) }))
+      .filter(({ text }) => text !== '')
+      .map(({ photo, text }) => ({ ...nothing, slot, kind: 'caption', box, photo: photo.id, text }));
+  };
+  return page.frames.flatMap(ofFrame);
+}
+
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** Those of several answers that begin in a stack of text; all, where that cannot be told. */
+function printedIn(
+  parts: readonly { text: string }[],
+  answers: readonly number[],
+  { document, story }: Pick<SlotSources, 'document' | 'story'>,
+): readonly number[] {
+  if (answers.length < 2) return answers;
+  const printed = lettersOf(parts.map(({ text }) => text).join(''));
+  const own = answers.filter(index => {
+    const start = lettersOf(answerText(document, story, index)).slice(0, 24);
+    return start !== '' && printed.includes(start);
+  });
+  return own.length > 0 ? own : answers;
+}
+
+/** The headline of each answer that has one on a page, by its index. */
+export function headlinesOf({ plan }: Pick<MagazineDocument, 'plan'>): Map<number, string> {
+  const headlines = new Map<number, string>();
+  for (const { subject, frames } of plan.pages) {
+    const [answer] = subject?.answers ?? [];
+    const head = frames.flatMap(frame =>
+      frame.kind === 'type' && headSlots.includes(frame.slot ?? '')
+        ? frame.parts.filter(({ role }) => role === 'headline')
+        : [],
+    )[0];
+    if (answer !== undefined && head && !headlines.has(answer)) headlines.set(answer, head.text);
+  }
+  return headlines;
+}

@@ -1,0 +1,2 @@
+/** The address of a page's picture. */
+export const pageSource = (file: string): string => `/download?fileId=${file}`;

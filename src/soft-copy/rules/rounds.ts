@@ -1,0 +1,34 @@
+import type { Edit } from '#typeset/index.ts';
+
+/** The most letters of a line, a caption or a wish. */
+export const maxEditLetters = 2000;
+/** The most changes and wishes in a round. */
+export const maxRoundEdits = 200;
+export const maxRoundWishes = 50;
+
+/** `collecting`: changes are gathered; `sent`: they are being made; `answered`: a soft copy with them was published. */
+export const roundStates = ['collecting', 'sent', 'answered'] as const;
+export type RoundState = (typeof roundStates)[number];
+
+/** What a wish is about. */
+export const wishKinds = ['words', 'photo', 'layout', 'other'] as const;
+export type WishKind = (typeof wishKinds)[number];
+export const wishStates = ['open', 'done', 'declined', 'withdrawn'] as const;
+export type WishState = (typeof wishStates)[number];
+
+/** What sending a round costs in paise: nothing while it is one of the free ones (D20). `counted`: rounds before it. */
+export const roundPrice = (counted: number, { free, fee }: { free: number; fee: number }): number =>
+  counted < free ? 0 : fee;
+
+/** The words of a change that a new plan has no place for, as a wish: what it was, why, and the words that it had. */
+export function lostWishWords({ says, refused, edit }: { says: string; refused: string; edit: Edit | null }): string {
+  const text = edit && 'text' in edit ? ` The words: ${edit.text}` : '';
+  return `${says} ${refused}${text}`.slice(0, maxEditLetters);
+}
+
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const many = (wishes: number): string => (wishes === 1 ? '1 wish' : `${wishes} wishes`);
+
+/** What the history of an edition says about a round that was sent. */
+export const sentText = ({ n, changes, wishes }: { n: number; changes: number; wishes: number }): string =>
+  `round ${n} sent: ${counted(changes, 'change')}, ${many(wishes)}`;

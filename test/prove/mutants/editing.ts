@@ -1,0 +1,41 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+const magazine = { kind: 'integration', file: 'src/soft-copy/editing.int.test.ts' } as const;
+
+/** Changes of a magazine and their rounds (W60, W65). */
+export const editingMutants: readonly Mutant[] = [
+  ...mutantsOf('src/soft-copy/rules/edits.ts', { kind: 'unit', file: 'src/soft-copy/rules/edits.test.ts' }, [
+    {
+      row: 'W60',
+      broken: 'a change that nobody saw is overwritten',
+      from: 'rows.findLast(({ seq, touches: own }) => seq > base && own.some(page => touches.includes(page)))',
+      to: 'undefined',
+      test: 'W60 only a change after the one that somebody saw, on the same page, is in their way',
+    },
+    {
+      row: 'W60',
+      broken: 'an approved magazine is changed',
+      from: "if (isFrozen(edition)) return 'This magazine is approved, so it stays as it is.';",
+      to: '',
+      test: 'W60 its customer while the soft copy is theirs, the studio until it is approved',
+    },
+  ]),
+  ...mutantsOf('src/soft-copy/actions/edited-draft.ts', magazine, [
+    {
+      row: 'W65',
+      broken: 'a revision plans all pages anew',
+      from: 'if (now && (await mayBeBase(ctx, edition, now.base))) {',
+      to: 'if (now && now.head < 0) {',
+      test: 'W65 changes alone are made and published by themselves: every page that nobody touched has the same pixels',
+    },
+  ]),
+  ...mutantsOf('src/soft-copy/actions/unsent.ts', magazine, [
+    {
+      row: 'W65',
+      broken: 'changes that were not sent are approved away',
+      from: 'if (await hasUnsent(ctx, edition, draft))',
+      to: 'if (edition.live > 3 && (await hasUnsent(ctx, edition, draft)))',
+      test: 'W65 nothing is approved away: unsent changes are sent or taken back first',
+    },
+  ]),
+];
