@@ -14,13 +14,15 @@ import * as wire from './wire.ts';
 import * as editing from './wire/editing.ts';
 
 /** The pages of a draft as screens show them. */
-function shownPages({ pages, plan }: Pick<FinishedDraft, 'pages' | 'plan'>) {
+function shownPages({ pages, plan, findings }: Pick<FinishedDraft, 'pages' | 'plan' | 'findings'>) {
+  const soft = new Set(findings?.flatMap(({ code, page }) => (code === 'low-resolution' ? [page] : [])));
   const words = wordsOfPages(plan);
   return pages.map(({ file, width, height, sharp }, at) => ({
     src: pageSource(file),
     width,
     height,
     ...(sharp !== undefined && { sharp: pageSource(sharp) }),
+    ...(soft.has(at + 1) && { soft: true }),
     ...(words[at] && { words: words[at] }),
   }));
 }

@@ -30,6 +30,8 @@ export const softCopy = call({
           height: z.number(),
           /** The same page 1,600 px wide, to be looked at closely; absent in earlier drafts. */
           sharp: z.optional(z.string()),
+          /** A picture on it is too small to print sharp. */
+          soft: z.optional(z.boolean()),
           /** What the page says, a paragraph a line, for those who cannot see it. */
           words: z.optional(z.string()),
         }),

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { approveOnPage } from '../kit/approve.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { storyAnswers } from '../kit/story.ts';
@@ -139,7 +140,7 @@ test('C-R01 C-R03 C-R05 C-R06 C-R07 C-R14 C-R15 C-E02 C-E04 C-E05 C-T05 C-T06 an
   await studio.getByRole('button', { name: /new draft/i }).click();
   await publish(studio, id);
   await anna.goto(`/edition/${id}`);
-  await anna.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveOnPage(anna);
   const approved = anna.getByRole('dialog', { name: /Edition Approved/ });
   await approved
     .getByRole('button', { name: 'Next' })

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { approveOnPage } from '../kit/approve.ts';
 import { signInCustomer, signInStaff } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
@@ -345,7 +346,7 @@ test('C-E05 D07 Approve shows Track Order when nothing is due, and Next while a 
       await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), balanceDue } });
     });
     await page.goto(`/edition/${id}`);
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await approveOnPage(page);
     const popup = page.getByRole('dialog', { name: 'Edition Approved' });
     await expect(popup.getByRole('link')).toHaveText(action);
     await expect(popup.getByRole('link')).toHaveAttribute('href', `/tracking/${id}`);

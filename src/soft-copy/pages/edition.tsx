@@ -70,6 +70,7 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
         edition={edition}
         copy={copy}
         revisionLabel="Ask for Revision"
+        checksFirst
         onApproved={() => setApproved(true)}
         onRevision={({ revisions, freeRevisions }) => setRevision(revisionsLeftText(revisions, freeRevisions))}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
@@ -8,9 +8,12 @@ import { mayReview } from '#src/editions/rules.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { deferredPart } from '#ui/deferred-part.tsx';
 import { outdatedText } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import type { SoftCopy } from './soft-copy-reader.tsx';
+
+const ApproveCheck = deferredPart(async () => (await import('./approve-check.tsx')).ApproveCheck);
 
 type RevisionReply = Extract<CallReply<typeof wire.requestRevision>, { ok: true }>['body'];
 
@@ -27,17 +30,24 @@ interface ReviewActionsProps extends ReviewOptions {
    * The soft copy on screen: its version, so that nobody approves another one by mistake (W20), and what was changed
    * since it was made, so that nobody is invited to approve it.
    */
-  copy: Pick<SoftCopy, 'version' | 'outdated'>;
+  copy: Pick<SoftCopy, 'version' | 'outdated' | 'pages'>;
+  /** Shows names and dates to tick off before the approval (W76). */
+  checksFirst?: boolean;
   /** Why staff decide on somebody's behalf. */
   reason?: string;
 }
 
 /** The buttons Ask for Revision and Approve, while a soft copy awaits review (C-E03). */
-export function ReviewActions({ edition, copy, reason, revisionLabel, onApproved, onRevision }: ReviewActionsProps) {
+export function ReviewActions(props: ReviewActionsProps) {
+  const { edition, copy, reason, revisionLabel, checksFirst, onApproved, onRevision } = props;
   const alert = useAlert();
   const { revalidate } = useRevalidator();
   const { version, outdated } = copy;
   const [busy, setBusy] = useState<'revision' | 'approve'>();
+  const [checking, setChecking] = useState(false);
+  useEffect(() => {
+    if (checksFirst) ApproveCheck.preload();
+  }, [checksFirst]);
   if (!mayReview(edition)) return null;
   if (!edition.mayAct)
     return (
@@ -70,14 +80,16 @@ export function ReviewActions({ edition, copy, reason, revisionLabel, onApproved
   const approve = decide('approve', async () => {
     const json = { edition: edition._id, ...(version !== null && { version }), ...(reason && { reason }) };
     const reply = await ask<typeof wire.approve>('POST /api/approve', { json, key });
+    setChecking(false);
     if (!reply.ok) return showRefusal(reply);
     onApproved();
     await revalidate();
   });
 
   return (
-    <div className="grid justify-items-center gap-4 text-center">
-      <div className="actions justify-center">
+    // The two decisions are far from each other, so that no thumb takes one for the other.
+    <div className="grid justify-items-center gap-24 md:flex md:items-start md:justify-center md:gap-40">
+      <div className="grid justify-items-center gap-4 text-center">
         {edition.mayApprove && (
           <Button
             size="large"
@@ -86,11 +98,20 @@ export function ReviewActions({ edition, copy, reason, revisionLabel, onApproved
             locked={busy === 'revision'}
             disabled={outdated !== null}
             aria-describedby="review-note"
-            onClick={() => void approve()}
+            onClick={() => (checksFirst ? setChecking(true) : void approve())}
           >
             Approve
           </Button>
         )}
+        <p id="review-note" className={outdated ? 'measure font-semibold' : 'measure text-small text-soft'}>
+          {outdated
+            ? outdatedText[outdated]
+            : !edition.mayApprove
+              ? `${edition.brand?.name ?? 'Whoever ordered it'} approves it. Ask for a revision here, or tell them that it is right.`
+              : 'Approve when every name, date and photo is right: these pages go to print as they are.'}
+        </p>
+      </div>
+      <div className="grid justify-items-center gap-4 text-center">
         <Button
           size="large"
           kind="secondary"
@@ -102,13 +123,14 @@ export function ReviewActions({ edition, copy, reason, revisionLabel, onApproved
           {revisionLabel}
         </Button>
       </div>
-      <p id="review-note" className={outdated ? 'measure font-semibold' : 'measure text-small text-soft'}>
-        {outdated
-          ? outdatedText[outdated]
-          : !edition.mayApprove
-            ? `${edition.brand?.name ?? 'Whoever ordered it'} approves it. Ask for a revision here, or tell them that it is right.`
-            : 'Approve when every name, date and photo is right: these pages go to print as they are.'}
-      </p>
+      {checking && (
+        <ApproveCheck
+          copy={copy}
+          busy={busy === 'approve'}
+          onApprove={() => void approve()}
+          onClose={() => setChecking(false)}
+        />
+      )}
     </div>
   );
 }

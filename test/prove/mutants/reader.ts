@@ -1,6 +1,6 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
-/** Reading a soft copy closely (W74). */
+/** Reading a soft copy closely (W74), and the check before its approval (W76). */
 export const readerMutants: readonly Mutant[] = [
   ...mutantsOf('src/soft-copy/rules/page-words.ts', { kind: 'unit', file: 'src/soft-copy/rules/page-words.test.ts' }, [
     {
@@ -11,6 +11,19 @@ export const readerMutants: readonly Mutant[] = [
       test: 'W74 a page is read from top to bottom, and names its photos',
     },
   ]),
+  ...mutantsOf(
+    'src/soft-copy/rules/names-and-dates.ts',
+    { kind: 'unit', file: 'src/soft-copy/rules/names-and-dates.test.ts' },
+    [
+      {
+        row: 'W76',
+        broken: 'every word that begins a sentence is a name to tick off',
+        from: "const names = runs.filter(({ name }) => name.length > 1 && name.split(' ').some(part => inside.has(part)));",
+        to: 'const names = runs;',
+        test: 'W76 a word that only begins sentences is no name',
+      },
+    ],
+  ),
   ...mutantsOf('src/ui/reader/zoom.ts', { kind: 'unit', file: 'src/ui/reader/zoom.test.ts' }, [
     {
       row: 'W74',
