@@ -338,6 +338,10 @@ create table edition_keys (
   edition text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  label text,
+  by_message boolean not null default false,
+  last_opened_at timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint edition_keys_edition_editions_id_fk FOREIGN KEY (edition) REFERENCES editions(id),
   constraint edition_keys_pkey PRIMARY KEY (hash)
 );

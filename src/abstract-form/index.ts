@@ -1,3 +1,4 @@
+import { recordLinkOpened } from '#src/editions/index.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { saveAnswers, settleAnswer } from './actions/answers.ts';
 import { friendsOfStory } from './actions/friends.ts';
@@ -24,6 +25,7 @@ export { forgetTranscripts } from './actions/transcripts.ts';
 export const calls: CallHandler[] = [
   callHandler(wire.abstract, async (ctx, { json }) => {
     const form = await loadForm(ctx, json.id);
+    await recordLinkOpened(ctx, json.id);
     return form ? { status: 200, body: form } : { status: 202, body: { edition: json.id } };
   }),
   callHandler(

@@ -213,7 +213,7 @@ describe('callers who may act', () => {
     expect((await app.call('POST /api/editionLink', { json: { edition: id } })).status).toBe(401);
   });
 
-  test('W12 M8 a customer link expires after a year or when the owner renews it; its holder cannot renew it', async () => {
+  test('W12 M8 a customer link expires after 180 days or when the owner renews it; its holder cannot renew it', async () => {
     const id = await publishedEdition({ partner: partnerId, customer: ashaId });
     const first = await keyOf(id);
     const mayActBy = async (headers: Record<string, string>) =>

@@ -13,7 +13,9 @@ import { type CancellationTerms, cancellationTermsOf, cancellationTermsOfAll } f
 import { customerLink, renewLink } from './actions/customer-links.ts';
 import { recordShown } from './actions/events.ts';
 import { takenSteps } from './actions/history.ts';
+import { presentedLink, recordLinkOpened } from './actions/link-keys.ts';
 import * as lists from './actions/lists.ts';
+import * as ownLinks from './actions/own-links.ts';
 import { draftWaits, reopeningOf, reopenStory } from './actions/reopened-story.ts';
 import { chooseDesign } from './actions/design.ts';
 import { maySave, saveSubject } from './actions/subject.ts';
@@ -225,6 +227,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.today, async ctx => ({ status: 200, body: { today: dayInIndia(ctx.now()) } })),
   callHandler(wire.edition, async (ctx, { json }) => {
     const edition = await viewEdition(ctx, json.edition);
+    await recordLinkOpened(ctx, edition.id);
     await ctx.emit(recordShown, { edition: edition.id });
     return { status: 200, body: await editionRecordFor(ctx, edition) };
   }),
@@ -276,6 +279,28 @@ export const calls: CallHandler[] = [
     status: 200,
     body: await editionRecordFor(ctx, await client.sendToClient(ctx, json.edition)),
   })),
+  callHandler(clientWire.customerLinks, async (ctx, { json }) => ({
+    status: 200,
+    body: await ownLinks.showLinks(ctx, json.edition),
+  })),
+  callHandler(clientWire.makeCustomerLink, async (ctx, { json }) => ({
+    status: 200,
+    body: await ownLinks.makeCustomerLink(ctx, json),
+  })),
+  callHandler(clientWire.endCustomerLink, async (ctx, { json }) => ({
+    status: 200,
+    body: await ownLinks.endCustomerLink(ctx, json),
+  })),
+  callHandler(clientWire.renewCustomerLink, async (ctx, { json }) => ({
+    status: 200,
+    body: await ownLinks.renewCustomerLink(ctx, json),
+  })),
+  callHandler(clientWire.linkProblem, async (ctx, { json }) => {
+    const edition = await viewEdition(ctx, json.edition);
+    const state = await presentedLink(ctx, edition.id);
+    const problem = state === undefined || state === 'valid' ? null : state;
+    return { status: 200, body: { problem, partner: (await brandOf(ctx, edition))?.name ?? null } };
+  }),
   callHandler(wire.setDelivered, async (ctx, { json }) => ({
     status: 200,
     body: await editionRecordFor(ctx, await delivery.setDelivered(ctx, json)),
@@ -294,6 +319,7 @@ export { authorizeEdition, editionById, lockEdition, cancelledRefusal, roleOf, v
 export { brandOf, partnerBrands, senderOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
 export { seesSoftCopy } from './actions/client.ts';
 export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';
+export { recordLinkOpened } from './actions/link-keys.ts';
 export { customerLink } from './actions/customer-links.ts';
 export {
   designChanged,

@@ -257,10 +257,10 @@ export const softCopyLabel = (live: number): 'Soft Copy Preview' | 'Under Revisi
   live === 2 ? 'Under Revision' : live === 3 ? 'Soft Copy' : 'Soft Copy Preview';
 
 /**
- * Days until the key of a customer link expires (D05). No magazine takes a year from order to delivery, and a link that
- * somebody finds in an old chat later is invalid; a new one can be created.
+ * Days until the key of a customer link expires, unless it is renewed (D05, W69). A link that somebody finds in an old
+ * chat later is invalid; a new one can be created.
  */
-export const linkLifetimeDays = 365;
+export const linkLifetimeDays = 180;
 
 /**
  * Whether a caller may revoke all customer links and create a new one. A holder of a link may not, so that they cannot

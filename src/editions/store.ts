@@ -9,7 +9,7 @@ import type { Theme } from '#kernel/themes.ts';
 import type { Db } from '#platform/context.ts';
 import { newerThan, olderThan, type PageCursor } from '#platform/pagination.ts';
 import type { AwaitedAct, EditionStep, Live, OrderStatus, StepName } from './rules.ts';
-import { editionKeys, editionNotes, editions, editionSteps } from './store/tables.ts';
+import { editionNotes, editions, editionSteps } from './store/tables.ts';
 
 /** What the form's first screen asks: whom the magazine is about, and for which day. Days are `2026-11-22` in India. */
 export interface SubjectDetails {
@@ -316,27 +316,3 @@ export const notesOf = async (db: Db, edition: string) => {
   const notes = db.select().from(editionNotes).where(eq(editionNotes.edition, edition));
   return (await notes.orderBy(desc(number)).limit(historyLimit)).toReversed();
 };
-
-export const insertLinkKey = async (db: Db, key: typeof editionKeys.$inferInsert): Promise<void> => {
-  await db.insert(editionKeys).values(key);
-};
-
-/** Deletes every link key of an edition. */
-export const deleteLinkKeys = async (db: Db, edition: string): Promise<void> => {
-  await db.delete(editionKeys).where(eq(editionKeys.edition, edition));
-};
-
-interface LinkKeyCheck {
-  edition: string;
-  hash: string;
-  now: Date;
-}
-
-/** Whether the hash is that of a key of the edition that has not expired. */
-export async function hasLinkKey(db: Db, { edition, hash, now }: LinkKeyCheck): Promise<boolean> {
-  const rows = await db
-    .select({ hash: editionKeys.hash })
-    .from(editionKeys)
-    .where(and(eq(editionKeys.hash, hash), eq(editionKeys.edition, edition), gt(editionKeys.expiresAt, now)));
-  return rows.length > 0;
-}

@@ -284,6 +284,12 @@ export async function usePartnerAccount(shopCalls: ShopCalls, type: string): Pro
   await partner('POST /api/place-order', { json: order });
   await partner('POST /api/editionLink', { json: { edition: placed } });
   await partner('POST /api/chooseApprover', { json: { edition: placed, clientApproves: true } });
+  const made = await partner('POST /api/makeCustomerLink', { json: { edition: placed, label: 'Tara' } });
+  const link = made.body.links[0].id;
+  await partner('POST /api/customerLinks', { json: { edition: placed } });
+  await partner('POST /api/renewCustomerLink', { json: { edition: placed, link } });
+  await partner('POST /api/endCustomerLink', { json: { edition: placed, link } });
+  await partner('POST /api/linkProblem', { json: { edition: placed } });
   await partner('POST /api/sendToClient', { json: { edition: placed } }, 409);
   await partner('POST /api/cancelOrder', { json: { edition: placed } });
   const profile = { name: 'Studio', postalCode: '411001', address: '1 MG Road', city: 'Pune', state: 'Maharashtra' };

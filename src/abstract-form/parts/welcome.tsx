@@ -1,6 +1,7 @@
 import { Button, TextLink } from '#ui/button.tsx';
 import { themeOf } from '#kernel/themes.ts';
 import { possessive } from '#kernel/possessive.ts';
+import { DeadLink } from '#src/editions/parts/dead-link.tsx';
 import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
 import { Page } from '#ui/page.tsx';
 import type { AbstractForm, StoryView } from './local-story.ts';
@@ -38,6 +39,7 @@ export function Welcome({ form, person, view, subject, onContinue }: WelcomeProp
     >
       <div className="grid gap-6">
         {!view.sync.online && <OfflineNotice />}
+        <DeadLink edition={form.edition} mayAct={form.mayHandIn} />
         {subject.stored && <GuestChanges edition={form.edition} subject={subject.stored} onDecided={subject.show} />}
         {!person && isGuest(form) && <p className="measure">Ordered by {form.name}. Nobody is named yet.</p>}
         <p className="measure">

@@ -2,24 +2,25 @@ import type { EditionId } from '#kernel/ids.ts';
 import { notYours } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { mayRenewLink } from '../rules.ts';
-import * as store from '../store.ts';
+import { endAllLinks } from '../store/link-keys.ts';
 import { authorizeEdition, roleOf, viewEdition } from './access.ts';
-import { createLinkKey } from './link-keys.ts';
+import { createLinkKey, type LinkPurpose } from './link-keys.ts';
 
 /** The pages of an edition that a message or a link may lead to. */
 export type LinkedPage = 'abstract' | 'edition' | 'friends' | 'tracking';
 
-/** The path of an edition’s page with a new key; its holder may act (D05). */
+/** The path of an edition’s page with a new key, for a message of ours; its holder may act (D05). */
 export const linkWithKey = async (ctx: Ctx, id: EditionId, page: LinkedPage): Promise<string> =>
-  `/${page}/${id}?key=${await createLinkKey(ctx, id)}`;
+  `/${page}/${id}?key=${await createLinkKey(ctx, id, { byMessage: true })}`;
 
 /**
  * The customer link of an edition (D05): a path with a secret key, to the abstract form while that is open, otherwise
  * to the tracker.
  */
-export async function customerLink(ctx: Ctx, id: EditionId): Promise<string> {
-  const edition = await viewEdition(ctx, id);
-  return linkWithKey(ctx, id, edition.orderStatus === 0 ? 'abstract' : 'tracking');
+export async function customerLink(ctx: Ctx, id: EditionId, purpose: LinkPurpose = {}): Promise<string> {
+  const { orderStatus } = await viewEdition(ctx, id);
+  const key = await createLinkKey(ctx, id, purpose);
+  return `/${orderStatus === 0 ? 'abstract' : 'tracking'}/${id}?key=${key}`;
 }
 
 /**
@@ -31,7 +32,7 @@ export async function renewLink(ctx: Ctx, id: string): Promise<string> {
   const role = await roleOf(ctx, edition);
   if (role !== 'system' && !mayRenewLink(role)) throw notYours();
   return ctx.transaction(async ctx => {
-    await store.deleteLinkKeys(ctx.db, edition.id);
+    await endAllLinks(ctx.db, edition.id, ctx.now());
     ctx.log.info({ edition: edition.id, by: ctx.actor.kind }, 'the links of an edition were ended');
     return customerLink(ctx, edition.id);
   });

@@ -13,6 +13,7 @@ import { CancelOrder, CancelledOrder } from '../parts/cancel-order.tsx';
 import { OrderCover } from '../parts/order-cover.tsx';
 import { FriendsLink } from '../parts/friends-link.tsx';
 import { GuestChanges } from '../parts/guest-changes.tsx';
+import { DeadLink } from '../parts/dead-link.tsx';
 import { EditionError } from '../parts/edition-error.tsx';
 import { brandOfEdition, loadEdition, takeLinkKey } from '../parts/load-edition.ts';
 import { loadSubject } from '../parts/load-subject.ts';
@@ -128,6 +129,7 @@ const Progress = ({ edition, subject, onAddress, onChange, children }: ProgressP
     theme={themeOf(edition.theme)}
     aside={<Aside edition={edition} subject={subject} onAddress={onAddress} />}
   >
+    <DeadLink edition={edition._id} mayAct={edition.mayAct} />
     {asksForAddress(edition) &&
       (edition.mayAct ? (
         <Notice

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { EditionRole } from '../rules.ts';
-import { asSeenBy, clientProblem, mayApprove, mayChooseApprover, maySeeSoftCopy, maySendToClient } from './client.ts';
+import {
+  asSeenBy,
+  clientProblem,
+  deadLinkText,
+  linkState,
+  mayApprove,
+  mayChooseApprover,
+  maySeeSoftCopy,
+  maySendToClient,
+} from './client.ts';
 
 const base = { orderStatus: 3, live: 1, pdf: ['f1'], thumbnail: 't1' as string | null, cancelled: null };
 const own = { ...base, partner: null, clientApproves: true, sentToClientAt: null };
@@ -53,4 +62,15 @@ test('W68 a client approves only where the partner lets them, and asks for a rev
     [undefined, undefined],
   ]);
   expect(clientProblem(sent, 'approve', 'Sona')?.text).toContain('Sona approves this magazine');
+});
+
+test('W69 a link works until it expires or is ended, and whoever has a dead one reads whom to ask', () => {
+  const now = new Date(1000);
+  expect(linkState({ endedAt: null, expiresAt: new Date(1001) }, now)).toBe('valid');
+  expect(linkState({ endedAt: null, expiresAt: now }, now)).toBe('expired');
+  expect(linkState({ endedAt: new Date(0), expiresAt: new Date(2000) }, now)).toBe('ended');
+  for (const state of ['ended', 'expired', 'unknown'] as const) {
+    expect(deadLinkText(state, 'Sona')).toMatch(/Ask Sona for a new one\.$/);
+    expect(deadLinkText(state, null)).toContain('Ask whoever sent it');
+  }
 });

@@ -68,3 +68,21 @@ export function clientProblem(
     text: `${partner} approves this magazine. Ask for a revision here, or tell them that it is right.`,
   };
 }
+
+/** Whether a customer link works; `ended` by hand, or `expired` (W69). */
+export type LinkState = 'valid' | 'ended' | 'expired';
+
+export const linkState = ({ endedAt, expiresAt }: { endedAt: Date | null; expiresAt: Date }, now: Date): LinkState => {
+  if (endedAt) return 'ended';
+  return expiresAt > now ? 'valid' : 'expired';
+};
+
+/** What somebody reads who came by a link that does not work, and what they can do; `partner`: who sent it. */
+export function deadLinkText(state: 'ended' | 'expired' | 'unknown', partner: string | null): string {
+  const why = {
+    ended: 'This link was ended',
+    expired: 'This link has expired',
+    unknown: 'This link is not complete, or it was replaced',
+  }[state];
+  return `${why}, so you can look but not decide. Ask ${partner ?? 'whoever sent it'} for a new one.`;
+}

@@ -221,6 +221,13 @@ export const editionKeys = pgTable(
     createdAt: instant('created_at').notNull(),
     /** The key is invalid from this time on. */
     expiresAt: instant('expires_at').notNull(),
+    /** Whom it was made for, in its maker's words; null: nobody said. */
+    label: text('label'),
+    /** Whether it is in a message of ours. */
+    byMessage: boolean('by_message').notNull().default(false),
+    lastOpenedAt: instant('last_opened_at'),
+    /** When it was ended by hand, before its time. */
+    endedAt: instant('ended_at'),
   },
   t => [index('edition_keys_of').on(t.edition)],
 );

@@ -94,7 +94,7 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
         edition,
         kind: 'orderPlaced',
         values,
-        link: await customerLink(ctx, edition),
+        link: await customerLink(ctx, edition, { byMessage: true }),
       });
     }
     return { _id: edition };

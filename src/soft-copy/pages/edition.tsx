@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { ClientFirst, WithheldSoftCopy } from '#src/editions/parts/client-first.tsx';
+import { DeadLink } from '#src/editions/parts/dead-link.tsx';
 import { EditionError } from '#src/editions/parts/edition-error.tsx';
 import { brandOfEdition, takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { loadSubject } from '#src/editions/parts/load-subject.ts';
@@ -64,6 +65,7 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
       theme={themeOf(edition.theme)}
       width="wide"
     >
+      <DeadLink edition={edition._id} mayAct={edition.mayAct} />
       <ClientFirst edition={edition} />
       {edition.withheld ? <WithheldSoftCopy edition={edition} /> : <SoftCopyReader edition={edition} copy={copy} />}
       <ReviewActions

@@ -90,7 +90,7 @@ const editionCalls: readonly Mutant[] = [
       broken: 'a customer link never ends',
       from: 'linkLifetimeDays * 24 * 3600 * 1000',
       to: 'linkLifetimeDays * 2400 * 3600 * 1000',
-      test: 'W12 M8 a customer link expires after a year or when the owner renews it; its holder cannot renew it',
+      test: 'W12 M8 a customer link expires after 180 days or when the owner renews it; its holder cannot renew it',
     },
   ]),
   ...mutantsOf('src/editions/actions/lists.ts', { kind: 'integration', file: 'src/editions/access.int.test.ts' }, [

@@ -46,6 +46,24 @@ export const partnerMutants: readonly Mutant[] = [
       test: 'W68 goes to the partner first: the client neither sees nor is told of it, and cannot decide about it',
     },
   ]),
+  ...mutantsOf('src/editions/actions/link-keys.ts', { kind: 'integration', file: 'src/partners/links.int.test.ts' }, [
+    {
+      row: 'W69',
+      broken: 'a link that was ended opens the order',
+      from: "(await presentedLink(ctx, edition)) === 'valid'",
+      to: '(await presentedLink(ctx, edition)) !== undefined',
+      test: 'W69 a link that is ended or expired opens nothing and says whom to ask; one that expired can be renewed',
+    },
+  ]),
+  ...mutantsOf('src/editions/actions/own-links.ts', { kind: 'integration', file: 'src/partners/links.int.test.ts' }, [
+    {
+      row: 'W69',
+      broken: 'a link that was ended is renewed',
+      from: 'if (renewed.endedAt) throw',
+      to: 'if (false) throw',
+      test: 'W69 a link that is ended or expired opens nothing and says whom to ask; one that expired can be renewed',
+    },
+  ]),
   ...mutantsOf('src/soft-copy/actions/magazine-input.ts', brandTests, [
     {
       row: 'W67',
