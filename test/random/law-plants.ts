@@ -157,6 +157,34 @@ export const lawPlants: readonly LawPlant[] = [
     ),
   },
   {
+    says: 'a quotation of thirteen words',
+    law: '(magazine 25)',
+    plant: plan =>
+      withPages(plan, page =>
+        page.subject && page.number === 5
+          ? {
+              ...page,
+              subject: { ...page.subject, quote: 'My mother sang the old songs for us until the lights came back.' },
+            }
+          : undefined,
+      ),
+  },
+  {
+    says: 'a title over pictures on two pages',
+    law: '(magazine 26)',
+    plant: plan => {
+      const two = plan.pages.filter(({ subject, number }) => subject && number > 3).slice(0, 2);
+      return withPages(plan, page =>
+        page.subject && two.includes(page)
+          ? {
+              ...withFrames(page, lineOf(page, { role: 'eyebrow', text: 'Plates' })),
+              subject: { ...page.subject, title: 'Plates' },
+            }
+          : undefined,
+      );
+    },
+  },
+  {
     says: 'a stanza as a paragraph',
     law: '(magazine 14)',
     plant: plan => {

@@ -2,9 +2,9 @@
 import { answersOf } from '#typeset/plan/answers.ts';
 import { isJoiningWord } from '#kernel/names.ts';
 import type { MagazinePlan, PlanPage, Role } from '#typeset/model.ts';
-import { deniesSomething, pullQuotes } from '#typeset/text/quotes.ts';
+import { deniesSomething, needsItsText, pullQuotes, quoteWords } from '#typeset/text/quotes.ts';
 import { structureOf } from '#typeset/text/answer-structure.ts';
-import { typographic } from '#typeset/text/typography.ts';
+import { countWords, typographic } from '#typeset/text/typography.ts';
 import type { Law } from './laws.ts';
 import { lettersAndFigures } from './printed-words.ts';
 import type { Magazine } from './stories.ts';
@@ -50,7 +50,7 @@ function pagesTelling({ pages, threads }: MagazinePlan, index: number, sentence:
     .map(({ number }) => number);
 }
 
-/** The quotations on, beside, or (when they tell the end) before the pages of their sentences. */
+/** The quotations on, beside or before the pages of their sentences; on the cover those that tell the end. */
 function quotesBroken(plan: MagazinePlan, { story }: Magazine): string[] {
   const sentences = story.answers.flatMap(({ text, by }, index) =>
     by === undefined ? pullQuotes(text).map(quote => ({ ...quote, index })) : [],
@@ -62,7 +62,7 @@ function quotesBroken(plan: MagazinePlan, { story }: Magazine): string[] {
         .flatMap(({ index, tellsEnd }) => {
           const told = pagesTelling(plan, index, text);
           const isNear = told.some(number => Math.abs(number - page.number) <= 1);
-          const isEarly = tellsEnd && told.some(number => number > page.number);
+          const isEarly = (tellsEnd || page.number > 1) && told.some(number => number > page.number);
           return isNear || isEarly ? [`page ${page.number} quotes “${text}”, told on ${told.join(', ')}`] : [];
         }),
     ),
@@ -106,8 +106,32 @@ export const textLaws: readonly Law[] = [
     broken: mastheadBroken,
   },
   {
-    says: 'D16 (magazine 18) prints no quotation on or beside the page of its sentence, nor the end before its page',
+    says: 'D16 (magazine 18) prints no quotation on or beside the page of its sentence, nor before it',
     broken: quotesBroken,
+  },
+  {
+    says: `D16 (magazine 25) prints quotations of at most ${quoteWords} words that say something without their text`,
+    broken: ({ pages }) =>
+      pages.flatMap(({ number, subject }) =>
+        [subject?.quote, subject?.closing].flatMap(line =>
+          line !== undefined && (countWords(line) > quoteWords || needsItsText(line))
+            ? [`page ${number}: ${line}`]
+            : [],
+        ),
+      ),
+  },
+  {
+    says: 'D16 (magazine 26) has no title over pictures twice',
+    broken: ({ pages }) => {
+      const printed = pages.flatMap(({ frames, subject }) =>
+        frames.flatMap(frame =>
+          frame.kind === 'type'
+            ? frame.parts.filter(({ text }) => text === subject?.title).map(({ text }) => text)
+            : [],
+        ),
+      );
+      return printed.filter((title, at) => printed.indexOf(title) !== at);
+    },
   },
   { says: 'D16 (magazine 14) keeps the lines of verse, and its stanzas apart', broken: verseBroken },
   { says: 'D16 (magazine 8) prints no line on the cover that denies something', broken: coverLinesBroken },

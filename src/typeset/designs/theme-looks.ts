@@ -31,6 +31,21 @@ export interface Look extends ThemeLook {
   roles: Readonly<Record<Role, RoleStyle>>;
 }
 
+/** Titles over pictures in every theme, where its own are printed already. */
+export const moreAlbumTitles = [
+  'In passing',
+  'One more look',
+  'Small things',
+  'Here and there',
+  'Worth keeping',
+  'A few more',
+  'Before we forget',
+  'Scenes',
+  'Moments',
+  'Taken together',
+  'Odds and ends',
+] as const;
+
 /** The ornament of each theme, in all designs. */
 const motifs: Readonly<Record<Theme, Look['motif']>> = {
   Gifting: 'marigold',

@@ -37,10 +37,10 @@ export function orderedPages(
   const told = quoteBesideItsAnswer(laid, sources);
   return told === undefined
     ? withContents(laid, { before: plan, sources })
-    : { refused: `The quotation on page ${told} would stand too near to its own story.` };
+    : { refused: `The quotation on page ${told} would stand before its own story, or too near to it.` };
 }
 
-/** The page whose quotation stands on or beside the pages of its answer, or before them though it tells the end. */
+/** The page whose quotation stands before the pages of its answer, on them or beside them. */
 function quoteBesideItsAnswer(document: MagazineDocument, sources: DocumentSources): number | undefined {
   const { pages } = document.plan;
   const answers = answersOf(editedSources(document, sources).story);

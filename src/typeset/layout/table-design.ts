@@ -56,23 +56,17 @@ export function designOf(table: DesignTable): Design {
       voices: family('voice', contentOf.short('voice')),
       lines: family('lines', contentOf.short('lines')),
     }),
-    pictures: (context, number, given) => lay(context, number, picturesOn(context, number, given)),
+    pictures: (context, number, given) => lay(context, number, picturesOn(given)),
     spread: spreadOf(table),
     back: (context, line) => lay(context, context.pages, contentOf.back(line)),
   };
 }
 
 /** The content of a page of pictures; words where it has none. */
-function picturesOn(
-  { look: { album } }: PlanContext,
-  number: number,
-  given: { photos: readonly PhotoFacts[]; title: string },
-): PageContent {
+function picturesOn(given: { photos: readonly PhotoFacts[]; title: string }): PageContent {
   const [photo, ...others] = given.photos;
   if (!photo) return contentOf.words();
-  return others.length > 0
-    ? contentOf.album(given)
-    : contentOf.picture(photo, album[number % album.length] ?? given.title);
+  return others.length > 0 ? contentOf.album(given) : contentOf.picture(photo, given.title);
 }
 
 /** A stack of text in its largest size, on paper unless stated. */

@@ -35,17 +35,21 @@ interface Setting {
 /** The parts of a stack of text; lines that have nothing to say are left out. */
 export function textParts(page: TextContext, name: TextName, { w, rung, tone }: Setting): TextPart[] {
   const { table, context } = page;
-  return inScale(table.texts, name).flatMap(row =>
-    saidBy(page, row.says)
+  return inScale(table.texts, name).flatMap(given => {
+    const row = isOnlyAnswer(page, given) ? { ...given, size: 'answer' as const, ink: 'title' as const } : given;
+    return saidBy(page, row.says)
       .filter(({ text }) => text !== '')
       .map(({ text, ink = row.ink ?? 'ink' }): TextPart => {
         const wished = sizeFor(inScale(table.sizes, row.size), { text, w, rung }) * scaleOf(context.look, row);
         const size = Math.min(wished, widestFor(page, row, { text, w }));
         const gap = row.gap === undefined ? 0 : inScale(table.spaces, row.gap);
         return textPart(row.role, text, { size: roundPoints(size), gap, colour: tone[ink] });
-      }),
-  );
+      });
+  });
 }
+
+/** Whether a line tells of a recording that is all of its answer: it is as large as the words would be. */
+const isOnlyAnswer = (page: TextContext, { says }: TextRow): boolean => says === 'spoken' && first(page)?.words === 0;
 
 /** How many sizes a stack of text can be tried in. */
 export const rungsOf = ({ sizes, texts }: DesignTable, name: TextName): number =>
@@ -116,6 +120,15 @@ type Sayer = (page: TextContext) => string | undefined | readonly Said[];
 const first = ({ content }: TextContext): PreparedAnswer | undefined => content.answers[0];
 const questionOf = (page: TextContext): string => first(page)?.question || (first(page)?.headline ?? '');
 
+const countNames = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
+/** 'Three questions'; many are not counted. */
+const questionCount = (count: number): string =>
+  count === 1
+    ? 'One question'
+    : count > countNames.length
+      ? 'Many questions'
+      : `${countNames[count - 1] ?? ''} questions`;
+
 const sayers = {
   eyebrow: ({ content }) => content.eyebrow,
   headline: page => first(page)?.headline,
@@ -129,7 +142,7 @@ const sayers = {
   quote: ({ quote }) => quote,
   'album title': ({ content }) => content.title,
   'talk title': ({ context }) => context.look.talk,
-  count: ({ content: { answers } }) => (answers.length === 1 ? 'One answer' : `${answers.length} answers`),
+  count: ({ content: { answers } }) => questionCount(answers.length),
   name: ({ context }) => mastheadOf(context.story.person),
   dedication: ({ context }) => `For ${typographic(context.story.person)}`,
   edition: ({ context }) => editionName(context.story.edition),

@@ -1,6 +1,6 @@
 import type { PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
-import { cropFor, cutAway, dpiOf, facesCut, minDpi, mayBleed, frameReason, areTwins } from './crop.ts';
+import { cropFor, cutAway, dpiOf, facesCut, minDpi, mayBleed, mostCut, frameReason, areTwins } from './crop.ts';
 
 /** A photo frame on its page, and the photo in it. */
 interface PhotoPlace {
@@ -38,8 +38,6 @@ function photoInPlace(photo: PhotoFacts, { frame }: PhotoPlace): PhotoFrame {
   };
 }
 
-/** The largest fraction of its area that a photo may lose in an exchange. */
-const maxCut = 0.5;
 const fillsPage = ({ frame }: PhotoPlace): boolean => frame.box.w >= trim.w && frame.box.h >= trim.h;
 
 /** Whether two photos may be exchanged so that no face in either is cut. */
@@ -55,7 +53,7 @@ function mayExchange(a: PhotoPlace, b: PhotoPlace, places: readonly PhotoPlace[]
   ] as const;
   return moved.every(([photo, to]) => {
     const { crop, dpi } = photoInPlace(photo, to);
-    if (facesCut(photo, crop) > 0 || cutAway(crop) > maxCut) return false;
+    if (facesCut(photo, crop) > 0 || cutAway(crop) > mostCut(photo)) return false;
     if (dpi < Math.min(minDpi, a.frame.dpi, b.frame.dpi)) return false;
     if (fillsPage(to) && !mayBleed(photo, to.frame.box.w / to.frame.box.h, to.frame.box.w)) return false;
     const spread = (page: PlanPage) => Math.floor(page.number / 2);

@@ -1,4 +1,5 @@
 import { designFor, designs } from '../designs/index.ts';
+import { moreAlbumTitles } from '../designs/theme-looks.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
   Story,
 } from '../model.ts';
 import { trim } from '../model.ts';
-import { deniesSomething } from '../text/quotes.ts';
+import { isGlad, needsItsText } from '../text/quotes.ts';
 import { typographic } from '../text/typography.ts';
 import { originalsOf } from './copies.ts';
 import type { PlanContext } from './design.ts';
@@ -263,31 +264,37 @@ export function measureAll(answers: readonly PreparedAnswer[], setting: TextSett
 
 /**
  * The lines on the cover: first a headline of medium length or else a quote, then up to three other headlines. None
- * denies something.
+ * denies something, is sombre, or needs its text.
  */
 function coverLines(answers: readonly PreparedAnswer[], context: PlanContext): string[] {
   const own = answers
     .filter(
       ({ standfirst, signed, headline }) =>
-        standfirst !== undefined && signed === undefined && !deniesSomething(headline),
+        standfirst !== undefined && signed === undefined && isGlad(headline) && !needsItsText(headline),
     )
     .map(answer => answer.headline);
   const main = own.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(Math.floor(own.length / 2));
-  const quote =
-    main === undefined
-      ? context.quotes.take({ longest: 90, page: 1, fits: line => !deniesSomething(line) })
-      : undefined;
+  const quote = main === undefined ? context.quotes.take({ longest: 90, page: 1, fits: isGlad }) : undefined;
   const lead = main ?? quote;
   const rest = own.filter(line => line !== main);
   return lead === undefined ? [] : [lead, ...rest.slice(0, 3)];
 }
 
+/** The most letters of the note under a title in the contents. */
+const mostNoteLetters = 90;
+/** As many questions as fit one note. */
+const nextQuestions = (questions: readonly string[]): string =>
+  questions.reduce((note, next) => {
+    const longer = note === '' ? next : `${note} ${next}`;
+    return longer.length <= mostNoteLetters ? longer : note;
+  }, '');
+
 function contentsEntryOf(context: PlanContext, block: TextBlock, at: number): ContentsEntry {
   const first = block.answers[0]?.answer;
   if (block.kind === 'talk' || !first) {
-    const more = block.answers.length - 1;
     const title = first?.question || context.look.talk;
-    return { title, note: more < 1 ? '' : more === 1 ? 'and one more answer' : `and ${more} more answers`, page: at };
+    const others = new Set(block.answers.slice(1).map(({ answer }) => answer.question));
+    return { title, note: nextQuestions([...others].filter(other => other !== '' && other !== title)), page: at };
   }
   if (block.kind === 'statement' || block.kind === 'voice')
     return { title: first.question || first.headline || context.look.talk, note: first.signed ?? '', page: at };
@@ -295,20 +302,25 @@ function contentsEntryOf(context: PlanContext, block: TextBlock, at: number): Co
   return { title: first.headline || context.look.talk, note, page: at };
 }
 
+/** Whether a line is printed on a page. */
+const showsLine = ({ frames }: PlanPage, line: string): boolean =>
+  frames.some(frame => frame.kind === 'type' && frame.parts.some(({ text }) => text === line));
+
 /** The pages from 4 to the last but one, and the number of the first page of each text block. */
 function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: readonly (readonly PhotoFacts[])[]) {
   const pages: PlanPage[] = [];
   const starts: number[] = [];
   let features = 0;
-  let albums = 0;
+  const titles = [...context.look.album, ...moreAlbumTitles];
+  const printed = new Set<string>();
   slots.forEach((slot, at) => {
     const number = firstBodyPage + at;
     context.quotes.turnTo(number);
     if (slot.kind === 'photo') {
-      const titles = context.look.album;
-      const title = titles[albums % titles.length] ?? '';
-      if ((photos[at] ?? []).length > 1) albums += 1;
-      pages.push(context.design.pictures(context, number, { photos: photos[at] ?? [], title }));
+      const given = { photos: photos[at] ?? [], title: titles.find(one => !printed.has(one)) ?? '' };
+      const page = context.design.pictures(context, number, given);
+      if (showsLine(page, given.title)) printed.add(given.title);
+      pages.push(page);
     } else if (slot.kind === 'spread') {
       const photo = photos[at]?.[0];
       if (slot.half === 'left' && photo) {

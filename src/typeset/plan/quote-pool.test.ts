@@ -12,11 +12,11 @@ const story = {
   answers: [
     {
       question: 'How did it begin?',
-      text: 'It rained all day in Pune. My mother sang the old songs for us until the lights came back. We had mangoes. The dog slept. He came home to us at last, and my heart was quiet.',
+      text: 'It rained all day in Pune. My mother sang old songs for us until the lights came back. We had mangoes. The dog slept. He came home to us at last, and my heart was quiet.',
     },
   ],
 };
-const middle = 'My mother sang the old songs for us until the lights came back.';
+const middle = 'My mother sang old songs for us until the lights came back.';
 const end = 'He came home to us at last, and my heart was quiet.';
 const poolFor = (large: boolean) => {
   const pool = quotePool(answersOf(story));
@@ -30,12 +30,12 @@ const all = (page: number, large = false): string[] => {
   return taken.toSorted();
 };
 
-test('D16 a quotation stands neither on a page of its answer, nor facing or behind it', () => {
-  for (const page of [7, 8, 9, 10]) expect(all(page), `page ${page}`).toEqual([]);
+test('D16 (magazine 18) a quotation stands after its answer, neither facing nor behind it', () => {
+  for (const page of [2, 5, 7, 8, 9, 10]) expect(all(page), `page ${page}`).toEqual([]);
   expect(all(11)).toEqual([end, middle]);
 });
 
-test('D16 the end of an answer is not quoted before it', () => expect(all(4)).toEqual([middle]));
+test('D16 the end of an answer is not quoted on the cover', () => expect(all(1)).toEqual([middle]));
 
 test('D16 an answer printed large is not quoted on the four pages around it', () => {
   expect(all(13, true)).toEqual([]);
@@ -59,6 +59,6 @@ test('D16 a sentence of two answers keeps away from both', () => {
     { index: 0, from: 4, to: 4, large: false },
     { index: 1, from: 12, to: 12, large: false },
   ]);
-  expect(pool.take({ page: 11 })).toBeUndefined();
-  expect(pool.take({ page: 8 })).toBe(middle);
+  expect(pool.take({ page: 8 })).toBeUndefined();
+  expect(pool.take({ page: 14 })).toBe(end);
 });

@@ -20,10 +20,10 @@ export function answerPlaces(slots: readonly PageSlot[], first: number): AnswerP
   );
 }
 
-/** Whether a quote may stand on a page: away from its answer, and not before it when it tells how that ends. */
+/** Whether a quote may stand on a page: after its answer and away from it; on the cover only when it tells no end. */
 export function mayQuoteOn(page: number, { from, to, large }: AnswerPlace, tellsEnd: boolean): boolean {
   const away = large ? keptAwayFromLarge : keptAway;
-  return (page < from - away || page > to + away) && !(tellsEnd && page < from);
+  return page > to + away || (page === 1 && page < from - away && !tellsEnd);
 }
 
 /** A pool of the answers' quotes, best first. Headlines are not among an answer's quotes. */

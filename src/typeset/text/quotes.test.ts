@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headlineOf, pullQuotes, deniesSomething } from './quotes.ts';
+import { headlineOf, needsItsText, pullQuotes, deniesSomething } from './quotes.ts';
 import { sentences, typographic } from './typography.ts';
 
 const answer =
@@ -100,4 +100,18 @@ test('D16 a quotation from the last quarter of a text tells its end', () => {
       ['father', true],
     ]),
   );
+});
+
+test('D16 (magazine 25) a quotation has at most twelve words, and says something without its text', () => {
+  const quotes = (text: string) => pullQuotes(text).map(quote => quote.text);
+  const kept = 'My mother sang old songs for us until the lights came back.';
+  expect(quotes(`${kept} When it rained my mother sang old songs for us. I loved them all.`)).toEqual([kept]);
+  expect(quotes('My mother always sang the old songs for all of us until the lights of Pune came back.')).toEqual([]);
+  expect(needsItsText('To finish my sentences')).toBe(true);
+  expect(needsItsText('Ammamma’s chair is still by the door')).toBe(false);
+});
+
+test('D16 (magazine 25) glad sentences come before denials', () => {
+  const text = 'Nobody I love came home that first night. My sister always laughed the loudest of us.';
+  expect(pullQuotes(text).map(quote => quote.text.split(' ')[0])).toEqual(['My', 'Nobody']);
 });

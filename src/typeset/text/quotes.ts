@@ -59,6 +59,16 @@ const speakerWords = /\b(?:I|you|we|my|your|our|me|us)\b/;
 const speakerWordsNative =
   /(?:^|\s)(?:मैं|मैंने|मेर[ाीे]|मुझे|हम|हमार[ाीे]|तुम|तुम्हार[ाीे]|आप|आपक[ाीे]|तू|मी|माझ[ाीे]|आम्ही|तुझ[ाीे]|আমি|আমার|আমরা|তুমি|তোমার|நான்|என்|நாங்கள்|நாம்|நீ|உன்|உங்கள்|నేను|నా|మేము|మా|నువ్వు|నీ|હું|મારી|મારું|મારો|અમે|તું|તારી|ನಾನು|ನನ್ನ|ನಾವು|ನೀನು|ನಿನ್ನ|ഞാൻ|എന്റെ|ഞങ്ങൾ|നീ|നിന്റെ|ਮੈਂ|ਮੇਰੀ|ਅਸੀਂ|ਤੂੰ|ମୁଁ|ମୋ|ମୋର|ଆମେ|ତୁମେ|میں|میری|میرے|ہم|تم|آپ)(?=\s|$)/u;
 
+/** Words that stand for something which another sentence names, and beginnings of which only a part is a sentence. */
+const standsForOther = /(?<!\p{L})(?:it|its|they|them|their|this|these|those)(?![\p{L}’])/iu;
+const beginsInPart = /^[“‘(]*to \p{Ll}+/iu;
+/** Whether a line says something only beside the text that it is from: it is no teaser, and no quotation. */
+export const needsItsText = (line: string): boolean =>
+  standsForOther.test(line) || beginsInPart.test(line) || refersBack.test(line.replace(/^[“‘(]+/, ''));
+/** What no occasion wants in large type. */
+const sombre =
+  /\b(?:d(?:ie[sd]?|ead|eath|ying)|kill\w*|funeral|hospital|cancer|blood|war|hate[sd]?|afraid|fear\w*|alone|wrong|worst|angry|hurt\w*|sorry)\b/iu;
+
 const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
 
 /**
@@ -162,11 +172,17 @@ export interface PullQuote extends ChosenText {
   tellsEnd: boolean;
 }
 
+/** The most words of a quotation. */
+export const quoteWords = 12;
+/** Whether a line suits a glad occasion in large type: it denies nothing, and is not sombre. */
+export const isGlad = (sentence: string): boolean => !deniesSomething(sentence) && !sombre.test(sentence);
+
 /** Where the end of a text begins, as a part of its sentences, and the fewest sentences of a text that has an end. */
 const [endBegins, fewestSentences] = [0.75, 4];
 
 /**
- * Sentences worth printing large, best first: 6 to 26 words (4 to 26 in Indian scripts), 12 to 165 letters.
+ * Sentences worth printing large, best first: 6 to 12 words (4 to 12 in Indian scripts), at least 12 letters. Each says
+ * something without its text; those that deny something or are sombre come last.
  */
 export function pullQuotes(text: string): PullQuote[] {
   const all = scoredSentences(text);
@@ -174,18 +190,18 @@ export function pullQuotes(text: string): PullQuote[] {
     .filter(
       ({ sentence, words, letters }) =>
         words >= (/\p{Script=Latin}/u.test(sentence) ? 6 : 4) &&
-        words <= 26 &&
-        letters <= 165 &&
+        words <= quoteWords &&
         letters >= 12 &&
-        sentenceEnd.test(sentence),
+        sentenceEnd.test(sentence) &&
+        !needsItsText(sentence),
     )
     .map(candidate => ({
       text: candidate.sentence,
-      score: candidate.score - candidate.at * 0.01,
+      score: candidate.score - candidate.at * 0.01 - (isGlad(candidate.sentence) ? 0 : 4),
       tellsEnd: all.length >= fewestSentences && candidate.at >= all.length * endBegins,
       why: reasonLine('A line', candidate, candidate.words),
     }))
-    .filter(quote => quote.score >= 1)
+    .filter(quote => quote.score >= (isGlad(quote.text) ? 1 : -3))
     .sort((a, b) => b.score - a.score);
 }
 

@@ -36,10 +36,10 @@ export const typesettingMutants: readonly Mutant[] = [
   ...mutantsOf('src/typeset/plan/quote-pool.ts', { kind: 'unit', file: 'src/typeset/plan/quote-pool.test.ts' }, [
     {
       row: 'D16',
-      broken: 'a quotation tells the end before its page',
-      from: ' && !(tellsEnd && page < from)',
-      to: '',
-      test: 'D16 the end of an answer is not quoted before it',
+      broken: 'a quotation on the cover tells the end',
+      from: ' && !tellsEnd)',
+      to: ')',
+      test: 'D16 the end of an answer is not quoted on the cover',
     },
   ]),
   ...mutantsOf('src/typeset/layout/lay-template.ts', { kind: 'unit', file: 'src/typeset/layout/page-number.test.ts' }, [

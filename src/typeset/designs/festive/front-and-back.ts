@@ -32,7 +32,7 @@ export const festiveCovers = pages('cover', {
   ],
   'cover-medallion': [
     [masthead, block, rest(), coverMedallion, block, rest(), coverFoot],
-    { ...bordered, likes: 0.95, photos: one },
+    { ...bordered, likes: 1, photos: one, airy: true },
   ],
   'cover-mat': [
     [masthead, block, rest(), coverMat, block, rest(), coverFoot],
