@@ -48,7 +48,8 @@ for (const file of await readdir(approved)) if (!expected.has(file)) await rm(jo
 const [w, gap, across] = [240, 12, 8];
 const small = await Promise.all(all.map(path => sharp(path).resize(w).toBuffer({ resolveWithObject: true })));
 const h = Math.max(...small.map(({ info }) => info.height));
-const sheet = join(dirname(approved), 'contact-sheet.webp');
+const sheet = join('build/golden', 'contact-sheet.webp');
+await mkdir(dirname(sheet), { recursive: true });
 await sharp({
   create: {
     width: across * (w + gap) + gap,

@@ -11,8 +11,8 @@ import type { Edit } from './edits.ts';
 // `npm run prove:edits` proves any number of sequences; these are two of each design.
 test('C-E03 D16 random edits keep every law, change the pages that they name only, and are taken back and replayed', () => {
   const magazines = magazinesOf(20261123, 60).filter(({ photos }) => photos.length > 2);
-  const proofs = designNames.flatMap(design =>
-    magazines.slice(0, 2).map((magazine, at) => proveEdits({ ...magazine, design }, { seed: at + 1, count: 6 })),
+  const proofs = designNames.flatMap((design, at) =>
+    magazines.slice(at, at + 1).map(magazine => proveEdits({ ...magazine, design }, { seed: at + 1, count: 5 })),
   );
   expect(proofs.flatMap(({ faults }) => faults)).toEqual([]);
   expect(new Set(proofs.flatMap(({ kinds }) => kinds)).size).toBeGreaterThan(6);
