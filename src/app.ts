@@ -107,6 +107,8 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.on(accounts.accountsMerged, checkout.moveCouponUses);
   runtime.on(accounts.accountsMerged, papers.reassignPapers);
   runtime.on(payments.paymentSettled, checkout.fulfil);
+  runtime.provide(checkout.copySource, afterwards.copySourceOf);
+  runtime.on(checkout.copiesPaid, afterwards.onCopiesPaid);
   runtime.on(payments.paymentEnded, checkout.releaseCouponUse);
   runtime.on(payments.paymentRefunded, checkout.onRefunded);
   runtime.on(payments.paymentRefunded, papers.onRefunded);

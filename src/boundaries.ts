@@ -38,6 +38,8 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
     'editions',
     'files',
     'messages',
+    'papers',
+    'partners',
     'press',
     'soft-copy',
     'uploads',

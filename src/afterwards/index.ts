@@ -4,10 +4,12 @@ import { afterwardsOf } from './actions/afterwards.ts';
 import { endSharing, shareMagazine } from './actions/sharing.ts';
 import { sendSharedPage, showShared } from './actions/shared.ts';
 import { admitClaimPhotos, decideClaim, makeClaim } from './actions/claims.ts';
-import { stepCopies } from './actions/copies.ts';
+import { copySourceOf, onCopiesPaid, stepCopies } from './actions/copies.ts';
 import { listForStaff } from './actions/staff-list.ts';
 import * as wire from './wire.ts';
 import * as claimsWire from './wire/claims.ts';
+
+export { copySourceOf, onCopiesPaid };
 
 export const calls: CallHandler[] = [
   callHandler(wire.afterwards, async (ctx, { json }) => okReply(await afterwardsOf(ctx, json.edition))),

@@ -23,8 +23,17 @@ const afterwardsRecord = z.object({
   claimUntil: z.nullable(z.string()),
   /** Further copies, the newest first: where they are, in one line. */
   copies: z.array(
-    z.object({ id: z.string(), line: z.string(), bought: z.boolean(), trackLink: z.nullable(z.string()) }),
+    z.object({
+      id: z.string(),
+      line: z.string(),
+      bought: z.boolean(),
+      trackLink: z.nullable(z.string()),
+      /** The path of the invoice, for whoever bought them; null for others. */
+      invoice: z.nullable(z.string()),
+    }),
   ),
+  /** Whether the caller can order further copies: whoever paid, once it is printed. */
+  mayBuyCopies: z.boolean(),
   /** The path of everything as one file, for the account it belongs to; null for others. */
   archive: z.nullable(z.string()),
 });

@@ -7,10 +7,12 @@ import { cancelOrder } from './actions/cancel.ts';
 import { confirmPayment, type Confirmation } from './actions/confirm.ts';
 import { applyCoupon } from './actions/coupons.ts';
 import { cancelByStaff, decideByStaff, refundByStaff } from './actions/staff.ts';
+import { furtherCopies, payForCopies } from './actions/further-copies.ts';
 import { morePages, payForPages } from './actions/more-pages.ts';
 import { payAsPartner, payBalance, payForOrder } from './actions/pay.ts';
 import { discardOrder, failedPayment, unpaidOrders } from './actions/unpaid.ts';
 import * as wire from './wire.ts';
+import * as copiesWire from './wire/further-copies.ts';
 
 const toStaffPayment = ({ payment, refunds, left }: PaymentWithRefunds): wire.StaffPayment => ({
   mid: payment.mid,
@@ -60,6 +62,14 @@ export const calls: CallHandler[] = [
   callHandler(wire.secondPay, async (ctx, { json }) => ({ status: 200, body: await payBalance(ctx, json) })),
   callHandler(wire.morePages, async (ctx, { json }) => ({ status: 200, body: await morePages(ctx, json) })),
   callHandler(wire.payForPages, async (ctx, { json }) => ({ status: 200, body: await payForPages(ctx, json) })),
+  callHandler(copiesWire.furtherCopies, async (ctx, { json }) => ({
+    status: 200,
+    body: await furtherCopies(ctx, json),
+  })),
+  callHandler(copiesWire.payForCopies, async (ctx, { json }) => ({
+    status: 200,
+    body: await payForCopies(ctx, json),
+  })),
   callHandler(wire.cancelOrder, async (ctx, { json }) => ({
     status: 200,
     body: await editionRecordFor(ctx, await cancelOrder(ctx, json)),
@@ -93,6 +103,7 @@ export const calls: CallHandler[] = [
 ];
 
 export { moveCouponUses, seedCoupons } from './actions/coupons.ts';
+export { copiesPaid, copySource, type CopySource } from './actions/further-copies.ts';
 export { orderStart } from './actions/pay.ts';
 export { fulfil, releaseCouponUse } from './actions/fulfil.ts';
 export { invoiceShipped } from './actions/papers.ts';

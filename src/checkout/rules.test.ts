@@ -7,6 +7,7 @@ import { sampleFee } from '#src/partners/rules.ts';
 import {
   bill,
   billOnPlan,
+  copiesBill,
   readBillChoice,
   chargeNow,
   checkoutPath,
@@ -227,4 +228,19 @@ describe('W55 more pages', () => {
     const cheap = { price: fromRupees(1000), extraPrice: fromRupees(299) };
     expect(billOnPlan(before, cheap)).toMatchObject({ difference: 0, now: 0 });
   });
+});
+
+test('W75 the bill of further copies: each at the extra copy’s price, shipping once, all of it now', () => {
+  const extraPrice = fromRupees(299);
+  const one = copiesBill({ copies: 1, extraPrice });
+  expect(one.lines.map(({ label, amount }) => [label, amount])).toEqual([
+    ['1 further copy', fromRupees(299)],
+    ['Shipping', shippingFee],
+  ]);
+  expect(copiesBill({ copies: 20, extraPrice })).toMatchObject({
+    total: fromRupees(20 * 299) + shippingFee,
+    now: fromRupees(20 * 299) + shippingFee,
+    later: 0,
+  });
+  for (const copies of [0, 21, 1.5]) expect(() => copiesBill({ copies, extraPrice })).toThrow(RangeError);
 });

@@ -55,6 +55,13 @@ export const discountOf = (amount: Paise, percent: number): Paise => minPaise(pe
 export const chargeNow = (total: Paise, option: PaymentOption): Paise =>
   option === 'downfront' ? halfUp(total) : total;
 
+const shippingLine: PricedLine = {
+  key: 'shipping',
+  label: 'Shipping',
+  rule: 'one price, anywhere in India',
+  amount: shippingFee,
+};
+
 function priceLine(purchase: Purchase): PricedLine {
   switch (purchase.kind) {
     case 'order':
@@ -123,12 +130,32 @@ export function bill(purchase: Purchase, deal?: Deal): Bill {
         amount: paise(purchase.extraPrice * extra),
       });
   }
-  if (purchase.kind !== 'bundle')
-    lines.push({ key: 'shipping', label: 'Shipping', rule: 'one price, anywhere in India', amount: shippingFee });
+  if (purchase.kind !== 'bundle') lines.push(shippingLine);
 
   const total = paise(lines.reduce((sum, line) => sum + line.amount, 0));
   const now = purchase.kind === 'order' ? chargeNow(total, purchase.option) : total;
   return { lines, total, now, later: paise(total - now) };
+}
+
+/** Copies that can be ordered of a finished magazine at once (W75). */
+export const maxFurtherCopies = 20;
+
+/**
+ * The bill of further copies of a finished magazine (W75): each at the price of an extra copy, and shipping once; all
+ * of it is paid at once. Throws `RangeError` on copies outside 1 to 20.
+ */
+export function copiesBill({ copies, extraPrice }: { copies: number; extraPrice: Paise }): Bill {
+  if (!Number.isInteger(copies) || copies < 1 || copies > maxFurtherCopies)
+    throw new RangeError(`not a number of further copies: ${copies}`);
+  const amount = paise(extraPrice * copies);
+  const rule = `${formatPaise(extraPrice)} for each, printing only`;
+  const total = paise(amount + shippingFee);
+  return {
+    lines: [{ key: 'copies', label: countLabel(copies, 'further copy', 'further copies'), rule, amount }, shippingLine],
+    total,
+    now: total,
+    later: paise(0),
+  };
 }
 
 /** The percentage of a bill's coupon; 0 without one. The discount was rounded up to the rupee, so this rounds down. */
@@ -180,6 +207,9 @@ export const checkoutPath = (choice: { plan: string; category: string; attempt?:
     extracopies: String(bill.copies - 1),
     ...(bill.coupon && { couponCode: bill.coupon }),
   }).toString()}`;
+
+/** The path of the screen where a finished magazine gets further copies (W75). */
+export const afterwardsPath = (edition: string): string => `/afterwards/${edition}`;
 
 /** The path of the form's last screen, where a story is looked over and can get more pages (W55). */
 export const lookOverPath = (edition: string): string => `/abstract/${edition}?view=check`;

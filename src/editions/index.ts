@@ -349,7 +349,8 @@ export {
   requestMoreStory,
   storyIsOpen,
 } from './actions/reopened-story.ts';
-export { setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
+export { checkAddress, setDelivered, setTrackLink, updateOrderAddress } from './actions/delivery.ts';
+export type { CheckedAddress } from './actions/delivery.ts';
 export type { EditionNews } from './actions/events.ts';
 export type { HistoryEntry } from './actions/history.ts';
 export type { NewEdition } from './actions/orders.ts';

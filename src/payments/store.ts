@@ -23,7 +23,7 @@ import {
   type Transition,
 } from './rules.ts';
 
-export type PaymentPurpose = 'order' | 'pages' | 'balance' | 'bundle' | 'sample';
+export type PaymentPurpose = 'order' | 'pages' | 'balance' | 'copies' | 'bundle' | 'sample';
 
 const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

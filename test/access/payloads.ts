@@ -61,6 +61,10 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/secondPay': edition => ({ json: { edition } }),
   'POST /api/morePages': edition => ({ json: { edition } }),
   'POST /api/payForPages': edition => ({ json: { edition, plan: 'x' } }),
+  'POST /api/furtherCopies': edition => ({ json: { edition } }),
+  'POST /api/payForCopies': edition => ({
+    json: { edition, copies: 1, to: { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' } },
+  }),
   'POST /api/cancelOrder': edition => ({ json: { edition } }),
   'POST /studio/api/cancel': edition => ({ json: { edition, reason: 'Ordered twice.', expectedRefund: 0 } }),
   'POST /studio/api/refund': mid => ({ json: { mid, amount: 1, reason: 'A smudge on page 3.' } }),

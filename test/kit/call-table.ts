@@ -8,6 +8,7 @@ import type * as afterwards from '#src/afterwards/wire.ts';
 import type * as claims from '#src/afterwards/wire/claims.ts';
 import type * as catalogue from '#src/catalogue/wire.ts';
 import type * as checkout from '#src/checkout/wire.ts';
+import type * as furtherCopies from '#src/checkout/wire/further-copies.ts';
 import type * as contributions from '#src/contributions/wire.ts';
 import type * as editions from '#src/editions/wire.ts';
 import type * as editionsClient from '#src/editions/wire/client.ts';
@@ -40,6 +41,7 @@ type DeclaredCall =
   | CallsOf<typeof editionsClient>
   | CallsOf<typeof editorial>
   | CallsOf<typeof files>
+  | CallsOf<typeof furtherCopies>
   | CallsOf<typeof messages>
   | CallsOf<typeof papers>
   | CallsOf<typeof partners>

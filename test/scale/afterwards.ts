@@ -1,16 +1,16 @@
 import { cameraPhotos } from '#test/kit/photo-files.ts';
-import { form, photo, type MakeCall, type ShopCalls } from './shop-calls.ts';
+import { form, pay, photo, type MakeCall, type ShopCalls } from './shop-calls.ts';
 
 /** What the people of a delivered order do with its magazine: they share it, keep it, and have it printed again. */
 export async function useMagazine(
-  { newCaller }: ShopCalls,
+  shopCalls: ShopCalls,
   { owner, editor }: { owner: MakeCall; editor: MakeCall },
   edition: string,
 ): Promise<void> {
   await owner('POST /api/afterwards', { json: { edition } });
   const { shared } = (await owner('POST /api/shareMagazine', { json: { edition } })).body;
   const token = shared?.url?.split('/').at(-1) ?? '';
-  const stranger = newCaller();
+  const stranger = shopCalls.newCaller();
   await stranger('POST /api/sharedMagazine', { json: { token } });
   await stranger(`GET /api/shared/${token}/1`);
   await owner('POST /api/endSharing', { json: { edition } });
@@ -23,6 +23,10 @@ export async function useMagazine(
   await editor('POST /studio/api/decideClaim', { json: { claim: made?.id ?? '', decision: 'reprint', answer } });
   const copies = (await editor('GET /studio/api/afterwards')).body.copies?.find(one => one.edition === edition);
   const order = copies?.id ?? '';
+  await owner('POST /api/furtherCopies', { json: { edition } });
+  const to = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' };
+  await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/payForCopies', { edition, copies: 2, to });
+  await owner('POST /api/afterwards', { json: { edition } });
   await editor('POST /studio/api/stepCopies', { json: { order, step: 'printed' } });
   await editor('POST /studio/api/stepCopies', { json: { order, step: 'shipped', link: 'https://courier.example/3' } });
 }

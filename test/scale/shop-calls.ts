@@ -109,7 +109,12 @@ export async function signInStaff({ app, newCaller: somebody }: ShopCalls): Prom
 /** Begins a payment, pays it at the bank and settles it. Answers its MID. */
 export async function pay(
   { bank, make }: { bank: TestBank; make: MakeCall },
-  address: 'POST /api/payment' | 'POST /api/paymentD2C' | 'POST /api/payForPages' | 'POST /api/secondPay',
+  address:
+    | 'POST /api/payment'
+    | 'POST /api/paymentD2C'
+    | 'POST /api/payForPages'
+    | 'POST /api/payForCopies'
+    | 'POST /api/secondPay',
   json: object,
 ): Promise<string> {
   const mid = midOf((await make(address, { json })).body.url);

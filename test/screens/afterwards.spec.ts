@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
+import { clickAtBank } from '../kit/checkout-screen.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { signInCustomer, signInStaff } from '../kit/sign-in.ts';
@@ -58,7 +59,9 @@ test('W70 the order says first whose turn it is, and the next thing to do is in 
   await look(page, 'tracker-4');
 });
 
-test('W70 W71 W73 it has arrived: shared by a link, and a spoilt one is printed again', async ({ browser }) => {
+test('W70 W71 W73 W75 it has arrived: it is shared, claimed and printed again, and more copies are bought', async ({
+  browser,
+}) => {
   const id = await orderAt(6);
   const page = await asha.newPage();
   await page.goto(`/tracking/${id}`);
@@ -81,6 +84,16 @@ test('W70 W71 W73 it has arrived: shared by a link, and a spoilt one is printed 
   await page.getByRole('button', { name: 'Send it' }).click();
   await expect(page.getByText('We look at it and write to you within two business days.')).toBeVisible();
   await look(page, 'keep-and-share');
+
+  await page.getByRole('button', { name: 'Order more copies' }).click();
+  const sheet = page.getByRole('dialog', { name: 'More copies' });
+  await sheet.getByRole('button', { name: 'One more' }).click();
+  await expect(sheet.getByText('2 further copies')).toBeVisible();
+  await look(page, 'more-copies');
+  await sheet.getByRole('button', { name: /^Pay/ }).click();
+  await clickAtBank(page, shop, /^Pay/);
+  await page.waitForURL(`**/afterwards/${id}`);
+  await expect(page.getByText(/^Ordered: 2 copies with the printer/)).toBeVisible();
 
   const stranger = await (await onPhone(browser)).newPage();
   await stranger.goto(new URL(url).pathname);

@@ -1,7 +1,15 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addNote, viewEdition, type Edition } from '#src/editions/index.ts';
+import type { CopySource } from '#src/checkout/index.ts';
+import {
+  addNote,
+  cancelledRefusal,
+  lockEdition,
+  viewEdition,
+  type CheckedAddress,
+  type Edition,
+} from '#src/editions/index.ts';
 import { onReleased, printFilesOf, printState } from '#src/press/index.ts';
 import { approvedDraft, assertNothingWithdrawn, withdrawnFromApproved } from '#src/soft-copy/index.ts';
 import { copyStepProblem, type CopyStep } from '../rules/copies.ts';
@@ -46,6 +54,54 @@ async function orderCopies(ctx: Ctx, { edition, copies, to, cause }: NewCopies):
   });
   if (isNew && !(await printFilesOf(ctx, edition.id))) await onReleased(ctx, { edition: edition.id });
   return isNew;
+}
+
+/** The file that further copies of an edition are printed from, or why none is, in words for its people (W75). */
+export async function copySourceOf(ctx: Ctx, edition: Edition): Promise<CopySource> {
+  if (edition.cancelled) return { why: cancelledRefusal().message };
+  if (edition.orderStatus < 5) return { why: 'Further copies can be ordered once your magazine is printed.' };
+  if ((await withdrawnFromApproved(ctx, edition.id)).length > 0)
+    return {
+      why: 'A friend withdrew what is printed in it, so it is not printed again as it was. Please write to us.',
+    };
+  const draft = await approvedDraft(ctx, edition.id);
+  return draft
+    ? { sha256: draft.sha256 }
+    : { why: 'We cannot print it again by ourselves. Please write to us, and we look at it.' };
+}
+
+interface PaidCopies {
+  edition: EditionId;
+  copies: number;
+  sha256: string;
+  to: CheckedAddress;
+  mid: string;
+  refuse(why: string): void;
+}
+
+/** Orders the copies that were paid for; refuses them when the magazine is not printed as it was any more (W75). */
+export async function onCopiesPaid(
+  ctx: Ctx,
+  { edition: id, copies, sha256, to, mid, refuse }: PaidCopies,
+): Promise<void> {
+  const edition = await lockEdition(ctx, id);
+  const source = await copySourceOf(ctx, edition);
+  if ('why' in source || source.sha256 !== sha256) return refuse('this magazine is not printed again as it was');
+  const { street, city, postalCode, state, recipient, recipientPhone } = to;
+  await orderCopies(ctx, {
+    edition,
+    copies,
+    to: {
+      street,
+      city,
+      postalCode,
+      state,
+      recipient: recipient ?? edition.recipient.name,
+      phone: recipientPhone ?? edition.recipient.phone,
+    },
+    cause: { mid },
+  });
+  await addNote(ctx, id, { what: copies === 1 ? 'one further copy bought' : `${copies} further copies bought` });
 }
 
 /** Orders the copies of a claim that is printed again; they go where the first ones went. Throws as `orderCopies`. */
@@ -108,6 +164,9 @@ export async function stepCopies(ctx: Ctx, { order: id, step, link }: CopiesStep
     }
     const shipped = { shippedAt: order.shippedAt ?? ctx.now(), shippedBy: actor.name, trackLink: link ?? null };
     await store.saveCopies(ctx.db, id, shipped);
-    await tellPeople(ctx, await viewEdition(ctx, order.edition), { kind: 'copiesShipped' });
+    await tellPeople(ctx, await viewEdition(ctx, order.edition), {
+      kind: 'copiesShipped',
+      toPayer: order.mid !== null,
+    });
   });
 }

@@ -10,7 +10,7 @@ import { Page } from '#ui/page.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { ClaimSection } from '../parts/claim-section.tsx';
-import { CopiesList } from '../parts/copies-list.tsx';
+import { CopiesSection } from '../parts/copies-section.tsx';
 import { KeepSection } from '../parts/keep-section.tsx';
 import { ShareSection } from '../parts/share-section.tsx';
 import type * as wire from '../wire.ts';
@@ -55,7 +55,7 @@ const Tools = ({ record }: { record: wire.AfterwardsRecord }) => (
       <>
         <ShareSection record={record} />
         <KeepSection record={record} />
-        {record.copies.length > 0 && <CopiesList copies={record.copies} />}
+        <CopiesSection record={record} />
         <ClaimSection record={record} />
       </>
     ) : (

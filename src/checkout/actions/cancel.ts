@@ -68,7 +68,7 @@ export async function refundPayments(ctx: Ctx, { edition, refund, ...details }: 
   let uncovered: number = refund;
   for (const { payment, left } of await paymentsOf(ctx, edition.id)) {
     const amount = paise(Math.min(uncovered, left));
-    if (payment.status !== 'paid' || amount === 0) continue;
+    if (payment.status !== 'paid' || payment.purpose === 'copies' || amount === 0) continue;
     uncovered -= amount;
     await requestRefund(ctx, { payment, amount, cause: 'cancelled', ...details });
   }

@@ -6,7 +6,7 @@ import { creditsLabel } from '#src/catalogue/rules.ts';
 import { authorizeEdition, editionById } from '#src/editions/index.ts';
 import { GatewayUnavailable, paymentByMid, refundsOf, settle, type PaymentRecord } from '#src/payments/index.ts';
 import type { Invoice } from '../wire.ts';
-import { lookOverPath } from '../rules.ts';
+import { afterwardsPath, lookOverPath } from '../rules.ts';
 import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
 /**
@@ -74,6 +74,7 @@ async function confirmationOf(ctx: Ctx, payment: PaymentRecord): Promise<Confirm
   const pinned = pinnedBillOf(payment);
   if (pinned.kind === 'balance') return { state: 'skip', link: `/tracking/${pinned.edition}` };
   if (pinned.kind === 'pages') return { state: 'skip', link: lookOverPath(pinned.edition) };
+  if (pinned.kind === 'copies') return { state: 'skip', link: afterwardsPath(pinned.edition) };
   const edition = payment.edition ? await editionById(ctx, payment.edition) : undefined;
   return {
     state: 'invoice',
@@ -90,7 +91,7 @@ async function confirmationOf(ctx: Ctx, payment: PaymentRecord): Promise<Confirm
 }
 
 /** A bill whose payer sees an invoice; after the others they go on where they were. */
-type InvoicedBill = Exclude<PinnedBill, { kind: 'balance' | 'pages' }>;
+type InvoicedBill = Exclude<PinnedBill, { kind: 'balance' | 'copies' | 'pages' }>;
 
 function firstItem(pinned: InvoicedBill): { name: string; 'sub heading': string } {
   switch (pinned.kind) {

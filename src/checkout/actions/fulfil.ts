@@ -5,6 +5,7 @@ import { queueMessage } from '#src/messages/index.ts';
 import { addCredits, markSamplePaid } from '#src/partners/index.ts';
 import { UnusablePayment, linkEdition, type PaymentRecord } from '#src/payments/index.ts';
 import { countUse, giveUseBack } from '../store.ts';
+import { orderPaidCopies } from './further-copies.ts';
 import { issuePaperOfPayment } from './papers.ts';
 import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
@@ -22,6 +23,9 @@ export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }):
       break;
     case 'pages':
       await addPaidPages(ctx, payment, pinned);
+      break;
+    case 'copies':
+      await orderPaidCopies(ctx, payment, pinned);
       break;
     case 'balance':
       await addBalance(ctx, payment, pinned.edition);

@@ -53,6 +53,24 @@ const saleOfBundle = async (ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKi
   return { mid: payment.mid, title, sold, buyer: await partnerParty(ctx, payment), delivery: null };
 };
 
+async function saleOfCopies(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'copies'>): Promise<Sale> {
+  const { street, city, postalCode, state } = pinned.to;
+  const delivery = { street, city, postalCode, state };
+  const buyer =
+    payment.payerKind === 'partner'
+      ? await partnerParty(ctx, payment)
+      : { name: payment.payerName, phone: payment.payerPhone, gstin: null, address: delivery };
+  const sold = pinned.lines.map(({ key, label, amount }) => ({
+    line: key,
+    description: key === 'copies' ? pinned.title : label,
+    quantity: key === 'copies' ? pinned.copies : 1,
+    amount,
+    discount: paise(0),
+  }));
+  // Without its edition, whose own invoice counts what was paid before (`issueInvoice`).
+  return { mid: payment.mid, title: pinned.title, sold, buyer, delivery };
+}
+
 async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'sample'>): Promise<Sale> {
   const { gsm, paper, lamination, quantity, address: street, city, zipcode: postalCode } = pinned.sample;
   const title = `Physical sample, ${gsm} gsm, ${paper}, ${lamination}`;
@@ -83,6 +101,8 @@ async function saleOf(ctx: Ctx, payment: PaymentRecord): Promise<Sale | undefine
     case 'pages':
     case 'balance':
       return saleOfEdition(ctx, pinned.edition);
+    case 'copies':
+      return saleOfCopies(ctx, payment, pinned);
     case 'bundle':
       return saleOfBundle(ctx, payment, pinned);
     case 'sample':

@@ -2,7 +2,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
-import type { SubjectDetails } from '#src/editions/index.ts';
+import type { CheckedAddress, SubjectDetails } from '#src/editions/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { SampleOrder } from '#src/partners/index.ts';
 import { paymentsOf, type PaymentRecord } from '#src/payments/index.ts';
@@ -33,6 +33,17 @@ export type PinnedBill =
       option: PaymentOption;
       coupon: string | null;
       difference: Paise;
+    })
+  | (Bill & {
+      /** Further copies of a finished magazine (W75). */
+      kind: 'copies';
+      edition: EditionId;
+      copies: number;
+      /** The SHA-256 of the approved PDF that they are copies of. */
+      sha256: string;
+      /** The edition's name, for the invoice. */
+      title: string;
+      to: CheckedAddress;
     })
   | { kind: 'balance'; edition: EditionId; total: number; paid: number }
   | (Bill & {

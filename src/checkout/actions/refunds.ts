@@ -41,7 +41,8 @@ export async function onRefunded(
   ctx: Ctx,
   { payment, refund }: { payment: PaymentRecord; refund: RefundRecord },
 ): Promise<void> {
-  const counted = countsAsPaid(refund.cause, payment.status);
+  // Further copies are a sale of their own: the edition does not count their money.
+  const counted = payment.purpose !== 'copies' && countsAsPaid(refund.cause, payment.status);
   const edition = counted && payment.edition ? await editionById(ctx, payment.edition) : undefined;
   // A refund by staff on an order that goes on lowers its price; the customer owes nothing for it.
   if (edition) await subtractPaid(ctx, edition.id, { amount: refund.amount, lessToPay: !edition.cancelled });

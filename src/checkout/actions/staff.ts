@@ -39,6 +39,10 @@ const tooLate = () =>
     'The magazine is at the printer already, so the order cannot be cancelled any more. Nothing was changed; money can still be sent back while it is made.',
   );
 
+/** Whether a payment's money is what its edition counts as paid; that of further copies is not. */
+const isOfOrder = (payment: PaymentRecord): payment is PaymentRecord & { edition: string } =>
+  payment.edition !== null && payment.status === 'paid' && payment.purpose !== 'copies';
+
 interface StaffRefundRequest {
   mid: string;
   /** In rupees. */
@@ -67,7 +71,7 @@ export async function refundByStaff(ctx: Ctx, request: StaffRefundRequest): Prom
   const amount = paise(Math.round(request.amount * 100));
   const { reason, order } = request;
   return ctx.transaction(async ctx => {
-    const edition = payment.edition && payment.status === 'paid' ? await lockEdition(ctx, payment.edition) : undefined;
+    const edition = isOfOrder(payment) ? await lockEdition(ctx, payment.edition) : undefined;
     await assertOrderChoice(ctx, { edition, amount, order });
     const needsSecond = amount > (await singleApproverLimit(ctx, payment));
     const thenCancel = order === 'cancel';
@@ -126,14 +130,15 @@ async function cancelWithRefund(ctx: Ctx, { id }: Pick<Edition, 'id'>, reason: s
  * another request waits until this transaction ends.
  */
 async function singleApproverLimit(ctx: Ctx, payment: PaymentRecord): Promise<number> {
-  const edition = payment.edition ? await lockEdition(ctx, payment.edition) : undefined;
+  const isOfCopies = payment.purpose === 'copies';
+  const edition = payment.edition && !isOfCopies ? await lockEdition(ctx, payment.edition) : undefined;
   if (!edition) await lockPayment(ctx, payment.mid);
   const refunds = edition
     ? (await refundsOfEditions(ctx, [edition.id])).map(({ refund }) => refund)
     : await refundsOf(ctx, payment.mid);
   const limit = ctx.config.refundLimit - sumRefunds(refunds.filter(({ cause }) => cause === 'staff'));
-  // Money that belongs to no order is not limited by an order's terms.
-  if (payment.status !== 'paid') return limit;
+  // Money that belongs to no order, or bought further copies, is not limited by an order's terms.
+  if (payment.status !== 'paid' || isOfCopies) return limit;
   return Math.min(limit, (edition && (await cancellationTermsOf(ctx, edition))?.refund) ?? 0);
 }
 

@@ -2,7 +2,7 @@ import { toRupees } from '#kernel/money.ts';
 import { notFound, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { discard, paymentByMid, unpaidOrdersOf, type PaymentRecord } from '#src/payments/index.ts';
-import { checkoutPath, lookOverPath } from '../rules.ts';
+import { afterwardsPath, checkoutPath, lookOverPath } from '../rules.ts';
 import type { FailedPayment, UnpaidOrder } from '../wire.ts';
 import { requirePayer } from './confirm.ts';
 import { pinnedBillOf } from './pinned-bill.ts';
@@ -25,6 +25,8 @@ function retryPath(payment: PaymentRecord): string | null {
       );
     case 'pages':
       return lookOverPath(pinned.edition);
+    case 'copies':
+      return afterwardsPath(pinned.edition);
     case 'balance':
       return `/tracking/${pinned.edition}`;
     case 'bundle':

@@ -23,16 +23,41 @@ export interface OrderAddress {
   email?: string | null | undefined;
 }
 
+/** A delivery address that was checked, with who receives the parcel and the number the courier calls, if named. */
+export interface CheckedAddress {
+  street: string;
+  city: string;
+  postalCode: string;
+  state: string | null;
+  recipient: string | null;
+  recipientPhone: string | null;
+}
+
+/**
+ * Checks a delivery address. Throws `Refused` 400 when a field is empty (D09) or the PIN code or the phone is not
+ * valid.
+ */
+export function checkAddress(input: Omit<OrderAddress, 'orderId'>): CheckedAddress {
+  if (!input.address || !input.city || !input.zip) throw new Refused('empty', 'Please enter all * Fields');
+  const problem = pinProblem(input.zip);
+  if (problem) throw new Refused('pin', problem);
+  return {
+    street: input.address,
+    city: input.city,
+    postalCode: input.zip,
+    state: locationOfPin(input.zip)?.state ?? null,
+    recipient: input.name || null,
+    recipientPhone: input.phone ? parsePhone(input.phone) : null,
+  };
+}
+
 /**
  * Sets the delivery address (C-K19, W16). Throws `Refused` 400 when a field is empty (D09) or the PIN code or the phone
  * is not valid, 409 once the parcel is ready for the courier.
  */
 export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise<Edition> {
   await authorizeEdition(ctx, input.orderId);
-  if (!input.address || !input.city || !input.zip) throw new Refused('empty', 'Please enter all * Fields');
-  const problem = pinProblem(input.zip);
-  if (problem) throw new Refused('pin', problem);
-  const recipientPhone = input.phone ? parsePhone(input.phone) : null;
+  const checked = checkAddress(input);
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, input.orderId);
     if (edition.cancelled) throw cancelledRefusal();
@@ -41,15 +66,7 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
         'too-late',
         'The parcel is packed for this address already. Call us and we will see what can be done.',
       );
-    await store.changeEdition(ctx.db, edition.id, {
-      street: input.address,
-      city: input.city,
-      postalCode: input.zip,
-      state: locationOfPin(input.zip)?.state ?? null,
-      recipient: input.name || null,
-      recipientPhone,
-      email: input.email || null,
-    });
+    await store.changeEdition(ctx.db, edition.id, { ...checked, email: input.email || null });
     await addNote(ctx, edition.id, { what: 'address set' });
     await releaseIfReady(ctx, edition.id);
     return viewEdition(ctx, edition.id);

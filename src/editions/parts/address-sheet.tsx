@@ -1,22 +1,16 @@
 import { useRef, useState } from 'react';
-import { autofillCity, pinProblem, locationOfPin } from '#kernel/pins.ts';
+import { pinProblem } from '#kernel/pins.ts';
 import { useAlert, defaultErrorAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type * as wire from '../wire.ts';
+import { AddressInputs, type AddressInputsProps, type ParcelAddress, withPart } from './address-inputs.tsx';
 import { linkKeyOf } from './link-keys.ts';
 import type { EditionRecord } from '../wire.ts';
 
-export interface AddressFields {
-  address: string;
-  city: string;
-  zip: string;
-  /** Who receives the parcel, and the number the courier calls. */
-  name: string;
-  phone: string;
+export interface AddressFields extends ParcelAddress {
   email: string;
 }
 
@@ -39,10 +33,9 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
   const [values, setValues] = useState(prefill);
   const [errors, setErrors] = useState<{ zip?: string; phone?: string }>({});
   const fields = useRef<HTMLDivElement>(null);
-  const set = (part: keyof AddressFields) => (value: string) => setValues(now => ({ ...now, [part]: value }));
-  const setPin = (zip: string) => {
-    setValues(now => ({ ...now, zip, city: autofillCity({ city: now.city, pin: now.zip }, zip) }));
-    if (!pinProblem(zip)) setErrors(({ phone }) => ({ ...(phone && { phone }) }));
+  const setPart: AddressInputsProps['onPart'] = (part, value) => {
+    setValues(now => withPart(now, part, value));
+    if (part === 'zip' && !pinProblem(value)) setErrors(({ phone }) => ({ ...(phone && { phone }) }));
   };
 
   const save = async () => {
@@ -70,47 +63,8 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
   return (
     <Sheet open={open} onClose={onClose} title="Where should we deliver it?" side="bottom">
       <Form onSubmit={save} noValidate>
-        <div ref={fields} className="grid gap-5">
-          <Field
-            label="Address *"
-            name="address"
-            value={values.address}
-            onValue={set('address')}
-            autoComplete="street-address"
-          />
-          <div className="grid gap-5 xs:grid-cols-2">
-            <Field
-              label="Zip Code *"
-              name="zip"
-              value={values.zip}
-              onValue={setPin}
-              error={errors.zip}
-              hint={locationOfPin(values.zip)?.state ?? 'Six digits. The city is filled in where we know it.'}
-              autoComplete="postal-code"
-              inputMode="numeric"
-            />
-            <Field label="City *" name="city" value={values.city} onValue={set('city')} autoComplete="address-level2" />
-          </div>
-          <div className="grid gap-5 xs:grid-cols-2">
-            <Field
-              label="Recipient"
-              name="name"
-              value={values.name}
-              onValue={set('name')}
-              hint="Who takes the parcel in."
-              autoComplete="name"
-            />
-            <Field
-              label="Phone for the courier"
-              name="phone"
-              type="tel"
-              value={values.phone}
-              onValue={set('phone')}
-              error={errors.phone}
-              autoComplete="tel"
-              inputMode="tel"
-            />
-          </div>
+        <div ref={fields}>
+          <AddressInputs values={values} errors={errors} onPart={setPart} />
         </div>
         <Button type="submit" wide>
           Deliver it here

@@ -35,6 +35,7 @@ test('D17 an order gives a receipt when it is paid, a bundle or a sample its inv
     'order receipt',
     'balance receipt',
     'pages receipt',
+    'copies invoice',
     'bundle invoice',
     'sample invoice',
   ]);

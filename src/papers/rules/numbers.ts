@@ -13,7 +13,7 @@ export const paperTitles: Readonly<Record<PaperKind, string>> = {
 };
 
 /** What a payment was for. */
-type Purpose = 'order' | 'pages' | 'balance' | 'bundle' | 'sample';
+type Purpose = 'order' | 'pages' | 'balance' | 'copies' | 'bundle' | 'sample';
 
 /** The paper that is issued when a payment arrives, by its purpose, and why. */
 export const paperOnPayment: Readonly<Record<Purpose, { paper: 'receipt' | 'invoice'; because: string }>> = {
@@ -23,6 +23,10 @@ export const paperOnPayment: Readonly<Record<Purpose, { paper: 'receipt' | 'invo
   },
   balance: { paper: 'receipt', because: 'as the order: paid before it is printed, supplied when it is shipped' },
   pages: { paper: 'receipt', because: 'as the order: more pages of a magazine that is supplied when it is shipped' },
+  copies: {
+    paper: 'invoice',
+    because: 'finished things for a known address, invoiced before they are moved (s. 31), apart from the order',
+  },
   bundle: {
     paper: 'invoice',
     because:

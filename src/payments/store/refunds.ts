@@ -104,7 +104,13 @@ export const refundsForEditions = (db: Db, editions: readonly string[]): Promise
     .select({ refund: refunds, status: payments.status, edition: payments.edition })
     .from(refunds)
     .innerJoin(payments, eq(payments.mid, refunds.mid))
-    .where(and(inArray(payments.edition, [...editions]), notInArray(refunds.state, voidStates)));
+    .where(
+      and(
+        inArray(payments.edition, [...editions]),
+        ne(payments.purpose, 'copies'),
+        notInArray(refunds.state, voidStates),
+      ),
+    );
 
 const openRefundStates: RefundState[] = ['queued', 'sent'];
 

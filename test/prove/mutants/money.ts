@@ -55,8 +55,8 @@ export const moneyMutants: readonly Mutant[] = [
     {
       row: 'P-B01',
       broken: 'a bundle pays shipping',
-      from: "if (purchase.kind !== 'bundle')\n    lines.push({ key: 'shipping'",
-      to: "if (purchase.kind)\n    lines.push({ key: 'shipping'",
+      from: "if (purchase.kind !== 'bundle') lines.push(shippingLine);",
+      to: 'lines.push(shippingLine);',
       test: 'P-B01 a bundle costs price × size, without shipping',
     },
     {

@@ -64,4 +64,30 @@ export const trackingMutants: readonly Mutant[] = [
       test: 'W73 copies are not printed from the file of another approved soft copy',
     },
   ]),
+  ...mutantsOf(
+    'src/checkout/actions/refunds.ts',
+    { kind: 'integration', file: 'src/afterwards/further-copies.int.test.ts' },
+    [
+      {
+        row: 'W75',
+        broken: 'a refund of further copies lowers what the order cost',
+        from: "const counted = payment.purpose !== 'copies' && countsAsPaid(refund.cause, payment.status);",
+        to: 'const counted = countsAsPaid(refund.cause, payment.status);',
+        test: 'W75 W34 a refund of the copies leaves what the order cost and paid as it is',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/afterwards/actions/copies.ts',
+    { kind: 'integration', file: 'src/afterwards/further-copies.int.test.ts' },
+    [
+      {
+        row: 'W75',
+        broken: 'copies are sold of another soft copy than was approved when they were paid',
+        from: "if ('why' in source || source.sha256 !== sha256)",
+        to: "if ('why' in source)",
+        test: 'W75 before it is printed no copies are sold; money that comes for what cannot be printed goes back',
+      },
+    ],
+  ),
 ];
