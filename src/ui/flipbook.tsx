@@ -22,6 +22,8 @@ export interface FlipbookProps {
   onPage?: ((page: number) => void) | undefined;
   /** Opens the pages over the whole screen, at this page, counted from 0. */
   onEnlarge?: ((page: number) => void) | undefined;
+  /** The label of the button for that. */
+  enlarge?: string | undefined;
 }
 
 /** Whether the box is wide enough for two pages beside each other. */
@@ -131,7 +133,7 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
  * A magazine whose pages turn like paper by drag, tap, arrow keys and buttons, one at a time on narrow screens and two
  * on wide ones. With reduced motion, without a pointer, or on request, all pages are shown as a list.
  */
-export function Flipbook({ pages, title, download, onPage, onEnlarge }: FlipbookProps) {
+export function Flipbook({ pages, title, download, onPage, onEnlarge, enlarge }: FlipbookProps) {
   const box = useRef<HTMLDivElement>(null);
   const book = useRef<HTMLDivElement>(null);
   const slot = useRef<HTMLDivElement>(null);
@@ -197,7 +199,7 @@ export function Flipbook({ pages, title, download, onPage, onEnlarge }: Flipbook
         <div className="flex flex-wrap items-center gap-x-5">
           {onEnlarge && (
             <Button kind="quiet" size="small" icon="search" onClick={() => onEnlarge(first)}>
-              Read it full screen
+              {enlarge ?? 'Read it full screen'}
             </Button>
           )}
           <Button kind="quiet" size="small" icon="book" onClick={() => setListChosen(!asList)}>

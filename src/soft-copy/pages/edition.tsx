@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { themeOf } from '#kernel/themes.ts';
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { ClientFirst, WithheldSoftCopy } from '#src/editions/parts/client-first.tsx';
 import { DeadLink } from '#src/editions/parts/dead-link.tsx';
 import { EditionError } from '#src/editions/parts/edition-error.tsx';
@@ -11,15 +11,18 @@ import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
 import type { EditionRecord, SubjectRecord } from '#src/editions/wire.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { orderName, softCopyLabel } from '#src/editions/rules.ts';
-import { chatLink } from '#web/chat-link.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type EditionRecordings, loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { deferredPart } from '#ui/deferred-part.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SoftCopyReader, loadSoftCopy, type SoftCopy } from '../parts/soft-copy-reader.tsx';
 import { BackToTracking, ReviewActions } from '../parts/review-actions.tsx';
+import { RevisionAsked, RoundSent, ShareRevisions } from '../parts/revision-sheets.tsx';
 import { revisionsLeftText } from '../rules.ts';
+
+const WhatChanged = deferredPart(async () => (await import('../parts/what-changed.tsx')).WhatChanged);
 
 export const meta = pageMeta('Soft Copy', { noindex: true, brandOf: brandOfEdition });
 
@@ -37,13 +40,6 @@ export default function EditionPage() {
   return 'edition' in result ? <SoftCopyReview {...result} /> : <EditionError error={result.error} />;
 }
 
-/** The address of the chat with the editor, with a text that names the order (C-E04, W41). */
-const revisionsChat = ({ editor, category, _id }: EditionRecord) =>
-  chatLink(
-    editor.phone.countryCode + editor.phone.number,
-    `Hello! These are my revisions for the ${category.name} Edition, order ${_id}:\n`,
-  );
-
 interface ReviewProps {
   edition: EditionRecord;
   copy: SoftCopy;
@@ -54,6 +50,9 @@ interface ReviewProps {
 function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
   const [revision, setRevision] = useState<string>();
   const [approved, setApproved] = useState(false);
+  const [byItself, setByItself] = useState<boolean>();
+  const [list, setList] = useState<string>();
+  const { revalidate } = useRevalidator();
   return (
     <Page
       title={
@@ -67,18 +66,37 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
     >
       <DeadLink edition={edition._id} mayAct={edition.mayAct} />
       <ClientFirst edition={edition} />
-      {edition.withheld ? <WithheldSoftCopy edition={edition} /> : <SoftCopyReader edition={edition} copy={copy} />}
+      {edition.withheld ? (
+        <WithheldSoftCopy edition={edition} />
+      ) : (
+        <SoftCopyReader
+          edition={edition}
+          copy={copy}
+          onSent={(sent, sentList) => {
+            setList(sentList);
+            setByItself(sent.byItself);
+            void revalidate();
+          }}
+        />
+      )}
+      {edition.mayAct && (copy.version ?? 0) > 1 && (
+        <WhatChanged key={copy.version} edition={edition._id} version={copy.version ?? 0} />
+      )}
       <ReviewActions
         edition={edition}
         copy={copy}
         revisionLabel="Ask for Revision"
         checksFirst
         onApproved={() => setApproved(true)}
-        onRevision={({ revisions, freeRevisions }) => setRevision(revisionsLeftText(revisions, freeRevisions))}
+        onRevision={async ({ revisions, freeRevisions }) => {
+          setRevision(revisionsLeftText(revisions, freeRevisions));
+          const { loadList } = await import('../parts/editing/load-list.ts');
+          setList(await loadList(edition._id));
+        }}
       />
       {edition.live === 2 && revision === undefined && (
         <div className="actions justify-center">
-          <ShareRevisions edition={edition} />
+          <ShareRevisions edition={edition} list={list} />
         </div>
       )}
       {subject && (
@@ -91,28 +109,12 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
       </div>
       <RecordingSection edition={edition._id} content={recordings} />
       <BackToTracking edition={edition} />
-      <Sheet
-        open={revision !== undefined}
-        onClose={() => setRevision(undefined)}
-        title="Tell your editor what to change"
-        actions={<ShareRevisions edition={edition} />}
-      >
-        <p className="text-lead">
-          Write it as you would to a friend: the page, and what should be different. The new soft copy comes to this
-          same page.
-        </p>
-        <p className="mt-3 text-soft">{revision}</p>
-      </Sheet>
+      <RevisionAsked edition={edition} list={list} left={revision} onClose={() => setRevision(undefined)} />
+      <RoundSent edition={edition} list={list} byItself={byItself} onClose={() => setByItself(undefined)} />
       <EditionApproved edition={edition} open={approved} onClose={() => setApproved(false)} />
     </Page>
   );
 }
-
-const ShareRevisions = ({ edition }: { edition: EditionRecord }) => (
-  <ButtonLink to={revisionsChat(edition)} icon="chat" newTab>
-    Share Revisions
-  </ButtonLink>
-);
 
 interface ApprovedProps {
   edition: EditionRecord;

@@ -1,28 +1,38 @@
 import { useEffect, useState } from 'react';
+import type { EditionRecord } from '#src/editions/wire.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import { Flipbook } from '#ui/flipbook.tsx';
 import { useMedia } from '#ui/media.ts';
 import { readerPage } from './reader-pages.ts';
+import type { SentRound } from './editing/use-proof.ts';
 import type { SoftCopy } from './soft-copy-reader.tsx';
 
 const PageReader = deferredPart(async () => (await import('#ui/reader/page-reader.tsx')).PageReader);
+const ProofReader = deferredPart(async () => (await import('./editing/proof-reader.tsx')).ProofReader);
 
-interface MagazineProps {
+export interface MagazineProps {
+  edition: Pick<EditionRecord, '_id' | 'orderStatus' | 'live' | 'mayAct'>;
   pages: SoftCopy['pages'];
   title: string;
   /** Address of the PDF. */
   download: string;
+  /** Whoever may decide changes the magazine in the reader; called when they sent their changes. */
+  onSent?: ((sent: SentRound, list: string) => void) | undefined;
 }
 
 /**
  * The pages of a soft copy (C-E02, W74): a flipbook on wide screens; on phones its cover, which opens the reader, since
  * a page in a flipbook there is too small to be read.
  */
-export function Magazine({ pages, title, download }: MagazineProps) {
+export function Magazine({ edition, pages, title, download, onSent }: MagazineProps) {
   const isNarrow = useMedia('(width < 720px)');
   const [opened, setOpened] = useState<number>();
-  useEffect(() => PageReader.preload(), []);
+  const mayEdit = onSent !== undefined && edition.mayAct && edition.orderStatus === 3 && edition.live < 3;
+  const reader = mayEdit ? ProofReader : PageReader;
+  useEffect(() => reader.preload(), [reader]);
+  const close = () => setOpened(undefined);
+  const shown = { pages, title };
   const flipPages = pages.map(({ src, width, height }, at) => ({
     src,
     width,
@@ -32,22 +42,41 @@ export function Magazine({ pages, title, download }: MagazineProps) {
   return (
     <>
       {isNarrow ? (
-        <CoverToOpen pages={pages} download={download} onOpen={() => setOpened(0)} />
+        <CoverToOpen pages={pages} download={download} mayEdit={mayEdit} onOpen={() => setOpened(0)} />
       ) : (
-        <Flipbook pages={flipPages} title={title} download={download} onEnlarge={setOpened} />
+        <Flipbook
+          pages={flipPages}
+          title={title}
+          download={download}
+          enlarge={mayEdit ? 'Read it and change it' : 'Read it full screen'}
+          onEnlarge={setOpened}
+        />
       )}
-      {opened !== undefined && (
-        <PageReader pages={pages.map(readerPage)} title={title} from={opened} onClose={() => setOpened(undefined)} />
-      )}
+      {opened !== undefined &&
+        (mayEdit ? (
+          <ProofReader
+            {...shown}
+            edition={edition._id}
+            from={opened}
+            onClose={close}
+            onSent={(sent, list) => {
+              close();
+              onSent(sent, list);
+            }}
+          />
+        ) : (
+          <PageReader {...shown} pages={pages.map(readerPage)} from={opened} onClose={close} />
+        ))}
     </>
   );
 }
 
 interface CoverToOpenProps extends Pick<MagazineProps, 'pages' | 'download'> {
+  mayEdit: boolean;
   onOpen: () => void;
 }
 
-function CoverToOpen({ pages, download, onOpen }: CoverToOpenProps) {
+function CoverToOpen({ pages, download, mayEdit, onOpen }: CoverToOpenProps) {
   const [cover] = pages;
   return (
     <div className="grid justify-items-center gap-3">
@@ -63,7 +92,7 @@ function CoverToOpen({ pages, download, onOpen }: CoverToOpenProps) {
         />
       )}
       <Button kind="secondary" icon="book" wide onClick={onOpen}>
-        Read the magazine
+        {mayEdit ? 'Read it and change it' : 'Read the magazine'}
       </Button>
       <ButtonLink kind="quiet" size="small" icon="download" to={download} download>
         Save as PDF

@@ -21,7 +21,7 @@ type RevisionReply = Extract<CallReply<typeof wire.requestRevision>, { ok: true 
 interface ReviewOptions {
   revisionLabel: string;
   onApproved: () => void;
-  onRevision: (revision: RevisionReply) => void;
+  onRevision: (revision: RevisionReply) => void | Promise<void>;
 }
 
 interface ReviewActionsProps extends ReviewOptions {
@@ -74,7 +74,7 @@ export function ReviewActions(props: ReviewActionsProps) {
       key,
     });
     if (!reply.ok) return showRefusal(reply);
-    onRevision(reply.body);
+    await onRevision(reply.body);
     await revalidate();
   });
   const approve = decide('approve', async () => {

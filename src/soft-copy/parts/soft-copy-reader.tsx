@@ -7,7 +7,7 @@ import { ask } from '#ui/ask.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type * as wire from '../wire.ts';
-import { Magazine } from './magazine.tsx';
+import { Magazine, type MagazineProps } from './magazine.tsx';
 
 export type SoftCopy = Extract<CallReply<typeof wire.softCopy>, { ok: true }>['body'];
 
@@ -26,8 +26,16 @@ export async function loadSoftCopy(id: string) {
   return { ...result, copy: noSoftCopy };
 }
 
-/** C-E02: the flipbook of a soft copy, with the download of its PDF. */
-export function SoftCopyReader({ edition, copy }: { edition: EditionRecord; copy: SoftCopy }) {
+interface SoftCopyReaderProps extends Pick<MagazineProps, 'onSent'> {
+  edition: EditionRecord;
+  copy: SoftCopy;
+}
+
+/**
+ * C-E02: the pages of a soft copy to be read, with the download of its PDF. With `onSent`, whoever may decide changes
+ * them there.
+ */
+export function SoftCopyReader({ edition, copy, onSent }: SoftCopyReaderProps) {
   const [pdf] = edition.pdf;
   if (!pdf && edition.orderStatus > 2)
     return (
@@ -54,7 +62,7 @@ export function SoftCopyReader({ edition, copy }: { edition: EditionRecord; copy
     );
   return (
     <>
-      <Magazine pages={copy.pages} title={orderTitle(edition)} download={download} />
+      <Magazine edition={edition} pages={copy.pages} title={orderTitle(edition)} download={download} onSent={onSent} />
       <p className="measure mx-auto text-center text-small text-soft">
         Whoever has the link to this page can read the magazine and save it.
       </p>

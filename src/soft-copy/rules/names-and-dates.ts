@@ -5,7 +5,7 @@ export interface PrintedFact {
   pages: number[];
 }
 
-const months =
+const monthForms =
   'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec|जनवरी|फ़रवरी|फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर|सितम्बर|अक्टूबर|अक्तूबर|नवंबर|नवम्बर|दिसंबर|दिसम्बर';
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const year = String.raw`(?:18|19|20)\d\d`;
@@ -14,9 +14,9 @@ const notInWord = String.raw`(?![\p{L}\p{M}\p{N}])`;
 /** Dates, years, ages and anniversaries, the longest form first. */
 const dates = new RegExp(
   [
-    String.raw`${day} (?:of )?(?:${months})${notInWord}\.?(?:,? ${year})?`,
-    String.raw`(?:${months})\.? ${day}${notInWord}(?:,? ${year})?`,
-    String.raw`(?:${months})\.?,? ${year}`,
+    String.raw`${day} (?:of )?(?:${monthForms})${notInWord}\.?(?:,? ${year})?`,
+    String.raw`(?:${monthForms})\.? ${day}${notInWord}(?:,? ${year})?`,
+    String.raw`(?:${monthForms})\.?,? ${year}`,
     String.raw`\d{1,2}[./-]\d{1,2}[./-](?:${year}|\d\d)`,
     String.raw`\d{1,3}(?:st|nd|rd|th) (?:birthday|anniversary)`,
     String.raw`\d{1,3}[ -]years?[ -]old`,
@@ -30,7 +30,7 @@ const dates = new RegExp(
 
 /** Words with a capital that are no names, also in the middle of a sentence. */
 const noNames = new Set(
-  `I I’m I’ve I’d I’ll I'm I've I'd I'll OK TV Mr Mrs Ms Dr Monday Tuesday Wednesday Thursday Friday Saturday Sunday ${months.replaceAll('|', ' ')} English Hindi`.split(
+  `I I’m I’ve I’d I’ll I'm I've I'd I'll OK TV Mr Mrs Ms Dr Monday Tuesday Wednesday Thursday Friday Saturday Sunday ${monthForms.replaceAll('|', ' ')} English Hindi`.split(
     ' ',
   ),
 );

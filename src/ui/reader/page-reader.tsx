@@ -1,4 +1,4 @@
-import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react';
 import '../styles/reader.css';
 import { IconButton } from '../button.tsx';
 import { visiblePagesLabel } from '../leaves.ts';
@@ -18,6 +18,8 @@ export interface PageReaderProps {
   over?: ((page: number) => ReactNode) | undefined;
   /** Pages that carry a mark in the strip, with the words for it. */
   marks?: ReadonlyMap<number, string> | undefined;
+  /** Opens a page, counted from 0; another `n` opens it once more. */
+  jump?: { to: number; n: number } | undefined;
   /** Called with the first visible page, counted from 0. */
   onPage?: ((page: number) => void) | undefined;
   /** Below the pages. */
@@ -59,13 +61,17 @@ function handleKey(event: KeyboardEvent, reading: Reading): void {
  * A magazine over the whole screen, to be read closely (C-E02, W74): swipe, arrow keys or the strip turn pages, a
  * double tap, + and - show a page larger, Escape closes it. Wide screens have two pages beside each other.
  */
-export function PageReader({ pages, title, from, onClose, over, marks, onPage, children }: PageReaderProps) {
+export function PageReader({ pages, title, from, onClose, over, marks, jump, onPage, children }: PageReaderProps) {
   const dialog = useDialog(true);
   const { width: across, height: down } = pages[0] ?? { width: 3, height: 4 };
   const reading = useReading({ pages: pages.length, ratio: across / down, from });
-  const { shown, scale, zoom } = reading;
+  const { shown, scale, zoom, openPage } = reading;
   const first = shown[0] ?? 0;
   useEffect(() => onPage?.(first), [first, onPage]);
+  const openNow = useEffectEvent((page: number) => openPage(page));
+  useEffect(() => {
+    if (jump) openNow(jump.to);
+  }, [jump]);
   return (
     <dialog
       ref={dialog}
@@ -89,7 +95,7 @@ export function PageReader({ pages, title, from, onClose, over, marks, onPage, c
         <IconButton icon="plus" label="Larger" aria-disabled={scale === 4} onClick={() => zoom(1)} />
       </header>
       <Views {...{ pages, title, over, reading }} />
-      <PageStrip pages={pages} shown={shown} marks={marks} onPage={reading.openPage} />
+      <PageStrip pages={pages} shown={shown} marks={marks} onPage={openPage} />
       {children}
     </dialog>
   );

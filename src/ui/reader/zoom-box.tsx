@@ -56,6 +56,7 @@ export function ZoomBox({ scale, onScale, width, height, children }: ZoomBoxProp
   const { box, sheet, keep } = useAnchor(scale);
   const firstTap = useRef<Tap>(undefined);
   const grip = useRef<{ x: number; y: number }>(undefined);
+  const hasDragged = useRef(false);
 
   const handleClick = ({ clientX: x, clientY: y, timeStamp: at }: MouseEvent) => {
     const tap = { x, y, at };
@@ -70,6 +71,7 @@ export function ZoomBox({ scale, onScale, width, height, children }: ZoomBoxProp
   const handleMove = ({ clientX: x, clientY: y, buttons }: PointerEvent<HTMLDivElement>) => {
     if (!grip.current || buttons === 0) grip.current = undefined;
     else {
+      hasDragged.current = true;
       box.current?.scrollBy(grip.current.x - x, grip.current.y - y);
       grip.current = { x, y };
     }
@@ -80,7 +82,12 @@ export function ZoomBox({ scale, onScale, width, height, children }: ZoomBoxProp
       ref={box}
       className="reader-box"
       onClick={handleClick}
+      onClickCapture={event => {
+        // The end of a drag is no click on what lies there.
+        if (hasDragged.current) event.stopPropagation();
+      }}
       onPointerDown={({ pointerType, clientX: x, clientY: y }) => {
+        hasDragged.current = false;
         if (pointerType === 'mouse' && scale > 1) grip.current = { x, y };
       }}
       onPointerMove={handleMove}

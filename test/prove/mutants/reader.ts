@@ -1,6 +1,6 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
-/** Reading a soft copy closely (W74), and the check before its approval (W76). */
+/** Reading a soft copy closely (W74), changing it (W77), and the check before its approval (W76). */
 export const readerMutants: readonly Mutant[] = [
   ...mutantsOf('src/soft-copy/rules/page-words.ts', { kind: 'unit', file: 'src/soft-copy/rules/page-words.test.ts' }, [
     {
@@ -21,6 +21,32 @@ export const readerMutants: readonly Mutant[] = [
         from: "const names = runs.filter(({ name }) => name.length > 1 && name.split(' ').some(part => inside.has(part)));",
         to: 'const names = runs;',
         test: 'W76 a word that only begins sentences is no name',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/soft-copy/parts/editing/places.ts',
+    { kind: 'unit', file: 'src/soft-copy/parts/editing/places.test.ts' },
+    [
+      {
+        row: 'W77',
+        broken: 'a photo that stands elsewhere is refused instead of changing places',
+        from: 'if (other) return {',
+        to: 'if (other && page.id === at.page) return {',
+        test: 'W77 a photo that stands elsewhere changes places',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/soft-copy/parts/editing/changes.ts',
+    { kind: 'unit', file: 'src/soft-copy/parts/editing/changes.test.ts' },
+    [
+      {
+        row: 'W77',
+        broken: 'the list has changes that were taken back',
+        from: 'isNew && !undone && undoes === null',
+        to: 'isNew && undoes === null',
+        test: 'W77 the list has what stands and is not sent',
       },
     ],
   ),

@@ -54,7 +54,7 @@ const storyScreens: readonly Mutant[] = [
       test: lastLook,
     },
   ]),
-  ...mutantsOf('src/soft-copy/pages/edition.tsx', { kind: 'screens', file: 'test/screens/orders.spec.ts' }, [
+  ...mutantsOf('src/soft-copy/parts/revision-sheets.tsx', { kind: 'screens', file: 'test/screens/orders.spec.ts' }, [
     {
       row: 'C-E04',
       broken: 'the message to the editor does not name the edition',
@@ -62,6 +62,8 @@ const storyScreens: readonly Mutant[] = [
       to: 'order ${_id}',
       test: 'C-E04 Ask for Revision opens a message to the editor with the category and the order’s id',
     },
+  ]),
+  ...mutantsOf('src/soft-copy/pages/edition.tsx', { kind: 'screens', file: 'test/screens/orders.spec.ts' }, [
     {
       row: 'C-E05',
       broken: 'Approve says Next although nothing is due',

@@ -1,0 +1,184 @@
+import { useState, type ReactNode } from 'react';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import type { EditEntry, MagazineRecord, WireEdit } from '../../wire/editing.ts';
+import { CropForm } from './crop-form.tsx';
+import { LayoutChoice } from './layout-choice.tsx';
+import { Meanwhile } from './meanwhile.tsx';
+import { PhotoChoice } from './photo-choice.tsx';
+import { PlaceMenu, type Step } from './place-menu.tsx';
+import { photoEdit, withWordsNow, wordsEdit } from './places.ts';
+import type { Tapped } from './places-over.tsx';
+import type { DrawingTurn } from './use-previews.ts';
+import type { Outcome, Proof } from './use-proof.ts';
+import { WordsForm } from './words-form.tsx';
+
+/** The most letters of an answer, and of every other text; the server says the same. */
+const [answerLetters, lineLetters] = [20_000, 2000];
+
+interface PlaceSheetProps {
+  edition: string;
+  tapped: Tapped;
+  magazine: MagazineRecord;
+  proof: Proof;
+  inTurn: DrawingTurn;
+  onClose: () => void;
+  /** A change or a wish was taken, with a sentence about it. */
+  onDone: (says: string) => void;
+}
+
+/** Sends changes from the sheet; after a conflict it holds both until the person chooses. */
+function useChanging({ proof, onDone }: Pick<PlaceSheetProps, 'proof' | 'onDone'>) {
+  const [problem, setProblem] = useState<string>();
+  const [clash, setClash] = useState<{ mine: WireEdit; theirs: EditEntry }>();
+  const finish = (outcome: Outcome, mine?: WireEdit) => {
+    if (outcome.ok) return onDone(outcome.says);
+    setProblem(outcome.meanwhile ? undefined : outcome.message);
+    if (mine && outcome.meanwhile) setClash({ mine, theirs: outcome.meanwhile });
+  };
+  return {
+    problem,
+    clash,
+    clearProblem: () => setProblem(undefined),
+    change: async (edit: WireEdit) => finish(await proof.change(edit), edit),
+    finish,
+  };
+}
+
+/** What can be done at a tapped place, and then the form for it (W77). */
+export function PlaceSheet(props: PlaceSheetProps) {
+  const { edition, tapped, magazine, proof, inTurn, onClose, onDone } = props;
+  const [step, setStep] = useState<Step>();
+  const [busy, setBusy] = useState(false);
+  const { problem, clash, clearProblem, change, finish } = useChanging({ proof, onDone });
+  const { page } = tapped;
+
+  const begin = (next: Step) => {
+    clearProblem();
+    if (next.kind !== 'at once') return setStep(next);
+    setBusy(true);
+    void change(next.edit).finally(() => setBusy(false));
+  };
+  if (clash)
+    return (
+      <Sheet open onClose={onClose} side="bottom" title="This page was changed meanwhile">
+        <Meanwhile
+          {...clash}
+          error={problem}
+          onKeep={onClose}
+          onMine={() => change(withWordsNow(clash.mine, magazine))}
+        />
+      </Sheet>
+    );
+  return (
+    <Sheet key={step?.kind} open onClose={onClose} side="bottom" title={sheetTitle(step, page.number)}>
+      {step ? (
+        <StepForm
+          {...{ step, edition, magazine, tapped, inTurn, problem, change }}
+          onAgain={() => setStep({ kind: 'layout', attempt: Date.now() })}
+          onWish={async words => {
+            const place = { page: page.id, x: tapped.x, y: tapped.y };
+            finish(await proof.wish({ ...place, words }));
+          }}
+        />
+      ) : (
+        <>
+          {problem && (
+            <Notice tone="bad" live>
+              {problem}
+            </Notice>
+          )}
+          <PlaceMenu tapped={tapped} magazine={magazine} busy={busy} onStep={begin} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function sheetTitle(step: Step | undefined, page: number): string {
+  if (step?.kind === 'words') return step.title;
+  if (step?.kind === 'photo') return 'Another photo here';
+  if (step?.kind === 'crop') return 'Move the picture';
+  if (step?.kind === 'layout') return `Another layout of page ${page}`;
+  return step?.kind === 'wish' ? 'What should be different?' : `Page ${page}: what should be different?`;
+}
+
+interface StepFormProps extends Pick<PlaceSheetProps, 'edition' | 'magazine' | 'tapped' | 'inTurn'> {
+  step: Step;
+  problem: string | undefined;
+  change: (edit: WireEdit) => Promise<void>;
+  onWish: (words: string) => Promise<void>;
+  onAgain: () => void;
+}
+
+/** The form of one step. */
+function StepForm(props: StepFormProps): ReactNode {
+  const { step, edition, magazine, tapped, inTurn, problem, change, onWish, onAgain } = props;
+  const { page } = tapped;
+  const common = { error: problem };
+  switch (step.kind) {
+    case 'words': {
+      const { slot } = step;
+      const question = magazine.answers.find(({ index }) => index === slot.answer)?.question;
+      return (
+        <WordsForm
+          {...common}
+          label={slot.kind === 'answer' && question ? question : 'The words'}
+          text={slot.text ?? ''}
+          button="Change it"
+          most={slot.kind === 'answer' ? answerLetters : lineLetters}
+          mayBeEmpty={slot.kind === 'caption'}
+          onWords={async text => {
+            const edit = wordsEdit(page.id, slot, text);
+            if (edit) await change(edit);
+          }}
+        />
+      );
+    }
+    case 'photo': {
+      const at = { page: page.id, slot: step.slot.slot };
+      const choose = (photo: MagazineRecord['photos'][number]) => change(photoEdit(magazine, at, photo));
+      return <PhotoChoice {...common} magazine={magazine} current={step.slot.photo} onPhoto={choose} />;
+    }
+    case 'crop': {
+      const { slot, crop, photo } = step.slot;
+      const src = magazine.photos.find(({ file }) => file === photo)?.src;
+      if (!crop || src === undefined) return null;
+      return (
+        <CropForm
+          {...common}
+          src={src}
+          crop={crop}
+          onCrop={now => change({ do: 'crop', at: { page: page.id, slot }, crop: now })}
+        />
+      );
+    }
+    case 'layout': {
+      const choose = (template: string) => change({ do: 'layout', page: page.id, template });
+      return (
+        <LayoutChoice
+          key={step.attempt}
+          {...common}
+          {...{ edition, inTurn }}
+          page={page.id}
+          onAgain={onAgain}
+          onLayout={choose}
+        />
+      );
+    }
+    case 'wish':
+      return (
+        <WordsForm
+          {...common}
+          label={`About page ${page.number}`}
+          hint="Write it, or speak it with the microphone of your keyboard. The studio sees the page and this place."
+          text=""
+          button="Add it to the list"
+          most={lineLetters}
+          onWords={onWish}
+        />
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { MagazinePage, MagazineRecord } from '../../wire/editing.ts';
+import { beginningOf, photoEdit, placeLabel, placesOf, withWordsNow, wordsEdit } from './places.ts';
+
+type Slot = MagazinePage['slots'][number];
+const slot = (of: Partial<Slot>): Slot => ({
+  slot: 'text',
+  kind: 'answer',
+  box: { x: 0.1, y: 0.1, w: 0.8, h: 0.2 },
+  photo: null,
+  crop: null,
+  answer: null,
+  line: null,
+  text: null,
+  ...of,
+});
+const photo = slot({ slot: 'photo-1', kind: 'photo', box: { x: 0, y: 0, w: 1, h: 1 }, photo: 'a' });
+const head = slot({ slot: 'head', kind: 'headline', answer: 2, text: 'The sea' });
+
+test('W77 what lies in one box is one place, and small places lie over large ones', () => {
+  const answers = [0, 1].map(answer => slot({ answer, text: `answer ${answer}`, box: { x: 0, y: 0.4, w: 1, h: 0.5 } }));
+  const places = placesOf({ slots: [head, ...answers, photo] });
+  expect(places.map(({ slots }) => slots.length)).toEqual([1, 2, 1]);
+  expect(places.map(placeLabel)).toEqual([
+    'Change the photo',
+    'Change one of 2 texts',
+    'Change the headline “The sea”',
+  ]);
+});
+
+test('W77 a long text is named by its beginning', () => {
+  expect(beginningOf('She waited\n for the rain, and the rain came', 20)).toBe('“She waited for the…”');
+});
+
+test('W77 other words become the edit of their slot, with the words that the person saw', () => {
+  expect(wordsEdit('p4', head, 'Rain')).toEqual({ do: 'headline', answer: 2, was: 'The sea', text: 'Rain' });
+  expect(wordsEdit('p4', slot({ answer: 1, text: 'old' }), 'new')).toMatchObject({ do: 'words', answer: 1 });
+  const line = slot({ kind: 'line', line: 'quote', text: 'old' });
+  expect(wordsEdit('p4', line, 'new')).toEqual({ do: 'line', page: 'p4', line: 'quote', was: 'old', text: 'new' });
+  expect(wordsEdit('p4', slot({ kind: 'caption', photo: 'a' }), 'Goa')).toMatchObject({ do: 'caption', was: '' });
+  expect(wordsEdit('p4', photo, 'x')).toBeUndefined();
+});
+
+test('W77 a photo that stands elsewhere changes places; one that is left out is put in', () => {
+  const pages = [
+    { id: 'p1', slots: [photo] },
+    { id: 'p4', slots: [slot({ slot: 'photo-2', kind: 'photo', photo: 'b' })] },
+  ] as MagazineRecord['pages'];
+  const at = { page: 'p1', slot: 'photo-1' };
+  expect(photoEdit({ pages }, at, { file: 'b' })).toEqual({ do: 'swap', a: at, b: { page: 'p4', slot: 'photo-2' } });
+  expect(photoEdit({ pages }, at, { file: 'c' })).toEqual({ do: 'photo', at, photo: 'c' });
+});
+
+test('W77 after somebody else changed the same words, an edit names those that are there now', () => {
+  const magazine = {
+    answers: [{ index: 2, text: 'their text', headline: 'Their headline', question: '' }],
+    photos: [{ file: 'a', caption: 'their caption' }],
+    pages: [{ id: 'p4', slots: [slot({ kind: 'line', line: 'quote', text: 'their line' })] }],
+  } as unknown as MagazineRecord;
+  const mine = { was: 'old', text: 'mine' };
+  const now = (edit: Parameters<typeof withWordsNow>[0]) => withWordsNow(edit, magazine);
+  expect(now({ do: 'words', answer: 2, ...mine })).toMatchObject({ was: 'their text', text: 'mine' });
+  expect(now({ do: 'headline', answer: 2, ...mine })).toMatchObject({ was: 'Their headline' });
+  expect(now({ do: 'caption', photo: 'a', ...mine })).toMatchObject({ was: 'their caption' });
+  expect(now({ do: 'line', page: 'p4', line: 'quote', ...mine })).toMatchObject({ was: 'their line' });
+  expect(now({ do: 'layout', page: 'p4', template: 't' })).toEqual({ do: 'layout', page: 'p4', template: 't' });
+});

@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react';
+import './proof.css';
+import { Button } from '#ui/button.tsx';
+import { PageReader } from '#ui/reader/page-reader.tsx';
+import type { ReaderPage } from '#ui/reader/reader-page.tsx';
+import { useToast } from '#ui/toast.tsx';
+import type { MagazineRecord } from '../../wire/editing.ts';
+import { readerPage } from '../reader-pages.ts';
+import type { SoftCopy } from '../soft-copy-reader.tsx';
+import { ChangeList } from './change-list.tsx';
+import { changesText, listForChat, unsentOf, type Unsent } from './changes.ts';
+import { PlaceSheet } from './place-sheet.tsx';
+import { PlacesOver, type Tapped } from './places-over.tsx';
+import { useDrawingTurn, usePreviews } from './use-previews.ts';
+import { useProof, type SentRound } from './use-proof.ts';
+
+interface ProofReaderProps {
+  edition: string;
+  pages: SoftCopy['pages'];
+  title: string;
+  from: number;
+  onClose: () => void;
+  /** `list`: the changes as text. */
+  onSent: (sent: SentRound, list: string) => void;
+}
+
+type Previews = ReturnType<typeof usePreviews>;
+
+/** The pages as they are now: changed ones by their previews, the others by the soft copy's pictures. */
+function readerPages(pages: SoftCopy['pages'], magazine: MagazineRecord | undefined, previews: Previews): ReaderPage[] {
+  return pages.map((page, at) => {
+    const stored = readerPage(page);
+    const now = magazine?.pages[at];
+    if (!now) return stored;
+    const drawn = previews.pictureOf(at);
+    const words = now.words || stored.words;
+    const kept = { ...stored, words, busy: previews.isDrawing(at) };
+    if (!drawn?.picture) return { ...kept, ...(now.src && { src: now.src, sharp: now.sharp }) };
+    return { ...kept, src: drawn.picture, sharp: drawn.sharp, thumbnail: drawn.picture };
+  });
+}
+
+/**
+ * The reader for whoever may decide: a tap on a place says what can be changed there, and the list of changes is sent
+ * with one button (W77). While the magazine cannot be changed it is the reader alone, with the reason.
+ */
+export function ProofReader({ edition, pages, title, from, onClose, onSent }: ProofReaderProps) {
+  const proof = useProof(edition);
+  const { magazine, problem } = proof;
+  const [page, setPage] = useState(from);
+  const [jump, setJump] = useState<{ to: number; n: number }>();
+  const [tapped, setTapped] = useState<Tapped>();
+  const [listed, setListed] = useState(false);
+  const inTurn = useDrawingTurn();
+  const toast = useToast();
+  const previews = usePreviews({ edition, magazine, shown: [page, page + 1], inTurn });
+  const unsent = useMemo(() => (magazine ? unsentOf(magazine) : []), [magazine]);
+  const marks = new Map(unsent.flatMap(entry => entry.pages.map(number => [number - 1, 'changed'] as const)));
+  const openWishes = magazine?.wishes.filter(({ state }) => state === 'open') ?? [];
+  const overPage = (at: number) => {
+    const own = magazine?.mayEdit ? magazine.pages[at] : undefined;
+    const wishes = openWishes.filter(wish => wish.page === own?.id);
+    return own && <PlacesOver page={own} wishes={wishes} onTap={setTapped} />;
+  };
+
+  return (
+    <>
+      <PageReader
+        pages={readerPages(pages, magazine, previews)}
+        title={title}
+        from={from}
+        jump={jump}
+        marks={marks}
+        onPage={setPage}
+        onClose={onClose}
+        over={overPage}
+      >
+        <ProofBar
+          {...{ magazine, problem, unsent }}
+          failed={previews.pictureOf(page)?.failed === true}
+          onAgain={previews.drawAgain}
+          onLoad={() => void proof.load()}
+          onList={() => setListed(true)}
+        />
+      </PageReader>
+      {tapped && magazine && (
+        <PlaceSheet
+          {...{ edition, tapped, magazine, proof, inTurn }}
+          onClose={() => setTapped(undefined)}
+          onDone={says => {
+            setTapped(undefined);
+            toast(says, { tone: 'good' });
+          }}
+        />
+      )}
+      {listed && magazine && (
+        <ChangeList
+          {...{ magazine, unsent, proof }}
+          onClose={() => setListed(false)}
+          onSent={sent => onSent(sent, listForChat(unsent))}
+          onPage={number => {
+            setListed(false);
+            setJump(now => ({ to: number - 1, n: (now?.n ?? 0) + 1 }));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ProofBarProps {
+  magazine: MagazineRecord | undefined;
+  problem: string | undefined;
+  unsent: readonly Unsent[];
+  /** The picture of the visible page could not be drawn. */
+  failed: boolean;
+  onAgain: () => void;
+  onLoad: () => void;
+  onList: () => void;
+}
+
+/** Below the pages: what a tap does, or how many changes wait to be sent. */
+function ProofBar({ magazine, problem, unsent, failed, onAgain, onLoad, onList }: ProofBarProps) {
+  if (problem !== undefined && !magazine)
+    return (
+      <div className="proof-bar">
+        <p role="status">{problem}</p>
+        <Button size="small" kind="secondary" onClick={onLoad}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!magazine) return <div className="proof-bar" />;
+  if (!magazine.mayEdit)
+    return (
+      <div className="proof-bar">
+        <p role="status">{magazine.whyNot}</p>
+      </div>
+    );
+  return (
+    <div className="proof-bar">
+      <p role="status">
+        {failed
+          ? 'Your change is kept. Its picture could not be drawn.'
+          : unsent.length === 0
+            ? 'Tap what should be different. Tap twice to look closely.'
+            : `${changesText(unsent.length)}, not sent yet`}
+      </p>
+      {failed && (
+        <Button size="small" kind="secondary" onClick={onAgain}>
+          Draw it again
+        </Button>
+      )}
+      {unsent.length > 0 && (
+        <Button size="small" onClick={onList}>
+          See the list
+        </Button>
+      )}
+    </div>
+  );
+}

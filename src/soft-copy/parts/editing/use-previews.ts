@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
+import { ask } from '#ui/ask.ts';
+import type * as wire from '../../wire/editing.ts';
+import type { MagazinePage, MagazineRecord } from '../../wire/editing.ts';
+
+/** A changed page as it is now: its pictures as addresses. `failed`: it could not be drawn. */
+interface Drawn {
+  picture?: string | undefined;
+  sharp?: string | undefined;
+  failed?: boolean | undefined;
+}
+
+/** A page's state: another one after each change on it. */
+const stateOf = ({ id, number }: MagazinePage, edits: MagazineRecord['edits']): string =>
+  `${id} ${edits.findLast(({ pages }) => pages.includes(number))?.seq ?? 0}`;
+
+const attempts = 6;
+
+/** Runs one drawing after the other: the server draws one page at a time for one person. */
+export function useDrawingTurn() {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback(<T>(draw: () => Promise<T>): Promise<T> => {
+    const drawn = last.current.then(draw);
+    last.current = drawn.catch(() => undefined);
+    return drawn;
+  }, []);
+}
+export type DrawingTurn = ReturnType<typeof useDrawingTurn>;
+
+async function drawPage(edition: string, page: string, width: 800 | 1600): Promise<string | undefined> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const json = { edition, page, width };
+    const reply = await ask<typeof wire.previews>('POST /api/previews', { json, key: linkKeyOf(edition) });
+    if (reply.ok) return `data:image/webp;base64,${reply.body.picture}`;
+    // Another page is being drawn for the same person, or for many.
+    if (reply.status !== 429 && reply.status !== 503) return undefined;
+    await new Promise(resolve => setTimeout(resolve, 400 * attempt));
+  }
+  return undefined;
+}
+
+interface PreviewOptions {
+  edition: string;
+  magazine: MagazineRecord | undefined;
+  /** The indexes of the visible pages. */
+  shown: readonly number[];
+  inTurn: DrawingTurn;
+}
+
+/**
+ * The pictures of changed pages as they are now, by index: the visible pages first, then those beside them, and last
+ * the visible ones sharp. `isDrawing`: whether a page waits for its first picture.
+ */
+export function usePreviews({ edition, magazine, shown, inTurn }: PreviewOptions) {
+  const [drawn, setDrawn] = useState<ReadonlyMap<string, Drawn>>(new Map());
+  const pages = magazine?.pages ?? [];
+  const drawnOf = (page: MagazinePage) => (magazine ? drawn.get(stateOf(page, magazine.edits)) : undefined);
+  const near = [...shown, ...shown.flatMap(at => [at + 1, at - 1])].flatMap(at => pages[at] ?? []);
+  const isDue = (page: MagazinePage) => page.changed && !drawnOf(page)?.failed;
+  const due = near.find(page => isDue(page) && !drawnOf(page)?.picture);
+  const blunt = shown.flatMap(at => pages[at] ?? []).find(page => isDue(page) && !drawnOf(page)?.sharp);
+  const next = due ?? blunt;
+  const width = due ? 800 : 1600;
+  const state = next && magazine && stateOf(next, magazine.edits);
+  const id = next?.id;
+
+  useEffect(() => {
+    if (id === undefined || state === undefined) return;
+    let isLeft = false;
+    void inTurn(async () => {
+      if (isLeft) return;
+      const picture = await drawPage(edition, id, width);
+      const made: Drawn = picture === undefined ? { failed: true } : width === 800 ? { picture } : { sharp: picture };
+      setDrawn(now => new Map(now).set(state, { ...now.get(state), ...made }));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [edition, id, state, width, inTurn]);
+
+  return {
+    pictureOf: (at: number) => {
+      const page = pages[at];
+      return page?.changed ? drawnOf(page) : undefined;
+    },
+    isDrawing: (at: number) => {
+      const page = pages[at];
+      return page !== undefined && isDue(page) && !drawnOf(page)?.picture;
+    },
+    /** Tries again to draw what failed. */
+    drawAgain: () => setDrawn(now => new Map([...now].filter(([, one]) => !one.failed))),
+  };
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expectAccessibleNow } from '../kit/accessible-screen.ts';
+import { collectPageErrors } from '../kit/page-errors.ts';
+import { openPage, slowExpect } from '../kit/screen.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { signInCustomer, signInStaff } from '../kit/sign-in.ts';
+
+interface Magazine {
+  version: number;
+  head: number;
+  pages: { id: string; number: number; slots: { kind: string; answer: number | null; text: string | null }[] }[];
+}
+
+let shop: ShopProcess;
+let edition: string;
+let editor: APIRequestContext;
+let customer: { cookies: Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0] };
+
+test.beforeAll(async ({ browser }) => {
+  shop = await startShopProcess({ env: { LIMITS: 'off' } });
+  const context = await browser.newContext({ baseURL: shop.url });
+  await signInCustomer(context.request, shop.url, '+919810000001');
+  customer = { cookies: await context.cookies() };
+  const orders = (await (await context.request.post('/api/show-order-D2C/')).json()) as {
+    _id: string;
+    orderStatus: number;
+  }[];
+  edition = orders.find(order => order.orderStatus === 1)?._id ?? '';
+  editor = (await browser.newContext({ baseURL: shop.url })).request;
+  await signInStaff(editor, shop.url, 'editor');
+  // The seeded soft copies are from an engine whose pages cannot be changed.
+  await editor.post('/studio/api/redraft', { data: { edition, reason: 'It is to be changed in a test.' } });
+  await publishNext();
+});
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+/** Publishes the next draft as soon as it is made. */
+async function publishNext(): Promise<void> {
+  await expect
+    .poll(async () => (await editor.post('/studio/api/publish', { data: { edition } })).status(), { timeout: 120_000 })
+    .toBe(200);
+}
+const magazine = async (request: APIRequestContext) =>
+  (await (await request.get(`/api/magazine/${edition}`)).json()) as Magazine;
+
+/** Opens the magazine to be changed, on a phone. */
+async function openProof(browser: Browser): Promise<Page> {
+  const page = await openPage(browser, shop, { width: 360, hasTouch: true });
+  await page.context().addCookies(customer.cookies);
+  await page.goto(`/edition/${edition}`);
+  await page.getByRole('button', { name: 'Read it and change it' }).tap();
+  await slowExpect(page.getByText(/Tap what should be different|not sent yet/)).toBeVisible();
+  return page;
+}
+const visiblePage = (page: Page) => page.locator('.reader-view:not([inert])');
+const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+/** Waits until the visible page is drawn as it is now. */
+const drawn = (page: Page) =>
+  slowExpect(visiblePage(page).locator('.reader-page:not([aria-busy]) img[src^="data:image/webp"]')).toBeVisible();
+
+async function goToPage(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Page ${number}(,|$)`) }).tap();
+  await slowExpect(page.getByRole('dialog').first().getByRole('status').first()).toHaveText(
+    new RegExp(`^Page ${number} of`),
+  );
+}
+const numberOf = ({ pages }: Magazine, kind: string) =>
+  pages.find(({ slots, number }) => number > 1 && slots.some(slot => slot.kind === kind))?.number ?? 0;
+
+test('W77 on a phone one changes words, swaps a photo, moves it, wishes the rest, and sends it with one button', async ({
+  browser,
+}) => {
+  const page = await openProof(browser);
+  const pageErrors = collectPageErrors(page, shop);
+  const now = await magazine(page.request);
+  const { number, slots } = now.pages.find(({ slots }) => slots.some(slot => slot.kind === 'answer')) ?? now.pages[0]!;
+  await goToPage(page, number);
+  await visiblePage(page)
+    .getByRole('button', { name: /^Change the text/ })
+    .first()
+    .tap();
+  await sheet(page, `Page ${number}: what should be different?`)
+    .getByRole('button', { name: 'Change these words' })
+    .tap();
+  const words = sheet(page, 'Change these words');
+  const text = slots.find(({ kind }) => kind === 'answer')?.text ?? '';
+  await words.getByRole('textbox').fill(`${text} Nobody minded.`);
+  await expectAccessibleNow(page, 'the words of a page at 360');
+  await words.getByRole('button', { name: 'Change it' }).tap();
+  await slowExpect(words).toHaveCount(0);
+  await drawn(page);
+  await expect(visiblePage(page)).toContainText('Nobody minded.');
+  await expect(page.getByText('1 change, not sent yet')).toBeVisible();
+
+  await goToPage(page, numberOf(now, 'photo'));
+  await visiblePage(page).getByRole('button', { name: 'Change the photo' }).tap();
+  await page.getByRole('button', { name: 'Another photo here' }).tap();
+  const photos = sheet(page, 'Another photo here');
+  await photos.getByRole('button', { name: /^Photo 1/ }).tap();
+  await slowExpect(photos).toHaveCount(0);
+  await drawn(page);
+  await visiblePage(page).getByRole('button', { name: 'Change the photo' }).tap();
+  await page.getByRole('button', { name: 'Move the picture' }).tap();
+  const crop = sheet(page, 'Move the picture');
+  await crop.getByRole('button', { name: 'Show it closer' }).tap();
+  await crop.getByRole('application').press('ArrowLeft');
+  await expectAccessibleNow(page, 'a picture in its frame at 360');
+  await crop.getByRole('button', { name: 'Put it there' }).tap();
+  await slowExpect(crop).toHaveCount(0);
+  await visiblePage(page).getByRole('button', { name: 'Change the photo' }).tap();
+  await page.getByRole('button', { name: 'Another layout of this page' }).tap();
+  const layouts = sheet(page, /^Another layout of page/);
+  await slowExpect(layouts.getByRole('button', { name: /^Layout 1 of/ })).toBeVisible();
+  await layouts.getByRole('button', { name: 'Close' }).tap();
+
+  await visiblePage(page)
+    .getByRole('button', { name: /^Something else/ })
+    .tap({ position: { x: 20, y: 20 } });
+  await page.getByRole('button', { name: /^Something else Write/ }).tap();
+  const wish = sheet(page, 'What should be different?');
+  await wish.getByRole('button', { name: 'Add it to the list' }).tap();
+  await expect(wish.getByText('Write some words first.')).toBeVisible();
+  await wish.getByRole('textbox').fill('Could this page be warmer?');
+  await wish.getByRole('button', { name: 'Add it to the list' }).tap();
+  await slowExpect(page.getByText('4 changes, not sent yet')).toBeVisible();
+  await expect(visiblePage(page).getByRole('note', { name: 'Wish: Could this page be warmer?' })).toBeVisible();
+  await expectAccessibleNow(page, 'the magazine with changes at 360');
+
+  await page.getByRole('button', { name: 'See the list' }).tap();
+  const list = sheet(page, '4 changes, not sent yet');
+  await expect(list.getByText('This is revision 1 of 2 in the price. It costs nothing.')).toBeVisible();
+  await expectAccessibleNow(page, 'the list of changes at 360');
+  await list.getByRole('button', { name: /^Take back: For the studio/ }).tap();
+  const shorter = sheet(page, '3 changes, not sent yet');
+  await shorter.getByRole('button', { name: 'Send my changes' }).tap();
+  const sent = sheet(page, 'Your changes are on their way');
+  await slowExpect(sent).toBeVisible();
+  await expect(sent.getByText(/being made now/)).toBeVisible();
+
+  // The changes alone make a soft copy that is published by itself; it shows what changed.
+  await expect
+    .poll(async () => (await magazine(page.request)).version, { timeout: 120_000 })
+    .toBeGreaterThan(now.version);
+  await page.reload();
+  const changed = page.getByRole('region', { name: 'What changed since the last soft copy' });
+  await slowExpect(changed).toContainText(/changed\. The other \d+ are exactly as before\./);
+  await changed.getByRole('button', { name: 'See old and new' }).tap();
+  const both = sheet(page, 'What changed');
+  await expect(both.getByRole('img', { name: `Page ${number}, now` })).toBeVisible();
+  await both
+    .getByRole('region', { name: `Page ${number}` })
+    .locator('label', { hasText: 'Before' })
+    .tap();
+  await expect(both.getByRole('img', { name: `Page ${number}, before` })).toBeVisible();
+  await expectAccessibleNow(page, 'old beside new at 360');
+  expect(pageErrors()).toEqual([]);
+});
+
+test('W77 a page that somebody else changed meanwhile shows both changes, and the person chooses', async ({
+  browser,
+}) => {
+  const page = await openProof(browser);
+  const { head, pages } = await magazine(page.request);
+  const own = pages.find(({ slots }) => slots.some(slot => slot.kind === 'answer')) ?? pages[0]!;
+  const slot = own.slots.find(({ kind }) => kind === 'answer');
+  const [answer, was] = [slot?.answer ?? 0, slot?.text ?? ''];
+  const edit = { do: 'words', answer, was, text: `${was} The editor added this.` };
+  const given = { edition, id: randomUUID(), base: head, reason: 'She asked for it by phone.' };
+  expect((await editor.post('/api/edits', { data: { ...given, edit } })).status()).toBe(200);
+
+  await goToPage(page, own.number);
+  await visiblePage(page)
+    .getByRole('button', { name: /^Change the text/ })
+    .first()
+    .tap();
+  await page.getByRole('button', { name: 'Change these words' }).tap();
+  const words = sheet(page, 'Change these words');
+  await words.getByRole('textbox').fill(`${was} I add this.`);
+  await words.getByRole('button', { name: 'Change it' }).tap();
+  const both = sheet(page, 'This page was changed meanwhile');
+  await slowExpect(both.getByText(/changed it meanwhile$/)).toBeVisible();
+  await expect(both.getByText('I add this.')).toBeVisible();
+  await expectAccessibleNow(page, 'two changes of one page at 360');
+  await both.getByRole('button', { name: 'Do mine now' }).tap();
+  await slowExpect(both).toHaveCount(0);
+  await slowExpect(visiblePage(page)).toContainText('I add this.');
+  await expect(visiblePage(page)).not.toContainText('The editor added this.');
+});
