@@ -34,6 +34,8 @@ async function orderAt(status: number, live?: number): Promise<string> {
 
 /** Takes a picture of the screen at each width, and expects that axe finds nothing there. */
 async function look(page: Page, name: string): Promise<void> {
+  // What is fading in or out has no contrast that could be measured.
+  await expect(page.locator('[class*=toast-]')).toHaveCount(0, { timeout: 10_000 });
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
     await expectAccessibleNow(page, `${name} at ${width} px`);

@@ -7,6 +7,7 @@ test('W25 after a payment the browser goes only to a screen of ours', () => {
     '/orders',
     '/dashboard',
     '/tracking/2eqenswefnsqwe0685bj8gztf3',
+    '/afterwards/2eqenswefnsqwe0685bj8gztf3',
     '/abstract/2eqens',
     '/abstract/2eqens?view=check',
   ])
