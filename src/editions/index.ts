@@ -317,7 +317,7 @@ export const calls: CallHandler[] = [
 
 export { authorizeEdition, editionById, lockEdition, cancelledRefusal, roleOf, viewEdition } from './actions/access.ts';
 export { brandOf, partnerBrands, senderOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
-export { seesSoftCopy } from './actions/client.ts';
+export { assertSeesSoftCopy, seesSoftCopy } from './actions/client.ts';
 export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';
 export { recordLinkOpened } from './actions/link-keys.ts';
 export { customerLink } from './actions/customer-links.ts';

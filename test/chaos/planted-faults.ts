@@ -108,8 +108,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'what staff send back is summed up without a lock',
     file: 'checkout/actions/staff.ts',
-    from: 'const edition = payment.edition ? await lockEdition(ctx, payment.edition) : undefined;',
-    to: 'const edition = payment.edition ? await viewEdition(ctx, payment.edition) : undefined;',
+    from: 'payment.edition && !isOfCopies ? await lockEdition(ctx, payment.edition) : undefined;',
+    to: 'payment.edition && !isOfCopies ? await viewEdition(ctx, payment.edition) : undefined;',
   },
   {
     name: 'cancelling forgets what is on its way back',

@@ -84,14 +84,17 @@ async function changeMagazine(
     const { round, head } = await look();
     await owner('POST /api/rounds/send', { json: { edition, round: round.n, head } });
   };
-  const { photos, head: base, version } = await look();
-  const photo = photos.find(({ page }) => page !== null);
-  const edit = { do: 'caption', photo: photo?.file, was: photo?.caption, text: 'By the sea.' };
+  const { pages, head: base, version } = await look();
+  const [place] = pages.flatMap(({ id: page, slots }) =>
+    slots.flatMap(({ kind, slot, crop }) => (kind === 'photo' && crop ? [{ page, slot }] : [])),
+  );
+  const crop = (part: number) => ({ do: 'crop', at: place, crop: { x: 0, y: 0, w: part, h: part } });
+  const edit = crop(0.7);
   const { seq } = (await owner('POST /api/edits', { json: { edition, id: randomUUID(), base, edit } })).body;
   await owner('POST /api/edits', { json: { edition, id: randomUUID(), base: seq, undo: seq } });
   await owner('POST /api/edits', { json: { edition, id: randomUUID(), base: seq + 1, undo: seq + 1 } });
-  await owner('POST /api/previews', { json: { edition, page: photo?.page } });
-  await owner('POST /api/layouts', { json: { edition, page: photo?.page } });
+  await owner('POST /api/previews', { json: { edition, page: place?.page } });
+  await owner('POST /api/layouts', { json: { edition, page: place?.page } });
   await send();
   await jobs();
   await owner(`GET /api/compare/${edition}`);
@@ -101,7 +104,7 @@ async function changeMagazine(
   await owner('POST /api/wishes/withdraw', { json: { edition, id: second } });
   await send();
   const at = (await look()).head;
-  const again = { do: 'caption', photo: photo?.file, was: 'By the sea.', text: 'At the sea.' };
+  const again = crop(0.85);
   await editor('POST /api/edits', { json: { edition, id: randomUUID(), base: at, edit: again, wish: first } });
   await editor('POST /studio/api/wishes', { json: { edition, wish: first, state: 'done', answer: '' } });
   await editor('POST /studio/api/redraft', { json: { edition } });
@@ -283,6 +286,7 @@ export async function usePartnerAccount(shopCalls: ShopCalls, type: string): Pro
   const placed = (await partner('POST /api/place-order', { json: order })).body._id;
   await partner('POST /api/place-order', { json: order });
   await partner('POST /api/editionLink', { json: { edition: placed } });
+  await partner('POST /api/sendToClient', { json: { edition: placed } }, 409);
   await partner('POST /api/chooseApprover', { json: { edition: placed, clientApproves: true } });
   const made = await partner('POST /api/makeCustomerLink', { json: { edition: placed, label: 'Tara' } });
   const link = made.body.links[0].id;
@@ -290,7 +294,6 @@ export async function usePartnerAccount(shopCalls: ShopCalls, type: string): Pro
   await partner('POST /api/renewCustomerLink', { json: { edition: placed, link } });
   await partner('POST /api/endCustomerLink', { json: { edition: placed, link } });
   await partner('POST /api/linkProblem', { json: { edition: placed } });
-  await partner('POST /api/sendToClient', { json: { edition: placed } }, 409);
   await partner('POST /api/cancelOrder', { json: { edition: placed } });
   const profile = { name: 'Studio', postalCode: '411001', address: '1 MG Road', city: 'Pune', state: 'Maharashtra' };
   await partner('POST /api/updatePartner', { json: profile });

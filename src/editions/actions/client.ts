@@ -28,6 +28,10 @@ export async function assertClientMay(
   if (problem) throw new Refused(problem.code, problem.text);
 }
 
+/** Throws `Refused` 403 to a client whom their partner has not sent the soft copy yet (W68). */
+export const assertSeesSoftCopy = async (ctx: Ctx, edition: Edition): Promise<void> =>
+  assertClientMay(ctx, edition, { step: 'askForRevision', role: await roleOf(ctx, edition) });
+
 /** The edition, locked, for the partner who placed it. Throws `Refused` 404, and 403 to everybody else. */
 async function lockOwnOrder(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await lockEdition(ctx, id);

@@ -1,12 +1,11 @@
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { authorizeEdition } from '#src/editions/index.ts';
 import { comparePages, type ComparedDraft } from '../rules/compare.ts';
 import * as drafts from '../store.ts';
 import { editsOf } from '../store/edits.ts';
 import { roundsOf, wishesOf } from '../store/rounds.ts';
 import type { Comparison } from '../wire/editing.ts';
-import { authorOf, readStoredPlan } from './document.ts';
+import { authorizeMagazine, readStoredPlan } from './document.ts';
 import { editEntries, namedIn, wishEntry } from './magazine.ts';
 import { pageName } from '../rules/edits.ts';
 
@@ -32,8 +31,7 @@ async function comparedDraft({ plan: stored, pages, pageHashes }: drafts.Finishe
  * one.
  */
 export async function compareVersions(ctx: Ctx, id: string, versions: Versions): Promise<Comparison> {
-  const edition = await authorizeEdition(ctx, id);
-  const me = await authorOf(ctx, edition);
+  const { edition, author: me } = await authorizeMagazine(ctx, id);
   const shown = (await drafts.draftsOf(ctx.db, edition.id))
     .filter(drafts.isFinished)
     .filter(({ publishedAt }) => publishedAt !== null || me.role === 'staff');

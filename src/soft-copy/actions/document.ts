@@ -1,6 +1,6 @@
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { printedName, roleOf, type Edition } from '#src/editions/index.ts';
+import { assertSeesSoftCopy, authorizeEdition, printedName, roleOf, type Edition } from '#src/editions/index.ts';
 import { plannedMarks } from '#src/voices/index.ts';
 import type { InputPhoto, MagazineDocument, MagazinePlan, Story } from '#typeset/index.ts';
 import type { StoredEdit } from '../rules/edits.ts';
@@ -27,7 +27,7 @@ export interface Author {
 }
 
 /** Who acts now. Throws `Refused` 404 for callers who only know the id; they never come so far. */
-export async function authorOf(ctx: Ctx, edition: Edition): Promise<Author> {
+async function authorOf(ctx: Ctx, edition: Edition): Promise<Author> {
   const { actor } = ctx;
   const role = await roleOf(ctx, edition);
   if (role === 'stranger') throw notFound('edition');
@@ -37,6 +37,16 @@ export async function authorOf(ctx: Ctx, edition: Edition): Promise<Author> {
   if (actor.kind === 'system') return { by: actor.name, byName: actor.name, role };
   const byName = role === 'owner' ? edition.customerName : 'Your partner';
   return { by: 'id' in actor ? actor.id : role, byName, role };
+}
+
+/**
+ * The edition, and who acts on its magazine now. Throws `Refused` 401 and 403 for callers who may not act, and to a
+ * client whom their partner has not sent the soft copy yet (W68).
+ */
+export async function authorizeMagazine(ctx: Ctx, id: string): Promise<{ edition: Edition; author: Author }> {
+  const edition = await authorizeEdition(ctx, id);
+  await assertSeesSoftCopy(ctx, edition);
+  return { edition, author: await authorOf(ctx, edition) };
 }
 
 /** The plan that changes are made in: as it was planned, before any of them. */

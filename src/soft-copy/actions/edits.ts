@@ -1,6 +1,6 @@
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { authorizeEdition, lockEdition, type Edition } from '#src/editions/index.ts';
+import { lockEdition, type Edition } from '#src/editions/index.ts';
 import type { Edit, MagazineDocument } from '#typeset/index.ts';
 import {
   aboutTheSame,
@@ -18,7 +18,7 @@ import * as store from '../store/edits.ts';
 import { findWish } from '../store/rounds.ts';
 import type { RoundRecord, WireEdit } from '../wire/editing.ts';
 import {
-  authorOf,
+  authorizeMagazine,
   basePlan,
   editingSources,
   editLimits,
@@ -52,7 +52,7 @@ interface Changed {
 }
 
 /** How often a change is computed again because another one came first. */
-const mostAttempts = 8;
+const mostAttempts = 20;
 
 /**
  * Changes a magazine by one edit, or takes one back (D36). The pages are laid out before the edition is locked; when
@@ -60,8 +60,7 @@ const mostAttempts = 8;
  * same page refuses this one. Throws `Refused` 400, 403 and 409, see the call.
  */
 export async function changeMagazine(ctx: Ctx, request: ChangeRequest): Promise<Changed> {
-  const edition = await authorizeEdition(ctx, request.edition);
-  const author = await authorOf(ctx, edition);
+  const { edition, author } = await authorizeMagazine(ctx, request.edition);
   assertWhole(request, author);
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const known = await store.findEdit(ctx.db, edition.id, request.id);

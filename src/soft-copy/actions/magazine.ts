@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import { authorizeEdition, type Edition } from '#src/editions/index.ts';
+import type { Edition } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Edit, MagazinePlan } from '#typeset/index.ts';
 import { changedPages, isFrozen, pageName, undoneSeqs, whyNotEdit } from '../rules/edits.ts';
@@ -12,7 +12,7 @@ import * as store from '../store/edits.ts';
 import { wishesOf, type WishRow } from '../store/rounds.ts';
 import type { EditEntry, MagazinePage, MagazineRecord, WishEntry } from '../wire/editing.ts';
 import {
-  authorOf,
+  authorizeMagazine,
   documentNow,
   editingSources,
   readStoredPlan,
@@ -151,8 +151,7 @@ function pageEntries(
 
 /** The magazine with everything that can be changed, for whoever may act (D36). Throws `Refused` 409 without one. */
 export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord> {
-  const edition = await authorizeEdition(ctx, id);
-  const me = await authorOf(ctx, edition);
+  const { edition, author: me } = await authorizeMagazine(ctx, id);
   const shown = await shownTo(ctx, edition, me);
   const { now, draft, whyNot } = shown;
   const sources = await editingSources(ctx, edition, now.base);

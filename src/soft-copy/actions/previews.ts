@@ -1,14 +1,15 @@
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { authorizeEdition, type Edition } from '#src/editions/index.ts';
+import type { Edition } from '#src/editions/index.ts';
 import type { MagazinePlan } from '#typeset/index.ts';
 import { pageName } from '../rules/edits.ts';
 import {
-  authorOf,
+  authorizeMagazine,
   editingSources,
   editLimits,
   withEngine,
+  type Author,
   type DocumentNow,
   type MagazineSources,
 } from './document.ts';
@@ -22,9 +23,12 @@ const queueLimit = 12;
 const waiting = new Set<string>();
 
 /** Draws while nobody else draws for the same person. Throws `Refused` 429 and 503. */
-async function drawAlone<Drawn>(ctx: Ctx, edition: Edition, draw: () => Promise<Drawn>): Promise<Drawn> {
-  const { by } = await authorOf(ctx, edition);
-  const person = `${edition.id} ${by}`;
+async function drawAlone<Drawn>(
+  ctx: Ctx,
+  { edition, author }: { edition: Edition; author: Author },
+  draw: () => Promise<Drawn>,
+): Promise<Drawn> {
+  const person = `${edition.id} ${author.by}`;
   if (waiting.has(person)) throw new Refused('too-many', 'A page is being drawn for you. The next one comes after it.');
   if (waiting.size >= queueLimit)
     throw new Refused('busy', 'Many pages are being drawn right now. Please try again in a minute.');
@@ -69,10 +73,10 @@ interface PreviewWish {
 
 /** A page as it is now, or as it would be in another layout. Throws `Refused` 404, 409, 429 and 503. */
 export async function previewPage(ctx: Ctx, { edition: id, page, template, width = 800 }: PreviewWish) {
-  const edition = await authorizeEdition(ctx, id);
-  const { now } = await shownTo(ctx, edition, await authorOf(ctx, edition));
+  const { edition, author } = await authorizeMagazine(ctx, id);
+  const { now } = await shownTo(ctx, edition, author);
   assertPage(now, page);
-  return drawAlone(ctx, edition, async () => {
+  return drawAlone(ctx, { edition, author }, async () => {
     const sources = await editingSources(ctx, edition, now.base);
     const plan = template === undefined ? now.document.plan : await planInLayout(ctx, { now, sources, page }, template);
     const { pictures, hash } = await withEngine(ctx, engine =>
@@ -87,10 +91,10 @@ const [offeredLayouts, layoutWidth] = [3, 400];
 
 /** The best other layouts of a page, each drawn. Throws `Refused` as `previewPage`. */
 export async function offerLayouts(ctx: Ctx, { edition: id, page }: { edition: string; page: string }) {
-  const edition = await authorizeEdition(ctx, id);
-  const { now } = await shownTo(ctx, edition, await authorOf(ctx, edition));
+  const { edition, author } = await authorizeMagazine(ctx, id);
+  const { now } = await shownTo(ctx, edition, author);
   assertPage(now, page);
-  return drawAlone(ctx, edition, async () => {
+  return drawAlone(ctx, { edition, author }, async () => {
     const sources = await editingSources(ctx, edition, now.base);
     const names = await withEngine(ctx, engine =>
       engine.layoutChoices({ document: now.document, page, most: offeredLayouts, ...sources }, editLimits),

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import {
   announceStoryAccepted,
   authorizeEdition,
+  lockEdition,
   addNote,
   releaseIfReady,
   setSoftCopy,
@@ -68,14 +69,15 @@ export async function redraft(
   ctx: Ctx,
   { edition: id, reason }: { edition: string; reason?: string | undefined },
 ): Promise<number> {
-  const edition = await viewEdition(ctx, id);
-  if ((await roleOf(ctx, edition)) !== 'staff') throw notYours();
-  if (!mayRedraft(edition))
-    throw new Refused(
-      'not-now',
-      'A new draft can be made before publishing, or once the customer asks for a revision.',
-    );
+  if ((await roleOf(ctx, await viewEdition(ctx, id))) !== 'staff') throw notYours();
   return ctx.transaction(async ctx => {
+    // The edition before its drafts, as every verb locks them: two in another order would wait for each other.
+    const edition = await lockEdition(ctx, id);
+    if (!mayRedraft(edition))
+      throw new Refused(
+        'not-now',
+        'A new draft can be made before publishing, or once the customer asks for a revision.',
+      );
     const [newest] = await store.draftsOf(ctx.db, edition.id);
     const version = newest && !store.isFinished(newest) ? newest.version : (newest?.version ?? 0) + 1;
     const base = await baseOfNext(ctx, edition);

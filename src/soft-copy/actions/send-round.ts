@@ -1,19 +1,12 @@
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import {
-  addNote,
-  authorizeEdition,
-  cancelledRefusal,
-  lockEdition,
-  takeStep,
-  type Edition,
-} from '#src/editions/index.ts';
+import { addNote, cancelledRefusal, lockEdition, takeStep, type Edition } from '#src/editions/index.ts';
 import { sentText } from '../rules/rounds.ts';
 import { requestDraft } from '../store.ts';
 import * as edits from '../store/edits.ts';
 import * as store from '../store/rounds.ts';
 import type { RoundRecord } from '../wire/editing.ts';
-import { authorOf, requireDocument } from './document.ts';
+import { authorizeMagazine, requireDocument } from './document.ts';
 import { makeDraftJob } from './make-draft.ts';
 import { assertReason } from './review.ts';
 import { priceNow, roundRecord } from './rounds.ts';
@@ -39,8 +32,7 @@ interface SentRound {
  * send, when somebody changed something after `head`, and when no soft copy is with its customer.
  */
 export async function sendRound(ctx: Ctx, { edition: id, round: n, head, reason }: SendRequest): Promise<SentRound> {
-  const viewed = await authorizeEdition(ctx, id);
-  const author = await authorOf(ctx, viewed);
+  const { author } = await authorizeMagazine(ctx, id);
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id);
     const round = await store.findRound(ctx.db, edition.id, n);

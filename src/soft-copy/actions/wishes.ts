@@ -1,11 +1,11 @@
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { authorizeEdition, cancelledRefusal, lockEdition } from '#src/editions/index.ts';
+import { cancelledRefusal, lockEdition } from '#src/editions/index.ts';
 import { pageName, whyNotEdit } from '../rules/edits.ts';
 import { maxRoundWishes, type WishKind } from '../rules/rounds.ts';
 import * as store from '../store/rounds.ts';
 import type { RoundRecord, WishEntry } from '../wire/editing.ts';
-import { authorOf, documentNow, type Author } from './document.ts';
+import { authorizeMagazine, documentNow, type Author } from './document.ts';
 import { wishEntry } from './magazine.ts';
 import { openRound, roundNow, roundRecord } from './rounds.ts';
 
@@ -32,7 +32,7 @@ interface NewWish {
 
 /** Writes a wish down in the open round. Throws `Refused` 404 for a page that is not there, 409 as a change does. */
 export async function addWish(ctx: Ctx, wish: NewWish): Promise<WishReply> {
-  const author = await authorOf(ctx, await authorizeEdition(ctx, wish.edition));
+  const { author } = await authorizeMagazine(ctx, wish.edition);
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, wish.edition);
     const known = await store.findWish(ctx.db, edition.id, wish.id);
@@ -67,7 +67,7 @@ async function requireWish(ctx: Ctx, { edition, id }: Pick<store.WishRow, 'editi
 
 /** Takes a wish back that is not sent yet. Throws `Refused` 404 for an unknown one, 409 once it is sent. */
 export async function withdrawWish(ctx: Ctx, { edition: id, id: wish }: { edition: string; id: string }) {
-  const author = await authorOf(ctx, await authorizeEdition(ctx, id));
+  const { author } = await authorizeMagazine(ctx, id);
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id);
     const row = await requireWish(ctx, { edition: edition.id, id: wish });
@@ -93,7 +93,7 @@ interface WishAnswer {
  * `Refused` 404 for an unknown wish, 409 while it is not sent, and 400 without the sentence that is needed.
  */
 export async function answerWish(ctx: Ctx, { edition: id, wish, state, answer }: WishAnswer): Promise<WishReply> {
-  const author = await authorOf(ctx, await authorizeEdition(ctx, id));
+  const { author } = await authorizeMagazine(ctx, id);
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id);
     const row = await requireWish(ctx, { edition: edition.id, id: wish });
