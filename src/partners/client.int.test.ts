@@ -87,6 +87,10 @@ describe('the soft copy of a partner’s order', () => {
       expect([refused.status, refused.body.error.code]).toEqual([403, 'withheld']);
       expect(refused.body.error.message).toContain('Studio Sona looks at the soft copy first');
     }
+    for (const call of [`GET /api/magazine/${edition}`, `GET /api/compare/${edition}`] as const) {
+      const refused = await asClient.call(call, { headers });
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'withheld']);
+    }
     expect(await toldTo(client, edition)).toEqual(['storyReceived']);
     expect((await browser.call('POST /api/editions', { json: { edition } })).body).toMatchObject({
       orderStatus: 3,
@@ -153,6 +157,8 @@ describe('the soft copy of a partner’s order', () => {
     const order = { ...birthdayOrder, partner, customerName: 'Tara', customerPhone: null };
     const open = await createEdition(app.ctx(), order);
     expect((await owner.call('POST /api/sendToClient', { json: { edition: open } })).status).toBe(409);
+    const { body } = await app.call('POST /api/editions', { json: { edition: open } });
+    expect(body).toMatchObject({ orderStatus: 0, withheld: false });
     expect((await browser.call('POST /api/sendToClient', { json: { edition } })).status).toBe(200);
   });
 });

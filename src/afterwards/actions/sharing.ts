@@ -2,7 +2,14 @@ import { createHash, createHmac } from 'node:crypto';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { addNote, authorizeEdition, cancelledRefusal, lockEdition, type Edition } from '#src/editions/index.ts';
+import {
+  addNote,
+  assertSeesSoftCopy,
+  authorizeEdition,
+  cancelledRefusal,
+  lockEdition,
+  type Edition,
+} from '#src/editions/index.ts';
 import { isApproved } from '../rules.ts';
 import * as store from '../store.ts';
 
@@ -37,10 +44,12 @@ export function assertApproved(edition: Edition): void {
 
 /**
  * Makes the link by which others leaf through an approved magazine, and ends an earlier one (W71). Throws `Refused` as
- * `authorizeEdition`, 409 before the approval, 429 after too many.
+ * `authorizeEdition`, 403 to a client whom the partner has not sent it, 409 before the approval, 429 after too many.
  */
 export async function shareMagazine(ctx: Ctx, id: string): Promise<void> {
-  assertApproved(await authorizeEdition(ctx, id));
+  const seen = await authorizeEdition(ctx, id);
+  await assertSeesSoftCopy(ctx, seen);
+  assertApproved(seen);
   await consumeRateLimit(ctx, linkLimit, id);
   await ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id);

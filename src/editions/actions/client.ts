@@ -1,7 +1,13 @@
 import { notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { EditionRole, StepName } from '../rules.ts';
-import { clientProblem, isWithheld, mayChooseApprover, maySeeSoftCopy, maySendToClient } from '../rules/client.ts';
+import {
+  clientProblem,
+  isForPartnerFirst,
+  mayChooseApprover,
+  maySeeSoftCopy,
+  maySendToClient,
+} from '../rules/client.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { cancelledRefusal, lockEdition, roleOf } from './access.ts';
@@ -50,7 +56,7 @@ const tellSoftCopy = (ctx: Ctx, edition: Edition) =>
 export const sendToClient = (ctx: Ctx, id: string): Promise<Edition> =>
   ctx.transaction(async ctx => {
     const edition = await lockOwnOrder(ctx, id);
-    if (!isWithheld(edition)) return edition;
+    if (!isForPartnerFirst(edition)) return edition;
     if (!maySendToClient(edition))
       throw new Refused('not-now', 'There is no soft copy to send yet. We send you a message the moment it is here.');
     const changed = await store.changeEdition(ctx.db, edition.id, { sentToClientAt: ctx.now() });
@@ -75,6 +81,6 @@ export const chooseApprover = (
     const sentToClientAt = edition.sentToClientAt ?? (hasSoftCopy ? ctx.now() : null);
     const changed = await store.changeEdition(ctx.db, edition.id, { clientApproves, sentToClientAt });
     await addNote(ctx, edition.id, { what: clientApproves ? 'the client may approve' : 'the partner approves' });
-    if (hasSoftCopy && isWithheld(edition)) await tellSoftCopy(ctx, changed);
+    if (hasSoftCopy && isForPartnerFirst(edition)) await tellSoftCopy(ctx, changed);
     return changed;
   });

@@ -1,7 +1,7 @@
 import { port, type Ctx } from '#platform/context.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import type { StepName } from '../rules.ts';
-import { isWithheld } from '../rules/client.ts';
+import { isForPartnerFirst } from '../rules/client.ts';
 import type { Edition } from '../store.ts';
 import { linkWithKey, type LinkedPage } from './customer-links.ts';
 import { editionNews, type EditionNews } from './events.ts';
@@ -48,7 +48,7 @@ const aboutSoftCopy: readonly EditionNews[] = ['softCopyReady', 'revisionReceive
  */
 export async function messageCustomer(ctx: Ctx, edition: Edition, { kind, page, help }: CustomerNews): Promise<void> {
   await ctx.emit(editionNews, { edition, news: kind });
-  if (isWithheld(edition) && aboutSoftCopy.includes(kind)) return;
+  if (isForPartnerFirst(edition) && aboutSoftCopy.includes(kind)) return;
   await tellCustomer(ctx, edition, { kind, page, help });
 }
 

@@ -32,12 +32,21 @@ const softCopyTexts = [
   'You approved the soft copy.',
 ] as const;
 
+function makingText({ orderStatus, live, mayAct, mayApprove, brand }: EditionRecord): string {
+  if (orderStatus < 2 && live === 0) return 'Your story becomes pages here.';
+  const isPartners = mayAct && !mayApprove;
+  const partner = brand?.name ?? 'Whoever ordered it';
+  if (live === 1 && isPartners) return `The soft copy is ready. Read it and ask for changes. ${partner} approves it.`;
+  if (live === 3 && isPartners) return `${partner} approved the soft copy.`;
+  return softCopyTexts[live] ?? softCopyTexts[0];
+}
+
 /** C-T04: leads to the soft copy once the edition is live. */
-const makingStep = ({ _id, orderStatus, live }: EditionRecord): StepContent => ({
-  text: orderStatus < 2 && live === 0 ? 'Your story becomes pages here.' : (softCopyTexts[live] ?? softCopyTexts[0]),
-  ...(live > 0 && {
+const makingStep = (edition: EditionRecord): StepContent => ({
+  text: makingText(edition),
+  ...(edition.live > 0 && {
     action: (
-      <ButtonLink to={`/edition/${_id}`} icon="book" kind="secondary">
+      <ButtonLink to={`/edition/${edition._id}`} icon="book" kind="secondary">
         Tap To View
       </ButtonLink>
     ),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { possessive } from '#kernel/possessive.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
@@ -26,16 +27,27 @@ import { linkKeyOf } from './link-keys.ts';
 /** The first thing on the tracker: whose turn it is, since when, and what comes next by which day (W70). */
 export function TurnCard({ edition }: { edition: EditionRecord }) {
   if (edition.deliveredAt) return <Arrived edition={edition} day={edition.deliveredAt} />;
-  if (edition.withheld && edition.live < 3) return <WithPartner edition={edition} />;
+  const partners = partnersTurn(edition);
+  if (partners) return <PartnersTurn edition={edition} {...partners} />;
   return edition.arrival && <Waiting edition={edition} arrival={edition.arrival} />;
 }
 
-/** A soft copy that the partner has not sent to their client yet, for the client (W68). */
-const WithPartner = ({ edition: { brand } }: { edition: EditionRecord }) => (
-  <Notice>
-    <p className="eyebrow text-accent">{brand?.name}’s turn</p>
-    <p className="font-display text-h4 font-[560]">{brand?.name} looks at the soft copy first</p>
-    <p>You get a message as soon as it is sent to you.</p>
+/** What a partner's client waits for their partner to do with the soft copy (W68); `undefined` for everybody else. */
+function partnersTurn({ withheld, live, mayAct, mayApprove }: EditionRecord) {
+  if (withheld && live < 3)
+    return { act: 'looks at the soft copy first', text: 'You get a message as soon as it is sent to you.' };
+  if (live === 1 && mayAct && !mayApprove)
+    return { act: 'approves the soft copy', text: 'Read it and ask for changes, or tell them that it is right.' };
+  return undefined;
+}
+
+const PartnersTurn = ({ edition, act, text }: { edition: EditionRecord; act: string; text: string }) => (
+  <Notice action={edition.live === 1 && <ButtonLink to={`/edition/${edition._id}`}>Read the soft copy</ButtonLink>}>
+    <p className="eyebrow text-accent">{possessive(edition.brand?.name ?? 'The studio')} turn</p>
+    <p className="font-display text-h4 font-[560]">
+      {edition.brand?.name} {act}
+    </p>
+    <p>{text}</p>
   </Notice>
 );
 

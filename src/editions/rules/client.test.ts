@@ -32,6 +32,9 @@ describe('a soft copy', () => {
     expect(asSeenBy(shipped, 'link')).toMatchObject({ orderStatus: 6, live: 3, pdf: [], thumbnail: null });
     expect(asSeenBy(withheld, 'partner')).toBe(withheld);
     expect(asSeenBy(sent, 'link')).toBe(sent);
+    const making = { ...withheld, orderStatus: 2, live: 0, pdf: [], thumbnail: null };
+    expect(asSeenBy(making, 'link')).toBe(making);
+    expect(clientProblem(making, 'approve', 'Sona')?.code).toBe('partner-approves');
   });
 
   test('W68 can be sent once there is one, and the approver chosen until it is approved', () => {

@@ -6,15 +6,19 @@ interface PartnerOrder {
   partner: string | null;
   clientApproves: boolean;
   sentToClientAt: Date | null;
+  orderStatus: number;
 }
 
 /** Whether the partner approves a magazine, and not their client. */
 export const partnerApproves = ({ partner, clientApproves }: Pick<PartnerOrder, 'partner' | 'clientApproves'>) =>
   partner !== null && !clientApproves;
 
-/** Whether the soft copy is for its partner alone until they send it to their client. */
-export const isWithheld = (edition: PartnerOrder): boolean =>
+/** Whether the next or present soft copy goes to the partner first, who has not sent it on. */
+export const isForPartnerFirst = (edition: Omit<PartnerOrder, 'orderStatus'>): boolean =>
   partnerApproves(edition) && edition.sentToClientAt === null;
+
+/** Whether there is a soft copy that is for its partner alone until they send it to their client. */
+const isWithheld = (edition: PartnerOrder): boolean => isForPartnerFirst(edition) && edition.orderStatus > 2;
 
 const seeFirst: readonly EditionRole[] = ['partner', 'staff', 'system'];
 
@@ -27,7 +31,6 @@ export const mayApprove = (edition: PartnerOrder, role: EditionRole): boolean =>
   role !== 'link' || !partnerApproves(edition);
 
 interface ShownState {
-  orderStatus: number;
   live: number;
   pdf: readonly unknown[];
   thumbnail: unknown;

@@ -37,6 +37,15 @@ export const partnerMutants: readonly Mutant[] = [
       test: 'W68 is sent to the client by the partner, once; each new one goes to the partner first again',
     },
   ]),
+  ...mutantsOf('src/editions/actions/client.ts', clientTests, [
+    {
+      row: 'W68',
+      broken: 'a client changes a magazine that the partner has not sent',
+      from: "assertClientMay(ctx, edition, { step: 'askForRevision', role: await roleOf(ctx, edition) })",
+      to: 'undefined',
+      test: 'W68 goes to the partner first: the client neither sees nor is told of it, and cannot decide about it',
+    },
+  ]),
   ...mutantsOf('src/soft-copy/actions/review.ts', clientTests, [
     {
       row: 'W68',
