@@ -58,6 +58,7 @@ export default [
     route('studio/messages', '../studio/pages/messages.tsx'),
     route('studio/content/:list?', '../studio/pages/content.tsx'),
     route('studio/editions/:edition', '../studio/pages/edition.tsx'),
+    route('studio/proof/:edition', '../studio/pages/proof.tsx'), // W80
     route('studio/slip/:edition', '../studio/pages/slip.tsx'),
     route('editor/addTrackingLink/:edition', '../studio/pages/add-tracking-link.tsx'),
 

@@ -7,6 +7,7 @@ import { orderTitle } from '#src/editions/parts/formatting.ts';
 import { mayReview, softCopyLabel } from '#src/editions/rules.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { TextArea } from '#ui/field.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { SoftCopyReader, loadSoftCopy } from '../parts/soft-copy-reader.tsx';
@@ -36,6 +37,11 @@ export default function ReviewApproval() {
       width="wide"
     >
       <SoftCopyReader edition={edition} copy={copy} />
+      <p className="text-center">
+        <ButtonLink to={`/studio/proof/${edition._id}`} kind="quiet" icon="pen">
+          {edition.pdf.length > 0 ? 'Work on the magazine' : 'Look at the draft before it is published'}
+        </ButtonLink>
+      </p>
       {mayReview(edition) && (
         <TextArea
           label="Why you decide for the customer"

@@ -95,6 +95,11 @@ export default function StudioEditionPage() {
           />
         </div>
         <div className="actions mt-6">
+          {edition.drafts.some(({ madeAt, erasedAt }) => madeAt !== null && erasedAt === null) && (
+            <ButtonLink to={`/studio/proof/${edition._id}`} icon="book">
+              Work on the magazine
+            </ButtonLink>
+          )}
           <ButtonLink to={`/EAAUbfCeJm1/${edition._id}`} kind="quiet" icon="book">
             Review &amp; Approval Page
           </ButtonLink>

@@ -20,18 +20,25 @@ interface StudioPageProps {
   children: ReactNode;
 }
 
-/** The layout of a studio screen: its own header, then the page. */
-export function StudioPage({ outside, children, ...page }: StudioPageProps) {
+/** The header of every studio screen. `outside`: without its links, before the sign-in. */
+export function StudioHeader({ outside }: Pick<StudioPageProps, 'outside'>) {
   const { brand } = usePublicConfig();
   return (
+    <header className="gutter flex flex-wrap print:hidden items-center justify-between gap-x-6 gap-y-1 border-b border-rule pt-3 pb-1 md:pb-3">
+      <p className="flex items-baseline gap-3">
+        <Wordmark name={brand.name} />
+        <span className="eyebrow hidden text-soft sm:inline">Studio</span>
+      </p>
+      {!outside && <StudioNav />}
+    </header>
+  );
+}
+
+/** The layout of a studio screen: its own header, then the page. */
+export function StudioPage({ outside, children, ...page }: StudioPageProps) {
+  return (
     <>
-      <header className="gutter flex flex-wrap print:hidden items-center justify-between gap-x-6 gap-y-1 border-b border-rule pt-3 pb-1 md:pb-3">
-        <p className="flex items-baseline gap-3">
-          <Wordmark name={brand.name} />
-          <span className="eyebrow hidden text-soft sm:inline">Studio</span>
-        </p>
-        {!outside && <StudioNav />}
-      </header>
+      <StudioHeader outside={outside} />
       <Page {...page} width={outside ? 'narrow' : 'wide'}>
         {children}
       </Page>

@@ -5,6 +5,7 @@ import { editingMutants } from './editing.ts';
 import { friendMutants } from './friends.ts';
 import { moneyMutants } from './money.ts';
 import { partnerMutants } from './partners.ts';
+import { proofMutants } from './proof.ts';
 import { questionMutants } from './questions.ts';
 import { readerMutants } from './reader.ts';
 import { ruleMutants } from './rules.ts';
@@ -20,6 +21,7 @@ export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...readerMutants,
   ...ruleMutants,
+  ...proofMutants,
   ...questionMutants,
   ...callMutants,
   ...designMutants,

@@ -61,11 +61,17 @@ function useMagazine(edition: string) {
   return { magazine, problem, load };
 }
 
+/** What goes with every change of staff: why they make it for the customer, and the wish that it fulfils. */
+interface Also {
+  reason?: string | undefined;
+  wish?: string | undefined;
+}
+
 /**
  * The magazine of an edition while somebody changes it (W77). Every change goes to the server at once; afterwards the
  * magazine is read again.
  */
-export function useProof(edition: string) {
+export function useProof(edition: string, { reason, wish: forWish }: Also = {}) {
   const { magazine, problem, load } = useMagazine(edition);
   const { idOf, settle } = useIds();
   const key = linkKeyOf(edition);
@@ -81,7 +87,8 @@ export function useProof(edition: string) {
 
   /** Sends a change or takes one back. `base`: the head that the person saw; what they see now unless stated. */
   async function send(what: { edit: WireEdit } | { undo: number }, base = magazine?.head ?? 0): Promise<Outcome> {
-    const json = { edition, id: idOf(what), base, ...what };
+    const also = { ...(reason && { reason }), ...(forWish !== undefined && { wish: forWish }) };
+    const json = { edition, id: idOf(what), base, ...what, ...also };
     const reply = await ask<typeof wire.edits>('POST /api/edits', { json, key });
     if (!reply.ok) return refusedAs(reply, what);
     settle(what);

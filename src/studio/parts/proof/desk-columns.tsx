@@ -1,0 +1,149 @@
+import { WishList } from './wish-list.tsx';
+import { ChangeHistory } from './change-history.tsx';
+import { PhotoColumn } from './photo-column.tsx';
+import { Stage } from './stage.tsx';
+import { StoryColumn } from './story-column.tsx';
+import { Tools } from './tools.tsx';
+import type { Commands } from './use-commands.ts';
+import { deskTabs, type Desk } from './use-desk.ts';
+
+interface DeskColumnsProps {
+  desk: Desk;
+  commands: Commands;
+}
+
+const heads = { Pages: 'Pages', Story: 'The story', Photos: 'Photos', Wishes: 'Wishes' } as const;
+
+/** Story, pages, and photos with wishes beside each other; on narrow screens one at a time (W80). */
+export function DeskColumns({ desk, commands }: DeskColumnsProps) {
+  const { tab, setTab, wishes, magazine } = desk;
+  const open = wishes.filter(({ state }) => state === 'open').length;
+  return (
+    <>
+      <nav className="desk-tabs" aria-label="Parts of the proof">
+        {deskTabs.map(name => (
+          <button
+            key={name}
+            type="button"
+            aria-current={tab === name ? 'true' : undefined}
+            onClick={() => setTab(name)}
+          >
+            {name}
+            {name === 'Wishes' && open > 0 && <span className="figures"> {open}</span>}
+          </button>
+        ))}
+      </nav>
+      <div className="desk-columns" data-tab={tab}>
+        <section className="desk-column desk-column-story" aria-label={heads.Story}>
+          <h2>{heads.Story}</h2>
+          <StoryColumn
+            story={desk.edition.story}
+            magazine={magazine}
+            chosen={desk.place.chosen?.slot.answer}
+            onPage={(number, answer) => {
+              const page = magazine?.pages.find(one => one.number === number);
+              const slot = page?.slots.find(one => one.answer === answer);
+              if (page && slot) desk.place.choose({ page, slot });
+              setTab('Pages');
+            }}
+          />
+        </section>
+        <MiddleColumn desk={desk} commands={commands} />
+        <section className="desk-column desk-column-wishes" aria-label={heads.Wishes}>
+          <h2>
+            {heads.Wishes} {wishes.length > 0 && <span className="figures">{`${open} of ${wishes.length} open`}</span>}
+          </h2>
+          {wishes.length === 0 ? (
+            <p className="desk-none">No wish was sent to the studio.</p>
+          ) : (
+            <WishList
+              wishes={wishes}
+              edits={magazine?.edits ?? []}
+              numberOf={desk.numberOf}
+              chosen={desk.wish?.id}
+              busy={desk.steps.busy === 'answer'}
+              onChoose={commands.chooseWish}
+              onAnswer={commands.answerWish}
+            />
+          )}
+          <ChangeHistory desk={desk} />
+        </section>
+        <section className="desk-column desk-column-photos" aria-label={heads.Photos}>
+          <h2>{heads.Photos}</h2>
+          <PhotoColumn
+            photos={
+              magazine?.photos ??
+              desk.edition.story.photos.map(file => ({ file, src: `/thumbnail/${file}`, page: null, caption: '' }))
+            }
+            numberOf={desk.numberOf}
+            chosen={desk.place.chosen?.slot.photo}
+            asked={
+              desk.asked && (desk.asked.to === 'add' ? 'Which photo comes on this page?' : 'Which photo comes here?')
+            }
+            onPhoto={commands.takePhoto}
+            onLeave={() => desk.setAsked(undefined)}
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function MiddleColumn({ desk, commands }: DeskColumnsProps) {
+  const { pages, place, magazine, previews, wishes, draft } = desk;
+  const [first] = draft?.pages ?? [];
+  return (
+    <section className="desk-column desk-column-pages" aria-label={heads.Pages}>
+      <Tools chosen={place.chosen} locked={desk.inHand?.locked === true} mayEdit={desk.mayEdit} onRun={commands.run} />
+      {pages.length === 0 ? (
+        <p className="desk-none">There are no pages yet.</p>
+      ) : (
+        <Stage
+          pages={pages}
+          place={place}
+          photos={magazine?.photos ?? []}
+          ratio={first ? first.width / first.height : 210 / 297}
+          wishes={wishes}
+          chosenWish={desk.wish?.id}
+          onWish={commands.chooseWish}
+          pictureOf={previews.pictureOf}
+          isDrawing={previews.isDrawing}
+          warningsOf={desk.warningsOf}
+        />
+      )}
+      <PageStrip desk={desk} />
+    </section>
+  );
+}
+
+/** All pages as small pictures; marks say which have a warning, an open wish, or a change. */
+function PageStrip({ desk: { pages, place, wishes, warningsOf, previews } }: { desk: Desk }) {
+  return (
+    <ol className="desk-strip" aria-label="All pages">
+      {pages.map((page, at) => {
+        const notes = [
+          ...(wishes.some(wish => wish.state === 'open' && wish.page === page.own?.id) ? ['wish'] : []),
+          ...(warningsOf(at).length > 0 ? ['warning'] : []),
+          ...(page.own?.changed ? ['changed'] : []),
+          ...(page.own?.locked ? ['locked'] : []),
+        ];
+        return (
+          <li key={at}>
+            <button
+              type="button"
+              aria-current={place.shown.includes(at) ? 'page' : undefined}
+              aria-label={`Page ${at + 1}${notes.length > 0 ? `, ${notes.join(', ')}` : ''}`}
+              onClick={() => place.go(at)}
+            >
+              <img src={previews.pictureOf(at)?.picture ?? page.src} alt="" loading="lazy" />
+              <span className="figures" aria-hidden="true">
+                {at + 1}
+              </span>
+              {notes[0] && <i data-note={notes[0]} aria-hidden="true" />}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

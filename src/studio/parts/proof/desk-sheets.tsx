@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { CheckField, TextArea } from '#ui/field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import type { WishEntry } from '#src/soft-copy/wire/editing.ts';
+import { proofKeys } from './keys.ts';
+
+const noteLetters = 1000;
+
+interface PublishSheetProps {
+  version: number;
+  busy: boolean;
+  onPublish: (note: string) => void;
+  onClose: () => void;
+}
+
+/** Publishes a draft, with a note that its customer reads beside it. */
+export function PublishSheet({ version, busy, onPublish, onClose }: PublishSheetProps) {
+  const [note, setNote] = useState('');
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`Publish draft ${version}`}
+      actions={
+        <Button icon="check" busy={busy} onClick={() => onPublish(note.trim())}>
+          Publish it now
+        </Button>
+      }
+    >
+      <TextArea
+        label="A note to the customer"
+        hint="What you changed, or why something stays as it is. They read it above the pages. May be left empty."
+        rows={4}
+        count={noteLetters}
+        value={note}
+        onValue={setNote}
+      />
+    </Sheet>
+  );
+}
+
+interface AnswerSheetProps {
+  wish: WishEntry;
+  state: 'done' | 'declined';
+  busy: boolean;
+  onAnswer: (answer: string) => void;
+  onClose: () => void;
+}
+
+/** The sentence with which a wish is ticked off; the customer reads it. */
+export function AnswerSheet({ wish, state, busy, onAnswer, onClose }: AnswerSheetProps) {
+  const [answer, setAnswer] = useState(wish.answer ?? '');
+  const [missing, setMissing] = useState(false);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={state === 'done' ? 'What was done?' : 'Why is it not done?'}
+      actions={
+        <Button
+          busy={busy}
+          onClick={() => {
+            setMissing(answer.trim() === '');
+            if (answer.trim() !== '') onAnswer(answer.trim());
+          }}
+        >
+          {state === 'done' ? 'It is done' : 'It is not done'}
+        </Button>
+      }
+    >
+      <p className="mb-4">“{wish.words}”</p>
+      <TextArea
+        label="One sentence for the customer"
+        hint="It stands beside their wish in the new soft copy."
+        rows={3}
+        count={2000}
+        value={answer}
+        onValue={setAnswer}
+        error={missing ? 'Write one sentence first.' : undefined}
+      />
+    </Sheet>
+  );
+}
+
+interface HelpSheetProps {
+  keysOn: boolean;
+  onKeysOn: (on: boolean) => void;
+  onClose: () => void;
+}
+
+/** All keys of the proof. */
+export function HelpSheet({ keysOn, onKeysOn, onClose }: HelpSheetProps) {
+  return (
+    <Sheet open onClose={onClose} title="Keys" width="wide">
+      <dl className="desk-keys">
+        {proofKeys.map(({ name, says }) => (
+          <div key={name}>
+            <dt>
+              <kbd>{name}</kbd>
+            </dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>Ctrl Enter</kbd>
+          </dt>
+          <dd>Keeps the words that you write</dd>
+        </div>
+      </dl>
+      <CheckField label="These keys are on" checked={keysOn} onValue={onKeysOn} />
+    </Sheet>
+  );
+}

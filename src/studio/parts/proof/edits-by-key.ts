@@ -1,0 +1,56 @@
+import { photoEdit } from '#src/soft-copy/parts/editing/places.ts';
+import type { MagazinePage, MagazineRecord, WireEdit } from '#src/soft-copy/wire/editing.ts';
+import { movedPage, type ChosenSlot, type Slot } from './desk-pages.ts';
+import type { ProofCommand } from './keys.ts';
+
+interface InHand {
+  magazine: MagazineRecord;
+  page: MagazinePage;
+  chosen: ChosenSlot | undefined;
+}
+
+/** An edit, or a sentence that says what is missing for it. */
+type EditOrWhy = { edit: WireEdit } | { why: string };
+
+const chooseFirst = { why: 'Choose a photo first: ] goes from place to place.' };
+
+/** The photo at the chosen place. */
+export const photoInHand = (chosen: ChosenSlot | undefined): (ChosenSlot & { photo: string }) | undefined =>
+  chosen?.slot.kind === 'photo' && chosen.slot.photo !== null ? { ...chosen, photo: chosen.slot.photo } : undefined;
+
+/** The edit that a command makes by itself; `undefined` for commands that ask for more, or edit nothing. */
+export function editByKey(command: ProofCommand, { magazine, page, chosen }: InHand): EditOrWhy | undefined {
+  const held = photoInHand(chosen);
+  switch (command) {
+    case 'drop':
+      return held ? { edit: { do: 'drop photo', page: held.page.id, photo: held.photo } } : chooseFirst;
+    case 'larger':
+      return held ? { edit: { do: 'larger', page: held.page.id, photo: held.photo } } : chooseFirst;
+    case 'lock':
+      return { edit: { do: 'lock', page: page.id, locked: !page.locked } };
+    case 'earlier':
+    case 'later': {
+      const pages = movedPage(magazine, page.id, command === 'earlier' ? -1 : 1);
+      return pages ? { edit: { do: 'order', pages } } : { why: 'This page has no other place there.' };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What the next photo is chosen for: a place, or one more on a page. */
+export type AskedPhoto = { to: 'replace'; at: ChosenSlot } | { to: 'add'; page: MagazinePage };
+
+/** The edit that puts a photo where it was asked for; the cover's picture is chosen as such. */
+export function editWithPhoto(asked: AskedPhoto, photo: string, magazine: MagazineRecord): WireEdit {
+  if (asked.to === 'add') return { do: 'add photo', page: asked.page.id, photo };
+  const { page, slot } = asked.at;
+  if (page.kind === 'cover') return { do: 'cover', photo };
+  return photoEdit(magazine, { page: page.id, slot: slot.slot }, { file: photo });
+}
+
+/** The slot of the words that Enter changes: those of the place, or the caption of its photo. */
+export function wordsSlot({ slot }: ChosenSlot, { photos }: Pick<MagazineRecord, 'photos'>): Slot {
+  if (slot.kind !== 'photo') return slot;
+  return { ...slot, kind: 'caption', text: photos.find(({ file }) => file === slot.photo)?.caption ?? '' };
+}

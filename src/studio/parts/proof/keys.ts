@@ -1,0 +1,78 @@
+/** What a key does on the proof. */
+export type ProofCommand =
+  | 'next page'
+  | 'page before'
+  | 'first page'
+  | 'last page'
+  | 'next place'
+  | 'place before'
+  | 'edit'
+  | 'replace'
+  | 'add'
+  | 'drop'
+  | 'crop'
+  | 'larger'
+  | 'layout'
+  | 'lock'
+  | 'earlier'
+  | 'later'
+  | 'undo'
+  | 'redo'
+  | 'next wish'
+  | 'done'
+  | 'declined'
+  | 'closely'
+  | 'step'
+  | 'help'
+  | 'leave';
+
+/** A key that works when nothing is typed into: what it does, and how the help names it. */
+interface ProofKey {
+  keys: readonly string[];
+  command: ProofCommand;
+  /** On the help sheet. */
+  name: string;
+  says: string;
+}
+
+export const proofKeys: readonly ProofKey[] = [
+  { keys: ['ArrowRight', 'PageDown'], command: 'next page', name: '→', says: 'Next pages' },
+  { keys: ['ArrowLeft', 'PageUp'], command: 'page before', name: '←', says: 'Pages before' },
+  { keys: ['Home'], command: 'first page', name: 'Home', says: 'The cover' },
+  { keys: ['End'], command: 'last page', name: 'End', says: 'The last page' },
+  { keys: [']'], command: 'next place', name: ']', says: 'Next place on these pages' },
+  { keys: ['['], command: 'place before', name: '[', says: 'Place before' },
+  { keys: ['Enter'], command: 'edit', name: 'Enter', says: 'Change the words, or the caption of a picture' },
+  { keys: ['r'], command: 'replace', name: 'r', says: 'Another photo here: choose it in the list' },
+  { keys: ['a'], command: 'add', name: 'a', says: 'One photo more on this page' },
+  { keys: ['Delete', 'Backspace'], command: 'drop', name: 'Delete', says: 'Leave this photo out' },
+  { keys: ['c'], command: 'crop', name: 'c', says: 'Move the picture in its frame by arrow keys, + and -' },
+  { keys: ['m'], command: 'larger', name: 'm', says: 'Make this picture larger' },
+  { keys: ['l'], command: 'layout', name: 'l', says: 'Other layouts of this page; 1, 2 and 3 choose' },
+  { keys: ['k'], command: 'lock', name: 'k', says: 'Lock this page, or unlock it' },
+  { keys: ['{'], command: 'earlier', name: '{', says: 'Move this page one place earlier' },
+  { keys: ['}'], command: 'later', name: '}', says: 'Move this page one place later' },
+  { keys: ['u'], command: 'undo', name: 'u', says: 'Take your last change back' },
+  { keys: ['U'], command: 'redo', name: 'Shift u', says: 'Do again what you took back last' },
+  { keys: ['w'], command: 'next wish', name: 'w', says: 'Next open wish; changes made now fulfil it' },
+  { keys: ['d'], command: 'done', name: 'd', says: 'This wish is done' },
+  { keys: ['x'], command: 'declined', name: 'x', says: 'This wish is not done, because …' },
+  { keys: ['f'], command: 'closely', name: 'f', says: 'Read it over the whole screen' },
+  { keys: ['p'], command: 'step', name: 'p', says: 'The next step, as its button says' },
+  { keys: ['?'], command: 'help', name: '?', says: 'These keys' },
+  { keys: ['Escape'], command: 'leave', name: 'Esc', says: 'Leave the place or the wish' },
+];
+
+interface PressedKey {
+  key: string;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  defaultPrevented: boolean;
+}
+
+/** What a pressed key does; `undefined` for keys with Ctrl, Alt or ⌘, and for all others. */
+export function commandOf({ key, altKey, ctrlKey, metaKey, defaultPrevented }: PressedKey): ProofCommand | undefined {
+  if (defaultPrevented || altKey || ctrlKey || metaKey) return undefined;
+  return proofKeys.find(({ keys }) => keys.includes(key))?.command;
+}

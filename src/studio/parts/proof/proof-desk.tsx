@@ -1,0 +1,109 @@
+import './proof-desk.css';
+import { PageReader } from '#ui/reader/page-reader.tsx';
+import type { StudioEdition } from '../studio-edition.ts';
+import { DeskBar } from './desk-bar.tsx';
+import { DeskColumns } from './desk-columns.tsx';
+import { AnswerSheet, HelpSheet, PublishSheet } from './desk-sheets.tsx';
+import { EditSheet } from './edit-sheet.tsx';
+import { useCommands } from './use-commands.ts';
+import { useDesk, type Desk } from './use-desk.ts';
+import { useProofKeys } from './use-proof-keys.ts';
+
+/**
+ * The studio's working screen of one magazine, before it is published and after: story, pages and photos in one view,
+ * the wishes of the round, and one next step (W80). Everything can be done by keyboard.
+ */
+export function ProofDesk({ edition }: { edition: StudioEdition }) {
+  const desk = useDesk(edition);
+  const commands = useCommands(desk);
+  const keys = useProofKeys(commands.run);
+  const { editing, magazine } = desk;
+  return (
+    <div className="desk">
+      <DeskBar desk={desk} onStep={() => commands.run('step')} />
+      <DeskColumns desk={desk} commands={commands} />
+      <OverDesk desk={desk} keys={keys} />
+      {editing && magazine && (
+        <EditSheet
+          key={editing.kind}
+          edition={edition._id}
+          inTurn={desk.inTurn}
+          {...{ editing, magazine }}
+          onEdit={commands.sendEdit}
+          onClose={() => desk.setEditing(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OverDeskProps {
+  desk: Desk;
+  keys: ReturnType<typeof useProofKeys>;
+}
+
+/** The sheet that lies over the desk. */
+function OverDesk({ desk, keys }: OverDeskProps) {
+  const { over, setOver, steps, edition } = desk;
+  const close = () => setOver(undefined);
+  const closeWhen = async (isDone: Promise<boolean>) => void ((await isDone) && close());
+  switch (over?.kind) {
+    case 'publish':
+      return (
+        <PublishSheet
+          version={edition.drafts[0]?.version ?? 1}
+          busy={steps.busy === 'publish'}
+          onPublish={note => void closeWhen(steps.publish(note))}
+          onClose={close}
+        />
+      );
+    case 'answer':
+      return (
+        <AnswerSheet
+          wish={over.wish}
+          state={over.state}
+          busy={steps.busy === 'answer'}
+          onAnswer={answer => void closeWhen(steps.answer(over.wish.id, over.state, answer))}
+          onClose={close}
+        />
+      );
+    case 'help':
+      return <HelpSheet keysOn={keys.on} onKeysOn={keys.setOn} onClose={close} />;
+    case 'closely':
+      return <ReadClosely desk={desk} onClose={close} />;
+    default:
+      return null;
+  }
+}
+
+/** Pixels of the pages' pictures. */
+const usualSize = { width: 800, height: 1131 };
+
+function ReadClosely({
+  desk: { pages, place, previews, draft, edition },
+  onClose,
+}: {
+  desk: Desk;
+  onClose: () => void;
+}) {
+  return (
+    <PageReader
+      title={edition.title}
+      from={place.page}
+      onClose={onClose}
+      pages={pages.map((page, at) => {
+        const drawn = previews.pictureOf(at);
+        const size = draft?.pages[at] ?? usualSize;
+        const src = drawn?.picture ?? page.src;
+        return {
+          src,
+          sharp: drawn?.picture ? drawn.sharp : page.sharp,
+          width: size.width,
+          height: size.height,
+          thumbnail: src,
+          words: page.words,
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+/** The studio's proof (W80). */
+export const proofMutants: readonly Mutant[] = [
+  ...mutantsOf(
+    'src/studio/parts/proof/next-step.ts',
+    { kind: 'unit', file: 'src/studio/parts/proof/next-step.test.ts' },
+    [
+      {
+        row: 'W80',
+        broken: 'wishes that nobody sent are work of the studio',
+        from: "round.state === 'sent' && wish.round === round.n",
+        to: 'wish.round === round.n',
+        test: 'W80 wishes that were not sent, or are of another round, are no work of the studio',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/studio/parts/proof/edits-by-key.ts',
+    { kind: 'unit', file: 'src/studio/parts/proof/desk-rules.test.ts' },
+    [
+      {
+        row: 'W80',
+        broken: 'the picture of the cover is changed as on any page',
+        from: "if (page.kind === 'cover') return { do: 'cover', photo };",
+        to: '',
+        test: 'W80 a photo that stands elsewhere changes places, one on the cover is the cover’s, a free one is put there',
+      },
+    ],
+  ),
+];

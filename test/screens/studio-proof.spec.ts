@@ -1,0 +1,109 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
+import type { StudioEdition } from '#src/studio/parts/studio-edition.ts';
+import { expectAccessibleNow } from '../kit/accessible-screen.ts';
+import { slowExpect } from '../kit/screen.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { openStaffContext } from '../kit/sign-in.ts';
+
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+const editionOf = async (request: APIRequestContext, id: string) =>
+  (await (await request.get(`/studio/api/editions/${id}`)).json()) as StudioEdition;
+const magazineOf = async (request: APIRequestContext, id: string) =>
+  (await (await request.get(`/api/magazine/${id}`)).json()) as MagazineRecord;
+
+/** An edition whose draft nobody published yet, made by the engine of now. */
+async function freshDraft(request: APIRequestContext): Promise<string> {
+  const { parts } = (await (await request.get('/studio/api/queue')).json()) as {
+    parts: { editions: { _id: string; what: string }[] }[];
+  };
+  const id = parts.flatMap(({ editions }) => editions).find(({ what }) => what.startsWith('Look the draft'))?._id ?? '';
+  expect((await request.post('/studio/api/redraft', { data: { edition: id, reason: 'looked at' } })).status()).toBe(
+    200,
+  );
+  await expect
+    .poll(async () => (await editionOf(request, id)).drafts[0]?.madeAt ?? null, { timeout: 120_000 })
+    .not.toBeNull();
+  return id;
+}
+
+const place = (page: Page) => page.locator('.desk-place[aria-pressed="true"]');
+const state = (page: Page) => page.locator('.desk-state');
+
+test('W80 a draft is read, changed by keyboard alone, made again and published with a note', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const context = await openStaffContext(browser, shop, 'editor');
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const id = await freshDraft(page.request);
+  await page.goto(`/studio/editions/${id}`);
+  await page.getByRole('link', { name: 'Work on the magazine' }).click();
+  await slowExpect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
+
+  // Story, pages, photos and the next step in one view, unpublished.
+  for (const name of ['The story', 'Pages', 'Wishes', 'Photos'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeInViewport();
+  const step = page.getByRole('button', { name: /^Publish draft/ });
+  await expect(step).toBeInViewport();
+  await expectAccessibleNow(page, 'the proof at 1440');
+
+  // The words of a place: ] finds it, Enter opens them, Ctrl Enter keeps them, and the page is drawn again.
+  const { answers, pages } = await magazineOf(page.request, id);
+  const target = pages.find(({ slots }) => slots.some(({ kind }) => kind === 'answer'));
+  for (let turned = 0; turned < Math.ceil((target?.number ?? 1) / 2); turned++) await page.keyboard.press('ArrowRight');
+  for (let n = 0; n < 12; n++) {
+    await page.keyboard.press(']');
+    if (((await place(page).getAttribute('aria-label')) ?? '').startsWith('Text')) break;
+  }
+  await page.keyboard.press('Enter');
+  const words = page.getByRole('dialog', { name: 'The words' }).getByRole('textbox');
+  await expect(words).toBeFocused();
+  const before = await words.inputValue();
+  await words.fill(before.replace(/\w+/, 'Kyelang'));
+  await page.keyboard.press('Control+Enter');
+  await slowExpect(state(page)).toContainText('Other words in');
+  await expect(words).toHaveCount(0);
+  const drawn = page.locator('.desk-page img[src^="data:image/webp"]');
+  await slowExpect(drawn.first()).toBeVisible();
+  expect((await magazineOf(page.request, id)).answers).not.toEqual(answers);
+
+  // Taken back, and done again.
+  await page.keyboard.press('u');
+  await slowExpect(state(page)).toContainText('Taken back');
+  await expect.poll(async () => (await magazineOf(page.request, id)).answers).toEqual(answers);
+  await page.keyboard.press('Shift+U');
+  await expect.poll(async () => (await magazineOf(page.request, id)).pages.some(({ changed }) => changed)).toBe(true);
+
+  // A locked page is not changed.
+  await page.keyboard.press('k');
+  await slowExpect(state(page)).toContainText('locked');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // What was changed is made into the next draft, and that one is published.
+  const make = page.getByRole('button', { name: /^Make draft/ });
+  await slowExpect(make).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(step).toBeVisible({ timeout: 120_000 });
+  await step.click();
+  const sheet = page.getByRole('dialog', { name: /^Publish draft/ });
+  await sheet.getByRole('textbox', { name: 'A note to the customer' }).fill('Page 4 spells Kyelang now.');
+  await sheet.getByRole('button', { name: 'Publish it now' }).click();
+  await slowExpect(page.getByText('The soft copy is with its customer.')).toBeVisible();
+  expect(await editionOf(page.request, id)).toMatchObject({ orderStatus: 3, live: 1 });
+  // From now on whoever changes it for them says why.
+  await page.keyboard.press('k');
+  await expect(state(page)).toHaveText('Write first why you change it for them.');
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const tab of ['Story', 'Photos', 'Wishes', 'Pages']) {
+      await page.getByRole('navigation', { name: 'Parts of the proof' }).getByRole('button', { name: tab }).click();
+      await expectAccessibleNow(page, `the proof's ${tab} at ${width}`);
+    }
+  }
+});
