@@ -16,8 +16,8 @@ export const tallWindow = photos({ frame: 'window', least: 'usual', most: 'tall'
 export const medallion = (given: Photos = {}) => window({ frame: 'medallion', ...given });
 /** Pictures with a line around each. */
 export const mat = (given: Photos = {}) => photos({ frame: 'line', gap: 'line', least: 'low', most: 'tall', ...given });
-/** Pictures with a thin line in each. */
-export const prints = (given: Photos = {}) => photos({ frame: 'inner', gap: 'line', least: 'low', ...given });
+/** Pictures side by side, as prints on the page. */
+export const prints = (given: Photos = {}) => photos({ gap: 'line', least: 'low', ...given });
 export const arches = (given: Photos = {}) =>
   mat({ frame: 'arch', arranged: 'grid', gap: 'part', most: 'large', ...given });
 /** Pictures from edge to edge, with a printed band between them and the words. */

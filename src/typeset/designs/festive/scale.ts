@@ -54,7 +54,6 @@ export const festiveScale: DesignScale = {
   turns: ['tint', 'deep'],
   frames: {
     line: { border: { ink: 'accent', width: 0.4, gap: 1.5 }, beyond: 1.8 },
-    inner: { border: { ink: 'light', width: 0.25, gap: -1.6 } },
     arch: {
       shape: 'arch',
       border: { ink: 'accent', width: 0.45, gap: 1.5 },
