@@ -38,6 +38,7 @@ describe('W71 a magazine is shared by a private link', () => {
     const { body } = await stranger.call('POST /api/sharedMagazine', { json: { token } });
     expect(body).toEqual({
       title: 'Nani’s Birthday Spotlight Edition',
+      brand: null,
       from: null,
       theme: 'Gifting',
       pages: [1, 2].map(page => ({ src: `/api/shared/${token}/${page}`, width: 30, height: 40 })),

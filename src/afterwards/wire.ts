@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
+import { editionBrand } from '#src/editions/wire/brand.ts';
 import { claimRecord } from './wire/claims.ts';
 
 /** The secret in the address of a shared magazine, or whatever was typed instead of one. */
@@ -8,6 +9,8 @@ const token = z.string().check(z.maxLength(64));
 
 const afterwardsRecord = z.object({
   edition: z.string(),
+  /** The partner under whose name it is shown (W67). */
+  brand: z.nullable(editionBrand),
   /** "Lakshmi’s Birthday Spotlight Edition" */
   title: z.string(),
   theme: z.string(),
@@ -74,6 +77,8 @@ export const endSharing = call({
 
 const sharedRecord = z.object({
   title: z.string(),
+  /** The partner under whose name it is shown (W67). */
+  brand: z.nullable(editionBrand),
   from: z.nullable(z.string()),
   theme: z.string(),
   pages: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),

@@ -67,8 +67,16 @@ test.each([
 ])('P-R01 the title of %s is %s', (path, title) => expect(partnerTitle(path)).toBe(title));
 
 test('W67 pages for customers are those about one edition, and that of a friend’s link', () => {
-  const pages = ['/edition/e1', '/tracking/e1/', '/abstract/e1', '/friends/e1', '/tell/t1'];
-  expect(pages.map(clientPageOf)).toEqual(['e1', 'e1', 'e1', 'e1', 't1']);
+  const pages = [
+    '/edition/e1',
+    '/tracking/e1/',
+    '/abstract/e1',
+    '/friends/e1',
+    '/tell/t1',
+    '/afterwards/e1',
+    '/shared/t1',
+  ];
+  expect(pages.map(clientPageOf)).toEqual(['e1', 'e1', 'e1', 'e1', 't1', 'e1', 't1']);
   expect(['/', '/orders', '/edition', '/studio/editions/e1', '/EAAUbfCeJm1/e1'].map(clientPageOf)).toEqual(
     Array.from({ length: 5 }, () => undefined),
   );

@@ -25,10 +25,10 @@ export const isScrolled = (pathname: string, scroll: number): boolean =>
 /** Whether a page has the site's navigation and footer; the studio has a frame of its own. */
 export const hasPageFrame = (pathname: string): boolean => !/^\/(studio|editor)(\/|$)/i.test(pathname);
 
-const clientPage = /^\/(?:edition|tracking|abstract|friends|tell)\/([^/]+)/i;
+const clientPage = /^\/(?:edition|tracking|abstract|friends|tell|afterwards|shared)\/([^/]+)/i;
 
 /**
- * The edition, or the token of a friend's link, that a page for customers is about; a partner's client sees it under
+ * The edition, or the token of a link, that a page for customers is about; a partner's client sees it under
  * the partner's name (W67). `undefined` for every other page.
  */
 export const clientPageOf = (pathname: string): string | undefined => clientPage.exec(pathname)?.[1];

@@ -1,7 +1,7 @@
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { authorizeEdition, roleOf } from '#src/editions/index.ts';
+import { authorizeEdition, brandOf, roleOf, toBrandRecord } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { papersFor } from '#src/papers/index.ts';
 import { isApproved, sharingText } from '../rules.ts';
@@ -55,6 +55,7 @@ export async function afterwardsOf(ctx: Ctx, id: string): Promise<AfterwardsReco
   const isOwner = role === 'owner' || role === 'partner';
   return {
     edition: edition.id,
+    brand: toBrandRecord(await brandOf(ctx, edition)),
     title,
     theme: edition.theme,
     approved: isApproved(edition),

@@ -2,7 +2,7 @@ import type { FileReply } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { viewEdition, type Edition } from '#src/editions/index.ts';
+import { brandOf, toBrandRecord, viewEdition, type Edition } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { fileById, filePath } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
@@ -46,6 +46,7 @@ export async function showShared(ctx: Ctx, token: string): Promise<SharedRecord>
   await store.markOpened(ctx.db, link.id, ctx.now());
   return {
     title: editionTitle(edition),
+    brand: toBrandRecord(await brandOf(ctx, edition)),
     from: edition.about.from,
     theme: edition.theme,
     pages: draft.pages.map(({ width, height }, at) => ({ src: `/api/shared/${token}/${at + 1}`, width, height })),

@@ -7,6 +7,7 @@ import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { setEditionBrand } from '#web/edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { ClaimSection } from '../parts/claim-section.tsx';
@@ -15,7 +16,10 @@ import { KeepSection } from '../parts/keep-section.tsx';
 import { ShareSection } from '../parts/share-section.tsx';
 import type * as wire from '../wire.ts';
 
-export const meta = pageMeta('Keep and share', { noindex: true });
+export const meta = pageMeta('Keep and share', {
+  noindex: true,
+  brandOf: data => (data as { record?: wire.AfterwardsRecord }).record?.brand?.name,
+});
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const edition = params['edition'] ?? '';
@@ -24,6 +28,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     json: { edition },
     key: linkKeyOf(edition),
   });
+  setEditionBrand(edition, reply.ok ? reply.body.brand : undefined);
   return reply.ok ? { record: reply.body } : { error: { status: reply.status, message: reply.error.message } };
 }
 

@@ -5,15 +5,19 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Flipbook } from '#ui/flipbook.tsx';
 import { Page } from '#ui/page.tsx';
+import { setEditionBrand } from '#web/edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import type { sharedMagazine } from '../wire.ts';
+import type { sharedMagazine, SharedRecord } from '../wire.ts';
 
-export const meta = pageMeta('A magazine for you', { noindex: true });
+export const meta = pageMeta('A magazine for you', {
+  noindex: true,
+  brandOf: data => (data as { magazine?: SharedRecord }).magazine?.brand?.name,
+});
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const reply = await ask<typeof sharedMagazine>('POST /api/sharedMagazine', {
-    json: { token: params['token'] ?? '' },
-  });
+  const token = params['token'] ?? '';
+  const reply = await ask<typeof sharedMagazine>('POST /api/sharedMagazine', { json: { token } });
+  setEditionBrand(token, reply.ok ? reply.body.brand : undefined);
   return reply.ok ? { magazine: reply.body } : { status: reply.status, message: reply.error.message };
 }
 
