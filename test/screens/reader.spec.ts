@@ -53,6 +53,11 @@ test('W74 on a phone the magazine opens over the whole screen; a double tap show
 
   await swipe(page, { x: -250, y: 0 });
   await slowExpect(statusOf(page)).toHaveText(/^Page 2 of/);
+  const scrolled = () =>
+    readerOf(page)
+      .getByRole('group')
+      .evaluate(track => track.scrollLeft);
+  await expect.poll(scrolled).toBe(360);
   await swipe(page, { x: -250, y: 0 });
   await slowExpect(statusOf(page)).toHaveText(/^Page 3 of/);
 
@@ -119,6 +124,7 @@ test('W74 a page that does not arrive says so, and comes when it is asked for ag
   let isCut = true;
   await page.route('**/download?**', route => (isCut ? route.abort() : route.continue()));
   await page.getByRole('button', { name: 'Read the magazine' }).click();
+  await slowExpect(statusOf(page)).toHaveText(/^Page 1 of/);
   await page.keyboard.press('PageDown');
   await slowExpect(visiblePages(page).getByText(/^Page 2 of \d+ did not arrive/)).toBeVisible();
   isCut = false;

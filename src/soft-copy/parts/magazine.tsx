@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import { Flipbook } from '#ui/flipbook.tsx';
 import { useMedia } from '#ui/media.ts';
+import { Notice } from '#ui/notice.tsx';
 import { readerPage } from './reader-pages.ts';
 import type { SentRound } from './editing/use-proof.ts';
 import type { SoftCopy } from './soft-copy-reader.tsx';
@@ -28,10 +29,15 @@ export interface MagazineProps {
 export function Magazine({ edition, pages, title, download, onSent }: MagazineProps) {
   const isNarrow = useMedia('(width < 720px)');
   const [opened, setOpened] = useState<number>();
+  const [listed, setListed] = useState(false);
+  const [unsent, setUnsent] = useState(0);
   const mayEdit = onSent !== undefined && edition.mayAct && edition.orderStatus === 3 && edition.live < 3;
   const reader = mayEdit ? ProofReader : PageReader;
   useEffect(() => reader.preload(), [reader]);
-  const close = () => setOpened(undefined);
+  const close = () => {
+    setOpened(undefined);
+    setListed(false);
+  };
   const shown = { pages, title };
   const flipPages = pages.map(({ src, width, height }, at) => ({
     src,
@@ -52,15 +58,41 @@ export function Magazine({ edition, pages, title, download, onSent }: MagazinePr
           onEnlarge={setOpened}
         />
       )}
+      {mayEdit && unsent > 0 && (
+        <Notice
+          tone="joy"
+          title={unsent === 1 ? '1 change is not sent yet' : `${unsent} changes are not sent yet`}
+          live
+          action={
+            <Button
+              size="small"
+              kind="secondary"
+              onClick={() => {
+                setListed(true);
+                setOpened(0);
+              }}
+            >
+              See the list
+            </Button>
+          }
+        >
+          Send them before you approve.
+        </Notice>
+      )}
       {opened !== undefined &&
         (mayEdit ? (
           <ProofReader
             {...shown}
             edition={edition._id}
             from={opened}
-            onClose={close}
+            listed={listed}
+            onClose={left => {
+              close();
+              setUnsent(left);
+            }}
             onSent={(sent, list) => {
               close();
+              setUnsent(0);
               onSent(sent, list);
             }}
           />

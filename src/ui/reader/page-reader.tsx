@@ -107,7 +107,7 @@ interface ViewsProps extends Pick<PageReaderProps, 'pages' | 'title' | 'over'> {
 
 /** The row of views; only the one that is looked at can be reached by key and by screen reader. */
 function Views({ pages, title, over, reading }: ViewsProps) {
-  const { track, leaves, view, width, scale, setScale, turn, handleScroll } = reading;
+  const { track, leaves, view, width, scale, setScale, turn, takeTrack, handleScroll } = reading;
   return (
     <div className="reader-stage">
       <div
@@ -120,6 +120,8 @@ function Views({ pages, title, over, reading }: ViewsProps) {
         tabIndex={0}
         data-first-focus=""
         onScroll={handleScroll}
+        onPointerDown={takeTrack}
+        onWheel={takeTrack}
       >
         {Array.from({ length: leaves.last + 1 }, (_, at) => {
           const near = Math.abs(at - view) <= 1;

@@ -19,7 +19,10 @@ interface ProofReaderProps {
   pages: SoftCopy['pages'];
   title: string;
   from: number;
-  onClose: () => void;
+  /** Begins with the list of changes open. */
+  listed?: boolean | undefined;
+  /** With the number of changes that are not sent. */
+  onClose: (unsent: number) => void;
   /** `list`: the changes as text. */
   onSent: (sent: SentRound, list: string) => void;
 }
@@ -44,13 +47,14 @@ function readerPages(pages: SoftCopy['pages'], magazine: MagazineRecord | undefi
  * The reader for whoever may decide: a tap on a place says what can be changed there, and the list of changes is sent
  * with one button (W77). While the magazine cannot be changed it is the reader alone, with the reason.
  */
-export function ProofReader({ edition, pages, title, from, onClose, onSent }: ProofReaderProps) {
+export function ProofReader(props: ProofReaderProps) {
+  const { edition, pages, title, from, onClose, onSent } = props;
   const proof = useProof(edition);
   const { magazine, problem } = proof;
   const [page, setPage] = useState(from);
   const [jump, setJump] = useState<{ to: number; n: number }>();
   const [tapped, setTapped] = useState<Tapped>();
-  const [listed, setListed] = useState(false);
+  const [listed, setListed] = useState(props.listed ?? false);
   const inTurn = useDrawingTurn();
   const toast = useToast();
   const previews = usePreviews({ edition, magazine, shown: [page, page + 1], inTurn });
@@ -72,7 +76,7 @@ export function ProofReader({ edition, pages, title, from, onClose, onSent }: Pr
         jump={jump}
         marks={marks}
         onPage={setPage}
-        onClose={onClose}
+        onClose={() => onClose(unsent.length)}
         over={overPage}
       >
         <ProofBar
