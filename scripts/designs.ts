@@ -159,11 +159,11 @@ const rounded = (n: number): string => n.toFixed(2);
 
 /** Every template of a design with its best sample page. */
 async function templatesSection(design: DesignName, samples: readonly Sample[]): Promise<Html> {
-  const table = designTables[design];
+  const { templates } = designTables[design];
   const best = bestPages(design, samples);
   const shown = [...best.values()];
   const pictures = await draw(shown, `templates-${design}`);
-  const figures = (table?.templates ?? []).map(({ name, lays, likes, why }) => {
+  const figures = templates.map(({ name, lays, likes, why }) => {
     const page = best.get(name);
     const picture = page ? (pictures[shown.indexOf(page)] ?? '') : '';
     return figure(picture, name, [
@@ -172,7 +172,7 @@ async function templatesSection(design: DesignName, samples: readonly Sample[]):
       page ? `score here ${rounded(page.score)}` : 'fits no sample page',
     ]);
   });
-  return html`<h2>${design}: ${table?.templates.length ?? 0} templates</h2>
+  return html`<h2>${design}: ${templates.length} templates</h2>
     <div class="grid">${figures}</div>`;
 }
 

@@ -89,7 +89,6 @@ export const laws: readonly Law[] = [
     says: `D16 (magazine 1, 22) keeps every letter ${safeMm} mm inside the trim`,
     broken: plan =>
       fromEachFrame(plan, (page, frame) => {
-        if (!designTables[plan.design]) return [];
         if (frame.kind !== 'type' && frame.kind !== 'flow' && frame.kind !== 'contents') return [];
         const { x, y, w, h } = frame.box;
         const least = Math.min(x, y, trim.w - x - w, trim.h - y - h);
@@ -261,12 +260,11 @@ export const laws: readonly Law[] = [
     says: 'D16 (magazine 10) leaves no page more than a third empty, unless its template wants the air',
     broken: ({ design, pages }) =>
       pages.flatMap(page => {
-        const table = designTables[design];
-        const template = table?.templates.find(({ name }) => name === page.template);
+        const { grid, templates } = designTables[design];
+        const template = templates.find(({ name }) => name === page.template);
         // A picture of few pixels is set smaller than its template meant it.
         const isReduced = page.frames.some(frame => frame.kind === 'photo' && frame.why.includes('As large as'));
-        if (!table || !template || template.airy || isReduced) return [];
-        const { grid } = table;
+        if (!template || template.airy || isReduced) return [];
         const x0 = page.number % 2 === 0 ? grid.outer : grid.inner;
         const empty = emptyShare(page.frames, textArea(grid, x0, x0 + grid.width));
         return empty > mostEmpty ? [`page ${page.number} (${page.template}): ${Math.round(empty * 100)} %`] : [];

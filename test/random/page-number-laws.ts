@@ -9,7 +9,7 @@ import { frameName, meet } from './page-frames.ts';
 function underNumber({ design }: MagazinePlan, page: PlanPage): string[] {
   const { folioAt: at, number, frames } = page;
   const table = designTables[design];
-  if (!at || !table) return [];
+  if (!at) return [];
   const area = numberBox(table.folio.number, at, number % 2 === 0);
   const tabbed = frames.filter(({ kind, box }) => kind === 'panel' && meet(box, area)).map(({ over }) => over);
   return frames

@@ -1,4 +1,4 @@
-import type { DesignTable, TextRow } from '../layout/scale.ts';
+import type { TextRow } from '../layout/scale.ts';
 
 export const eyebrow: TextRow = { says: 'eyebrow', role: 'eyebrow', size: 'label', gap: 'part', ink: 'line' };
 export const signature: TextRow = { says: 'signature', role: 'letter', size: 'note', gap: 'line', ink: 'line' };
@@ -8,12 +8,21 @@ export const coverEnd: readonly TextRow[] = [
   { says: 'credit', role: 'label', size: 'caption', ink: 'soft' },
 ];
 
+/** The stacks of text that designs with other stacks have as well. */
+export const standingTexts = {
+  masthead: [{ says: 'name', role: 'masthead', size: 'name', ink: 'title' }],
+  'contents title': [{ says: 'contents title', role: 'headline', size: 'title', ink: 'title' }],
+  imprint: [{ says: 'imprint', role: 'note', size: 'caption', ink: 'soft' }],
+  caption: [{ says: 'caption', role: 'caption', size: 'caption', ink: 'soft' }],
+} as const satisfies Readonly<Record<string, readonly TextRow[]>>;
+
 /**
  * The stacks of text as most designs have them; a design states those that differ. `spoken`: what is printed for a
  * recording.
  */
 export const commonTexts = (spoken: TextRow) =>
   ({
+    ...standingTexts,
     head: [
       eyebrow,
       { says: 'headline', role: 'headline', size: 'headline', gap: 'part', ink: 'title' },
@@ -38,19 +47,15 @@ export const commonTexts = (spoken: TextRow) =>
     quote: [{ says: 'quote', role: 'quote', size: 'line', ink: 'line' }],
     'large quote': [{ says: 'quote', role: 'quote', size: 'quote', ink: 'title' }],
     'album title': [{ says: 'album title', role: 'eyebrow', size: 'label', ink: 'line' }],
-    masthead: [{ says: 'name', role: 'masthead', size: 'name', ink: 'title' }],
     dedication: [{ says: 'dedication', role: 'quote', size: 'title', ink: 'title' }],
-    'contents title': [{ says: 'contents title', role: 'headline', size: 'title', ink: 'title' }],
-    imprint: [{ says: 'imprint', role: 'note', size: 'caption', ink: 'soft' }],
     closing: [
       { says: 'closing line', role: 'quote', size: 'line', gap: 'section', ink: 'title' },
       { says: 'about', role: 'label', size: 'caption', ink: 'soft' },
     ],
     brand: [{ says: 'brand', role: 'eyebrow', size: 'label', ink: 'line' }],
-    caption: [{ says: 'caption', role: 'caption', size: 'caption', ink: 'soft' }],
     'asked answer': [{ says: 'statement', role: 'statement', size: 'answer', gap: 'line' }, signature, spoken],
     pen: [
       { says: 'pen label', role: 'eyebrow', size: 'label', gap: 'part', ink: 'line' },
       { says: 'pen title', role: 'headline', size: 'title', ink: 'title' },
     ],
-  }) as const satisfies DesignTable['texts'];
+  }) as const satisfies Readonly<Record<string, readonly TextRow[]>>;

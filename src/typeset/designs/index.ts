@@ -1,11 +1,14 @@
 import type { DesignName } from '../model.ts';
 import type { Design } from '../plan/design.ts';
-import { bold } from './bold/index.ts';
-import { festive } from './festive/index.ts';
-import { letterpress } from './letterpress/index.ts';
-import { quiet } from './quiet/index.ts';
+import { designOf } from '../layout/table-design.ts';
+import { designTables } from './tables.ts';
 
 /** All designs by name. */
-export const designs: Readonly<Record<DesignName, Design>> = { quiet, bold, festive, letterpress };
+export const designs: Readonly<Record<DesignName, Design>> = {
+  quiet: designOf(designTables.quiet),
+  bold: designOf(designTables.bold),
+  festive: designOf(designTables.festive),
+  letterpress: designOf(designTables.letterpress),
+};
 
 export { designFor } from '#kernel/designs.ts';

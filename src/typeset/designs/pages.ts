@@ -1,4 +1,4 @@
-import { stack } from '../layout/nodes.ts';
+import { on, onPicture, stack, words } from '../layout/nodes.ts';
 import type { ContentKind, LayoutNode, PageTemplate } from '../layout/nodes.ts';
 
 /** A page template without its name and kind: its nodes below each other, and what it states. */
@@ -24,15 +24,23 @@ export function pages(
     lays: kinds,
     likes: 0.6,
     tone: 'paper',
-    folio:
-      given.bleeds !== 'foot' &&
-      given.bleeds !== 'both' &&
-      given.edges === undefined &&
-      !kinds.some(kind => unnumbered.includes(kind)),
+    folio: given.bleeds !== 'foot' && given.bleeds !== 'both' && given.edges === undefined,
     page: 'node' in page ? page : stack(...page),
     ...given,
+    ...(kinds.some(kind => unnumbered.includes(kind)) && { folio: false }),
   }));
 }
+
+/** The templates of a design: all tables that its files export. */
+export const templatesIn = (
+  ...files: readonly Readonly<Record<string, readonly PageTemplate[]>>[]
+): readonly PageTemplate[] => files.flatMap(file => Object.values(file).flat());
+
+/** A picture that fills its page, and its caption at the foot. */
+export const fullPicture = onPicture({ foot: on('text', words('caption')), least: 'whole' });
+
+/** Why a list of contents is as it is; how it stands follows. */
+export const inOrder = 'The stories in the order they were told';
 
 /** What pages without a picture state that stand where nothing else is left: lines for a pen, and the theme's cloth. */
 const filler = { quote: false, kind: 'filler' } as const;

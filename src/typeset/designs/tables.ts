@@ -5,8 +5,8 @@ import { festiveTable } from './festive/index.ts';
 import { letterpressTable } from './letterpress/index.ts';
 import { quietTable } from './quiet/index.ts';
 
-/** The designs that are tables of templates. */
-export const designTables: Readonly<Partial<Record<DesignName, DesignTable>>> = {
+/** The table of each design. */
+export const designTables: Readonly<Record<DesignName, DesignTable>> = {
   festive: festiveTable,
   letterpress: letterpressTable,
   quiet: quietTable,

@@ -6,7 +6,6 @@ import { tolerance } from './fill.ts';
 import type { Size } from './fill.ts';
 import type { ContentsNode } from './nodes.ts';
 import { inScale } from './scale.ts';
-import type { SpaceName } from './scale.ts';
 import { refuse, typeAt } from './template-page.ts';
 import type { Place, Spot, TemplatePage } from './template-page.ts';
 import { ladderOf, sizeFor } from './text-rows.ts';
@@ -60,7 +59,7 @@ function contentsLists(
   return ladderOf(inScale(table.sizes, 'entry')).map(points => {
     const size = points * Math.min(1.1, context.look.scale);
     const gap = size * gapShare;
-    const figure = size * (ruled === undefined ? numberShare : largeNumberShare);
+    const figure = size * (ruled ? largeNumberShare : numberShare);
     const entries = given.map((entry): Entry => {
       const parts = entryParts(entry, { size, note: noted });
       return { page: entry.page, parts, tall: heightOf(parts, column - figure, context.measure) };
@@ -86,7 +85,7 @@ export function sizeOfContents(page: TemplatePage, node: ContentsNode, spot: Spo
 export function placeContents(page: TemplatePage, node: ContentsNode, place: Place): void {
   const list = contentsLists(page, node, place).find(({ tall }) => tall <= place.h + tolerance);
   if (!list) return refuse(page, 'the contents are longer than the page');
-  if (node.ruled) return placeEntries(page, list, { ruled: node.ruled, place });
+  if (node.ruled) return placeEntries(page, list, place);
   const { columns, size, gap, tall, note: noted } = list;
   page.layout.frames.push({
     kind: 'contents',
@@ -108,14 +107,14 @@ const figureShare = 1.3;
 function placeEntries(
   { layout, table }: TemplatePage,
   { size, gap, column: w, figure, entries, half }: ContentsList,
-  { ruled, place }: { ruled: SpaceName; place: Place },
+  place: Place,
 ): void {
   const { tone, over } = place;
   let { y } = place;
   entries.forEach(({ page, parts, tall }, at) => {
     if (at === half) ({ y } = place);
     const x = place.x + (at < half ? 0 : w + gutter);
-    layRule(layout, { x, y, w, h: inScale(table.spaces, ruled) / 2 }, { ink: tone.title, over });
+    layRule(layout, { x, y, w, h: inScale(table.spaces, 'hair') / 2 }, { ink: tone.title, over });
     const cell = { x, y: y + gap * 0.5, w: figure - 1, h: tall + gap * 0.45 };
     const number = [textPart('numeral', String(page), { size: size * figureShare })];
     layType(layout, cell, { ...typeAt(place, 'left', number), colour: tone.line });

@@ -1,5 +1,5 @@
 import { trim } from '../model.ts';
-import type { PlanPage } from '../model.ts';
+import type { Box, PlanPage } from '../model.ts';
 import type { LaidPage, PageLayout, PlanContext } from '../plan/design.ts';
 import { layDrawing, toPlanPage } from '../plan/page-layout.ts';
 import { tolerance } from './fill.ts';
@@ -43,16 +43,13 @@ export function layTemplate(
   else place(page, template.page, room);
   if (page.refused !== undefined) return { refused: page.refused };
   if (template.bleeds !== undefined) layEdges(page, template, tone);
+  const { airy = false } = template;
   const area = textArea(table.grid, layout.x0, layout.x1);
-  if (!template.airy && !context.lenient && emptyShare(layout.frames, area) > mostEmpty)
-    return { refused: 'too much of the page would be empty' };
-  if (losesQuestion(page)) return { refused: 'the question would not be printed' };
-  if (!context.lenient && layout.frames.some(frame => ruinsPanorama(frame, context.photos)))
-    return { refused: 'too much of a panorama would be cut away' };
+  const fault = faultOf(page, { airy, area });
+  if (fault !== undefined) return { refused: fault };
   const folio = folioOf(page, template, tone);
-  if (!folio.folio && isNumbered(content.kind) && !context.lenient)
-    return { refused: 'its number would have no place' };
-  const cost = pageCost(layout.frames, { photos: context.photos, area, airy: template.airy ?? false });
+  if (!folio) return { refused: 'its number would have no place' };
+  const cost = pageCost(layout.frames, { photos: context.photos, area, airy });
   return {
     page: toPlanPage(layout, {
       kind: template.kind ?? pageKinds[content.kind],
@@ -68,11 +65,26 @@ export function layTemplate(
   };
 }
 
-/** Whether and where a page has its number; every page of the story has one. */
-function folioOf(page: TemplatePage, template: PageTemplate, { ground }: Tone): Pick<PlanPage, 'folio' | 'folioAt'> {
+/** Why a page is none to print though its content fits. */
+function faultOf(page: TemplatePage, { airy, area }: { airy: boolean; area: Box }): string | undefined {
+  const { context, layout } = page;
+  if (losesQuestion(page)) return 'the question would not be printed';
+  if (context.lenient) return undefined;
+  if (!airy && emptyShare(layout.frames, area) > mostEmpty) return 'too much of the page would be empty';
+  const isRuined = layout.frames.some(frame => ruinsPanorama(frame, context.photos));
+  return isRuined ? 'too much of a panorama would be cut away' : undefined;
+}
+
+/** Whether and where a page has its number; `undefined` when a page of the story has no place for its own. */
+function folioOf(
+  page: TemplatePage,
+  template: PageTemplate,
+  { ground }: Tone,
+): Pick<PlanPage, 'folio' | 'folioAt'> | undefined {
   const isStory = isNumbered(page.content.kind);
   const folioAt = isStory || template.folio ? placeNumber(page, { ground, tabs: isStory }) : undefined;
-  return folioAt === undefined ? { folio: false } : { folio: true, folioAt };
+  if (folioAt !== undefined) return { folio: true, folioAt };
+  return isStory && !page.context.lenient ? undefined : { folio: false };
 }
 
 /** Whether a page on which a story begins would print another headline and nowhere the question. */

@@ -74,7 +74,7 @@ describe('the layouts of a page', () => {
   test('D16 editing: a layout that does not hold the content is refused with a reason', () => {
     const [draft] = drafts;
     if (!draft) throw new Error('there is no draft');
-    const back = designTables[draft.plan.design]?.templates.find(({ lays }) => lays.includes('back'))?.name ?? '';
+    const back = designTables[draft.plan.design].templates.find(({ lays }) => lays.includes('back'))?.name ?? '';
     expect(applyLayout(draft.plan, 1, back, draft.given)).toEqual({ refused: 'it is no template for cover' });
     expect(applyLayout(draft.plan, 1, 'nothing', draft.given)).toEqual({ refused: 'page 1 has no layout nothing' });
   });

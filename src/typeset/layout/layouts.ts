@@ -127,7 +127,7 @@ function layingOf(
   const byId = new Map(photos.map(photo => [photo.id, photo]));
   const subject = page?.subject && { ...page.subject, photos: shownPhotos(page.subject, page) };
   const content = subject && contentOfSubject(subject, { plan, answers: answersOf(story), photos: byId });
-  if (!page || !table || !content) return undefined;
+  if (!page || !content) return undefined;
   return { table, context: contextOf(plan, page, { story, photos, ...(measure && { measure }) }), page, content };
 }
 

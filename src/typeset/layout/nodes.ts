@@ -62,9 +62,12 @@ interface SpaceNode extends Common {
   node: 'space';
   of: SpaceName;
 }
-/** Empty room: it takes what the others leave, in equal shares. */
-interface RestNode extends Common {
-  node: 'rest';
+/**
+ * A node that only has a name. `rest`: empty room, which takes what the others leave, in equal shares; `marks`: the
+ * codes of recordings, with the space over them; `pen`: lines for a pen.
+ */
+interface BareNode<Kind extends 'rest' | 'marks' | 'pen'> extends Common {
+  node: Kind;
 }
 export interface PhotosNode extends Common {
   node: 'photos';
@@ -87,8 +90,8 @@ export interface WordsNode extends Common {
   align: 'left' | 'center' | 'right';
   /** A fixed height, for text that is set to fill its frame. */
   tall?: HeightName;
-  /** A rule of this thickness under its label, or over it when it has none. */
-  ruled?: SpaceName;
+  /** A thick rule under its label, or over it when it has none. */
+  ruled?: true;
   /** It is turned by 90 degrees, and as large as the height of its room allows. */
   turned?: true;
   /** It is for brief answers only. */
@@ -117,14 +120,10 @@ export interface RowsNode extends Common {
   /** Which stack of text an answer is; `asked answer` unless stated. */
   answer?: TextName;
 }
-/** The codes of recordings, with the space over them. */
-interface MarksNode extends Common {
-  node: 'marks';
-}
 export interface ContentsNode extends Common {
   node: 'contents';
-  /** Rules of this thickness between the entries, which have large numbers. */
-  ruled?: SpaceName;
+  /** Rules between the entries, which have large numbers. */
+  ruled?: true;
   /** Dots lead from each title to its page number at the right; the line under it is in the size of notes. */
   leaders?: true;
 }
@@ -174,29 +173,24 @@ export interface OnPictureNode extends Common {
   least: HeightName;
   most: HeightName;
 }
-/** Lines for a pen. */
-interface PenNode extends Common {
-  node: 'pen';
-  pitch: SpaceName;
-}
 export type LayoutNode =
   | StackNode
   | BesideNode
   | EitherNode
   | SpaceNode
-  | RestNode
+  | BareNode<'rest'>
+  | BareNode<'marks'>
+  | BareNode<'pen'>
   | PhotosNode
   | WordsNode
   | ColumnsNode
   | StepNode
   | RowsNode
-  | MarksNode
   | ContentsNode
   | RuleNode
   | OrnamentNode
   | GroundNode
-  | OnPictureNode
-  | PenNode;
+  | OnPictureNode;
 
 /** A page template. */
 export interface PageTemplate extends Wanted {
@@ -238,7 +232,7 @@ export const either = (...items: readonly LayoutNode[]): EitherNode => ({ node: 
 /** The node as high as what stands beside it. */
 export const filling = <N extends LayoutNode>(node: N): N => ({ ...node, fills: true });
 export const space = (of: SpaceName): SpaceNode => ({ node: 'space', of });
-export const rest = (): RestNode => ({ node: 'rest' });
+export const rest = (): BareNode<'rest'> => ({ node: 'rest' });
 /** The node, or nothing where it has no room or no content. */
 export const maybe = (...items: readonly LayoutNode[]): StackNode => ({ node: 'stack', items, optional: true });
 /** The node at another place across the page. */
@@ -273,7 +267,7 @@ export const rows = (of: RowsNode['of'], given: Given<RowsNode> = {}): RowsNode 
   align: 'left',
   ...given,
 });
-export const marks = (): MarksNode => ({ node: 'marks' });
+export const marks = (): BareNode<'marks'> => ({ node: 'marks' });
 export const contents = (given: Given<ContentsNode> = {}): ContentsNode => ({ node: 'contents', ...given });
 export const rule = (given: Given<RuleNode> = {}): RuleNode => ({ node: 'rule', ink: 'mark', thick: 'hair', ...given });
 export const ornament = (given: Given<OrnamentNode> = {}): OrnamentNode => ({
@@ -299,4 +293,4 @@ export const onPicture = (given: Given<OnPictureNode>): OnPictureNode => ({
   on: 'page',
   ...given,
 });
-export const pen = (): PenNode => ({ node: 'pen', pitch: 'section' });
+export const pen = (): BareNode<'pen'> => ({ node: 'pen' });

@@ -17,8 +17,7 @@ describe('the number of a page', () => {
   });
 
   test('D16 (magazine 24) is mirrored on left-hand pages, and stands at the head as far from the trim as at the foot', () => {
-    const { number } = designTables.quiet?.folio ?? {};
-    if (!number) throw new Error('quiet has no room for a number');
+    const { number } = designTables.quiet.folio;
     const foot = numberBox(number, { edge: 'foot', side: 'outer' }, true);
     expect(numberBox(number, { edge: 'foot', side: 'fold' }, false)).toEqual(foot);
     expect(numberBox(number, { edge: 'foot', side: 'outer' }, false).x).toBe(210 - foot.x - foot.w);

@@ -137,8 +137,8 @@ const placers: Placers = {
     const x = centred ? at.x + (at.w - w) / 2 : at.x;
     layRule(layout, { ...at, x, w }, { ink: at.tone[ink], over: at.over });
   },
-  pen: ({ layout, table }, { pitch }, at) => {
-    const [step, h] = [inScale(table.spaces, pitch), inScale(table.spaces, 'hair') / 4];
+  pen: ({ layout, table }, _node, at) => {
+    const [step, h] = [inScale(table.spaces, 'section'), inScale(table.spaces, 'hair') / 4];
     for (let { y } = at; y < at.y + at.h - step; y += step) layRule(layout, { ...at, y, h }, { ink: at.tone.soft });
   },
   space: () => undefined,

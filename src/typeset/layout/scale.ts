@@ -1,6 +1,7 @@
 import type { BodySetting, DesignName, Ink, PhotoFrame, Role } from '../model.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { Grid } from '../plan/design.ts';
+import type { commonTexts } from '../designs/common-texts.ts';
 import type { Look } from '../designs/theme-looks.ts';
 import type { PageTemplate } from './nodes.ts';
 import type { TextSource } from './text-rows.ts';
@@ -126,38 +127,21 @@ export interface TextRow {
   ink?: Exclude<keyof Tone, 'ground'>;
 }
 
-/** The stacks of text that templates use. */
+/** The stacks of text that templates use: those that most designs have alike, and those that each states. */
 export type TextName =
-  | 'head'
+  | keyof ReturnType<typeof commonTexts>
   | 'tall head'
-  | 'note'
-  | 'talk head'
   | 'talk name'
   | 'talk side'
-  | 'statement'
-  | 'large statement'
   | 'spoken question'
-  | 'letter'
-  | 'letter head'
-  | 'quote'
-  | 'large quote'
-  | 'album title'
   | 'album side'
-  | 'masthead'
   | 'edition'
   | 'date'
   | 'cover lines'
   | 'large cover lines'
-  | 'dedication'
-  | 'contents title'
-  | 'imprint'
-  | 'closing'
-  | 'brand'
-  | 'caption'
+  | 'note'
   | 'asked question'
-  | 'asked answer'
-  | 'large asked answer'
-  | 'pen';
+  | 'large asked answer';
 
 /** Values by name; a design states those that its templates use. */
 type Named<Name extends string, Value> = Readonly<Partial<Record<Name, Value>>>;

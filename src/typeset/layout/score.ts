@@ -118,7 +118,7 @@ export function pageCost(
   { photos, area, airy }: { photos: ReadonlyMap<string, PhotoFacts>; area: Box; airy: boolean },
 ): number {
   const losses = frames.flatMap(frame => {
-    const photo = frame.kind === 'photo' && !frame.half ? photos.get(frame.photo) : undefined;
+    const photo = photoIn(frame, photos);
     if (!photo) return [];
     const shape = frame.box.w / frame.box.h;
     return [{ loss: cropLoss(photo, shape), ruined: isRuined(photo, shape) }];
@@ -130,9 +130,13 @@ export function pageCost(
   return ruined + mean * weights.crop.value + worst * weights.worstCrop.value + empty * weights.empty.value;
 }
 
+/** The photo in a frame, unless it lies across the fold. */
+const photoIn = (frame: PageFrame, photos: ReadonlyMap<string, PhotoFacts>): PhotoFacts | undefined =>
+  frame.kind === 'photo' && !frame.half ? photos.get(frame.photo) : undefined;
+
 /** Whether a frame cuts more from a panorama than a page may. */
 export function ruinsPanorama(frame: PageFrame, photos: ReadonlyMap<string, PhotoFacts>): boolean {
-  const photo = frame.kind === 'photo' && !frame.half ? photos.get(frame.photo) : undefined;
+  const photo = photoIn(frame, photos);
   return photo !== undefined && isPanorama(photo) && isRuined(photo, frame.box.w / frame.box.h);
 }
 const isRuined = (photo: PhotoFacts, shape: number): boolean => cutAway(cropFor(photo, shape)) > mostCut(photo);

@@ -5,7 +5,6 @@ import { clearsFold, foldTall, isPanorama } from '../plan/crop.ts';
 import { layPage } from '../plan/choose-template.ts';
 import type { Design, PlanContext, Template } from '../plan/design.ts';
 import { box, emptyPage, layPanel, layPhoto, layType, toPlanPage } from '../plan/page-layout.ts';
-import type { PreparedAnswer } from '../plan/answers.ts';
 import { textPages } from '../plan/text-pages.ts';
 import { contentOf } from './page-content.ts';
 import type { PageContent } from './page-content.ts';
@@ -28,16 +27,14 @@ export function designOf(table: DesignTable): Design {
       given: content,
       turns: varied.includes(content.kind),
     });
-  const head = headOf(table);
-  const talkHead: Design['talkHead'] = context => stackOf(table, context, { name: 'talk head', w: table.grid.width });
+  const heads = headsOf(table);
   return {
     name: table.name,
     grid: table.grid,
     bodies: table.bodies,
     looks: table.looks,
     templates: [...table.templates.map(({ name }) => name), 'spread', 'spread-band'],
-    head,
-    talkHead,
+    ...heads,
     cover: (context, photo, lines) => lay(context, 1, contentOf.cover({ photo, lines })),
     front: (context, photo) => lay(context, 2, contentOf.front(photo)),
     contents: (context, photos, entries: readonly ContentsEntry[]) => ({
@@ -45,8 +42,7 @@ export function designOf(table: DesignTable): Design {
       running: '',
     }),
     text: textPages({
-      head,
-      talkHead,
+      ...heads,
       openings: family('opening', contentOf.piece('opening')),
       further: family('further', contentOf.piece('further')),
       talks: family('talk', contentOf.piece('talk')),
@@ -82,11 +78,12 @@ const stackOf = (
 ): TextPart[] =>
   textParts({ table, context: context as PlanContext, content, quote: undefined }, name, { w, rung: 0, tone });
 
-/** The head over a story, whose height the planner reserves. */
-const headOf =
-  (table: DesignTable): Design['head'] =>
-  (context, answer: PreparedAnswer, { width: w, eyebrow }) =>
-    stackOf(table, context, { name: 'head', w, content: { ...contentOf.words(), answers: [answer], eyebrow } });
+/** The heads over a story and over several answers, whose heights the planner reserves. */
+const headsOf = (table: DesignTable): Pick<Design, 'head' | 'talkHead'> => ({
+  head: (context, answer, { width: w, eyebrow }) =>
+    stackOf(table, context, { name: 'head', w, content: { ...contentOf.words(), answers: [answer], eyebrow } }),
+  talkHead: context => stackOf(table, context, { name: 'talk head', w: table.grid.width }),
+});
 
 /** Texts on one page: in a column of running text, or line by line in frames of their own. */
 type Family = ContentKind | 'one page' | 'lines';

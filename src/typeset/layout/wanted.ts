@@ -5,7 +5,6 @@ import type { TemplatePage } from './template-page.ts';
 /** What the content must be like for a template; every stated limit must hold. */
 export interface Wanted {
   photos?: readonly [least: number, most: number];
-  answers?: readonly [least: number, most: number];
   /** The letters of every answer. */
   letters?: readonly [least: number, most: number];
   /** The shape of every photo, width over height. */
@@ -27,7 +26,6 @@ const between = (n: number, [least, most]: readonly [number, number] = [0, Infin
 /** Each limit of a template, and whether the content keeps it. */
 const keeps: { [Limit in keyof Wanted]-?: (page: TemplatePage, template: PageTemplate) => boolean } = {
   photos: ({ content }, { photos }) => between(content.photos.length, photos),
-  answers: ({ content }, { answers }) => between(content.answers.length, answers),
   letters: ({ content: { answers } }, { letters }) =>
     answers.length > 0 && answers.every(({ paragraphs }) => between(paragraphs.join('\n').length, letters)),
   aspect: ({ content }, { aspect }) => content.photos.every(photo => between(aspectOf(photo), aspect)),

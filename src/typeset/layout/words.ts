@@ -5,7 +5,7 @@ import { endlessRoom, fixed, nothing, tolerance } from './fill.ts';
 import type { Size } from './fill.ts';
 import type { WordsNode } from './nodes.ts';
 import { inScale } from './scale.ts';
-import type { DesignTable, SpaceName, TextName } from './scale.ts';
+import type { DesignTable, TextName } from './scale.ts';
 import { refuse, spareOfType, typeAt } from './template-page.ts';
 import type { Place, Spot, TemplatePage } from './template-page.ts';
 import { rungsOf, textParts } from './text-rows.ts';
@@ -27,7 +27,7 @@ function settings(
   if (brief && !isBrief(page)) return [];
   return Array.from({ length: rungsOf(page.table, text) }, (_, rung) => {
     const parts = textParts(page, text, { w, rung, tone });
-    const over = ruled ? ruleRoom(page, parts, ruled) : 0;
+    const over = ruled ? ruleRoom(page, parts) : 0;
     return { parts, tall: parts.length === 0 ? 0 : heightOf(parts, w, page.context.measure) + over };
   });
 }
@@ -42,8 +42,8 @@ const isBrief = ({ content: { answers } }: TemplatePage): boolean => {
 /** Whether a stack begins with a label, which stands over its rule. */
 const isLabelled = ([first]: readonly TextPart[]): boolean => first?.role === 'eyebrow';
 /** What a rule adds to the height of a stack, mm: it lies in the gap under a label, or over the stack. */
-function ruleRoom({ table: { spaces } }: TemplatePage, parts: readonly TextPart[], ruled: SpaceName): number {
-  if (!isLabelled(parts)) return inScale(spaces, ruled) + inScale(spaces, 'part');
+function ruleRoom({ table: { spaces } }: TemplatePage, parts: readonly TextPart[]): number {
+  if (!isLabelled(parts)) return inScale(spaces, 'thick') + inScale(spaces, 'part');
   return parts.length === 1 ? (parts[0]?.gap ?? 0) : 0;
 }
 
@@ -98,13 +98,13 @@ const ruleShare = 0.32;
 /** Lays a stack with a rule under its label, or over it. */
 function placeRuled(
   page: TemplatePage,
-  { text, ruled = 'hair' }: WordsNode,
+  { text }: WordsNode,
   { at, type }: { at: Box; type: ReturnType<typeof typeAt> },
 ): void {
   const { layout, table, context } = page;
   const { parts } = type;
   const [label] = parts;
-  const h = inScale(table.spaces, ruled);
+  const h = inScale(table.spaces, 'thick');
   const labelTall = label && isLabelled(parts) ? heightOf([label], at.w, context.measure) : 0;
   const gap = labelTall > 0 ? (label?.gap ?? 0) : h + inScale(table.spaces, 'part');
   const below = labelTall > 0 ? parts.slice(1) : parts;

@@ -7,7 +7,7 @@ import type { Box, Face, Ink, PhotoFacts, MagazinePlan } from '../../model.ts';
 import { cropFor, peopleOf } from '../../plan/crop.ts';
 import { trim } from '../../model.ts';
 import { planMagazine } from '../../plan/plan.ts';
-import { bold } from './index.ts';
+import { boldTable } from './index.ts';
 import { boldScale } from './scale.ts';
 
 const channel = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
@@ -67,7 +67,7 @@ describe('the bold design', { timeout: 60_000 }, () => {
       [title, ink, line, soft].map((letters): [Ink, Ink] => [letters, ground]),
     );
     for (const theme of themes) {
-      const { colours } = bold.looks[theme];
+      const { colours } = boldTable.looks[theme];
       for (const [letters, ground] of pairs)
         expect(contrast(colours[letters], colours[ground]), `${theme}: ${letters} on ${ground}`).toBeGreaterThanOrEqual(
           4.5,
@@ -129,7 +129,7 @@ describe('the bold design', { timeout: 60_000 }, () => {
     const story = { person: long, edition: 'S', from: null, date: '2026-11-21', answers, voices: [] };
     for (const theme of themes) {
       const plan = planMagazine({ story, photos: [], theme, pages: 12, seed: 3, design: 'bold' });
-      const { letter = 0 } = bold.looks[theme].roles.headline;
+      const { letter = 0 } = boldTable.looks[theme].roles.headline;
       const wide = plan.pages.flatMap(({ frames }) =>
         frames.flatMap(frame =>
           frame.kind === 'type' && !frame.turn

@@ -1,11 +1,12 @@
 import * as nodes from '../../layout/nodes.ts';
-import { fair, good, last, none, one, some, uprightShape, wideShape } from '../limits.ts';
-import { pages } from '../pages.ts';
+import { fair, last, none, one, some, uprightShape, wideShape } from '../limits.ts';
+import { fullPicture, inOrder, pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, filling, on, onPicture, ornament, photos, rest, rule, stack, words } = nodes;
-const { across, block, corner, field, framed, headed, imprint, innerColumn, list, nameOver, onCorner } = parts;
-const { outerPicture, part, pictureOnColour, quoteOrShapes, shapes, shapesAcross, title, whole, wordsOnColour } = parts;
+const { across, block, corner, field, framed, fullOnDeep, headed, imprint, innerColumn, list, nameOver } = parts;
+const { onCorner, outerPicture, part, pictureOnColour, quoteOrShapes, shapes, shapesAcross, title, whole } = parts;
+const { wordsOnColour } = parts;
 
 const figure = on('page', ornament({ drawing: 'figure', tall: 'large', align: 'right' }));
 const boldLines = on('wide', words('cover lines'));
@@ -31,7 +32,7 @@ const besideName = stack(
 export const boldCovers = pages('cover', {
   'cover-full': [
     onPicture({ ...onCorner, head: nameOver, foot: words('cover lines'), corners: ['lead', 'corner'] }),
-    { likes: good, bleeds: 'both', tone: 'deep', photos: one, why: 'The photo fills the cover, lines in a corner.' },
+    { ...fullOnDeep, photos: one, why: 'The photo fills the cover, lines in a corner.' },
   ],
   'cover-strip': [
     beside(filling(on('spine', stack(field, words('masthead', { turned: true }), field))), besideName),
@@ -75,10 +76,7 @@ export const boldCovers = pages('cover', {
 });
 
 export const boldFronts = pages('front', {
-  'front-full': [
-    onPicture({ foot: on('text', words('caption')), least: 'whole' }),
-    { likes: good, bleeds: 'both', tone: 'deep', photos: one, why: 'A full-page picture opens the magazine.' },
-  ],
+  'front-full': [fullPicture, { ...fullOnDeep, photos: one, why: 'A full-page picture opens the magazine.' }],
   'front-corner': [
     [corner(), block, headed('dedication'), rest()],
     { ...pictureOnColour, likes: 0.75, bleeds: 'top', aspect: uprightShape, why: 'A picture, and whom it is for.' },
@@ -97,35 +95,25 @@ export const boldFronts = pages('front', {
   ],
 });
 
+const listed = { likes: fair, photos: some } as const;
 const listAndImprint = [title, list, rest(), imprint];
 const cornerAndLine = beside(
   on('corner', photos({ least: 'low', most: 'large' })),
-  filling(on('strip', quoteOrShapes())),
+  filling(on('strip', quoteOrShapes)),
 );
 
 export const boldContentsPages = pages('contents', {
   'contents-top': [
     [across({ most: 'large' }), block, ...listAndImprint],
-    { likes: fair, bleeds: 'top', photos: some, why: 'The stories in the order they were told, under a picture.' },
+    { ...listed, bleeds: 'top', why: `${inOrder}, under a picture.` },
   ],
   'contents-foot': [
     [title, list, block, imprint, rest(), block, across({ most: 'large' })],
-    {
-      likes: fair,
-      bleeds: 'foot',
-      photos: some,
-      airy: true,
-      why: 'The stories in the order they were told, over a picture.',
-    },
+    { ...listed, bleeds: 'foot', airy: true, why: `${inOrder}, over a picture.` },
   ],
   'contents-band': [
     [title, across({ most: 'usual' }), block, list, rest(), imprint],
-    {
-      likes: fair,
-      photos: some,
-      airy: true,
-      why: 'The stories in the order they were told, under a band of pictures.',
-    },
+    { ...listed, airy: true, why: `${inOrder}, under a band of pictures.` },
   ],
   'contents-corner': [
     [cornerAndLine, block, ...listAndImprint],

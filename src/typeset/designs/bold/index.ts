@@ -1,9 +1,9 @@
 import type { DesignTable } from '../../layout/scale.ts';
-import { designOf } from '../../layout/table-design.ts';
-import { boldBacks, boldContentsPages, boldCovers, boldFronts } from './front-and-back.ts';
-import { boldGroups, boldOnePage, boldShorts, boldVoices } from './one-page.ts';
-import { boldPictures } from './pictures.ts';
-import { boldFurther, boldOpenings, boldTalks } from './running-text.ts';
+import { templatesIn } from '../pages.ts';
+import * as frontAndBack from './front-and-back.ts';
+import * as onePage from './one-page.ts';
+import * as pictures from './pictures.ts';
+import * as runningText from './running-text.ts';
 import { boldLooks } from './looks.ts';
 import { boldScale } from './scale.ts';
 import { boldTexts } from './texts.ts';
@@ -16,20 +16,5 @@ export const boldTable: DesignTable = {
   looks: boldLooks,
   ...boldScale,
   texts: boldTexts,
-  templates: [
-    ...boldCovers,
-    ...boldFronts,
-    ...boldContentsPages,
-    ...boldOpenings,
-    ...boldFurther,
-    ...boldTalks,
-    ...boldOnePage,
-    ...boldGroups,
-    ...boldShorts,
-    ...boldVoices,
-    ...boldPictures,
-    ...boldBacks,
-  ],
+  templates: templatesIn(frontAndBack, onePage, pictures, runningText),
 };
-
-export const bold = designOf(boldTable);

@@ -18,66 +18,59 @@ const beyondMargin = (top: LayoutNode, text: LayoutNode): LayoutNode =>
   );
 const innerLetter = on('inner', stack(words('letter'), marks()));
 const lineByLine = stack(rows('lines', { gap: 'part' }), marks());
-const pictureAndTitle = stack(
-  photos({ captions: 'none', least: 'low', most: 'tall' }),
-  block,
-  on('narrow', headed('head')),
-  rest(),
-);
+const pictureAndTitle = stack(photos({ captions: 'none', least: 'low' }), block, on('narrow', headed('head')), rest());
 /** A long story in one column as wide as two. */
 const essay = { bleeds: 'both', marks: false, letters: longStory } as const;
 
 /** Letters, lists and short stories that have a page to themselves. */
-export const boldOnePage: readonly PageTemplate[] = [
-  ...pages('letter', {
-    letter: [
-      [headed('letter head'), block, innerLetter, rest()],
-      { form: 'sheet', likes: best, tone: 'tint', photos: none, airy: true, why: 'A letter keeps its own sheet.' },
-    ],
-    'letter-photo': [
-      [across({ most: 'usual' }), block, headed('letter head'), head, innerLetter, rest()],
-      { ...atTop, likes: best, tone: 'tint', photos: some, why: 'A letter under its picture.' },
-    ],
-  }),
-  ...pages(['list', 'timeline'], {
-    'lines-margin': [
-      beyondMargin(headed('letter head'), lineByLine),
-      { form: 'rows', likes: best, bleeds: 'both', photos: none, why: 'Line by line, the title beside them.' },
-    ],
-    lines: [
-      [headed('letter head'), block, rows('lines', { gap: 'part' }), marks(), rest()],
-      { form: 'words', likes: 0.75, photos: none, tone: 'turn', why: 'Line by line, as large as the page bears.' },
-    ],
-    'lines-photo': [
-      [across({ most: 'large' }), block, headed('letter head'), head, rows('lines', { gap: 'part' }), marks(), rest()],
-      { ...atTop, likes: 0.85, photos: few, why: 'Line by line, under a picture.' },
-    ],
-  }),
-  ...pages('story', {
-    'story-corner': [
-      beside(on('outer', pictureAndTitle), innerColumn(columns('one'), rest())),
-      {
-        ...essay,
-        form: 'corner',
-        likes: 0.75,
-        photos: few,
-        aspect: uprightShape,
-        captions: false,
-        why: 'Picture and title in the outer column, the story beside them.',
-      },
-    ],
-    essay: [
-      beyondMargin(headed('letter head'), columns('one')),
-      {
-        ...essay,
-        form: 'margin',
-        likes: fair,
-        photos: none,
-        why: 'The title beside the text, so that it reads like a page of notes.',
-      },
-    ],
-  }),
-];
+export const boldLetters = pages('letter', {
+  letter: [
+    [headed('letter head'), block, innerLetter, rest()],
+    { form: 'sheet', likes: best, tone: 'tint', photos: none, airy: true, why: 'A letter keeps its own sheet.' },
+  ],
+  'letter-photo': [
+    [across({ most: 'usual' }), block, headed('letter head'), head, innerLetter, rest()],
+    { ...atTop, likes: best, tone: 'tint', photos: some, why: 'A letter under its picture.' },
+  ],
+});
+export const boldLines = pages(['list', 'timeline'], {
+  'lines-margin': [
+    beyondMargin(headed('letter head'), lineByLine),
+    { form: 'rows', likes: best, bleeds: 'both', photos: none, why: 'Line by line, the title beside them.' },
+  ],
+  lines: [
+    [headed('letter head'), block, rows('lines', { gap: 'part' }), marks(), rest()],
+    { form: 'words', likes: 0.75, photos: none, tone: 'turn', why: 'Line by line, as large as the page bears.' },
+  ],
+  'lines-photo': [
+    [across({ most: 'large' }), block, headed('letter head'), head, rows('lines', { gap: 'part' }), marks(), rest()],
+    { ...atTop, likes: 0.85, photos: few, why: 'Line by line, under a picture.' },
+  ],
+});
+export const boldStories = pages('story', {
+  'story-corner': [
+    beside(on('outer', pictureAndTitle), innerColumn(columns('one'), rest())),
+    {
+      ...essay,
+      form: 'corner',
+      likes: 0.75,
+      photos: few,
+      aspect: uprightShape,
+      captions: false,
+      why: 'Picture and title in the outer column, the story beside them.',
+    },
+  ],
+  essay: [
+    beyondMargin(headed('letter head'), columns('one')),
+    {
+      ...essay,
+      form: 'margin',
+      likes: fair,
+      photos: none,
+      why: 'The title beside the text, so that it reads like a page of notes.',
+    },
+  ],
+});
 
 const asked = rows('answers beside questions');
 export const boldGroups = pages('group', {
@@ -139,23 +132,21 @@ export const boldVoices = largePages('voice', 'voice', {
   answer: stack(headed('spoken question'), marks()),
   sound: [block, wave],
 });
-export const boldShorts: readonly PageTemplate[] = [
-  ...largePages('statement', 'short', { answer, sound: [] }),
-  ...pages('short', {
-    'statement-foot': [
-      [answer, rest(), block, across({ least: 'usual' })],
-      { ...atFoot, likes: 0.65, photos: some, tone: 'turn', why: 'The answer first, its picture under it.' },
-    ],
-    'statement-block': [
-      onPicture({ ...onCorner, foot: answer }),
-      {
-        ...whole,
-        form: 'block',
-        likes: 0.85,
-        tone: 'deep',
-        photos: one,
-        why: 'The answer lies on a corner of its picture.',
-      },
-    ],
-  }),
-];
+export const boldLargeShorts = largePages('statement', 'short', { answer, sound: [] });
+export const boldShorts = pages('short', {
+  'statement-foot': [
+    [answer, rest(), block, across({ least: 'usual' })],
+    { ...atFoot, likes: 0.65, photos: some, tone: 'turn', why: 'The answer first, its picture under it.' },
+  ],
+  'statement-block': [
+    onPicture({ ...onCorner, foot: answer }),
+    {
+      ...whole,
+      form: 'block',
+      likes: 0.85,
+      tone: 'deep',
+      photos: one,
+      why: 'The answer lies on a corner of its picture.',
+    },
+  ],
+});

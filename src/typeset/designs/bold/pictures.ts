@@ -1,37 +1,35 @@
 import * as nodes from '../../layout/nodes.ts';
-import type { PageTemplate } from '../../layout/nodes.ts';
 import { atLeastTwo, best, fair, good, leadAndFew, pair, panoramaShape, severalBeside, tiles } from '../limits.ts';
-import { forPen, pages, withoutWords } from '../pages.ts';
+import { forPen, fullPicture, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { beside, filling, on, onPicture, pen, photos, rest, stack, words } = nodes;
-const { across, atFoot, atTop, block, field, foot, framed, headed, pile, quoteOrShapes, shapesAcross, side } = parts;
-const { titled, whole } = parts;
+const { beside, filling, on, pen, photos, rest, stack, words } = nodes;
+const { across, atFoot, atTop, block, field, foot, framed, fullOnDeep, headed, pile, quoteOrShapes } = parts;
+const { shapesAcross, side, titled, whole } = parts;
+
+/** A page of pictures on a flat colour, without a number. */
+const onColour = { tone: 'turn', folio: false } as const;
 
 /** A page with one picture. */
-const boldSingles = pages('picture', {
-  'photo-full': [
-    onPicture({ foot: on('text', words('caption')), least: 'whole' }),
-    { form: 'whole', likes: good, bleeds: 'both', tone: 'deep', why: 'A picture that fills an upright page.' },
-  ],
+export const boldSingles = pages('picture', {
+  'photo-full': [fullPicture, { ...fullOnDeep, form: 'whole', why: 'A picture that fills an upright page.' }],
   'photo-ground': [
     [framed({ whole: 'left', least: 'low' }), block, words('album title'), rest()],
     {
+      ...onColour,
       form: 'framed',
-      tone: 'turn',
       aspect: [0.4, 1.3],
       airy: true,
-      folio: false,
       why: 'A picture in its own shape on a flat colour, over a title that stands whole.',
     },
   ],
   'photo-quote': [
     [across({ least: 'usual' }), block, headed('quote'), rest()],
-    { ...atTop, likes: 0.75, tone: 'turn', quote: true, folio: false, why: 'A line of the story under a picture.' },
+    { ...onColour, ...atTop, likes: 0.75, quote: true, why: 'A line of the story under a picture.' },
   ],
   'photo-band': [
     [rest(), across(), block, headed('album title'), rest()],
-    { form: 'band', tone: 'turn', aspect: panoramaShape, airy: true, folio: false, why: 'A panorama, edge to edge.' },
+    { ...onColour, form: 'band', aspect: panoramaShape, airy: true, why: 'A panorama, edge to edge.' },
   ],
   'photo-word': [
     [headed('album title'), rest(), block, across({ least: 'usual' })],
@@ -53,7 +51,7 @@ const boldSingles = pages('picture', {
 const fromTrimToTrim = { least: 'whole', most: 'whole' } as const;
 
 /** A page with several pictures. */
-const boldAlbums = pages('album', {
+export const boldAlbums = pages('album', {
   'album-side': [
     titled('album side', framed({ most: 'whole' })),
     { form: 'group', likes: 0.55, why: 'Pictures of one time, their title beside them.' },
@@ -68,7 +66,7 @@ const boldAlbums = pages('album', {
   ],
   'album-lead': [
     beside(
-      on('corner', stack(photos({ pick: 'first', captions: 'none', least: 'large', most: 'tall' }), quoteOrShapes())),
+      on('corner', stack(photos({ pick: 'first', captions: 'none', least: 'large' }), quoteOrShapes)),
       filling(on('strip', pile({ pick: 'rest' }))),
     ),
     { form: 'side', likes: good, ...whole, photos: leadAndFew, why: 'One picture leads, others follow at the fold.' },
@@ -78,16 +76,8 @@ const boldAlbums = pages('album', {
     { ...atFoot, likes: 0.62, tone: 'turn', photos: atLeastTwo, why: 'A title on a flat colour, over pictures.' },
   ],
   'album-quote': [
-    [across({ most: 'tall', least: 'large' }), block, headed('quote'), rest()],
-    {
-      ...atTop,
-      likes: 0.72,
-      tone: 'turn',
-      photos: [2, 8],
-      quote: true,
-      folio: false,
-      why: 'A line of the story under pictures.',
-    },
+    [across({ least: 'large' }), block, headed('quote'), rest()],
+    { ...onColour, ...atTop, likes: 0.72, photos: [2, 8], quote: true, why: 'A line of the story under pictures.' },
   ],
   'album-strips': [
     across({ ...fromTrimToTrim, arranged: 'pile', captions: 'none' }),
@@ -96,7 +86,8 @@ const boldAlbums = pages('album', {
 });
 
 const quoted = { likes: best, quote: true, tone: 'turn', airy: true } as const;
-const boldWordsPages = pages('words', {
+/** A page without pictures. */
+export const boldWordsPages = pages('words', {
   quote: [[headed('quote'), rest()], { ...quoted, form: 'words', why: 'A line of the story alone.' }],
   'quote-shapes': [
     [shapesAcross({ least: 'usual', most: 'large' }), block, headed('quote'), rest()],
@@ -108,6 +99,3 @@ const boldWordsPages = pages('words', {
   ],
   write: [[headed('pen'), block, pen()], { ...forPen, form: 'words', likes: good, why: 'Lines for a pen.' }],
 });
-
-/** Pages of pictures, and pages without any. */
-export const boldPictures: readonly PageTemplate[] = [...boldSingles, ...boldAlbums, ...boldWordsPages];

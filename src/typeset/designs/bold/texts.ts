@@ -1,4 +1,5 @@
 import type { DesignTable, TextRow } from '../../layout/scale.ts';
+import { standingTexts } from '../common-texts.ts';
 
 /** Labels stand over a thick rule, which lies in the gap. */
 const label: TextRow = { says: 'eyebrow', role: 'eyebrow', size: 'label', gap: 'head', ink: 'title' };
@@ -13,6 +14,7 @@ const coverFoot: readonly TextRow[] = [
 
 /** What each stack of text says, in which size, and the space after each line. */
 export const boldTexts: DesignTable['texts'] = {
+  ...standingTexts,
   head: [label, { says: 'headline', role: 'headline', size: 'headline', gap: 'part', ink: 'title' }, standfirst],
   'tall head': [label, { says: 'headline', role: 'headline', size: 'display', gap: 'head', ink: 'title' }, standfirst],
   'talk head': [count],
@@ -43,19 +45,15 @@ export const boldTexts: DesignTable['texts'] = {
   quote: [{ says: 'quote', role: 'quote', size: 'display', ink: 'title' }],
   'album title': [{ says: 'album title', role: 'headline', size: 'display', ink: 'title' }],
   'album side': [{ says: 'album title', role: 'headline', size: 'margin', ink: 'line' }],
-  masthead: [{ says: 'name', role: 'masthead', size: 'name', ink: 'title' }],
   edition: [{ says: 'edition and date', role: 'eyebrow', size: 'note', gap: 'head', ink: 'title' }],
   'cover lines': [{ says: 'cover line', role: 'cover-line', size: 'line', gap: 'part' }, ...coverFoot],
   'large cover lines': [{ says: 'cover line', role: 'cover-line', size: 'display', gap: 'block' }, ...coverFoot],
   dedication: [{ says: 'dedication', role: 'headline', size: 'display', ink: 'title' }],
-  'contents title': [{ says: 'contents title', role: 'headline', size: 'title', ink: 'title' }],
-  imprint: [{ says: 'imprint', role: 'note', size: 'caption', ink: 'soft' }],
   closing: [{ says: 'closing line', role: 'quote', size: 'display', ink: 'title' }],
   brand: [
     { says: 'about', role: 'label', size: 'note', gap: 'line' },
     { says: 'brand', role: 'eyebrow', size: 'note' },
   ],
-  caption: [{ says: 'caption', role: 'caption', size: 'caption', ink: 'soft' }],
   'asked question': [{ says: 'asked question', role: 'question', size: 'asked', ink: 'line' }],
   'asked answer': [{ says: 'statement', role: 'statement', size: 'answer', gap: 'line' }, signature, spoken],
   pen: [

@@ -5,9 +5,9 @@ import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, centred, marks, maybe, on, onPicture, ornament, rest, rows, stack, words } = nodes;
-const { acrossFoot, banded, block, bordered, clothed, divider, edgeToEdge, footed, framedDeep, garland } = parts;
-const { hung, inFrame, medallion, onSheet, plate, plated, ringed, rosette, section, sided, smallRosette } = parts;
-const { tallWindow, underTitle, window, windowed } = parts;
+const { acrossFoot, banded, block, bordered, clothed, divider, edgeToEdge, footed, framedDeep, garland, hung } = parts;
+const { inFrame, medallion, onSheet, plate, plated, ringed, rosette, section, sided, smallRosette, tallWindow } = parts;
+const { underTitle, window, windowed } = parts;
 
 const letterText = [centred('letter head'), underTitle, words('letter'), marks()] as const;
 const lines = [centred('head'), underTitle, rows('lines'), marks()] as const;
@@ -15,29 +15,27 @@ const upright = on('margin', ornament({ drawing: 'upright', tall: 'low', across:
 const days = beside(upright, on('narrow', rows('lines')));
 
 /** Letters, lists and timelines, line by line. */
-export const festiveLines: readonly PageTemplate[] = [
-  ...pages('letter', {
-    'letter-sheet': [onSheet(letterText), { ...clothed, likes: best, why: 'A letter keeps its own sheet.' }],
-    'letter-picture': [[edgeToEdge(), block, ...letterText, rest()], banded],
-  }),
-  ...pages('list', {
-    'recipe-card': [onSheet(lines, 'deep'), { ...clothed, likes: best, tone: 'deep' }],
-  }),
-  ...pages('timeline', {
-    'timeline-border': [
-      [centred('head'), underTitle, days, marks(), rest()],
-      { ...inFrame, likes: best, airy: true, why: 'Days in a row along a printed border.' },
-    ],
-  }),
-  ...pages(['list', 'timeline'], {
-    'lines-framed': [
-      [rest(), maybe(smallRosette, section), ...lines, rest()],
-      { ...inFrame, why: 'Line by line within the page’s frame.' },
-    ],
-    'lines-band': [[edgeToEdge(), block, ...lines, rest()], banded],
-    'lines-foot': [[...lines, rest(), block, acrossFoot], footed],
-  }),
-];
+export const festiveLetters = pages('letter', {
+  'letter-sheet': [onSheet(letterText), { ...clothed, likes: best, why: 'A letter keeps its own sheet.' }],
+  'letter-picture': [[edgeToEdge(), block, ...letterText, rest()], banded],
+});
+export const festiveLists = pages('list', {
+  'recipe-card': [onSheet(lines, 'deep'), { ...clothed, likes: best, tone: 'deep' }],
+});
+export const festiveTimelines = pages('timeline', {
+  'timeline-border': [
+    [centred('head'), underTitle, days, marks(), rest()],
+    { ...inFrame, likes: best, airy: true, why: 'Days in a row along a printed border.' },
+  ],
+});
+export const festiveLines = pages(['list', 'timeline'], {
+  'lines-framed': [
+    [rest(), maybe(smallRosette, section), ...lines, rest()],
+    { ...inFrame, why: 'Line by line within the page’s frame.' },
+  ],
+  'lines-band': [[edgeToEdge(), block, ...lines, rest()], banded],
+  'lines-foot': [[...lines, rest(), block, acrossFoot], footed],
+});
 
 /** Short answers in the middle, a divider between them; longer ones beside their questions. */
 const invited = rows('answers under questions', { align: 'center', gap: 'section', divider: 'divider' });
@@ -80,7 +78,7 @@ const saying = [on('narrow', said), rest()] as const;
 const largeAnswer = (name: string, lays: 'short' | 'voice', cloth: 'second' | 'deep'): readonly PageTemplate[] =>
   pages(lays, {
     [`${name}-window`]: [[rest(), window(), section, ...saying], windowed],
-    [`${name}-medallion`]: [[rest(), medallion(), block, ...saying], { ...ringed, folio: false, tone: 'turn' }],
+    [`${name}-medallion`]: [[rest(), medallion(), block, ...saying], { ...ringed, tone: 'turn' }],
     [`${name}-band`]: [
       [edgeToEdge({ least: 'low' }), rest(), block, ...saying],
       { ...banded, likes: poor, tone: 'tint' },
@@ -103,17 +101,15 @@ const onPlate = onPicture({ ...plate, foot: on('centre', said), least: 'whole' }
 const lineAlone = { ...bordered, form: 'line', photos: none, letters: [1, 110], marks: false } as const;
 
 /** Short answers, printed large. */
-export const festiveShorts: readonly PageTemplate[] = [
-  ...largeAnswer('statement', 'short', 'deep'),
-  ...pages('short', {
-    'statement-foot': [[rest(), ...saying, rest(), block, acrossFoot], footed],
-    'statement-side': [besideWindow, { ...sided, aspect: uprightShape, letters: [0, 250], airy: true }],
-    'statement-over': [onPlate, { ...plated, bleeds: 'both', tone: 'deep', letters: [0, 330] }],
-    'statement-border': [[rest(), maybe(smallRosette, section), ...saying], { ...bordered, photos: none }],
-    'statement-line': [
-      [rest(), ...pageOfWords, rest()],
-      { ...lineAlone, likes: 0.75, tone: 'tint', airy: true, why: 'A few words alone on the page.' },
-    ],
-  }),
-];
+export const festiveLargeShorts = largeAnswer('statement', 'short', 'deep');
+export const festiveShorts = pages('short', {
+  'statement-foot': [[rest(), ...saying, rest(), block, acrossFoot], footed],
+  'statement-side': [besideWindow, { ...sided, aspect: uprightShape, letters: [0, 250], airy: true }],
+  'statement-over': [onPlate, { ...plated, bleeds: 'both', tone: 'deep', letters: [0, 330] }],
+  'statement-border': [[rest(), maybe(smallRosette, section), ...saying], { ...bordered, photos: none }],
+  'statement-line': [
+    [rest(), ...pageOfWords, rest()],
+    { ...lineAlone, likes: 0.75, tone: 'tint', airy: true, why: 'A few words alone on the page.' },
+  ],
+});
 export const festiveVoices = largeAnswer('voice', 'voice', 'second');

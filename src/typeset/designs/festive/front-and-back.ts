@@ -2,21 +2,20 @@ import * as nodes from '../../layout/nodes.ts';
 import { best, one, poor } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
-import { filled, fullPicture } from './pictures.ts';
 
 const { centred, contents, maybe, on, onPicture, rest, stack } = nodes;
-const { banded, block, bordered, clothed, divider, edgeToEdge, framedDeep, garland, hung, masthead, mat } = parts;
-const { matted, medallion, name, onSheet, part, prints, ribbon, risingRosette, rosette, section, smallRosette } = parts;
-const { underTitle, window, windowed } = parts;
+const { banded, block, bordered, clothed, divider, edgeToEdge, filled, framedDeep, fullPicture, garland, hung } = parts;
+const { masthead, mat, matted, medallion, name, onSheet, part, prints, ribbon, risingRosette, rosette } = parts;
+const { section, smallRosette, underTitle, window, windowed } = parts;
 
 const coverFoot = on('narrow', centred('cover lines'));
 const coverWindow = window({ captions: 'none', least: 'large' });
 const wholeOnCover = { captions: 'none', whole: true } as const;
 const coverMat = on('centre', mat(wholeOnCover));
-const coverPrint = on('centre', prints({ ...wholeOnCover, most: 'tall' }));
+const coverPrint = on('centre', prints(wholeOnCover));
 const coverMedallion = on('centre', medallion({ captions: 'none', least: 'usual' }));
 const underGarland = onPicture({ head: on('page', stack(garland, part, masthead, part)), inset: 'none' });
-const acrossCover = edgeToEdge({ captions: 'none', least: 'usual', most: 'tall' });
+const acrossCover = edgeToEdge({ captions: 'none', least: 'usual' });
 const titled = [centred('edition'), block, name, block] as const;
 
 const inGold = { ...framedDeep, photos: one } as const;
@@ -38,17 +37,14 @@ export const festiveCovers = pages('cover', {
     [masthead, block, rest(), coverMat, block, rest(), coverFoot],
     { ...bordered, photos: one, airy: true },
   ],
-  'cover-band': [
-    [acrossCover, section, masthead, block, rest(), coverFoot, rest()],
-    { ...banded, folio: false, tone: 'tint' },
-  ],
+  'cover-band': [[acrossCover, section, masthead, block, rest(), coverFoot, rest()], { ...banded, tone: 'tint' }],
   'cover-print': [
     [masthead, block, rest(), coverPrint, block, rest(), coverFoot],
     { ...inGold, why: 'A whole picture under the name in gold.' },
   ],
   'cover-card': [
     onSheet([...titled, mat(wholeOnCover), block, centred('cover lines')], 'deep'),
-    { ...clothed, likes: 0.6, tone: 'deep', photos: one },
+    { ...clothed, tone: 'deep', photos: one },
   ],
   'cover-cloth': [
     onSheet([...titled, rosette, block, centred('cover lines')], 'deep'),
@@ -67,7 +63,7 @@ export const festiveFronts = pages('front', {
   'front-photo': [fullPicture, { ...filled, photos: one }],
   'front-window': [
     [rest(), on('centre', window()), section, forWhom, rest()],
-    { ...windowed, folio: false, tone: 'tint', airy: true },
+    { ...windowed, tone: 'tint', airy: true },
   ],
   'front-mat': [
     [rest(), on('centre', mat({ whole: true })), section, forWhom, rest()],
@@ -85,12 +81,9 @@ const imprint = centred('imprint');
 const entryList = [on('narrow', stack(...entries)), rest(), on('narrow', imprint)] as const;
 
 export const festiveContents = pages('contents', {
-  'contents-window': [[window({ most: 'large' }), section, ...entryList], { ...windowed, folio: false, airy: true }],
-  'contents-band': [[edgeToEdge({ most: 'large' }), section, ...entryList], { ...banded, folio: false, likes: 0.65 }],
-  'contents-mat': [
-    [mat({ least: 'strip', most: 'large' }), section, ...entryList],
-    { ...matted, folio: false, airy: true },
-  ],
+  'contents-window': [[window({ most: 'large' }), section, ...entryList], { ...windowed, airy: true }],
+  'contents-band': [[edgeToEdge({ most: 'large' }), section, ...entryList], { ...banded, likes: 0.65 }],
+  'contents-mat': [[mat({ least: 'strip', most: 'large' }), section, ...entryList], { ...matted, airy: true }],
   'contents-sari': [
     [mat({ whole: true, most: 'usual' }), section, ...entryList],
     { ...bordered, photos: one, airy: true },

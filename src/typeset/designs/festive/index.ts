@@ -1,10 +1,10 @@
 import type { DesignTable } from '../../layout/scale.ts';
-import { designOf } from '../../layout/table-design.ts';
-import { festiveGroups, festiveLines, festiveShorts, festiveVoices } from './answers.ts';
-import { festiveBacks, festiveContents, festiveCovers, festiveFronts } from './front-and-back.ts';
+import { templatesIn } from '../pages.ts';
+import * as answers from './answers.ts';
+import * as frontAndBack from './front-and-back.ts';
+import * as pictures from './pictures.ts';
+import * as runningText from './running-text.ts';
 import { festiveLooks } from './looks.ts';
-import { festiveAlbums, festiveSingles, festiveWordsPages } from './pictures.ts';
-import { festiveFurther, festiveOpenings, festiveStories, festiveTalks } from './running-text.ts';
 import { festiveScale } from './scale.ts';
 import { festiveTexts } from './texts.ts';
 
@@ -17,23 +17,5 @@ export const festiveTable: DesignTable = {
   looks: festiveLooks,
   ...festiveScale,
   texts: festiveTexts,
-  templates: [
-    ...festiveCovers,
-    ...festiveFronts,
-    ...festiveContents,
-    ...festiveOpenings,
-    ...festiveFurther,
-    ...festiveTalks,
-    ...festiveStories,
-    ...festiveLines,
-    ...festiveGroups,
-    ...festiveShorts,
-    ...festiveVoices,
-    ...festiveSingles,
-    ...festiveAlbums,
-    ...festiveWordsPages,
-    ...festiveBacks,
-  ],
+  templates: templatesIn(answers, frontAndBack, pictures, runningText),
 };
-
-export const festive = designOf(festiveTable);

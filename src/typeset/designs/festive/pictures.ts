@@ -3,16 +3,12 @@ import { atLeastTwo, best, good, leadAndFew, one, pair, poor, several, tiles, up
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { centred, maybe, on, onPicture, pen, rest } = nodes;
-const { arcaded, arches, block, border, bordered, clothed, divider, edgeToEdge, framedDeep, garland } = parts;
-const { hung, inFrame, largeQuote, mat, matted, medallion, onSheet, part, prints, risingRosette, rosette } = parts;
-const { section, underTitle, window } = parts;
+const { centred, maybe, on, pen, rest } = nodes;
+const { arcaded, arches, block, border, bordered, clothed, divider, edgeToEdge, filled, framedDeep } = parts;
+const { fullPicture, garland, hung, inFrame, largeQuote, mat, matted, medallion, onSheet, part, prints } = parts;
+const { risingRosette, rosette, section, underTitle, window } = parts;
 
 const quoted = maybe(section, divider, section, largeQuote);
-/** A picture that fills its page. */
-export const fullPicture = onPicture({ foot: on('narrow', centred('caption')), least: 'whole' });
-export const filled = { bleeds: 'both', tone: 'deep', form: 'whole', why: 'A picture that fills the page.' } as const;
-
 const wideUnderGarland = {
   ...hung,
   tone: 'deep',

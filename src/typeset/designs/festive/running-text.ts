@@ -5,9 +5,9 @@ import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, centred, columns, ground, maybe, on, onPicture, rest, stack } = nodes;
-const { acrossFoot, arcaded, arches, banded, block, border, clothed, divider, edgeToEdge, footed } = parts;
-const { garland, hung, inFrame, line, mat, matted, medallion, onSheet, part, plate, plated, prints } = parts;
-const { pullQuote, ringed, section, sided, smallRosette, tallWindow, underHead, windowed } = parts;
+const { acrossFoot, arcaded, arches, banded, block, border, clothed, divider, edgeToEdge, footed, garland } = parts;
+const { hung, inFrame, line, mat, matted, medallion, onSheet, part, plate, plated, prints, pullQuote, ringed } = parts;
+const { section, sided, smallRosette, tallWindow, underHead, windowed } = parts;
 
 type Head = 'head' | 'talk head';
 /** A page's head with the divider under it; further pages have none. */

@@ -1,7 +1,7 @@
 import * as nodes from '../../layout/nodes.ts';
 import type { LayoutNode } from '../../layout/nodes.ts';
 import { fair, good, last, none, one, some } from '../limits.ts';
-import { pages } from '../pages.ts';
+import { inOrder, pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, contents, either, ground, on, onPicture, ornament, rest, stack, words } = nodes;
@@ -77,7 +77,6 @@ export const letterpressFronts = pages('front', {
   ],
 });
 
-const inOrder = 'The stories in the order they were told';
 const listTitle = stack(centred('contents title'), swelled, block);
 const storyList = either(contents({ leaders: true }), on('wide', contents({ leaders: true })));
 const listAndImprint = [listTitle, storyList, rest(), block, centred('imprint')];

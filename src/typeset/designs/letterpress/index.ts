@@ -1,9 +1,9 @@
 import type { DesignTable } from '../../layout/scale.ts';
-import { designOf } from '../../layout/table-design.ts';
-import { letterpressBacks, letterpressContentsPages, letterpressCovers, letterpressFronts } from './front-and-back.ts';
-import { largePages, letterpressGroups, letterpressOnePage, letterpressShorts } from './large-answers.ts';
-import { letterpressPictures, letterpressWordsPages } from './pictures.ts';
-import { letterpressRunning } from './running-text.ts';
+import { templatesIn } from '../pages.ts';
+import * as frontAndBack from './front-and-back.ts';
+import * as largeAnswers from './large-answers.ts';
+import * as pictures from './pictures.ts';
+import * as runningText from './running-text.ts';
 import { letterpressLooks } from './looks.ts';
 import { letterpressScale } from './scale.ts';
 import { letterpressTexts } from './texts.ts';
@@ -14,20 +14,5 @@ export const letterpressTable: DesignTable = {
   looks: letterpressLooks,
   ...letterpressScale,
   texts: letterpressTexts,
-  templates: [
-    ...letterpressCovers,
-    ...letterpressFronts,
-    ...letterpressContentsPages,
-    ...letterpressRunning,
-    ...letterpressOnePage,
-    ...letterpressGroups,
-    ...largePages('statement', 'short'),
-    ...letterpressShorts,
-    ...largePages('voice', 'voice'),
-    ...letterpressPictures,
-    ...letterpressWordsPages,
-    ...letterpressBacks,
-  ],
+  templates: templatesIn(frontAndBack, largeAnswers, pictures, runningText),
 };
-
-export const letterpress = designOf(letterpressTable);

@@ -5,9 +5,8 @@ import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, marks, rest, rows, stack, words } = nodes;
-const { across, acrossFoot, atFoot, atTop, block, bordered, dash, inWords, line, over, part, plate, raised, section } =
-  parts;
-const { swelled, widePlate } = parts;
+const { across, acrossFoot, atFoot, atTop, block, bordered, dash, inWords, line, over, part, plate, raised } = parts;
+const { section, swelled, widePlate } = parts;
 
 const letterOnSheet = [centred('letter head'), section, words('letter'), marks(), rest()];
 const linesToFoot = [section, rows('lines', { gap: 'part' }), marks(), rest()];
@@ -90,7 +89,7 @@ const said = [centred('letter head'), block, centred('statement'), marks()];
 const under = (picture: LayoutNode) => [picture, section, rest(), ...said, rest()];
 
 /** A short answer, or a recording without words, printed large. */
-export const largePages = (name: string, lays: 'short' | 'voice'): readonly PageTemplate[] =>
+const largePages = (name: string, lays: 'short' | 'voice'): readonly PageTemplate[] =>
   pages(lays, {
     [`${name}-plate`]: [
       under(widePlate({ most: 'tall' })),
@@ -113,6 +112,9 @@ export const largePages = (name: string, lays: 'short' | 'voice'): readonly Page
       { ...inWords, likes: 0.55, photos: none, why: 'A short answer by itself.' },
     ],
   });
+
+export const letterpressLargeShorts = largePages('statement', 'short');
+export const letterpressVoices = largePages('voice', 'voice');
 
 /** Short answers only: a recording has a code and hardly any words. */
 export const letterpressShorts = pages('short', {

@@ -22,7 +22,7 @@ export const widePlate = (given: Photos = {}) => on('wide', plate({ least: 'low'
 /** A plate of one picture, upright or nearly square, whatever the shape of the picture. */
 export const tallPlate = widePlate({ frame: 'inner', whole: true, least: 'usual', most: 'whole' });
 export const oval = plate({ frame: 'oval', whole: true, least: 'usual' });
-export const across = (given: Photos = {}) => acrossPage({ gap: 'line', least: 'low', most: 'tall', ...given });
+export const across = (given: Photos = {}) => acrossPage({ gap: 'line', least: 'low', ...given });
 export const acrossFoot = across({ captions: 'over' });
 
 export const name = words('masthead', { tall: 'band', align: 'center' });

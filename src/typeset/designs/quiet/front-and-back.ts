@@ -1,11 +1,11 @@
 import * as nodes from '../../layout/nodes.ts';
 import { none, one, some } from '../limits.ts';
-import { pages } from '../pages.ts';
+import { fullPicture, inOrder, pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { centred, contents, ground, on, onPicture, ornament, rest, split, stack, words } = nodes;
-const { block, cloth, foot, footPicture, full, fullPicture, hairline, inset, largeMotif, mark, motif, part } = parts;
-const { quietAcross, quietName, quietTitle, section, top } = parts;
+const { block, cloth, foot, footPicture, full, hairline, inset, largeMotif, mark, motif, part, quietAcross } = parts;
+const { quietName, quietTitle, section, top } = parts;
 
 const coverPicture = { captions: 'none', least: 'usual', most: 'whole' } as const;
 const lines = on('wide', words('cover lines'));
@@ -30,7 +30,7 @@ export const quietCovers = pages('cover', {
     { ...cover, why: 'The picture from edge to edge, the name under it.' },
   ],
   'cover-sheet': [
-    onPicture({ foot: sheet, plate: 'paper', inset: 'block', least: 'whole' }),
+    onPicture({ foot: sheet, plate: 'paper', least: 'whole' }),
     { ...full, photos: one, why: 'A picture fills the cover; the name stands on a sheet of paper.' },
   ],
   'cover-framed': [
@@ -75,8 +75,7 @@ export const quietFronts = pages('front', {
   ],
 });
 
-const inOrder = 'The stories in the order they were told';
-const stamp = ornament({ tall: 'label', align: 'right' });
+const stamp = ornament({ align: 'right' });
 const [heading, imprint] = [words('contents title'), split('half', words('imprint'), stamp)];
 const headingAndImprint = split('half', stack(heading, rest()), words('imprint'));
 const contentsList = [contents(), rest(), imprint];

@@ -1,12 +1,12 @@
 import type { DesignTable } from '../../layout/scale.ts';
-import { designOf } from '../../layout/table-design.ts';
+import { templatesIn } from '../pages.ts';
+import * as frontAndBack from './front-and-back.ts';
+import * as largeAnswers from './large-answers.ts';
+import * as onePage from './one-page.ts';
+import * as pictures from './pictures.ts';
+import * as runningText from './running-text.ts';
 import { quietLooks } from './looks.ts';
 import { quietScale } from './scale.ts';
-import { quietBacks, quietContentsPages, quietCovers, quietFronts } from './front-and-back.ts';
-import { quietLargePages, quietGroups, quietShorts } from './large-answers.ts';
-import { quietLines, quietStories } from './one-page.ts';
-import { quietAlbums, quietPictures, quietWordsPages } from './pictures.ts';
-import { quietFurther, runningPages } from './running-text.ts';
 import { quietTexts } from './texts.ts';
 
 /** A quiet literary magazine: serif text, large pictures, wide margins. */
@@ -15,25 +15,5 @@ export const quietTable: DesignTable = {
   looks: quietLooks,
   ...quietScale,
   texts: quietTexts,
-  templates: [
-    ...quietCovers,
-    ...quietFronts,
-    ...quietContentsPages,
-    ...quietFurther,
-    ...runningPages('opening', 'head'),
-
-    ...runningPages('talk', 'talk head'),
-    ...quietLines,
-    ...quietStories,
-    ...quietGroups,
-    ...quietLargePages('statement', 'short'),
-    ...quietShorts,
-    ...quietLargePages('voice', 'voice'),
-    ...quietPictures,
-    ...quietAlbums,
-    ...quietWordsPages,
-    ...quietBacks,
-  ],
+  templates: templatesIn(frontAndBack, largeAnswers, onePage, pictures, runningText),
 };
-
-export const quiet = designOf(quietTable);

@@ -58,11 +58,11 @@ const large = on('narrow', statement);
 const answerOnPicture = { ...full, form: 'whole', photos: one, letters: [0, 120], captions: false } as const;
 
 /** A short answer, or a recording without words, printed large. */
-export const quietLargePages = (name: string, lays: 'short' | 'voice'): readonly PageTemplate[] =>
+const quietLargePages = (name: string, lays: 'short' | 'voice'): readonly PageTemplate[] =>
   pages(lays, {
     [`${name}-photo`]: [
       [quietAcross(), section, rest(), large, rest(), section],
-      { ...top, tone: 'tint', folio: false, why: 'A short answer is printed large, under its picture.' },
+      { ...top, tone: 'tint', why: 'A short answer is printed large, under its picture.' },
     ],
     [`${name}-inset`]: [
       [rest(), inset({ whole: 'left', least: 'usual' }), section, large, rest()],
@@ -93,29 +93,29 @@ const recording = { ...toned, tone: 'paper', bleeds: 'top' } as const;
 const sound = stack(rest(), on('page', ornament({ drawing: 'sound', tall: 'low', across: true })), rest());
 
 /** Short answers with words, and recordings without. */
-export const quietShorts: readonly PageTemplate[] = [
-  ...pages('short', {
-    'statement-foot': [
-      [rest(), large, rest(), section, footPicture],
-      { ...foot, airy: true, why: 'The answer first, its picture at the foot of the page.' },
-    ],
-    'statement-centred': [
-      [rest(), shortRule, section, on('centre', centred('large statement')), section, ornament(), rest()],
-      { ...plain, likes: fair, letters: [1, 120], marks: false, folio: false, why: 'A few words alone on the page.' },
-    ],
-    'statement-line': [
-      [motif, rest(), words('large statement')],
-      { ...toned, likes: 0.75, letters: sentence, marks: false, why: 'A few words fill the page.' },
-    ],
-    'statement-paper': [
-      [hairline, block, rest(), statement, rest()],
-      { ...plain, why: 'A short answer is printed large, on paper.' },
-    ],
-  }),
-  ...pages('voice', {
-    'voice-page': [
-      [on('page', ground('deep', sound, { least: 'usual' })), section, large, rest()],
-      { ...recording, why: 'A recording: its question, a drawing of sound, and the code that plays it.' },
-    ],
-  }),
-];
+export const quietLargeShorts = quietLargePages('statement', 'short');
+export const quietLargeVoices = quietLargePages('voice', 'voice');
+export const quietShorts = pages('short', {
+  'statement-foot': [
+    [rest(), large, rest(), section, footPicture],
+    { ...foot, airy: true, why: 'The answer first, its picture at the foot of the page.' },
+  ],
+  'statement-centred': [
+    [rest(), shortRule, section, on('centre', centred('large statement')), section, ornament(), rest()],
+    { ...plain, likes: fair, letters: [1, 120], marks: false, why: 'A few words alone on the page.' },
+  ],
+  'statement-line': [
+    [motif, rest(), words('large statement')],
+    { ...toned, likes: 0.75, letters: sentence, marks: false, why: 'A few words fill the page.' },
+  ],
+  'statement-paper': [
+    [hairline, block, rest(), statement, rest()],
+    { ...plain, why: 'A short answer is printed large, on paper.' },
+  ],
+});
+export const quietVoices = pages('voice', {
+  'voice-page': [
+    [on('page', ground('deep', sound, { least: 'usual' })), section, large, rest()],
+    { ...recording, why: 'A recording: its question, a drawing of sound, and the code that plays it.' },
+  ],
+});

@@ -12,7 +12,7 @@ export const field = space('field');
 export const top = { form: 'top', bleeds: 'top', photos: some, airy: true } as const;
 export const foot = { form: 'foot', bleeds: 'foot', photos: some, marks: false } as const;
 export const framed = { form: 'framed', photos: some } as const;
-export const toned = { form: 'tone', tone: 'turn', folio: false, photos: none, airy: true } as const;
+export const toned = { form: 'tone', tone: 'turn', photos: none, airy: true } as const;
 export const plain = { form: 'words', photos: none, airy: true } as const;
 const overTrim = { bleeds: 'both', airy: true } as const;
 export const full = { ...overTrim, tone: 'deep' } as const;
@@ -24,10 +24,8 @@ export const longText = [1300, 9999] as const;
 /** Pictures between the margins, and from edge to edge. */
 export const inset = (given: Parameters<typeof photos>[0] = {}) => photos({ gap: 'line', least: 'strip', ...given });
 export const quietAcross = (given: Parameters<typeof photos>[0] = {}) =>
-  acrossPage({ gap: 'line', least: 'strip', most: 'tall', ...given });
+  acrossPage({ gap: 'line', least: 'strip', ...given });
 export const footPicture = quietAcross({ captions: 'over' });
-/** A picture that fills the page, and its caption at the foot. */
-export const fullPicture = onPicture({ foot: on('text', words('caption')), least: 'whole' });
 /** A picture on the outer part of the page, from head to foot, beside other nodes. */
 export const besidePicture = (...nodes: readonly LayoutNode[]) =>
   beside(
@@ -35,7 +33,7 @@ export const besidePicture = (...nodes: readonly LayoutNode[]) =>
     on('inner', stack(field, ...nodes, field)),
   );
 
-export const motif = ornament({ tall: 'label', align: 'left' });
+export const motif = ornament({ align: 'left' });
 export const largeMotif = ornament({ tall: 'strip', align: 'left' });
 export const mark = rule({ long: 'strip' });
 export const hairline = rule({ ink: 'soft' });

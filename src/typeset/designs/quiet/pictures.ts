@@ -11,12 +11,12 @@ import {
   tiles,
   wideShape,
 } from '../limits.ts';
-import { forPen, pages, withoutWords } from '../pages.ts';
+import { forPen, fullPicture, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
 const { beside, on, onPicture, pen, rest, stack, words } = nodes;
-const { block, cloth, field, foot, footPicture, framed, full, fullPicture, inset, largeMotif, largeQuote } = parts;
-const { line, mark, part, plain, quietAcross, section, toned, top } = parts;
+const { block, cloth, field, foot, footPicture, framed, full, inset, largeMotif, largeQuote, line, mark, part } = parts;
+const { plain, quietAcross, section, toned, top } = parts;
 
 const inCorner = { form: 'offset', aspect: [0.5, 1.3], bleeds: 'top', airy: true } as const;
 const overQuote = { ...top, quote: true, tone: 'turn', folio: false } as const;
@@ -37,7 +37,7 @@ export const quietPictures = pages('picture', {
     { ...foot, quote: true, airy: true, why: 'A line of the story, and a picture that carries the foot of the page.' },
   ],
   'photo-offset': [
-    [on('offset', inset({ least: 'large', most: 'tall' })), rest()],
+    [on('offset', inset({ least: 'large' })), rest()],
     { ...inCorner, why: 'A picture in the outer corner, paper beside and below it.' },
   ],
   'photo-quote': [
@@ -103,7 +103,7 @@ export const quietAlbums = pages('album', {
 export const quietWordsPages = pages('words', {
   quote: [
     [largeMotif, section, rest(), largeQuote],
-    { ...toned, likes: 1, quote: true, why: 'A line of the story that stands alone.' },
+    { ...toned, likes: 1, quote: true, folio: false, why: 'A line of the story that stands alone.' },
   ],
   'quote-paper': [
     [rest(), mark, section, largeQuote, rest(), field],

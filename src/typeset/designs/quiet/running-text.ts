@@ -9,8 +9,8 @@ const { block, foot, footPicture, framed, inset, largeMotif, plain, quietAcross,
 
 const underQuote = { ...top, likes: 0.75, photos: none, quote: true } as const;
 
-/** Head and columns with pictures: the first page of a story, and of several answers. */
-export const runningPages = (name: 'opening' | 'talk', head: 'head' | 'talk head'): readonly PageTemplate[] =>
+/** Head and columns with pictures. */
+const firstPages = (name: 'opening' | 'talk', head: 'head' | 'talk head'): readonly PageTemplate[] =>
   pages(name, {
     [`${name}-top`]: [
       [quietAcross(), block, rest(), words(head), block, columns()],
@@ -42,30 +42,32 @@ export const runningPages = (name: 'opening' | 'talk', head: 'head' | 'talk head
     ],
   });
 
+/** The first page of a story, and of several answers. */
+export const quietOpenings = firstPages('opening', 'head');
+export const quietTalks = firstPages('talk', 'talk head');
+
 const titlePicture = onPicture({ foot: on('text', words('head')) });
 
-/** The further pages of a story, and openings of a form of their own. */
-export const quietFurther: readonly PageTemplate[] = [
-  ...pages('further', {
-    'more-top': [
-      [quietAcross(), block, rest(), columns()],
-      { ...top, why: 'The story goes on under a picture from edge to edge.' },
-    ],
-    'more-foot': [[columns(), rest(), block, footPicture], { ...foot, why: 'The story goes on over a picture.' }],
-    'more-framed': [
-      [inset(), block, columns(), rest()],
-      { ...framed, why: 'The story goes on under a picture between the margins.' },
-    ],
-    'more-quote': [
-      [quotePanel, block, rest(), columns()],
-      { ...underQuote, why: 'The story goes on under a line of another one.' },
-    ],
-    'more-words': [[columns(), rest()], { ...plain, why: 'The story goes on.' }],
-  }),
-  ...pages('opening', {
-    'opening-over': [
-      [titlePicture, block, columns()],
-      { ...top, likes: good, photos: one, captions: false, why: 'The title stands on the foot of its picture.' },
-    ],
-  }),
-];
+/** The further pages of a story, and an opening of a form of its own. */
+export const quietFurther = pages('further', {
+  'more-top': [
+    [quietAcross(), block, rest(), columns()],
+    { ...top, why: 'The story goes on under a picture from edge to edge.' },
+  ],
+  'more-foot': [[columns(), rest(), block, footPicture], { ...foot, why: 'The story goes on over a picture.' }],
+  'more-framed': [
+    [inset(), block, columns(), rest()],
+    { ...framed, why: 'The story goes on under a picture between the margins.' },
+  ],
+  'more-quote': [
+    [quotePanel, block, rest(), columns()],
+    { ...underQuote, why: 'The story goes on under a line of another one.' },
+  ],
+  'more-words': [[columns(), rest()], { ...plain, why: 'The story goes on.' }],
+});
+export const quietTitlePages = pages('opening', {
+  'opening-over': [
+    [titlePicture, block, columns()],
+    { ...top, likes: good, photos: one, captions: false, why: 'The title stands on the foot of its picture.' },
+  ],
+});
