@@ -25,6 +25,7 @@ export const refusals = {
   'nothing-answered': { status: 400 },
   'passkey-late': { status: 400 },
   'passkey-not-right': { status: 400 },
+  'pdf-refused': { status: 400 },
   pin: { status: 400 },
   'reason-missing': { status: 400 },
   sample: { status: 400 },

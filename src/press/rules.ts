@@ -35,3 +35,9 @@ export const whyNotPrinted: Record<Exclude<PrintState, 'released'>, string> = {
   failed: 'The print file could not be made. See what went wrong, and have it made again.',
   stopped: 'The print file was stopped by preflight. Look at what was found; mend it, or release it with a reason.',
 };
+
+/** The title of a stored plan; `undefined` for a magazine that was made elsewhere, which has no plan. */
+export const titleOfPlan = (plan: unknown): string | undefined =>
+  typeof plan === 'object' && plan !== null && 'title' in plan && typeof plan.title === 'string'
+    ? plan.title
+    : undefined;

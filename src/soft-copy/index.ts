@@ -5,6 +5,7 @@ import { compareVersions } from './actions/compare.ts';
 import { changeMagazine } from './actions/edits.ts';
 import { showMagazine } from './actions/magazine.ts';
 import { offerLayouts, previewPage } from './actions/previews.ts';
+import { admitReplacement, replaceDraft } from './actions/replace-draft.ts';
 import { sendRound } from './actions/send-round.ts';
 import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
 import { pageSource } from './rules/page-source.ts';
@@ -58,6 +59,11 @@ export const calls: CallHandler[] = [
     status: 200,
     body: { version: await actions.redraft(ctx, json) },
   })),
+  callHandler(
+    wire.replaceDraft,
+    async (ctx, { form }) => okReply({ version: await replaceDraft(ctx, form.fields, form.files) }),
+    admitReplacement,
+  ),
   callHandler(editing.magazine, async (ctx, { params }) => okReply(await showMagazine(ctx, params.edition))),
   callHandler(editing.edits, async (ctx, { json }) => okReply(await changeMagazine(ctx, json))),
   callHandler(editing.previews, async (ctx, { json }) => okReply(await previewPage(ctx, json))),

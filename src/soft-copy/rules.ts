@@ -20,6 +20,10 @@ export function revisionsLeftText(revisions: number, free: number): string {
 export const mayRedraft = (edition: { orderStatus: number; live: number }): boolean =>
   edition.orderStatus === 1 || edition.orderStatus === 2 || (edition.orderStatus === 3 && edition.live === 2);
 
+/** Whether a PDF made elsewhere may become the next draft: once there is one, before publishing or in a revision. */
+export const mayReplaceDraft = (edition: { orderStatus: number; live: number; cancelled: unknown }): boolean =>
+  !edition.cancelled && edition.orderStatus > 1 && mayRedraft(edition);
+
 /**
  * Whether a caller who saw version `seen` may approve the published one (W20). An unknown version, `undefined`, is
  * allowed.

@@ -130,3 +130,27 @@ export const redraft = call({
   json: z.strictObject({ edition: editionId, reason: z.optional(reasonText) }),
   replies: { 200: z.object({ version: z.number() }) },
 });
+
+/**
+ * A PDF that was made elsewhere becomes the next draft. Its page count and its page size are checked: A4, or A4 with
+ * 3 mm of bleed. Nothing can be changed in it, and it is printed as it is. Answers 400 with a sentence when it does not
+ * fit, 409 while no draft may be replaced.
+ */
+export const replaceDraft = call({
+  row: 'W81',
+  method: 'POST',
+  path: '/studio/api/replace-draft',
+  who: 'staff',
+  target: { object: 'edition', may: 'staff' },
+  form: {
+    fields: z.strictObject({
+      edition: editionId,
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+    }),
+    files: /^pdf$/,
+    maxFiles: 1,
+    maxFileBytes: 200_000_000,
+    subject: 'edition',
+  },
+  replies: { 200: z.object({ version: z.number() }) },
+});

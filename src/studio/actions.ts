@@ -127,6 +127,7 @@ const toDraftEntry = (draft: DraftVersion, photos: readonly string[]) => ({
   pages: draft.pages?.map(({ file, width, height }) => ({ src: pageSource(file), width, height })) ?? [],
   findings: draft.findings?.map(finding => ({ ...finding, message: withPhotoNumbers(finding.message, photos) })) ?? [],
   waits: draft.waits,
+  hasPlan: draft.plan !== null || draft.erasedAt !== null,
 });
 
 const toPrintEntry = (print: PrintRecord | undefined) => ({

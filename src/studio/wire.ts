@@ -62,6 +62,8 @@ const draftEntry = z.object({
   publishedAt: nullableText,
   approvedAt: nullableText,
   pdf: nullableText,
+  /** Whether it was typeset here; a PDF made elsewhere has no plan (W81). */
+  hasPlan: z.boolean(),
   /** When its files were erased, since somebody withdrew what it prints. */
   erasedAt: nullableText,
   pages: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),

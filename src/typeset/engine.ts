@@ -34,6 +34,8 @@ import { businessDocumentPdf } from './typesetting/business-document.ts';
 import { planMagazine } from './plan/plan.ts';
 import { bleed, withBleed } from './press/bleed.ts';
 import { paletteInks } from './press/inks.ts';
+import { drawForeignPdf, foreignPrintFiles } from './press/foreign-pdf.ts';
+import type { ForeignPictures, ForeignRequest } from './press/foreign-pdf.ts';
 import type { PrinterDelivery, PrintRequest } from './press/print-files.ts';
 import { finishPrintFile, assemblePrintFiles } from './press/print-files.ts';
 import { readProfile } from './press/icc-profile.ts';
@@ -275,6 +277,12 @@ export class MagazineEngine {
     keys.forEach((key, at) => this.#pictures.set(key, drawn[at]));
     return { sharp: await writePictures(drawn, join(outDir, 'sharp')) };
   }
+
+  /** Checks and draws a PDF that was made elsewhere, trimmed; `refused` says why it cannot be this magazine. */
+  async foreign(request: ForeignRequest): Promise<OrRefused<ForeignPictures>> {
+    return drawForeignPdf(request, this);
+  }
+  foreignPrint = foreignPrintFiles;
 
   /** Plans, typesets and draws a magazine from its story and measured photos. `findings`: those about the photos. */
   async compose(

@@ -8,7 +8,9 @@ export {
   drawCovers,
   drawPictures,
   drawSharpPictures,
+  makeForeignPrintFiles,
   makePrintFiles,
+  readForeignMagazine,
   typeset,
   typesetMagazine,
 } from './pool/client.ts';

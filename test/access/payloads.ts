@@ -141,6 +141,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/rounds/send': edition => ({ json: { edition, round: 1, head: 0 } }),
   'POST /studio/api/wishes': edition => ({ json: { edition, wish, state: 'done', answer: 'Done.' } }),
   'POST /studio/api/publish': edition => ({ json: { edition } }),
+  'POST /studio/api/replace-draft': edition => ({ form: form({ edition, reason: 'Made by hand.' }, 'pdf') }),
   'POST /studio/api/redraft': edition => ({ json: { edition } }),
   'POST /studio/api/ask-for-more': edition => ({ json: { edition } }),
   'GET /studio/api/editions/:edition': id => ({ path: id }),

@@ -166,6 +166,13 @@ export async function workInStudio(editor: MakeCall): Promise<void> {
   );
   await editor('POST /api/request-revision', { json: { edition: withCustomer, reason: 'The name is spelt Meera.' } });
   await editor('POST /studio/api/redraft', { json: { edition: withCustomer, reason: 'The name.' } });
+  const { drafts } = (await editor(`GET /studio/api/editions/${withCustomer}`)).body;
+  const published = await editor(`GET /download?fileId=${drafts.find(draft => draft.pdf)?.pdf}`);
+  const pdf = new Blob([new Uint8Array(published.bytes)], { type: 'application/pdf' });
+  await editor(
+    'POST /studio/api/replace-draft',
+    form({ edition: withCustomer ?? '', reason: 'Made by hand.' }, { pdf }),
+  );
   await editor('POST /studio/api/release-print', { json: { edition: stopped, reason: 'Looked at.' } });
   await editor('POST /studio/api/make-print', { json: { edition: other } });
   await editor('POST /studio/api/ask-for-more', { json: { edition: thin } });

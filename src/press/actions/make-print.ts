@@ -5,7 +5,7 @@ import { eraseFile, fileById, filePath, withTemporaryFolder, storeFile } from '#
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { originalPaths } from '#src/uploads/index.ts';
 import type { MagazinePlan, PrinterDelivery } from '#typeset/index.ts';
-import { isClean } from '../rules.ts';
+import { isClean, titleOfPlan } from '../rules.ts';
 import * as store from '../store.ts';
 
 export const makePrintJob = job<{ edition: EditionId }>('press/make-print', {
@@ -58,44 +58,52 @@ async function typesetPrint(
   ctx: Ctx,
   { edition, draft, outDir }: PrintWork & { outDir: string },
 ): Promise<PrinterDelivery> {
-  const { press } = ctx.config;
   const typesetter = await import('#typeset/index.ts');
+  const { press } = ctx.config;
+  const brand = await brandOf(ctx, edition);
+  const logo = brand?.logo ? await fileById(ctx, brand.logo) : undefined;
+  const common = {
+    proof: await pathOf(ctx, draft.pdf),
+    commission: {
+      brand: brand?.name ?? ctx.config.brand.name,
+      order: edition.id.slice(-6).toUpperCase(),
+      title: titleOfPlan(draft.plan) ?? printedName(edition),
+      copies: edition.copies,
+      approved: { version: draft.version, at: draft.approvedAt.toISOString(), sha256: draft.sha256 },
+      making: press.making,
+    },
+    ...(logo && { logo: filePath(ctx, logo) }),
+  };
+  const to = {
+    outDir,
+    press: {
+      condition: press.condition ?? typesetter.defaultPress.condition,
+      photos: press.photos,
+      cover: press.cover,
+      // A fixed time, so that the bytes are the same each time.
+      at: draft.approvedAt.toISOString(),
+    },
+  };
+  // Made elsewhere: what was approved is printed as it is.
+  if (draft.plan === null) return typesetter.makeForeignPrintFiles({ ...common, pages: draft.pages.length }, to);
   const plan = draft.plan as MagazinePlan;
+  return typesetter.makePrintFiles({ ...common, plan, photos: await photosOfPlan(ctx, edition, plan) }, to);
+}
+
+async function pathOf(ctx: Ctx, id: string): Promise<string> {
+  const file = await fileById(ctx, id);
+  if (!file) throw new UnprintableDraft(`The photo ${id}, which is in the approved draft, is not there any more.`);
+  return filePath(ctx, file);
+}
+
+/** The photos of a plan, each in its larger source when it has come and was not deleted yet (W52). */
+async function photosOfPlan(ctx: Ctx, edition: Edition, plan: MagazinePlan) {
   const names = new Set(
     plan.pages.flatMap(page => page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : []))),
   );
-  const pathOf = async (id: string): Promise<string> => {
-    const file = await fileById(ctx, id);
-    if (!file) throw new UnprintableDraft(`The photo ${id}, which is in the approved draft, is not there any more.`);
-    return filePath(ctx, file);
-  };
-  // The larger source of a photo, when it has come and was not deleted yet (W52).
   const originals = await originalPaths(ctx, edition.id);
-  const photos = await Promise.all(
-    [...names].map(async id => ({ id, path: originals.get(id as FileId) ?? (await pathOf(id)), takenAt: null })),
-  );
-  const brand = await brandOf(ctx, edition);
-  const logo = brand?.logo ? await fileById(ctx, brand.logo) : undefined;
-  const commission = {
-    brand: brand?.name ?? ctx.config.brand.name,
-    order: edition.id.slice(-6).toUpperCase(),
-    title: plan.title,
-    copies: edition.copies,
-    approved: { version: draft.version, at: draft.approvedAt.toISOString(), sha256: draft.sha256 },
-    making: press.making,
-  };
-  return typesetter.makePrintFiles(
-    { plan, photos, proof: await pathOf(draft.pdf), commission, ...(logo && { logo: filePath(ctx, logo) }) },
-    {
-      outDir,
-      press: {
-        condition: press.condition ?? typesetter.defaultPress.condition,
-        photos: press.photos,
-        cover: press.cover,
-        // A fixed time, so that the bytes are the same each time.
-        at: draft.approvedAt.toISOString(),
-      },
-    },
+  return Promise.all(
+    [...names].map(async id => ({ id, path: originals.get(id as FileId) ?? (await pathOf(ctx, id)), takenAt: null })),
   );
 }
 

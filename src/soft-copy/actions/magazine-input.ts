@@ -100,7 +100,8 @@ export async function previousPlan(
   readPlan: typeof readStoredPlan,
 ) {
   const earlier = (await store.draftsOf(ctx.db, edition)).find(
-    candidate => candidate.version < version && candidate.base === null && store.isFinished(candidate),
+    candidate =>
+      candidate.version < version && candidate.base === null && candidate.plan !== null && store.isFinished(candidate),
   );
   const result = earlier && readPlan(earlier.planned ?? earlier.plan);
   return result && 'plan' in result ? result.plan : undefined;

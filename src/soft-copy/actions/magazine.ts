@@ -39,12 +39,16 @@ async function planOfDraft({ plan: stored }: FinishedDraft): Promise<MagazinePla
 }
 
 const noMagazine = () => new Refused('no-draft', 'There is no magazine to look at yet. We tell you when it is ready.');
+/** The refusal for a draft that was made elsewhere (W81). */
+const madeElsewhere = () =>
+  new Refused('no-draft', 'This soft copy was made by hand: ask for a revision, and write what should be different.');
 
 export async function shownTo(ctx: Ctx, edition: Edition, { role }: Author): Promise<Shown> {
   const isStaff = role === 'staff';
   const { state } = await roundNow(ctx, edition.id);
   const draft = await store.newestDraft(ctx.db, edition.id, { published: !isStaff });
   const now = await documentNow(ctx, edition);
+  if (draft?.plan === null) throw madeElsewhere();
   if (!draft || !now) throw noMagazine();
   const whyNot = whyNotEdit(edition, { isStaff, round: state, isShown: now.base.version <= draft.version });
   if (isStaff || whyNot === undefined) return { now, draft, whyNot };

@@ -4,7 +4,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { keptContributionsOf, withdrawnAmong } from '#src/contributions/index.ts';
 import { lockEdition, setSoftCopy, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
-import { fileById, withTemporaryFolder, storeFile } from '#src/files/index.ts';
+import { fileById, withTemporaryFolder } from '#src/files/index.ts';
 import { originalPaths } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
@@ -13,6 +13,7 @@ import { designOfPlan, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
 import { materialOf, planInputOf, previousPlan } from './magazine-input.ts';
 import { photosToTypeset } from './story-photos.ts';
+import { storeDraftFiles } from './draft-files.ts';
 import { eraseUnshownFiles, filesOf } from './shown-files.ts';
 import { makeMagazine, publishByItself, saveDocument, type DraftEditing, type MadeMagazine } from './edited-draft.ts';
 
@@ -125,42 +126,12 @@ async function storeMagazine(
   ctx: Ctx,
   { edition, draft, magazine, names, editing, contributions = [] }: StoreMagazineOptions,
 ): Promise<void> {
-  const pdf = await storeFile(ctx, {
-    path: magazine.pdf,
-    type: 'application/pdf',
-    kind: 'pdf',
-    edition: edition.id,
-    filename: `${printedName(edition)} - ${edition.category} Edition.pdf`,
-  });
-  const thumbnail = await storeFile(ctx, {
-    path: magazine.thumbnail,
-    type: 'image/webp',
-    kind: 'thumbnail',
-    edition: edition.id,
-  });
-  const storePicture = (path: string) => {
-    const type = path.endsWith('.avif') ? 'image/avif' : 'image/webp';
-    return storeFile(ctx, { path, type, kind: 'page', edition: edition.id });
-  };
-  const pages: store.DraftPage[] = [];
-  for (const [at, path] of magazine.pictures.entries()) {
-    const { id, width, height } = await storePicture(path);
-    const sharp = magazine.sharp?.[at];
-    pages.push({
-      file: id,
-      width: width ?? 0,
-      height: height ?? 0,
-      ...(sharp !== undefined && { sharp: (await storePicture(sharp)).id }),
-    });
-  }
+  const files = await storeDraftFiles(ctx, edition, magazine);
   const made = {
     madeAt: ctx.now(),
     subject: printedSubject(edition.about),
     contributions,
-    pdf: pdf.id,
-    sha256: pdf.sha256,
-    thumbnail: thumbnail.id,
-    pages,
+    ...files,
     // The plan names its photos by their stored files, since it is typeset again for print.
     plan: JSON.parse(await readFile(magazine.plan, 'utf8'), (key, value: unknown) =>
       key === 'photo' && typeof value === 'string' ? (names?.get(value) ?? value) : value,

@@ -27,6 +27,11 @@ export function PrintSection({ edition }: { edition: StudioEdition }) {
               : 'The print files were released before, so the copies have their words. They cannot be made again.'}
           </Notice>
         )}
+        {edition.drafts.find(({ approvedAt }) => approvedAt !== null)?.hasPlan === false && (
+          <Notice title="The approved PDF was made elsewhere">
+            The printer gets it byte by byte as it was approved: no bleed is added, and no colour is changed.
+          </Notice>
+        )}
         {print.state === 'failed' && (
           <Notice tone="bad" title="The print file could not be made">
             {print.trouble}

@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import type { DesignName, MagazineFinding, InputPhoto, PhotoFacts, MagazinePlan } from '../model.ts';
 import type { BusinessDocument } from '../typesetting/business-document.ts';
 import type { JobLimits, Worker } from './pool.ts';
+import { trim } from '../model.ts';
 import { plannerFactsOf } from '../photos/planner-facts.ts';
 import { Pool, stoppedError, TypesetFailed } from './pool.ts';
 import { linkedPhotos, photoPreparer } from './shared-photos.ts';
@@ -110,6 +111,27 @@ async function developedPhotos(plan: MagazinePlan, photos: readonly InputPhoto[]
 
 const linkedPress = async (worker: Worker, press: PressSettings | undefined): Promise<PressSettings | undefined> =>
   press && { ...press, condition: { ...press.condition, profile: await worker.linkFile(press.condition.profile) } };
+
+/**
+ * Checks a PDF that was made elsewhere for its page count and its page size (A4, or A4 with 3 mm of bleed), and draws
+ * its pages as they are cut, in `outDir`. `refused`: why it cannot be this magazine. Throws `TypesetFailed`.
+ */
+export const readForeignMagazine = ({ pdf, pages }: { pdf: string; pages: number }, to: OutputOptions) =>
+  runInJobFolder({ outDir: to.outDir, photos: [], signal: to.signal }, async (worker, _, outDir) =>
+    worker.request('foreign', { pdf: await worker.linkFile(pdf), pages, trim, outDir }, to),
+  );
+
+/** Makes what the printer gets from such a PDF: the file itself as it was approved, checked, and the job ticket. */
+export const makeForeignPrintFiles = (
+  { pages, proof, commission, ...brand }: Omit<PrintInput, 'plan' | 'photos'> & { pages: number },
+  to: OutputOptions,
+): Promise<PrinterDelivery> =>
+  runInJobFolder({ outDir: to.outDir, photos: [], signal: to.signal }, async (worker, _, outDir) => {
+    const press = (await linkedPress(worker, to.press)) ?? defaultPress;
+    const logo = brand.logo === undefined ? undefined : await worker.linkFile(brand.logo);
+    const file = await worker.linkFile(proof);
+    return worker.request('foreignPrint', { pages, trim, proof: file, commission, logo, press, outDir }, to);
+  });
 
 /** Draws each page of a PDF as a WebP, and the cover as a thumbnail, in `outDir`. Unchanged pages come from a cache. */
 export const drawPictures = (pdf: string, to: OutputOptions): Promise<PagePictures> =>

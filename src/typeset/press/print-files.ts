@@ -81,15 +81,30 @@ export async function assemblePrintFiles(
     await writeFile(path, pdf);
     files.push({ name: part.name, path, pages: part.expected.pages, bytes: pdf.length, sha256: sha256Of(pdf) });
   }
-  findings.sort(
+  const sorted = sortedFindings(findings);
+  const ticket = ticketFor(request, files, {
+    findings: sorted,
+    asApproved: differences.every(({ same }) => same),
+  });
+  const logo = request.logo === undefined ? undefined : await readFile(request.logo);
+  return { files, ticket: await writeTicket(ticket, { outDir, fonts, logo }), findings: sorted, differences };
+}
+
+/** Those that stop first, then by page. */
+export const sortedFindings = (findings: readonly PreflightFinding[]): PreflightFinding[] =>
+  findings.toSorted(
     (a, b) => Number(b.severity === 'stops') - Number(a.severity === 'stops') || (a.page ?? 0) - (b.page ?? 0),
   );
-  const ticket = { json: join(outDir, 'ticket.json'), pdf: join(outDir, 'ticket.pdf') };
-  const jobTicket = ticketFor(request, files, { findings, asApproved: differences.every(({ same }) => same) });
-  await writeFile(ticket.json, `${JSON.stringify(jobTicket, null, 1)}\n`);
-  const logo = request.logo === undefined ? undefined : await readFile(request.logo);
-  await writeFile(ticket.pdf, ticketPdf(jobTicket, fonts, logo));
-  return { files, ticket, findings, differences };
+
+/** Writes a job ticket as data and as a page; returns their paths. */
+export async function writeTicket(
+  ticket: JobTicket,
+  { outDir, fonts, logo }: { outDir: string; fonts: FontSet; logo: Buffer | undefined },
+): Promise<PrinterDelivery['ticket']> {
+  const paths = { json: join(outDir, 'ticket.json'), pdf: join(outDir, 'ticket.pdf') };
+  await writeFile(paths.json, `${JSON.stringify(ticket, null, 1)}\n`);
+  await writeFile(paths.pdf, ticketPdf(ticket, fonts, logo));
+  return paths;
 }
 
 /** Compares a print file with its approved proof and runs preflight, which includes the plan's findings. */
@@ -112,13 +127,17 @@ function planColourViews(
   return printColourViews({ colours, inks, separation: photos === 'cmyk' ? profile : undefined });
 }
 
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-const proofMismatch: PreflightFinding = {
+export const proofMismatch: PreflightFinding = {
   code: 'not-as-approved',
   severity: 'stops',
   message: 'The proof is not the file that was approved: its SHA-256 is another. Have a new draft made and approved.',
 };
+
+interface TicketRequest extends Pick<PrintRequest, 'press' | 'commission'> {
+  plan: { pages: { length: number }; trim: { w: number; h: number } };
+}
 
 /** Whether a finding about cover or inside is about the file. Its pages were checked with the whole magazine. */
 const concernsPart = ({ code }: PreflightFinding): boolean =>
@@ -133,8 +152,8 @@ const concernsPart = ({ code }: PreflightFinding): boolean =>
     'font-not-embedded',
   ].includes(code);
 
-function ticketFor(
-  { plan, press, commission }: PrintRequest,
+export function ticketFor(
+  { plan, press, commission }: TicketRequest,
   files: PrinterDelivery['files'],
   { findings, asApproved }: { findings: PreflightFinding[]; asApproved: boolean },
 ): JobTicket {

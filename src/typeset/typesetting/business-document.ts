@@ -26,7 +26,7 @@ export interface BusinessDocument {
 }
 
 /** The fonts of all business documents. Names of people may be in any script. */
-const documentLook = {
+export const documentLook = {
   fonts: { display: 'Newsreader', text: 'Source Serif 4', sans: 'Instrument Sans', italic: 'Newsreader' },
 } as const;
 

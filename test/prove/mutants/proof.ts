@@ -1,6 +1,6 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
-/** The studio's proof (W80). */
+/** The studio's proof (W80), and PDFs made elsewhere (W81). */
 export const proofMutants: readonly Mutant[] = [
   ...mutantsOf(
     'src/studio/parts/proof/next-step.ts',
@@ -25,6 +25,19 @@ export const proofMutants: readonly Mutant[] = [
         from: "if (page.kind === 'cover') return { do: 'cover', photo };",
         to: '',
         test: 'W80 a photo that stands elsewhere changes places, one on the cover is the cover’s, a free one is put there',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/typeset/press/foreign-pdf.ts',
+    { kind: 'integration', file: 'src/typeset/press/foreign-pdf.int.test.ts' },
+    [
+      {
+        row: 'W81',
+        broken: 'a PDF with too few pages becomes the draft',
+        from: 'if (pages.length !== count)',
+        to: 'if (pages.length > count)',
+        test: 'W81 another page count, another size and what is no PDF are refused with a sentence',
       },
     ],
   ),

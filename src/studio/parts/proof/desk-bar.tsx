@@ -1,6 +1,7 @@
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { mayReplaceDraft } from '#src/soft-copy/rules.ts';
 import { isWithCustomer } from './next-step.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -25,7 +26,15 @@ export function DeskBar({ desk, onStep }: DeskBarProps) {
               {draft.publishedAt ? 'Published' : 'Not published'}
             </Tag>
           )}
+          {mayReplaceDraft(edition) && (
+            <button type="button" className="text-link" onClick={() => desk.setOver({ kind: 'replace' })}>
+              A PDF made elsewhere …
+            </button>
+          )}
         </p>
+        {draft && !draft.hasPlan && (
+          <p>A PDF made elsewhere: nothing is changed in it here, and the printer gets it as it is.</p>
+        )}
       </div>
       <p className={`desk-state desk-state-${tone}`} role={tone === 'failed' ? 'alert' : 'status'}>
         {says}

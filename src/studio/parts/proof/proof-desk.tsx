@@ -5,6 +5,7 @@ import { DeskBar } from './desk-bar.tsx';
 import { DeskColumns } from './desk-columns.tsx';
 import { AnswerSheet, HelpSheet, PublishSheet } from './desk-sheets.tsx';
 import { EditSheet } from './edit-sheet.tsx';
+import { ReplaceSheet } from './replace-sheet.tsx';
 import { useCommands } from './use-commands.ts';
 import { useDesk, type Desk } from './use-desk.ts';
 import { useProofKeys } from './use-proof-keys.ts';
@@ -65,6 +66,18 @@ function OverDesk({ desk, keys }: OverDeskProps) {
           busy={steps.busy === 'answer'}
           onAnswer={answer => void closeWhen(steps.answer(over.wish.id, over.state, answer))}
           onClose={close}
+        />
+      );
+    case 'replace':
+      return (
+        <ReplaceSheet
+          edition={edition._id}
+          pages={edition.plan.pages}
+          onClose={close}
+          onReplaced={() => {
+            close();
+            void desk.readAll();
+          }}
         />
       );
     case 'help':

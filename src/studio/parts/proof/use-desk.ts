@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useDrawingTurn, usePreviews } from '#src/soft-copy/parts/editing/use-previews.ts';
 import { useProof } from '#src/soft-copy/parts/editing/use-proof.ts';
 import type { MagazineRecord, WishEntry } from '#src/soft-copy/wire/editing.ts';
@@ -14,7 +15,9 @@ import { usePlace } from './use-place.ts';
 import { useStaffSteps } from './use-staff-steps.ts';
 
 /** What lies over the desk. */
-type Over = { kind: 'publish' | 'help' | 'closely' } | { kind: 'answer'; wish: WishEntry; state: 'done' | 'declined' };
+type Over =
+  | { kind: 'publish' | 'help' | 'closely' | 'replace' }
+  | { kind: 'answer'; wish: WishEntry; state: 'done' | 'declined' };
 
 export const deskTabs = ['Pages', 'Story', 'Photos', 'Wishes'] as const;
 type DeskTab = (typeof deskTabs)[number];
@@ -59,6 +62,7 @@ function useReadAgain(load: () => Promise<unknown>, state: string): void {
 export function useDesk(edition: StudioEdition) {
   const { reason, setReason, wishId, setWish, why } = useAlso(edition);
   const parts = useOver();
+  const { revalidate } = useRevalidator();
   const proof = useProof(edition._id, { reason: why, wish: wishId });
   const { magazine, load } = proof;
   const draft = newestMade(edition);
@@ -77,6 +81,8 @@ export function useDesk(edition: StudioEdition) {
   const findings = draft?.findings ?? [];
   const whyNot = whyNotChange(magazine);
   return {
+    /** Reads edition and magazine again. */
+    readAll: async () => void (await Promise.all([revalidate(), load()])),
     edition,
     draft,
     magazine,
