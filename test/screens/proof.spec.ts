@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, request, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 import { openPage } from '../kit/screen.ts';
@@ -30,7 +30,8 @@ test.beforeAll(async ({ browser }) => {
     orderStatus: number;
   }[];
   edition = orders.find(order => order.orderStatus === 1)?._id ?? '';
-  editor = (await browser.newContext({ baseURL: shop.url })).request;
+  // No page of a browser: those are closed after each test.
+  editor = await request.newContext({ baseURL: shop.url });
   await signInStaff(editor, shop.url, 'editor');
   // The seeded soft copies are from an engine whose pages cannot be changed.
   await editor.post('/studio/api/redraft', { data: { edition, reason: 'It is to be changed in a test.' } });
