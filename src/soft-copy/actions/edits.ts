@@ -8,6 +8,7 @@ import {
   changedPages,
   mayMake,
   overlapping,
+  seenAfter,
   standingEdits,
   undoneSeqs,
   whyNotEdit,
@@ -79,7 +80,7 @@ export async function changeMagazine(ctx: Ctx, request: ChangeRequest): Promise<
 
 const changedBy = async (ctx: Ctx, edition: Edition, row: store.EditRow): Promise<Changed> => ({
   seq: row.seq,
-  head: await store.lastSeq(ctx.db, edition.id),
+  head: seenAfter(row, await store.editsOf(ctx.db, edition.id, { after: row.base, upTo: row.seq })),
   touches: row.touches,
   says: await sayingIn(ctx, edition, row),
   round: await roundRecord(ctx, edition.id),

@@ -41,7 +41,7 @@ export async function eraseWords(ctx: Ctx, edition: EditionId, erased: readonly 
     }
     await store.eraseEdit(ctx.db, row);
     const wish = await findWish(ctx.db, edition, row.id);
-    if (wish) await changeWish(ctx.db, wish, { words: 'Words that were withdrawn.' });
+    if (wish) await changeWish(ctx.db, wish, { words: 'Words that were withdrawn.', state: 'withdrawn' });
   }
   const isBaseErased = erased.some(({ version }) => version === head.version);
   await store.saveHead(ctx.db, { ...head, head: seq, document: isBaseErased ? null : head.document });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { magazinesOf, planOf } from '#test/random/stories.ts';
-import { aboutTheSame, actsForCustomer, changedPages, mayMake, overlapping, undoneSeqs, whyNotEdit } from './edits.ts';
+import {
+  aboutTheSame,
+  actsForCustomer,
+  changedPages,
+  mayMake,
+  overlapping,
+  seenAfter,
+  undoneSeqs,
+  whyNotEdit,
+} from './edits.ts';
 import type { StoredEdit } from './edits.ts';
 import { lostWishWords, roundPrice, sentText } from './rounds.ts';
 import { comparePages } from './compare.ts';
@@ -26,6 +35,12 @@ describe('the list of changes', () => {
     expect(overlapping(rows, { base: 0, touches: ['p1'] })?.seq).toBe(1);
     expect(overlapping(rows, { base: 1, touches: ['p1'] })).toBeUndefined();
     expect(overlapping(rows, { base: 3, touches: ['p1', 'p2', 'p3'] })).toBeUndefined();
+  });
+
+  test('W60 somebody who changes a page has seen no change of others that came between', () => {
+    const own = { seq: 4, base: 2, by: 'priya' };
+    expect(seenAfter(own, [{ by: 'priya' }, { by: 'priya' }])).toBe(4);
+    expect(seenAfter(own, [{ by: 'meera' }, { by: 'priya' }])).toBe(2);
   });
 
   test('W60 words of the same answer, and the page that somebody meant, are about the same', () => {

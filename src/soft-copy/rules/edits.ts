@@ -69,6 +69,18 @@ export const aboutTheSame = <Row extends StoredEdit>(
   );
 };
 
+/**
+ * The last change that somebody has seen once theirs is made: theirs, unless somebody else's came between. `rows`:
+ * those after the one that they had seen, up to theirs.
+ */
+export const seenAfter = (own: Pick<Authored, 'seq' | 'base' | 'by'>, rows: readonly Pick<Authored, 'by'>[]): number =>
+  rows.every(({ by }) => by === own.by) ? own.seq : own.base;
+interface Authored {
+  seq: number;
+  base: number;
+  by: string;
+}
+
 interface EditedEdition {
   orderStatus: number;
   live: number;

@@ -208,6 +208,7 @@ export const edits = call({
   replies: {
     200: z.object({
       seq: z.number(),
+      /** The last change that the person has seen now; below `seq` when somebody else's came between: look again. */
       head: z.number(),
       /** The ids of the pages that it changed. */
       touches: z.array(z.string()),

@@ -29,6 +29,19 @@ export const editingMutants: readonly Mutant[] = [
       test: 'W65 changes alone are made and published by themselves: every page that nobody touched has the same pixels',
     },
   ]),
+  ...mutantsOf(
+    'src/soft-copy/actions/erased-words.ts',
+    { kind: 'integration', file: 'src/soft-copy/erased-words.int.test.ts' },
+    [
+      {
+        row: 'W53',
+        broken: 'words that a friend withdrew stay in a change',
+        from: 'await store.eraseEdit(ctx.db, row);',
+        to: '',
+        test: 'W53 a friend who withdraws is in no change, no wish and no document any more; the owner’s changes stay',
+      },
+    ],
+  ),
   ...mutantsOf('src/soft-copy/actions/unsent.ts', magazine, [
     {
       row: 'W65',
