@@ -38,7 +38,11 @@ export const chunkRules: readonly ChunkRule[] = [
       'ui/toast.',
       'ui/wordmark.',
     ],
-    except: ['web/not-found-details.', 'web/use-revalidate-on-return.', 'site/parts/error-pages.', 'site/parts/menu.'],
+    except: [
+      'web/not-found-details.',
+      'web/use-revalidate-on-return.',
+      ...['brand-frame', 'error-pages', 'menu', 'partner-bar'].map(name => `site/parts/${name}.`),
+    ],
   },
   {
     name: 'opening',

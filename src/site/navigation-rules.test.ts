@@ -6,8 +6,8 @@ import {
   isSideNavigationHidden,
   isScrolled,
   partnerLinks,
-  partnerTitle,
 } from './navigation-rules.ts';
+import { partnerTitle } from './partner-titles.ts';
 
 test.each(['/pricing', '/abstract/x1', '/tracking/x1', '/edition/x1', '/Partnerlogin', '/partnerlogin'])(
   'C-O05 %s has no side navigation',

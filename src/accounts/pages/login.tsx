@@ -8,7 +8,7 @@ import { Actions, Form } from '#ui/form.tsx';
 import { Page } from '#ui/page.tsx';
 import { emptyPhone, PhoneField, type PhoneValue } from '#ui/phone-field.tsx';
 import { CodeStep } from '../parts/code-step.tsx';
-import { takeContinueLink } from '../parts/continue-link.ts';
+import { takeContinueLink } from '../parts/take-continue-link.ts';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
 import { readSentCode } from '../parts/sent-code.ts';
 import { applyLoginReply, useSession } from '../parts/session.tsx';

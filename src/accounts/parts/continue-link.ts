@@ -1,21 +1,5 @@
-const continueKey = 'imurs:continue';
-
-/** The screens a sign-in may lead to: the shop's own ones for customers and partners, and nothing else (W42). */
-const continuePaths =
-  /^\/(plans|orderD2C|selectPlan|category|sub_category|checkout|summry|orders|account|dashboard|createOrder|pricing|sample|samples|profile|product|explore|portfolio|souvenir|valentines|abstract|edition|tracking|processPayment)(\/|\?|$)/i;
-
-/**
- * The path, query and fragment of `text` when it leads to one of the allowed screens of the same origin, otherwise
- * `undefined`. Pure: `//other.example`, `/\other.example`, `https:other.example`, tabs and line breaks all fail.
- */
-export function safeContinue(text: string | null | undefined, origin: string): string | undefined {
-  // oxlint-disable-next-line no-control-regex -- browsers drop these silently from an address
-  if (!text || text.length > 2000 || /[\u0000-\u001f\\]/.test(text)) return undefined;
-  if (!text.startsWith('/') || text.startsWith('//') || !URL.canParse(text, origin)) return undefined;
-  const url = new URL(text, origin);
-  if (url.origin !== origin || !continuePaths.test(url.pathname)) return undefined;
-  return `${url.pathname}${url.search}${url.hash}`;
-}
+/** The name of the stored link; `take-continue-link.ts` reads it, which only the sign-in loads. */
+export const continueKey = 'imurs:continue';
 
 /** Stores where the user was going, for after the sign-in (C-S07), for this tab only. */
 export function rememberContinueLink(path: string): void {
@@ -23,16 +7,5 @@ export function rememberContinueLink(path: string): void {
     sessionStorage.setItem(continueKey, path);
   } catch {
     // Storage is switched off: the sign-in leads to the front page.
-  }
-}
-
-/** Reads the stored link and removes it; `/` when there is none or it is not allowed (C-S06). */
-export function takeContinueLink(): string {
-  try {
-    const link = safeContinue(sessionStorage.getItem(continueKey), window.location.origin);
-    sessionStorage.removeItem(continueKey);
-    return link ?? '/';
-  } catch {
-    return '/';
   }
 }

@@ -12,27 +12,23 @@ const useHasBefore = (): boolean =>
     () => false,
   );
 
-/** The bar above a page that a partner's client sees: the partner's logo and name, and nothing of ours (W67). */
-export function BrandBar({ brand }: { brand: ShownBrand | undefined }) {
+/** What the bar above a page that a partner's client sees shows: the partner's logo and name, nothing of ours (W67). */
+function BrandBar({ brand }: { brand: ShownBrand }) {
   const navigate = useNavigate();
   const hasBefore = useHasBefore();
   return (
-    <header className="gutter sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-rule bg-page">
-      {brand && (
-        <>
-          {hasBefore && <IconButton icon="back" label="Back" className="-ml-3" onClick={() => void navigate(-1)} />}
-          {brand.logo && (
-            <img
-              src={`/thumbnail/${brand.logo}`}
-              alt=""
-              height={36}
-              className="h-9 w-auto max-w-24 shrink-0 object-contain xs:max-w-36"
-            />
-          )}
-          <p className="min-w-0 truncate font-display text-h4">{brand.name}</p>
-        </>
+    <>
+      {hasBefore && <IconButton icon="back" label="Back" className="-ml-3" onClick={() => void navigate(-1)} />}
+      {brand.logo && (
+        <img
+          src={`/thumbnail/${brand.logo}`}
+          alt=""
+          height={36}
+          className="h-9 w-auto max-w-24 shrink-0 object-contain xs:max-w-36"
+        />
       )}
-    </header>
+      <p className="min-w-0 truncate font-display text-h4">{brand.name}</p>
+    </>
   );
 }
 
@@ -42,7 +38,7 @@ const legalLinks = [
 ] as const;
 
 /** The footer of such a page: whose it is, and what the law asks for. */
-export const BrandFooter = ({ brand }: { brand: ShownBrand }) => (
+const BrandFooter = ({ brand }: { brand: ShownBrand }) => (
   <footer className="imprint on-dark gutter bg-ink py-12">
     <div className="mx-auto grid max-w-[76rem] gap-6 md:grid-cols-[1fr_auto] md:items-end">
       <div>
@@ -63,3 +59,12 @@ export const BrandFooter = ({ brand }: { brand: ShownBrand }) => (
     </div>
   </footer>
 );
+
+interface Props {
+  part: 'bar' | 'footer';
+  brand: ShownBrand;
+}
+
+/** Either part of the frame. They are one component so that pages under our own name load neither. */
+export const BrandFrame = ({ part, brand }: Props) =>
+  part === 'bar' ? <BrandBar brand={brand} /> : <BrandFooter brand={brand} />;

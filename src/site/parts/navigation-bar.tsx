@@ -7,10 +7,12 @@ import { deferredPart } from '#ui/deferred-part.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { chatLink } from '#web/chat-link.ts';
 import { usePublicConfigIfLoaded } from '#web/use-public-config.ts';
-import { isScrolled, partnerTitle } from '../navigation-rules.ts';
+import { isScrolled } from '../navigation-rules.ts';
 import { useScroll } from './use-scroll.ts';
 
 const Menu = deferredPart(async () => (await import('./menu.tsx')).Menu);
+// Most people who open the landing are no partners.
+const PartnerBar = deferredPart(async () => (await import('./partner-bar.tsx')).PartnerBar);
 
 /**
  * C-L11: the navigation bar: back arrow, brand, chat, menu, and its style once scrolled (`isScrolled`); for partners
@@ -23,7 +25,7 @@ export function NavigationBar() {
   useEffect(() => Menu.preload(), []);
   const scrolled = useScroll(scroll => isScrolled(pathname, scroll));
   const shop = usePublicConfigIfLoaded();
-  const title = user.type === 'Partner' ? partnerTitle(pathname) : undefined;
+  const partner = user.type === 'Partner' ? user.data : undefined;
 
   return (
     <header
@@ -33,19 +35,15 @@ export function NavigationBar() {
       {pathname !== '/' && <BackButton />}
       <Link
         to="/"
-        className={`-ml-1 px-1 py-2 ${title ? 'hidden xs:block' : ''}`}
+        // On a phone the title of a partner's section replaces it.
+        className="-ml-1 px-1 py-2 max-xs:[&:has(+p)]:hidden"
         aria-label={shop ? `${shop.brand.name}, front page` : 'Front page'}
       >
         <Wordmark name={shop?.brand.name ?? ''} />
       </Link>
-      {title && (
-        // On a phone it replaces the brand, on two lines when it is long.
-        <p className="line-clamp-2 min-w-0 font-display leading-tight xs:ml-3 xs:block xs:truncate xs:border-l xs:border-rule xs:pl-4 xs:text-h4 xs:text-soft lg:max-w-[22vw]">
-          {title}
-        </p>
-      )}
+      {partner && <PartnerBar part="title" pathname={pathname} partner={partner} />}
       <div className="ml-auto flex items-center gap-1">
-        {user.type === 'Partner' && <PartnerLogo logo={user.data.logo} name={user.data.name} />}
+        {partner && <PartnerBar part="logo" pathname={pathname} partner={partner} />}
         {shop && (
           <a
             href={chatLink(shop.brand.chatNumber)}
@@ -75,21 +73,4 @@ function BackButton() {
   /** A screen that was opened by a link has no history to go back to. */
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'));
   return <IconButton icon="back" label="Back" className="-ml-3" onClick={back} />;
-}
-
-/** A link to the profile with the partner's logo, or with a default icon when there is none (P-R17). */
-function PartnerLogo({ logo, name }: { logo: string | null; name: string }) {
-  return (
-    <Link
-      to="/profile"
-      aria-label={`${name}, profile`}
-      className={logo ? 'flex h-11 min-w-11 items-center' : 'icon-button icon-button-bordered'}
-    >
-      {logo ? (
-        <img src={`/thumbnail/${logo}`} alt="" height={32} className="h-8 w-auto max-w-16 object-contain xs:max-w-36" />
-      ) : (
-        <Icon name="user" size={22} />
-      )}
-    </Link>
-  );
 }

@@ -2,13 +2,23 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { hydratedEvent } from '../late-start/hydrated-event.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import { useEditionBrand } from '#web/edition-brand.ts';
+import { deferredPart } from '#ui/deferred-part.tsx';
+import { useEditionBrand, type ShownBrand } from '#web/edition-brand.ts';
 import { clientPageOf, hasPageFrame } from '../navigation-rules.ts';
-import { BrandBar, BrandFooter } from './brand-frame.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+
+// Only clients of partners need it.
+const BrandFrame = deferredPart(async () => (await import('./brand-frame.tsx')).BrandFrame);
+
+/** The bar above a page under a partner's name; empty until the name is known, so that nothing below it moves. */
+const BrandBar = ({ brand }: { brand: ShownBrand | undefined }) => (
+  <header className="gutter sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-rule bg-page">
+    {brand && <BrandFrame part="bar" brand={brand} />}
+  </header>
+);
 
 /**
  * Under whose name a page stands: `ours`, a partner's for their client (W67), or nobody's until that is known. Partners
@@ -51,7 +61,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <main id="content" ref={main} tabIndex={-1} className="min-h-[70svh]">
         {children}
       </main>
-      {hasFrame && (brand === 'ours' ? <Footer /> : brand && <BrandFooter brand={brand} />)}
+      {hasFrame && (brand === 'ours' ? <Footer /> : brand && <BrandFrame part="footer" brand={brand} />)}
       {hasFrame && <SideNavigation />}
     </>
   );

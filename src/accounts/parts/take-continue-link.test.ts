@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeContinue } from './continue-link.ts';
+import { safeContinue } from './take-continue-link.ts';
 
 const origin = 'https://imurs.example';
 
