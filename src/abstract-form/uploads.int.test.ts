@@ -11,7 +11,7 @@ import { eventually } from '#test/kit/api-customer.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
-import { askOffset, beginBytes, sendBytes, sha256Of } from '#test/kit/tus.ts';
+import { askOffset, beginBytes, sendBytes, sha256Of, waitForBytes } from '#test/kit/tus.ts';
 import { handleFinishUploads } from './jobs.ts';
 
 let app: TestApp;
@@ -64,7 +64,7 @@ test('W52 what arrived before a cut is kept, and the upload goes on from there, 
   const at = url + body.at;
   const half = Math.floor(photo.length / 2);
   const connection = beginBytes(at, { offset: 0, bytes: photo, sent: half });
-  await new Promise(done => setTimeout(done, 100));
+  await waitForBytes(app.shop.runtime.config.dataDir, body.id, half);
   connection.end();
   const offset = await eventually('the part', async () => (await askOffset(at)).offset || undefined, 10);
   expect(offset).toBe(half);
@@ -178,7 +178,7 @@ test('W52 files that are cut at each tenth arrive whole, by their SHA-256', { ti
       const { offset } = await askOffset(at);
       const rest = bytes.subarray(offset);
       const connection = beginBytes(at, { offset, bytes: rest, sent: Math.ceil(bytes.length / 10) });
-      await new Promise(done => setTimeout(done, 60));
+      await waitForBytes(app.shop.runtime.config.dataDir, body.id, offset + Math.ceil(bytes.length / 10));
       connection.end();
     }
     await eventually(

@@ -3,7 +3,7 @@ import { readConfig } from '#platform/config.ts';
 import { createApp, type RunningApp } from '#src/app.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
-import { askOffset, beginBytes, sendBytes, sha256Of } from '#test/kit/tus.ts';
+import { askOffset, beginBytes, sendBytes, sha256Of, waitForBytes } from '#test/kit/tus.ts';
 import { openUpload } from './index.ts';
 import { takeLease } from './store.ts';
 
@@ -43,10 +43,10 @@ async function begin() {
 }
 
 test('W52 a half-open request on one server yields to another server, which goes on from what it brought', async () => {
-  const { first, other } = await begin();
+  const { id, first, other } = await begin();
   const half = 200_000;
   const connection = beginBytes(first, { offset: 0, bytes, sent: half });
-  await new Promise(done => setTimeout(done, 300));
+  await waitForBytes(app.shop.runtime.config.dataDir, id, half);
   const began = performance.now();
   expect((await askOffset(other)).offset).toBe(half);
   expect(performance.now() - began).toBeLessThan(5000);

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from './api-customer.ts';
 import { openRawConnection } from './raw-connection.ts';
 
 const tusHeaders = { 'tus-resumable': '1.0.0' };
@@ -40,4 +43,14 @@ export function beginBytes(address: string, { offset, bytes, sent }: { offset: n
   connection.send(`${head.join('\r\n')}\r\n\r\n`);
   connection.send(bytes.subarray(0, sent));
   return connection;
+}
+
+/** Waits until an upload has this many bytes in the shop's folder, confirmed or not: only then a cut keeps them. */
+export async function waitForBytes(dataDir: string, upload: string, bytes: number): Promise<void> {
+  const folder = join(dataDir, 'uploads', upload);
+  await eventually('the bytes on disk', async () => {
+    const names = await readdir(folder).catch(() => []);
+    const sizes = await Promise.all(names.map(async name => (await stat(join(folder, name))).size));
+    return sizes.reduce((sum, size) => sum + size, 0) >= bytes;
+  });
 }
