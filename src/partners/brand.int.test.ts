@@ -68,11 +68,11 @@ test('W67 a partner’s client is told in the partner’s name, and the partner 
   }
 });
 
-test('W67 the magazine of a partner’s edition ends with the partner’s name', async () => {
-  const { id } = await aPartner(0);
-  for (const [owner, name] of [
-    [{ partner: id }, 'Studio Sona'],
-    [{ customer: 'c1' }, 'imurs'],
+test('W67 the magazine of a partner’s edition ends with the partner’s logo and name', async () => {
+  const { id, logo } = await withLogo();
+  for (const [owner, name, printed] of [
+    [{ partner: id }, 'Studio Sona', { id: logo, width: expect.any(Number), height: expect.any(Number) }],
+    [{ customer: 'c1' }, 'imurs', undefined],
   ] as const) {
     const order = { ...birthdayOrder, ...owner, customerName: 'Tara', customerPhone: null };
     const edition = await viewEdition(app.ctx(), await createEdition(app.ctx(), order));
@@ -84,5 +84,6 @@ test('W67 the magazine of a partner’s edition ends with the partner’s name',
       at: app.ctx().now(),
     });
     expect(story.brand).toBe(name);
+    expect(story.logo).toEqual(printed);
   }
 });

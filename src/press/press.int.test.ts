@@ -74,7 +74,10 @@ const picture = (format: 'webp' | 'jpeg'): Promise<Buffer> =>
 
 let orderCount = 0;
 /** An edition whose soft copy was approved; it is at the printer, since it is paid and has an address. */
-async function editionAtPrinter(placedBy: { customer: string } | { partner: string } = { customer: 'customer-1' }) {
+async function editionAtPrinter(
+  placedBy: { customer: string } | { partner: string } = { customer: 'customer-1' },
+  backCover: object[] = [],
+) {
   const id = await createEdition(app.ctx(), {
     ...placedBy,
     customerName: 'Nani',
@@ -86,7 +89,7 @@ async function editionAtPrinter(placedBy: { customer: string } | { partner: stri
   for (const name of ['handIn', 'startDraft'] as const) await takeStep(app.ctx(), id, name);
   const plan = {
     title: `Nani ${orderCount}`,
-    pages: [{ frames: [{ kind: 'photo', photo: 'print-1' }, { kind: 'rule' }] }],
+    pages: [{ frames: [{ kind: 'photo', photo: 'print-1' }, { kind: 'rule' }, ...backCover] }],
   };
   const magazine = {
     pdf: writeTestFile('proof.pdf', `%PDF-1.7 proof ${orderCount}`),
@@ -264,14 +267,19 @@ test('W10 W17 lets only staff download, make and release print files', async () 
   expect((await staff.call('POST /studio/api/make-print', { json: { edition: id } })).status).toBe(409);
 });
 
-test('W67 the job ticket of a partner’s edition names the partner and shows their logo', async () => {
+async function storedLogo() {
+  orderCount += 1;
   const path = writeTestFile(
     'logo.png',
     await sharp(await picture('webp'))
       .png()
       .toBuffer(),
   );
-  const logo = await storeFile(app.ctx(), { path, type: 'image/png', kind: 'logo', public: true });
+  return storeFile(app.ctx(), { path, type: 'image/png', kind: 'logo', public: true });
+}
+
+test('W67 the printer gets the partner’s name and logo: the approved one, though there is a newer', async () => {
+  const logo = await storedLogo();
   const partner = {
     id: 'partner-1',
     phone: '+919810000009',
@@ -288,6 +296,11 @@ test('W67 the job ticket of a partner’s edition names the partner and shows th
   });
   const id = await editionAtPrinter({ partner: 'partner-1' });
   await makePrint(app.ctx(), { edition: id });
-  const [{ order } = { order: undefined }] = press.runs;
-  expect([order.commission.brand, order.logo]).toEqual(['Studio Sona', filePath(app.ctx(), logo)]);
+  const earlier = await storedLogo();
+  const frame = { kind: 'logo', logo: earlier.id };
+  await makePrint(app.ctx(), { edition: await editionAtPrinter({ partner: 'partner-1' }, [frame]) });
+  expect(press.runs.map(({ order }) => [order.commission.brand, order.logo])).toEqual([
+    ['Studio Sona', filePath(app.ctx(), logo)],
+    ['Studio Sona', filePath(app.ctx(), earlier)],
+  ]);
 });

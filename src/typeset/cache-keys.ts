@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { MagazinePlan, PhotoFrame, PlanPage } from './model.ts';
+import type { LogoFrame, MagazinePlan, PhotoFrame, PlanPage } from './model.ts';
 
 /** What the results of the engine's steps depend on, as keys of its caches. */
 
 /** The fields of a photo frame that do not change its pixels. */
-const nonPixelFields = new Set(['id', 'photo', 'alt', 'why', 'over']);
-export const pixelFields = (frame: PhotoFrame): object =>
+const nonPixelFields = new Set(['id', 'photo', 'logo', 'alt', 'why', 'over']);
+export const pixelFields = (frame: PhotoFrame | LogoFrame): object =>
   Object.fromEntries(Object.entries(frame).filter(([key]) => !nonPixelFields.has(key)));
 
 /**

@@ -3,7 +3,7 @@ import type { PageCount } from '#kernel/page-counts.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { cacheKeyOf, pageDependencies, pixelFields, sha256Hex, templatesHash } from './cache-keys.ts';
+import { cacheKeyOf, pageDependencies, sha256Hex, templatesHash } from './cache-keys.ts';
 import { withoutUndrawable } from './fonts/drawable.ts';
 import type { FontSet } from './fonts/fonts.ts';
 import type { Look } from './designs/theme-looks.ts';
@@ -11,9 +11,7 @@ import { designFor, designs } from './designs/index.ts';
 import type { DesignName, MagazineFinding, InputPhoto, MagazinePlan, Story } from './model.ts';
 import type { MeasuredPhoto } from './photos/planner-facts.ts';
 import { plannerFactsOf } from './photos/planner-facts.ts';
-import { inPairs } from './photos/in-pairs.ts';
-import type { JpegTarget } from './photos/frame-jpeg.ts';
-import { frameJpeg } from './photos/frame-jpeg.ts';
+import { framesAsJpegs } from './photos/frames-as-jpegs.ts';
 import {
   drawPageAt,
   drawPages,
@@ -60,6 +58,8 @@ export interface MagazineJob {
   seed: number;
   /** An earlier plan of this magazine: pages whose content did not change keep their look. */
   before?: MagazinePlan | undefined;
+  /** The file of the story's logo. */
+  logo?: string | undefined;
   /** The folder that all files are written to. */
   outDir: string;
 }
@@ -93,6 +93,8 @@ export interface TypesetPdf {
 interface TypesetRequest {
   plan: MagazinePlan;
   photos: readonly InputPhoto[];
+  /** The file of its logo, where it has one. */
+  logo?: string | undefined;
   target: OutputTarget;
   press?: PressSettings | undefined;
   /** Only these pages are typeset, and those that their running text covers, as they are in the whole magazine. */
@@ -104,6 +106,8 @@ export interface DrawPageRequest {
   /** Its id. */
   page: string;
   photos: readonly InputPhoto[];
+  /** The file of its logo, where it has one. */
+  logo?: string | undefined;
   /** Pixels. */
   widths: readonly number[];
 }
@@ -164,10 +168,11 @@ export class MagazineEngine {
     const printed = only ? pagesApart(value, only) : value;
     const outputPlan = target === 'print' ? withBleed(printed) : printed;
     const separation = target === 'print' && press.photos === 'cmyk' ? press.condition.profile : undefined;
-    const { jpegs, keys } = await this.#frameJpegs(outputPlan, request.photos, {
+    const { jpegs, keys } = await framesAsJpegs(outputPlan, request, {
       target,
       shade: look.colours.deep,
       separation,
+      made: this.#photos,
     });
     const photos = clock();
     const typesetter = this.#typesetterFor({
@@ -213,10 +218,10 @@ export class MagazineEngine {
    * typeset. `pictures`: WebP in base64, one for each of `widths` (pixels); `hash`: as in `pictures`. Throws when the
    * plan has no such page.
    */
-  async drawPage({ plan, page, photos, widths }: DrawPageRequest): Promise<{ pictures: string[]; hash: string }> {
+  async drawPage({ plan, page, photos, logo, widths }: DrawPageRequest): Promise<{ pictures: string[]; hash: string }> {
     const index = pagesApart(plan, [page]).pages.findIndex(({ id }) => id === page);
     if (index === -1) throw new Error(`The magazine has no page ${page}`);
-    const { bytes } = await this.#typesetPages({ plan, photos, target: 'proof', only: [page] });
+    const { bytes } = await this.#typesetPages({ plan, photos, logo, target: 'proof', only: [page] });
     const drawn = await drawPageAt(bytes, { index, widths });
     return { pictures: drawn.pictures.map(picture => picture.toString('base64')), hash: drawn.hash };
   }
@@ -288,12 +293,12 @@ export class MagazineEngine {
   async compose(
     job: MagazineJob & { photos: readonly MeasuredPhoto[]; findings: readonly MagazineFinding[] },
   ): Promise<TypesetMagazine> {
-    const { photos, outDir } = job;
+    const { photos, logo, outDir } = job;
     const clock = stopwatch();
     const { plan: planned, planning, missing } = this.#planFitting(job);
     const plan = { ...planned, findings: [...missing, ...job.findings, ...planned.findings] };
     const fit = clock() - planning;
-    const set = await this.typeset({ plan, photos, target: 'proof', outDir });
+    const set = await this.typeset({ plan, photos, logo, target: 'proof', outDir });
     const drawn = await this.pictures({ pdf: set.pdf, outDir });
     const path = join(outDir, 'plan.json');
     await writeFile(path, `${JSON.stringify({ ...plan, findings: set.findings }, null, 1)}\n`);
@@ -359,24 +364,6 @@ export class MagazineEngine {
       });
     this.#typesetters.set(key, typesetter);
     return typesetter;
-  }
-
-  /** The JPEG of every photo frame, and the cache key of each JPEG; both by the frame's id. */
-  async #frameJpegs(plan: MagazinePlan, photos: readonly InputPhoto[], to: JpegTarget) {
-    const paths = new Map(photos.map(photo => [photo.id, photo.path]));
-    const jpegs = new Map<string, Buffer>();
-    const keys = new Map<string, string>();
-    const frames = plan.pages.flatMap(page => page.frames.filter(frame => frame.kind === 'photo'));
-    await inPairs(frames, async frame => {
-      const path = paths.get(frame.photo);
-      if (path === undefined) throw new Error(`The plan names a photo that was not handed in: ${frame.photo}`);
-      const key = cacheKeyOf([path, pixelFields(frame), to]);
-      const jpeg = this.#photos.get(key) ?? (await frameJpeg(path, frame, to));
-      this.#photos.set(key, jpeg);
-      jpegs.set(frame.id, jpeg);
-      keys.set(frame.id, key);
-    });
-    return { jpegs, keys };
   }
 }
 

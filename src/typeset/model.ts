@@ -260,8 +260,15 @@ export interface CodeFrame extends FramePlacement {
   ink: Ink;
   ground: Ink;
 }
+/** The brand's logo on a card. */
+export interface LogoFrame extends FramePlacement {
+  kind: 'logo';
+  /** Which logo it is. */
+  logo: string;
+  alt: string;
+}
 export type PageFrame =
-  PhotoFrame | PanelFrame | TypeFrame | FlowFrame | ContentsFrame | OrnamentFrame | RuleFrame | CodeFrame;
+  PhotoFrame | PanelFrame | TypeFrame | FlowFrame | ContentsFrame | OrnamentFrame | RuleFrame | CodeFrame | LogoFrame;
 
 /**
  * One piece of running text. `initial` begins with a drop cap (`letter` is the start of its text, with a quotation mark

@@ -10,6 +10,8 @@ export interface Story {
   date: string;
   /** The brand on the back cover (D01); our own name unless stated. */
   brand?: string | undefined;
+  /** The logo of that brand, drawn over its name: which one it is, and its pixels. */
+  logo?: { id: string; width: number; height: number } | undefined;
   answers: readonly {
     question: string;
     text: string;

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { readStory } from '#tools/samples/story-file.ts';
 import type { DesignName } from '#typeset/index.ts';
+import { withLogo } from '#test/kit/drawn-logo.ts';
 import { typesetMagazine } from '#typeset/index.ts';
 import { jobForStory, samplePath } from '#tools/samples/sample-magazine.ts';
 
@@ -18,6 +19,8 @@ export interface Golden {
   design: DesignName;
   pages: PageCount;
   seed: number;
+  /** Whether it is made under a partner's name and logo (W67). */
+  branded?: true;
   /** The pages that are compared, from 1. */
   shown: readonly number[];
 }
@@ -59,6 +62,7 @@ export const goldens: readonly Golden[] = [
   goldenSample('Gifting', 'festive', { pages: 12, shown: [1, 4, 6] }),
   goldenSample('Family', 'letterpress', { pages: 16, shown: [1, 3, 4, 5, 16] }),
   goldenSample('Gifting', 'letterpress', { pages: 12, shown: [1, 4, 6] }),
+  { ...goldenSample('Self', 'quiet', { pages: 12, shown: [12] }), branded: true },
   goldenStory('scripts', 'Family', { design: 'letterpress', pages: 16, shown: [4, 5] }),
   goldenStory('scripts', 'Family', { design: 'festive', pages: 16, shown: [3, 4, 5, 6] }),
   goldenStory('kinds', 'Family', { design: 'quiet', pages: 16, shown: [4, 5, 6, 7, 8] }),
@@ -83,9 +87,8 @@ export async function pagesOf(golden: Golden, outDir: string): Promise<Buffer[]>
   const result = readStory(await readFile(path, 'utf8'), dirname(path));
   if ('faults' in result) throw new Error(`${path}: ${result.faults.join('; ')}`);
   const { theme, design, pages, seed } = golden;
-  const magazine = await typesetMagazine(
-    await jobForStory(result.story, dirname(path), { theme, design, pages, seed, outDir }),
-  );
+  const job = await jobForStory(result.story, dirname(path), { theme, design, pages, seed, outDir });
+  const magazine = await typesetMagazine(golden.branded ? await withLogo(job) : job);
   return Promise.all(
     golden.shown.map(page =>
       sharp(magazine.pictures[page - 1])

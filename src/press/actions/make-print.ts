@@ -3,6 +3,7 @@ import { job, type Ctx } from '#platform/context.ts';
 import { brandOf, lockEdition, printedName, viewEdition, type Edition } from '#src/editions/index.ts';
 import { eraseFile, fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
+import { logoOf } from '#src/soft-copy/rules/brand-logo.ts';
 import { originalPaths } from '#src/uploads/index.ts';
 import type { MagazinePlan, PrinterDelivery } from '#typeset/index.ts';
 import { isClean, titleOfPlan } from '../rules.ts';
@@ -61,7 +62,10 @@ async function typesetPrint(
   const typesetter = await import('#typeset/index.ts');
   const { press } = ctx.config;
   const brand = await brandOf(ctx, edition);
-  const logo = brand?.logo ? await fileById(ctx, brand.logo) : undefined;
+  const plan = draft.plan as MagazinePlan | null;
+  // The logo that was approved, though the partner may have another one by now.
+  const logoId = (plan && logoOf(plan)) ?? brand?.logo;
+  const logo = logoId ? await fileById(ctx, logoId) : undefined;
   const common = {
     proof: await pathOf(ctx, draft.pdf),
     commission: {
@@ -85,8 +89,7 @@ async function typesetPrint(
     },
   };
   // Made elsewhere: what was approved is printed as it is.
-  if (draft.plan === null) return typesetter.makeForeignPrintFiles({ ...common, pages: draft.pages.length }, to);
-  const plan = draft.plan as MagazinePlan;
+  if (!plan) return typesetter.makeForeignPrintFiles({ ...common, pages: draft.pages.length }, to);
   return typesetter.makePrintFiles({ ...common, plan, photos: await photosOfPlan(ctx, edition, plan) }, to);
 }
 

@@ -8,6 +8,7 @@ import { lostWishWords } from '../rules/rounds.ts';
 import * as drafts from '../store.ts';
 import * as store from '../store/edits.ts';
 import { changeRound, insertWish, wishesOf } from '../store/rounds.ts';
+import { logoFileOf } from './brand-logo.ts';
 import { documentNow } from './document.ts';
 import { sayingIn } from './magazine.ts';
 import { mayBeBase } from './outdated.ts';
@@ -54,7 +55,7 @@ export async function makeMagazine(
   const now = draft.base === null ? undefined : await documentNow(ctx, edition);
   if (now && (await mayBeBase(ctx, edition, now.base))) {
     const { document, head, base } = now;
-    const magazine = await typesetPlan(document.plan, making);
+    const magazine = await typesetPlan(ctx, document.plan, making);
     return {
       magazine,
       editing: { base: base.version, head, planned: null, document, lost: [], story: base.story ?? story },
@@ -64,17 +65,21 @@ export async function makeMagazine(
   const planned = await making.plan();
   const editing = { base: null, head: rows.at(-1)?.seq ?? 0, planned: null, document: null, lost: [], story };
   if (rows.length === 0) return { magazine: planned, editing };
-  return replayed({ making, planned, rows, editing });
+  return replayed(ctx, { making, planned, rows, editing });
 }
 
-/** The planned magazine with all changes that stand made in it again. */
-async function replayed(given: {
+interface Replaying {
   making: DraftMaking;
   planned: MadeMagazine;
   rows: store.EditRow[];
   editing: DraftEditing;
-}): Promise<{ magazine: MadeMagazine; editing: DraftEditing }> {
-  const { making, planned, rows, editing } = given;
+}
+
+/** The planned magazine with all changes that stand made in it again. */
+async function replayed(
+  ctx: Ctx,
+  { making, planned, rows, editing }: Replaying,
+): Promise<{ magazine: MadeMagazine; editing: DraftEditing }> {
   const { replayMagazine } = await import('#typeset/index.ts');
   const base = JSON.parse(await readFile(planned.plan, 'utf8')) as MagazinePlan;
   const { story, photos } = making;
@@ -82,14 +87,19 @@ async function replayed(given: {
     { base, edits: standingEdits(rows), story, photos },
     { seconds: 300 },
   );
-  const magazine = standing.length === 0 ? planned : await typesetPlan(document.plan, making);
+  const magazine = standing.length === 0 ? planned : await typesetPlan(ctx, document.plan, making);
   return { magazine, editing: { ...editing, planned: base, document, lost } };
 }
 
 /** Typesets a plan as it is, with its pictures. */
-async function typesetPlan(plan: MagazinePlan, { photos, outDir }: DraftMaking): Promise<MadeMagazine> {
+async function typesetPlan(ctx: Ctx, plan: MagazinePlan, { photos, outDir }: DraftMaking): Promise<MadeMagazine> {
   const { drawPictures, typeset } = await import('#typeset/index.ts');
-  const { pdf, findings } = await typeset(plan, { photos, target: 'proof', outDir });
+  const { pdf, findings } = await typeset(plan, {
+    photos,
+    ...(await logoFileOf(ctx, plan)),
+    target: 'proof',
+    outDir,
+  });
   const drawn = await drawPictures(pdf, { outDir });
   const path = join(outDir, 'plan.json');
   await writeFile(path, JSON.stringify({ ...plan, findings }));

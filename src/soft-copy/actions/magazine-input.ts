@@ -8,6 +8,7 @@ import { tellerName } from '#src/editions/rules.ts';
 import type { readPlan as readStoredPlan } from '#typeset/index.ts';
 import { layoutSeed } from '../rules.ts';
 import * as store from '../store.ts';
+import { printableLogo } from './brand-logo.ts';
 
 interface MaterialOptions {
   /** Whether what friends told is left out. */
@@ -31,9 +32,11 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
       { ...photo, page: null, caption: '', wish: null, moved: false, question: undefined },
     ]),
   );
+  const brand = await brandOf(ctx, edition);
   return {
-    /** The partner under whose name it is made (W67). */
-    brand: await brandOf(ctx, edition),
+    /** The partner under whose name it is made, and their logo (W67). */
+    brand,
+    logo: await printableLogo(ctx, brand?.logo ?? null),
     contributions: kept.ids,
     leavesFriendsOut: kept.ids.length < told.ids.length,
     content: [
@@ -57,7 +60,7 @@ type Material = Awaited<ReturnType<typeof materialOf>>;
 type Marks = ReadonlyMap<string, { link: string; keptUntil: string }>;
 
 interface StoryOptions {
-  material: Pick<Material, 'answers' | 'brand' | 'recordings'>;
+  material: Pick<Material, 'answers' | 'brand' | 'logo' | 'recordings'>;
   /** What is printed beside each recording, by its file. */
   marks: Marks;
   /** The name on the cover. */
@@ -77,6 +80,7 @@ export const planInputOf = (ctx: Ctx, edition: Edition, { material, marks, perso
     date: edition.about.occasionOn ?? dayInIndia(at),
     edition: edition.category,
     brand: material.brand?.name ?? ctx.config.brand.name,
+    ...(material.logo && { logo: material.logo }),
     answers: material.answers,
     voices: material.recordings.map(({ question, seconds, file, speaker }) => ({
       question,

@@ -13,6 +13,7 @@ import { designOfPlan, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
 import { materialOf, planInputOf, previousPlan } from './magazine-input.ts';
 import { photosToTypeset } from './story-photos.ts';
+import { logoPath } from './brand-logo.ts';
 import { storeDraftFiles } from './draft-files.ts';
 import { eraseUnshownFiles, filesOf } from './shown-files.ts';
 import { makeMagazine, publishByItself, saveDocument, type DraftEditing, type MadeMagazine } from './edited-draft.ts';
@@ -91,13 +92,15 @@ async function typesetDraft(ctx: Ctx, { edition, draft, input }: DraftWork): Pro
     const { photos } = input;
     const planInput = planInputOf(ctx, edition, { ...input, person: printedName(edition), at: draft.askedAt });
     const before = await previousPlan(ctx, draft, typesetter.readPlan);
+    const logo = await logoPath(ctx, planInput.story.logo?.id);
     const { magazine, editing } = await makeMagazine(ctx, {
       edition,
       draft,
       story: planInput.story,
       photos,
       outDir,
-      plan: () => typesetter.typesetMagazine({ ...planInput, photos, design: designOf(edition), before, outDir }),
+      plan: () =>
+        typesetter.typesetMagazine({ ...planInput, ...logo, photos, design: designOf(edition), before, outDir }),
     });
     const sharp = await typesetter.drawSharpPictures(magazine.pdf, { outDir });
     await storeMagazine(ctx, {

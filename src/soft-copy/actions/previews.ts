@@ -4,6 +4,7 @@ import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import type { Edition } from '#src/editions/index.ts';
 import type { MagazinePlan } from '#typeset/index.ts';
 import { pageName } from '../rules/edits.ts';
+import { logoFileOf } from './brand-logo.ts';
 import {
   authorizeMagazine,
   editingSources,
@@ -79,8 +80,9 @@ export async function previewPage(ctx: Ctx, { edition: id, page, template, width
   return drawAlone(ctx, { edition, author }, async () => {
     const sources = await editingSources(ctx, edition, now.base);
     const plan = template === undefined ? now.document.plan : await planInLayout(ctx, { now, sources, page }, template);
+    const logo = await logoFileOf(ctx, plan);
     const { pictures, hash } = await withEngine(ctx, engine =>
-      engine.drawPage({ plan, page, photos: sources.photos, widths: [width] }, editLimits),
+      engine.drawPage({ plan, page, ...logo, photos: sources.photos, widths: [width] }, editLimits),
     );
     return { head: now.head, picture: base64(pictures), hash };
   });
@@ -102,8 +104,9 @@ export async function offerLayouts(ctx: Ctx, { edition: id, page }: { edition: s
     const layouts: { template: string; picture: string }[] = [];
     for (const template of names) {
       const plan = await planInLayout(ctx, { now, sources, page }, template);
+      const logo = await logoFileOf(ctx, plan);
       const { pictures } = await withEngine(ctx, engine =>
-        engine.drawPage({ plan, page, photos: sources.photos, widths: [layoutWidth] }, editLimits),
+        engine.drawPage({ plan, page, ...logo, photos: sources.photos, widths: [layoutWidth] }, editLimits),
       );
       layouts.push({ template, picture: base64(pictures) });
     }

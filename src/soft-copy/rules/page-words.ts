@@ -24,6 +24,7 @@ function paragraphsOfPage(
     if (frame.kind === 'type') return frame.parts.map(({ text }) => text);
     if (frame.kind === 'contents')
       return frame.entries.map(({ title, note, page }) => `${[title, note].filter(Boolean).join(', ')}, page ${page}`);
+    if (frame.kind === 'logo') return [`The logo of ${frame.alt}.`];
     if (frame.kind === 'code') return ['A code that plays a recording.'];
     if (frame.kind !== 'flow' || read.has(frame.thread)) return [];
     read.add(frame.thread);

@@ -2,6 +2,7 @@ import { sizeOfRows } from './answer-rows.ts';
 import { sizeOfContents } from './contents-list.ts';
 import { below, endlessRoom, fixed, isNothing, level, nothing } from './fill.ts';
 import type { Size } from './fill.ts';
+import { sizeOfLogo } from './logo.ts';
 import type { GroundNode, LayoutNode, StackNode } from './nodes.ts';
 import { sizeOfPhotos } from './pictures.ts';
 import { sizeOfCodes, sizeOfColumns } from './running-text.ts';
@@ -86,6 +87,7 @@ const sizers: Sizers = {
   contents: sizeOfContents,
   ornament: ({ table: { heights } }, { tall, least = tall }) =>
     pictureSize(inScale(heights, least), inScale(heights, tall)),
+  logo: sizeOfLogo,
   rule: ({ table }, { thick }) => fixed(inScale(table.spaces, thick)),
   pen: ({ table: { heights } }) => ({
     ...endlessRoom,

@@ -127,6 +127,11 @@ export interface ContentsNode extends Common {
   /** Dots lead from each title to its page number at the right; the line under it is in the size of notes. */
   leaders?: true;
 }
+/** The brand's logo, with the space under it. */
+interface LogoNode extends Common {
+  node: 'logo';
+  align: 'left' | 'center';
+}
 interface RuleNode extends Common {
   node: 'rule';
   ink: 'mark' | 'soft';
@@ -187,6 +192,7 @@ export type LayoutNode =
   | StepNode
   | RowsNode
   | ContentsNode
+  | LogoNode
   | RuleNode
   | OrnamentNode
   | GroundNode
@@ -270,6 +276,9 @@ export const rows = (of: RowsNode['of'], given: Given<RowsNode> = {}): RowsNode 
 export const marks = (): BareNode<'marks'> => ({ node: 'marks' });
 export const contents = (given: Given<ContentsNode> = {}): ContentsNode => ({ node: 'contents', ...given });
 export const rule = (given: Given<RuleNode> = {}): RuleNode => ({ node: 'rule', ink: 'mark', thick: 'hair', ...given });
+const logo = (align: LogoNode['align']): LogoNode => ({ node: 'logo', align });
+/** The brand's logo, where it has one, and its name. */
+export const brand = (align: LogoNode['align']): StackNode => stack(logo(align), words('brand', { align }));
 export const ornament = (given: Given<OrnamentNode> = {}): OrnamentNode => ({
   node: 'ornament',
   tall: 'label',

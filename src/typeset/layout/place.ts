@@ -4,6 +4,7 @@ import { placeRows } from './answer-rows.ts';
 import { placeContents } from './contents-list.ts';
 import { fill } from './fill.ts';
 import { insideGround, nodeSize, shownOf } from './measured.ts';
+import { placeLogo } from './logo.ts';
 import type {
   GroundNode,
   LayoutNode,
@@ -132,6 +133,7 @@ const placers: Placers = {
   marks: (page, _node, at) => placeCodes(page, at),
   contents: placeContents,
   ornament: placeOrnament,
+  logo: placeLogo,
   rule: ({ layout, table }, { ink, long, centred }, at) => {
     const w = long === undefined ? at.w : Math.min(at.w, inScale(table.heights, long));
     const x = centred ? at.x + (at.w - w) / 2 : at.x;

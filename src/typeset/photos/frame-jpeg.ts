@@ -115,7 +115,7 @@ function pixelExtent(
 }
 
 /** Proofs are compressed more; photos in print carry their sRGB profile, or are separated into the press's inks. */
-function encodeJpeg(picture: Sharp, { target, separation }: JpegTarget): Promise<Buffer> {
+export function encodeJpeg(picture: Sharp, { target, separation }: JpegTarget): Promise<Buffer> {
   if (target === 'proof') return picture.jpeg({ quality: 84, chromaSubsampling: '4:2:0' }).toBuffer();
   const jpeg = { quality: 90, chromaSubsampling: '4:4:4' };
   if (separation === undefined) return picture.withIccProfile('srgb').jpeg(jpeg).toBuffer();

@@ -135,6 +135,10 @@ export const layDrawing = (
 ) =>
   layout.frames.push({ kind: 'ornament', id: idFor(layout, 'ornament'), box: box(at), ...ornament, ...overOf(over) });
 
+/** Adds the brand's logo. */
+export const layLogo = (layout: PageLayout, at: Box, { over, ...logo }: { logo: string; alt: string; over?: Over }) =>
+  layout.frames.push({ kind: 'logo', id: idFor(layout, 'logo'), box: box(at), ...logo, ...overOf(over) });
+
 /** Adds a column of a thread: `lines` lines from `y` on. */
 export const layColumn = (
   layout: PageLayout,

@@ -157,6 +157,7 @@ const frameSchema = z.discriminatedUnion('kind', [
     ink: inkSchema,
     ground: inkSchema,
   }),
+  z.strictObject({ ...frameFields, kind: z.literal('logo'), logo: z.string().min(1).max(200), alt: textSchema }),
 ]);
 
 const langSchema = z.string().min(2).max(8).optional();

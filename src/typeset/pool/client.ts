@@ -7,7 +7,7 @@ import type { JobLimits, Worker } from './pool.ts';
 import { trim } from '../model.ts';
 import { plannerFactsOf } from '../photos/planner-facts.ts';
 import { Pool, stoppedError, TypesetFailed } from './pool.ts';
-import { linkedPhotos, photoPreparer } from './shared-photos.ts';
+import { linkedLogo, linkedPhotos, photoPreparer } from './shared-photos.ts';
 import type { PrinterDelivery } from '../press/print-files.ts';
 import type { PressSettings } from '../press/settings.ts';
 import { defaultPress } from '../press/settings.ts';
@@ -39,7 +39,8 @@ export async function typesetMagazine(job: MagazineJob, limits: JobLimits = {}):
   const ingest = Math.round(performance.now() - began);
   const magazine = await runInJobFolder(
     { outDir: job.outDir, photos, signal: limits.signal },
-    (worker, photos, outDir) => worker.request('compose', { ...job, photos, findings, outDir }, limits),
+    async (worker, photos, outDir) =>
+      worker.request('compose', { ...job, photos, findings, logo: await linkedLogo(worker, job), outDir }, limits),
   );
   return { ...magazine, spent: { ingest, ...magazine.spent } };
 }
@@ -62,11 +63,22 @@ export async function ingest(
  */
 export async function typeset(
   plan: MagazinePlan,
-  { photos, target, ...to }: { photos: readonly InputPhoto[]; target: OutputTarget } & OutputOptions,
+  { photos, logo, target, ...to }: Pick<PrintInput, 'photos' | 'logo'> & { target: OutputTarget } & OutputOptions,
 ): Promise<TypesetPdf> {
   const developed = await developedPhotos(plan, photos);
   return runInJobFolder({ outDir: to.outDir, photos: developed, signal: to.signal }, async (worker, photos, outDir) =>
-    worker.request('typeset', { plan, photos, target, outDir, press: await linkedPress(worker, to.press) }, to),
+    worker.request(
+      'typeset',
+      {
+        plan,
+        photos,
+        logo: await linkedLogo(worker, { logo }),
+        target,
+        outDir,
+        press: await linkedPress(worker, to.press),
+      },
+      to,
+    ),
   );
 }
 
@@ -93,7 +105,7 @@ export async function makePrintFiles(
   const developed = await developedPhotos(plan, photos);
   return runInJobFolder({ outDir: to.outDir, photos: developed, signal: to.signal }, async (worker, photos, outDir) => {
     const press = (await linkedPress(worker, to.press)) ?? defaultPress;
-    const logo = brand.logo === undefined ? undefined : await worker.linkFile(brand.logo);
+    const logo = await linkedLogo(worker, brand);
     return worker.request(
       'print',
       { plan, photos, proof: await worker.linkFile(proof), commission, logo, press, outDir },
@@ -128,7 +140,7 @@ export const makeForeignPrintFiles = (
 ): Promise<PrinterDelivery> =>
   runInJobFolder({ outDir: to.outDir, photos: [], signal: to.signal }, async (worker, _, outDir) => {
     const press = (await linkedPress(worker, to.press)) ?? defaultPress;
-    const logo = brand.logo === undefined ? undefined : await worker.linkFile(brand.logo);
+    const logo = await linkedLogo(worker, brand);
     const file = await worker.linkFile(proof);
     return worker.request('foreignPrint', { pages, trim, proof: file, commission, logo, press, outDir }, to);
   });

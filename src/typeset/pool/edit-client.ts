@@ -3,7 +3,7 @@ import type { DrawPageRequest } from '../engine.ts';
 import type { InputPhoto } from '../model.ts';
 import { Pool } from './pool.ts';
 import type { JobLimits } from './pool.ts';
-import { linkedPhotos, photoPreparer } from './shared-photos.ts';
+import { linkedLogo, linkedPhotos, photoPreparer } from './shared-photos.ts';
 import type { EngineInput, EngineOutput } from './worker-process.ts';
 
 /** Edits have a worker of their own: each takes parts of a second, and a person waits for it. */
@@ -54,7 +54,11 @@ export async function drawPage(
   return pool.use([], limits.signal, async worker => {
     const drawn = await worker.request(
       'drawPage',
-      { ...request, photos: await linkedPhotos(worker, developed) },
+      {
+        ...request,
+        photos: await linkedPhotos(worker, developed),
+        logo: await linkedLogo(worker, request),
+      },
       limits,
     );
     return { hash: drawn.hash, pictures: drawn.pictures.map(picture => Buffer.from(picture, 'base64')) };

@@ -43,6 +43,8 @@ function frameName(frame: PageFrame | undefined): string {
       return 'the list of contents';
     case 'code':
       return 'the code of a recording';
+    case 'logo':
+      return 'the logo';
     case 'ornament':
       return 'an ornament';
     case 'rule':

@@ -97,8 +97,9 @@ export class Typesetter {
   readonly #lengths = new Map<string, number>();
 
   /**
-   * Typesets a plan. `photos`: the JPEGs by frame id; a frame without one is grey, and without `photos` no PDF is made,
-   * only the fit. `sharedKey` changes with everything that all pages depend on, such as look and fonts.
+   * Typesets a plan. `photos`: the JPEGs of photos and of the logo by frame id; a frame without one is grey. Without
+   * `photos` no PDF is made, only the fit. `sharedKey` changes with everything that all pages depend on, such as look
+   * and fonts.
    */
   typeset(
     plan: MagazinePlan,
@@ -106,7 +107,7 @@ export class Typesetter {
   ): { pdf: Buffer; pages: number; fit: FitReport[]; findings: MagazineFinding[]; sharedKey: string } {
     for (const page of plan.pages) {
       for (const frame of page.frames) {
-        if (frame.kind === 'photo')
+        if (frame.kind === 'photo' || frame.kind === 'logo')
           this.#compiler.mapShadow(`${templateFolder}photos/${frame.id}.jpg`, photos?.get(frame.id) ?? greyPixelJpeg);
       }
     }

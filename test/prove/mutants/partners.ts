@@ -21,6 +21,15 @@ export const partnerMutants: readonly Mutant[] = [
       test: 'W67 a partner’s client is told in the partner’s name, and the partner in ours',
     },
   ]),
+  ...mutantsOf('src/soft-copy/actions/magazine-input.ts', brandTests, [
+    {
+      row: 'W67',
+      broken: 'the magazine does not have the partner’s logo',
+      from: '    ...(material.logo && { logo: material.logo }),\n',
+      to: '',
+      test: 'W67 the magazine of a partner’s edition ends with the partner’s logo and name',
+    },
+  ]),
   ...mutantsOf('src/editions/actions/steps.ts', clientTests, [
     {
       row: 'W68',
@@ -79,7 +88,7 @@ export const partnerMutants: readonly Mutant[] = [
       broken: 'our name stands on the back cover of a partner’s magazine',
       from: 'material.brand?.name ?? ctx.config.brand.name',
       to: 'ctx.config.brand.name',
-      test: 'W67 the magazine of a partner’s edition ends with the partner’s name',
+      test: 'W67 the magazine of a partner’s edition ends with the partner’s logo and name',
     },
   ]),
   ...mutantsOf('src/press/actions/make-print.ts', { kind: 'integration', file: 'src/press/press.int.test.ts' }, [
@@ -88,7 +97,7 @@ export const partnerMutants: readonly Mutant[] = [
       broken: 'the job ticket of a partner’s edition names us',
       from: 'brand: brand?.name ?? ctx.config.brand.name,',
       to: 'brand: ctx.config.brand.name,',
-      test: 'W67 the job ticket of a partner’s edition names the partner and shows their logo',
+      test: 'W67 the printer gets the partner’s name and logo: the approved one, though there is a newer',
     },
   ]),
 ];

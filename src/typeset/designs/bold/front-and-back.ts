@@ -3,7 +3,7 @@ import { fair, last, none, one, some, uprightShape, wideShape } from '../limits.
 import { fullPicture, inOrder, pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { beside, filling, on, onPicture, ornament, photos, rest, rule, stack, words } = nodes;
+const { beside, brand, filling, on, onPicture, ornament, photos, rest, rule, stack, words } = nodes;
 const { across, block, corner, field, framed, fullOnDeep, headed, imprint, innerColumn, list, nameOver } = parts;
 const { onCorner, outerPicture, part, pictureOnColour, quoteOrShapes, shapes, shapesAcross, title, whole } = parts;
 const { wordsOnColour } = parts;
@@ -131,7 +131,7 @@ export const boldContentsPages = pages('contents', {
   'contents-words': [listAndImprint, { likes: last, airy: true, why: 'Many stories: the list takes the whole page.' }],
 });
 
-const colophon = stack(block, rule({ thick: 'thick' }), part, words('brand'));
+const colophon = stack(block, rule({ thick: 'thick' }), part, brand('left'));
 export const boldBacks = pages('back', {
   'back-shapes': [
     [shapesAcross({ least: 'usual', most: 'large' }), block, headed('closing'), rest(), colophon],

@@ -3,7 +3,7 @@ import { best, one, poor } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { centred, contents, maybe, on, onPicture, rest, stack } = nodes;
+const { brand, centred, contents, maybe, on, onPicture, rest, stack } = nodes;
 const { banded, block, bordered, clothed, divider, edgeToEdge, filled, framedDeep, fullPicture, garland, hung } = parts;
 const { masthead, mat, matted, medallion, name, onSheet, part, prints, ribbon, risingRosette, rosette } = parts;
 const { section, smallRosette, underTitle, window, windowed } = parts;
@@ -100,10 +100,10 @@ const closing = [section, on('narrow', centred('closing'))] as const;
 const lastWord = { airy: true, why: 'A line of the story has the last word.' } as const;
 
 export const festiveBacks = pages('back', {
-  'back-rosette': [[rest(), rosette, ...closing, rest(), centred('brand')], { ...framedDeep, ...lastWord }],
+  'back-rosette': [[rest(), rosette, ...closing, rest(), brand('center')], { ...framedDeep, ...lastWord }],
   'back-garland': [
-    [garland, rest(), divider, ...closing, section, centred('brand'), rest(), risingRosette],
+    [garland, rest(), divider, ...closing, section, brand('center'), rest(), risingRosette],
     { ...hung, ...lastWord, tone: 'deep', bleeds: 'both' },
   ],
-  'back-border': [[rest(), rosette, ...closing, rest(), centred('brand')], { ...bordered, ...lastWord, likes: poor }],
+  'back-border': [[rest(), rosette, ...closing, rest(), brand('center')], { ...bordered, ...lastWord, likes: poor }],
 });

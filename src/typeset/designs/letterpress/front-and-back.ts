@@ -4,7 +4,7 @@ import { fair, good, last, none, one, some } from '../limits.ts';
 import { inOrder, pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { centred, contents, either, ground, on, onPicture, ornament, rest, stack, words } = nodes;
+const { brand, centred, contents, either, ground, on, onPicture, ornament, rest, stack, words } = nodes;
 const { across, block, bordered, coverLines, dash, filled, masthead, name, oval, over, part, raised, section } = parts;
 const { swelled, tallPlate, titleLines, widePlate } = parts;
 
@@ -101,12 +101,12 @@ export const letterpressContentsPages = pages('contents', {
   ],
 });
 
-const close = [section, centred('closing'), rest(), rest(), centred('brand')];
+const close = [section, centred('closing'), rest(), rest(), brand('center')];
 export const letterpressBacks = pages('back', {
   'back-plain': [[rest(), ornament({ tall: 'strip' }), ...close], { ...bordered, why: 'A quiet close.' }],
   'back-deep': [[rest(), dash, ...close], { ...bordered, tone: 'deep', why: 'A line of the story has the last word.' }],
   'back-cloth': [
-    onCloth(stack(centred('closing'), swelled, block, centred('brand'))),
+    onCloth(stack(centred('closing'), swelled, block, brand('center'))),
     { bleeds: 'both', tone: 'deep', why: 'The last word on a label, on the theme’s cloth.' },
   ],
 });

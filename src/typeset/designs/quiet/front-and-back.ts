@@ -3,7 +3,7 @@ import { none, one, some } from '../limits.ts';
 import { fullPicture, inOrder, pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { centred, contents, ground, on, onPicture, ornament, rest, split, stack, words } = nodes;
+const { brand, centred, contents, ground, on, onPicture, ornament, rest, split, stack, words } = nodes;
 const { block, cloth, foot, footPicture, full, hairline, inset, largeMotif, mark, motif, part, quietAcross } = parts;
 const { quietName, quietTitle, section, top } = parts;
 
@@ -111,15 +111,15 @@ const closing = on('text', words('closing'));
 /** The back covers. */
 export const quietBacks = pages('back', {
   'back-quiet': [
-    [rest(), ornament({ tall: 'strip' }), section, close, rest(), rest(), centred('brand')],
+    [rest(), ornament({ tall: 'strip' }), section, close, rest(), rest(), brand('center')],
     { airy: true, tone: 'deep', why: 'A quiet close.' },
   ],
   'back-line': [
-    [largeMotif, rest(), mark, section, closing, section, words('brand')],
+    [largeMotif, rest(), mark, section, closing, section, brand('left')],
     { airy: true, tone: 'tint', why: 'A line of the story has the last word.' },
   ],
   'back-cloth': [
-    [cloth('tint', { least: 'large', most: 'tall' }), section, closing, block, words('brand')],
+    [cloth('tint', { least: 'large', most: 'tall' }), section, closing, block, brand('left')],
     { airy: true, bleeds: 'top', why: 'The theme’s cloth closes the magazine.' },
   ],
 });
