@@ -40,7 +40,7 @@ export interface RunningApp {
   runtime: AppRuntime;
   server: Server;
   clock: SandboxClock;
-  /** Seeds missing rows, opens the port and starts the workers. */
+  /** Seeds missing rows and opens the port, starts the workers, or both: as its role says. */
   start(options: { dev: boolean }): Promise<void>;
   /** Prints the addresses of everything and, in a sandbox, the seeded people. */
   welcome(say: (text: string) => void): Promise<void>;
@@ -214,7 +214,7 @@ async function startSandbox(server: Server, { runtime, clock, bank }: Sandbox): 
   const running = await startBank({ port, host, dataDir, log: runtime.log, now, key, secret, publicOrigin });
   // Imported here, since production never needs it.
   const { seedDemo } = await import('./sandbox/demo.ts');
-  await seedDemo(runtime, clock, bank.origin);
+  await runtime.database.exclusively(() => seedDemo(runtime, clock, bank.origin));
   mountConsole(server.app, { runtime, clock, ...bankClient(bank) });
   return running;
 }
@@ -252,21 +252,30 @@ export async function createApp(
     ...healthChecks(runtime),
   });
   let runningBank: Bank | undefined;
+  const serve = async (dev: boolean) => {
+    await seed(runtime);
+    if (isSandbox) runningBank = await startSandbox(server, { runtime, clock: sandboxClock, bank });
+    const { mountSite } = await import('./site/serve.ts');
+    await mountSite(server, { config, dev });
+    await server.app.listen({ port: config.port, host: config.host });
+  };
   return {
     runtime,
     server,
     clock: sandboxClock,
     async start({ dev }) {
+      const { role } = config.process;
       await runtime.jobs.start();
       await files.sweepAtStart(runtime.context({ kind: 'system', name: 'start' }));
-      await seed(runtime);
-      if (isSandbox) runningBank = await startSandbox(server, { runtime, clock: sandboxClock, bank });
-      const { mountSite } = await import('./site/serve.ts');
-      await mountSite(server, { config, dev });
-      await server.app.listen({ port: config.port, host: config.host });
-      await runtime.jobs.work();
+      if (role !== 'worker') await serve(dev);
+      if (role !== 'web') await runtime.jobs.work();
     },
-    welcome: async say => say(await welcomeText(runtime, bank.origin)),
+    welcome: async say =>
+      say(
+        config.process.role === 'worker'
+          ? `A worker runs: ${config.process.node}.`
+          : await welcomeText(runtime, bank.origin),
+      ),
     async close() {
       await server.close();
       await runtime.jobs.stop();

@@ -13,9 +13,8 @@ afterAll(() => app.close());
 /** Runs the command line with the settings of the running shop. */
 const staff = (...args: string[]) => {
   const { runtime } = app.shop;
-  const { connectionString = '' } = runtime.database.boss as { connectionString?: string };
   return runProgram(['scripts/staff.ts', ...args], {
-    DATABASE_URL: connectionString,
+    DATABASE_URL: app.databaseUrl ?? '',
     DATA_DIR: runtime.config.dataDir,
   });
 };

@@ -93,6 +93,7 @@ async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): P
 }
 
 export const jobs = [
-  jobHandler(deliver, deliverMessage),
+  // Each waits for a server elsewhere, and a person waits for a code.
+  jobHandler(deliver, deliverMessage, { atOnce: () => 8 }),
   jobHandler(redactExpiredJob, ctx => redactExpired(ctx, ctx.now()), { cron: '*/5 * * * *' }),
 ];

@@ -226,3 +226,27 @@ test('D01 the brand’s facts are settings with our own as defaults; a wrong one
   }))
     expect(() => readConfig({ [name]: value }), name).toThrow(name);
 });
+
+test('W91 roles, pools and addresses of the database are settings, and the embedded database has one process', () => {
+  const databaseUrl = 'postgres://shop@localhost/shop';
+  expect(readConfig({})).toMatchObject({
+    process: { role: 'all' },
+    databaseConfig: { directUrl: undefined, replicaUrl: undefined, poolSize: 12, prepared: false },
+  });
+  expect(() => readConfig({ ROLE: 'worker' })).toThrow('DATABASE_URL');
+  expect(() => readConfig({ DATABASE_REPLICA_URL: databaseUrl })).toThrow('DATABASE_REPLICA_URL');
+  const several = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseUrl,
+    DATABASE_POOL: '5',
+    ROLE: 'web',
+    NODE_NAME: 'web-1',
+    TYPESET_LANES: '3',
+  };
+  expect(readConfig(several)).toMatchObject({
+    process: { role: 'web', node: 'web-1', typesetLanes: 3 },
+    databaseConfig: { directUrl: databaseUrl, poolSize: 5 },
+  });
+  const remote = 'postgres://shop@db.imurs.example/imurs';
+  expect(() => readConfig({ ...several, DATABASE_DIRECT_URL: remote })).toThrow('SANDBOX_REMOTE_DATABASE=allow');
+});

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import { brandConfig, type BrandConfig } from './brand.ts';
+import { databaseConfig, isLoopback, type DatabaseConfig } from './database-settings.ts';
+import { gatewayConfig, type GatewayConfig } from './gateway-settings.ts';
 import { mailConfig, type MailConfig } from './mail-settings.ts';
+import { processConfig, type ProcessConfig } from './process-settings.ts';
 import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
 import { speechConfig, type SpeechConfig } from './speech-settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -12,6 +15,7 @@ export { StartupError };
 
 const booleanSetting = z.enum(['true', 'false']).transform(v => v === 'true');
 const portSetting = z.coerce.number().int().min(1).max(65535);
+const postgresAddress = { protocol: /^postgres(ql)?$/ };
 const blankAsUnset = (v: unknown) => (v === '' ? undefined : v);
 const secondsSetting = (least: number) => z.coerce.number().int().min(least).max(3600);
 const countSetting = z.coerce.number().int().min(1).max(100_000);
@@ -25,7 +29,14 @@ const settingsSchema = z.object({
   HOST: optional(z.string()),
   BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(z.url(postgresAddress)),
+  DATABASE_DIRECT_URL: optional(z.url(postgresAddress)),
+  DATABASE_REPLICA_URL: optional(z.url(postgresAddress)),
+  DATABASE_POOL: optional(z.coerce.number().int().min(2).max(1000)),
+  DATABASE_PREPARED: optional(z.enum(['on', 'off'])),
+  ROLE: optional(z.enum(['all', 'web', 'worker'])),
+  NODE_NAME: optional(z.string().regex(/^[\w.:-]{1,60}$/)),
+  TYPESET_LANES: optional(z.coerce.number().int().min(1).max(64)),
   MIGRATE: optional(z.enum(['start', 'apart'])),
   SANDBOX_REMOTE_DATABASE: optional(z.enum(['allow'])),
   BANK_PORT: optional(portSetting),
@@ -109,6 +120,8 @@ export interface Config extends MailConfig, SpeechConfig {
   dataDir: string;
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  databaseConfig: DatabaseConfig;
+  process: ProcessConfig;
   /** Whether a start brings the schema up to date; otherwise `npm run migrate` does, before it. */
   migratesAtStart: boolean;
   bankPort: number;
@@ -156,20 +169,6 @@ interface CodesConfig {
   countries: 'all' | readonly string[];
 }
 
-/** The payment provider and its keys (D23). */
-type GatewayConfig =
-  | { name: 'sandbox' }
-  | { name: 'razorpay'; keyId: string; keySecret: string; webhookSecret: string }
-  | {
-      name: 'phonepe';
-      environment: 'sandbox' | 'production';
-      clientId: string;
-      clientSecret: string;
-      clientVersion: string;
-      webhookUsername: string;
-      webhookPassword: string;
-    };
-
 /** The requirements of our printer, and the materials of the magazine. */
 interface PressConfig {
   /** The printing condition with its ICC profile; unset: FOGRA39, ours. */
@@ -188,13 +187,6 @@ interface PressConfig {
  */
 export const codesWithoutCookie = (setting: 'on' | 'off' | undefined, production: boolean): boolean =>
   (setting ?? (production ? 'off' : 'on')) === 'on';
-
-/** Whether a database is on this machine: by a loopback address, or by a socket. Pure. */
-function isLoopback(url: string): boolean {
-  const { hostname, searchParams } = new URL(url);
-  const hosts = [...searchParams.getAll('host'), ...searchParams.getAll('hostaddr'), decodeURIComponent(hostname)];
-  return hosts.every(host => /^(|\/.*|localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host));
-}
 
 /** Distinct characters in a random secret of 32 or more; even a hexadecimal one has more. */
 const minDistinctSecretChars = 8;
@@ -217,10 +209,11 @@ const whatsappConfig = ({ WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN }: Settings):
     : undefined;
 
 /** Throws `StartupError` when a sandbox would open a database on another machine, which may be a real shop's. */
-function requireSandboxDatabase({ DATABASE_URL, SANDBOX_REMOTE_DATABASE }: Settings): void {
-  if (DATABASE_URL && !isLoopback(DATABASE_URL) && SANDBOX_REMOTE_DATABASE !== 'allow')
+function requireSandboxDatabase(s: Settings): void {
+  const urls = [s.DATABASE_URL, s.DATABASE_DIRECT_URL, s.DATABASE_REPLICA_URL].filter(url => url !== undefined);
+  if (!urls.every(isLoopback) && s.SANDBOX_REMOTE_DATABASE !== 'allow')
     throw new StartupError(
-      'DATABASE_URL is on another machine and NODE_ENV is not production, so this start is a sandbox, which shows every code and writes staff that everybody knows: set NODE_ENV=production, or SANDBOX_REMOTE_DATABASE=allow for a database that is there to try things out.',
+      'The database is on another machine and NODE_ENV is not production, so this start is a sandbox, which shows every code and writes staff that everybody knows: set NODE_ENV=production, or SANDBOX_REMOTE_DATABASE=allow for a database that is there to try things out.',
     );
 }
 
@@ -273,6 +266,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secure: baseUrl.startsWith('https://'),
     dataDir: resolve(s.DATA_DIR ?? '.data'),
     databaseUrl: s.DATABASE_URL,
+    databaseConfig: databaseConfig(s),
+    process: processConfig(s),
     migratesAtStart: s.MIGRATE !== 'apart',
     bankPort,
     messenger,
@@ -320,44 +315,6 @@ function sellerConfig(s: Settings, production: boolean): Config['seller'] {
     );
   const { name, address } = brandConfig(s);
   return { name: s.SELLER_NAME ?? `${name} (sandbox)`, gstin, address: s.SELLER_ADDRESS ?? address };
-}
-
-/** The payment provider with its keys. Throws `StartupError` that names the keys that are missing. */
-function gatewayConfig(s: Settings): GatewayConfig {
-  const requireKeys = <const K extends keyof typeof s>(...names: K[]): Record<K, string> => {
-    const missing = names.filter(name => !s[name]);
-    if (missing.length)
-      throw new StartupError(`GATEWAY is ${s.GATEWAY}, so ${missing.join(', ')} must be set, too. See .env.example.`);
-    return s as Record<K, string>;
-  };
-  if (s.GATEWAY === 'razorpay') {
-    const keys = requireKeys('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET');
-    return {
-      name: 'razorpay',
-      keyId: keys.RAZORPAY_KEY_ID,
-      keySecret: keys.RAZORPAY_KEY_SECRET,
-      webhookSecret: keys.RAZORPAY_WEBHOOK_SECRET,
-    };
-  }
-  if (s.GATEWAY === 'phonepe') {
-    const keys = requireKeys(
-      'PHONEPE_CLIENT_ID',
-      'PHONEPE_CLIENT_SECRET',
-      'PHONEPE_CLIENT_VERSION',
-      'PHONEPE_WEBHOOK_USERNAME',
-      'PHONEPE_WEBHOOK_PASSWORD',
-    );
-    return {
-      name: 'phonepe',
-      environment: s.PHONEPE_ENVIRONMENT ?? 'sandbox',
-      clientId: keys.PHONEPE_CLIENT_ID,
-      clientSecret: keys.PHONEPE_CLIENT_SECRET,
-      clientVersion: keys.PHONEPE_CLIENT_VERSION,
-      webhookUsername: keys.PHONEPE_WEBHOOK_USERNAME,
-      webhookPassword: keys.PHONEPE_WEBHOOK_PASSWORD,
-    };
-  }
-  return { name: 'sandbox' };
 }
 
 /**

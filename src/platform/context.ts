@@ -80,6 +80,8 @@ export interface Ctx {
   readonly request: RequestFacts | undefined;
   /** The open transaction inside `transaction`, otherwise the database. */
   readonly db: Db;
+  /** For lists that nobody minds a second late: a replica, if there is one. The open transaction inside one. */
+  readonly staleDb: Db;
   readonly config: Config;
   readonly log: Logger;
   now(): Date;
@@ -91,7 +93,10 @@ export interface Ctx {
     /** `n` random decimal digits. */
     digits(n: number): string;
   };
-  /** Runs `work` in one transaction (joins the open one). Never await a gateway or a PDF in it. */
+  /**
+   * Runs `work` in one transaction (joins the open one). Never await a gateway or a PDF in it. When the connection
+   * breaks before the commit, `work` runs again from its beginning, so it changes nothing outside the database.
+   */
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Enqueues in the open transaction, or at once outside one. */
   send<T extends object>(job: Job<T>, data: T, options?: SendOptions): Promise<void>;
@@ -108,11 +113,13 @@ export interface JobHandler {
   run(ctx: Ctx, data: unknown): Promise<void>;
   /** Runs by itself: a cron expression (UTC, minutes). */
   cron?: string;
+  /** How many of its jobs one process runs at the same time; 2 unless it says otherwise. */
+  atOnce?: (config: Config) => number;
 }
 export const jobHandler = <T extends object>(
   job: Job<T>,
   run: (ctx: Ctx, data: T) => Promise<void>,
-  options: { cron?: string } = {},
+  options: Pick<JobHandler, 'cron' | 'atOnce'> = {},
 ): JobHandler => ({
   job,
   // A job's queue holds only its own payloads, so `data` is a `T`.

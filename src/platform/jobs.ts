@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Ctx, Db, Job, JobHandler, SendOptions } from './context.ts';
+import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 
 /** One job as the sandbox console shows it. */
@@ -41,11 +42,15 @@ export interface JobQueue {
 
 interface Queue {
   boss: PgBoss;
+  config: Config;
   database: Database;
   handlers: readonly JobHandler[];
   makeCtx: (jobName: string) => Ctx;
   /** By job, the queues of its former names that this database has: their jobs are run, too. */
   formerQueues: Map<string, string[]>;
+  /** The next check for due jobs, once workers run. */
+  dueCheck?: NodeJS.Timeout;
+  stopped: boolean;
 }
 
 const isEmbedded = ({ backend }: Database['boss']): boolean => backend === 'pglite';
@@ -96,12 +101,57 @@ async function startWorkers(queue: Queue): Promise<void> {
   // Only one process uses the embedded database, so jobs that are still active were cut off when it died.
   if (isEmbedded(queue.database.boss))
     await queue.database.exec(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
-  const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, localConcurrency: 2, batchSize: 1 };
+  const workers = new Map<string, string[]>();
   for (const handler of queue.handlers)
-    for (const name of queueNames(queue, handler))
-      await queue.boss.work(name, options, async ([job]) => {
-        if (job) await runJob(queue, handler, job.data);
-      });
+    for (const name of queueNames(queue, handler)) {
+      const atOnce = handler.atOnce?.(queue.config) ?? 2;
+      const ids = Array.from({ length: atOnce }, () => startWorker(queue, handler, name));
+      workers.set(name, await Promise.all(ids));
+    }
+  wakeWhenDue(queue, workers);
+}
+
+/**
+ * How long a worker waits when nothing wakes it, in seconds. It is woken by a notification when a job is enqueued, and
+ * by `wakeWhenDue` when one becomes due; one that found a job asks at once for the next.
+ */
+const idleSeconds = 600;
+
+const startWorker = (queue: Queue, handler: JobHandler, name: string): Promise<string> =>
+  queue.boss.work(
+    name,
+    {
+      pollingIntervalSeconds: idleSeconds,
+      notifyPollingIntervalSeconds: idleSeconds,
+      burstWhenBatchFull: true,
+      batchSize: 1,
+    },
+    async ([job]) => {
+      if (job) await runJob(queue, handler, job.data);
+    },
+  );
+
+/** How often one statement asks for the queues that have due jobs: retries, delayed jobs, missed notifications. */
+const dueCheckMs = 3000;
+
+/** Wakes the workers of queues with due jobs until the queue stops. So an idle process asks once in three seconds. */
+function wakeWhenDue(queue: Queue, workers: ReadonlyMap<string, readonly string[]>): void {
+  const names = sql.param([...workers.keys()]);
+  const dueNow = sql`exists (select from pgboss.job j
+    where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < now())`;
+  const check = async () => {
+    try {
+      const rows = await queue.database.db
+        .select({ name: sql<string>`q.name` })
+        .from(sql`unnest(${names}::text[]) q(name)`)
+        .where(dueNow);
+      for (const { name } of rows) for (const id of workers.get(name) ?? []) queue.boss.notifyWorker(id);
+    } catch (error) {
+      queue.makeCtx('queue').log.warn({ err: error }, 'the job queue could not be asked for due jobs');
+    }
+    if (!queue.stopped) queue.dueCheck = setTimeout(() => void check(), dueCheckMs).unref();
+  };
+  queue.dueCheck = setTimeout(() => void check(), dueCheckMs).unref();
 }
 
 /** Runs one due job of a queue; false when there is none. */
@@ -148,15 +198,29 @@ const listJobs = (db: Db, limit: number): Promise<JobInfo[]> =>
 export function createJobQueue(
   database: Database,
   handlers: readonly JobHandler[],
-  makeCtx: (jobName: string) => Ctx,
+  { config, makeCtx }: { config: Config; makeCtx: (jobName: string) => Ctx },
 ): JobQueue {
-  const boss = new PgBoss({ ...database.boss, useListenNotify: true });
+  const runsJobs = config.process.role !== 'web';
+  const boss = new PgBoss({
+    ...database.boss,
+    // A process that only enqueues leaves schedules and upkeep to those that run jobs.
+    useListenNotify: runsJobs,
+    schedule: runsJobs,
+    supervise: runsJobs,
+    // We use no flows, and a schedule may begin half a minute late.
+    flowIntervalSeconds: 3600,
+    cronWorkerIntervalSeconds: 20,
+  });
   boss.on('error', error => makeCtx('queue').log.error({ err: error }, 'job queue'));
-  const queue: Queue = { boss, database, handlers, makeCtx, formerQueues: new Map() };
+  const queue: Queue = { boss, config, database, handlers, makeCtx, formerQueues: new Map(), stopped: false };
   return {
     start: () => openQueues(queue),
     work: () => startWorkers(queue),
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    async stop() {
+      queue.stopped = true;
+      clearTimeout(queue.dueCheck);
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
     async send(db, { job, data, options = {} }) {
       await boss.send(job.name, data, {
         db: fromDrizzle(db as never, sql),

@@ -48,9 +48,10 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
   const { config, database, clock, log } = parts;
   const adapters = new Map<string, unknown>();
   const listeners = new Map<string, ((ctx: Ctx, data: never) => Promise<void>)[]>();
-  const jobs = createJobQueue(database, parts.jobs, name =>
-    createContext({ kind: 'system', name }, undefined, database.db),
-  );
+  const jobs = createJobQueue(database, parts.jobs, {
+    config,
+    makeCtx: name => createContext({ kind: 'system', name }, undefined, database.db),
+  });
 
   function createContext(actor: Actor, request: RequestFacts | undefined, db: Db): Ctx {
     const inTransaction = db !== database.db;
@@ -58,6 +59,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
       actor,
       request,
       db,
+      staleDb: inTransaction ? db : database.staleDb(),
       config,
       log,
       random,

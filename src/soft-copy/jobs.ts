@@ -5,6 +5,6 @@ import { remindOfSoftCopies } from './actions/remind.ts';
 const remindOfSoftCopiesJob = job<object>('soft-copy/remind-of-soft-copies', { expireInSeconds: 900 });
 
 export const jobs = [
-  jobHandler(makeDraftJob, makeDraft),
+  jobHandler(makeDraftJob, makeDraft, { atOnce: ({ process }) => process.typesetLanes }),
   jobHandler(remindOfSoftCopiesJob, remindOfSoftCopies, { cron: '30 * * * *' }),
 ];

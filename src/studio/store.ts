@@ -72,7 +72,7 @@ export type QueueRow = typeof queue.$inferSelect;
 
 /** The number of editions under way by next actor. */
 export async function countByActor(ctx: Ctx): Promise<Map<NextActor, number>> {
-  const rows = await ctx.db
+  const rows = await ctx.staleDb
     .select({ whose: queue.whose, count: sql`count(*)`.mapWith(Number) })
     .from(queue)
     .groupBy(queue.whose);
@@ -85,7 +85,7 @@ export async function countByActor(ctx: Ctx): Promise<Map<NextActor, number>> {
  * all editions under way. With the exclusion it reads in the order of the index until there are fifty.
  */
 export const waitingFor = (ctx: Ctx, whose: NextActor, place: PageCursor | undefined): Promise<QueueRow[]> =>
-  ctx.db
+  ctx.staleDb
     .select()
     .from(queue)
     .where(

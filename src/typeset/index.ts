@@ -4,6 +4,7 @@ export { TypesetFailed } from './pool/pool.ts';
 export type { JobLimits } from './pool/pool.ts';
 export {
   ingest,
+  limitLanes,
   typesetDocument,
   drawCovers,
   drawPictures,

@@ -45,24 +45,25 @@ const cutConnection = (db: Db) => db.execute(sql`select pg_terminate_backend(pg_
 const failWithFullDisk = (db: Db) =>
   db.execute(sql`do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
 
-test.each([
-  ['is cut off', cutConnection],
-  ['has no room left', failWithFullDisk],
-])(
-  '4b a confirmation whose database %s during the settlement gets 503 with Retry-After and is rolled back; the retry settles',
-  async (_, injectFault) => {
-    const mid = await payAtBank();
-    nextFault = injectFault;
-    const answer = await asha.call('POST /api/confPayment', { json: { MID: mid } });
-    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    expect((await paymentByMid(app.ctx(), mid))?.status).toBe('open');
-    expect((await asha.call('POST /api/confPayment', { json: { MID: mid } })).status).toBe(200);
-    expect((await paymentByMid(app.ctx(), mid))?.status).toBe('paid');
-  },
-);
+test('4b W91 a confirmation whose database is cut off during the settlement is settled all the same, once', async () => {
+  const mid = await payAtBank();
+  nextFault = cutConnection;
+  expect((await asha.call('POST /api/confPayment', { json: { MID: mid } })).status).toBe(200);
+  expect((await paymentByMid(app.ctx(), mid))?.status).toBe('paid');
+});
+
+test('4b a confirmation whose database has no room left gets 503 with Retry-After and is rolled back; the retry settles', async () => {
+  const mid = await payAtBank();
+  nextFault = failWithFullDisk;
+  const answer = await asha.call('POST /api/confPayment', { json: { MID: mid } });
+  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect((await paymentByMid(app.ctx(), mid))?.status).toBe('open');
+  expect((await asha.call('POST /api/confPayment', { json: { MID: mid } })).status).toBe(200);
+  expect((await paymentByMid(app.ctx(), mid))?.status).toBe('paid');
+});
 
 test('4b a connection that breaks while it is in use fails its own transaction only, and the pool replaces it', async () => {
-  for (let n = 0; n < 15; n++) {
+  for (let n = 0; n < 4; n++) {
     await expect(app.ctx().transaction(async ctx => void (await cutConnection(ctx.db)))).rejects.toThrow();
   }
   const begin = () => app.ctx().transaction(async ctx => ctx.db.execute(sql`select 1`));

@@ -44,6 +44,8 @@ export interface Browser {
 export interface TestApp {
   shop: RunningApp;
   clock: RunningApp['clock'];
+  /** The address of its database, if that is a PostgreSQL. */
+  databaseUrl: string | undefined;
   /** A context of the shop for this actor; the system when there is none. */
   ctx(actor?: Actor): Ctx;
   call: TestCall;
@@ -63,7 +65,7 @@ async function embedded(): Promise<Database> {
 async function onPostgres(
   dataDir: string,
   { server: serverUrl, connection }: { server?: string | undefined; connection?: string | undefined },
-): Promise<{ database: Database; drop(): Promise<void> }> {
+): Promise<{ database: Database; url: string; drop(): Promise<void> }> {
   const { default: pg } = await import('pg');
   const server = new URL(serverUrl ?? inject('postgresUrl'));
   const name = `t_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
@@ -76,6 +78,7 @@ async function onPostgres(
   const database = await openDatabase({ databaseUrl: url.href, dataDir, production: false });
   return {
     database,
+    url: url.href,
     async drop() {
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
@@ -112,6 +115,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return {
     shop,
     clock: shop.clock,
+    databaseUrl: postgres?.url,
     ctx: (actor = { kind: 'system', name: 'test' }) => shop.runtime.context(actor),
     call: (address, request = {}) => injectRequest(shop, address, request),
     browser: () => openBrowser(shop),

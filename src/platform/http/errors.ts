@@ -1,23 +1,15 @@
 import { errorCodeOf } from '#kernel/error-code.ts';
 import { Refused, refusals, type RefusalCode } from '#kernel/refusals.ts';
+import { isInterruption } from '../database/interruption.ts';
 import { isDiskFull } from '../disk-space.ts';
 import { noDiskSpace } from './uploads.ts';
 
-/**
- * Errors of a database that is unreachable or full: socket errors, driver messages, and SQLSTATE classes 08, 53 and
- * 57P.
- */
-const databaseUnavailablePattern =
-  /\b(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|(08|53|57P)[0-9A-Z]{2,3})\b|connection terminated|connection error|terminating connection/i;
+/** SQLSTATE class 53: the server has no disk, memory or connection left. */
+const isExhausted = (error: unknown): boolean =>
+  error instanceof Error && (error.cause ? isExhausted(error.cause) : /^53[0-9A-Z]{3}$/.test(errorCodeOf(error) ?? ''));
 
 /** Whether the database could not be reached or refused to write. Its transaction is rolled back; a retry may work. */
-function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // Drizzle's own message contains the query with its values, so only the cause is matched.
-  return error.cause
-    ? isDatabaseUnavailable(error.cause)
-    : databaseUnavailablePattern.test(`${errorCodeOf(error) ?? ''} ${error.message}`);
-}
+const isDatabaseUnavailable = (error: unknown): boolean => isInterruption(error) || isExhausted(error);
 
 /** The reply to a failed request. */
 interface ErrorReply {

@@ -89,6 +89,7 @@ interface DraftWork {
 async function typesetDraft(ctx: Ctx, { edition, draft, input }: DraftWork): Promise<void> {
   await withTemporaryFolder(ctx, `draft-${draft.edition}-${draft.version}-`, async outDir => {
     const typesetter = await import('#typeset/index.ts');
+    typesetter.limitLanes(ctx.config.process.typesetLanes);
     const { photos } = input;
     const planInput = planInputOf(ctx, edition, { ...input, person: printedName(edition), at: draft.askedAt });
     const before = await previousPlan(ctx, draft, typesetter.readPlan);

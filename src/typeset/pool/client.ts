@@ -16,6 +16,8 @@ import { readPlan } from '../plan/stored-plan.ts';
 import type { MagazineJob, PagePictures, TypesetPdf, StepTimes, OutputTarget, TypesetMagazine } from '../engine.ts';
 
 const pool = new Pool();
+/** Sets how many magazines this process typesets at the same time. */
+export const limitLanes = (lanes: number): void => pool.limit(lanes);
 /** Business documents have a worker of their own: they are short, and a person waits for each. */
 const documentPool = new Pool({ workers: 1, idleSeconds: 30 });
 /** Covers, too: a person looks at them while magazines are made. */

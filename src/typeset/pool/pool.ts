@@ -199,6 +199,11 @@ export class Pool {
     };
   }
 
+  /** Sets how many processes work at the same time. */
+  limit(workers: number): void {
+    this.#options.workers = workers;
+  }
+
   /** The processes that wait for work, and how many jobs each has done. */
   get warm(): { pid: number; jobs: number }[] {
     return this.#idle.filter(worker => !worker.ended).map(({ pid, jobs }) => ({ pid, jobs }));

@@ -3,6 +3,7 @@ import { callMutants } from './calls.ts';
 import { designMutants } from './designs.ts';
 import { editingMutants } from './editing.ts';
 import { friendMutants } from './friends.ts';
+import { machineMutants } from './machines.ts';
 import { moneyMutants } from './money.ts';
 import { partnerMutants } from './partners.ts';
 import { proofMutants } from './proof.ts';
@@ -18,6 +19,7 @@ import { typesettingMutants } from './typesetting.ts';
 
 /** Every behaviour that `npm run prove:rows` breaks. */
 export const mutants: readonly Mutant[] = [
+  ...machineMutants,
   ...moneyMutants,
   ...readerMutants,
   ...ruleMutants,

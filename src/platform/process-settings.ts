@@ -1,0 +1,34 @@
+import { availableParallelism, hostname } from 'node:os';
+import { StartupError } from './startup-error.ts';
+
+/** What one process of the shop does, and what it is called (W91). */
+export interface ProcessConfig {
+  /** `web` serves customers and enqueues jobs, `worker` runs jobs, `all` does both. */
+  role: 'all' | 'web' | 'worker';
+  /** How logs, metrics and the database call this process; unique among those that run at the same time. */
+  node: string;
+  /** How many drafts this process typesets at the same time. */
+  typesetLanes: number;
+}
+
+/** The settings of `.env.example` that this is read from. */
+interface ProcessSettings {
+  DATABASE_URL?: string | undefined;
+  ROLE?: ProcessConfig['role'] | undefined;
+  NODE_NAME?: string | undefined;
+  TYPESET_LANES?: number | undefined;
+}
+
+/** Throws `StartupError` when a role needs a database that several processes can share. */
+export function processConfig(s: ProcessSettings): ProcessConfig {
+  const role = s.ROLE ?? 'all';
+  if (role !== 'all' && !s.DATABASE_URL)
+    throw new StartupError(
+      `ROLE is ${role}, which needs a DATABASE_URL: the embedded database belongs to one process that does everything.`,
+    );
+  return {
+    role,
+    node: s.NODE_NAME ?? hostname(),
+    typesetLanes: s.TYPESET_LANES ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+  };
+}

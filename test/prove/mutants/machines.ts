@@ -1,0 +1,26 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+export const machineMutants: readonly Mutant[] = [
+  ...mutantsOf(
+    'src/platform/database/interruption.ts',
+    { kind: 'postgres', file: 'src/platform/database/postgres.pg.test.ts' },
+    [
+      {
+        row: 'W91',
+        broken: 'a payment fails when the database is exchanged under it',
+        from: 'const retryPausesMs = [100, 400, 1000];',
+        to: 'const retryPausesMs: number[] = [];',
+        test: 'W91 a transaction whose connection breaks before its commit runs again',
+      },
+    ],
+  ),
+  ...mutantsOf('src/platform/jobs.ts', { kind: 'postgres', file: 'src/platform/database/postgres.pg.test.ts' }, [
+    {
+      row: 'W91',
+      broken: 'each idle process asks the database eleven times a second',
+      from: 'const idleSeconds = 600;',
+      to: 'const idleSeconds = 2;',
+      test: 'W91 an idle process asks less than one statement a second',
+    },
+  ]),
+];
