@@ -126,8 +126,8 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.on(contributions.fileDropped, softCopy.onFileDropped);
   runtime.on(editions.releasedToPrint, press.onReleased);
   runtime.on(editions.editionShipped, voices.onShipped);
-  runtime.on(editions.editionShipped, uploads.onShipped);
-  runtime.on(editions.editionShipped, abstractForm.forgetTranscripts);
+  for (const forget of [uploads.onShipped, abstractForm.forgetTranscripts, softCopy.forgetSpokenWishes])
+    runtime.on(editions.editionShipped, forget);
   runtime.on(editions.editionShipped, checkout.invoiceShipped);
 }
 

@@ -20,6 +20,7 @@ export { saveStory } from './actions/save.ts';
 export { allPhotosOf, type EditionStory, storyNamesFile, storyOf } from './actions/story.ts';
 export { brokenOffTakes } from './actions/takes.ts';
 export { speech } from './actions/shown-transcripts.ts';
+export { SpeechRefused } from './speech.ts';
 export { forgetTranscripts } from './actions/transcripts.ts';
 
 export const calls: CallHandler[] = [

@@ -18,6 +18,7 @@ import {
   maxStoryBytes,
   maxPhotos,
   storyFullText,
+  mayAddInReview,
   nothingAnsweredText,
   formPageOf,
   formPageCount,
@@ -91,6 +92,22 @@ describe('photos', () => {
     expect(storyFullText({ photos: maxPhotos, bytes: 0 }, 1)).toMatch(/60 photos/);
     expect(storyFullText({ photos: 1, bytes: maxStoryBytes - 1 }, 1)).toBeUndefined();
     expect(storyFullText({ photos: 1, bytes: maxStoryBytes }, 1)).toMatch(/600 MB/);
+  });
+  test('W84 while the soft copy is looked at twenty more fit, and nobody is told to remove one', () => {
+    expect(storyFullText({ photos: maxPhotos + 19, bytes: 0, inReview: true }, 1)).toBeUndefined();
+    expect(storyFullText({ photos: maxPhotos + 20, bytes: 0, inReview: true }, 1)).toMatch(/no more new photos/);
+    expect(storyFullText({ photos: 1, bytes: maxStoryBytes, inReview: true }, 1)).not.toMatch(/Remove/);
+  });
+  test('W84 a story that was handed in takes photos of whoever may decide, until the magazine is approved', () => {
+    const shown = { cancelled: null, orderStatus: 3, live: 1 };
+    expect(mayAddInReview(shown, 'owner')).toBe(true);
+    expect(mayAddInReview({ ...shown, live: 2 }, 'link')).toBe(true);
+    expect(mayAddInReview(shown, 'stranger')).toBe(false);
+    expect(mayAddInReview({ ...shown, orderStatus: 2 }, 'owner')).toBe(false);
+    expect(mayAddInReview({ ...shown, orderStatus: 2 }, 'staff')).toBe(true);
+    expect(mayAddInReview({ ...shown, live: 3 }, 'owner')).toBe(false);
+    expect(mayAddInReview({ ...shown, orderStatus: 4 }, 'staff')).toBe(false);
+    expect(mayAddInReview({ ...shown, cancelled: {} }, 'owner')).toBe(false);
   });
   test('C-A05 sends a file unchanged when it has at most 1.5 MB and an accepted type', () => {
     expect(uploadsUnchanged({ size: 1_500_000, type: 'image/jpeg' })).toBe(true);

@@ -204,14 +204,41 @@ export function crowdedPhotosText(photos: number, pages: number): string | undef
   return `All ${photos} photos are printed, but ${pages} pages show about ${most} of them well: with more, up to twelve share a page, and many print small.`;
 }
 
-/** Why a photo of that size cannot be added, in words for the customer; `undefined` when it can. */
-export function storyFullText(stored: { photos: number; bytes: number }, bytes: number): string | undefined {
-  if (stored.photos >= maxPhotos)
+/** Beyond `maxPhotos`, so many more may be added while the soft copy is looked at (W84). */
+const extraReviewPhotos = 20;
+
+/**
+ * Why a photo of that size cannot be added, in words for the customer; `undefined` when it can. `inReview`: while the
+ * soft copy is looked at, when none can be removed.
+ */
+export function storyFullText(
+  stored: { photos: number; bytes: number; inReview?: boolean },
+  bytes: number,
+): string | undefined {
+  const most = maxPhotos + (stored.inReview ? extraReviewPhotos : 0);
+  if (stored.inReview && (stored.photos >= most || stored.bytes + bytes > maxStoryBytes))
+    return 'This magazine takes no more new photos. Choose one of those that are there, or write to the studio.';
+  if (stored.photos >= most)
     return `This story has ${maxPhotos} photos, which is all its pages can hold. Remove one to add another.`;
   if (stored.bytes + bytes > maxStoryBytes)
     return 'This story has reached 600 MB, which is all we can keep. Remove a photo to add another.';
   return undefined;
 }
+
+/**
+ * Whether somebody may add photos to a story that was handed in, because its magazine is being changed (W84): staff
+ * from its first draft on, everybody else who decides about it while its soft copy is theirs. `system`: what they sent
+ * is finished later by the shop.
+ */
+export const mayAddInReview = (
+  { cancelled, orderStatus, live }: { cancelled: unknown; orderStatus: number; live: number },
+  role: 'owner' | 'partner' | 'link' | 'staff' | 'system' | 'stranger',
+): boolean =>
+  cancelled === null &&
+  role !== 'stranger' &&
+  orderStatus >= (role === 'staff' || role === 'system' ? 2 : 3) &&
+  orderStatus <= 3 &&
+  live !== 3;
 
 /** What the customer wishes for a photo (W58): to be on the cover, to be in the magazine for certain, or not at all. */
 export const photoWishes = ['cover', 'must', 'leave-out'] as const;

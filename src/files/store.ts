@@ -4,7 +4,9 @@ import type { FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
 import type { PhotoMeasurements } from '#typeset/index.ts';
 
-export type FileKind = 'photo' | 'original' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample' | 'print';
+/** `wish`: a spoken wish, which is sent by its own call only (W85). */
+export type FileKind =
+  'photo' | 'original' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample' | 'print' | 'wish';
 
 /** One row for each use of a file; its bytes are on disk under their SHA-256, once for all rows that name them. */
 export const files = pgTable(

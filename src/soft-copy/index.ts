@@ -7,12 +7,14 @@ import { showMagazine } from './actions/magazine.ts';
 import { offerLayouts, previewPage } from './actions/previews.ts';
 import { admitReplacement, replaceDraft } from './actions/replace-draft.ts';
 import { sendRound } from './actions/send-round.ts';
+import { addSpokenWish, admitSpokenWish, soundOfWish } from './actions/spoken-wishes.ts';
 import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
 import { pageSource } from './rules/page-source.ts';
 import { wordsOfPages } from './rules/page-words.ts';
 import type { FinishedDraft } from './store.ts';
 import * as wire from './wire.ts';
 import * as editing from './wire/editing.ts';
+import * as spoken from './wire/spoken.ts';
 
 /** The pages of a draft as screens show them. */
 function shownPages({ pages, plan, findings }: Pick<FinishedDraft, 'pages' | 'plan' | 'findings'>) {
@@ -70,6 +72,12 @@ export const calls: CallHandler[] = [
   callHandler(editing.layouts, async (ctx, { json }) => okReply(await offerLayouts(ctx, json))),
   callHandler(editing.wishes, async (ctx, { json }) => okReply(await addWish(ctx, json))),
   callHandler(editing.withdrawWish, async (ctx, { json }) => okReply(await withdrawWish(ctx, json))),
+  callHandler(
+    spoken.speakWish,
+    async (ctx, { form }) => okReply(await addSpokenWish(ctx, form.fields, form.files)),
+    admitSpokenWish,
+  ),
+  callHandler(spoken.wishSound, async (ctx, { params }) => ({ status: 200, file: await soundOfWish(ctx, params) })),
   callHandler(editing.sendRound, async (ctx, { json }) => okReply(await sendRound(ctx, json))),
   callHandler(editing.answerWish, async (ctx, { json }) => okReply(await answerWish(ctx, json))),
   callHandler(editing.compare, async (ctx, { params, query }) =>
@@ -106,6 +114,7 @@ export {
 } from './actions/review.ts';
 export { isStoryShort, seedDraft, makeDraft } from './actions/make-draft.ts';
 export { countedRevisions } from './actions/rounds.ts';
+export { forgetSpokenWishes } from './actions/spoken-wishes.ts';
 export { jobs } from './jobs.ts';
 export { pageSource } from './rules/page-source.ts';
 export { mayRedraft } from './rules.ts';

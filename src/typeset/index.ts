@@ -16,7 +16,14 @@ export {
   typesetMagazine,
 } from './pool/client.ts';
 export type { PrintInput, OutputOptions } from './pool/client.ts';
-export { drawPage, editMagazine, layoutChoices, replayMagazine, undoMagazineEdit } from './pool/edit-client.ts';
+export {
+  drawPage,
+  editMagazine,
+  layoutChoices,
+  replayMagazine,
+  undoMagazineEdit,
+  warmEditing,
+} from './pool/edit-client.ts';
 export { documentOf } from './edit/document.ts';
 export type { MagazineDocument } from './edit/document.ts';
 export type { Edit, LineName, SlotPlace, StandingEdit } from './edit/edits.ts';

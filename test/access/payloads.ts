@@ -137,6 +137,8 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/wishes': edition => ({
     json: { edition, id: wish, version: 1, kind: 'other', words: 'More of the sea.' },
   }),
+  'POST /api/wishes/spoken': edition => ({ form: form({ edition, id: wish, version: '1' }, 'audio') }),
+  'GET /api/wishes/:edition/:wish': id => ({ path: id }),
   'POST /api/wishes/withdraw': edition => ({ json: { edition, id: wish } }),
   'POST /api/rounds/send': edition => ({ json: { edition, round: 1, head: 0 } }),
   'POST /studio/api/wishes': edition => ({ json: { edition, wish, state: 'done', answer: 'Done.' } }),

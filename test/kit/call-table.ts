@@ -23,6 +23,7 @@ import type * as press from '#src/press/wire.ts';
 import type * as sandbox from '#src/sandbox/wire.ts';
 import type * as softCopy from '#src/soft-copy/wire.ts';
 import type * as editing from '#src/soft-copy/wire/editing.ts';
+import type * as spoken from '#src/soft-copy/wire/spoken.ts';
 import type * as studio from '#src/studio/wire.ts';
 import type * as voices from '#src/voices/wire.ts';
 
@@ -36,6 +37,7 @@ type DeclaredCall =
   | CallsOf<typeof claims>
   | CallsOf<typeof contributions>
   | CallsOf<typeof editing>
+  | CallsOf<typeof spoken>
   | CallsOf<typeof editions>
   | CallsOf<typeof editionsArrived>
   | CallsOf<typeof editionsClient>

@@ -102,6 +102,12 @@ async function changeMagazine(
   for (const id of [first, second])
     await owner('POST /api/wishes', { json: { edition, id, version, kind: 'other', words: 'More of the sea.' } });
   await owner('POST /api/wishes/withdraw', { json: { edition, id: second } });
+  const spoken = randomUUID();
+  const sound = new Blob([hummedWav()], { type: 'audio/wav' });
+  await owner('POST /api/wishes/spoken', form({ edition, id: spoken, version: String(version) }, { audio: sound }));
+  await owner(`GET /api/wishes/${edition}/${spoken}`);
+  await jobs();
+  await owner('POST /api/wishes/withdraw', { json: { edition, id: spoken } });
   await send();
   const at = (await look()).head;
   const again = crop(0.85);

@@ -1,10 +1,17 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { type Edition, cancelledRefusal, mayTake, roleOf, viewEdition } from '#src/editions/index.ts';
+import {
+  type Edition,
+  assertSeesSoftCopy,
+  cancelledRefusal,
+  mayTake,
+  roleOf,
+  viewEdition,
+} from '#src/editions/index.ts';
 import { photoLooksOf } from '#src/files/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { formPageCount, isOwnQuestionKey, pageToResume, rivalOf } from '../rules.ts';
+import { formPageCount, isOwnQuestionKey, mayAddInReview, pageToResume, rivalOf } from '../rules.ts';
 import {
   headsOf,
   leftOutOf,
@@ -46,6 +53,23 @@ export async function reopenStory(ctx: Ctx, id: string): Promise<void> {
 
 /** The refusal of additions to a closed story: 409. */
 export const closedRefusal = (edition: Edition) => (edition.cancelled ? cancelledRefusal() : alreadyHandedIn());
+
+/**
+ * Throws `Refused` 409 unless the story takes another photo now: its form is open, or its magazine is being changed by
+ * the caller (W84). 403 to a client whom their partner has not sent the soft copy yet.
+ */
+export async function assertTakesPhotos(ctx: Ctx, edition: Edition): Promise<{ inReview: boolean }> {
+  if (!(await isStoryClosed(ctx, edition))) return { inReview: false };
+  if (!mayAddInReview(edition, await roleOf(ctx, edition))) throw closedRefusal(edition);
+  await assertSeesSoftCopy(ctx, edition);
+  return { inReview: true };
+}
+
+/** The same while the form is open only. */
+export async function assertOpenForm(ctx: Ctx, edition: Edition): Promise<{ inReview: boolean }> {
+  if (await isStoryClosed(ctx, edition)) throw closedRefusal(edition);
+  return { inReview: false };
+}
 
 const alreadyHandedIn = () =>
   new Refused(

@@ -20,16 +20,20 @@ import {
   type StoryPhoto,
   voicesOf,
 } from '../store.ts';
-import { closedRefusal, isStoryClosed } from './form.ts';
+import { assertOpenForm, type assertTakesPhotos, closedRefusal, isStoryClosed } from './form.ts';
 import { uploadLimit } from './save.ts';
 
 /** The photos that were ever sent. Throws `Refused` 413 when the story has no room for another one of this size. */
-export async function assertRoomForPhoto(ctx: Ctx, edition: string, bytes: number): Promise<StoryPhoto[]> {
+export async function assertRoomForPhoto(
+  ctx: Ctx,
+  edition: string,
+  { bytes, inReview }: { bytes: number; inReview: boolean },
+): Promise<StoryPhoto[]> {
   const all = await allPhotosOf(ctx.db, edition);
   const current = all.filter(photo => photo.removedAt === null);
   const voices = await voicesOf(ctx.db, edition);
   const used = [...current, ...voices.values()].reduce((sum, file) => sum + file.bytes, 0);
-  const fullText = storyFullText({ photos: current.length, bytes: used }, bytes);
+  const fullText = storyFullText({ photos: current.length, bytes: used, inReview }, bytes);
   if (fullText) throw new Refused('story-full', fullText);
   return all;
 }
@@ -40,6 +44,8 @@ interface NewPhoto {
   /** The camera's date as the browser read it before it reduced the photo. */
   taken: string | undefined;
   upload: UploadedFile;
+  /** Throws unless the story takes another photo now. */
+  assertTakes: typeof assertTakesPhotos;
 }
 
 /** A JPEG file that the shop made itself, with its measurements. */
@@ -52,11 +58,11 @@ interface SeedPhoto {
  * Checks a photo, stores its file, then adds its row. Returns the existing row of a photo that was sent before, also
  * after the hand-in (W45).
  */
-export async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: NewPhoto): Promise<StoryPhoto> {
+export async function addPhoto(ctx: Ctx, { edition, page, taken, upload, assertTakes }: NewPhoto): Promise<StoryPhoto> {
   const before = await findPhotoBySha256(ctx.db, edition.id, upload.sha256);
   if (before && before.removedAt === null) return before;
-  if (await isStoryClosed(ctx, edition)) throw closedRefusal(edition);
-  await assertRoomForPhoto(ctx, edition.id, 0);
+  const { inReview } = await assertTakes(ctx, edition);
+  await assertRoomForPhoto(ctx, edition.id, { bytes: 0, inReview });
   await consumeRateLimit(ctx, uploadLimit, edition.id);
   const checked = await checkPhoto(upload.path, { taken, name: upload.filename });
   const { path, width, height, takenAt, type } = checked;
@@ -68,9 +74,8 @@ export async function addPhoto(ctx: Ctx, { edition, page, taken, upload }: NewPh
     await lockForm(inner.db, edition.id, inner.now());
     const duplicate = await findPhotoBySha256(inner.db, edition.id, upload.sha256);
     if (duplicate && duplicate.removedAt === null) return duplicate;
-    const current = await viewEdition(inner, edition.id);
-    if (await isStoryClosed(inner, current)) throw closedRefusal(current);
-    const all = await assertRoomForPhoto(inner, edition.id, file.bytes);
+    const takes = await assertTakes(inner, await viewEdition(inner, edition.id));
+    const all = await assertRoomForPhoto(inner, edition.id, { bytes: file.bytes, ...takes });
     return upsertPhoto(inner.db, {
       id: inner.random.id(),
       edition: edition.id,
@@ -102,7 +107,8 @@ export async function addPhotos(ctx: Ctx, to: PhotoTarget, files: readonly Uploa
   const edition = await viewEdition(ctx, to.parent);
   if (files.length === 0) throw new Refused('no-photo', 'No photo came along. Please choose one and try again.');
   const added: StoryPhoto[] = [];
-  for (const upload of files) added.push(await addPhoto(ctx, { edition, page: to.page, taken: to.taken, upload }));
+  for (const upload of files)
+    added.push(await addPhoto(ctx, { edition, page: to.page, taken: to.taken, upload, assertTakes: assertOpenForm }));
   return added;
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { maxPhotoFileBytes } from '../rules.ts';
 import { findPhoto, findPhotoBySha256, type StoryPhoto } from '../store.ts';
-import { closedRefusal, isStoryClosed } from './form.ts';
+import { assertTakesPhotos, closedRefusal } from './form.ts';
 import { addPhoto, assertRoomForPhoto } from './photos.ts';
 
 /** How many uploads one edition begins in an hour: two for each photo that a story may have, three times over. */
@@ -26,11 +26,15 @@ interface NewStoryUpload {
 const takesOriginals = (edition: Edition): boolean => edition.cancelled === null && edition.orderStatus < 4;
 
 /** Throws `Refused` 413 when the story has no room for a photo of this size beside those that are on their way. */
-async function assertRoom(ctx: Ctx, edition: Edition, { kind, bytes }: NewStoryUpload): Promise<void> {
+async function assertRoom(
+  ctx: Ctx,
+  edition: Edition,
+  { kind, bytes, inReview }: NewStoryUpload & { inReview: boolean },
+): Promise<void> {
   await consumeRateLimit(ctx, beginLimit, edition.id);
   const announced = (await uploads.openBytes(ctx, edition.id, kind)) + bytes;
   if (kind === 'photo') {
-    await assertRoomForPhoto(ctx, edition.id, announced);
+    await assertRoomForPhoto(ctx, edition.id, { bytes: announced, inReview });
     return;
   }
   if ((await uploads.originalBytes(ctx, edition.id)) + announced > uploads.maxOriginalBytes)
@@ -61,12 +65,12 @@ export async function beginStoryUpload(ctx: Ctx, upload: NewStoryUpload): Promis
       `A photo may have ${maxPhotoFileBytes / 1_000_000} MB. Please choose a smaller one.`,
     );
   const stored = photo === null ? await isInStory(ctx, edition.id, sha256) : await uploads.hasOriginal(ctx, photo);
-  if (!stored && (kind === 'photo' ? await isStoryClosed(ctx, edition) : !takesOriginals(edition)))
-    throw closedRefusal(edition);
+  if (!stored && kind === 'original' && !takesOriginals(edition)) throw closedRefusal(edition);
+  const { inReview } = !stored && kind === 'photo' ? await assertTakesPhotos(ctx, edition) : { inReview: false };
   return uploads.openUpload(
     ctx,
     { edition: edition.id, kind, sha256, bytes, name, taken, page, photo },
-    { stored, assertRoom: () => assertRoom(ctx, edition, upload) },
+    { stored, assertRoom: () => assertRoom(ctx, edition, { ...upload, inReview }) },
   );
 }
 
@@ -106,7 +110,13 @@ export async function finishStoryUpload(
   if (upload.state === 'kept') return photoOfKept(ctx, upload);
   return uploads.finishUpload(ctx, upload, file =>
     upload.kind === 'photo'
-      ? addPhoto(ctx, { edition, page: upload.page, taken: upload.taken ?? undefined, upload: file })
+      ? addPhoto(ctx, {
+          edition,
+          page: upload.page,
+          taken: upload.taken ?? undefined,
+          upload: file,
+          assertTakes: assertTakesPhotos,
+        })
       : addOriginal(ctx, edition, { upload, file }),
   );
 }

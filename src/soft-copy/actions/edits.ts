@@ -31,6 +31,7 @@ import {
   type Engine,
 } from './document.ts';
 import { sayingIn } from './magazine.ts';
+import { pictureAtOnce } from './previews.ts';
 import { openRound, roundNow, roundRecord } from './rounds.ts';
 
 interface ChangeRequest {
@@ -42,6 +43,8 @@ interface ChangeRequest {
   undo?: number | undefined;
   reason?: string | undefined;
   wish?: string | undefined;
+  /** The page whose picture the person wants at once. */
+  draw?: string | undefined;
 }
 
 interface Changed {
@@ -49,6 +52,7 @@ interface Changed {
   head: number;
   touches: string[];
   says: string;
+  picture: string | null;
   round: RoundRecord;
 }
 
@@ -65,7 +69,7 @@ export async function changeMagazine(ctx: Ctx, request: ChangeRequest): Promise<
   assertWhole(request, author);
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const known = await store.findEdit(ctx.db, edition.id, request.id);
-    if (known) return changedBy(ctx, edition, known);
+    if (known) return { ...(await changedBy(ctx, edition, known)), picture: null };
     await assertMayChange(ctx, edition, { author, reason: request.reason });
     const now = await requireDocument(ctx, edition);
     const made =
@@ -73,12 +77,19 @@ export async function changeMagazine(ctx: Ctx, request: ChangeRequest): Promise<
         ? await edited(ctx, edition, { now, request })
         : await undone(ctx, edition, { now, undo: request.undo });
     const saved = await saveChange(ctx, { edition, request, author, now, made });
-    if (saved) return changedBy(ctx, edition, saved);
+    if (!saved) continue;
+    const { draw } = request;
+    const isDrawn = draw !== undefined && made.touches.includes(draw);
+    const [changed, picture] = await Promise.all([
+      changedBy(ctx, edition, saved),
+      isDrawn ? pictureAtOnce(ctx, { edition, author, base: now.base, plan: made.document.plan, page: draw }) : null,
+    ]);
+    return { ...changed, picture };
   }
   throw new Refused('busy', 'Many people change this magazine right now. Please try again in a minute.');
 }
 
-const changedBy = async (ctx: Ctx, edition: Edition, row: store.EditRow): Promise<Changed> => ({
+const changedBy = async (ctx: Ctx, edition: Edition, row: store.EditRow): Promise<Omit<Changed, 'picture'>> => ({
   seq: row.seq,
   head: seenAfter(row, await store.editsOf(ctx.db, edition.id, { after: row.base, upTo: row.seq })),
   touches: row.touches,

@@ -118,6 +118,7 @@ export const wishEntry = (wish: WishRow, me: Author): WishEntry => ({
   y: wish.y,
   kind: wish.kind,
   words: wish.words,
+  spoken: wish.voice !== null,
   state: wish.state,
   answer: wish.answer,
   by: wish.byName,
@@ -160,6 +161,9 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
   const { now, draft, whyNot } = shown;
   const sources = await editingSources(ctx, edition, now.base);
   const { document } = now;
+  if (whyNot === undefined)
+    // Whoever reads it may change it next, and then waits for less.
+    void import('#typeset/index.ts').then(({ warmEditing }) => warmEditing({ document, ...sources }));
   const plan = await planOfDraft(draft);
   const rows = await store.editsOf(ctx.db, edition.id);
   const named = namedIn(

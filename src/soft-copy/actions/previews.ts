@@ -65,6 +65,9 @@ function assertPage({ document: { plan } }: DocumentNow, id: string): void {
 
 const base64 = (pictures: readonly Buffer[]): string => pictures[0]?.toString('base64') ?? '';
 
+/** How wide a page is drawn for a screen, px. */
+const screenWidth = 800;
+
 interface PreviewWish {
   edition: string;
   page: string;
@@ -73,7 +76,7 @@ interface PreviewWish {
 }
 
 /** A page as it is now, or as it would be in another layout. Throws `Refused` 404, 409, 429 and 503. */
-export async function previewPage(ctx: Ctx, { edition: id, page, template, width = 800 }: PreviewWish) {
+export async function previewPage(ctx: Ctx, { edition: id, page, template, width = screenWidth }: PreviewWish) {
   const { edition, author } = await authorizeMagazine(ctx, id);
   const { now } = await shownTo(ctx, edition, author);
   assertPage(now, page);
@@ -86,6 +89,32 @@ export async function previewPage(ctx: Ctx, { edition: id, page, template, width
     );
     return { head: now.head, picture: base64(pictures), hash };
   });
+}
+
+interface DrawnAtOnce {
+  edition: Edition;
+  author: Author;
+  base: DocumentNow['base'];
+  plan: MagazinePlan;
+  page: string;
+}
+
+/** The picture of a page that was just changed; null when it cannot be drawn at once: the change itself stands. */
+export async function pictureAtOnce(
+  ctx: Ctx,
+  { edition, author, base, plan, page }: DrawnAtOnce,
+): Promise<string | null> {
+  try {
+    return await drawAlone(ctx, { edition, author }, async () => {
+      const { photos } = await editingSources(ctx, edition, base);
+      const widths = [screenWidth];
+      const { pictures } = await withEngine(ctx, engine => engine.drawPage({ plan, page, photos, widths }, editLimits));
+      return base64(pictures);
+    });
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
 }
 
 /** How many layouts are offered, and the width of their pictures. */

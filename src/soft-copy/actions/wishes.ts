@@ -1,6 +1,8 @@
+import type { FileId } from '#kernel/ids.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { cancelledRefusal, lockEdition } from '#src/editions/index.ts';
+import { eraseFile } from '#src/files/index.ts';
 import { pageName, whyNotEdit } from '../rules/edits.ts';
 import { maxRoundWishes, type WishKind } from '../rules/rounds.ts';
 import * as store from '../store/rounds.ts';
@@ -9,7 +11,7 @@ import { authorizeMagazine, documentNow, type Author } from './document.ts';
 import { wishEntry } from './magazine.ts';
 import { openRound, roundNow, roundRecord } from './rounds.ts';
 
-interface WishReply {
+export interface WishReply {
   wish: WishEntry;
   round: RoundRecord;
 }
@@ -28,6 +30,8 @@ interface NewWish {
   y?: number | undefined;
   kind: WishKind;
   words: string;
+  /** The recording of a spoken one. */
+  voice?: FileId | undefined;
 }
 
 /** Writes a wish down in the open round. Throws `Refused` 404 for a page that is not there, 409 as a change does. */
@@ -52,8 +56,8 @@ export async function addWish(ctx: Ctx, wish: NewWish): Promise<WishReply> {
         'round-full',
         `A round takes ${maxRoundWishes} wishes. Send these, then go on in the next one.`,
       );
-    const { page = null, x = null, y = null, version, kind, words, id } = wish;
-    const row = { edition: edition.id, id, round, version, page, x, y, kind, words, ...author, at: ctx.now() };
+    const { page = null, x = null, y = null, voice = null, version, kind, words, id } = wish;
+    const row = { edition: edition.id, id, round, version, page, x, y, kind, words, voice, ...author, at: ctx.now() };
     await store.insertWish(ctx.db, { ...row, state: 'open' });
     return replyOf(ctx, await requireWish(ctx, row), author);
   });
@@ -76,8 +80,10 @@ export async function withdrawWish(ctx: Ctx, { edition: id, id: wish }: { editio
     const isCollected = edition.orderStatus < 3 ? row.round === 0 : state === 'collecting' && row.round === n;
     if (row.state !== 'open' || !isCollected)
       throw new Refused('not-now', 'This wish was sent already. Write another one that says what is right.');
-    await store.changeWish(ctx.db, row, { state: 'withdrawn' });
-    return replyOf(ctx, { ...row, state: 'withdrawn' }, author);
+    // Its recording goes with it.
+    if (row.voice) await eraseFile(ctx, row.voice);
+    await store.changeWish(ctx.db, row, { state: 'withdrawn', voice: null });
+    return replyOf(ctx, { ...row, state: 'withdrawn', voice: null }, author);
   });
 }
 

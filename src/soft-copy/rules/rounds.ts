@@ -16,6 +16,20 @@ export type WishKind = (typeof wishKinds)[number];
 export const wishStates = ['open', 'done', 'declined', 'withdrawn'] as const;
 export type WishState = (typeof wishStates)[number];
 
+/** How long a spoken wish may be, seconds. */
+export const maxSpokenSeconds = 120;
+
+/** The words of a spoken wish until it is written down. */
+export const spokenWords = (seconds: number): string => {
+  const whole = Math.max(1, Math.round(seconds));
+  return `Spoken, ${whole === 1 ? '1 second' : `${whole} seconds`}: listen to it.`;
+};
+/** The words of a spoken wish as it was heard, shortened to what a wish takes; `undefined` when nothing was heard. */
+export const heardWords = (heard: string): string | undefined => {
+  const text = heard.replaceAll(/\s+/g, ' ').trim();
+  return text === '' ? undefined : text.slice(0, maxEditLetters);
+};
+
 /** What sending a round costs in paise: nothing while it is one of the free ones (D20). `counted`: rounds before it. */
 export const roundPrice = (counted: number, { free, fee }: { free: number; fee: number }): number =>
   counted < free ? 0 : fee;

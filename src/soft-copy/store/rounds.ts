@@ -76,3 +76,14 @@ export const changeWish = async (
     .update(wishes)
     .set(change)
     .where(and(eq(wishes.edition, edition), eq(wishes.id, id))));
+
+/** Gives a wish these words while it still has its recording. */
+export const writeSpokenWish = async (
+  db: Db,
+  { edition, id }: Pick<WishRow, 'edition' | 'id'>,
+  words: string,
+): Promise<void> =>
+  void (await db
+    .update(wishes)
+    .set({ words })
+    .where(and(eq(wishes.edition, edition), eq(wishes.id, id), isNotNull(wishes.voice))));

@@ -106,6 +106,7 @@ export const wishes = pgTable(
     y: real('y'),
     kind: text('kind').$type<WishKind>().notNull(),
     words: text('words').notNull(),
+    /** The recording of a spoken wish, until the magazine is on its way. */
     voice: text('voice').$type<FileId>(),
     state: text('state').$type<WishState>().notNull(),
     /** What the studio says about it. */

@@ -4,8 +4,8 @@ import { editionId } from '#src/editions/wire.ts';
 import { maxEditLetters, roundStates, wishKinds, wishStates } from '../rules/rounds.ts';
 
 /** The id of something that a device made, so that a repeat is the same: a UUID. */
-const deviceId = z.uuid();
-const pageId = z.string().check(z.regex(/^[\w-]{1,60}$/));
+export const deviceId = z.uuid();
+export const pageId = z.string().check(z.regex(/^[\w-]{1,60}$/));
 const photoId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const slotName = z.string().check(z.minLength(1), z.maxLength(60));
 const templateName = z.string().check(z.minLength(1), z.maxLength(60));
@@ -55,7 +55,7 @@ const textOrNull = z.nullable(z.string());
  * The round of changes that is open, or that the next change or wish opens. `revisions`: how many are counted, this one
  * included; `price`: what sending it costs in rupees, 0 while it is part of the price.
  */
-const round = z.object({
+export const round = z.object({
   n: z.number(),
   state: z.enum(roundStates),
   revisions: z.number(),
@@ -121,7 +121,7 @@ const editEntry = z.object({
 export type EditEntry = z.output<typeof editEntry>;
 
 /** A wish pinned to a place of a page, or to the magazine (`page` null). `answer`: what the studio says about it. */
-const wishEntry = z.object({
+export const wishEntry = z.object({
   id: z.string(),
   round: z.number(),
   version: z.number(),
@@ -130,6 +130,8 @@ const wishEntry = z.object({
   y: z.nullable(z.number()),
   kind: z.enum(wishKinds),
   words: z.string(),
+  /** Whether it was spoken, so that `wishSound` plays it. */
+  spoken: z.boolean(),
   state: z.enum(wishStates),
   answer: textOrNull,
   by: z.string(),
@@ -188,7 +190,8 @@ export type MagazineRecord = z.output<(typeof magazine.replies)[200]>;
  * head that the person saw. The same `id` gets the same answer. Answers 409: `edit-refused` with a sentence when the
  * page cannot have it, `edited-meanwhile` when a change after `base` is on the same page (read `magazine` again: both
  * are there, and the same edit with the new head says that the person chose it), `frozen` once it is approved.
- * `reason`: needed from staff while it is with its customer. `wish`: the wish that it fulfils, of staff only.
+ * `reason`: needed from staff while it is with its customer. `wish`: the wish that it fulfils, of staff only. `draw`:
+ * the id of the page that the person looks at, whose picture comes with the answer.
  */
 export const edits = call({
   row: 'W60',
@@ -204,6 +207,7 @@ export const edits = call({
     undo: z.optional(seq),
     reason: z.optional(reasonText),
     wish: z.optional(deviceId),
+    draw: z.optional(pageId),
   }),
   replies: {
     200: z.object({
@@ -214,6 +218,8 @@ export const edits = call({
       touches: z.array(z.string()),
       /** What it does, in one sentence. */
       says: z.string(),
+      /** The page of `draw` as it is now, if it was changed, WebP in base64; null when it was not drawn at once. */
+      picture: textOrNull,
       round,
     }),
   },

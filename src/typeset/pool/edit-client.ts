@@ -38,6 +38,16 @@ export const undoMagazineEdit = (request: Request<'undo'>, limits: JobLimits = {
 export const layoutChoices = (request: Request<'layouts'>, limits: JobLimits = {}) => ask('layouts', request, limits);
 
 /**
+ * Starts the process that edits, unless there is one, and loads what the pages of this document are set with, so that
+ * the first change does not wait for it. Never throws.
+ */
+export async function warmEditing(request: Omit<Request<'layouts'>, 'page' | 'most'>): Promise<void> {
+  if (!pool.isCold) return;
+  // Of no page: nothing is laid out.
+  await layoutChoices({ ...request, page: '', most: 0 }, { seconds: 20 }).catch(() => undefined);
+}
+
+/**
  * One page of a plan, by its id, exactly as it is in the whole magazine. `pictures`: WebP, one for each of `widths`
  * (pixels); `hash`: the SHA-256 of its pixels, as `drawPictures` has it. Throws `TypesetFailed`.
  */

@@ -209,6 +209,11 @@ export class Pool {
     return this.#idle.filter(worker => !worker.ended).map(({ pid, jobs }) => ({ pid, jobs }));
   }
 
+  /** Whether no process is there that would begin at once, or soon. */
+  get isCold(): boolean {
+    return this.#busy === 0 && this.warm.length === 0;
+  }
+
   /**
    * Runs `work` with a worker, for one job. Waits while all are busy; prefers a worker that has worked on one of
    * `paths`, because it has results cached. Throws `TypesetFailed` when the signal aborts while it waits.

@@ -47,23 +47,23 @@ export async function drawPages(
   }
 }
 
-/** One page of a PDF, by its index: as `drawPages` draws it, and its picture `widths` pixels wide, as WebP. */
+/** One page of a PDF, by its index: the hash as `drawPages` has it, and its picture `widths` pixels wide, as WebP. */
 export async function drawPageAt(
   pdf: Buffer,
   { index, widths }: { index: number; widths: readonly number[] },
-): Promise<DrawnPage & { pictures: Buffer[] }> {
+): Promise<{ hash: string; pictures: Buffer[] }> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
     // A page object draws once: it is fetched again for each size.
-    const page = await drawnPage(await pixelsOf(document.getPage(index), picturePixels));
+    const hash = hashOf(await pixelsOf(document.getPage(index), picturePixels));
     const pictures: Buffer[] = [];
     for (const width of widths) {
       const height = Math.round((width * trim.h) / trim.w);
       pictures.push(await asWebp(await pixelsOf(document.getPage(index), { width, height })));
     }
     document.destroy();
-    return { ...page, pictures };
+    return { hash, pictures };
   } finally {
     library.destroy();
   }
@@ -77,8 +77,9 @@ const asWebp = ({ data, width, height }: Pixels): Promise<Buffer> =>
     .removeAlpha()
     .webp({ quality: 78, effort: 2 })
     .toBuffer();
+const hashOf = ({ data }: Pixels): string => createHash('sha256').update(data).digest('hex');
 const drawnPage = async (pixels: Pixels): Promise<DrawnPage> => ({
-  hash: createHash('sha256').update(pixels.data).digest('hex'),
+  hash: hashOf(pixels),
   picture: await asWebp(pixels),
 });
 

@@ -20,6 +20,28 @@ export const editingMutants: readonly Mutant[] = [
       test: 'W60 its customer while the soft copy is theirs, the studio until it is approved',
     },
   ]),
+  ...mutantsOf('src/abstract-form/rules.ts', { kind: 'unit', file: 'src/abstract-form/rules.test.ts' }, [
+    {
+      row: 'W84',
+      broken: 'a stranger adds photos to a magazine',
+      from: "  role !== 'stranger' &&\n",
+      to: '',
+      test: 'W84 a story that was handed in takes photos of whoever may decide, until the magazine is approved',
+    },
+  ]),
+  ...mutantsOf(
+    'src/soft-copy/actions/spoken-wishes.ts',
+    { kind: 'integration', file: 'src/soft-copy/own-material.int.test.ts' },
+    [
+      {
+        row: 'W85',
+        broken: 'the sound of a wish stays after the magazine is on its way',
+        from: '    await eraseFile(ctx, wish.voice);\n    await store.changeWish(ctx.db, wish, { voice: null });\n',
+        to: '',
+        test: 'W85 once the magazine is on its way its recordings are erased, and the words stay',
+      },
+    ],
+  ),
   ...mutantsOf('src/soft-copy/actions/edited-draft.ts', magazine, [
     {
       row: 'W65',

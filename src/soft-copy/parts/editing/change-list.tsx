@@ -4,10 +4,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { MagazineRecord } from '../../wire/editing.ts';
+import { WishSound } from '../wish-sound.tsx';
 import { changesText, roundPriceText, type Unsent } from './changes.ts';
 import type { Proof, SentRound } from './use-proof.ts';
 
 interface ChangeListProps {
+  edition: string;
   magazine: MagazineRecord;
   unsent: readonly Unsent[];
   proof: Pick<Proof, 'takeBack' | 'sendRound'>;
@@ -17,7 +19,7 @@ interface ChangeListProps {
 }
 
 /** Everything that is changed and not sent, with the price above the one button that sends it (W77, D35). */
-export function ChangeList({ magazine, unsent, proof, onPage, onClose, onSent }: ChangeListProps) {
+export function ChangeList({ edition, magazine, unsent, proof, onPage, onClose, onSent }: ChangeListProps) {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const act = async (name: string, work: () => Promise<string | undefined>) => {
@@ -72,6 +74,7 @@ export function ChangeList({ magazine, unsent, proof, onPage, onClose, onSent }:
                   See page {entry.pages[0]}
                 </Button>
               )}
+              {entry.spoken !== undefined && <WishSound edition={edition} wish={entry.spoken} />}
               <Button
                 kind="quiet"
                 size="small"

@@ -11,6 +11,8 @@ export interface Unsent {
   /** Who made it, when it was somebody else. */
   by: string | null;
   take: { undo: number } | { withdraw: string };
+  /** The wish whose recording can be heard. */
+  spoken?: string | undefined;
 }
 
 /** The changes that stand and the wishes of the open round, in the order in which they were made. */
@@ -24,7 +26,7 @@ export function unsentOf({ edits, wishes, pages, round }: MagazineRecord): Unsen
     }));
   const asked = wishes
     .filter(wish => wish.round === round.n && wish.state === 'open' && round.state === 'collecting')
-    .map(({ id, words, page, by, isMine, at }) => {
+    .map(({ id, words, page, by, isMine, at, spoken }) => {
       const number = numberOf.get(page ?? '');
       return {
         at,
@@ -34,6 +36,7 @@ export function unsentOf({ edits, wishes, pages, round }: MagazineRecord): Unsen
           pages: number === undefined ? [] : [number],
           by: isMine ? null : by,
           take: { withdraw: id },
+          ...(spoken && { spoken: id }),
         },
       };
     });

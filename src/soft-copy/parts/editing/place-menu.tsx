@@ -92,7 +92,13 @@ function choicesAt({ page, place }: Tapped, magazine: MagazineRecord): MenuChoic
           } as const,
         ]
       : []),
-    { key: 'wish', icon: 'chat', label: 'Something else', note: 'Write it to the studio', step: { kind: 'wish' } },
+    {
+      key: 'wish',
+      icon: 'chat',
+      label: 'Something else',
+      note: 'Write or say it to the studio',
+      step: { kind: 'wish' },
+    },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { deferredPart } from '#ui/deferred-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { EditEntry, MagazineRecord, WireEdit } from '../../wire/editing.ts';
@@ -10,8 +11,11 @@ import { PlaceMenu, type Step } from './place-menu.tsx';
 import { photoEdit, withWordsNow, wordsEdit } from './places.ts';
 import type { Tapped } from './places-over.tsx';
 import type { DrawingTurn } from './use-previews.ts';
-import type { Outcome, Proof } from './use-proof.ts';
+import type { DrawnNow, Outcome, Proof } from './use-proof.ts';
 import { WordsForm } from './words-form.tsx';
+
+// It loads what records.
+const SpokenForm = deferredPart(async () => (await import('./spoken-wish.tsx')).SpokenWish);
 
 /** The most letters of an answer, and of every other text; the server says the same. */
 const [answerLetters, lineLetters] = [20_000, 2000];
@@ -23,16 +27,16 @@ interface PlaceSheetProps {
   proof: Proof;
   inTurn: DrawingTurn;
   onClose: () => void;
-  /** A change or a wish was taken, with a sentence about it. */
-  onDone: (says: string) => void;
+  /** A change or a wish was taken, with a sentence about it, and the page as it is now if that came with it. */
+  onDone: (says: string, drawn?: DrawnNow) => void;
 }
 
 /** Sends changes from the sheet; after a conflict it holds both until the person chooses. */
-function useChanging({ proof, onDone }: Pick<PlaceSheetProps, 'proof' | 'onDone'>) {
+function useChanging({ proof, onDone, tapped }: Pick<PlaceSheetProps, 'proof' | 'onDone' | 'tapped'>) {
   const [problem, setProblem] = useState<string>();
   const [clash, setClash] = useState<{ mine: WireEdit; theirs: EditEntry }>();
   const finish = (outcome: Outcome, mine?: WireEdit) => {
-    if (outcome.ok) return onDone(outcome.says);
+    if (outcome.ok) return onDone(outcome.says, outcome.drawn);
     setProblem(outcome.meanwhile ? undefined : outcome.message);
     if (mine && outcome.meanwhile) setClash({ mine, theirs: outcome.meanwhile });
   };
@@ -40,7 +44,7 @@ function useChanging({ proof, onDone }: Pick<PlaceSheetProps, 'proof' | 'onDone'
     problem,
     clash,
     clearProblem: () => setProblem(undefined),
-    change: async (edit: WireEdit) => finish(await proof.change(edit), edit),
+    change: async (edit: WireEdit) => finish(await proof.change(edit, tapped.page.id), edit),
     finish,
   };
 }
@@ -50,8 +54,9 @@ export function PlaceSheet(props: PlaceSheetProps) {
   const { edition, tapped, magazine, proof, inTurn, onClose, onDone } = props;
   const [step, setStep] = useState<Step>();
   const [busy, setBusy] = useState(false);
-  const { problem, clash, clearProblem, change, finish } = useChanging({ proof, onDone });
+  const { problem, clash, clearProblem, change, finish } = useChanging({ proof, onDone, tapped });
   const { page } = tapped;
+  const place = { page: page.id, x: tapped.x, y: tapped.y };
 
   const begin = (next: Step) => {
     clearProblem();
@@ -76,10 +81,9 @@ export function PlaceSheet(props: PlaceSheetProps) {
         <StepForm
           {...{ step, edition, magazine, tapped, inTurn, problem, change }}
           onAgain={() => setStep({ kind: 'layout', attempt: Date.now() })}
-          onWish={async words => {
-            const place = { page: page.id, x: tapped.x, y: tapped.y };
-            finish(await proof.wish({ ...place, words }));
-          }}
+          onLoad={proof.load}
+          onWish={async words => finish(await proof.wish({ ...place, words }))}
+          onSpoken={async wav => finish(await proof.speak(wav, place))}
         />
       ) : (
         <>
@@ -108,12 +112,14 @@ interface StepFormProps extends Pick<PlaceSheetProps, 'edition' | 'magazine' | '
   problem: string | undefined;
   change: (edit: WireEdit) => Promise<void>;
   onWish: (words: string) => Promise<void>;
+  onSpoken: (wav: Blob) => Promise<void>;
   onAgain: () => void;
+  onLoad: () => Promise<unknown>;
 }
 
 /** The form of one step. */
 function StepForm(props: StepFormProps): ReactNode {
-  const { step, edition, magazine, tapped, inTurn, problem, change, onWish, onAgain } = props;
+  const { step, edition, magazine, tapped, inTurn, problem, change, onWish, onSpoken, onAgain, onLoad } = props;
   const { page } = tapped;
   const common = { error: problem };
   switch (step.kind) {
@@ -138,7 +144,7 @@ function StepForm(props: StepFormProps): ReactNode {
     case 'photo': {
       const at = { page: page.id, slot: step.slot.slot };
       const choose = (photo: MagazineRecord['photos'][number]) => change(photoEdit(magazine, at, photo));
-      return <PhotoChoice {...common} magazine={magazine} current={step.slot.photo} onPhoto={choose} />;
+      return <PhotoChoice {...common} {...{ edition, magazine }} slot={step.slot} onPhoto={choose} onLoad={onLoad} />;
     }
     case 'crop': {
       const { slot, crop, photo } = step.slot;
@@ -168,15 +174,18 @@ function StepForm(props: StepFormProps): ReactNode {
     }
     case 'wish':
       return (
-        <WordsForm
-          {...common}
-          label={`About page ${page.number}`}
-          hint="Write it, or speak it with the microphone of your keyboard. The studio sees the page and this place."
-          text=""
-          button="Add it to the list"
-          most={lineLetters}
-          onWords={onWish}
-        />
+        <>
+          <WordsForm
+            {...common}
+            label={`About page ${page.number}`}
+            hint="The studio sees the page and this place."
+            text=""
+            button="Add it to the list"
+            most={lineLetters}
+            onWords={onWish}
+          />
+          <SpokenForm onSpoken={onSpoken} />
+        </>
       );
     default:
       return null;

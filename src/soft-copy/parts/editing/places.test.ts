@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MagazinePage, MagazineRecord } from '../../wire/editing.ts';
-import { beginningOf, photoEdit, placeLabel, placesOf, withWordsNow, wordsEdit } from './places.ts';
+import { beginningOf, photoEdit, placeLabel, placesOf, printsSmall, withWordsNow, wordsEdit } from './places.ts';
 
 type Slot = MagazinePage['slots'][number];
 const slot = (of: Partial<Slot>): Slot => ({
@@ -64,4 +64,12 @@ test('W77 after somebody else changed the same words, an edit names those that a
   expect(now({ do: 'caption', photo: 'a', ...mine })).toMatchObject({ was: 'their caption' });
   expect(now({ do: 'line', page: 'p4', line: 'quote', ...mine })).toMatchObject({ was: 'their line' });
   expect(now({ do: 'layout', page: 'p4', template: 't' })).toEqual({ do: 'layout', page: 'p4', template: 't' });
+});
+
+test('W84 a photo is too small for a place where it would have fewer than 130 dots per inch', () => {
+  const half = { w: 0.5, h: 0.25 };
+  expect(printsSmall({ width: 540, height: 400 }, half)).toBe(false);
+  expect(printsSmall({ width: 530, height: 400 }, half)).toBe(true);
+  expect(printsSmall({ width: 4000, height: 300 }, half)).toBe(true);
+  expect(printsSmall({ width: null, height: null }, half)).toBe(false);
 });

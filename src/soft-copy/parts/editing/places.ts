@@ -23,6 +23,18 @@ export function placesOf({ slots }: Pick<MagazinePage, 'slots'>): TapPlace[] {
   return [...places.values()].toSorted((a, b) => b.box.w * b.box.h - a.box.w * a.box.h);
 }
 
+/** A page's size in millimetres, and the dots per inch below which a picture does not look sharp in print. */
+const [pageWidth, pageHeight, leastDpi] = [210, 297, 130];
+
+/** Whether a photo would not print sharp in a box that it fills; not where its size is not measured yet. */
+export function printsSmall(
+  { width, height }: Pick<PhotoEntry, 'width' | 'height'>,
+  { w, h }: Pick<TapSlot['box'], 'w' | 'h'>,
+): boolean {
+  if (width === null || height === null) return false;
+  return Math.min(width / (w * pageWidth), height / (h * pageHeight)) * 25.4 < leastDpi;
+}
+
 const wordsOf: Readonly<Record<TapSlot['kind'], string>> = {
   photo: 'photo',
   answer: 'text',

@@ -91,7 +91,8 @@ export function ProofReader(props: ProofReaderProps) {
         <PlaceSheet
           {...{ edition, tapped, magazine, proof, inTurn }}
           onClose={() => setTapped(undefined)}
-          onDone={says => {
+          onDone={(says, drawn) => {
+            if (drawn) previews.showNow(drawn);
             setTapped(undefined);
             toast(says, { tone: 'good' });
           }}
@@ -99,7 +100,7 @@ export function ProofReader(props: ProofReaderProps) {
       )}
       {listed && magazine && (
         <ChangeList
-          {...{ magazine, unsent, proof }}
+          {...{ edition, magazine, unsent, proof }}
           onClose={() => setListed(false)}
           onSent={sent => onSent(sent, listForChat(unsent))}
           onPage={number => {

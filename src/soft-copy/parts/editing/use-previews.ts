@@ -3,6 +3,7 @@ import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import type * as wire from '../../wire/editing.ts';
 import type { MagazinePage, MagazineRecord } from '../../wire/editing.ts';
+import type { DrawnNow } from './use-proof.ts';
 
 /** A changed page as it is now: its pictures as addresses. `failed`: it could not be drawn. */
 interface Drawn {
@@ -11,10 +12,13 @@ interface Drawn {
   failed?: boolean | undefined;
 }
 
+/** The last change on a page. */
+const lastOn = ({ number }: MagazinePage, edits: MagazineRecord['edits']): number =>
+  edits.findLast(({ pages }) => pages.includes(number))?.seq ?? 0;
 /** A page's state: another one after each change on it. */
-const stateOf = ({ id, number }: MagazinePage, edits: MagazineRecord['edits']): string =>
-  `${id} ${edits.findLast(({ pages }) => pages.includes(number))?.seq ?? 0}`;
+const stateOf = (page: MagazinePage, edits: MagazineRecord['edits']): string => `${page.id} ${lastOn(page, edits)}`;
 
+const asAddress = (picture: string): string => `data:image/webp;base64,${picture}`;
 const attempts = 6;
 
 /** Runs one drawing after the other: the server draws one page at a time for one person. */
@@ -32,7 +36,7 @@ async function drawPage(edition: string, page: string, width: 800 | 1600): Promi
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const json = { edition, page, width };
     const reply = await ask<typeof wire.previews>('POST /api/previews', { json, key: linkKeyOf(edition) });
-    if (reply.ok) return `data:image/webp;base64,${reply.body.picture}`;
+    if (reply.ok) return asAddress(reply.body.picture);
     // Another page is being drawn for the same person, or for many.
     if (reply.status !== 429 && reply.status !== 503) return undefined;
     await new Promise(resolve => setTimeout(resolve, 400 * attempt));
@@ -54,6 +58,8 @@ interface PreviewOptions {
  */
 export function usePreviews({ edition, magazine, shown, inTurn }: PreviewOptions) {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, Drawn>>(new Map());
+  /** The newest picture of a page that came with its change, before the magazine was read again. */
+  const [newest, setNewest] = useState<DrawnNow>();
   const pages = magazine?.pages ?? [];
   const drawnOf = (page: MagazinePage) => (magazine ? drawn.get(stateOf(page, magazine.edits)) : undefined);
   const near = [...shown, ...shown.flatMap(at => [at + 1, at - 1])].flatMap(at => pages[at] ?? []);
@@ -82,11 +88,18 @@ export function usePreviews({ edition, magazine, shown, inTurn }: PreviewOptions
   return {
     pictureOf: (at: number) => {
       const page = pages[at];
+      if (page && newest?.page === page.id && newest.seq > lastOn(page, magazine?.edits ?? []))
+        return drawn.get(`${page.id} ${newest.seq}`);
       return page?.changed ? drawnOf(page) : undefined;
     },
     isDrawing: (at: number) => {
       const page = pages[at];
       return page !== undefined && isDue(page) && !drawnOf(page)?.picture;
+    },
+    /** Shows the picture that came with a change. */
+    showNow: (one: DrawnNow) => {
+      setDrawn(now => new Map(now).set(`${one.page} ${one.seq}`, { picture: asAddress(one.picture) }));
+      setNewest(one);
     },
     /** Tries again to draw what failed. */
     drawAgain: () => setDrawn(now => new Map([...now].filter(([, one]) => !one.failed))),

@@ -3,16 +3,29 @@ import { newId } from '#src/abstract-form/parts/new-id.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import type * as wire from '../../wire/editing.ts';
+import type { speakWish } from '../../wire/spoken.ts';
 import type { EditEntry, MagazineRecord, WireEdit } from '../../wire/editing.ts';
 import type { Unsent } from './changes.ts';
 
-/** What became of a change: a sentence; after a conflict, what somebody else changed meanwhile. */
-export type Outcome = { ok: true; says: string } | { ok: false; message: string; meanwhile?: EditEntry | undefined };
+/** A page as it is after the change of that number: WebP in base64. */
+export interface DrawnNow {
+  page: string;
+  seq: number;
+  picture: string;
+}
 
-interface WishOf {
+/** What became of a change: a sentence; after a conflict, what somebody else changed meanwhile. */
+export type Outcome =
+  | { ok: true; says: string; drawn?: DrawnNow | undefined }
+  | { ok: false; message: string; meanwhile?: EditEntry | undefined };
+
+/** A place of a page that a wish is about. */
+interface WishPlace {
   page: string | undefined;
   x: number | undefined;
   y: number | undefined;
+}
+interface WishOf extends WishPlace {
   words: string;
 }
 export interface SentRound {
@@ -67,17 +80,66 @@ interface Also {
   wish?: string | undefined;
 }
 
+interface WishWork {
+  edition: string;
+  magazine: MagazineRecord | undefined;
+  load: () => Promise<MagazineRecord | undefined>;
+  ids: ReturnType<typeof useIds>;
+}
+
+/** Sends wishes for the studio, written and spoken ones, and takes them back. */
+function wishesOf({ edition, magazine, load, ids: { idOf, settle } }: WishWork) {
+  const key = linkKeyOf(edition);
+  const taken = async (says: string, sent: unknown): Promise<Outcome> => {
+    settle(sent);
+    await load();
+    return { ok: true, says };
+  };
+  const refused = (reply: Refusal, sent: unknown): Outcome => {
+    if (!isUnclear(reply)) settle(sent);
+    return { ok: false, message: reply.error.message };
+  };
+  async function wish({ words, page, x, y }: WishOf): Promise<Outcome> {
+    const sent = { words, page, x, y };
+    const place = { ...(page !== undefined && { page }), ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
+    const json = { edition, id: idOf(sent), version: magazine?.version ?? 1, kind: 'other' as const, words, ...place };
+    const reply = await ask<typeof wire.wishes>('POST /api/wishes', { json, key });
+    return reply.ok ? taken('The studio will see to it.', sent) : refused(reply, sent);
+  }
+
+  /** Sends a spoken wish (W85). */
+  async function speak(wav: Blob, place: WishPlace): Promise<Outcome> {
+    const sent = { spoken: wav.size, ...place };
+    const form = new FormData();
+    const fields = { edition, id: idOf(sent), version: magazine?.version ?? 1, page: place.page };
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
+    for (const name of ['x', 'y'] as const) if (place[name] !== undefined) form.set(name, place[name].toFixed(4));
+    form.set('audio', wav, 'wish.wav');
+    const reply = await ask<typeof speakWish>('POST /api/wishes/spoken', { form, key });
+    return reply.ok ? taken('The studio will hear it.', sent) : refused(reply, sent);
+  }
+
+  async function withdraw(id: string): Promise<Outcome> {
+    const reply = await ask<typeof wire.withdrawWish>('POST /api/wishes/withdraw', { json: { edition, id }, key });
+    return reply.ok ? taken('Taken back.', id) : refused(reply, id);
+  }
+
+  return { wish, speak, withdraw };
+}
+
 /**
  * The magazine of an edition while somebody changes it (W77). Every change goes to the server at once; afterwards the
  * magazine is read again.
  */
 export function useProof(edition: string, { reason, wish: forWish }: Also = {}) {
   const { magazine, problem, load } = useMagazine(edition);
-  const { idOf, settle } = useIds();
+  const ids = useIds();
+  /** The last change that this person has seen, also before the magazine is read again. */
+  const seen = useRef(0);
   const key = linkKeyOf(edition);
 
   async function refusedAs(reply: Refusal, sent: unknown): Promise<Outcome> {
-    if (!isUnclear(reply)) settle(sent);
+    if (!isUnclear(reply)) ids.settle(sent);
     const { code, message } = reply.error;
     if (code !== 'edited-meanwhile') return { ok: false, message };
     const base = magazine?.head ?? 0;
@@ -85,36 +147,29 @@ export function useProof(edition: string, { reason, wish: forWish }: Also = {}) 
     return { ok: false, message, meanwhile: now?.edits.findLast(({ seq }) => seq > base) };
   }
 
-  /** Sends a change or takes one back. `base`: the head that the person saw; what they see now unless stated. */
-  async function send(what: { edit: WireEdit } | { undo: number }, base = magazine?.head ?? 0): Promise<Outcome> {
-    const also = { ...(reason && { reason }), ...(forWish !== undefined && { wish: forWish }) };
-    const json = { edition, id: idOf(what), base, ...what, ...also };
+  /** Sends a change or takes one back. `draw`: the page whose picture is to come with the answer. */
+  async function send(what: { edit: WireEdit } | { undo: number }, draw?: string): Promise<Outcome> {
+    const also = {
+      ...(reason && { reason }),
+      ...(forWish !== undefined && { wish: forWish }),
+      ...(draw !== undefined && { draw }),
+    };
+    const base = Math.max(magazine?.head ?? 0, seen.current);
+    const json = { edition, id: ids.idOf(what), base, ...what, ...also };
     const reply = await ask<typeof wire.edits>('POST /api/edits', { json, key });
     if (!reply.ok) return refusedAs(reply, what);
-    settle(what);
-    await load();
-    return { ok: true, says: reply.body.says };
+    ids.settle(what);
+    const { seq, says, picture } = reply.body;
+    seen.current = reply.body.head;
+    const drawn = picture !== null && draw !== undefined ? { page: draw, seq, picture } : undefined;
+    // With its picture the page is shown at once; everything else about it follows.
+    if (drawn) void load();
+    else await load();
+    return { ok: true, says, drawn };
   }
 
-  async function wish({ words, page, x, y }: WishOf): Promise<Outcome> {
-    const sent = { words, page, x, y };
-    const place = { ...(page !== undefined && { page }), ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
-    const json = { edition, id: idOf(sent), version: magazine?.version ?? 1, kind: 'other' as const, words, ...place };
-    const reply = await ask<typeof wire.wishes>('POST /api/wishes', { json, key });
-    if (!reply.ok) return refusedAs(reply, sent);
-    settle(sent);
-    await load();
-    return { ok: true, says: 'The studio will see to it.' };
-  }
-
-  async function takeBack(take: Unsent['take']): Promise<Outcome> {
-    if ('undo' in take) return send(take);
-    const json = { edition, id: take.withdraw };
-    const reply = await ask<typeof wire.withdrawWish>('POST /api/wishes/withdraw', { json, key });
-    if (!reply.ok) return { ok: false, message: reply.error.message };
-    await load();
-    return { ok: true, says: 'Taken back.' };
-  }
+  const { wish, speak, withdraw } = wishesOf({ edition, magazine, load, ids });
+  const takeBack = (take: Unsent['take']) => ('undo' in take ? send(take) : withdraw(take.withdraw));
 
   async function sendRound(): Promise<{ ok: true; sent: SentRound } | { ok: false; message: string }> {
     if (!magazine) return { ok: false, message: 'The magazine did not arrive yet.' };
@@ -125,6 +180,15 @@ export function useProof(edition: string, { reason, wish: forWish }: Also = {}) 
     return { ok: false, message: reply.error.message };
   }
 
-  return { magazine, problem, load, change: (edit: WireEdit) => send({ edit }), wish, takeBack, sendRound };
+  return {
+    magazine,
+    problem,
+    load,
+    change: (edit: WireEdit, draw?: string) => send({ edit }, draw),
+    wish,
+    speak,
+    takeBack,
+    sendRound,
+  };
 }
 export type Proof = ReturnType<typeof useProof>;

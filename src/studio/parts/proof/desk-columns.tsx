@@ -57,6 +57,7 @@ export function DeskColumns({ desk, commands }: DeskColumnsProps) {
             <p className="desk-none">No wish was sent to the studio.</p>
           ) : (
             <WishList
+              edition={desk.edition._id}
               wishes={wishes}
               edits={magazine?.edits ?? []}
               numberOf={desk.numberOf}

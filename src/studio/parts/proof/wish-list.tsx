@@ -1,8 +1,10 @@
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { WishSound } from '#src/soft-copy/parts/wish-sound.tsx';
 import type { EditEntry, WishEntry } from '#src/soft-copy/wire/editing.ts';
 
 interface WishListProps {
+  edition: string;
   wishes: readonly WishEntry[];
   edits: readonly EditEntry[];
   numberOf: (page: string) => number | undefined;
@@ -25,7 +27,7 @@ export const changesFor = (edits: readonly EditEntry[], wish: string): number =>
   edits.filter(edit => edit.wish === wish && !edit.undone && edit.undoes === null).length;
 
 /** The wishes that the studio answers, each with its number on the page (W80). */
-export function WishList({ wishes, edits, numberOf, chosen, busy, onChoose, onAnswer }: WishListProps) {
+export function WishList({ edition, wishes, edits, numberOf, chosen, busy, onChoose, onAnswer }: WishListProps) {
   return (
     <ol className="desk-wishes">
       {wishes.map((wish, at) => {
@@ -48,6 +50,7 @@ export function WishList({ wishes, edits, numberOf, chosen, busy, onChoose, onAn
               <Tag tone={tone}>{label}</Tag>
               {made > 0 && <span>{made === 1 ? '1 change' : `${made} changes`} for it</span>}
             </p>
+            {wish.spoken && <WishSound edition={edition} wish={wish.id} />}
             {wish.answer && <p className="text-small">“{wish.answer}”</p>}
             {isChosen && (
               <div className="actions">
