@@ -5,6 +5,7 @@ import { configWithSecret } from '#platform/data-folder.ts';
 import { openDatabase, type Database } from '#platform/database.ts';
 import { type Disk, realDisk } from '#platform/disk-space.ts';
 import { createRuntime, type AppRuntime } from '#platform/runtime.ts';
+import type { HealthChecks } from '#platform/http/readiness.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import * as abstractForm from './abstract-form/index.ts';
 import * as accounts from './accounts/index.ts';
@@ -184,15 +185,20 @@ function serializeError(error: Error) {
 /** How `/readyz` names a channel that fails. */
 const troubleOf = { whatsapp: 'messenger', email: 'mailer' } as const;
 
-/** The checks of `/readyz`: whether the database answers, and which channels of messages fail. */
-const healthChecks = (runtime: AppRuntime) => ({
+/** How old a due job may become before `/readyz` names the queue, in seconds. */
+const maxJobWaitSeconds = 300;
+
+/** The checks of `/readyz`: whether the database answers, which channels of messages fail, whether jobs are late. */
+const healthChecks = (runtime: AppRuntime): HealthChecks => ({
   isDatabaseHealthy: async () => {
     await runtime.database.db.execute('select 1');
     return true;
   },
   listTroubles: async () => {
     const ctx = runtime.context({ kind: 'system', name: 'health' });
-    return (await messages.failingChannels(ctx)).map(channel => troubleOf[channel]);
+    const channels = (await messages.failingChannels(ctx)).map(channel => troubleOf[channel]);
+    const late = (await runtime.jobs.oldestDueSeconds()) > maxJobWaitSeconds;
+    return [...channels, ...(late ? ['jobs'] : [])];
   },
 });
 
@@ -249,7 +255,7 @@ export async function createApp(
     calls: isSandbox ? [...calls, ...sandboxCalls(sandboxClock, runtime, bank.origin)] : calls,
     identify: accounts.identify,
     disk: overrides.disk ?? realDisk,
-    ...healthChecks(runtime),
+    checks: healthChecks(runtime),
   });
   let runningBank: Bank | undefined;
   const serve = async (dev: boolean) => {

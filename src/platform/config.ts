@@ -37,6 +37,7 @@ const settingsSchema = z.object({
   ROLE: optional(z.enum(['all', 'web', 'worker'])),
   NODE_NAME: optional(z.string().regex(/^[\w.:-]{1,60}$/)),
   TYPESET_LANES: optional(z.coerce.number().int().min(1).max(64)),
+  RELEASE_ASSETS: optional(z.string()),
   MIGRATE: optional(z.enum(['start', 'apart'])),
   SANDBOX_REMOTE_DATABASE: optional(z.enum(['allow'])),
   BANK_PORT: optional(portSetting),

@@ -35,6 +35,8 @@ export interface JobQueue {
   runDue(): Promise<void>;
   /** Makes every waiting job due `seconds` sooner: the sandbox's clock was moved. */
   makeDueSooner(seconds: number): Promise<void>;
+  /** For how many seconds the oldest due job has been waiting; 0 when none is. */
+  oldestDueSeconds(): Promise<number>;
   /** The newest jobs first. */
   list(limit: number): Promise<JobInfo[]>;
   retry(name: string, id: string): Promise<void>;
@@ -131,20 +133,26 @@ const startWorker = (queue: Queue, handler: JobHandler, name: string): Promise<s
     },
   );
 
+/** The queues that have due jobs, each with the seconds for which its oldest one waits. */
+const dueQueues = (db: Db, names: readonly string[]): Promise<{ name: string; seconds: number }[]> =>
+  db
+    .select({ name: sql<string>`q.name`, seconds: sql`due.seconds`.mapWith(Number) })
+    .from(
+      sql`unnest(${sql.param(names)}::text[]) q(name), lateral (
+        select extract(epoch from now() - min(start_after)) as seconds from pgboss.job j
+        where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < now()) due`,
+    )
+    .where(sql`due.seconds is not null`);
+
 /** How often one statement asks for the queues that have due jobs: retries, delayed jobs, missed notifications. */
 const dueCheckMs = 3000;
 
 /** Wakes the workers of queues with due jobs until the queue stops. So an idle process asks once in three seconds. */
 function wakeWhenDue(queue: Queue, workers: ReadonlyMap<string, readonly string[]>): void {
-  const names = sql.param([...workers.keys()]);
-  const dueNow = sql`exists (select from pgboss.job j
-    where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < now())`;
+  const names = [...workers.keys()];
   const check = async () => {
     try {
-      const rows = await queue.database.db
-        .select({ name: sql<string>`q.name` })
-        .from(sql`unnest(${names}::text[]) q(name)`)
-        .where(dueNow);
+      const rows = await dueQueues(queue.database.db, names);
       for (const { name } of rows) for (const id of workers.get(name) ?? []) queue.boss.notifyWorker(id);
     } catch (error) {
       queue.makeCtx('queue').log.warn({ err: error }, 'the job queue could not be asked for due jobs');
@@ -233,6 +241,10 @@ export function createJobQueue(
       await database.exec(
         `update pgboss.job set start_after = start_after - interval '${Math.trunc(seconds)} seconds' where state in ('created', 'retry')`,
       );
+    },
+    async oldestDueSeconds() {
+      const names = handlers.flatMap(handler => queueNames(queue, handler));
+      return Math.max(0, ...(await dueQueues(database.db, names)).map(({ seconds }) => seconds));
     },
     list: limit => listJobs(database.db, limit),
     async retry(name, id) {

@@ -1,4 +1,5 @@
 import { availableParallelism, hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
 /** What one process of the shop does, and what it is called (W91). */
@@ -9,6 +10,8 @@ export interface ProcessConfig {
   node: string;
   /** How many drafts this process typesets at the same time. */
   typesetLanes: number;
+  /** The folder in which the hashed files of the last releases are; unset: only this one's are served. */
+  releaseAssets: string | undefined;
 }
 
 /** The settings of `.env.example` that this is read from. */
@@ -17,6 +20,7 @@ interface ProcessSettings {
   ROLE?: ProcessConfig['role'] | undefined;
   NODE_NAME?: string | undefined;
   TYPESET_LANES?: number | undefined;
+  RELEASE_ASSETS?: string | undefined;
 }
 
 /** Throws `StartupError` when a role needs a database that several processes can share. */
@@ -30,5 +34,6 @@ export function processConfig(s: ProcessSettings): ProcessConfig {
     role,
     node: s.NODE_NAME ?? hostname(),
     typesetLanes: s.TYPESET_LANES ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    releaseAssets: s.RELEASE_ASSETS ? resolve(s.RELEASE_ASSETS) : undefined,
   };
 }

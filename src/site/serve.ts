@@ -13,6 +13,7 @@ import { contentSecurityPolicy, inlineSources, preloadLinks, securityHeaders, wi
 import { formPageAddress, mountFormWorker } from './offline-form/mount-form-worker.ts';
 import { createPageCache, packPage, TooManyRenders, type CachedPage, type CacheSlot } from './page-cache.ts';
 import { cacheSlotOf, parsePageRequest } from './page-request.ts';
+import { keepRelease, mountReleaseAssets } from './release-assets.ts';
 import type { Rendered, Renderer } from './renderer.ts';
 import { cacheResponder, sendPage } from './send-page.ts';
 import { mountStaticFiles } from './static-files.ts';
@@ -54,6 +55,10 @@ export async function mountSite(server: SiteServer, { config, dev }: SiteOptions
   const renderer = await loadRenderer(server, { config, nonce });
   const folder = join(buildFolder, 'client');
   await mountStaticFiles(app, folder, securityHeaders(config));
+  if (config.process.releaseAssets) {
+    await keepRelease(join(folder, 'assets'), config.process.releaseAssets);
+    mountReleaseAssets(app, config.process.releaseAssets, securityHeaders(config));
+  }
   const pages = createPageCache();
   const loadPage = (address: string) => {
     const { slot, render } = planPage(address, { renderer, config, nonce });

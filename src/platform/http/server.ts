@@ -12,6 +12,7 @@ import type { AppRuntime } from '../runtime.ts';
 import { concurrencyPerAddress, readBody, trackBody } from './request-body.ts';
 import { toErrorReply } from './errors.ts';
 import { createInterceptor, type Interceptor } from './interceptor.ts';
+import { addHealthRoutes, readinessOf, type HealthChecks } from './readiness.ts';
 import { isSameSite } from './request-origin.ts';
 import { addCallRoute, type CallRouteParts } from './call-route.ts';
 import { UploadTracker } from './uploads.ts';
@@ -30,6 +31,7 @@ const jsonBytes = 256 * 1024;
 
 export interface Server {
   app: FastifyInstance;
+  readiness: ReturnType<typeof readinessOf>;
   /** Every address served, as `GET /path`; a test checks that each belongs to a declared call. */
   routes(): readonly string[];
   /** Serves a call inside the process, as a visitor: server rendering loads its data this way. */
@@ -45,10 +47,7 @@ export interface Server {
 
 interface ServerParts extends Pick<CallRouteParts, 'runtime' | 'identify' | 'disk'> {
   calls: readonly CallHandler[];
-  /** Whether the database answers. */
-  isDatabaseHealthy(): Promise<boolean>;
-  /** Names of other parts that fail while requests are served as usual; `/readyz` lists them and stays 200. */
-  listTroubles(): Promise<readonly string[]>;
+  checks: HealthChecks;
 }
 
 const notJson = () => new Refused('not-json');
@@ -112,29 +111,6 @@ function siteGuard(config: Config): (request: FastifyRequest) => void {
   };
 }
 
-/** How long the database may take to answer before the shop counts as not ready, in milliseconds. */
-const healthTimeoutMs = 2000;
-
-const withinTimeout = (check: Promise<boolean>): Promise<boolean> =>
-  Promise.race([check.catch(() => false), pause(healthTimeoutMs, false, { ref: false })]);
-
-/** `/healthz`: the process runs. `/readyz`: requests should be sent here; lists parts that fail nevertheless. */
-function addHealthRoutes(
-  app: FastifyInstance,
-  notReady: () => Promise<string | undefined>,
-  listTroubles: ServerParts['listTroubles'],
-): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const reason = await notReady();
-    const troubles = reason === undefined ? await listTroubles().catch(() => []) : [];
-    return reply
-      .status(reason === undefined ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: reason ?? 'ready', ...(troubles.length > 0 && { trouble: troubles }) });
-  });
-}
-
 function addErrorHandler(app: FastifyInstance, { log }: AppRuntime): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const errorReply = toErrorReply(error);
@@ -161,6 +137,8 @@ async function createFastify(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     bodyLimit: jsonBytes,
+    // Longer than a load balancer keeps a connection open, so that this end never closes one that is just used.
+    keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     // Requests that were sent before the server closed are answered.
     return503OnClosing: false,
@@ -189,14 +167,7 @@ function createDispatch(app: FastifyInstance, { baseUrl }: Config): Server['disp
 }
 
 /** Serves every declared call: same-site check, session, access, strict schema, handler, reply. */
-export async function createServer({
-  runtime,
-  calls,
-  identify,
-  disk,
-  isDatabaseHealthy,
-  listTroubles,
-}: ServerParts): Promise<Server> {
+export async function createServer({ runtime, calls, identify, disk, checks }: ServerParts): Promise<Server> {
   const { config, log } = runtime;
   const { serverLimits, dataDir } = config;
   z.config(z.locales.en());
@@ -220,17 +191,14 @@ export async function createServer({
   addBodyParsers(app, config);
   addErrorHandler(app, runtime);
   const diskSpace = watchDiskSpace(disk, dataDir, { serverLimits, log });
-  const notReady = async () => {
-    if (stopping) return 'stopping';
-    if (!(await withinTimeout(isDatabaseHealthy()))) return 'database';
-    return (await diskSpace.now()) === 'none' ? 'disk' : undefined;
-  };
-  addHealthRoutes(app, notReady, listTroubles);
+  const readiness = readinessOf(checks, { isStopping: () => stopping, diskSpace });
+  addHealthRoutes(app, readiness);
   const uploads = new UploadTracker(serverLimits, diskSpace);
   for (const handler of calls) addCallRoute(app, handler, { runtime, identify, uploads, disk });
 
   return {
     app,
+    readiness,
     routes: () => routes,
     dispatch: createDispatch(app, config),
     intercept(first) {

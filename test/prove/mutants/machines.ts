@@ -23,4 +23,13 @@ export const machineMutants: readonly Mutant[] = [
       test: 'W91 an idle process asks less than one statement a second',
     },
   ]),
+  ...mutantsOf('src/site/release-assets.ts', { kind: 'integration', file: 'src/site/release-assets.int.test.ts' }, [
+    {
+      row: 'W92',
+      broken: 'a page of the release before stays without its scripts',
+      from: 'const keptReleases = 3;',
+      to: 'const keptReleases = 1;',
+      test: 'W92 a process serves the scripts of the releases before and after its own',
+    },
+  ]),
 ];
