@@ -760,6 +760,7 @@ create table prints (
   released_at timestamp with time zone,
   released_by text,
   reason text,
+  begun_at timestamp with time zone,
   constraint prints_made_whole CHECK ((((made_at IS NULL) = (files IS NULL)) AND ((made_at IS NULL) = (findings IS NULL)) AND ((made_at IS NULL) = (ticket IS NULL)))),
   constraint prints_pkey PRIMARY KEY (edition),
   constraint prints_released_made CHECK (((released_at IS NULL) OR ((made_at IS NOT NULL) AND (released_by IS NOT NULL))))

@@ -113,6 +113,11 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.on(payments.paymentEnded, checkout.releaseCouponUse);
   runtime.on(payments.paymentRefunded, checkout.onRefunded);
   runtime.on(payments.paymentRefunded, papers.onRefunded);
+  connectProduction(runtime);
+}
+
+/** The handlers of what happens to a magazine, from its story to its parcel. */
+function connectProduction(runtime: AppRuntime): void {
   runtime.on(editions.editionNews, partners.notifyPartner);
   runtime.on(editions.recordShown, softCopy.onRecordShown);
   runtime.on(editions.storyHandedIn, softCopy.onStoryHandedIn);
@@ -126,6 +131,7 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.on(contributions.contributionWithdrawn, softCopy.onContributionWithdrawn);
   runtime.on(contributions.fileDropped, softCopy.onFileDropped);
   runtime.on(editions.releasedToPrint, press.onReleased);
+  runtime.on(editions.approvalUndone, press.onApprovalUndone);
   runtime.on(editions.editionShipped, voices.onShipped);
   for (const forget of [uploads.onShipped, abstractForm.forgetTranscripts, softCopy.forgetSpokenWishes])
     runtime.on(editions.editionShipped, forget);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
-import { historyOf, setTrackLink, takeStep } from '#src/editions/index.ts';
+import { linkKeyHeader } from '#kernel/call.ts';
+import { customerLink, historyOf, setTrackLink, takeStep } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
+import { insertPartner } from '#src/partners/store.ts';
 import { approvedDraft } from '#src/soft-copy/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { approvedMagazine, testEditor } from '#test/kit/approved-magazine.ts';
@@ -105,6 +107,31 @@ test('W73 a claim needs words and a picture, and comes within a week of the deli
   expect((await recordOf(id)).claimProblem).toContain('more than 7 days ago');
   expect(await claim(id)).toMatchObject({ status: 409 });
   expect(await claimsFor(id)).toEqual([]);
+});
+
+test('W73 a partner is told what their client says is wrong, and what we answer', async () => {
+  const studio = {
+    id: 'partner-73',
+    phone: '+919810000073',
+    name: 'Studio Sona',
+    email: 's@sona.example',
+    city: 'Pune',
+  };
+  await insertPartner(app.ctx().db, { ...studio, type: 't1', logo: null, addresses: [], createdAt: app.ctx().now() });
+  const id = await approvedMagazine(app, { partner: studio.id, customerPhone: '+919810000074' });
+  await app.runJobs();
+  await takeStep(asEditor(), id, 'printed');
+  await setTrackLink(asEditor(), { edition: id, link: 'https://courier.example/1' });
+  const key = (await customerLink(app.ctx(), id)).split('key=')[1] ?? '';
+  const made = await app.call('POST /api/makeClaim', { ...claimForm(id), headers: { [linkKeyHeader]: key } });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const [open] = await claimsFor(id);
+  await decideClaim(asEditor(), { claim: open?.id ?? '', decision: 'declined', answer: 'It came as it was sent.' });
+  const texts = (await newestMessages(app.ctx(), studio.phone, 20)).map(({ kind, text }) => ({ kind, text }));
+  expect(texts.slice(0, 2)).toEqual([
+    { kind: 'partnerNews', text: expect.stringContaining(': It came as it was sent.') },
+    { kind: 'partnerNews', text: expect.stringContaining('your client told us that something is wrong with it.') },
+  ]);
 });
 
 test('W73 D05 only whoever may act tells what is wrong, and only staff decide', async () => {

@@ -90,6 +90,7 @@ describe('the edition record', () => {
       client: null,
       mayApprove: true,
       withheld: false,
+      undoUntil: null,
       cancelled: null,
       cancel: { refund: 380, iCredit: null, until: 'until your magazine goes to the printer' },
       customerName: 'Nani',

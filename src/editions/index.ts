@@ -7,6 +7,7 @@ import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import * as delivery from './actions/delivery.ts';
 import { authorizeEdition, roleOf, viewEdition } from './actions/access.ts';
+import { undoOffer } from './actions/approval.ts';
 import * as client from './actions/client.ts';
 import { brandOf, brandsOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
 import { type CancellationTerms, cancellationTermsOf, cancellationTermsOfAll } from './actions/cancellation.ts';
@@ -43,8 +44,9 @@ export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire
   const terms = showsCancelOffer(edition, role) ? await cancellationTermsOf(ctx, edition) : undefined;
   const reopening = !edition.cancelled && mayAct(role) ? await reopeningOf(ctx, edition) : null;
   const [waits, taken] = [await waitOf(ctx, edition), await takenSteps(ctx, edition.id)];
-  const brand = await brandOf(ctx, edition);
-  return toEditionRecord(ctx, edition, { role, terms, chat: editorPhone(ctx), reopening, waits, taken, brand });
+  const [brand, undo] = [await brandOf(ctx, edition), await undoOffer(ctx, edition, role)];
+  const chat = editorPhone(ctx);
+  return toEditionRecord(ctx, edition, { role, terms, chat, reopening, waits, taken, brand, undo });
 }
 
 /** Why the drafts of these editions wait, of those whose draft may. */
@@ -76,6 +78,7 @@ async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promis
       chat,
       reopening: null,
       taken: null,
+      undo: null,
       waits: waits.get(edition.id),
       brand: brands.get(edition.partner ?? ''),
     }),
@@ -98,12 +101,14 @@ interface RecordContext {
   reopening: { open: boolean; until: Date | null } | null;
   waits: DraftWait | undefined;
   brand: PartnerBrand | undefined;
+  /** Until when the caller can take the approval back. */
+  undo: Date | null;
   /** The steps it took; null in lists. */
   taken: TakenStep[] | null;
 }
 
 /** The steps that a client who has not been shown the soft copy knows nothing of. */
-const aboutSoftCopy: readonly string[] = ['publish', 'askForRevision', 'takeBack', 'approve'];
+const aboutSoftCopy: readonly string[] = ['publish', 'askForRevision', 'takeBack', 'approve', 'undoApproval'];
 
 const toClientRecord = (edition: Edition): wire.EditionRecord['client'] =>
   edition.partner === null
@@ -118,7 +123,7 @@ const toClientRecord = (edition: Edition): wire.EditionRecord['client'] =>
 function toEditionRecord(
   ctx: Ctx,
   whole: Edition,
-  { role, terms, chat, reopening, waits, taken, brand }: RecordContext,
+  { role, terms, chat, reopening, waits, taken, brand, undo }: RecordContext,
 ): wire.EditionRecord {
   const edition = asSeenBy(whole, role);
   return {
@@ -164,6 +169,7 @@ function toEditionRecord(
     cancel: terms ? cancelOfferOf(edition, terms) : null,
     setsTrackLink:
       role === 'staff' && sendsStaffToTrackLink(edition.orderStatus, edition.trackLink?.lastUpdate ?? null, ctx.now()),
+    undoUntil: undo?.toISOString() ?? null,
     reopening: reopening && { open: reopening.open, until: reopening.until?.toISOString() ?? null },
   };
 }
@@ -317,11 +323,13 @@ export const calls: CallHandler[] = [
 
 export { authorizeEdition, editionById, lockEdition, cancelledRefusal, roleOf, viewEdition } from './actions/access.ts';
 export { brandOf, partnerBrands, senderOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
+export { isApprovalUndone, undoTimeOf } from './actions/approval.ts';
 export { assertSeesSoftCopy, seesSoftCopy } from './actions/client.ts';
 export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';
 export { recordLinkOpened } from './actions/link-keys.ts';
 export { customerLink } from './actions/customer-links.ts';
 export {
+  approvalUndone,
   designChanged,
   editionNews,
   recordShown,
@@ -340,7 +348,7 @@ export { jobs } from './jobs.ts';
 export { checkReminder, forEachAwaiting, remindAboutEdition } from './actions/reminders.ts';
 export { chooseDesign, maySave, saveSubject };
 export { releaseIfReady, takeStep } from './actions/steps.ts';
-export { storyIsShort } from './actions/customer-messages.ts';
+export { announceAtPrinter, storyIsShort } from './actions/customer-messages.ts';
 export {
   announceStoryAccepted,
   draftWaits,

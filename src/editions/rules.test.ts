@@ -41,7 +41,7 @@ const allRoles: readonly EditionRole[] = ['owner', 'partner', 'link', 'staff', '
 const names = [...new Set(statusMachine.map(step => step.name))];
 
 describe('the status machine', () => {
-  test('D16 exactly nine of the 252 pairs of state and step are allowed, and three ways back of W53', () => {
+  test('D16 exactly nine of the pairs of state and step are allowed, three ways back of W53 and two of W82', () => {
     const transitions = allStatuses.flatMap(orderStatus =>
       allLives.flatMap(live =>
         names.flatMap(name => {
@@ -59,16 +59,18 @@ describe('the status machine', () => {
       '3,1 takeBack 3,2',
       '3,2 publish 3,1',
       '3,3 takeBack 3,2',
+      '3,3 undoApproval 3,1',
       '3,3 release 4,3',
       '4,3 takeBack 3,2',
+      '4,3 undoApproval 3,1',
       '4,3 printed 5,3',
       '5,3 dispatch 6,3',
     ]);
   });
 
-  test('D16 status never decreases, and live only to a new draft, unless a withdrawal takes it back (W53)', () => {
+  test('D16 status never decreases, and live only to a new draft, unless it is taken back (W53, W82)', () => {
     for (const { name, from, to } of statusMachine) {
-      if (name === 'takeBack') continue;
+      if (name === 'takeBack' || name === 'undoApproval') continue;
       expect(to[0], name).toBeGreaterThanOrEqual(from[0]);
       if (to[1] < from[1]) expect([name, from, to]).toEqual(['publish', [3, 2], [3, 1]]);
     }
@@ -81,6 +83,7 @@ describe('the status machine', () => {
     ['askForRevision', ['owner', 'partner', 'link', 'staff']],
     ['approve', ['owner', 'partner', 'link', 'staff']],
     ['takeBack', ['system']],
+    ['undoApproval', ['owner', 'partner', 'link', 'staff']],
     ['release', ['system']],
     ['printed', ['staff']],
     ['dispatch', ['staff']],

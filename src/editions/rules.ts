@@ -28,10 +28,13 @@ export const statusMachine = [
   // W65: by the shop itself when nothing but people's own changes is in the new draft.
   { name: 'publish', from: [3, 2], to: [3, 1], by: staffOrShop },
   { name: 'approve', from: [3, 1], to: [3, 3], by: whoeverMayAct },
-  // W53: somebody withdrew what is printed in the soft copy. The only way back, until the print files are released.
+  // W53: somebody withdrew what is printed in the soft copy, until the print files are released.
   { name: 'takeBack', from: [3, 1], to: [3, 2], by: systemOnly },
   { name: 'takeBack', from: [3, 3], to: [3, 2], by: systemOnly },
   { name: 'takeBack', from: [4, 3], to: [3, 2], by: systemOnly },
+  // W82: within the hour after the approval, before the printing begins.
+  { name: 'undoApproval', from: [3, 3], to: [3, 1], by: whoeverMayAct },
+  { name: 'undoApproval', from: [4, 3], to: [3, 1], by: whoeverMayAct },
   { name: 'release', from: [3, 3], to: [4, 3], by: systemOnly },
   { name: 'printed', from: [4, 3], to: [5, 3], by: staffOnly },
   { name: 'dispatch', from: [5, 3], to: [6, 3], by: staffOnly },

@@ -90,6 +90,8 @@ export const editionRecord = z.object({
    * (C-T07).
    */
   setsTrackLink: z.boolean(),
+  /** In the record of one edition: until when the caller can take the approval back (W82); null when they cannot. */
+  undoUntil: z.nullable(z.string()),
   /**
    * For callers who may act, in the record of one edition: whether its story was opened again after the hand-in, else
    * until when it can be (W55). Null in lists and for everybody else.

@@ -24,6 +24,7 @@ const kindsAboutThePerson = [
   'revisionReceived',
   'softCopyTakenBack',
   'approved',
+  'approvalUndone',
   'atPrinter',
   'printed',
   'shipped',

@@ -137,6 +137,11 @@ export const templates = {
     subject: title => `${title} is approved`,
     action: 'What happens next',
   }),
+  approvalUndone: editionStep(
+    'now',
+    v => `the approval of ${titleOf(v)} was taken back. Nothing is printed until it is approved again:`,
+    { subject: title => `The approval of ${title} was taken back`, action: 'See the soft copy' },
+  ),
   atPrinter: editionStep('daytime', v => `${titleOf(v)} is at the printer. Follow it here:`, {
     subject: title => `${title} is at the printer`,
     action: 'Follow it',

@@ -19,7 +19,7 @@ export const calls: CallHandler[] = [
   }),
 ];
 
-export { notifyPartner } from './actions/order-news.ts';
+export { notifyPartner, notifyPartnerOfClaim } from './actions/order-news.ts';
 export { addCredits, creditsOf, returnCredit } from './actions/orders.ts';
 export { brandsOf, describePartner, partnerById, seedPartner, type SeededPartner } from './actions/profile.ts';
 export { markSamplePaid } from './actions/samples.ts';

@@ -178,11 +178,22 @@ const newsTexts: Record<EditionNews, string> = {
   revisionReceived: 'a revision of the soft copy was asked for.',
   softCopyTakenBack: 'a friend withdrew what they told, so a new soft copy is being made, to be approved again.',
   approved: 'the soft copy is approved.',
+  approvalUndone: 'the approval was taken back. Nothing is printed until it is approved again.',
   atPrinter: 'it is at the printer.',
   printed: 'it is printed and waits for the courier.',
   shipped: 'it is on its way.',
   delivered: 'it was delivered.',
 };
+
+/** What became of a claim about an order: it was made, `byPartner` themselves or by their client, or answered. */
+export type ClaimNews = { what: 'received'; byPartner: boolean } | { what: 'answered'; answer: string };
+
+/** What a partner is told of a claim about an order. */
+export function claimNewsText(claim: ClaimNews): string {
+  if (claim.what === 'answered') return claim.answer;
+  const said = claim.byPartner ? 'we have what you told us' : 'your client told us that something is wrong with it';
+  return `${said}. We look at it and write to you within two business days.`;
+}
 
 /** What of an order decides whether its partner has something to do. */
 interface OrderState {

@@ -73,6 +73,7 @@ const settingsSchema = z.object({
   LIMITS: optional(z.enum(['on', 'off'])),
   REFUND_LIMIT: optional(z.coerce.number().int().min(0).max(1_000_000)),
   REVISION_FEE: optional(z.coerce.number().int().min(0).max(10_000)),
+  APPROVAL_UNDO_MINUTES: optional(z.coerce.number().int().min(0).max(1440)),
   CODES_WITHOUT_COOKIE: optional(z.enum(['on', 'off'])),
   CODES_PER_HOUR: optional(z.coerce.number().int().min(1)),
   CODES_TIMES_USUAL: optional(z.coerce.number().min(1).max(100)),
@@ -141,6 +142,8 @@ export interface Config extends MailConfig, SpeechConfig {
   refundLimit: number;
   /** What a revision costs after the free ones, in paise (D20). */
   revisionFee: number;
+  /** Minutes in which an approval can be taken back; the printing begins after them (W82). */
+  approvalUndoMinutes: number;
   /** Whether rate limits are enforced. Off only for load runs on a developer's machine. */
   rateLimits: boolean;
   /** Whether a client that lost the cookie of its code may still try the newest code of its phone, three times (W2). */
@@ -281,6 +284,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     offlineForm: s.OFFLINE_FORM !== 'off',
     refundLimit: (s.REFUND_LIMIT ?? 2000) * 100,
     revisionFee: (s.REVISION_FEE ?? 199) * 100,
+    approvalUndoMinutes: s.APPROVAL_UNDO_MINUTES ?? 60,
     rateLimits: s.LIMITS !== 'off',
     codesWithoutCookie: codesWithoutCookie(s.CODES_WITHOUT_COOKIE, production),
     codes: {

@@ -14,7 +14,8 @@ export const calls: CallHandler[] = [
 ];
 
 export { onContributionWithdrawn } from './actions/withdrawn.ts';
-export { makePrint, onReleased } from './actions/make-print.ts';
+export { onApprovalUndone } from './actions/undone.ts';
+export { makePrint, makePrintJob, onReleased } from './actions/make-print.ts';
 export { markPrinted, printFilesOf, releasePrint, remakePrint } from './actions/release-print.ts';
 export { jobs } from './jobs.ts';
 export { printState } from './rules.ts';

@@ -31,7 +31,8 @@ export function printState(print: PrintProgress | undefined): PrintState {
 /** Why an edition cannot be marked as printed in that state, and what to do. */
 export const whyNotPrinted: Record<Exclude<PrintState, 'released'>, string> = {
   none: 'There is no print file yet. Have it made, and mark the edition when it came back from the press.',
-  making: 'The print file is still being made. It takes about a minute; look in again.',
+  making:
+    'The print file is not made yet. It comes by itself, about a minute after the approval cannot be taken back any more; look in again.',
   failed: 'The print file could not be made. See what went wrong, and have it made again.',
   stopped: 'The print file was stopped by preflight. Look at what was found; mend it, or release it with a reason.',
 };

@@ -20,6 +20,8 @@ export const prints = pgTable(
   {
     edition: text('edition').$type<EditionId>().primaryKey(),
     askedAt: instant('asked_at').notNull(),
+    /** When the printing began, from which on the approval stands (W82). */
+    begunAt: instant('begun_at'),
     /** Why the last attempt failed, for staff; null when it did not. */
     trouble: text('trouble'),
     madeAt: instant('made_at'),
@@ -80,8 +82,18 @@ export const requestPrintFiles = async (db: Db, edition: EditionId, askedAt: Dat
     .values({ edition, askedAt })
     .onConflictDoUpdate({ target: prints.edition, set: { askedAt, ...unmadeColumns } }));
 
+/** Records that the printing of an edition begins; returns whether it had not begun before. */
+export async function beginPrinting(db: Db, edition: EditionId, begunAt: Date): Promise<boolean> {
+  const rows = await db
+    .update(prints)
+    .set({ begunAt })
+    .where(and(eq(prints.edition, edition), isNull(prints.begunAt)))
+    .returning({ edition: prints.edition });
+  return rows.length > 0;
+}
+
 type RequestedPrint = Pick<PrintRecord, 'edition' | 'askedAt'>;
-type PrintFiles = Omit<PrintRecord, 'edition' | 'askedAt' | 'trouble'>;
+type PrintFiles = Omit<PrintRecord, 'edition' | 'askedAt' | 'begunAt' | 'trouble'>;
 
 /**
  * Saves the files made for this request, once: a second run of the same job changes nothing, and a newer request stays

@@ -16,6 +16,7 @@ import {
 import { orderStart } from '#src/checkout/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { settle, startPayment } from '#src/payments/index.ts';
+import { makePrintJob } from '#src/press/index.ts';
 import { seedDraft, approve, publish } from '#src/soft-copy/index.ts';
 import { designOf } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
@@ -131,6 +132,8 @@ async function advanceTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft
   const currentStatus = async () => (await viewEdition(ctx, edition)).orderStatus;
   if (seeded.status === 0) await saveAnswers(owner, edition, seeded);
   for (let at = await currentStatus(); at < seeded.status; at = await currentStatus()) await stepFrom[at]?.();
+  // What is printed already does not wait for the hour in which its approval could be taken back.
+  if (seeded.status > 4) await ctx.send(makePrintJob, { edition });
 }
 
 async function seedPartners(ctx: Ctx): Promise<void> {

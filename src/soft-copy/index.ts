@@ -7,6 +7,7 @@ import { showMagazine } from './actions/magazine.ts';
 import { offerLayouts, previewPage } from './actions/previews.ts';
 import { admitReplacement, replaceDraft } from './actions/replace-draft.ts';
 import { sendRound } from './actions/send-round.ts';
+import { undoApproval } from './actions/undo-approval.ts';
 import { addSpokenWish, admitSpokenWish, soundOfWish } from './actions/spoken-wishes.ts';
 import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
 import { pageSource } from './rules/page-source.ts';
@@ -43,6 +44,10 @@ export const calls: CallHandler[] = [
   })),
   callHandler(wire.approve, async (ctx, { json }) => {
     const { live, orderStatus } = await actions.approve(ctx, json);
+    return { status: 200, body: { live, orderStatus } };
+  }),
+  callHandler(wire.undoApproval, async (ctx, { json }) => {
+    const { live, orderStatus } = await undoApproval(ctx, json);
     return { status: 200, body: { live, orderStatus } };
   }),
   callHandler(wire.designCovers, async (ctx, { json }) => ({

@@ -216,6 +216,10 @@ export async function publishedDraft(db: Db, edition: string): Promise<FinishedD
   return row && isFinished(row) ? row : undefined;
 }
 
+/** Forgets that this version was approved, since that was taken back (W82). */
+export const unmarkApproved = (db: Db, id: DraftId) =>
+  db.update(drafts).set({ approvedAt: null, approvedBy: null }).where(isVersion(id));
+
 /** The approved draft with its plan, which is printed. */
 export type ApprovedDraft = FinishedDraft & { approvedAt: Date };
 

@@ -70,6 +70,24 @@ export const approve = call({
 });
 
 /**
+ * Takes an approval back, for those who may approve, within an hour and before the printing begins; `undoUntil` of the
+ * edition's record says until when. Answers 409 afterwards. A repeat gets the same answer.
+ */
+export const undoApproval = call({
+  row: 'W82',
+  method: 'POST',
+  path: '/api/approve/undo',
+  who: 'anyone',
+  target: { object: 'edition', may: 'act' },
+  json: z.strictObject({
+    edition: editionId,
+    /** Needed from staff, who decide on somebody's behalf. */
+    reason: z.optional(reasonText),
+  }),
+  replies: { 200: z.object({ live: z.number(), orderStatus: z.number() }) },
+});
+
+/**
  * The cover of an edition in every design, as the next draft would have it. Empty when they cannot be drawn, and for
  * callers who may not choose the design now. Answers 429 and 503 when too much is drawn.
  */

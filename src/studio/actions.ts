@@ -224,6 +224,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     story: toStoryEntry({ story, friends, photos, takes: await brokenOffTakes(ctx, edition) }),
     drafts: drafts.map(draft => toDraftEntry(draft, photos)),
     print: toPrintEntry(print),
+    undoUntil: record.undoUntil,
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
 }

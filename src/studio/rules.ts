@@ -44,7 +44,7 @@ function approvedAction(edition: { due: number; hasAddress: boolean }): NextActi
 /** The next action for an edition at the printer, by the state of its print file. */
 const printActions: Record<PrintState, NextAction> = {
   none: action('studio', 'Have the print file made'),
-  making: action('shop', 'The print file is being made'),
+  making: action('shop', 'The print file is being made by itself'),
   failed: action('studio', 'The print file failed: have it made again'),
   stopped: action('studio', 'Preflight stopped the print file: look at what it found'),
   released: action('printer', 'At the printer: mark it when it is printed'),

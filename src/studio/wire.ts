@@ -171,6 +171,8 @@ export const studioEdition = call({
       drafts: z.array(draftEntry),
       /** The print files. */
       print: printEntry,
+      /** Until when the approval can be taken back; nothing is printed before. Null when it cannot. */
+      undoUntil: editionRecord.shape.undoUntil,
       history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: nullableText })),
     }),
   },

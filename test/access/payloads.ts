@@ -129,6 +129,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'GET /api/softcopy/:edition': id => ({ path: id }),
   'POST /api/request-revision': edition => ({ json: { edition } }),
   'POST /api/approve': edition => ({ json: { edition } }),
+  'POST /api/approve/undo': edition => ({ json: { edition } }),
   'GET /api/magazine/:edition': id => ({ path: id }),
   'GET /api/compare/:edition': id => ({ path: id }),
   'POST /api/edits': edition => ({ json: { edition, id: wish, base: 0, edit: { do: 'cover', photo: 'x' } } }),

@@ -99,10 +99,19 @@ export interface TestAppOptions {
   site?: true;
 }
 
+/** Printing begins with the approval, so that most tests need not wait for it. */
+const immediatePrint = { APPROVAL_UNDO_MINUTES: '0' };
+
 /** A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded but the tax rates. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-test-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ...immediatePrint,
+    ...options.env,
+  });
   const postgres = options.database === 'postgres' ? await onPostgres(dataDir, options) : undefined;
   const shop = await createApp(config, {
     database: postgres?.database ?? (await embedded()),

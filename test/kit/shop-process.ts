@@ -56,6 +56,8 @@ export async function startShopProcess({
     DATA_DIR: dataDir,
     BASE_URL: url,
     LOG_LEVEL: 'error',
+    // Printing begins with the approval, so that most tests need not wait for it.
+    APPROVAL_UNDO_MINUTES: '0',
     ...env,
   };
   let child: ChildProcess | undefined;

@@ -143,6 +143,8 @@ export async function completeOrder(
   await owner('POST /api/editions', { json: { edition } });
   await changeMagazine(shopCalls, { owner, editor, edition });
   await owner('POST /api/approve', { json: { edition } });
+  await owner('POST /api/approve/undo', { json: { edition } });
+  await owner('POST /api/approve', { json: { edition } });
   const address = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034', name: 'Meera', orderId: edition };
   await owner('POST /api/updateOrderAddress', { json: { result: address } });
   await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/secondPay', { edition });

@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { addNote, authorizeEdition, lockEdition, viewEdition, type Edition } from '#src/editions/index.ts';
 import { checkPhoto, storeFile } from '#src/files/index.ts';
+import { notifyPartnerOfClaim } from '#src/partners/index.ts';
 import { claimProblem, type ClaimDecision, type ClaimKind, type ClaimWish } from '../rules/claims.ts';
 import * as store from '../store/claims.ts';
 import type { ClaimRecord } from '../wire/claims.ts';
@@ -78,6 +79,8 @@ export async function makeClaim(ctx: Ctx, claim: NewClaim, uploads: readonly Upl
     if (!(await store.insertClaim(ctx.db, { ...row, madeAt: ctx.now(), state: 'open' }))) throw alreadyClaimed();
     await addNote(ctx, edition.id, { what: 'something is wrong with it', reason: words });
     await tellPeople(ctx, edition, { kind: 'claimReceived' });
+    const byPartner = ctx.actor.kind === 'partner';
+    await notifyPartnerOfClaim(ctx, edition, { what: 'received', byPartner });
     return (await store.claimsOf(ctx.db, edition.id)).map(toClaimRecord);
   });
 }
@@ -116,6 +119,7 @@ export async function decideClaim(
     await store.decide(ctx.db, id, { state: decision, answer, decidedAt: ctx.now(), decidedBy: actor.name });
     await addNote(ctx, edition.id, { what: `claim decided: ${decision}`, reason: answer });
     await tellPeople(ctx, edition, { kind: 'claimAnswered', answer });
+    await notifyPartnerOfClaim(ctx, edition, { what: 'answered', answer });
     return decision;
   });
 }

@@ -28,9 +28,11 @@ export async function assertClientMay(
   edition: Edition,
   { step, role }: { step: StepName; role: EditionRole },
 ): Promise<void> {
-  if (role !== 'link' || (step !== 'approve' && step !== 'askForRevision')) return;
+  // Taking an approval back is for those who may approve.
+  const decision = step === 'undoApproval' ? 'approve' : step;
+  if (role !== 'link' || (decision !== 'approve' && decision !== 'askForRevision')) return;
   const partner = (await brandOf(ctx, edition))?.name ?? 'Whoever ordered it';
-  const problem = clientProblem(edition, step, partner);
+  const problem = clientProblem(edition, decision, partner);
   if (problem) throw new Refused(problem.code, problem.text);
 }
 

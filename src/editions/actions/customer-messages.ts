@@ -1,27 +1,34 @@
+import type { EditionId } from '#kernel/ids.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import type { StepName } from '../rules.ts';
 import { isForPartnerFirst } from '../rules/client.ts';
 import type { Edition } from '../store.ts';
+import { viewEdition } from './access.ts';
 import { linkWithKey, type LinkedPage } from './customer-links.ts';
 import { editionNews, type EditionNews } from './events.ts';
 
 /**
  * The message that the customer gets after each step, and the page it leads to (D16). That of `handIn` depends on the
- * story (`messageHandedIn`); `startDraft` has none, since those before it say that the draft is made.
+ * story (`messageHandedIn`); `startDraft` has none, since those before it say that the draft is made, and that of
+ * `release` waits until the printing begins (`announceAtPrinter`).
  */
 export const messageForStep: Record<
-  Exclude<StepName, 'startDraft' | 'handIn'>,
+  Exclude<StepName, 'startDraft' | 'handIn' | 'release'>,
   { kind: EditionNews; page: LinkedPage }
 > = {
   publish: { kind: 'softCopyReady', page: 'edition' },
   askForRevision: { kind: 'revisionReceived', page: 'edition' },
   approve: { kind: 'approved', page: 'tracking' },
   takeBack: { kind: 'softCopyTakenBack', page: 'edition' },
-  release: { kind: 'atPrinter', page: 'tracking' },
+  undoApproval: { kind: 'approvalUndone', page: 'edition' },
   printed: { kind: 'printed', page: 'tracking' },
   dispatch: { kind: 'shipped', page: 'tracking' },
 };
+
+/** Tells its people that an edition is at the printer. Call it once for a release, when the printing begins. */
+export const announceAtPrinter = async (ctx: Ctx, id: EditionId): Promise<void> =>
+  messageCustomer(ctx, await viewEdition(ctx, id), { kind: 'atPrinter', page: 'tracking' });
 
 /** Whether a story is too short for its pages, so that we look at it before its draft; a higher slice answers. */
 export const storyIsShort = port<(ctx: Ctx, edition: Edition) => Promise<boolean>>('editions: story is short');
@@ -40,7 +47,13 @@ interface CustomerNews {
 }
 
 /** News that mean nothing to a client who has not been shown the soft copy (W68). */
-const aboutSoftCopy: readonly EditionNews[] = ['softCopyReady', 'revisionReceived', 'softCopyTakenBack', 'approved'];
+const aboutSoftCopy: readonly EditionNews[] = [
+  'softCopyReady',
+  'revisionReceived',
+  'softCopyTakenBack',
+  'approved',
+  'approvalUndone',
+];
 
 /**
  * Emits the news about an edition and queues a message about it to the customer, if a phone number or an e-mail address

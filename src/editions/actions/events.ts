@@ -17,6 +17,9 @@ export const designChanged = event<{ edition: EditionId }>('editions: design cha
 /** The customer asked for a revision of the soft copy: live 2. */
 export const revisionRequested = event<{ edition: EditionId }>('editions: revision asked');
 
+/** The approval of an edition was taken back: live 1. A handler refuses it with `Refused` once printing has begun. */
+export const approvalUndone = event<{ edition: EditionId }>('editions: approval undone');
+
 /** An edition goes to the printer: status 4. */
 export const releasedToPrint = event<{ edition: EditionId }>('editions: released to print');
 
@@ -33,6 +36,7 @@ export type EditionNews =
   | 'revisionReceived'
   | 'softCopyTakenBack'
   | 'approved'
+  | 'approvalUndone'
   | 'atPrinter'
   | 'printed'
   | 'shipped'

@@ -7,7 +7,7 @@ import type { Edition } from '../store.ts';
 import { cancelledRefusal, lockEdition, roleOf, strangerRefusal, viewEdition } from './access.ts';
 import { assertClientMay } from './client.ts';
 import { messageCustomer, messageForStep, messageHandedIn } from './customer-messages.ts';
-import { editionShipped, releasedToPrint, revisionRequested, storyHandedIn } from './events.ts';
+import { approvalUndone, editionShipped, releasedToPrint, revisionRequested, storyHandedIn } from './events.ts';
 import { attributionNow } from './history.ts';
 
 /** Why a step cannot be taken now, as a text for the caller. */
@@ -19,6 +19,7 @@ const whyNot: Record<StepName, string> = {
     'A revision can be asked for while a soft copy awaits your review. Reload the page to see where the edition is now.',
   approve: 'There is no soft copy to approve now. Reload the page to see where the edition is now.',
   takeBack: 'There is no soft copy to take back now.',
+  undoApproval: 'There is no approval to take back now. Reload the page to see where the edition is now.',
   release: 'Only what is approved, fully paid and has an address goes to the printer.',
   printed: 'Only what is at the printer can be marked as printed.',
   dispatch: 'Only a printed edition can be dispatched.',
@@ -55,12 +56,13 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
     if (name === 'publish') await store.changeEdition(ctx.db, edition.id, { sentToClientAt: null });
     await store.insertStep(ctx.db, { edition: edition.id, step, attribution });
     if (name === 'handIn') await messageHandedIn(ctx, edition);
-    else if (name !== 'startDraft') {
+    else if (name !== 'startDraft' && name !== 'release') {
       const help = name === 'takeBack' ? { help: reason ?? '' } : {};
       await messageCustomer(ctx, edition, { ...messageForStep[name], ...help });
     }
     if (name === 'handIn') await ctx.emit(storyHandedIn, { edition: edition.id });
     if (name === 'askForRevision') await ctx.emit(revisionRequested, { edition: edition.id });
+    if (name === 'undoApproval') await ctx.emit(approvalUndone, { edition: edition.id });
     if (name === 'release') await ctx.emit(releasedToPrint, { edition: edition.id });
     if (name === 'dispatch') await ctx.emit(editionShipped, { edition: edition.id });
     return viewEdition(ctx, id);

@@ -24,6 +24,7 @@ import { OrderSteps } from '../parts/order-steps.tsx';
 import { ReopenStory } from '../parts/reopen-story.tsx';
 import { PayBalance } from '../parts/pay-balance.tsx';
 import { SignInNote } from '../parts/sign-in-note.tsx';
+import { UndoApproval } from '../parts/undo-approval.tsx';
 import { TurnCard } from '../parts/turn-card.tsx';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { formatAddress, formatDay, shortOrderId, orderTitle } from '../parts/formatting.ts';
@@ -147,6 +148,7 @@ const Progress = ({ edition, subject, onAddress, onChange, children }: ProgressP
       ))}
     {subject && <GuestChanges edition={edition._id} subject={subject} onDecided={onChange} />}
     <TurnCard edition={edition} />
+    <UndoApproval edition={edition} />
     <OrderSteps edition={edition} />
     <ReopenStory edition={edition} />
     {children}

@@ -5,7 +5,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import { amountDue, trackerSteps, type TrackerStep } from '../rules.ts';
 import { trackerDays } from '../rules/timeline.ts';
 import type { EditionRecord } from '../wire.ts';
-import { formatDay } from './formatting.ts';
+import { formatDay, formatTime } from './formatting.ts';
 
 interface StepContent {
   text: string;
@@ -32,13 +32,21 @@ const softCopyTexts = [
   'You approved the soft copy.',
 ] as const;
 
+/** The same for those who can only look. */
+const softCopyTextsForOthers = [
+  softCopyTexts[0],
+  'The soft copy is ready. Whoever ordered it approves it or asks for a revision.',
+  'Changes are being worked in.',
+  'The soft copy is approved.',
+] as const;
+
 function makingText({ orderStatus, live, mayAct, mayApprove, brand }: EditionRecord): string {
   if (orderStatus < 2 && live === 0) return 'Your story becomes pages here.';
   const isPartners = mayAct && !mayApprove;
   const partner = brand?.name ?? 'Whoever ordered it';
   if (live === 1 && isPartners) return `The soft copy is ready. Read it and ask for changes. ${partner} approves it.`;
   if (live === 3 && isPartners) return `${partner} approved the soft copy.`;
-  return softCopyTexts[live] ?? softCopyTexts[0];
+  return (mayAct ? softCopyTexts : softCopyTextsForOthers)[live] ?? softCopyTexts[0];
 }
 
 /** C-T04: leads to the soft copy once the edition is live. */
@@ -59,15 +67,17 @@ const balanceStep = ({ payment: { total, paid }, balanceDue }: EditionRecord): S
   return { text: `${balanceText} is left to pay once the soft copy is approved.` };
 };
 
-const printStep = ({ orderStatus }: EditionRecord): StepContent => ({
+const printStep = ({ orderStatus, undoUntil }: EditionRecord): StepContent => ({
   text:
-    orderStatus === 4
-      ? 'Your magazine is on the press.'
-      : orderStatus === 5
-        ? 'Printed and packed. It waits for the courier.'
-        : orderStatus > 5
-          ? 'Printed, laminated and packed.'
-          : 'Printing and delivery take 5-7 business days.',
+    orderStatus === 4 && undoUntil !== null
+      ? `Printing begins at ${formatTime(undoUntil)}.`
+      : orderStatus === 4
+        ? 'Your magazine is on the press.'
+        : orderStatus === 5
+          ? 'Printed and packed. It waits for the courier.'
+          : orderStatus > 5
+            ? 'Printed, laminated and packed.'
+            : 'Printing and delivery take 5-7 business days.',
 });
 
 /** C-T04: leads to the parcel once there is a tracking link. */

@@ -15,6 +15,7 @@ import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
 import { SignInNote } from './sign-in-note.tsx';
 import { orderTitle } from './formatting.ts';
+import { UndoApproval } from './undo-approval.tsx';
 
 /** How long PAY stays locked after a click, in milliseconds (C-T05). */
 const balancePayLockMs = 7000;
@@ -86,6 +87,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
         <ButtonLink to={`/edition/${edition._id}`} kind="quiet" icon="book">
           Tap To View
         </ButtonLink>
+        <UndoApproval edition={edition} />
         {children}
       </div>
     </Page>

@@ -4,6 +4,7 @@ import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { EditionRecord, reopenStory } from '../wire.ts';
+import { formatTime } from './formatting.ts';
 import { linkKeyOf } from './link-keys.ts';
 
 interface ReopenButtonProps {
@@ -35,8 +36,6 @@ export function ReopenButton({ edition, onOpened }: ReopenButtonProps) {
   );
 }
 
-const timeOf = (iso: string) => new Date(iso).toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' });
-
 /** On the tracker: the way back into the story while it is open again or can be opened (W55); otherwise nothing. */
 export function ReopenStory({ edition }: { edition: EditionRecord }) {
   const { reopening, _id } = edition;
@@ -50,7 +49,9 @@ export function ReopenStory({ edition }: { edition: EditionRecord }) {
   if (!reopening?.until) return null;
   return (
     <div className="grid justify-items-start">
-      <p className="text-soft">Forgotten something? Until {timeOf(reopening.until)} you can open the story again.</p>
+      <p className="text-soft">
+        Forgotten something? Until {formatTime(reopening.until)} you can open the story again.
+      </p>
       <ReopenButton edition={_id} />
     </div>
   );

@@ -21,7 +21,7 @@ import {
 import type { EditionRecord } from '../wire.ts';
 import type { arrived } from '../wire/arrived.ts';
 import { arrivalTones } from './arrival-note.tsx';
-import { formatDay } from './formatting.ts';
+import { formatDay, formatTime } from './formatting.ts';
 import { linkKeyOf } from './link-keys.ts';
 
 /** The first thing on the tracker: whose turn it is, since when, and what comes next by which day (W70). */
@@ -53,8 +53,12 @@ const PartnersTurn = ({ edition, act, text }: { edition: EditionRecord; act: str
 
 function Waiting({ edition, arrival }: { edition: EditionRecord; arrival: ArrivalOptions }) {
   const estimate = arrivalEstimate(arrival);
-  const [needed, zone, since] = [neededByText(estimate), zoneText(estimate), sinceText(estimate)];
-  const owner = turnOwner(estimate, edition.mayAct ? 'Your turn' : 'The customer’s turn');
+  const reader = edition.mayAct ? 'theirs' : 'others';
+  const [needed, zone, since] = [neededByText(estimate, reader), zoneText(estimate), sinceText(estimate)];
+  // While the approval can be taken back nothing is printed.
+  const begins = edition.undoUntil && arrival.stage === 'press' ? formatTime(edition.undoUntil) : undefined;
+  const owner =
+    begins === undefined ? turnOwner(estimate, edition.mayAct ? 'Your turn' : 'The customer’s turn') : 'Approved';
   return (
     <Notice
       tone={arrivalTones[arrivalVerdict(estimate)]}
@@ -62,8 +66,10 @@ function Waiting({ edition, arrival }: { edition: EditionRecord; arrival: Arriva
     >
       <div className="grid gap-1.5">
         <p className="eyebrow text-accent">{since ? `${owner} ${since}` : owner}</p>
-        <p className="font-display text-h4 font-[560]">{turnAct(estimate)}</p>
-        <p>{nextText(estimate) ?? arrivalText(estimate)}</p>
+        <p className="font-display text-h4 font-[560]">
+          {begins === undefined ? turnAct(estimate, reader) : `Printing begins at ${begins}`}
+        </p>
+        <p>{nextText(estimate, reader) ?? arrivalText(estimate)}</p>
         {needed && <p className="font-semibold">{needed}</p>}
         {zone && <p className="text-small text-soft">{zone}</p>}
       </div>

@@ -138,6 +138,17 @@ describe('W70 whose turn it is, since when, and what comes next', () => {
     ]);
   });
 
+  test('W70 who can only look reads in the third person whose turn it is, and is never asked to approve', () => {
+    for (const stage of arrivalStages) {
+      const texts = [turnAct(at(stage), 'others'), nextText(at(stage), 'others') ?? ''].join(' ');
+      expect(texts, stage).not.toMatch(/\byou\b|^(Read|Hand in|Pay|Give)/);
+    }
+    expect([turnAct(at('review'), 'others'), nextText(at('review'), 'others')]).toEqual([
+      'Whoever ordered it reads and approves the soft copy',
+      'Next: printing by Thu 26 Nov; it is there by Mon 30 Nov if it is approved today.',
+    ]);
+  });
+
   test('W70 the day since which they wait is named, unless it is today', () => {
     expect([sinceText(at('review', '2026-11-17')), sinceText(at('review'))]).toEqual(['since Tue 17 Nov', undefined]);
     expect(turnText(at('review', '2026-11-17'))).toBe('Your turn since Tue 17 Nov: read and approve the soft copy');

@@ -173,13 +173,40 @@ export function arrivalEstimate(options: ArrivalOptions): ArrivalEstimate {
   };
 }
 
-/** What a customer does at each stage of theirs: as a condition, as a duty, and as what somebody else's turn is. */
-const customerActs: Partial<Record<ArrivalStage, { condition: string; duty: string }>> = {
-  story: { condition: `you hand in today and approve within ${approvalDays} days`, duty: 'hand in the story' },
-  review: { condition: 'you approve today', duty: 'read and approve the soft copy' },
-  balance: { condition: 'the rest is paid today', duty: 'pay the rest' },
-  address: { condition: 'you give the address today', duty: 'give the address' },
+interface CustomerAct {
+  /** As a condition and as a duty, said to them. */
+  condition: string;
+  duty: string;
+  /** The same about them, for those who can only look. */
+  others: { condition: string; act: string };
+}
+
+/** What a customer does at each stage of theirs. */
+const customerActs: Partial<Record<ArrivalStage, CustomerAct>> = {
+  story: {
+    condition: `you hand in today and approve within ${approvalDays} days`,
+    duty: 'hand in the story',
+    others: { condition: `it is handed in today and approved within ${approvalDays} days`, act: 'hands in the story' },
+  },
+  review: {
+    condition: 'you approve today',
+    duty: 'read and approve the soft copy',
+    others: { condition: 'it is approved today', act: 'reads and approves the soft copy' },
+  },
+  balance: {
+    condition: 'the rest is paid today',
+    duty: 'pay the rest',
+    others: { condition: 'the rest is paid today', act: 'pays the rest' },
+  },
+  address: {
+    condition: 'you give the address today',
+    duty: 'give the address',
+    others: { condition: 'the address is given today', act: 'gives the address' },
+  },
 };
+
+/** Who reads about an order: those who act on it, or somebody who can only look (D05). */
+type TurnReader = 'theirs' | 'others';
 
 /** Whether it arrives in time, only if the customer approves at once, or not. */
 export function arrivalVerdict({ neededBy, arrivesBy, earliest }: ArrivalEstimate): 'in-time' | 'tight' | 'too-late' {
@@ -205,23 +232,27 @@ export function arrivalText({ today, stage, turn, softCopyBy, arrivesBy, missed 
 }
 
 /** Whether it arrives by the day it is needed, and what has to be done for that; `undefined` when no day was named. */
-export function neededByText(estimate: ArrivalEstimate): string | undefined {
+export function neededByText(estimate: ArrivalEstimate, reader: TurnReader = 'theirs'): string | undefined {
   const { today, stage, neededBy, earliest, actBy } = estimate;
   if (neededBy === null) return undefined;
   const duty = customerActs[stage]?.duty;
   const day = shortDay(neededBy, today);
+  const [need, needed] =
+    reader === 'theirs' ? ['you need', 'you would have needed'] : ['they need', 'they would have needed'];
   switch (arrivalVerdict(estimate)) {
     case 'in-time':
       // Nobody knows when something arrives that is late already, or that we have not begun.
       if (estimate.missed !== null || stage === 'short') return undefined;
       return duty && actBy !== null
-        ? `In time for ${day}. For that day you need to ${duty} by ${shortDay(actBy, today)}.`
+        ? `In time for ${day}. For that day ${need} to ${duty} by ${shortDay(actBy, today)}.`
         : `In time for ${day}.`;
     case 'tight':
-      return `It is close for ${day}: ${stage === 'story' ? 'hand in today and ' : ''}approve on the day the soft copy comes.`;
+      return reader === 'theirs'
+        ? `It is close for ${day}: ${stage === 'story' ? 'hand in today and ' : ''}approve on the day the soft copy comes.`
+        : `It is close for ${day}: it has to be approved on the day the soft copy comes.`;
     case 'too-late':
       return duty && actBy !== null
-        ? `It cannot be there by ${day}: ${shortDay(earliest, today)} is the earliest. For ${day} you would have needed to ${duty} by ${shortDay(actBy, today)}.`
+        ? `It cannot be there by ${day}: ${shortDay(earliest, today)} is the earliest. For ${day} ${needed} to ${duty} by ${shortDay(actBy, today)}.`
         : `It will not be there by ${day}: ${shortDay(earliest, today)} is the earliest.`;
   }
 }
@@ -248,9 +279,14 @@ export function turnOwner({ turn }: ArrivalEstimate, yours = 'Your turn'): strin
   return turn === 'courier' ? 'With the courier' : 'Our turn';
 }
 
-/** What they do, as a sentence without its full stop: "Read and approve the soft copy". */
-export function turnAct({ stage }: ArrivalEstimate): string {
-  const act = customerActs[stage]?.duty ?? ourActs[stage] ?? '';
+/**
+ * What they do, as a sentence without its full stop: "Read and approve the soft copy", and to others "Whoever ordered
+ * it reads and approves the soft copy".
+ */
+export function turnAct({ stage }: ArrivalEstimate, reader: TurnReader = 'theirs'): string {
+  const theirs = customerActs[stage];
+  if (theirs && reader === 'others') return `Whoever ordered it ${theirs.others.act}`;
+  const act = theirs?.duty ?? ourActs[stage] ?? '';
   return act.charAt(0).toUpperCase() + act.slice(1);
 }
 
@@ -277,21 +313,30 @@ export const sinceText = ({ since, today }: Pick<ArrivalEstimate, 'since' | 'tod
   since === null || since >= today ? undefined : `since ${shortDay(since, today)}`;
 
 /** What comes next and by which day, in one sentence; `undefined` when nobody can say the day (`arrivalText`). */
-export function nextText(estimate: ArrivalEstimate): string | undefined {
+export function nextText(estimate: ArrivalEstimate, reader: TurnReader = 'theirs'): string | undefined {
   const { today, stage, softCopyBy, printedBy, arrivesBy, missed } = estimate;
   if (missed !== null || stage === 'short') return undefined;
+  const isTheirs = reader === 'theirs';
   const on = (day: string | null) => (day === null ? '' : ` by ${shortDay(day, today)}`);
-  const arrives = `it is with you${on(arrivesBy)}`;
+  const arrives = `it is ${isTheirs ? 'with you' : 'there'}${on(arrivesBy)}`;
+  const softCopy = `the ${stage === 'revision' ? 'new ' : ''}soft copy${on(softCopyBy)}`;
   switch (stage) {
     case 'story':
-      return `Next: the soft copy, a business day later. Hand in today and approve within ${approvalDays} days, and ${arrives}.`;
+      return isTheirs
+        ? `Next: the soft copy, a business day later. Hand in today and approve within ${approvalDays} days, and ${arrives}.`
+        : `Next: the soft copy, a business day later. If ${customerActs.story?.others.condition ?? ''}, ${arrives}.`;
     case 'draft':
     case 'revision':
-      return `Next: you read the ${stage === 'draft' ? '' : 'new '}soft copy${on(softCopyBy)}. If you approve it within ${approvalDays} days, ${arrives}.`;
+      return isTheirs
+        ? `Next: you read ${softCopy}. If you approve it within ${approvalDays} days, ${arrives}.`
+        : `Next: whoever ordered it reads ${softCopy}. If they approve it within ${approvalDays} days, ${arrives}.`;
     case 'review':
     case 'balance':
-    case 'address':
-      return `Next: printing${on(printedBy)}; ${arrives} if ${customerActs[stage]?.condition ?? ''}.`;
+    case 'address': {
+      const act = customerActs[stage];
+      const condition = (isTheirs ? act?.condition : act?.others.condition) ?? '';
+      return `Next: printing${on(printedBy)}; ${arrives} if ${condition}.`;
+    }
     case 'press':
       return `Next: the courier has it${on(printedBy)}, and ${arrives}.`;
     case 'parcel':

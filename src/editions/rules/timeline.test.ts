@@ -41,6 +41,8 @@ describe('W70 the days of the tracker’s steps', () => {
   test('W70 an approval that was taken back is not shown as the day of the soft copy', () => {
     const back = taken(['publish', '2026-11-21'], ['approve', '2026-11-22'], ['takeBack', '2026-11-25']);
     expect(daysOf('revision', back)['In Process']).toBe('by Thu 26 Nov');
+    const undone = taken(['publish', '2026-11-21'], ['approve', '2026-11-22'], ['undoApproval', '2026-11-22']);
+    expect(daysOf('review', undone)['In Process']).toBe('Sat 21 Nov');
   });
 
   test('W70 what has arrived has the day it arrived; what is late has no day ahead', () => {

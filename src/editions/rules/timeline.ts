@@ -43,5 +43,5 @@ export function trackerDays({ taken, arrival, deliveredAt, today }: TimelineOpti
 
 /** Whether the last decision about the soft copy was to approve it. */
 const isDecided = (taken: readonly TakenStep[]): boolean =>
-  taken.findLast(({ step }) => step === 'approve' || step === 'askForRevision' || step === 'takeBack')?.step ===
-  'approve';
+  taken.findLast(({ step }) => decisions.includes(step))?.step === 'approve';
+const decisions: readonly StepName[] = ['approve', 'askForRevision', 'takeBack', 'undoApproval'];

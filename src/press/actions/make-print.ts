@@ -1,6 +1,14 @@
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
-import { brandOf, lockEdition, printedName, viewEdition, type Edition } from '#src/editions/index.ts';
+import {
+  announceAtPrinter,
+  brandOf,
+  lockEdition,
+  printedName,
+  undoTimeOf,
+  viewEdition,
+  type Edition,
+} from '#src/editions/index.ts';
 import { eraseFile, fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { logoOf } from '#src/soft-copy/rules/brand-logo.ts';
@@ -16,13 +24,43 @@ export const makePrintJob = job<{ edition: EditionId }>('press/make-print', {
 });
 
 /**
- * Requests the print files of an edition that goes to the printer (status 4) and queues the job that makes them. Runs
- * in the releasing transaction.
+ * Requests the print files of an edition that goes to the printer (status 4) and queues the job that makes them, once
+ * the approval cannot be taken back any more (W82). Runs in the releasing transaction.
  */
 export async function onReleased(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   await store.requestPrintFiles(ctx.db, edition, ctx.now());
-  await ctx.send(makePrintJob, { edition });
+  const afterSeconds = await secondsToUndo(ctx, edition);
+  if (afterSeconds === 0) await begin(ctx, edition);
+  await ctx.send(makePrintJob, { edition }, { afterSeconds });
 }
+
+/** Seconds in which the approval of an edition can still be taken back, rounded up. */
+export async function secondsToUndo(ctx: Ctx, edition: EditionId): Promise<number> {
+  const until = await undoTimeOf(ctx, edition);
+  return until ? Math.max(0, Math.ceil((until.getTime() - ctx.now().getTime()) / 1000)) : 0;
+}
+
+/** Begins the printing, and tells the edition's people so, once. Runs under the lock of the edition. */
+async function begin(ctx: Ctx, edition: EditionId): Promise<void> {
+  if (await store.beginPrinting(ctx.db, edition, ctx.now())) await announceAtPrinter(ctx, edition);
+}
+
+/**
+ * Whether print files are to be made now; the printing has begun then. While the approval can still be taken back, the
+ * job is queued again for the end of that time.
+ */
+const beginWhenDue = (ctx: Ctx, id: EditionId): Promise<boolean> =>
+  ctx.transaction(async ctx => {
+    const edition = await lockEdition(ctx, id);
+    const request = await store.findPrintRecord(ctx.db, id);
+    // A later status is allowed, since seeded editions of the sandbox have passed the printer without files.
+    if (!request || request.madeAt || edition.orderStatus < 4) return false;
+    if (edition.orderStatus > 4) return true;
+    const afterSeconds = await secondsToUndo(ctx, id);
+    if (afterSeconds === 0) await begin(ctx, id);
+    else await ctx.send(makePrintJob, { edition: id }, { afterSeconds });
+    return afterSeconds === 0;
+  });
 
 /** The draft cannot be printed. A retry would fail, too, so staff must look at it. */
 class UnprintableDraft extends Error {}
@@ -33,10 +71,10 @@ class UnprintableDraft extends Error {}
  * twice, and again after a crash at any line: files are content-addressed, and the row that names them is written last.
  */
 export async function makePrint(ctx: Ctx, { edition: id }: { edition: EditionId }): Promise<void> {
+  if (!(await beginWhenDue(ctx, id))) return;
   const request = await store.findPrintRecord(ctx.db, id);
   const edition = await viewEdition(ctx, id);
-  // A later status is allowed, since seeded editions of the sandbox have passed the printer without files.
-  if (!request || request.madeAt || edition.orderStatus < 4) return;
+  if (!request) return;
   try {
     const draft = await approvedDraft(ctx, id);
     if (!draft) throw new UnprintableDraft('There is no approved draft to print.');

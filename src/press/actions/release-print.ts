@@ -5,7 +5,7 @@ import { addNote, lockEdition, roleOf, takeStep, viewEdition, type Edition } fro
 import { assertNothingWithdrawn } from '#src/soft-copy/index.ts';
 import { printState, whyNotPrinted } from '../rules.ts';
 import * as store from '../store.ts';
-import { makePrintJob } from './make-print.ts';
+import { makePrintJob, secondsToUndo } from './make-print.ts';
 
 /**
  * An edition at the printer, locked, for staff. Throws `Refused` 403 for other callers, 409 at any other status and
@@ -36,10 +36,14 @@ export async function markPrinted(ctx: Ctx, { edition: id }: { edition: string }
   });
 }
 
-/** Requests the print files again, for staff. Throws as `requireAtPrinter`. */
+/**
+ * Requests the print files again, for staff. Throws as `requireAtPrinter`, and 409 while the approval can be undone.
+ */
 export async function remakePrint(ctx: Ctx, { edition: id }: { edition: string }): Promise<Edition> {
   return ctx.transaction(async ctx => {
     const edition = await requireAtPrinter(ctx, id);
+    if ((await secondsToUndo(ctx, edition.id)) > 0)
+      throw new Refused('not-now', 'The approval can still be taken back. The print files are made right after that.');
     await store.requestPrintFiles(ctx.db, edition.id, ctx.now());
     await addNote(ctx, edition.id, { what: 'print file asked for' });
     await ctx.send(makePrintJob, { edition: edition.id }, { deduplicationKey: edition.id });

@@ -5,6 +5,7 @@ import { ClientFirst, WithheldSoftCopy } from '#src/editions/parts/client-first.
 import { DeadLink } from '#src/editions/parts/dead-link.tsx';
 import { EditionError } from '#src/editions/parts/edition-error.tsx';
 import { brandOfEdition, takeLinkKey } from '#src/editions/parts/load-edition.ts';
+import { UndoApproval } from '#src/editions/parts/undo-approval.tsx';
 import { loadSubject } from '#src/editions/parts/load-subject.ts';
 import { DesignCard } from '#src/editions/parts/design-card.tsx';
 import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
@@ -82,6 +83,7 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
       {edition.mayAct && (copy.version ?? 0) > 1 && (
         <WhatChanged key={copy.version} edition={edition._id} version={copy.version ?? 0} />
       )}
+      {!approved && <UndoApproval edition={edition} />}
       <ReviewActions
         edition={edition}
         copy={copy}
@@ -138,6 +140,7 @@ function EditionApproved({ edition, open, onClose }: ApprovedProps) {
           ? 'It is yours now, word for word. One thing is left before it goes to print: the rest of the payment.'
           : 'It is yours now, word for word. We print it, and you can follow every step.'}
       </p>
+      <UndoApproval edition={edition} onUndone={onClose} />
     </Sheet>
   );
 }

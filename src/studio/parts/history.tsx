@@ -10,6 +10,7 @@ const stepLabels: Readonly<Record<string, string>> = {
   askForRevision: 'Revision asked for',
   takeBack: 'Soft copy taken back',
   approve: 'Approved',
+  undoApproval: 'Approval taken back',
   release: 'Sent to the printer',
   printed: 'Printed',
   dispatch: 'Shipped',

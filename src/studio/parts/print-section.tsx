@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { makePrint, releasePrint } from '#src/press/wire.ts';
+import type { undoApproval } from '#src/soft-copy/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -9,16 +10,16 @@ import { Actions, Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
-import { useStaffAct } from './use-staff-act.ts';
+import { useStaffAct, type StaffActReply } from './use-staff-act.ts';
 
 type PrintEntry = StudioEdition['print'];
 
 /** The print files: their state, preflight's findings, the files, the job ticket and the delivery slip. */
 export function PrintSection({ edition }: { edition: StudioEdition }) {
-  const { print, _id: id, orderStatus, withdrawn } = edition;
+  const { print, _id: id, orderStatus, withdrawn, undoUntil } = edition;
   const isAtPrinter = orderStatus === 4;
   return (
-    <Section title="For the printer" lead={printStateText(print)}>
+    <Section title="For the printer" lead={undoUntil === null ? printStateText(print) : undoableText(undoUntil)}>
       <div className="grid gap-6">
         {withdrawn.length > 0 && (
           <Notice tone="bad" title={`Withdrawn by ${withdrawn.join(' and ')}`}>
@@ -42,16 +43,20 @@ export function PrintSection({ edition }: { edition: StudioEdition }) {
             Nothing of it goes to the press until this is mended, or somebody releases it and says why.
           </Notice>
         )}
+        {undoUntil !== null && <UndoApproval id={id} />}
         <Findings findings={print.findings} />
         {print.files.length > 0 && <Files id={id} print={print} />}
         {isAtPrinter && print.state === 'stopped' && <Release id={id} />}
-        {isAtPrinter && withdrawn.length === 0 && print.state !== 'making' && (
+        {isAtPrinter && withdrawn.length === 0 && undoUntil === null && print.state !== 'making' && (
           <MakeAgain id={id} first={print.state === 'none'} />
         )}
       </div>
     </Section>
   );
 }
+
+const undoableText = (until: string) =>
+  `The approval can be taken back until ${formatDateTime(until)}. The print file is made after that, if everything is paid.`;
 
 function printStateText({ state, madeAt, releasedAt, releasedBy, reason }: PrintEntry): string {
   if (state === 'none') return 'No print file yet.';
@@ -127,21 +132,29 @@ const Files = ({ id, print }: { id: string; print: PrintEntry }) => (
   </ul>
 );
 
-function Release({ id }: { id: string }) {
+interface ReasonedActProps {
+  /** What the reason is asked with, and what is said when it is missing. */
+  label: string;
+  missing: string;
+  button: string;
+  done: string;
+  work: (reason: string) => Promise<StaffActReply>;
+}
+
+/** An act of staff that needs a reason for the history. */
+function ReasonedAct({ label, missing, button, done, work }: ReasonedActProps) {
   const { busy, act } = useStaffAct();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const release = async () => {
-    if (!reason.trim()) return setError('Say why it may be printed all the same. It is kept in the history.');
+  const submit = async () => {
+    if (!reason.trim()) return setError(missing);
     setError(undefined);
-    await act('release', 'Released.', () =>
-      ask<typeof releasePrint>('POST /studio/api/release-print', { json: { edition: id, reason: reason.trim() } }),
-    );
+    await act('act', done, () => work(reason.trim()));
   };
   return (
-    <Form onSubmit={release}>
+    <Form onSubmit={submit}>
       <Field
-        label="Why it may be printed all the same"
+        label={label}
         hint="For the history: who agreed, and to what."
         value={reason}
         onValue={setReason}
@@ -149,13 +162,33 @@ function Release({ id }: { id: string }) {
         maxLength={1000}
       />
       <Actions>
-        <Button type="submit" kind="secondary" busy={busy === 'release'}>
-          Release it
+        <Button type="submit" kind="secondary" busy={busy === 'act'}>
+          {button}
         </Button>
       </Actions>
     </Form>
   );
 }
+
+const Release = ({ id }: { id: string }) => (
+  <ReasonedAct
+    label="Why it may be printed all the same"
+    missing="Say why it may be printed all the same. It is kept in the history."
+    button="Release it"
+    done="Released."
+    work={reason => ask<typeof releasePrint>('POST /studio/api/release-print', { json: { edition: id, reason } })}
+  />
+);
+
+const UndoApproval = ({ id }: { id: string }) => (
+  <ReasonedAct
+    label="Why the approval is taken back"
+    missing="Say why you take it back for the customer. It is kept in the history."
+    button="Take the approval back"
+    done="The approval is taken back."
+    work={reason => ask<typeof undoApproval>('POST /api/approve/undo', { json: { edition: id, reason } })}
+  />
+);
 
 function MakeAgain({ id, first }: { id: string; first: boolean }) {
   const { busy, act } = useStaffAct();

@@ -4,7 +4,7 @@ import type { Refusal } from '#kernel/refusals.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-type StaffActReply = { ok: true } | ({ ok: false; status: number } & Refusal);
+export type StaffActReply = { ok: true } | ({ ok: false; status: number } & Refusal);
 
 /** Runs one action of staff at a time: shows its result and loads the page's data again. */
 export function useStaffAct() {

@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutant.ts';
+import { approvalMutants } from './approval.ts';
 import { callMutants } from './calls.ts';
 import { designMutants } from './designs.ts';
 import { editingMutants } from './editing.ts';
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
   ...readerMutants,
   ...ruleMutants,
   ...proofMutants,
+  ...approvalMutants,
   ...questionMutants,
   ...callMutants,
   ...designMutants,
