@@ -70,9 +70,10 @@ const slices = [
   studio,
 ] as const;
 
-/** Ties adapters to ports and handlers to events: the only dependencies from lower to higher slices. */
-function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
+/** Ties adapters, and what higher slices know, to the ports of lower ones. */
+function provideAdapters(runtime: AppRuntime, bank: BankAddress): void {
   const { config } = runtime;
+  runtime.provide(files.databaseCopy, runtime.database.copyTo ?? null);
   runtime.provide(
     messages.messenger,
     config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger,
@@ -96,6 +97,11 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.provide(abstractForm.friendsFigures, contributions.figuresOf);
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
   runtime.provide(files.mayHear, voices.mayDownloadRecording);
+  runtime.provide(checkout.copySource, afterwards.copySourceOf);
+}
+
+/** Ties the handlers of higher slices to the events of lower ones. */
+function connectEvents(runtime: AppRuntime): void {
   runtime.on(accounts.findEditionOwner, async (ctx, { edition, answer }) => {
     const found = await editions.editionById(ctx, edition);
     if (found?.customer) answer(found.customer);
@@ -108,7 +114,6 @@ function connectSlices(runtime: AppRuntime, bank: BankAddress): void {
   runtime.on(accounts.accountsMerged, checkout.moveCouponUses);
   runtime.on(accounts.accountsMerged, papers.reassignPapers);
   runtime.on(payments.paymentSettled, checkout.fulfil);
-  runtime.provide(checkout.copySource, afterwards.copySourceOf);
   runtime.on(checkout.copiesPaid, afterwards.onCopiesPaid);
   runtime.on(payments.paymentEnded, checkout.releaseCouponUse);
   runtime.on(payments.paymentRefunded, checkout.onRefunded);
@@ -254,7 +259,8 @@ export async function createApp(
   const jobs = slices.flatMap(slice => ('jobs' in slice ? slice.jobs : []));
   const runtime = createRuntime({ config, database, clock, log, jobs });
   const bank = bankAddress(config);
-  connectSlices(runtime, bank);
+  provideAdapters(runtime, bank);
+  connectEvents(runtime);
   const calls = slices.flatMap(slice => ('calls' in slice ? slice.calls : []));
   const server = await createServer({
     runtime,

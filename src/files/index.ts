@@ -1,11 +1,12 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { JobHandler } from '#platform/context.ts';
 import { mayHear, fileReply, pdfReply, thumbnailReply } from './actions/file-replies.ts';
-import { handleEraseContent, handleMeasurePhoto, handleSweep } from './jobs.ts';
+import { handleBackUp, handleEraseContent, handleMeasurePhoto, handleSweep } from './jobs.ts';
 import { requestedSize } from './rules.ts';
 import * as wire from './wire.ts';
 
 export { deleteFileRecord, fileById, filePath, readHead, storeFile, type NewFile } from './actions/store-file.ts';
+export { databaseCopy, restoreBackup } from './actions/back-up.ts';
 export { eraseFile } from './actions/erase.ts';
 export { fsyncParents, temporaryPath } from './actions/durable-files.ts';
 export { withTemporaryFolder } from './actions/temporary-folder.ts';
@@ -29,4 +30,4 @@ export const calls: CallHandler[] = [
   })),
 ];
 
-export const jobs: JobHandler[] = [handleSweep, handleMeasurePhoto, handleEraseContent];
+export const jobs: JobHandler[] = [handleSweep, handleMeasurePhoto, handleEraseContent, handleBackUp];

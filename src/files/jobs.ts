@@ -1,4 +1,5 @@
 import { jobHandler, job } from '#platform/context.ts';
+import { backUp } from './actions/back-up.ts';
 import { eraseContent, eraseContentJob } from './actions/erase.ts';
 import { measurePhoto, measureStoredPhoto } from './actions/photo-facts.ts';
 import { sweepOrphans, sweepTemporary } from './actions/sweep.ts';
@@ -22,3 +23,8 @@ export const handleSweep = jobHandler(
 export const handleMeasurePhoto = jobHandler(measurePhoto, (ctx, { sha256 }) => measureStoredPhoto(ctx, sha256));
 
 export const handleEraseContent = jobHandler(eraseContentJob, eraseContent);
+
+const backUpJob = job<Record<string, never>>('files/back-up', { retryLimit: 2, expireInSeconds: 3000 });
+
+/** Each hour: a backup of an embedded shop. */
+export const handleBackUp = jobHandler(backUpJob, backUp, { cron: '47 * * * *' });

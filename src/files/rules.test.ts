@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { objectPath, readVoice, downloadName, voiceBounds } from './rules.ts';
+import {
+  backupName,
+  backupsToDelete,
+  downloadName,
+  isBackupName,
+  objectPath,
+  readVoice,
+  voiceBounds,
+} from './rules.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
@@ -88,4 +96,21 @@ test('W17 offers files under names without special characters and with the exten
 
 test('C-K02 stores content two folders deep under its hash', () => {
   expect(objectPath('ab12cd')).toBe('files/ab/12/ab12cd');
+});
+
+test('W94 of two days every backup is kept, then the last of each day, and the newest always', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  const names = [
+    '20261001T234700Z',
+    '20261101T104700Z',
+    '20261101T234700Z',
+    '20261122T104700Z',
+    '20261122T114700Z',
+    '20261122T124700Z',
+    '20261124T104700Z',
+  ].map(at => `shop-${at}`);
+  expect(backupName(new Date('2026-11-22T10:47:00.123Z'))).toBe(names[3]);
+  expect(backupsToDelete(names, { now, days: 30 })).toEqual([names[0], names[1], names[3], names[4]]);
+  expect(backupsToDelete(names, { now: new Date('2027-11-24T12:00:00Z'), days: 30 })).toEqual(names.slice(0, -1));
+  expect(isBackupName('shop-20261122T104700Z.tar.gz.new')).toBe(false);
 });

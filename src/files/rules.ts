@@ -130,3 +130,31 @@ export function downloadName(filename: string | null, type: string, kind: string
     .slice(0, 80);
   return `${stem || kind}.${fileExtensions[type] ?? 'bin'}`;
 }
+
+/** A backup is two files, its database and the list of its files; the contents are beside them, once for all. */
+export const databaseEnding = '.tar.gz';
+export const listEnding = '.files.gz';
+const namePattern = /^shop-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
+
+/** The name of a backup by its time, so that names are in its order: `shop-20261124T024700Z`. */
+export const backupName = (at: Date): string => `shop-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+export const isBackupName = (file: string): boolean => namePattern.test(file);
+
+/** For how many hours every backup is kept. */
+const everyBackupHours = 48;
+
+/**
+ * The backups that are deleted now: after two days all but the last one of each day (UTC), after `days` days those,
+ * too. The newest backup always stays.
+ */
+export function backupsToDelete(names: readonly string[], { now, days }: { now: Date; days: number }): string[] {
+  const hourMs = 3_600_000;
+  const sorted = names.toSorted();
+  return sorted.filter((name, at) => {
+    const [, year, month, day, hour, minute, second] = namePattern.exec(name + databaseEnding) ?? [];
+    const ageHours = (now.getTime() - Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)) / hourMs;
+    const isNewest = at === sorted.length - 1;
+    const isLastOfDay = sorted[at + 1]?.slice(0, 'shop-20261124'.length) !== name.slice(0, 'shop-20261124'.length);
+    return !isNewest && ageHours > everyBackupHours && (!isLastOfDay || ageHours > days * 24);
+  });
+}

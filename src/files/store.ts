@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
@@ -112,4 +112,15 @@ export const deleteFacts = async (db: Db, sha256: string): Promise<void> =>
 /** Stores measurements and replaces those of an older version. */
 export async function saveFacts(db: Db, row: typeof photoFacts.$inferInsert): Promise<void> {
   await db.insert(photoFacts).values(row).onConflictDoUpdate({ target: photoFacts.sha256, set: row });
+}
+
+/** The next contents that rows name, in order, after this hash. */
+export async function contentsAfter(db: Db, sha256: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ sha256: files.sha256 })
+    .from(files)
+    .where(gt(files.sha256, sha256))
+    .orderBy(files.sha256)
+    .limit(1000);
+  return rows.map(row => row.sha256);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import { brandConfig, type BrandConfig } from './brand.ts';
 import { databaseConfig, isLoopback, type DatabaseConfig } from './database-settings.ts';
@@ -72,6 +72,8 @@ const settingsSchema = z.object({
   OFFLINE_FORM: optional(z.enum(['on', 'off'])),
   LIMITS: optional(z.enum(['on', 'off'])),
   REFUND_LIMIT: optional(z.coerce.number().int().min(0).max(1_000_000)),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_DAYS: optional(z.coerce.number().int().min(2).max(400)),
   REVISION_FEE: optional(z.coerce.number().int().min(0).max(10_000)),
   APPROVAL_UNDO_MINUTES: optional(z.coerce.number().int().min(0).max(1440)),
   CODES_WITHOUT_COOKIE: optional(z.enum(['on', 'off'])),
@@ -120,6 +122,10 @@ export interface Config extends MailConfig, SpeechConfig {
   /** Whether cookies carry `Secure` and the `__Host-` prefix: whenever the shop is reached by https. */
   secure: boolean;
   dataDir: string;
+  /** Where an embedded shop is backed up each hour; null: nowhere. */
+  backupDir: string | null;
+  /** After how many days a backup is deleted. */
+  backupDays: number;
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   databaseConfig: DatabaseConfig;
@@ -270,6 +276,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secure: baseUrl.startsWith('https://'),
     dataDir: resolve(s.DATA_DIR ?? '.data'),
     databaseUrl: s.DATABASE_URL,
+    ...backupConfig(s, production),
     databaseConfig: databaseConfig(s),
     process: processConfig(s),
     migratesAtStart: s.MIGRATE !== 'apart',
@@ -304,6 +311,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...mailConfig(s, brandConfig(s), production),
     ...speechConfig(s, production),
   };
+}
+
+/** In production an embedded shop is never without backups; elsewhere there are none unless a folder is named. */
+function backupConfig(s: Settings, production: boolean): Pick<Config, 'backupDir' | 'backupDays'> {
+  const beside = production && !s.DATABASE_URL ? join(s.DATA_DIR ?? '.data', 'backups') : null;
+  const folder = s.BACKUP_DIR ?? beside;
+  return { backupDir: folder === null ? null : resolve(folder), backupDays: s.BACKUP_DAYS ?? 30 };
 }
 
 /** A valid-looking placeholder GSTIN; allowed outside production only. */

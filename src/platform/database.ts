@@ -20,6 +20,11 @@ export interface Database {
   /** Runs `work` while no other process of the shop runs such work; waits as long as that takes. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
+  /**
+   * Copies the files of an embedded database to a new folder while it runs; statements wait meanwhile. The copy opens
+   * as after a power cut, with everything that was committed. Absent for a database server.
+   */
+  copyTo?(folder: string): Promise<void>;
 }
 
 /**

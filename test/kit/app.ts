@@ -87,8 +87,8 @@ async function onPostgres(
 }
 
 export interface TestAppOptions {
-  /** `postgres`: a real one, for everything about races. */
-  database?: 'embedded' | 'postgres';
+  /** `postgres`: a real one, for everything about races. `folder`: an embedded one on the disk, as `npm start` has. */
+  database?: 'embedded' | 'folder' | 'postgres';
   /** The address of the PostgreSQL, outside vitest, which has one of its own. */
   server?: string | undefined;
   /** PostgreSQL's options for each connection, e.g. `-c work_mem=64MB`. */
@@ -113,8 +113,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...options.env,
   });
   const postgres = options.database === 'postgres' ? await onPostgres(dataDir, options) : undefined;
+  const local = () => (options.database === 'folder' ? openDatabase(config) : embedded());
   const shop = await createApp(config, {
-    database: postgres?.database ?? (await embedded()),
+    database: postgres?.database ?? (await local()),
     ...(options.disk && { disk: options.disk }),
   });
   if (options.site) await mountSite(shop.server, { config, dev: false });

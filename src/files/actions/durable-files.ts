@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** Flushes a file or folder to disk, so that its content survives a power failure. */
-async function fsyncFile(path: string): Promise<void> {
+export async function fsyncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -20,6 +20,13 @@ async function fsyncFile(path: string): Promise<void> {
  */
 export async function fsyncParents(path: string, root: string): Promise<void> {
   for (let folder = dirname(path); folder.length >= root.length; folder = dirname(folder)) await fsyncFile(folder);
+}
+
+/** Writes a small file atomically: under another name, flushed, then renamed; flushes the folders up to `root`. */
+export async function writeDurably(path: string, content: Uint8Array, root: string): Promise<void> {
+  await writeFile(`${path}.new`, content, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+  await fsyncParents(path, root);
 }
 
 /** The SHA-256 (hex) and size of a file, read as a stream. */

@@ -181,5 +181,13 @@ export async function openEmbedded(home: string, options: OpenOptions): Promise<
     ...connected,
     name: `embedded, in ${dir} (one machine, one process)`,
     close,
+    async copyTo(folder) {
+      // Less of the log has to be played back when the copy is opened, and the copy is smaller.
+      await pg.exec('checkpoint');
+      // Between two statements nothing writes to the files, and what was committed is in the log.
+      await pg.runExclusive(() =>
+        fs.promises.cp(dir, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE }),
+      );
+    },
   };
 }

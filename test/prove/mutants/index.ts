@@ -6,6 +6,7 @@ import { editingMutants } from './editing.ts';
 import { friendMutants } from './friends.ts';
 import { machineMutants } from './machines.ts';
 import { moneyMutants } from './money.ts';
+import { operationMutants } from './operation.ts';
 import { partnerMutants } from './partners.ts';
 import { proofMutants } from './proof.ts';
 import { questionMutants } from './questions.ts';
@@ -31,6 +32,7 @@ export const mutants: readonly Mutant[] = [
   ...designMutants,
   ...editingMutants,
   ...friendMutants,
+  ...operationMutants,
   ...partnerMutants,
   ...takeMutants,
   ...trackingMutants,

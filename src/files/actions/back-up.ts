@@ -1,0 +1,135 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { create, extract } from 'tar';
+import { port, type Ctx } from '#platform/context.ts';
+import { backupName, backupsToDelete, databaseEnding, isBackupName, listEnding, objectPath } from '../rules.ts';
+import { contentsAfter } from '../store.ts';
+import { fileExists, fsyncFile, fsyncParents, hashFile, writeDurably } from './durable-files.ts';
+
+/** Copies the files of the embedded database to a new folder while it runs; null for a database server. */
+export const databaseCopy = port<((folder: string) => Promise<void>) | null>('files: copy of the database');
+
+/** The content hashes that rows name, in order, a page at a time. */
+async function* namedContents(ctx: Ctx): AsyncGenerator<string> {
+  for (
+    let page = await contentsAfter(ctx.db, '');
+    page.length > 0;
+    page = await contentsAfter(ctx.db, page.at(-1) ?? '')
+  )
+    yield* page;
+}
+
+/** Brings one file into a backup folder: as a second name on the same disk, else as a copy that is flushed. */
+async function addFile(from: string, { to, root }: { to: string; root: string }): Promise<void> {
+  if (await fileExists(to)) return;
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const unfinished = `${to}.new`;
+  await rm(unfinished, { force: true });
+  await link(from, unfinished).catch(async () => {
+    await copyFile(from, unfinished);
+    await fsyncFile(unfinished);
+  });
+  await rename(unfinished, to);
+  await fsyncParents(to, root);
+}
+
+/**
+ * Backs up an embedded shop while it runs (W94): first its database, then every file that a row names, so that the
+ * files of that database are all there; the archive gets its name last, so that a backup that broke off is none.
+ * Deletes the backups whose time is over, and what only they named. Does nothing without BACKUP_DIR or with a database
+ * server, whose tools do it.
+ */
+export async function backUp(ctx: Ctx): Promise<void> {
+  const { backupDir: root, dataDir } = ctx.config;
+  const copyDatabase = ctx.use(databaseCopy);
+  if (!copyDatabase || root === null) return;
+  const name = backupName(ctx.now());
+  const scratch = join(root, '.new');
+  await rm(scratch, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  try {
+    await copyDatabase(join(scratch, 'pg'));
+    const hashes: string[] = [];
+    for await (const sha256 of namedContents(ctx)) {
+      const [from, to] = [join(dataDir, objectPath(sha256)), join(root, objectPath(sha256))];
+      // A file that was deleted meanwhile stays out: it was erased, or no row names it any more.
+      if (await fileExists(from)) await addFile(from, { to, root });
+      hashes.push(sha256);
+    }
+    await writeDurably(join(root, name + listEnding), gzipSync(hashes.join('\n')), root);
+    const secret = join(dataDir, 'secret');
+    if (await fileExists(secret)) await copyFile(secret, join(scratch, 'secret'));
+    const archive = join(scratch, 'archive');
+    await create({ gzip: true, cwd: scratch, file: archive }, (await readdir(scratch)).toSorted());
+    await fsyncFile(archive);
+    await rename(archive, join(root, name + databaseEnding));
+    await fsyncParents(join(root, name), root);
+    await deleteOldBackups(ctx, root);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The hashes of a backup's files. */
+async function filesOfBackup(root: string, name: string): Promise<string[]> {
+  const list = gunzipSync(await readFile(join(root, name + listEnding))).toString();
+  return list === '' ? [] : list.split('\n');
+}
+
+/** Deletes the backups whose time is over, then the files that no other backup names. */
+async function deleteOldBackups(ctx: Ctx, root: string): Promise<void> {
+  const names = (await readdir(root)).filter(isBackupName).map(file => file.slice(0, -databaseEnding.length));
+  const old = new Set(backupsToDelete(names, { now: ctx.now(), days: ctx.config.backupDays }));
+  if (old.size === 0) return;
+  const kept = new Set<string>();
+  for (const name of names) if (!old.has(name)) for (const sha256 of await filesOfBackup(root, name)) kept.add(sha256);
+  for (const name of old) {
+    const unnamed = (await filesOfBackup(root, name)).filter(sha256 => !kept.has(sha256));
+    await rm(join(root, name + databaseEnding));
+    for (const sha256 of unnamed) await rm(join(root, objectPath(sha256)), { force: true });
+    await rm(join(root, name + listEnding));
+  }
+}
+
+interface RestoredBackup {
+  /** Files that are there again, compared with the SHA-256 in their name. */
+  files: number;
+  /** Hashes that the backup names and that are not in it: files that were erased while it was made. */
+  missing: string[];
+  /** Hashes whose content in the backup is another one. They are left out. */
+  damaged: string[];
+}
+
+/**
+ * Restores a backup into `dataDir`, which must not exist yet. `archive` is the path of its `.tar.gz` in its backup
+ * folder. The folder gets its name last, so that a restore that broke off leaves none. Throws an `Error` with a
+ * sentence for the person at the terminal.
+ */
+export async function restoreBackup(archive: string, dataDir: string): Promise<RestoredBackup> {
+  if (await fileExists(dataDir))
+    throw new Error(`${dataDir} exists. A backup is restored into a new folder: move that one away, or name another.`);
+  if (!isBackupName(basename(archive))) throw new Error(`${archive} is no backup: its name is shop-….tar.gz.`);
+  const root = dirname(archive);
+  const unfinished = `${dataDir}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await extract({ file: archive, cwd: unfinished });
+  const restored: RestoredBackup = { files: 0, missing: [], damaged: [] };
+  for (const sha256 of await filesOfBackup(root, basename(archive).slice(0, -databaseEnding.length))) {
+    const from = join(root, objectPath(sha256));
+    const to = join(unfinished, objectPath(sha256));
+    if (!(await fileExists(from))) restored.missing.push(sha256);
+    else if ((await hashFile(from)).sha256 !== sha256) restored.damaged.push(sha256);
+    else {
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600, flush: true }));
+      restored.files++;
+    }
+  }
+  await rename(unfinished, dataDir);
+  await fsyncFile(dirname(dataDir));
+  return restored;
+}
