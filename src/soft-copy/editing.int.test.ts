@@ -209,6 +209,13 @@ test('W65 changes alone are made and published by themselves: every page that no
   expect(await look()).toMatchObject({ version: 2, head, unsent: false, mayEdit: true, round: { n: 2, revisions: 2 } });
 }, 120_000);
 
+/** The studio locks the back, which has nothing that anybody changes. */
+async function lockedByStudio(): Promise<void> {
+  const { head: base } = await staffLook();
+  const edit = { do: 'lock', page: 'p12', locked: true } as const;
+  await changeMagazine(app.ctx(staff), { edition, id: randomUUID(), base, edit });
+}
+
 test('W65 each wish is done or declined with a sentence before its soft copy is published', async () => {
   const wish = (words: string) =>
     priya.call('POST /api/wishes', {
@@ -245,6 +252,17 @@ test('W65 each wish is done or declined with a sentence before its soft copy is 
     wish: larger.body.wish.id,
   });
   await answer(larger.body.wish.id, 'done', '');
+  const said = (await staffLook()).answers[0]?.text ?? '';
+  const { head: seen } = await staffLook();
+  const secret = { do: 'words', answer: 0, was: said, text: `${said} Not published yet.` } as const;
+  const written = await changeMagazine(app.ctx(staff), { edition, id: randomUUID(), base: seen, edit: secret });
+  await lockedByStudio();
+  // Nobody else is told what the studio does before it is published.
+  expect(JSON.stringify(await look())).not.toMatch(/Not published yet|This design has no blue/);
+  expect((await look()).wishes.map(({ state }) => state)).toEqual(['open', 'open', 'withdrawn']);
+  expect((await staffLook()).answers[0]?.text).toContain('Not published yet');
+  const { head: after } = await staffLook();
+  await changeMagazine(app.ctx(staff), { edition, id: randomUUID(), base: after, undo: written.seq });
   // The studio changed more than the draft has.
   await expect(publish(app.ctx(staff), { edition })).rejects.toMatchObject({ code: 'no-draft' });
   expect((await look()).whyNot).toMatch(/being made/);
@@ -259,6 +277,8 @@ test('W65 each wish is done or declined with a sentence before its soft copy is 
   ]);
   expect(body.pages.map(({ id }) => id)).toEqual([place.page]);
   expect((await look()).round).toMatchObject({ n: 3, revisions: 3, price: 199 });
+  const lock = (await look()).edits.find(({ says }) => says.endsWith('locked.'));
+  expect(refusal(await undo(lock?.seq ?? 0))).toEqual([403, 'not-for-you']);
 }, 120_000);
 
 test('W65 a redraft makes all changes again, and what finds no place becomes a wish', async () => {

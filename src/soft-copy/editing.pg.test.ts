@@ -14,7 +14,7 @@ import { changeMagazine } from './actions/edits.ts';
 import { makeDraft } from './actions/make-draft.ts';
 import { approve, draftsOf, publish, redraft, requestRevision } from './actions/review.ts';
 import { sendRound } from './actions/send-round.ts';
-import { addWish, answerWish } from './actions/wishes.ts';
+import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
 import { isFinished } from './store.ts';
 import { editsOf, findHead, lastVersion } from './store/edits.ts';
 import { newestRound, roundsOf } from './store/rounds.ts';
@@ -106,6 +106,11 @@ vi.mock('#typeset/index.ts', () => {
     editMagazine: async ({ document, edit }: { document: ReturnType<typeof engine.documentOf>; edit: FakeEdit }) => {
       const made = engine.applied(document, edit);
       return 'refused' in made ? made : { ...made, edit };
+    },
+    undoMagazineEdit: async ({ base, edits, seq }: { base: FakePlan; edits: FakeStored[]; seq: number }) => {
+      const undone = edits.find(entry => entry.seq === seq);
+      const { document } = engine.replay(base, [...edits, { seq: edits.length + 1, undo: seq }]);
+      return { document, touches: undone && 'edit' in undone ? [undone.edit.page] : [] };
     },
     replayMagazine: async ({ base, edits }: { base: FakePlan; edits: FakeStored[] }) => engine.replay(base, edits),
   };
@@ -324,4 +329,41 @@ test('W65 a round is sent and counted once, and a wish is answered once, however
   const steps = await historyOf(app.ctx(), id);
   expect(steps.filter(({ what }) => what === 'askForRevision')).toHaveLength(1);
   expect(await lastVersion(app.ctx().db, id)).toBe(1);
+});
+
+test('W60 W65 D16 whatever is asked for twice at once, or again after a lost answer, is done once and answered alike', async () => {
+  const id = await published();
+  const twice = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const [one, other] = await Promise.all([work(), work()]);
+    const again = await work();
+    expect([other, again]).toEqual([one, one]);
+    return one;
+  };
+  const edit = { do: 'line', page: 'p2', line: 'quote', was: '', text: 'here' } as const;
+  const change = { edition: id, id: randomUUID(), base: 0, edit };
+  const { seq } = await twice(() => changeMagazine(app.ctx(owner), change));
+  const back = { edition: id, id: randomUUID(), base: seq, undo: seq };
+  await twice(() => changeMagazine(app.ctx(owner), back));
+  const wish = { edition: id, id: randomUUID(), version: 1, kind: 'other', words: 'More of the sea.' } as const;
+  await twice(() => addWish(app.ctx(owner), wish));
+  const other = { ...wish, id: randomUUID() };
+  await addWish(app.ctx(owner), other);
+  await twice(() => withdrawWish(app.ctx(owner), { edition: id, id: other.id }));
+  await twice(() => sendRound(app.ctx(owner), { edition: id, round: 1, head: 2 }));
+  const answer = { edition: id, wish: wish.id, state: 'done', answer: 'The sea is in it.' } as const;
+  await twice(() => answerWish(app.ctx(meera), answer));
+  expect(await twice(() => redraft(app.ctx(meera), { edition: id }))).toBe(2);
+  await work(id);
+  await twice(async () => (await publish(app.ctx(meera), { edition: id, version: 2 })).live);
+  await twice(async () => (await approve(app.ctx(owner), { edition: id, version: 2 })).live);
+  // Somebody else's approval of it is none.
+  await expect(approve(app.ctx(meera), { edition: id, version: 2, reason: 'By phone.' })).rejects.toMatchObject({
+    code: 'not-now',
+  });
+  expect(await editsOf(app.ctx().db, id)).toHaveLength(2);
+  expect(await roundsOf(app.ctx().db, id)).toMatchObject([{ n: 1, state: 'answered', answeredVersion: 2 }]);
+  const steps = (await historyOf(app.ctx(), id)).map(({ what }) => what);
+  for (const step of ['askForRevision', 'approve']) expect(steps.filter(what => what === step)).toHaveLength(1);
+  expect(steps.filter(what => what === 'publish')).toHaveLength(2);
+  expect(await faultsOf(id)).toEqual([]);
 });

@@ -135,7 +135,7 @@ function someEdit(document: MagazineDocument, given: DocumentSources, roll: Roll
 }
 
 /** `count` random edits that the document took, and the document after each. */
-function editedAtRandom(given: Magazine, { seed, count }: { seed: number; count: number }) {
+export function editedAtRandom(given: Magazine, { seed, count }: { seed: number; count: number }) {
   const roll = dice(seed);
   let document = documentOf(planOf(given));
   const taken: { edit: Edit; before: MagazineDocument; after: MagazineDocument; touches: readonly string[] }[] = [];

@@ -1,5 +1,6 @@
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { lockEdition, type Edition } from '#src/editions/index.ts';
 import type { Edit, MagazineDocument } from '#typeset/index.ts';
 import {
@@ -7,6 +8,7 @@ import {
   actsForCustomer,
   changedPages,
   mayMake,
+  mayTakeBack,
   overlapping,
   seenAfter,
   standingEdits,
@@ -56,17 +58,21 @@ interface Changed {
   round: RoundRecord;
 }
 
+/** How often one magazine is changed: each change is laid out by the one process that lays out all of them. */
+const changeLimit: RateLimit = { name: 'edits', max: 600, seconds: 600 };
+
 /** How often a change is computed again because another one came first. */
 const mostAttempts = 20;
 
 /**
  * Changes a magazine by one edit, or takes one back (D36). The pages are laid out before the edition is locked; when
  * another change came meanwhile, they are laid out again. Nothing is overwritten unseen: a change after `base` on the
- * same page refuses this one. Throws `Refused` 400, 403 and 409, see the call.
+ * same page refuses this one. Throws `Refused` 400, 403, 409 and 429, see the call.
  */
 export async function changeMagazine(ctx: Ctx, request: ChangeRequest): Promise<Changed> {
   const { edition, author } = await authorizeMagazine(ctx, request.edition);
   assertWhole(request, author);
+  await consumeRateLimit(ctx, changeLimit, edition.id);
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const known = await store.findEdit(ctx.db, edition.id, request.id);
     if (known) return { ...(await changedBy(ctx, edition, known)), picture: null };
@@ -75,7 +81,7 @@ export async function changeMagazine(ctx: Ctx, request: ChangeRequest): Promise<
     const made =
       request.undo === undefined
         ? await edited(ctx, edition, { now, request })
-        : await undone(ctx, edition, { now, undo: request.undo });
+        : await undone(ctx, edition, { now, undo: request.undo, isStaff: author.role === 'staff' });
     const saved = await saveChange(ctx, { edition, request, author, now, made });
     if (!saved) continue;
     const { draw } = request;
@@ -102,9 +108,11 @@ function assertWhole({ edit, undo, wish }: ChangeRequest, { role }: Author): voi
   if ((edit === undefined) === (undo === undefined))
     throw new Refused('invalid', 'Send one change, or the number of one that is to be taken back.');
   const isStaff = role === 'staff';
-  if ((edit && !mayMake(edit.do, isStaff)) || (wish !== undefined && !isStaff))
-    throw new Refused('not-for-you', 'Only the studio can do this. Write it down as a wish, and we do it.');
+  if ((edit && !mayMake(edit.do, isStaff)) || (wish !== undefined && !isStaff)) throw onlyTheStudio();
 }
+
+const onlyTheStudio = () =>
+  new Refused('not-for-you', 'Only the studio can do this. Write it down as a wish, and we do it.');
 
 /** Throws `Refused` 409 while the caller may not change the magazine, and 400 to staff without a reason. */
 async function assertMayChange(
@@ -175,12 +183,13 @@ function withVisible(made: MadeChange, { document }: DocumentNow): MadeChange {
 async function undone(
   ctx: Ctx,
   edition: Edition,
-  { now, undo: seq }: { now: DocumentNow; undo: number },
+  { now, undo: seq, isStaff }: { now: DocumentNow; undo: number; isStaff: boolean },
 ): Promise<MadeChange> {
   const rows = await editsUpTo(ctx, edition, now);
   const taken = rows.find(row => row.seq === seq);
   if (!taken || (taken.edit === null && taken.undo === null) || undoneSeqs(rows).has(seq))
     throw new Refused('edit-refused', 'This change is not in the magazine any more.');
+  if (!mayTakeBack(taken, rows, isStaff)) throw onlyTheStudio();
   if (taken.undo !== null) return redone(ctx, edition, { now, rows, taken });
   const sources = await editingSources(ctx, edition, now.base);
   const base = await basePlan(now);

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Edition } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Edit, MagazinePlan } from '#typeset/index.ts';
-import { changedPages, isFrozen, pageName, undoneSeqs, whyNotEdit } from '../rules/edits.ts';
+import { changedPages, isFrozen, pageName, undoneSeqs, whyNotEdit, writtenBy } from '../rules/edits.ts';
 import { pageSource } from '../rules/page-source.ts';
 import { answerText, captionOf, headlinesOf, slotsOfPage } from '../rules/page-slots.ts';
 import { wordsOfPages } from '../rules/page-words.ts';
@@ -52,7 +52,9 @@ export async function shownTo(ctx: Ctx, edition: Edition, { role }: Author): Pro
   if (!draft || !now) throw noMagazine();
   const whyNot = whyNotEdit(edition, { isStaff, round: state, isShown: now.base.version <= draft.version });
   if (isStaff || whyNot === undefined) return { now, draft, whyNot };
-  const document = { ...now.document, plan: await planOfDraft(draft) };
+  // What is written in no published soft copy yet is not told, either.
+  const written = writtenBy(await store.editsOf(ctx.db, edition.id, { upTo: draft.head }));
+  const document = { ...now.document, ...written, plan: await planOfDraft(draft) };
   return { now: { ...now, document, head: draft.head }, draft, whyNot };
 }
 
@@ -165,7 +167,7 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
     // Whoever reads it may change it next, and then waits for less.
     void import('#typeset/index.ts').then(({ warmEditing }) => warmEditing({ document, ...sources }));
   const plan = await planOfDraft(draft);
-  const rows = await store.editsOf(ctx.db, edition.id);
+  const rows = (await store.editsOf(ctx.db, edition.id)).filter(row => isTold(row, { me, draft, whyNot }));
   const named = namedIn(
     document.plan,
     sources.story.answers.map(({ question }) => question),
@@ -204,6 +206,21 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
       headline: headlines.get(index) ?? null,
     })),
     edits: editEntries({ rows, named, me, drawn: draft.head }),
-    wishes: wishes.map(wish => wishEntry(wish, me)),
+    wishes: wishes.map(wish =>
+      me.role === 'staff' || round.state !== 'sent' || wish.round !== round.n
+        ? wishEntry(wish, me)
+        : wishEntry(notAnsweredYet(wish), me),
+    ),
   };
 }
+
+/** Whether somebody is told of a change: of the studio's work on the next soft copy only once it is published (D16). */
+const isTold = (
+  { seq, role }: store.EditRow,
+  { me, draft, whyNot }: { me: Author; draft: FinishedDraft; whyNot: string | undefined },
+): boolean =>
+  me.role === 'staff' || whyNot === undefined || seq <= draft.head || (role !== 'staff' && role !== 'system');
+
+/** A wish that was sent, without the studio's answer, which comes with the next soft copy. */
+const notAnsweredYet = (wish: WishRow): WishRow =>
+  wish.state === 'withdrawn' ? wish : { ...wish, state: 'open', answer: null };

@@ -174,13 +174,15 @@ const newerVersionRefusal = () =>
 /**
  * Publishes the newest draft as the soft copy: status 3, live 1 (D16). `version` is the draft that staff looked at.
  * `note`: what the studio tells the customer with it. Throws `Refused` 409 when there is no unpublished draft, or a
- * newer one than `version`, and while wishes are open or changes of the studio are not in it.
+ * newer one than `version`, and while wishes are open or changes of the studio are not in it. The same version
+ * published again gets the same answer while it is with its customer.
  */
 export async function publish(
   ctx: Ctx,
   { edition: id, version, note }: { edition: string; version?: number | undefined; note?: string | undefined },
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
+    if (await isJustPublished(ctx, id, version)) return viewEdition(ctx, id);
     const edition = await takeStep(ctx, id, 'publish');
     const drafts = await store.draftsOf(ctx.db, edition.id);
     const draft = drafts.find(store.isFinished);
@@ -202,6 +204,14 @@ export async function publish(
     });
     return viewEdition(ctx, id);
   });
+}
+
+/** Whether staff ask again for a version that is with its customer already: the first answer was lost on its way. */
+async function isJustPublished(ctx: Ctx, id: string, version: number | undefined): Promise<boolean> {
+  if (version === undefined) return false;
+  const edition = await lockEdition(ctx, id);
+  if (edition.orderStatus !== 3 || edition.live !== 1 || (await roleOf(ctx, edition)) !== 'staff') return false;
+  return (await store.publishedDraft(ctx.db, edition.id))?.version === version;
 }
 
 /**
@@ -273,6 +283,7 @@ export async function requestRevision(ctx: Ctx, { edition: id, reason }: Revisio
  * Approves the soft copy: live 3, and releases it to print when everything is paid and an address is known (C-E05,
  * D16). Records which version was approved; from now on nobody changes it (D36). Throws `Refused` 400 to staff without
  * a reason, 409 when a newer version than the one seen is published (W20), and while changes or wishes are not sent.
+ * The same version approved by the same person gets the same answer.
  */
 export async function approve(
   ctx: Ctx,
@@ -282,6 +293,8 @@ export async function approve(
   await assertReason(ctx, viewed, reason);
   const viewer = await viewerOf(ctx, viewed);
   return ctx.transaction(async ctx => {
+    const by = viewer ?? actorName(ctx);
+    if (await isApprovedBy(ctx, id, { version, by })) return viewEdition(ctx, id);
     const edition = await takeStep(ctx, id, { name: 'approve', ...(reason && { reason }) });
     const draft = await store.publishedDraft(ctx.db, edition.id);
     if (draft) {
@@ -290,11 +303,22 @@ export async function approve(
       await assertAllSent(ctx, edition, draft);
       assertUpToDate(edition, draft, outdatedText);
       await assertNobodyWithdrew(ctx, draft, 'Ask for a revision, so that it is made without them.');
-      await store.markApproved(ctx.db, draft, { at: ctx.now(), by: viewer ?? actorName(ctx) });
+      await store.markApproved(ctx.db, draft, { at: ctx.now(), by });
     }
     await releaseIfReady(ctx, edition.id);
     return viewEdition(ctx, id);
   });
+}
+
+/** Whether the caller approved this version already: they ask again when the first answer was lost on its way. */
+async function isApprovedBy(
+  ctx: Ctx,
+  id: string,
+  { version, by }: { version: number | undefined; by: string },
+): Promise<boolean> {
+  const edition = await lockEdition(ctx, id);
+  const approved = edition.live === 3 ? await store.approvedDraft(ctx.db, edition.id) : undefined;
+  return version !== undefined && approved?.version === version && approved.approvedBy === by;
 }
 
 /** The approved draft, which is printed. */

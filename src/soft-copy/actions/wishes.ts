@@ -1,6 +1,7 @@
 import type { FileId } from '#kernel/ids.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { cancelledRefusal, lockEdition } from '#src/editions/index.ts';
 import { eraseFile } from '#src/files/index.ts';
 import { pageName, whyNotEdit } from '../rules/edits.ts';
@@ -34,9 +35,13 @@ interface NewWish {
   voice?: FileId | undefined;
 }
 
-/** Writes a wish down in the open round. Throws `Refused` 404 for a page that is not there, 409 as a change does. */
+/** How often wishes are written down in one magazine, those that are taken back at once among them. */
+const wishLimit: RateLimit = { name: 'wishes', max: 300, seconds: 600 };
+
+/** Writes a wish down in the open round. Throws `Refused` 404 for a page that is not there, 409 and 429 as a change. */
 export async function addWish(ctx: Ctx, wish: NewWish): Promise<WishReply> {
   const { author } = await authorizeMagazine(ctx, wish.edition);
+  await consumeRateLimit(ctx, wishLimit, wish.edition);
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, wish.edition);
     const known = await store.findWish(ctx.db, edition.id, wish.id);

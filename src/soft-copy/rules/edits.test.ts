@@ -5,10 +5,12 @@ import {
   actsForCustomer,
   changedPages,
   mayMake,
+  mayTakeBack,
   overlapping,
   seenAfter,
   undoneSeqs,
   whyNotEdit,
+  writtenBy,
 } from './edits.ts';
 import type { StoredEdit } from './edits.ts';
 import { lostWishWords, roundPrice, sentText } from './rounds.ts';
@@ -41,6 +43,37 @@ describe('the list of changes', () => {
     const own = { seq: 4, base: 2, by: 'priya' };
     expect(seenAfter(own, [{ by: 'priya' }, { by: 'priya' }])).toBe(4);
     expect(seenAfter(own, [{ by: 'meera' }, { by: 'priya' }])).toBe(2);
+  });
+
+  test('W60 what is written and locked follows from the changes that stand, the last one of each', () => {
+    const made = (seq: number, edit: StoredEdit['edit'], undo: number | null = null) => ({
+      seq,
+      edit,
+      undo,
+      touches: [],
+    });
+    const words = (text: string) => ({ do: 'words', answer: 1, was: '', text }) as const;
+    const lock = (locked: boolean) => ({ do: 'lock', page: 'p2', locked }) as const;
+    const rows = [
+      made(1, words('once')),
+      made(2, lock(true)),
+      made(3, words('twice')),
+      made(4, { do: 'caption', photo: 'sea', was: '', text: ' The sea ' }),
+      made(5, words('never')),
+      made(6, null, 5),
+    ];
+    expect(writtenBy(rows)).toEqual({ texts: { 1: 'twice' }, captions: { sea: 'The sea' }, locked: ['p2'] });
+    expect(writtenBy([...rows, made(7, lock(false)), made(8, null, 6)])).toMatchObject({
+      texts: { 1: 'never' },
+      locked: [],
+    });
+  });
+
+  test('W60 everybody takes changes back, but only the studio unlocks what it locked', () => {
+    const locked: StoredEdit = { seq: 1, touches: ['p2'], undo: null, edit: { do: 'lock', page: 'p2', locked: true } };
+    const rows = [locked, row(2, ['p2'], 1), row(3, ['p3'])];
+    expect(rows.map(taken => mayTakeBack(taken, rows, false))).toEqual([false, false, true]);
+    expect(rows.every(taken => mayTakeBack(taken, rows, true))).toBe(true);
   });
 
   test('W60 words of the same answer, and the page that somebody meant, are about the same', () => {

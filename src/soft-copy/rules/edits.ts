@@ -1,4 +1,4 @@
-import type { Edit, MagazinePlan, StandingEdit } from '#typeset/index.ts';
+import type { Edit, MagazineDocument, MagazinePlan, StandingEdit } from '#typeset/index.ts';
 import type { RoundState } from './rounds.ts';
 
 /** A stored change, as far as these rules need it; neither `edit` nor `undo` once its words were withdrawn. */
@@ -21,6 +21,22 @@ export function undoneSeqs(rows: readonly Pick<StoredEdit, 'seq' | 'undo'>[]): S
   for (const { seq, undo } of rows.toSorted((a, b) => b.seq - a.seq))
     if (undo !== null && !undone.has(seq)) undone.add(undo);
   return undone;
+}
+
+/** What people wrote and locked in a magazine, by those changes that stand; its pages say everything else. */
+export function writtenBy(rows: readonly StoredEdit[]): Pick<MagazineDocument, 'texts' | 'captions' | 'locked'> {
+  const undone = undoneSeqs(rows);
+  const texts: Record<number, string> = {};
+  const captions: Record<string, string> = {};
+  const locked = new Set<string>();
+  for (const { seq, edit } of rows.toSorted((a, b) => a.seq - b.seq)) {
+    if (undone.has(seq)) continue;
+    if (edit?.do === 'words') texts[edit.answer] = edit.text;
+    if (edit?.do === 'caption') captions[edit.photo] = edit.text.trim();
+    if (edit?.do === 'lock' && edit.locked) locked.add(edit.page);
+    if (edit?.do === 'lock' && !edit.locked) locked.delete(edit.page);
+  }
+  return { texts, captions, locked: [...locked] };
 }
 
 /** The change after `base` that is on one of the same pages; the newest, if there are several. */
@@ -112,6 +128,12 @@ export function whyNotEdit(
 /** Changes that only the studio makes. */
 const studioEdits: readonly WishedEdit['do'][] = ['order', 'lock', 'design'];
 export const mayMake = (edit: WishedEdit['do'], isStaff: boolean): boolean => isStaff || !studioEdits.includes(edit);
+
+/** Whether a caller may take a change back, or make it again: everybody each, but only the studio unlocks a page. */
+export function mayTakeBack(taken: StoredEdit, rows: readonly StoredEdit[], isStaff: boolean): boolean {
+  const before = taken.undo === null ? undefined : rows.find(({ seq }) => seq === taken.undo);
+  return before ? mayTakeBack(before, rows, isStaff) : isStaff || taken.edit?.do !== 'lock';
+}
 
 /** Whether staff act on somebody’s behalf, so that they say why: while the soft copy is with its customer. */
 export const actsForCustomer = ({ orderStatus, live }: Omit<EditedEdition, 'cancelled'>, isStaff: boolean): boolean =>

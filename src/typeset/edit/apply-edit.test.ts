@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { places, proveEdits } from '#test/random/edits.ts';
+import { laws } from '#test/random/laws.ts';
 import { magazinesOf, planOf } from '#test/random/stories.ts';
 import type { Magazine } from '#test/random/stories.ts';
 import { designNames } from '../model.ts';
@@ -16,6 +17,28 @@ test('C-E03 D16 random edits keep every law, change the pages that they name onl
   );
   expect(proofs.flatMap(({ faults }) => faults)).toEqual([]);
   expect(new Set(proofs.flatMap(({ kinds }) => kinds)).size).toBeGreaterThan(6);
+}, 60_000);
+
+test('W60 no picture that somebody chooses leaves much of its page empty', () => {
+  const law = laws.find(({ says }) => says.includes('a third empty'));
+  const emptied = magazinesOf(20261121, 42)
+    .slice(-2)
+    .flatMap((given, at) => {
+      const base = documentOf(planOf(given));
+      const before = law?.broken(base.plan, given) ?? [];
+      const wide = given.photos.filter(({ width, height }) => width > 3 * height);
+      const talks = places(base.plan).filter(
+        ({ page }) => base.plan.pages.find(({ id }) => id === page)?.kind === 'talk',
+      );
+      return talks.flatMap(({ page, slot }) =>
+        wide.flatMap(({ id }) => {
+          const edited = applyEdit(base, { do: 'photo', at: { page, slot }, photo: id }, given);
+          const now = 'refused' in edited ? [] : (law?.broken(edited.document.plan, given) ?? []);
+          return now.filter(line => !before.includes(line)).map(line => `${at}: ${line}`);
+        }),
+      );
+    });
+  expect(emptied).toEqual([]);
 }, 60_000);
 
 describe('one edit', () => {

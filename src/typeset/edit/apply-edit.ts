@@ -92,7 +92,7 @@ function withPhotos(
     const photos = subject.photos.map(
       (photo, at) => own.find(one => one.at.slot === `photo-${at + 1}`)?.photo ?? photo,
     );
-    return layAbout(chosen, page, { subject: { ...subject, photos }, sources });
+    return layAbout(chosen, page, { subject: { ...subject, photos }, full: true, sources });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Box, MagazinePlan, PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
-import { contextOf, layAgain, shownPhotos } from '../layout/layouts.ts';
+import { contextOf, layAgain, shownPhotos, tooEmpty } from '../layout/layouts.ts';
 import { answersOf, featureItems, heightOf, talkItems } from '../plan/answers.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import {
@@ -47,20 +47,31 @@ export const pageWith = ({ pages }: MagazinePlan, id: string): PlanPage | undefi
 
 /** No layout of the page holds what it would have. */
 export const noRoom = { refused: 'This page has no room for that.' } as const;
+const leftEmpty = {
+  refused: 'With this picture much of the page would stay empty. Choose another one for it.',
+} as const;
+
+interface LaidAbout {
+  subject: PageSubject;
+  template?: string | undefined;
+  /** Rather not at all than with more of the page empty than may be: words may be left out, pictures are chosen. */
+  full?: boolean | undefined;
+  sources: DocumentSources;
+}
 
 /** The document with a page laid out again about this subject: in this template, its own, or the best that holds it. */
 export function layAbout(
   document: MagazineDocument,
   page: PlanPage,
-  { subject, template, sources }: { subject: PageSubject; template?: string | undefined; sources: DocumentSources },
+  { subject, template, full, sources }: LaidAbout,
 ): OrRefused<MagazineDocument> {
   // Without its frames the page shows the photos of the subject.
   const laid = layAgain(
     document.plan,
     { ...page, subject, frames: [] },
-    { ...editedSources(document, sources), template },
+    { ...editedSources(document, sources), template, full },
   );
-  if ('refused' in laid) return noRoom;
+  if ('refused' in laid) return laid.refused === tooEmpty ? leftEmpty : noRoom;
   return withCrops({ ...document, plan: laid.plan }, page.number, sources);
 }
 

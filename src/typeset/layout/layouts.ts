@@ -14,6 +14,7 @@ import type { PageTemplate } from './nodes.ts';
 import type { PageContent } from './page-content.ts';
 import { contentOfSubject } from './page-subject.ts';
 import type { DesignTable } from './scale.ts';
+import { emptyShare, mostEmpty, textArea } from './score.ts';
 
 /** A slot of a page: a part of its content that the page shows, and the frames that show it. */
 interface PageSlot {
@@ -75,14 +76,25 @@ export function applyLayout(
   return 'refused' in laid ? laid : { plan: withPage(plan, laid.page, given.content) };
 }
 
+/** The refusal of a page that would be emptier than it was, and than any page may be. */
+export const tooEmpty = 'too much of the page would be empty';
+
+/** Whether more of a page is empty than may be, and more than was before. */
+function isEmptier({ table: { grid } }: Laying, now: PlanPage, before: PlanPage | undefined): boolean {
+  const x0 = now.number % 2 === 0 ? grid.outer : grid.inner;
+  const emptyOf = ({ frames }: PlanPage) => emptyShare(frames, textArea(grid, x0, x0 + grid.width));
+  return emptyOf(now) > Math.max(mostEmpty, before ? emptyOf(before) : 0);
+}
+
 /**
  * The plan with one page laid out again from its subject, which may have changed: in the template of that name, or else
- * in its own where it still holds the content, else in the best that does; or why none does. Pure.
+ * in its own where it still holds the content, else in the best that does; or why none does. `full`: rather not at all
+ * than emptier than it was. Pure.
  */
 export function layAgain(
   plan: MagazinePlan,
   page: PlanPage,
-  { template, ...sources }: LayoutSources & { template?: string | undefined },
+  { template, full = false, ...sources }: LayoutSources & { template?: string | undefined; full?: boolean | undefined },
 ): { plan: MagazinePlan } | { refused: string } {
   const changed = { ...plan, pages: plan.pages.map(other => (other.number === page.number ? page : other)) };
   if (template !== undefined) return applyLayout(changed, page.number, template, sources);
@@ -92,6 +104,9 @@ export function layAgain(
   const strict = relay(given, own, { lenient: false });
   const [best] = 'page' in strict ? [] : fittingLayouts(given, false);
   const laid = 'page' in strict ? strict : (best ?? relay(given, own));
+  const before = plan.pages.find(({ number }) => number === page.number);
+  if (full && !own.airy && 'page' in laid && laid !== strict && laid !== best && isEmptier(given, laid.page, before))
+    return { refused: tooEmpty };
   return 'refused' in laid ? laid : { plan: withPage(changed, laid.page, given.content) };
 }
 

@@ -19,6 +19,13 @@ export const editingMutants: readonly Mutant[] = [
       to: '',
       test: 'W60 its customer while the soft copy is theirs, the studio until it is approved',
     },
+    {
+      row: 'W60',
+      broken: 'a customer unlocks a page that the studio locked',
+      from: "isStaff || taken.edit?.do !== 'lock'",
+      to: 'true',
+      test: 'W60 everybody takes changes back, but only the studio unlocks what it locked',
+    },
   ]),
   ...mutantsOf('src/abstract-form/rules.ts', { kind: 'unit', file: 'src/abstract-form/rules.test.ts' }, [
     {
@@ -64,6 +71,15 @@ export const editingMutants: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf('src/soft-copy/actions/magazine.ts', magazine, [
+    {
+      row: 'W65',
+      broken: 'what the studio writes is told before it is published',
+      from: '{ ...now.document, ...written, plan:',
+      to: '{ ...now.document, plan:',
+      test: 'W65 each wish is done or declined with a sentence before its soft copy is published',
+    },
+  ]),
   ...mutantsOf('src/soft-copy/actions/unsent.ts', magazine, [
     {
       row: 'W65',

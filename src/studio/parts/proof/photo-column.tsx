@@ -29,9 +29,17 @@ export function PhotoColumn({ photos, numberOf, chosen, asked, onPhoto, onLeave 
   const isAsked = asked !== undefined;
   useEffect(() => {
     if (!isAsked) return;
-    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const [own, before] = [list.current, document.activeElement];
+    const buttons = own?.querySelectorAll('button') ?? [];
     const free = [...buttons].find(button => button.dataset['free'] !== undefined);
     (free ?? buttons[0])?.focus();
+    // Once a photo is chosen, keys are about the pages again: Enter would choose it once more.
+    return () => {
+      const now = document.activeElement;
+      if (!(now instanceof HTMLElement) || !own?.contains(now)) return;
+      if (before instanceof HTMLElement && before !== document.body) before.focus();
+      else now.blur();
+    };
   }, [isAsked]);
   const handleKey = (event: KeyboardEvent<HTMLUListElement>) => {
     if (!(event.target instanceof HTMLElement)) return;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { WishSound } from '#src/soft-copy/parts/wish-sound.tsx';
@@ -28,8 +29,12 @@ export const changesFor = (edits: readonly EditEntry[], wish: string): number =>
 
 /** The wishes that the studio answers, each with its number on the page (W80). */
 export function WishList({ edition, wishes, edits, numberOf, chosen, busy, onChoose, onAnswer }: WishListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (chosen !== undefined) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return (
-    <ol className="desk-wishes">
+    <ol ref={list} className="desk-wishes">
       {wishes.map((wish, at) => {
         const number = wish.page === null ? undefined : numberOf(wish.page);
         const made = changesFor(edits, wish.id);
