@@ -93,6 +93,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress): void {
   runtime.provide(editions.moneyBack, checkout.moneyBack);
   runtime.provide(editions.storyIsOpen, abstractForm.isStoryOpen);
   runtime.provide(editions.storyIsShort, softCopy.isStoryShort);
+  runtime.provide(editions.chargesOf, softCopy.roundCharges);
   runtime.provide(editions.draftWaits, softCopy.draftWaits);
   runtime.provide(abstractForm.friendsFigures, contributions.figuresOf);
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);

@@ -91,6 +91,7 @@ describe('the edition record', () => {
       mayApprove: true,
       withheld: false,
       undoUntil: null,
+      charges: [],
       cancelled: null,
       cancel: { refund: 380, iCredit: null, until: 'until your magazine goes to the printer' },
       customerName: 'Nani',

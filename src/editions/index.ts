@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import * as delivery from './actions/delivery.ts';
 import { authorizeEdition, roleOf, viewEdition } from './actions/access.ts';
 import { undoOffer } from './actions/approval.ts';
+import { chargesOf, type Charge } from './actions/charges.ts';
 import * as client from './actions/client.ts';
 import { brandOf, brandsOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
 import { type CancellationTerms, cancellationTermsOf, cancellationTermsOfAll } from './actions/cancellation.ts';
@@ -45,8 +46,9 @@ export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire
   const reopening = !edition.cancelled && mayAct(role) ? await reopeningOf(ctx, edition) : null;
   const [waits, taken] = [await waitOf(ctx, edition), await takenSteps(ctx, edition.id)];
   const [brand, undo] = [await brandOf(ctx, edition), await undoOffer(ctx, edition, role)];
+  const charges = mayViewAmounts(role) ? await ctx.use(chargesOf)(ctx, edition.id) : [];
   const chat = editorPhone(ctx);
-  return toEditionRecord(ctx, edition, { role, terms, chat, reopening, waits, taken, brand, undo });
+  return toEditionRecord(ctx, edition, { role, charges, terms, chat, reopening, waits, taken, brand, undo });
 }
 
 /** Why the drafts of these editions wait, of those whose draft may. */
@@ -79,6 +81,7 @@ async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promis
       reopening: null,
       taken: null,
       undo: null,
+      charges: [],
       waits: waits.get(edition.id),
       brand: brands.get(edition.partner ?? ''),
     }),
@@ -103,6 +106,8 @@ interface RecordContext {
   brand: PartnerBrand | undefined;
   /** Until when the caller can take the approval back. */
   undo: Date | null;
+  /** What it costs besides its order; none in lists and for callers who see no amounts. */
+  charges: readonly Charge[];
   /** The steps it took; null in lists. */
   taken: TakenStep[] | null;
 }
@@ -123,7 +128,7 @@ const toClientRecord = (edition: Edition): wire.EditionRecord['client'] =>
 function toEditionRecord(
   ctx: Ctx,
   whole: Edition,
-  { role, terms, chat, reopening, waits, taken, brand, undo }: RecordContext,
+  { role, terms, chat, reopening, waits, taken, brand, undo, charges }: RecordContext,
 ): wire.EditionRecord {
   const edition = asSeenBy(whole, role);
   return {
@@ -147,6 +152,7 @@ function toEditionRecord(
         : { total: null, paid: null }),
       isFifty: edition.isFifty,
     },
+    charges: charges.map(({ label, amount }) => ({ label, amount: toRupees(amount) })),
     balanceDue: amountDue(edition.total, edition.paid) > 0,
     trackLink: edition.trackLink && {
       link: edition.trackLink.link,
@@ -324,6 +330,7 @@ export const calls: CallHandler[] = [
 export { authorizeEdition, editionById, lockEdition, cancelledRefusal, roleOf, viewEdition } from './actions/access.ts';
 export { brandOf, partnerBrands, senderOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
 export { isApprovalUndone, undoTimeOf } from './actions/approval.ts';
+export { addCharge, chargesOf, dropCharge, type Charge } from './actions/charges.ts';
 export { assertSeesSoftCopy, seesSoftCopy } from './actions/client.ts';
 export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';
 export { recordLinkOpened } from './actions/link-keys.ts';

@@ -249,6 +249,13 @@ export async function addToPaid(
   return editionFromRow(row);
 }
 
+/** Adds to what an edition costs; less than 0 takes off. */
+export const addToTotal = async (db: Db, id: EditionId, amount: Paise): Promise<void> =>
+  void (await db
+    .update(editions)
+    .set({ total: sql`${editions.total} + ${amount}` })
+    .where(eq(editions.id, id)));
+
 /** Puts an edition on another plan and adds to its price and to what is paid, in one statement. */
 export const putOnPlan = (
   db: Db,

@@ -48,6 +48,8 @@ export const editionRecord = z.object({
   recipient: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   /** `total` and `paid` are `null` for callers who only know the id (D34); see `balanceDue`. */
   payment: z.object({ total: z.nullable(z.number()), paid: z.nullable(z.number()), isFifty: z.boolean() }),
+  /** In the record of one edition: what of `total` is not of the order itself, such as a revision (W83), in rupees. */
+  charges: z.array(z.object({ label: z.string(), amount: z.number() })),
   /** Whether an amount is still due. */
   balanceDue: z.boolean(),
   trackLink: z.nullable(z.object({ link: z.string(), lastUpdate: z.string() })),

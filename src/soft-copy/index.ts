@@ -6,6 +6,7 @@ import { changeMagazine } from './actions/edits.ts';
 import { showMagazine } from './actions/magazine.ts';
 import { offerLayouts, previewPage } from './actions/previews.ts';
 import { admitReplacement, replaceDraft } from './actions/replace-draft.ts';
+import { waiveRound } from './actions/rounds.ts';
 import { sendRound } from './actions/send-round.ts';
 import { undoApproval } from './actions/undo-approval.ts';
 import { addSpokenWish, admitSpokenWish, soundOfWish } from './actions/spoken-wishes.ts';
@@ -84,6 +85,10 @@ export const calls: CallHandler[] = [
   ),
   callHandler(spoken.wishSound, async (ctx, { params }) => ({ status: 200, file: await soundOfWish(ctx, params) })),
   callHandler(editing.sendRound, async (ctx, { json }) => okReply(await sendRound(ctx, json))),
+  callHandler(editing.waiveRound, async (ctx, { json }) => {
+    await waiveRound(ctx, json);
+    return okReply({ waived: true as const });
+  }),
   callHandler(editing.answerWish, async (ctx, { json }) => okReply(await answerWish(ctx, json))),
   callHandler(editing.compare, async (ctx, { params, query }) =>
     okReply(
@@ -118,7 +123,7 @@ export {
   showSoftCopy,
 } from './actions/review.ts';
 export { isStoryShort, seedDraft, makeDraft } from './actions/make-draft.ts';
-export { countedRevisions } from './actions/rounds.ts';
+export { countedRevisions, roundCharges } from './actions/rounds.ts';
 export { forgetSpokenWishes } from './actions/spoken-wishes.ts';
 export { jobs } from './jobs.ts';
 export { pageSource } from './rules/page-source.ts';

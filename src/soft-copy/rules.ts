@@ -13,7 +13,7 @@ export function revisionsLeftText(revisions: number, free: number): string {
   if (remaining > 1) return `${remaining} more revisions are part of the price.`;
   if (remaining === 1) return 'One more revision is part of the price.';
   if (remaining === 0) return 'This is the last revision that is part of the price.';
-  return 'Your free revisions are used up; your editor will tell you the small fee for this one before any work is done.';
+  return 'The revisions in the price are used. Your list of changes shows the small fee for this one before you send it.';
 }
 
 /** Whether staff may request a new draft: before publishing, or once the customer asked for a revision (D16). */

@@ -21,6 +21,7 @@ import { editionTitle } from '#src/editions/rules.ts';
 import { printFilesOf, printState, type PrintRecord, type PrintState } from '#src/press/index.ts';
 import {
   countedRevisions,
+  roundCharges,
   draftsOf,
   mayRedraft,
   pageSource,
@@ -219,6 +220,10 @@ export async function readEdition(ctx: Ctx, id: string) {
     ),
     revisions: await countedRevisions(ctx, edition.id),
     freeRevisions,
+    charges: (await roundCharges(ctx, edition.id)).map(({ amount, ...charge }) => ({
+      ...charge,
+      amount: toRupees(amount),
+    })),
     mayRedraft: mayRedraft(edition),
     withdrawn: await withdrawnFromApproved(ctx, edition.id),
     story: toStoryEntry({ story, friends, photos, takes: await brokenOffTakes(ctx, edition) }),

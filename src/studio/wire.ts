@@ -140,6 +140,8 @@ export const studioEdition = call({
       turn: z.object({ whose, what: z.string() }),
       revisions: z.number(),
       freeRevisions: z.number(),
+      /** Rounds that cost something, in rupees; they are part of `payment.total` (W83). */
+      charges: z.array(z.object({ round: z.number(), label: z.string(), amount: z.number() })),
       mayRedraft: z.boolean(),
       /** The names of friends who withdrew what is printed in the soft copy that was approved last (W53). */
       withdrawn: z.array(z.string()),

@@ -142,6 +142,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'GET /api/wishes/:edition/:wish': id => ({ path: id }),
   'POST /api/wishes/withdraw': edition => ({ json: { edition, id: wish } }),
   'POST /api/rounds/send': edition => ({ json: { edition, round: 1, head: 0 } }),
+  'POST /studio/api/waive-round': edition => ({ json: { edition, round: 1, reason: 'Our mistake.' } }),
   'POST /studio/api/wishes': edition => ({ json: { edition, wish, state: 'done', answer: 'Done.' } }),
   'POST /studio/api/publish': edition => ({ json: { edition } }),
   'POST /studio/api/replace-draft': edition => ({ form: form({ edition, reason: 'Made by hand.' }, 'pdf') }),

@@ -83,6 +83,7 @@ async function changeMagazine(
   const send = async () => {
     const { round, head } = await look();
     await owner('POST /api/rounds/send', { json: { edition, round: round.n, head } });
+    await editor('POST /studio/api/waive-round', { json: { edition, round: round.n, reason: 'Our mistake.' } });
   };
   const { pages, head: base, version } = await look();
   const [place] = pages.flatMap(({ id: page, slots }) =>

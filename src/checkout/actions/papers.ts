@@ -1,7 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
-import { viewEdition } from '#src/editions/index.ts';
+import { chargesOf, viewEdition } from '#src/editions/index.ts';
 import { issueInvoice, issueReceipt, paperOnPayment, type Party, type Sale, type SoldItem } from '#src/papers/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { paymentByMid, type PaymentRecord } from '#src/payments/index.ts';
@@ -85,11 +85,21 @@ async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKi
 
 /**
  * The sale of an edition, with the number of the payment of its order, from the bill that counts: that of its last
- * further pages, else of the order. Undefined when an iCredit paid for it.
+ * further pages, else of the order; revisions that cost something are on it, too (W83). Undefined when an iCredit paid
+ * for it.
  */
-async function saleOfEdition(ctx: Ctx, edition: string): Promise<Sale | undefined> {
+async function saleOfEdition(ctx: Ctx, edition: EditionId): Promise<Sale | undefined> {
   const { order, counts } = await orderBillsOf(ctx, edition);
-  return order && counts ? saleOfOrder(ctx, order, counts) : undefined;
+  if (!order || !counts) return undefined;
+  const sale = await saleOfOrder(ctx, order, counts);
+  const charges = (await ctx.use(chargesOf)(ctx, edition)).map(({ label, amount }) => ({
+    line: 'revision',
+    description: label,
+    quantity: 1,
+    amount,
+    discount: paise(0),
+  }));
+  return { ...sale, sold: [...sale.sold, ...charges] };
 }
 
 /** The sale that a payment is for. */

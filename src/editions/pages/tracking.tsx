@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AddressSheet, type AddressFields } from '../parts/address-sheet.tsx';
+import { Charges } from '../parts/charges.tsx';
 import { CancelOrder, CancelledOrder } from '../parts/cancel-order.tsx';
 import { OrderCover } from '../parts/order-cover.tsx';
 import { FriendsLink } from '../parts/friends-link.tsx';
@@ -190,6 +191,12 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
     />
     {subject && <SubjectCard edition={edition} subject={subject} />}
     <DesignCard edition={edition} title={edition.person} line={`${edition.category.name} Edition`} />
+    {edition.charges.length > 0 && (
+      <div className="grid max-w-72 gap-2">
+        <Charges charges={edition.charges} />
+        {edition.balanceDue && <p className="text-small text-soft">Paid before your magazine is printed.</p>}
+      </div>
+    )}
     {edition.address && edition.mayAct && mayChangeAddress(edition.orderStatus) && (
       <p>
         <Button kind="quiet" icon="edit" onClick={onAddress}>

@@ -10,6 +10,7 @@ import { Page } from '#ui/page.tsx';
 import { amountDue } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { ArrivalNote } from './arrival-note.tsx';
+import { Charges } from './charges.tsx';
 import { linkKeyOf } from './link-keys.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
@@ -69,6 +70,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
             <Money rupees={rest} className="font-display text-h2" />
           </p>
         )}
+        <Charges charges={edition.charges} />
         {edition.arrival && <ArrivalNote arrival={edition.arrival} />}
         {edition.mayAct ? (
           <Button wide size="large" busy={busy} lockMs={balancePayLockMs} onClick={() => void pay()}>

@@ -1,7 +1,8 @@
+import { paise } from '#kernel/money.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addNote, cancelledRefusal, lockEdition, takeStep, type Edition } from '#src/editions/index.ts';
-import { sentText } from '../rules/rounds.ts';
+import { addCharge, addNote, cancelledRefusal, lockEdition, takeStep, type Edition } from '#src/editions/index.ts';
+import { roundLabel, sentText } from '../rules/rounds.ts';
 import { requestDraft } from '../store.ts';
 import * as edits from '../store/edits.ts';
 import * as store from '../store/rounds.ts';
@@ -17,6 +18,8 @@ interface SendRequest {
   round: number;
   /** The last change of the list that the person saw. */
   head: number;
+  /** The price that the person saw, in rupees. */
+  expectedPrice?: number | undefined;
   reason?: string | undefined;
 }
 
@@ -28,10 +31,12 @@ interface SentRound {
 
 /**
  * Sends a round: only that counts it (D35). With changes alone the next draft is made of them and published by itself;
- * with wishes the studio makes it. The same round gets the same answer. Throws `Refused` 409 when there is nothing to
+ * with wishes the studio makes it. Its price is added to what the edition costs, and is paid before printing (W83). The
+ * same round gets the same answer. Throws `Refused` 409 when there is nothing to
  * send, when somebody changed something after `head`, and when no soft copy is with its customer.
  */
-export async function sendRound(ctx: Ctx, { edition: id, round: n, head, reason }: SendRequest): Promise<SentRound> {
+export async function sendRound(ctx: Ctx, request: SendRequest): Promise<SentRound> {
+  const { edition: id, round: n, head, reason } = request;
   const { author } = await authorizeMagazine(ctx, id);
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id);
@@ -61,20 +66,28 @@ export async function sendRound(ctx: Ctx, { edition: id, round: n, head, reason 
       edition.live === 1
         ? (await takeStep(ctx, id, { name: 'askForRevision', ...(reason && { reason }) })).live
         : edition.live;
-    const counted = await store.countedRounds(ctx.db, edition.id);
+    const price = round.countedAt ? 0 : priceNow(ctx, edition, await store.countedRounds(ctx.db, edition.id));
+    assertPriceSeen(price, request.expectedPrice);
     await store.changeRound(ctx.db, round, {
       state: 'sent',
       sentAt: ctx.now(),
       sentBy: author.by,
       head,
       countedAt: round.countedAt ?? ctx.now(),
-      price: round.countedAt ? round.price : priceNow(ctx, counted),
+      price: round.countedAt ? round.price : price,
     });
+    if (price > 0) await addCharge(ctx, edition.id, { label: roundLabel(n), amount: paise(price) });
     const changes = await edits.editsInRound(ctx.db, edition.id, n);
     await addNote(ctx, edition.id, { what: sentText({ n, changes, wishes: wishes.length }) });
     if (wishes.length === 0) await requestOwnDraft(ctx, edition, now.base.version);
     return answer(live);
   });
+}
+
+/** Throws `Refused` 409 when the screen showed another price; nothing is sent then (W23). */
+function assertPriceSeen(price: number, expected: number | undefined): void {
+  if (expected !== undefined && Math.round(expected * 100) !== price)
+    throw new Refused('total-changed', 'The price of this round has changed. Look at the list again, then send it.');
 }
 
 /** Requests the draft that is made of people's own changes. */

@@ -140,7 +140,10 @@ test('W60 a page is changed when it looks otherwise: not by the order of fields,
 });
 
 test('W65 rounds cost nothing while they are part of the price', () => {
-  expect([0, 1, 2, 3].map(counted => roundPrice(counted, { free: 2, fee: 19900 }))).toEqual([0, 0, 19900, 19900]);
+  const priceOf = (counted: number, byPartner = false) => roundPrice(counted, { free: 2, fee: 19900, byPartner });
+  expect([0, 1, 2, 3].map(counted => priceOf(counted))).toEqual([0, 0, 19900, 19900]);
+  // An iCredit is one edition, with its revisions.
+  expect(priceOf(5, true)).toBe(0);
   expect(sentText({ n: 2, changes: 1, wishes: 2 })).toBe('round 2 sent: 1 change, 2 wishes');
   const edit = { do: 'headline', answer: 1, was: 'a', text: 'The sea' } as const;
   expect(lostWishWords({ says: 'Another headline.', refused: 'It is gone.', edit })).toBe(

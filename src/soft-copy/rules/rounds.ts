@@ -16,6 +16,20 @@ export type WishKind = (typeof wishKinds)[number];
 export const wishStates = ['open', 'done', 'declined', 'withdrawn'] as const;
 export type WishState = (typeof wishStates)[number];
 
+interface RoundPricing {
+  /** How many rounds are part of the price (D20), and what each further one costs in paise. */
+  free: number;
+  fee: number;
+  /** Whether the magazine was ordered by a partner, whose iCredit is all that it costs (W83). */
+  byPartner: boolean;
+}
+
+/** What sending a round costs in paise: nothing while it is one of the free ones. `counted`: rounds before it. */
+export const roundPrice = (counted: number, { free, fee, byPartner }: RoundPricing): number =>
+  byPartner || counted < free ? 0 : fee;
+
+/** What a round that costs something is called on bills and papers (W83). */
+export const roundLabel = (n: number): string => `Revision round ${n}`;
 /** How long a spoken wish may be, seconds. */
 export const maxSpokenSeconds = 120;
 
@@ -29,10 +43,6 @@ export const heardWords = (heard: string): string | undefined => {
   const text = heard.replaceAll(/\s+/g, ' ').trim();
   return text === '' ? undefined : text.slice(0, maxEditLetters);
 };
-
-/** What sending a round costs in paise: nothing while it is one of the free ones (D20). `counted`: rounds before it. */
-export const roundPrice = (counted: number, { free, fee }: { free: number; fee: number }): number =>
-  counted < free ? 0 : fee;
 
 /** The words of a change that a new plan has no place for, as a wish: what it was, why, and the words that it had. */
 export function lostWishWords({ says, refused, edit }: { says: string; refused: string; edit: Edit | null }): string {

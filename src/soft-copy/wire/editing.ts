@@ -303,7 +303,13 @@ export const sendRound = call({
   path: '/api/rounds/send',
   who: 'anyone',
   target: { object: 'edition', may: 'act' },
-  json: z.strictObject({ edition: editionId, round: roundNumber, head: seq, reason: z.optional(reasonText) }),
+  json: z.strictObject({
+    edition: editionId,
+    round: roundNumber,
+    head: seq,
+    expectedPrice: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
+    reason: z.optional(reasonText),
+  }),
   replies: {
     200: z.object({
       live: z.number(),
@@ -312,6 +318,21 @@ export const sendRound = call({
       byItself: z.boolean(),
     }),
   },
+});
+
+/** Waives what a round costs that was sent, for staff (W83). Answers 409 once it is paid. */
+export const waiveRound = call({
+  row: 'W83',
+  method: 'POST',
+  path: '/studio/api/waive-round',
+  who: 'staff',
+  target: { object: 'edition', may: 'staff' },
+  json: z.strictObject({
+    edition: editionId,
+    round: roundNumber,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+  }),
+  replies: { 200: z.object({ waived: z.literal(true) }) },
 });
 
 /**

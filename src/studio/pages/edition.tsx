@@ -173,6 +173,7 @@ function editionFacts(edition: StudioEdition) {
         </>
       ),
     },
+    ...edition.charges.map(({ label, amount }) => ({ term: label, value: <Money rupees={amount} /> })),
     { term: 'Goes to', value: address ? formatAddress(address, recipient) : 'not known yet' },
     ...(address && recipient.phone ? [{ term: 'For the courier', value: <PhoneLink phone={recipient.phone} /> }] : []),
   ];

@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { useStaffAct } from './use-staff-act.ts';
+import { RoundCharges } from './round-charges.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
 type DraftEntry = StudioEdition['drafts'][number];
@@ -40,6 +41,7 @@ export function Drafts({ edition }: { edition: StudioEdition }) {
           <p className="text-soft">None yet: the first is made when the story is handed in.</p>
         )}
         {newest?.waits === 'thin' && <ThinStory id={edition._id} />}
+        <RoundCharges edition={edition} />
         {edition.mayRedraft && <NewDraft id={edition._id} thin={Boolean(newest?.waits)} />}
         {older.map(draft => (
           <Disclosure key={draft.version} title={`Draft ${draft.version}`}>

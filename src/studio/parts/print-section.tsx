@@ -1,16 +1,14 @@
-import { useState } from 'react';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { makePrint, releasePrint } from '#src/press/wire.ts';
 import type { undoApproval } from '#src/soft-copy/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { Field } from '#ui/field.tsx';
-import { Actions, Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
-import { useStaffAct, type StaffActReply } from './use-staff-act.ts';
+import { ReasonedAct } from './reasoned-act.tsx';
+import { useStaffAct } from './use-staff-act.ts';
 
 type PrintEntry = StudioEdition['print'];
 
@@ -131,44 +129,6 @@ const Files = ({ id, print }: { id: string; print: PrintEntry }) => (
     )}
   </ul>
 );
-
-interface ReasonedActProps {
-  /** What the reason is asked with, and what is said when it is missing. */
-  label: string;
-  missing: string;
-  button: string;
-  done: string;
-  work: (reason: string) => Promise<StaffActReply>;
-}
-
-/** An act of staff that needs a reason for the history. */
-function ReasonedAct({ label, missing, button, done, work }: ReasonedActProps) {
-  const { busy, act } = useStaffAct();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = async () => {
-    if (!reason.trim()) return setError(missing);
-    setError(undefined);
-    await act('act', done, () => work(reason.trim()));
-  };
-  return (
-    <Form onSubmit={submit}>
-      <Field
-        label={label}
-        hint="For the history: who agreed, and to what."
-        value={reason}
-        onValue={setReason}
-        error={error}
-        maxLength={1000}
-      />
-      <Actions>
-        <Button type="submit" kind="secondary" busy={busy === 'act'}>
-          {button}
-        </Button>
-      </Actions>
-    </Form>
-  );
-}
 
 const Release = ({ id }: { id: string }) => (
   <ReasonedAct

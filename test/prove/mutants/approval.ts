@@ -2,7 +2,9 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 const undo = { kind: 'integration', file: 'src/press/undo-approval.int.test.ts' } as const;
 
-/** An approval that is taken back (W82). */
+const fee = { kind: 'integration', file: 'src/soft-copy/round-fee.int.test.ts' } as const;
+
+/** An approval that is taken back (W82), and revisions that cost something (W83). */
 export const approvalMutants: readonly Mutant[] = [
   ...mutantsOf('src/press/actions/make-print.ts', undo, [
     {
@@ -29,6 +31,33 @@ export const approvalMutants: readonly Mutant[] = [
       from: 'if (print) await store.deletePrintRecord(ctx.db, edition);',
       to: '',
       test: 'W82 an approval is taken back within the hour: nothing is printed, and it can be approved again',
+    },
+  ]),
+  ...mutantsOf('src/soft-copy/actions/send-round.ts', fee, [
+    {
+      row: 'W83',
+      broken: 'a round that costs something is sent and never charged',
+      from: 'if (price > 0) await addCharge(',
+      to: 'if (price < 0) await addCharge(',
+      test: 'W83 a round beyond the free ones is added to the price when it is sent, once, and paid before printing',
+    },
+  ]),
+  ...mutantsOf('src/checkout/actions/papers.ts', fee, [
+    {
+      row: 'W83',
+      broken: 'the invoice does not name the round that was paid',
+      from: 'return { ...sale, sold: [...sale.sold, ...charges] };',
+      to: 'return charges.length < 0 ? sale : { ...sale, sold: [...sale.sold] };',
+      test: 'W83 the receipt and the invoice name the round, taxed as the magazine; a coupon does not lower it',
+    },
+  ]),
+  ...mutantsOf('src/editions/actions/charges.ts', fee, [
+    {
+      row: 'W83',
+      broken: 'a round that was paid is waived, and the order has more paid than it costs',
+      from: 'if (edition.total - amount < edition.paid)',
+      to: 'if (edition.total < edition.paid)',
+      test: 'W83 staff waive what a round costs with a reason, until it is paid; then nothing is in the way of printing',
     },
   ]),
 ];

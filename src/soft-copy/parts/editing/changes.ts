@@ -48,7 +48,8 @@ export const changesText = (n: number): string => `${n} ${n === 1 ? 'change' : '
 
 /** What sending costs, before it is sent: "This is revision 1 of 2 in the price." (D20, D35). */
 export function roundPriceText({ revisions, freeRevisions, price }: MagazineRecord['round']): string {
-  if (price > 0) return `The ${freeRevisions} revisions in the price are used. This one costs ${inr(price)}.`;
+  if (price > 0)
+    return `The ${freeRevisions} revisions in the price are used. This one costs ${inr(price)}, to be paid before printing, not now.`;
   return revisions <= freeRevisions
     ? `This is revision ${revisions} of ${freeRevisions} in the price. It costs nothing.`
     : 'This revision costs nothing.';

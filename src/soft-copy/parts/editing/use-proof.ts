@@ -127,6 +127,13 @@ function wishesOf({ edition, magazine, load, ids: { idOf, settle } }: WishWork) 
   return { wish, speak, withdraw };
 }
 
+/** What the person saw of the list that they send: its round, its last change and its price. */
+const sendingOf = ({ round: { n: round, price: expectedPrice }, head }: MagazineRecord) => ({
+  round,
+  head,
+  expectedPrice,
+});
+
 /**
  * The magazine of an edition while somebody changes it (W77). Every change goes to the server at once; afterwards the
  * magazine is read again.
@@ -173,7 +180,7 @@ export function useProof(edition: string, { reason, wish: forWish }: Also = {}) 
 
   async function sendRound(): Promise<{ ok: true; sent: SentRound } | { ok: false; message: string }> {
     if (!magazine) return { ok: false, message: 'The magazine did not arrive yet.' };
-    const json = { edition, round: magazine.round.n, head: magazine.head };
+    const json = { edition, ...sendingOf(magazine) };
     const reply = await ask<typeof wire.sendRound>('POST /api/rounds/send', { json, key });
     if (reply.ok) return { ok: true, sent: { byItself: reply.body.byItself } };
     await load();

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Actions, Form } from '#ui/form.tsx';
+import { useStaffAct, type StaffActReply } from './use-staff-act.ts';
+
+interface ReasonedActProps {
+  /** What the reason is asked with, and what is said when it is missing. */
+  label: string;
+  missing: string;
+  button: string;
+  done: string;
+  work: (reason: string) => Promise<StaffActReply>;
+}
+
+/** An act of staff that needs a reason for the history. */
+export function ReasonedAct({ label, missing, button, done, work }: ReasonedActProps) {
+  const { busy, act } = useStaffAct();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async () => {
+    if (!reason.trim()) return setError(missing);
+    setError(undefined);
+    await act('act', done, () => work(reason.trim()));
+  };
+  return (
+    <Form onSubmit={submit}>
+      <Field
+        label={label}
+        hint="For the history: who agreed, and to what."
+        value={reason}
+        onValue={setReason}
+        error={error}
+        maxLength={1000}
+      />
+      <Actions>
+        <Button type="submit" kind="secondary" busy={busy === 'act'}>
+          {button}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
