@@ -631,6 +631,7 @@ create table partners (
   created_at timestamp with time zone not null,
   gstin text,
   order_news text not null default 'every'::text,
+  client_phone text,
   constraint partners_gstin CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text)),
   constraint partners_phone_unique UNIQUE (phone),
   constraint partners_pkey PRIMARY KEY (id)

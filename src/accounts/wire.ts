@@ -48,6 +48,8 @@ export const partnerData = z.object({
   addresses: z.array(postalAddress),
   isnew: z.boolean(),
   gstin: z.nullable(z.string()),
+  /** Beyond the documents: the number to which their clients write their revisions; null: the shop's. */
+  clientPhone: z.nullable(z.string()),
   orderNews,
 });
 export type PartnerData = z.output<typeof partnerData>;

@@ -47,8 +47,7 @@ export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire
   const [waits, taken] = [await waitOf(ctx, edition), await takenSteps(ctx, edition.id)];
   const [brand, undo] = [await brandOf(ctx, edition), await undoOffer(ctx, edition, role)];
   const charges = mayViewAmounts(role) ? await ctx.use(chargesOf)(ctx, edition.id) : [];
-  const chat = editorPhone(ctx);
-  return toEditionRecord(ctx, edition, { role, charges, terms, chat, reopening, waits, taken, brand, undo });
+  return toEditionRecord(ctx, edition, { role, charges, terms, reopening, waits, taken, brand, undo });
 }
 
 /** Why the drafts of these editions wait, of those whose draft may. */
@@ -65,7 +64,6 @@ const waitOf = async (ctx: Ctx, edition: Edition) => (await waitsOf(ctx, [editio
 
 /** As `editionRecordFor`, for many editions with one query. */
 async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promise<wire.EditionRecord[]> {
-  const chat = editorPhone(ctx);
   const roles = new Map<string, EditionRole>();
   for (const edition of editions) roles.set(edition.id, await roleOf(ctx, edition));
   const roleById = ({ id }: Edition) => roles.get(id) ?? 'stranger';
@@ -77,7 +75,6 @@ async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promis
     toEditionRecord(ctx, edition, {
       role: roleById(edition),
       terms: terms.get(edition.id),
-      chat,
       reopening: null,
       taken: null,
       undo: null,
@@ -90,9 +87,13 @@ async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]): Promis
 
 const showsCancelOffer = (edition: Edition, role: EditionRole) => !edition.cancelled && mayCancel(role);
 
-/** The shop's chat number, never an editor's private one (W13). */
-function editorPhone(ctx: Ctx): wire.EditionRecord['editor']['phone'] {
-  const phone = parsePhoneNumber(`+${ctx.config.brand.chatNumber}`);
+/**
+ * The chat number for revisions, never an editor's private one (W13): the shop's; for a partner's client the partner's,
+ * where they set one (W86).
+ */
+function editorPhone(ctx: Ctx, { role, brand }: Pick<RecordContext, 'role' | 'brand'>) {
+  const isClient = role === 'link' || role === 'stranger';
+  const phone = parsePhoneNumber((isClient && brand?.clientPhone) || `+${ctx.config.brand.chatNumber}`);
   return { countryCode: phone.countryCallingCode, number: phone.nationalNumber };
 }
 
@@ -100,7 +101,6 @@ interface RecordContext {
   role: EditionRole;
   /** What cancelling now would give back, for callers who may cancel. */
   terms: CancellationTerms;
-  chat: wire.EditionRecord['editor']['phone'];
   reopening: { open: boolean; until: Date | null } | null;
   waits: DraftWait | undefined;
   brand: PartnerBrand | undefined;
@@ -128,7 +128,7 @@ const toClientRecord = (edition: Edition): wire.EditionRecord['client'] =>
 function toEditionRecord(
   ctx: Ctx,
   whole: Edition,
-  { role, terms, chat, reopening, waits, taken, brand, undo, charges }: RecordContext,
+  { role, terms, reopening, waits, taken, brand, undo, charges }: RecordContext,
 ): wire.EditionRecord {
   const edition = asSeenBy(whole, role);
   return {
@@ -163,7 +163,7 @@ function toEditionRecord(
     taken: taken && edition === whole ? taken : (taken?.filter(({ step }) => !aboutSoftCopy.includes(step)) ?? null),
     createdAt: edition.createdAt.toISOString(),
     pdf: edition.pdf,
-    editor: { phone: chat },
+    editor: { phone: editorPhone(ctx, { role, brand }) },
     mayAct: !edition.cancelled && mayAct(role),
     mayApprove: !edition.cancelled && mayAct(role) && mayApprove(edition, role),
     withheld: edition !== whole,

@@ -144,6 +144,36 @@ describe('the soft copy of a partner’s order', () => {
     expect((await other.browser.call('POST /api/sendToClient', { json: { edition } })).status).toBe(403);
   });
 
+  test('W68 a client who reads it while the partner takes the approval back is told so, and may still ask for a revision', async () => {
+    const { edition, browser, headers, asClient } = await published({ clientApproves: true });
+    const seen = async () => (await asClient.call('POST /api/editions', { json: { edition }, headers })).body;
+    expect(await seen()).toMatchObject({ withheld: false, mayAct: true, mayApprove: true });
+    await browser.call('POST /api/chooseApprover', { json: { edition, clientApproves: false } });
+    const late = await asClient.call('POST /api/approve', { json: { edition }, headers });
+    expect([late.status, late.body.error.code]).toEqual([403, 'partner-approves']);
+    expect(late.body.error.message).toContain('Studio Sona');
+    // What was shown stays to be read.
+    expect(await seen()).toMatchObject({ live: 1, withheld: false, mayAct: true, mayApprove: false });
+    expect((await asClient.call('POST /api/request-revision', { json: { edition }, headers })).status).toBe(200);
+    expect((await browser.call('POST /api/editions', { json: { edition } })).body).toMatchObject({ live: 2 });
+  });
+
+  test('W68 a partner who does not send it asks for a revision instead: the client hears of neither soft copy', async () => {
+    const { edition, client, phone, browser, headers, asClient } = await published();
+    expect((await browser.call('POST /api/request-revision', { json: { edition } })).status).toBe(200);
+    const seen = async () => (await asClient.call('POST /api/editions', { json: { edition }, headers })).body;
+    expect(await seen()).toMatchObject({ orderStatus: 2, live: 0, withheld: true });
+    const news = (await toldTo(phone, edition)).length;
+    await publish(edition);
+    expect(await seen()).toMatchObject({ orderStatus: 2, live: 0, pdf: [], withheld: true });
+    expect(await toldTo(client, edition)).toEqual(['storyReceived']);
+    expect((await toldTo(phone, edition)).length).toBeGreaterThan(news);
+    // Sent at last, it is the newest that they read.
+    await browser.call('POST /api/sendToClient', { json: { edition } });
+    expect(await seen()).toMatchObject({ orderStatus: 3, live: 1, withheld: false });
+    expect(await toldTo(client, edition)).toEqual(['storyReceived', 'softCopyReady']);
+  });
+
   test('W68 that the client may approve from the beginning is theirs at once, as before', async () => {
     const { edition, client, headers, asClient } = await published({ clientApproves: true });
     expect(await toldTo(client, edition)).toEqual(['storyReceived', 'softCopyReady']);

@@ -27,6 +27,8 @@ export const partners = pgTable(
     /** Set for a registered business; printed on its invoices. */
     gstin: text('gstin'),
     addresses: jsonb('addresses').$type<PartnerAddress[]>().notNull(),
+    /** The number (E.164) to which their clients write; without it, clients write to the shop (W86). */
+    clientPhone: text('client_phone'),
     /** About which news of their orders they want messages. */
     orderNews: text('order_news').$type<OrderNews>().notNull().default('every'),
     isnew: boolean('isnew').notNull().default(true),

@@ -89,6 +89,8 @@ export const updatePartner = call({
     state: boundedText(120),
     /** Our addition, optional: unchanged unless set. */
     email: z.optional(boundedText(254)),
+    /** Our addition, optional: unchanged unless set; empty removes it (W86). */
+    clientPhone: z.optional(boundedText(40)),
     gstin,
   }),
   replies: { 200: partnerData },

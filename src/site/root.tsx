@@ -18,6 +18,7 @@ import { Loader } from '#ui/loader.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { publicConfigContext } from '#web/use-public-config.ts';
 import { publicConfigFromMeta, pageMeta } from '#web/page-meta.ts';
+import { clientPageOf } from './navigation-rules.ts';
 import { ServerBodyScripts, ServerHeadScript } from './document-scripts.tsx';
 import { pendingNavigationScript } from './parts/pending-navigation.ts';
 import { RouteError } from './parts/route-error.tsx';
@@ -47,7 +48,11 @@ const failureTitle = (error: unknown) =>
   isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Something Went Wrong';
 
 export const meta: MetaFunction = args => {
-  if (args.error) return pageMeta(failureTitle(args.error), { noindex: true })(args);
+  if (args.error)
+    // Under a client's link it names nobody: it may be one of a partner's (W86).
+    return clientPageOf(args.location.pathname) === undefined
+      ? pageMeta(failureTitle(args.error), { noindex: true })(args)
+      : [{ title: failureTitle(args.error) }, { name: 'robots', content: 'noindex' }];
   const name = publicConfigFromMeta(args)?.brand.name ?? '';
   return [
     { title: `${name} · a magazine about someone you love` },

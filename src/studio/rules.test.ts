@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { PrintState } from '#src/press/rules.ts';
-import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
+import {
+  waitingDays,
+  withPhotoNumbers,
+  queueSections,
+  nextActionOf,
+  type DraftState,
+  type NextActor,
+} from './rules.ts';
 
 const finishedDraft: DraftState = { made: true, published: false, trouble: null, waits: null };
 const publishedDraft: DraftState = { made: true, published: true, trouble: null, waits: null };
@@ -9,6 +16,20 @@ const failedDraft: DraftState = { made: false, published: false, trouble: 'a pho
 const thinDraft: DraftState = { ...pendingDraft, waits: 'thin' };
 const reopenedDraft: DraftState = { ...pendingDraft, waits: 'asked' };
 const paid = { due: 0, hasAddress: true };
+
+test('W80 what is done on the pages leads to them: a failed draft, one to look through, a revision; nothing else does', () => {
+  const on = (edition: { orderStatus: number; live: number }, draft?: DraftState, print?: PrintState) =>
+    nextActionOf({ ...paid, ...edition }, draft, print).proof;
+  const drafted = { orderStatus: 2, live: 0 };
+  expect([failedDraft, finishedDraft].map(draft => on(drafted, draft))).toEqual([true, true]);
+  expect(on({ orderStatus: 3, live: 2 }, publishedDraft)).toBe(true);
+  expect([pendingDraft, thinDraft, reopenedDraft].map(draft => on(drafted, draft))).toEqual([false, false, false]);
+  expect(on({ orderStatus: 3, live: 1 }, publishedDraft)).toBe(false);
+  expect([on({ orderStatus: 4, live: 3 }, publishedDraft, 'failed'), on({ orderStatus: 5, live: 3 })]).toEqual([
+    false,
+    false,
+  ]);
+});
 
 test.each<[string, Parameters<typeof nextActionOf>[0], DraftState | undefined, NextActor, RegExp]>([
   ['a paid order', { ...paid, orderStatus: 0, live: 0 }, undefined, 'customer', /story/],
@@ -82,4 +103,10 @@ test('D16 names photos in a finding by their numbers under the story', () => {
     'The photos 1 and (taken out since) are almost the same.',
   );
   expect(withPhotoNumbers('Three lines found no room.', photos)).toBe('Three lines found no room.');
+});
+
+test('W80 the queue says for how many days something waits', () => {
+  const since = '2026-11-20T10:00:00Z';
+  const after = (hours: number) => waitingDays(since, Date.parse(since) + hours * 3_600_000);
+  expect([after(5), after(24), after(71), after(72)]).toEqual(['', ', for a day', ', for 2 days', ', for 3 days']);
 });

@@ -7,6 +7,8 @@ interface NextAction {
   whose: NextActor;
   /** The next action, as the queue shows it. */
   what: string;
+  /** Whether it is taken where the studio works on the magazine's pages. */
+  proof: boolean;
 }
 
 /** The properties of an edition's newest draft that the queue needs. */
@@ -20,14 +22,15 @@ export interface DraftState {
   waits: 'thin' | 'asked' | null;
 }
 
-const action = (whose: NextActor, what: string): NextAction => ({ whose, what });
+const action = (whose: NextActor, what: string): NextAction => ({ whose, what, proof: false });
+const onProof = (what: string): NextAction => ({ whose: 'studio', what, proof: true });
 
 function draftAction(draft: DraftState | undefined): NextAction {
-  if (draft?.trouble) return action('studio', 'The draft failed: have it made again');
+  if (draft?.trouble) return onProof('The draft failed: have it made again');
   if (draft?.waits === 'thin') return action('studio', 'Thin story: ask the customer for more, or make it anyway');
   if (draft?.waits === 'asked') return action('customer', 'The story is open again: waiting for it');
   return draft?.made && !draft.published
-    ? action('studio', 'Look the draft through and publish it')
+    ? onProof('Look the draft through and publish it')
     : action('shop', 'The draft is being made');
 }
 
@@ -66,9 +69,7 @@ export function nextActionOf(
     case 3:
       if (edition.live === 1) return action('customer', 'The soft copy is with the customer');
       if (edition.live === 3) return approvedAction(edition);
-      return draft?.published
-        ? action('studio', 'A revision was asked for: have a new draft made')
-        : draftAction(draft);
+      return draft?.published ? onProof('A revision was asked for: have a new draft made') : draftAction(draft);
     case 4:
       return printActions[print];
     case 5:
@@ -95,3 +96,10 @@ export const queueSections: readonly { whose: NextActor; title: string }[] = [
   { whose: 'customer', title: 'With the customer' },
   { whose: 'nobody', title: 'Shipped' },
 ];
+
+/** How long something waits, after the time since when: ", for 3 days"; '' on the first day. `now`: milliseconds. */
+export function waitingDays(since: string, now: number): string {
+  const days = Math.floor((now - Date.parse(since)) / 86_400_000);
+  if (days < 1) return '';
+  return days === 1 ? ', for a day' : `, for ${days} days`;
+}

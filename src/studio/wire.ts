@@ -13,6 +13,8 @@ const queueEntry = z.object({
   copies: z.number(),
   whose,
   what: z.string(),
+  /** Whether the studio does it on the magazine's pages, under /studio/proof. */
+  proof: z.boolean(),
   /** The time since which it waits. */
   since: z.string(),
   thumbnail: nullableText,
@@ -137,7 +139,7 @@ export const studioEdition = call({
       deliveredAt: nullableText,
       /** Whether the tracking link can be set or corrected now (D10). */
       setsTrackLink: z.boolean(),
-      turn: z.object({ whose, what: z.string() }),
+      turn: z.object({ whose, what: z.string(), proof: z.boolean() }),
       revisions: z.number(),
       freeRevisions: z.number(),
       /** Rounds that cost something, in rupees; they are part of `payment.total` (W83). */

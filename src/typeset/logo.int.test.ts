@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawLogo, withLogo } from '#test/kit/drawn-logo.ts';
@@ -31,6 +32,14 @@ async function job(design: MagazineJob['design'] & string): Promise<MagazineJob>
   if ('faults' in read) throw new Error(read.faults.join());
   const outDir = join(folder, design);
   return jobForStory(read.story, dirname(path), { theme: 'Gifting', pages: 12, seed: 3, design, outDir });
+}
+
+/** Everything that describes a PDF: its document information and its XMP. */
+async function namesOf(path: string): Promise<string> {
+  const pdf = await PDFDocument.load(await readFile(path), { updateMetadata: false });
+  const xmp = pdf.catalog.lookup(PDFName.of('Metadata'));
+  const described = xmp instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(xmp).decode()).toString('utf8') : '';
+  return [pdf.getTitle(), pdf.getAuthor(), pdf.getCreator(), pdf.getProducer(), pdf.getSubject(), described].join('\n');
 }
 
 /** How many pixels of a part of a picture have the red of the drawn logo. */
@@ -88,6 +97,10 @@ test.each(designNames)(
       },
       { outDir: join(folder, 'print'), press: defaultPress },
     );
+    // Neither the pages nor what describes the files names us (W86).
+    for (const path of [made.pdf, ...printed.files.map(file => file.path)])
+      expect(await namesOf(path)).not.toMatch(/imurs/i);
+    expect(await namesOf(printed.files[0]!.path)).toContain('Studio Sona');
     expect(printed.findings.filter(({ severity }) => severity === 'stops')).toEqual([]);
   },
   120_000,

@@ -36,6 +36,7 @@ export function compilePages(
 export const compilePrintFile = (...args: Parameters<typeof compilePages>): Promise<Buffer> =>
   toPdfX(compilePages(...args), {
     title: 'Sheets',
+    brand: 'Sheets',
     at: new Date('2026-11-21T10:00:00Z'),
     condition: fogra39,
     profile: readProfile(fogra39.profile),

@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
+import { magazineAfter } from '#src/studio/parts/proof/next-magazine.ts';
 import type { StudioEdition } from '#src/studio/parts/studio-edition.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { slowExpect } from '../kit/screen.ts';
@@ -18,9 +19,7 @@ const magazineOf = async (request: APIRequestContext, id: string) =>
 
 /** An edition whose draft nobody published yet, made by the engine of now. */
 async function freshDraft(request: APIRequestContext): Promise<string> {
-  const { parts } = (await (await request.get('/studio/api/queue')).json()) as {
-    parts: { editions: { _id: string; what: string }[] }[];
-  };
+  const { parts } = await queueOf(request);
   const id = parts.flatMap(({ editions }) => editions).find(({ what }) => what.startsWith('Look the draft'))?._id ?? '';
   expect((await request.post('/studio/api/redraft', { data: { edition: id, reason: 'looked at' } })).status()).toBe(
     200,
@@ -31,8 +30,52 @@ async function freshDraft(request: APIRequestContext): Promise<string> {
   return id;
 }
 
+interface Queue {
+  parts: { editions: { _id: string; what: string; proof: boolean }[] }[];
+}
+const queueOf = async (request: APIRequestContext, query = '') =>
+  (await (await request.get(`/studio/api/queue${query}`)).json()) as Queue;
+
 const place = (page: Page) => page.locator('.desk-place[aria-pressed="true"]');
 const state = (page: Page) => page.locator('.desk-state');
+
+test('W80 one key leads from one magazine that waits to the next, the oldest first; the studio’s links stay in one row', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const context = await openStaffContext(browser, shop, 'editor');
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  // No draft is finished while the test goes from one to the next.
+  await expect
+    .poll(async () => JSON.stringify(await queueOf(page.request)), { timeout: 120_000 })
+    .not.toContain('The draft is being made');
+  await page.goto('/studio');
+  const link = (name: string) => page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name });
+  await slowExpect(link('Queue')).toBeVisible();
+  const topOf = async (name: string) => (await link(name).boundingBox())?.y;
+  expect(await topOf('Content')).toBe(await topOf('Queue'));
+  await link('Content').focus();
+  await expect(link('Content')).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await page
+    .getByRole('link', { name: /^Work on the magazine/ })
+    .first()
+    .click();
+  const here = () => page.url().split('/').at(-1) ?? '';
+  const visited = new Set<string>();
+  for (let n = 0; n < 3; n++) {
+    await expect(page).toHaveURL(/\/studio\/proof\//);
+    await slowExpect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    visited.add(here());
+    const [own] = (await queueOf(page.request, '?whose=studio')).parts;
+    const next = magazineAfter(own?.editions ?? [], here());
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(new RegExp(`/studio/proof/${next?._id}$`));
+  }
+  expect(visited.size).toBeGreaterThan(1);
+});
 
 test('W80 a draft is read, changed by keyboard alone, made again and published with a note', async ({ browser }) => {
   test.setTimeout(240_000);

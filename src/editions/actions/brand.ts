@@ -9,6 +9,8 @@ export interface PartnerBrand {
   logo: FileId | null;
   /** Where the client's questions go: the partner's e-mail address. */
   email: string;
+  /** The number (E.164) to which the client writes; null: the shop's (W86). */
+  clientPhone: string | null;
 }
 
 /** The brands of these partners, by their ids; a higher slice answers. */

@@ -71,7 +71,7 @@ function wordingFor<K extends MessageKind>(
 ): { subject: string | null; text: string } {
   const brand = sender?.name ?? ctx.config.brand.name;
   if (channel === 'email') return emailWording(kind, values, brand);
-  const stopLink = isReminder(kind) ? stopLinkOf(ctx, to) : undefined;
+  const stopLink = isReminder(kind) ? stopLinkOf(ctx, to, sender) : undefined;
   return { subject: null, text: phoneText(kind, values, { brand, stopLink }) };
 }
 

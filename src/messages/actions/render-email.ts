@@ -7,7 +7,7 @@ import { stopLinkOf } from './stop-reminders.ts';
 
 /** The e-mail that a stored message is sent as. */
 export function renderEmail(ctx: Ctx, { id, to, kind, subject, text, link, cause, sender }: Message): Email {
-  const stopLink = cause === null ? undefined : stopLinkOf(ctx, to);
+  const stopLink = cause === null ? undefined : stopLinkOf(ctx, to, sender);
   const content = {
     brand: ctx.config.brand,
     sender,

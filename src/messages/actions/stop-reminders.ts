@@ -7,10 +7,11 @@ const linkPurpose = 'link that stops reminders';
 
 /**
  * The address of the page on which the owner of a phone or e-mail address stops reminders to it. The link shows the
- * address to nobody, works without a sign-in, and does not expire.
+ * address to nobody, works without a sign-in, and does not expire. `sender`: in whose name the reminder comes, and the
+ * page is shown; ours unless stated (W67).
  */
-export const stopLinkOf = (ctx: Ctx, address: string): string =>
-  `${ctx.config.baseUrl}/reminders?for=${encrypt(ctx, linkPurpose, address)}`;
+export const stopLinkOf = (ctx: Ctx, address: string, sender?: { name: string } | null): string =>
+  `${ctx.config.baseUrl}/reminders?for=${encrypt(ctx, linkPurpose, sender ? `${address}\n${sender.name}` : address)}`;
 
 type ReminderPage = { status: 200; page: string } | { status: 404; page: string };
 
@@ -23,12 +24,11 @@ async function pageAfter(
   token: string,
   change?: (ctx: Ctx, address: string) => Promise<void>,
 ): Promise<ReminderPage> {
-  const brand = ctx.config.brand.name;
-  const address = decrypt(ctx, linkPurpose, token);
-  if (address === undefined) return { status: 404, page: unknownLinkPage(brand) };
+  const [address, sender] = decrypt(ctx, linkPurpose, token)?.split('\n') ?? [];
+  if (address === undefined) return { status: 404, page: unknownLinkPage(ctx.config.brand.name) };
   await change?.(ctx, address);
   const isStopped = await areRemindersStopped(ctx, address);
-  return { status: 200, page: reminderPage({ brand, address, isStopped, token }) };
+  return { status: 200, page: reminderPage({ brand: ctx.config.brand.name, sender, address, isStopped, token }) };
 }
 
 export const showReminderPage = (ctx: Ctx, token: string) => pageAfter(ctx, token);

@@ -4,6 +4,8 @@ import { maskedAddress } from '../rules.ts';
 
 interface ReminderPage {
   brand: string;
+  /** The partner in whose name the reminder came; their page leads to nothing of ours (W67). */
+  sender: string | undefined;
   address: string;
   isStopped: boolean;
   /** The token of the page's link. */
@@ -11,12 +13,11 @@ interface ReminderPage {
 }
 
 /** The page that stops reminders to one address, or allows them again. */
-export const reminderPage = ({ brand, address, isStopped, token }: ReminderPage): string =>
+export const reminderPage = ({ brand, sender, address, isStopped, token }: ReminderPage): string =>
   isStopped
     ? serverPage({
         title: 'Reminders are stopped',
-        brand,
-        home: '/',
+        ...(sender === undefined ? { brand, home: '/' } : { brand: sender }),
         main: html`<p class="over">Reminders</p>
           <h1>Reminders are stopped</h1>
           <p>
@@ -29,8 +30,7 @@ export const reminderPage = ({ brand, address, isStopped, token }: ReminderPage)
       })
     : serverPage({
         title: 'Stop reminders',
-        brand,
-        home: '/',
+        ...(sender === undefined ? { brand, home: '/' } : { brand: sender }),
         main: html`<p class="over">Reminders</p>
           <h1>Stop reminders?</h1>
           <p>

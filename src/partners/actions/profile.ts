@@ -8,6 +8,7 @@ import { isEmail, notAnEmail } from '#kernel/email.ts';
 import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import type { FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
+import { parsePhone } from '#kernel/phone.ts';
 import { pinProblem, locationOfPin } from '#kernel/pins.ts';
 import { notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -31,6 +32,7 @@ async function partnerDataOf(ctx: Ctx, partner: Partner): Promise<PartnerData> {
     addresses: partner.addresses,
     isnew: partner.isnew,
     gstin: partner.gstin,
+    clientPhone: partner.clientPhone,
     orderNews: partner.orderNews,
   };
 }
@@ -44,7 +46,9 @@ export const partnerById = (ctx: Ctx, id: string): Promise<Partner | undefined> 
 /** The brands of these partners, by their ids (W67). */
 export const brandsOf = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, PartnerBrand>> =>
   new Map(
-    (await store.findPartners(ctx.db, ids)).map(({ id, name, logo, email }) => [id, { name, logo, email }] as const),
+    (await store.findPartners(ctx.db, ids)).map(
+      ({ id, name, logo, email, clientPhone }) => [id, { name, logo, email, clientPhone }] as const,
+    ),
   );
 
 /** The `data` of the login call for a partner's account; `undefined` while it has no brand profile. */
@@ -88,6 +92,9 @@ function readGstin(text: string): string | null {
   if (problem) throw new Refused('gstin', problem);
   return normalizeGstin(text);
 }
+
+/** A number for clients as it is stored; null when the field was left empty. Throws `Refused` 400 when it is none. */
+const readClientPhone = (text: string): string | null => (text.trim() === '' ? null : parsePhone(text));
 
 /**
  * Creates the partner of a phone that was just proved, with a brand profile and 0 iCredits (P-K02, W21). The logo is
@@ -153,6 +160,8 @@ export interface BrandProfile {
   state: string;
   /** Unchanged unless set. */
   email?: string | undefined;
+  /** Unchanged unless set; empty removes it (W86). */
+  clientPhone?: string | undefined;
   /** Unchanged unless set; empty removes it. */
   gstin?: string | undefined;
 }
@@ -170,6 +179,7 @@ export async function updatePartner(ctx: Ctx, profile: BrandProfile): Promise<Pa
   const problem = postalCode === '' ? undefined : pinProblem(postalCode);
   if (problem) throw new Refused('pin', problem);
   const email = profile.email === undefined ? {} : { email: profile.email.trim() };
+  const clientPhone = profile.clientPhone === undefined ? {} : { clientPhone: readClientPhone(profile.clientPhone) };
   const gstin = profile.gstin === undefined ? {} : { gstin: readGstin(profile.gstin) };
   return ctx.transaction(async ctx => {
     const partner = await store.lockPartner(ctx.db, self);
@@ -184,6 +194,7 @@ export async function updatePartner(ctx: Ctx, profile: BrandProfile): Promise<Pa
       city: own.city,
       addresses: [own, ...(partner?.addresses.slice(1) ?? [])],
       ...email,
+      ...clientPhone,
       ...gstin,
     });
   });

@@ -15,16 +15,18 @@ interface BrandDraft {
   address: string;
   city: string;
   state: string;
+  clientPhone: string;
   gstin: string;
 }
 
-const brandDraft = ({ name, email, gstin, addresses: [own] }: PartnerData): BrandDraft => ({
+const brandDraft = ({ name, email, clientPhone, gstin, addresses: [own] }: PartnerData): BrandDraft => ({
   name,
   email: email ?? '',
   postalCode: own?.postalCode ?? '',
   address: own?.street ?? '',
   city: own?.city ?? '',
   state: own?.state ?? '',
+  clientPhone: clientPhone ?? '',
   gstin: gstin ?? '',
 });
 
@@ -35,6 +37,15 @@ const brandFields = [
   { key: 'postalCode', label: 'Zip code', autoComplete: 'postal-code', maxLength: 12, inputMode: 'numeric' },
   { key: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 120 },
   { key: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 120 },
+  {
+    key: 'clientPhone',
+    label: 'Number for your clients (optional)',
+    type: 'tel',
+    hint: 'Their chat about revisions opens with this number. Without one it comes to our editors.',
+    autoComplete: 'tel',
+    maxLength: 40,
+    inputMode: 'tel',
+  },
   {
     key: 'gstin',
     label: 'GSTIN (optional)',

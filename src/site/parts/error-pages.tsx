@@ -1,7 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
+import { useEditionBrand } from '#web/edition-brand.ts';
 import { isNotFoundDetails } from '#web/not-found-details.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { clientPageOf } from '../navigation-rules.ts';
+
+/** Whether the address is of a magazine under a partner's name, whose clients are led to nothing of ours (W86). */
+const useIsPartners = (): boolean => Boolean(useEditionBrand(clientPageOf(useLocation().pathname)));
 
 /**
  * C-R19: the page for an address that does not exist. A loader that knows what was looked for passes text and link in
@@ -9,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
  */
 export const PageNotFound = ({ data }: { data?: unknown }) => {
   const missing = isNotFoundDetails(data) ? data : undefined;
+  const isPartners = useIsPartners();
   return (
     <div className="page page-grid">
       <EmptyState
@@ -22,10 +28,12 @@ export const PageNotFound = ({ data }: { data?: unknown }) => {
         action={
           <>
             {missing && <ButtonLink to={missing.to}>{missing.label}</ButtonLink>}
-            <ButtonLink to="/" kind={missing && 'secondary'}>
-              Go to the front page
-            </ButtonLink>
-            {!missing && (
+            {!isPartners && (
+              <ButtonLink to="/" kind={missing && 'secondary'}>
+                Go to the front page
+              </ButtonLink>
+            )}
+            {!missing && !isPartners && (
               <ButtonLink to="/orders" kind="secondary">
                 See your orders
               </ButtonLink>
@@ -41,6 +49,7 @@ export const PageNotFound = ({ data }: { data?: unknown }) => {
 export const ServerFailure = () => {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
+  const isPartners = useIsPartners();
   // The address /500 itself always fails, so there the button leads back to the screen before it.
   const tryAgain = () =>
     pathname === '/500'
@@ -56,9 +65,11 @@ export const ServerFailure = () => {
         action={
           <>
             <Button onClick={tryAgain}>Try again</Button>
-            <ButtonLink to="/" kind="secondary">
-              Go to the front page
-            </ButtonLink>
+            {!isPartners && (
+              <ButtonLink to="/" kind="secondary">
+                Go to the front page
+              </ButtonLink>
+            )}
           </>
         }
       />

@@ -12,7 +12,7 @@ import { Tag } from '#ui/tag.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { SamplesSummary } from '../parts/samples-summary.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
-import { queueSections } from '../rules.ts';
+import { queueSections, waitingDays } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Queue', { noindex: true, studio: true, hidden: true });
@@ -27,6 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     ask<typeof studioSamples>('GET /studio/api/samples'),
   ]);
   return {
+    readAt: Date.now(),
     isLaterPage: searchParams.has('after'),
     samplesInWork: samples.ok ? samples.body.samples.filter(({ next }) => next !== 'delivered').length : 0,
     parts: reply.ok ? reply.body.parts : [],
@@ -41,7 +42,7 @@ const waitingText = (count: number) => {
 
 /** The queue of all editions, in parts by who acts next. */
 export default function Studio() {
-  const { isLaterPage, parts, samplesInWork, failed } = useLoaderData<typeof clientLoader>();
+  const { readAt, isLaterPage, parts, samplesInWork, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
   const ownPart = parts.find(part => part.whose === 'studio');
   return (
@@ -49,20 +50,27 @@ export default function Studio() {
       {failed && <Notice tone="bad" title={failed} live />}
       {!isLaterPage && <SamplesSummary inWork={samplesInWork} />}
       {parts.map(part => (
-        <QueueSection key={part.whose} part={part} isLaterPage={isLaterPage} />
+        <QueueSection key={part.whose} {...{ part, isLaterPage, readAt }} />
       ))}
     </StudioPage>
   );
 }
 
-function QueueSection({ part, isLaterPage }: { part: wire.QueuePart; isLaterPage: boolean }) {
+interface QueueSectionProps {
+  part: wire.QueuePart;
+  isLaterPage: boolean;
+  /** When the queue was read, milliseconds. */
+  readAt: number;
+}
+
+function QueueSection({ part, isLaterPage, readAt }: QueueSectionProps) {
   const { whose, count, editions, more } = part;
   if (editions.length === 0 && !isLaterPage) return null;
   const title = queueSections.find(section => section.whose === whose)?.title ?? '';
   const last = editions.at(-1);
   return (
     <Section title={count === null ? title : `${title} (${count})`}>
-      <Editions editions={editions} isOwn={whose === 'studio'} />
+      <Editions editions={editions} {...(whose === 'studio' && { readAt })} />
       {editions.length === 0 && <p>There are no more.</p>}
       <ListPagination
         first="/studio"
@@ -74,7 +82,13 @@ function QueueSection({ part, isLaterPage }: { part: wire.QueuePart; isLaterPage
   );
 }
 
-const Editions = ({ editions, isOwn }: { editions: readonly wire.QueueEntry[]; isOwn: boolean }) => (
+interface EditionsProps {
+  editions: readonly wire.QueueEntry[];
+  /** Set for the studio's own work, which says how long it waits. */
+  readAt?: number;
+}
+
+const Editions = ({ editions, readAt }: EditionsProps) => (
   <ul className="grid">
     {editions.map(edition => (
       <li key={edition._id} className="flex items-start gap-4 border-t border-rule py-4">
@@ -94,11 +108,19 @@ const Editions = ({ editions, isOwn }: { editions: readonly wire.QueueEntry[]; i
           <p className="text-lead">
             <TextLink to={`/studio/editions/${edition._id}`}>{edition.title}</TextLink>
           </p>
-          <p>{isOwn ? <Tag tone="madder">{edition.what}</Tag> : edition.what}</p>
+          <p>{readAt !== undefined ? <Tag tone="madder">{edition.what}</Tag> : edition.what}</p>
           <p className="text-small text-soft">
             {edition.plan}, {edition.copies === 1 ? '1 copy' : `${edition.copies} copies`}, since{' '}
             {formatDateTime(edition.since)}
+            {readAt !== undefined && waitingDays(edition.since, readAt)}
           </p>
+          {edition.proof && (
+            <p>
+              <TextLink to={`/studio/proof/${edition._id}`}>
+                Work on the magazine<span className="sr-only">: {edition.title}</span>
+              </TextLink>
+            </p>
+          )}
         </div>
       </li>
     ))}

@@ -106,7 +106,7 @@ export async function makePrintFiles(
 ): Promise<PrinterDelivery & { spent: StepTimes }> {
   const developed = await developedPhotos(plan, photos);
   return runInJobFolder({ outDir: to.outDir, photos: developed, signal: to.signal }, async (worker, photos, outDir) => {
-    const press = (await linkedPress(worker, to.press)) ?? defaultPress;
+    const press = { ...((await linkedPress(worker, to.press)) ?? defaultPress), brand: commission.brand };
     const logo = await linkedLogo(worker, brand);
     return worker.request(
       'print',

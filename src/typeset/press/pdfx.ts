@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
-import { defaultBrandName } from '#kernel/brand.ts';
 import { bleed } from './bleed.ts';
 import type { IccProfile } from './icc-profile.ts';
 import type { PrintCondition } from './settings.ts';
@@ -11,6 +10,8 @@ export const pointsPerMm = 72 / 25.4;
 /** The metadata of a print file. */
 interface PrintFileDescription {
   title: string;
+  /** Whose magazine it is: named as the maker of the file. */
+  brand: string;
   /** The moment in the file's dates. The same moment and content give the same bytes. */
   at: Date;
   condition: PrintCondition;
@@ -38,11 +39,12 @@ export async function toPdfX(pdf: Uint8Array, about: PrintFileDescription): Prom
 }
 
 /** Writes title, dates, producer and standard into the document information and into XMP, the same in both. */
-function writeMetadata(document: PDFDocument, { title, at }: PrintFileDescription, id: Buffer): void {
+function writeMetadata(document: PDFDocument, about: PrintFileDescription, id: Buffer): void {
+  const { title, brand, at } = about;
   const { context, catalog } = document;
   document.setTitle(title);
-  document.setProducer(defaultBrandName);
-  document.setCreator(defaultBrandName);
+  document.setProducer(brand);
+  document.setCreator(brand);
   document.setCreationDate(at);
   document.setModificationDate(at);
   const info = context.lookup(context.trailerInfo.Info);
@@ -53,7 +55,7 @@ function writeMetadata(document: PDFDocument, { title, at }: PrintFileDescriptio
   }
   const name = PDFHexString.of(id.toString('hex'));
   context.trailerInfo.ID = context.obj([name, name]);
-  const metadata = context.stream(Buffer.from(xmp(title, at, id.toString('hex'))), {
+  const metadata = context.stream(Buffer.from(xmp(about, id.toString('hex'))), {
     Type: 'Metadata',
     Subtype: 'XML',
   });
@@ -81,7 +83,7 @@ function writeOutputIntent(document: PDFDocument, { condition, profile }: PrintF
 const escapeXml = (text: string): string =>
   text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
-const xmp = (title: string, at: Date, id: string): string => {
+const xmp = ({ title, brand, at }: PrintFileDescription, id: string): string => {
   const when = at.toISOString().replace(/\.\d+Z$/, 'Z');
   const uuid = `uuid:${[id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join('-')}`;
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -91,11 +93,11 @@ const xmp = (title: string, at: Date, id: string): string => {
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
-<xmp:CreatorTool>${defaultBrandName}</xmp:CreatorTool>
+<xmp:CreatorTool>${escapeXml(brand)}</xmp:CreatorTool>
 <xmp:CreateDate>${when}</xmp:CreateDate>
 <xmp:ModifyDate>${when}</xmp:ModifyDate>
 <xmp:MetadataDate>${when}</xmp:MetadataDate>
-<pdf:Producer>${defaultBrandName}</pdf:Producer>
+<pdf:Producer>${escapeXml(brand)}</pdf:Producer>
 <pdf:Trapped>False</pdf:Trapped>
 <pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
 <xmpMM:DocumentID>${uuid}</xmpMM:DocumentID>

@@ -1,3 +1,4 @@
+import { defaultBrandName } from '#kernel/brand.ts';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,6 +51,7 @@ export const finishPrintFile = (
 ): Promise<Buffer> =>
   toPdfX(pdf, {
     title,
+    brand: press.brand ?? defaultBrandName,
     at: new Date(press.at),
     condition: press.condition,
     profile: readProfile(press.condition.profile),

@@ -32,6 +32,8 @@ export interface PressSettings {
    */
   photos: 'rgb' | 'cmyk';
   cover: CoverLayout;
+  /** Whose magazine it is, named as the maker of the files; our own name unless stated. */
+  brand?: string;
   /** The creation date in the files, ISO 8601. The same moment and content give the same bytes. */
   at: string;
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { makeZip, predictLength } from 'client-zip';
-import { authorizeEdition, type Edition, printedName, viewEdition } from '#src/editions/index.ts';
+import { authorizeEdition, brandOf, type Edition, printedName, viewEdition } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
 import type { StreamReply } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -57,7 +57,7 @@ async function bundleEntriesOf(ctx: Ctx, edition: Edition, name: string): Promis
     person: printedName(edition),
     kind: edition.category,
     theme: edition.theme,
-    brand: ctx.config.brand.name,
+    brand: (await brandOf(ctx, edition))?.name ?? ctx.config.brand.name,
     pdf: magazine.name,
     recordings: offlineRecordings,
   });

@@ -1,11 +1,11 @@
-import { printedName, viewEdition } from '#src/editions/index.ts';
+import { brandOf, printedName, viewEdition } from '#src/editions/index.ts';
 import { fileById, filePath } from '#src/files/index.ts';
 import type { FileReply } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { formatIsoDay, safeFileName, readCode, pageMarkStateAt, formatCode } from '../rules.ts';
-import { askPage, playPage, sorryPage } from '../html/player-page.ts';
+import { askPage, playPage, sorryPage, type PageBrand } from '../html/player-page.ts';
 import { findMark, type PageMark } from '../store.ts';
 import { createGrant, isGrantValid, isPinCorrect } from './grants.ts';
 
@@ -44,12 +44,20 @@ async function requirePlayableMark(ctx: Ctx, typed: string): Promise<PageMark> {
 /** The subject of a grant: the code with its PIN, so that a new PIN ends earlier grants. */
 const playGrantSubject = (mark: PageMark): string => `voice ${mark.code} ${mark.pin ?? ''}`;
 
+/** Under whose name a recording is played: the partner's who ordered its magazine, otherwise ours (W67). */
+async function playedBy(ctx: Ctx, mark: PageMark | undefined): Promise<PageBrand> {
+  const partner = mark && (await brandOf(ctx, await viewEdition(ctx, mark.edition)));
+  return partner ? { brand: partner.name } : { brand: ctx.config.brand.name, home: '/' };
+}
+
 /** The page for a refusal 404, 410 or 429; throws every other error. */
-function errorPage(ctx: Ctx, error: unknown): VoicePage<404 | 410 | 429> {
+async function errorPage(ctx: Ctx, error: unknown, typed: string): Promise<VoicePage<404 | 410 | 429>> {
   if (!(error instanceof Refused)) throw error;
   const { status } = error;
   if (status !== 404 && status !== 410 && status !== 429) throw error;
-  return { status, page: sorryPage(error, ctx.config.brand.name) };
+  const code = readCode(typed);
+  const mark = code ? await findMark(ctx.db, code) : undefined;
+  return { status, page: sorryPage(error, await playedBy(ctx, mark)) };
 }
 
 async function playerPage(ctx: Ctx, mark: PageMark): Promise<VoicePage<200>> {
@@ -57,7 +65,7 @@ async function playerPage(ctx: Ctx, mark: PageMark): Promise<VoicePage<200>> {
   const about = { ...mark, person: printedName(edition), kind: edition.category, theme: edition.theme };
   const base = `/v/${formatCode(mark.code)}/sound`;
   const src = mark.pin === null ? base : `${base}?grant=${createGrant(ctx, playGrantSubject(mark), playGrantSeconds)}`;
-  return { status: 200, page: playPage(about, ctx.config.brand.name, src) };
+  return { status: 200, page: playPage(about, await playedBy(ctx, mark), src) };
 }
 
 /** The page of a printed code: the player, a form for the PIN, or why there is neither. */
@@ -66,9 +74,9 @@ export async function showVoicePage(ctx: Ctx, typed: string): Promise<VoicePage<
     const mark = await requirePlayableMark(ctx, typed);
     return mark.pin === null
       ? await playerPage(ctx, mark)
-      : { status: 200, page: askPage(mark.code, ctx.config.brand.name) };
+      : { status: 200, page: askPage(mark.code, await playedBy(ctx, mark)) };
   } catch (error) {
-    return errorPage(ctx, error);
+    return errorPage(ctx, error, typed);
   }
 }
 
@@ -84,9 +92,9 @@ export async function showVoicePageWithPin(ctx: Ctx, typed: string, pin: string)
     await consumeRateLimit(ctx, pinLimit, mark.code);
     return (await isPinCorrect(pin.replace(/\D/g, ''), mark.pin))
       ? await playerPage(ctx, mark)
-      : { status: 403, page: askPage(mark.code, ctx.config.brand.name, 'That was not its PIN. Please try again.') };
+      : { status: 403, page: askPage(mark.code, await playedBy(ctx, mark), 'That was not its PIN. Please try again.') };
   } catch (error) {
-    return errorPage(ctx, error);
+    return errorPage(ctx, error, typed);
   }
 }
 

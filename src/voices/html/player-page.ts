@@ -19,14 +19,19 @@ interface PlayedRecording {
   keptUntil: string;
 }
 
+/** Whose name is above a page; only ours leads to a home page. */
+export interface PageBrand {
+  brand: string;
+  home?: string;
+}
+
 /** The page of a recording with its player. `src` is the address of the sound. */
-export function playPage(voice: PlayedRecording, brand: string, src: string): string {
+export function playPage(voice: PlayedRecording, brand: PageBrand, src: string): string {
   const { person, kind, theme, question, speaker, seconds, keptUntil, code } = voice;
   return serverPage({
     title: `${speaker}: ${question}`,
     theme,
-    brand,
-    home: '/',
+    ...brand,
     aside: formatCode(code),
     main: html`<p class="over">${person} · ${kind} Edition</p>
       <h1>${question}</h1>
@@ -43,11 +48,10 @@ export function playPage(voice: PlayedRecording, brand: string, src: string): st
 }
 
 /** The page that asks for the PIN of a private recording; it reveals nothing else about it. */
-export function askPage(code: string, brand: string, wrong?: string): string {
+export function askPage(code: string, brand: PageBrand, wrong?: string): string {
   return serverPage({
     title: 'A private recording',
-    brand,
-    home: '/',
+    ...brand,
     aside: formatCode(code),
     main: html`<p class="over">A recording in a magazine</p>
       <h1>This one is private</h1>
@@ -93,11 +97,10 @@ const sorryHints: Partial<Record<RefusalCode, Html>> = {
 };
 
 /** The page that explains why a recording does not play. */
-export const sorryPage = (why: Refused, brand: string): string =>
+export const sorryPage = (why: Refused, brand: PageBrand): string =>
   serverPage({
     title: sorryTitles[why.code] ?? 'Not now',
-    brand,
-    home: '/',
+    ...brand,
     main: html`<p class="over">A recording in a magazine</p>
       <h1>${sorryTitles[why.code] ?? 'Not now'}</h1>
       <p>

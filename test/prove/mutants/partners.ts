@@ -1,6 +1,7 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
 const clientTests = { kind: 'integration', file: 'src/partners/client.int.test.ts' } as const;
+const everywhereTests = { kind: 'integration', file: 'src/partners/brand-everywhere.int.test.ts' } as const;
 const brandTests = { kind: 'integration', file: 'src/partners/brand.int.test.ts' } as const;
 
 /** Partners and their clients (W67 and on), noticed by integration tests. */
@@ -19,6 +20,24 @@ export const partnerMutants: readonly Mutant[] = [
       from: 'edition && edition.partner !== receiver ?',
       to: 'edition ?',
       test: 'W67 a partner’s client is told in the partner’s name, and the partner in ours',
+    },
+  ]),
+  ...mutantsOf('src/voices/actions/listen.ts', everywhereTests, [
+    {
+      row: 'W86',
+      broken: 'a recording in a partner’s magazine plays under our name',
+      from: 'return partner ? { brand: partner.name } : {',
+      to: 'return {',
+      test: 'W86 a recording in a partner’s magazine plays under their name, with its PIN, switched off and from a disk',
+    },
+  ]),
+  ...mutantsOf('src/editions/index.ts', everywhereTests, [
+    {
+      row: 'W87',
+      broken: 'a partner’s client writes to our editors though the partner has a number',
+      from: '(isClient && brand?.clientPhone) || ',
+      to: '',
+      test: 'W87 a partner’s client writes to the partner’s number where they set one; the partner and all others to ours',
     },
   ]),
   ...mutantsOf('src/soft-copy/actions/magazine-input.ts', brandTests, [

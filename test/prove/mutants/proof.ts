@@ -16,6 +16,19 @@ export const proofMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'src/studio/parts/proof/next-magazine.ts',
+    { kind: 'unit', file: 'src/studio/parts/proof/next-magazine.test.ts' },
+    [
+      {
+        row: 'W80',
+        broken: 'the next magazine is one that does not wait for work on its pages',
+        from: 'entry.proof && ',
+        to: '',
+        test: 'W80 one key leads through all magazines that wait, the oldest first, and begins again after the newest',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'src/studio/parts/proof/edits-by-key.ts',
     { kind: 'unit', file: 'src/studio/parts/proof/desk-rules.test.ts' },
     [

@@ -57,6 +57,11 @@ export function DeskBar({ desk, onStep }: DeskBarProps) {
             {step.label}
           </ButtonLink>
         )}
+        {step.do === 'wait' && (
+          <Button size="small" kind="secondary" onClick={onStep}>
+            The next magazine
+          </Button>
+        )}
         {step.do !== 'decide' && step.do !== 'wait' && (
           <Button size="small" busy={steps.busy === step.do} onClick={onStep}>
             {step.label}

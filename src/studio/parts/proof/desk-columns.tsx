@@ -56,16 +56,7 @@ export function DeskColumns({ desk, commands }: DeskColumnsProps) {
           {wishes.length === 0 ? (
             <p className="desk-none">No wish was sent to the studio.</p>
           ) : (
-            <WishList
-              edition={desk.edition._id}
-              wishes={wishes}
-              edits={magazine?.edits ?? []}
-              numberOf={desk.numberOf}
-              chosen={desk.wish?.id}
-              busy={desk.steps.busy === 'answer'}
-              onChoose={commands.chooseWish}
-              onAnswer={commands.answerWish}
-            />
+            <WishList {...wishListOf(desk, commands)} />
           )}
           <ChangeHistory desk={desk} />
         </section>
@@ -90,12 +81,29 @@ export function DeskColumns({ desk, commands }: DeskColumnsProps) {
   );
 }
 
+/** What a list of the wishes is given. */
+const wishListOf = (desk: Desk, commands: Commands) => ({
+  edition: desk.edition._id,
+  wishes: desk.wishes,
+  edits: desk.magazine?.edits ?? [],
+  numberOf: desk.numberOf,
+  chosen: desk.wish?.id,
+  busy: desk.steps.busy === 'answer',
+  onChoose: commands.chooseWish,
+  onAnswer: commands.answerWish,
+});
+
 function MiddleColumn({ desk, commands }: DeskColumnsProps) {
   const { pages, place, magazine, previews, wishes, draft } = desk;
   const [first] = draft?.pages ?? [];
   return (
     <section className="desk-column desk-column-pages" aria-label={heads.Pages}>
       <Tools chosen={place.chosen} locked={desk.inHand?.locked === true} mayEdit={desk.mayEdit} onRun={commands.run} />
+      {desk.wish && (
+        <div className="desk-wish-in-hand">
+          <WishList {...wishListOf(desk, commands)} onlyChosen />
+        </div>
+      )}
       {pages.length === 0 ? (
         <p className="desk-none">There are no pages yet.</p>
       ) : (

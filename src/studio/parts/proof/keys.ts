@@ -23,6 +23,7 @@ export type ProofCommand =
   | 'declined'
   | 'closely'
   | 'step'
+  | 'next magazine'
   | 'help'
   | 'leave';
 
@@ -59,6 +60,7 @@ export const proofKeys: readonly ProofKey[] = [
   { keys: ['x'], command: 'declined', name: 'x', says: 'This wish is not done, because …' },
   { keys: ['f'], command: 'closely', name: 'f', says: 'Read it over the whole screen' },
   { keys: ['p'], command: 'step', name: 'p', says: 'The next step, as its button says' },
+  { keys: ['n'], command: 'next magazine', name: 'n', says: 'The next magazine that waits for the studio' },
   { keys: ['?'], command: 'help', name: '?', says: 'These keys' },
   { keys: ['Escape'], command: 'leave', name: 'Esc', says: 'Leave the place or the wish' },
 ];

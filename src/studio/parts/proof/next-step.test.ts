@@ -13,7 +13,7 @@ const drafted: ProofEdition = {
   orderStatus: 2,
   live: 0,
   cancelled: null,
-  turn: { whose: 'studio', what: 'Look the draft through and publish it' },
+  turn: { whose: 'studio', what: 'Look the draft through and publish it', proof: true },
   drafts: [draft],
 };
 const round = { n: 1, state: 'collecting' as const, revisions: 1, freeRevisions: 2, price: 0 };

@@ -2,6 +2,7 @@ import type { WireEdit, WishEntry } from '#src/soft-copy/wire/editing.ts';
 import { slotOfPhoto } from './desk-pages.ts';
 import { editByKey, editWithPhoto, photoInHand, wordsSlot } from './edits-by-key.ts';
 import type { ProofCommand } from './keys.ts';
+import { useNextMagazine } from './next-magazine.ts';
 import type { Desk } from './use-desk.ts';
 import { changesFor } from './wish-list.tsx';
 
@@ -57,11 +58,12 @@ function openForm(desk: Desk, command: ProofCommand): void {
   );
 }
 
-function takeStep({ step, steps, setOver, ...desk }: Desk): void {
+function takeStep({ step, steps, setOver, ...desk }: Desk, nextMagazine: () => void): void {
   if (step.do === 'publish') setOver({ kind: 'publish' });
   else if (step.do === 'draft') void steps.draft();
   else if (step.do === 'send') void steps.send();
   else if (step.do === 'wish') nextWish({ step, steps, setOver, ...desk });
+  else if (step.do === 'wait') nextMagazine();
 }
 
 function leave({ asked, setAsked, place, setWish }: Desk): void {
@@ -73,6 +75,7 @@ function leave({ asked, setAsked, place, setWish }: Desk): void {
 /** Everything that keys and buttons of the desk do. */
 export function useCommands(desk: Desk) {
   const { place, changes, wish, magazine, inHand, mayEdit, setOver } = desk;
+  const openNext = useNextMagazine(desk.edition._id, changes.fail);
   const answer = (state: 'done' | 'declined') =>
     wish?.state === 'open' ? tickOff(desk, wish, state) : changes.fail('Choose an open wish first, with w.');
   const acts: Partial<Record<ProofCommand, () => void>> = {
@@ -87,7 +90,8 @@ export function useCommands(desk: Desk) {
     declined: () => answer('declined'),
     closely: () => setOver({ kind: 'closely' }),
     help: () => setOver({ kind: 'help' }),
-    step: () => takeStep(desk),
+    step: () => takeStep(desk, () => void openNext()),
+    'next magazine': () => void openNext(),
     leave: () => leave(desk),
   };
   function edit(command: ProofCommand): void {

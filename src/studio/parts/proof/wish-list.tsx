@@ -11,6 +11,8 @@ interface WishListProps {
   numberOf: (page: string) => number | undefined;
   /** The wish that changes are made for now. */
   chosen: string | undefined;
+  /** Only that wish is listed. */
+  onlyChosen?: true;
   busy: boolean;
   onChoose: (wish: WishEntry | undefined) => void;
   onAnswer: (wish: WishEntry, state: 'done' | 'declined' | 'open') => void;
@@ -28,14 +30,25 @@ export const changesFor = (edits: readonly EditEntry[], wish: string): number =>
   edits.filter(edit => edit.wish === wish && !edit.undone && edit.undoes === null).length;
 
 /** The wishes that the studio answers, each with its number on the page (W80). */
-export function WishList({ edition, wishes, edits, numberOf, chosen, busy, onChoose, onAnswer }: WishListProps) {
+export function WishList({
+  edition,
+  wishes,
+  edits,
+  numberOf,
+  chosen,
+  busy,
+  onlyChosen,
+  onChoose,
+  onAnswer,
+}: WishListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    if (chosen !== undefined) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+    if (chosen && !onlyChosen) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, onlyChosen]);
   return (
     <ol ref={list} className="desk-wishes">
       {wishes.map((wish, at) => {
+        if (onlyChosen && wish.id !== chosen) return null;
         const number = wish.page === null ? undefined : numberOf(wish.page);
         const made = changesFor(edits, wish.id);
         const { tone, label } = stateTags[wish.state];
