@@ -104,6 +104,26 @@ test('W82 a job that comes too early makes nothing, and staff cannot have the fi
   await expect(remakePrint(app.ctx(testEditor), { edition: id })).rejects.toMatchObject({ status: 409 });
 });
 
+test('W82 the printing is queued with the approval, for the end of the hour: a process that dies changes nothing', async () => {
+  const id = await ownMagazine();
+  const printing = async (edition: EditionId) =>
+    (await app.shop.runtime.jobs.list(100)).filter(
+      ({ name, data }) => name === 'press/make-print' && (data as { edition: string }).edition === edition,
+    );
+  const waiting = await printing(id);
+  expect(waiting.map(({ state }) => state)).toEqual(['created']);
+  const seconds = ((waiting[0]?.startAfter.getTime() ?? 0) - (waiting[0]?.createdOn.getTime() ?? 0)) / 1000;
+  expect(Math.abs(seconds - hour)).toBeLessThan(60);
+  // The approval that fails takes its job with it.
+  const other = await ownMagazine({ approved: false });
+  const failing = app.ctx(owner).transaction(async ctx => {
+    await approve(ctx, { edition: other });
+    throw new Error('the power is out');
+  });
+  await expect(failing).rejects.toThrow('the power is out');
+  expect([await stateOf(other), await printing(other)]).toEqual([[3, 1], []]);
+});
+
 test('W82 what was paid stays paid, and an approval that waits for its payment is taken back, too', async () => {
   const id = await ownMagazine({ total: paise(200_000), paid: paise(100_000), isFifty: true });
   expect(await stateOf(id)).toEqual([3, 3]);

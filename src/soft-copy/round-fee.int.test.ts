@@ -22,7 +22,7 @@ vi.mock('#typeset/index.ts', async original => ({
   documentOf: (plan: unknown) => ({ plan, texts: {}, headlines: {}, captions: {}, crops: {}, locked: [] }),
 }));
 
-useCheckoutApp();
+useCheckoutApp({ env: { APPROVAL_UNDO_MINUTES: '60' } });
 
 const fee = 19_900;
 type Customer = Browser & { phone: string };
@@ -101,6 +101,22 @@ test('W83 the receipt and the invoice name the round, taxed as the magazine; a c
     discount: 0,
     code: '9989',
   });
+});
+
+test('W82 W83 what was paid before an approval was taken back stays paid; a later round is paid alone', async () => {
+  const { me, edition, total } = await orderInReview({ selectedOption: 'downfront' });
+  await approve(me, edition);
+  await payRest(me, edition);
+  expect(await amountsOf(edition)).toEqual({ total, paid: total });
+  expect((await me.call('POST /api/approve/undo', { json: { edition } })).body).toEqual({ live: 1, orderStatus: 3 });
+  await wishFor(me, edition);
+  await send(me, edition);
+  await answered(app, edition);
+  await approve(me, edition);
+  expect([await statusOf(edition), await amountsOf(edition)]).toEqual([3, { total: total + fee, paid: total }]);
+  const mid = await payRest(me, edition);
+  expect((await bank.books()).find(({ reference }) => reference === mid)?.amount).toBe(fee);
+  expect([await statusOf(edition), await amountsOf(edition)]).toEqual([4, { total: total + fee, paid: total + fee }]);
 });
 
 test('W83 staff waive what a round costs with a reason, until it is paid; then nothing is in the way of printing', async () => {

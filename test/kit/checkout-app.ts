@@ -92,9 +92,9 @@ export async function ordered(browser: Browser, over: object = {}) {
 }
 
 /** Starts a shop with a bank before the tests of a file, and stops both after them. */
-export function useCheckoutApp(options: Pick<TestAppOptions, 'database'> = {}): void {
+export function useCheckoutApp({ env, ...options }: Pick<TestAppOptions, 'database' | 'env'> = {}): void {
   beforeAll(async () => {
-    app = await testApp({ env: { LIMITS: 'off' }, ...options });
+    app = await testApp({ env: { LIMITS: 'off', ...env }, ...options });
     bank = await bankFor(app);
     await seedCatalogue(app.ctx());
     plan = (await listPlans(app.ctx()))[0]!;

@@ -110,7 +110,9 @@ export default function StudioEditionPage() {
       </Section>
       <Drafts edition={edition} />
       <RecordingSection edition={edition._id} content={'edition' in result ? result.recordings : undefined} />
-      {(edition.orderStatus >= 4 || edition.withdrawn.length > 0) && <PrintSection edition={edition} />}
+      {(edition.orderStatus >= 4 || edition.undoUntil !== null || edition.withdrawn.length > 0) && (
+        <PrintSection edition={edition} />
+      )}
       <Section title="Printing and shipping">
         <Dispatch parcel={edition} />
       </Section>
