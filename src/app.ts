@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { type Config } from '#platform/config.ts';
 import { configWithSecret } from '#platform/data-folder.ts';
 import { openDatabase, type Database } from '#platform/database.ts';
 import { type Disk, realDisk } from '#platform/disk-space.ts';
 import { createRuntime, type AppRuntime } from '#platform/runtime.ts';
 import type { HealthChecks } from '#platform/http/readiness.ts';
+import { requestLog } from '#platform/http/request-log.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import * as abstractForm from './abstract-form/index.ts';
 import * as accounts from './accounts/index.ts';
@@ -97,6 +98,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress): void {
   runtime.provide(editions.draftWaits, softCopy.draftWaits);
   runtime.provide(abstractForm.friendsFigures, contributions.figuresOf);
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
+  runtime.provide(studio.jobQueue, runtime.jobs);
   runtime.provide(files.mayHear, voices.mayDownloadRecording);
   runtime.provide(checkout.copySource, afterwards.copySourceOf);
 }
@@ -194,6 +196,10 @@ function serializeError(error: Error) {
   return { type: error.name, message, cause, stack: error.stack?.split('\n').filter(line => /^\s+at /.test(line)) };
 }
 
+/** The log; each line says which process of which release wrote it. */
+const createLog = ({ logLevel: level, process: { node, release } }: Config): Logger =>
+  pino({ level, base: { node, release }, serializers: { err: serializeError } });
+
 /** How `/readyz` names a channel that fails. */
 const troubleOf = { whatsapp: 'messenger', email: 'mailer' } as const;
 
@@ -224,6 +230,33 @@ const bankClient = ({ origin, key }: BankAddress) => ({
   bankOrigin: origin,
 });
 
+/**
+ * Watches requests and jobs, as the settings say: the request log, and metrics with a server of their own (W93). Call
+ * it before the server is created.
+ */
+async function watchProcess(runtime: AppRuntime, disk: Disk) {
+  const { process, dataDir } = runtime.config;
+  if (process.logsRequests) runtime.observers.push(requestLog(runtime.log));
+  let running: { close(): void } | undefined;
+  const { metrics: address } = process;
+  if (!address) return { open: async () => undefined, close: () => undefined };
+  const { createMetrics } = await import('#platform/metrics.ts');
+  const { startPrivateServer } = await import('#platform/private-server.ts');
+  const figures = async () => {
+    const ctx = runtime.context({ kind: 'system', name: 'metrics' });
+    const all = [payments.paymentFigures, accounts.codeFigures, messages.messageFigures].map(read => read(ctx));
+    return (await Promise.all(all)).flat();
+  };
+  const metrics = createMetrics({ ...runtime, disk, dataDir, node: process, figures });
+  runtime.observers.push(metrics.observer);
+  return {
+    async open(readiness: Server['readiness']) {
+      running = await startPrivateServer(address, { readiness, metrics });
+    },
+    close: () => running?.close(),
+  };
+}
+
 /** Starts the sandbox: its bank, its people and orders, and its console. Never in production. */
 async function startSandbox(server: Server, { runtime, clock, bank }: Sandbox): Promise<Bank> {
   const { dataDir, bankPort: port, host } = runtime.config;
@@ -252,7 +285,7 @@ export async function createApp(
   overrides: { database?: Database; disk?: Disk } = {},
 ): Promise<RunningApp> {
   const config = configWithSecret(settings);
-  const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
+  const log = createLog(config);
   const database = overrides.database ?? (await openDatabase(config));
   const isSandbox = !config.production;
   const sandboxClock = await createSandboxClock(database.db);
@@ -262,12 +295,14 @@ export async function createApp(
   const bank = bankAddress(config);
   provideAdapters(runtime, bank);
   connectEvents(runtime);
+  const disk = overrides.disk ?? realDisk;
+  const sight = await watchProcess(runtime, disk);
   const calls = slices.flatMap(slice => ('calls' in slice ? slice.calls : []));
   const server = await createServer({
     runtime,
     calls: isSandbox ? [...calls, ...sandboxCalls(sandboxClock, runtime, bank.origin)] : calls,
     identify: accounts.identify,
-    disk: overrides.disk ?? realDisk,
+    disk,
     checks: healthChecks(runtime),
   });
   let runningBank: Bank | undefined;
@@ -284,6 +319,7 @@ export async function createApp(
     clock: sandboxClock,
     async start({ dev }) {
       const { role } = config.process;
+      await sight.open(server.readiness);
       await runtime.jobs.start();
       await files.sweepAtStart(runtime.context({ kind: 'system', name: 'start' }));
       if (role !== 'worker') await serve(dev);
@@ -297,6 +333,7 @@ export async function createApp(
       ),
     async close() {
       await server.close();
+      sight.close();
       await runtime.jobs.stop();
       await runningBank?.close();
       await database.close();

@@ -63,6 +63,8 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
     why: 'uploads are served in one place',
   },
   { name: /^pg$/, only: /^(platform\/database|.*\.test)/, why: 'the database is opened in one place' },
+  { name: /^prom-client$/, only: /^platform\/metrics/, why: 'metrics are counted in one place' },
+  { name: /^@opentelemetry\//, only: /^(telemetry|platform\/tracing)/, why: 'traces are made in one place' },
   { name: /^pg-boss$/, only: /^platform\//, why: 'jobs go through ctx.send' },
   { name: /^zod$/, only: /^(platform|sandbox\/bank|typeset)\//, why: 'wire.ts uses zod/mini' },
   { name: /^nodemailer(\/.*)?$/, only: /^adapters\/messenger\//, why: 'e-mails are sent in one place' },
@@ -94,7 +96,7 @@ export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }
   },
   {
     word: /Math\.random\(|randomBytes\(|randomInt\(|randomUUID\(/,
-    only: /^(platform\/(runtime|data-folder)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/,
+    only: /^(platform\/(runtime|data-folder|http\/trace-id)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/,
     why: 'chance is ctx.random',
   },
 ];

@@ -19,18 +19,26 @@ function exitWithReason(error: unknown, config?: Config): never {
 }
 
 /** On SIGTERM and SIGINT: takes no new requests, finishes running requests and jobs, exits with 0. */
-function closeOnSignal(shop: RunningApp): void {
+function closeOnSignal(shop: RunningApp, sendLastTraces: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     await shop.close();
+    await sendLastTraces().catch(() => undefined);
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   // `npm start` starts this process; when that one is killed, this one ends, too.
   process.on('disconnect', () => process.exit(1));
+}
+
+/** Starts tracing if a collector is set, and answers how to send the last traces. */
+async function startTraces({ process }: Config): Promise<() => Promise<void>> {
+  if (!process.tracesTo) return async () => undefined;
+  const { startTelemetry } = await import('./telemetry.ts');
+  return startTelemetry(process.tracesTo, process);
 }
 
 let config: Config | undefined;
@@ -43,13 +51,15 @@ try {
 }
 try {
   config = readConfig(process.env);
+  // Before the modules that it instruments are loaded.
+  const sendLastTraces = await startTraces(config);
   // The database takes as long to open as the code to load, so both are done at once.
   const [database, { createApp }] = await Promise.all([
     openDatabase(config, { migrates: config.migratesAtStart, onProgress: text => console.log(text) }),
     import('./app.ts'),
   ]);
   const shop = await createApp(config, { database });
-  closeOnSignal(shop);
+  closeOnSignal(shop, sendLastTraces);
   await shop.start({ dev: process.argv.includes('--dev') });
   await shop.welcome(text => console.log(text));
 } catch (error) {

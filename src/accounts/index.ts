@@ -99,3 +99,5 @@ export {
 export { jobs } from './jobs.ts';
 export { allStaff } from './store/staff.ts';
 export type { PartnerData } from './wire.ts';
+
+export { codeFigures } from './store/figures.ts';

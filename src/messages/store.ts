@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { pageSize } from '#kernel/page-size.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { Figure } from '#platform/metrics.ts';
 import { isEncrypted, encrypt, decrypt } from '#platform/encryption.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
 import type { Channel, DeliveryFailure } from './rules.ts';
@@ -278,3 +279,12 @@ export const stopReminders = async (ctx: Ctx, address: string): Promise<void> =>
 export const allowReminders = async (ctx: Ctx, address: string): Promise<void> => {
   await ctx.db.delete(reminderStops).where(eq(reminderStops.address, stopKey(address)));
 };
+
+/** How many messages did not arrive. */
+export async function messageFigures(ctx: Ctx): Promise<Figure[]> {
+  const [row] = await ctx.staleDb
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(messages)
+    .where(isNotNull(messages.failedAt));
+  return [{ name: 'messages_undelivered', value: row?.count ?? 0 }];
+}

@@ -23,6 +23,7 @@ export { discard, startPayment, unpaidOrdersOf, type NewPayment } from './action
 export { GatewayUnavailable } from './gateway.ts';
 export type { Capture, Gateway, GatewayOrder, GatewayReport, GatewayRefund, RefundReport } from './gateway.ts';
 export { jobs } from './jobs.ts';
+export { paymentFigures } from './store/figures.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.gatewayWebhook, async (ctx, request) => ({

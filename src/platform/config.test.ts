@@ -250,3 +250,16 @@ test('W91 roles, pools and addresses of the database are settings, and the embed
   const remote = 'postgres://shop@db.imurs.example/imurs';
   expect(() => readConfig({ ...several, DATABASE_DIRECT_URL: remote })).toThrow('SANDBOX_REMOTE_DATABASE=allow');
 });
+
+test('W93 nothing is watched unless it is set, metrics have a port of their own, and info logs requests', () => {
+  expect(readConfig({}).process).toMatchObject({ metrics: undefined, tracesTo: undefined, logsRequests: false });
+  expect(readConfig({ LOG_LEVEL: 'info' }).process.logsRequests).toBe(true);
+  expect(readConfig({ LOG_LEVEL: 'info', LOG_REQUESTS: 'off' }).process.logsRequests).toBe(false);
+  const watched = { METRICS_PORT: '9100', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', RELEASE: 'v7' };
+  expect(readConfig(watched).process).toMatchObject({
+    metrics: { port: 9100, host: '127.0.0.1' },
+    tracesTo: 'http://localhost:4318',
+    release: 'v7',
+  });
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT');
+});

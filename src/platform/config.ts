@@ -38,6 +38,11 @@ const settingsSchema = z.object({
   NODE_NAME: optional(z.string().regex(/^[\w.:-]{1,60}$/)),
   TYPESET_LANES: optional(z.coerce.number().int().min(1).max(64)),
   RELEASE_ASSETS: optional(z.string()),
+  RELEASE: optional(z.string().regex(/^[\w.+-]{1,60}$/)),
+  METRICS_PORT: optional(portSetting),
+  METRICS_HOST: optional(z.string()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  LOG_REQUESTS: optional(z.enum(['on', 'off'])),
   MIGRATE: optional(z.enum(['start', 'apart'])),
   SANDBOX_REMOTE_DATABASE: optional(z.enum(['allow'])),
   BANK_PORT: optional(portSetting),
@@ -249,6 +254,14 @@ function requireProductionSettings(
   if (s.LIMITS === 'off') throw new StartupError('In production LIMITS cannot be off.');
 }
 
+/** Throws `StartupError` when two of the servers would have one port. */
+function requireOwnPorts(port: number, bankPort: number, metricsPort: number | undefined): void {
+  if (port === bankPort)
+    throw new StartupError(`PORT and BANK_PORT are both ${port}; the bank page needs a port of its own.`);
+  if (metricsPort === port || metricsPort === bankPort)
+    throw new StartupError('METRICS_PORT needs a port of its own, other than PORT and BANK_PORT.');
+}
+
 /**
  * The settings out of an environment, checked once.
  * Throws `StartupError` with one sentence that names the setting and what it may be, never the value it has (M9).
@@ -259,11 +272,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = s.PORT ?? 3000;
   const bankPort = s.BANK_PORT ?? 3001;
   const baseUrl = (s.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const logLevel = s.LOG_LEVEL ?? (production ? 'info' : 'warn');
   const messenger = s.MESSENGER ?? 'sandbox';
   const whatsapp = whatsappConfig(s);
   const gateway = gatewayConfig(s);
-  if (port === bankPort)
-    throw new StartupError(`PORT and BANK_PORT are both ${port}; the bank page needs a port of its own.`);
+  requireOwnPorts(port, bankPort, s.METRICS_PORT);
   if (messenger === 'whatsapp' && !whatsapp)
     throw new StartupError('MESSENGER is whatsapp, so WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set.');
   if (production) requireProductionSettings(s, { messenger, gateway, baseUrl });
@@ -278,7 +291,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: s.DATABASE_URL,
     ...backupConfig(s, production),
     databaseConfig: databaseConfig(s),
-    process: processConfig(s),
+    process: processConfig(s, logLevel),
     migratesAtStart: s.MIGRATE !== 'apart',
     bankPort,
     messenger,
@@ -286,7 +299,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     gateway,
     secret: s.SECRET ?? '',
     trustProxyHops: s.TRUST_PROXY_HOPS ?? 0,
-    logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    logLevel,
     valentinesPopup: s.VALENTINES_POPUP ?? false,
     offlineForm: s.OFFLINE_FORM !== 'off',
     refundLimit: (s.REFUND_LIMIT ?? 2000) * 100,

@@ -17,6 +17,8 @@ export interface Database {
   name: string;
   /** Several statements at once, for migrations by hand and tests. */
   exec(sql: string): Promise<void>;
+  /** The connections of this process: all, those not in use, and how many requests wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
   /** Runs `work` while no other process of the shop runs such work; waits as long as that takes. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { PGlite } from '@electric-sql/pglite';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import type { Ctx, JobHandler } from './context.ts';
 import { job, jobHandler } from './context.ts';
@@ -10,7 +10,9 @@ import { createJobQueue, type JobQueue } from './jobs.ts';
 
 const pg = await PGlite.create();
 const database = { ...(await connectPglite(pg)), name: 'in memory', close: () => pg.close() };
-const ctx = { log: { error: () => undefined } } as unknown as Ctx;
+const logged: { level: string; text: string; facts: Record<string, unknown> }[] = [];
+const logAs = (level: string) => (facts: Record<string, unknown>, text: string) => logged.push({ level, text, facts });
+const ctx = { log: { error: logAs('error'), warn: logAs('warn') } } as unknown as Ctx;
 const done: string[] = [];
 let queue: JobQueue | undefined;
 
@@ -58,4 +60,35 @@ test('W91 a web process enqueues and runs no job', async () => {
   const worker = await open([handler]);
   await worker.runDue();
   expect(done).toContain(id);
+});
+
+test('W93 a job that failed for good is logged, counted and kept without values, and can be run again', async () => {
+  const name = 'notes/print';
+  let fails = true;
+  const handler = jobHandler(job<{ id: string }>(name, { retryLimit: 0 }), async (_, { id }) => {
+    if (fails) throw new Error(`Failed query: insert into notes\nparams: Asha,+919800000001`);
+    done.push(id);
+  });
+  const outcomes: string[] = [];
+  const worker = createJobQueue(database, [handler], {
+    config: readConfig({}),
+    observers: [{ onJob: figures => outcomes.push(`${figures.job} ${figures.outcome}`) }],
+    makeCtx: () => ctx,
+  });
+  queue = worker;
+  await worker.start();
+  await worker.work();
+  const id = randomUUID();
+  await worker.send(database.db, { job: handler.job, data: { id } });
+  await vi.waitFor(() => expect(outcomes).toEqual([`${name} failed`]), 10_000);
+  await vi.waitFor(async () => expect(await worker.failed(10)).toHaveLength(1), 10_000);
+  expect(logged.find(({ facts }) => facts['job'] === name)).toMatchObject({ level: 'error', facts: { attempt: 1 } });
+  const [failed] = await worker.failed(10);
+  expect(failed).toMatchObject({ name, attempts: 1, reason: 'Failed query: insert into notes' });
+
+  fails = false;
+  await worker.retry(name, failed?.id ?? '');
+  await vi.waitFor(() => expect(done).toContain(id), 10_000);
+  expect(outcomes).toContain(`${name} done`);
+  await vi.waitFor(async () => expect(await worker.failed(10)).toEqual([]), 10_000);
 });

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Ctx, Db, Job, JobHandler, SendOptions } from './context.ts';
 import type { Config } from './config.ts';
+import { tracing } from './tracing.ts';
+import type { Observer } from './observer.ts';
 import type { Database } from './database.ts';
 
 /** One job as the sandbox console shows it. */
@@ -14,6 +16,23 @@ export interface JobInfo {
   createdOn: Date;
   startAfter: Date;
   retryCount: number;
+}
+
+/** A job that failed for good, as staff see it: no payload, and no values in its reason (W48). */
+interface GivenUpJob {
+  id: string;
+  name: string;
+  failedAt: Date;
+  attempts: number;
+  reason: string;
+}
+
+export interface QueueFigures {
+  name: string;
+  waiting: number;
+  active: number;
+  failed: number;
+  oldestDueSeconds: number;
 }
 
 /** A job that is to be enqueued. */
@@ -37,14 +56,20 @@ export interface JobQueue {
   makeDueSooner(seconds: number): Promise<void>;
   /** For how many seconds the oldest due job has been waiting; 0 when none is. */
   oldestDueSeconds(): Promise<number>;
+  /** How many jobs each queue has, counted within the last minute, and how late it is. */
+  figures(): Promise<QueueFigures[]>;
   /** The newest jobs first. */
   list(limit: number): Promise<JobInfo[]>;
+  /** The newest jobs that failed for good; they are kept for a week. */
+  failed(limit: number): Promise<GivenUpJob[]>;
+  /** Runs a job that failed for good again. Does nothing when it is not there any more, or runs again already. */
   retry(name: string, id: string): Promise<void>;
 }
 
 interface Queue {
   boss: PgBoss;
   config: Config;
+  observers: readonly Observer[];
   database: Database;
   handlers: readonly JobHandler[];
   makeCtx: (jobName: string) => Ctx;
@@ -127,11 +152,35 @@ const startWorker = (queue: Queue, handler: JobHandler, name: string): Promise<s
       notifyPollingIntervalSeconds: idleSeconds,
       burstWhenBatchFull: true,
       batchSize: 1,
+      includeMetadata: true,
     },
     async ([job]) => {
-      if (job) await runJob(queue, handler, job.data);
+      if (job) await runWatched(queue, handler, job);
     },
   );
+
+type FetchedJob = Pick<JobWithMetadata<unknown>, 'id' | 'data' | 'retryCount' | 'retryLimit'>;
+
+/** Runs a job for the observers and the log. A failure that is retried is a warning, the last one an error. */
+async function runWatched(queue: Queue, handler: JobHandler, { id, data, retryCount, retryLimit }: FetchedJob) {
+  const start = performance.now();
+  const { name } = handler.job;
+  const observe = (outcome: 'done' | 'failed') => {
+    const seconds = (performance.now() - start) / 1000;
+    for (const { onJob } of queue.observers) onJob?.({ job: name, outcome, seconds });
+  };
+  try {
+    await tracing().span(`job ${name}`, () => runJob(queue, handler, data));
+    observe('done');
+  } catch (error) {
+    observe('failed');
+    const { log } = queue.makeCtx(name);
+    const facts = { err: error, job: name, id, attempt: retryCount + 1 };
+    if (retryCount < retryLimit) log.warn(facts, 'a job failed and is tried again');
+    else log.error(facts, 'a job failed for good; npm run jobs shows it and can run it again');
+    throw error;
+  }
+}
 
 /** The queues that have due jobs, each with the seconds for which its oldest one waits. */
 const dueQueues = (db: Db, names: readonly string[]): Promise<{ name: string; seconds: number }[]> =>
@@ -202,16 +251,11 @@ const listJobs = (db: Db, limit: number): Promise<JobInfo[]> =>
     .orderBy(sql`created_on desc`)
     .limit(limit);
 
-/** The job queue on the shop's own database (pg-boss), so that jobs are enqueued in the caller's transaction. */
-export function createJobQueue(
-  database: Database,
-  handlers: readonly JobHandler[],
-  { config, makeCtx }: { config: Config; makeCtx: (jobName: string) => Ctx },
-): JobQueue {
-  const runsJobs = config.process.role !== 'web';
-  const boss = new PgBoss({
+/** A process that only enqueues leaves schedules, upkeep and notifications to those that run jobs. */
+function openBoss(database: Database, { process }: Config): PgBoss {
+  const runsJobs = process.role !== 'web';
+  return new PgBoss({
     ...database.boss,
-    // A process that only enqueues leaves schedules and upkeep to those that run jobs.
     useListenNotify: runsJobs,
     schedule: runsJobs,
     supervise: runsJobs,
@@ -219,8 +263,67 @@ export function createJobQueue(
     flowIntervalSeconds: 3600,
     cronWorkerIntervalSeconds: 20,
   });
+}
+
+/** How many jobs each queue has, by pg-boss's own count, and how late it is. */
+async function figuresOf({ boss, database, handlers }: Queue): Promise<QueueFigures[]> {
+  const names = handlers.map(({ job }) => job.name);
+  const due = new Map((await dueQueues(database.db, names)).map(({ name, seconds }) => [name, seconds]));
+  return (await boss.getQueues(names)).map(({ name, queuedCount, activeCount, failedCount }) => ({
+    name,
+    waiting: queuedCount,
+    active: activeCount,
+    failed: failedCount,
+    oldestDueSeconds: due.get(name) ?? 0,
+  }));
+}
+
+interface QueueParts {
+  config: Config;
+  observers?: readonly Observer[];
+  makeCtx: (jobName: string) => Ctx;
+}
+
+const maxReason = 300;
+
+const failedJobs = async (db: Db, limit: number): Promise<GivenUpJob[]> => {
+  const rows = await db
+    .select({
+      id: sql<string>`id::text`,
+      name: sql<string>`name`,
+      failedAt: sql`completed_on`.mapWith((at: string) => new Date(at)),
+      attempts: sql`retry_count + 1`.mapWith(Number),
+      message: sql<string | null>`output ->> 'message'`,
+    })
+    .from(sql`pgboss.job`)
+    .where(sql`state = 'failed' and name not like '\\_\\_pgboss%'`)
+    .orderBy(sql`completed_on desc, id`)
+    .limit(limit);
+  // A failed statement's message has its values behind its text.
+  return rows.map(({ message, ...job }) => ({
+    ...job,
+    reason: (message ?? '').split('\nparams:')[0]?.slice(0, maxReason) ?? '',
+  }));
+};
+
+/** The job queue on the shop's own database (pg-boss), so that jobs are enqueued in the caller's transaction. */
+export function createJobQueue(
+  database: Database,
+  handlers: readonly JobHandler[],
+  { config, observers = [], makeCtx }: QueueParts,
+): JobQueue {
+  const boss = openBoss(database, config);
   boss.on('error', error => makeCtx('queue').log.error({ err: error }, 'job queue'));
-  const queue: Queue = { boss, config, database, handlers, makeCtx, formerQueues: new Map(), stopped: false };
+  const queue: Queue = {
+    boss,
+    config,
+    observers,
+    database,
+    handlers,
+    makeCtx,
+    formerQueues: new Map(),
+    stopped: false,
+  };
   return {
     start: () => openQueues(queue),
     work: () => startWorkers(queue),
@@ -246,7 +349,9 @@ export function createJobQueue(
       const names = handlers.flatMap(handler => queueNames(queue, handler));
       return Math.max(0, ...(await dueQueues(database.db, names)).map(({ seconds }) => seconds));
     },
+    figures: () => figuresOf(queue),
     list: limit => listJobs(database.db, limit),
+    failed: limit => failedJobs(database.db, limit),
     async retry(name, id) {
       await boss.retry(name, id);
     },

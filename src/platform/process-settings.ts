@@ -12,6 +12,14 @@ export interface ProcessConfig {
   typesetLanes: number;
   /** The folder in which the hashed files of the last releases are; unset: only this one's are served. */
   releaseAssets: string | undefined;
+  /** Which release runs, as logs and metrics name it. */
+  release: string;
+  /** Where metrics and health are served to those who run the shop; unset: nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** The OTLP collector that traces are sent to; unset: there are none. */
+  tracesTo: string | undefined;
+  /** Whether each request is logged. */
+  logsRequests: boolean;
 }
 
 /** The settings of `.env.example` that this is read from. */
@@ -21,10 +29,15 @@ interface ProcessSettings {
   NODE_NAME?: string | undefined;
   TYPESET_LANES?: number | undefined;
   RELEASE_ASSETS?: string | undefined;
+  RELEASE?: string | undefined;
+  METRICS_PORT?: number | undefined;
+  METRICS_HOST?: string | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  LOG_REQUESTS?: 'on' | 'off' | undefined;
 }
 
 /** Throws `StartupError` when a role needs a database that several processes can share. */
-export function processConfig(s: ProcessSettings): ProcessConfig {
+export function processConfig(s: ProcessSettings, logLevel: string): ProcessConfig {
   const role = s.ROLE ?? 'all';
   if (role !== 'all' && !s.DATABASE_URL)
     throw new StartupError(
@@ -34,6 +47,10 @@ export function processConfig(s: ProcessSettings): ProcessConfig {
     role,
     node: s.NODE_NAME ?? hostname(),
     typesetLanes: s.TYPESET_LANES ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    release: s.RELEASE ?? 'unnamed',
+    metrics: s.METRICS_PORT ? { port: s.METRICS_PORT, host: s.METRICS_HOST ?? '127.0.0.1' } : undefined,
+    tracesTo: s.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logsRequests: s.LOG_REQUESTS ? s.LOG_REQUESTS === 'on' : logLevel === 'info' || logLevel === 'debug',
     releaseAssets: s.RELEASE_ASSETS ? resolve(s.RELEASE_ASSETS) : undefined,
   };
 }

@@ -4,6 +4,7 @@ import { idFrom } from '#kernel/ids.ts';
 import type { Config } from './config.ts';
 import type { Actor, Ctx, Db, Event, JobHandler, Port, RequestFacts } from './context.ts';
 import type { Database } from './database.ts';
+import type { Observer } from './observer.ts';
 import { createJobQueue, type JobQueue } from './jobs.ts';
 
 /** The source of time: the system's, or the sandbox's, which can be moved. */
@@ -21,6 +22,8 @@ export interface AppRuntime {
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What watches requests and jobs; added before the server is created. */
+  readonly observers: Observer[];
   /** Registers the adapter of a port. */
   provide<T>(port: Port<T>, adapter: T): void;
   /** Registers a handler of an event; handlers run in the order of their registration. */
@@ -46,10 +49,12 @@ interface CreateRuntimeOptions {
 /** Creates the container, which creates the contexts. */
 export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
   const { config, database, clock, log } = parts;
+  const observers: Observer[] = [];
   const adapters = new Map<string, unknown>();
   const listeners = new Map<string, ((ctx: Ctx, data: never) => Promise<void>)[]>();
   const jobs = createJobQueue(database, parts.jobs, {
     config,
+    observers,
     makeCtx: name => createContext({ kind: 'system', name }, undefined, database.db),
   });
 
@@ -87,6 +92,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
     jobs,
     clock,
     log,
+    observers,
     provide: (port, adapter) => void adapters.set(port.name, adapter),
     on: (event, verb) => void listeners.set(event.name, [...(listeners.get(event.name) ?? []), verb]),
     context: (actor, request) => createContext(actor, request, database.db),

@@ -56,6 +56,7 @@ export default [
     route('studio/afterwards', '../studio/pages/afterwards.tsx'), // W73
     route('studio/money', '../studio/pages/money.tsx'),
     route('studio/messages', '../studio/pages/messages.tsx'),
+    route('studio/jobs', '../studio/pages/jobs.tsx'), // W93
     route('studio/content/:list?', '../studio/pages/content.tsx'),
     route('studio/editions/:edition', '../studio/pages/edition.tsx'),
     route('studio/proof/:edition', '../studio/pages/proof.tsx'), // W80

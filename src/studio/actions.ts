@@ -1,7 +1,8 @@
 import { designOf } from '#kernel/designs.ts';
 import { toRupees } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
-import type { Ctx } from '#platform/context.ts';
+import { port, type Ctx } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs.ts';
 import { type PageCursor } from '#platform/pagination.ts';
 import { brokenOffTakes, type EditionStory, storyOf } from '#src/abstract-form/index.ts';
 import { keptContributionsOf, type KeptContributions } from '#src/contributions/index.ts';
@@ -30,7 +31,7 @@ import {
 } from '#src/soft-copy/index.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
 import { countByActor, waitingFor, type QueueRow } from './store.ts';
-import type { QueueQuery, QueueEntry, QueuePart } from './wire.ts';
+import type { FailedJob, QueueQuery, QueueEntry, QueuePart } from './wire.ts';
 
 const nextActionFor = (edition: Edition, draft: DraftState | undefined, print: PrintState) =>
   nextActionOf(
@@ -232,4 +233,19 @@ export async function readEdition(ctx: Ctx, id: string) {
     undoUntil: record.undoUntil,
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
+}
+
+/** The queue whose failed jobs staff see and run again. */
+export const jobQueue = port<Pick<JobQueue, 'failed' | 'retry'>>('studio: job queue');
+
+/** The newest jobs that failed for good, a page of them. */
+export async function readFailedJobs(ctx: Ctx): Promise<FailedJob[]> {
+  const jobs = await ctx.use(jobQueue).failed(pageSize);
+  return jobs.map(({ id, name, failedAt, attempts, reason }) => ({
+    _id: id,
+    job: name,
+    failedAt: failedAt.toISOString(),
+    attempts,
+    reason,
+  }));
 }

@@ -1,8 +1,10 @@
-import { callHandler, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
 import { changeContent, mayChange } from '#platform/content.ts';
-import { readEdition, readQueue } from './actions.ts';
+import { jobQueue, readEdition, readFailedJobs, readQueue } from './actions.ts';
 import { contentList, allContentLists, readContentList } from './content.ts';
 import * as wire from './wire.ts';
+
+export { jobQueue } from './actions.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.queue, async (ctx, { query }) => ({ status: 200, body: { parts: await readQueue(ctx, query) } })),
@@ -10,6 +12,11 @@ export const calls: CallHandler[] = [
     status: 200,
     body: await readEdition(ctx, params.edition),
   })),
+  callHandler(wire.failedJobs, async ctx => okReply({ jobs: await readFailedJobs(ctx) })),
+  callHandler(wire.retryJob, async (ctx, { json }) => {
+    await ctx.use(jobQueue).retry(json.job, json.id);
+    return okReply({ status: 'ok' as const });
+  }),
   callHandler(wire.contentListNames, async ctx => ({
     status: 200,
     body: {

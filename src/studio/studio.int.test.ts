@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
-import type { Actor } from '#platform/context.ts';
+import { job, type Actor } from '#platform/context.ts';
 import { listPartnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, setTrackLink, takeStep, updateOrderAddress } from '#src/editions/index.ts';
 import { statusMachine } from '#src/editions/rules.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
-import { readEdition, readQueue } from './actions.ts';
+import { jobQueue, readEdition, readFailedJobs, readQueue } from './actions.ts';
 import { nextActionOf, type NextActor } from './rules.ts';
 import type { QueueEntry } from './wire.ts';
 
@@ -196,4 +196,19 @@ test('W10 answers 404 to everybody but staff', async () => {
     expect((await app.call(address)).status).toBe(404);
     expect((await customer.call(address)).status).toBe(404);
   }
+});
+
+test('W93 staff see the work that failed for good and have it run again; an id that is no failed job does nothing', async () => {
+  const ctx = app.ctx(meera);
+  await ctx.db.execute(sql`delete from pgboss.job`);
+  await app.shop.runtime.jobs.send(ctx.db, { job: job('press/make-print', { retryLimit: 0 }), data: {} });
+  await ctx.db.execute(sql`update pgboss.job set state = 'failed', completed_on = now(),
+    output = '{"message":"ENOSPC: no space left"}' where name = 'press/make-print'`);
+  const [failed, ...others] = await readFailedJobs(ctx);
+  expect(others).toEqual([]);
+  expect(failed).toMatchObject({ job: 'press/make-print', reason: 'ENOSPC: no space left' });
+  await ctx.use(jobQueue).retry('press/make-print', '00000000-0000-4000-8000-000000000000');
+  expect(await readFailedJobs(ctx)).toHaveLength(1);
+  await ctx.use(jobQueue).retry('press/make-print', failed!._id);
+  expect(await readFailedJobs(ctx)).toEqual([]);
 });

@@ -53,6 +53,37 @@ export const queue = call({
   replies: { 200: z.object({ parts: z.array(queuePart) }) },
 });
 
+const jobName = z.string().check(z.maxLength(100));
+const jobId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
+
+const failedJob = z.object({
+  _id: z.string(),
+  job: z.string(),
+  failedAt: z.string(),
+  attempts: z.number(),
+  reason: z.string(),
+});
+export type FailedJob = z.output<typeof failedJob>;
+
+/** The newest jobs that failed for good (W93). */
+export const failedJobs = call({
+  row: 'W93',
+  method: 'GET',
+  path: '/studio/api/jobs',
+  who: 'staff',
+  replies: { 200: z.object({ jobs: z.array(failedJob) }) },
+});
+
+/** Has one of them run again. */
+export const retryJob = call({
+  row: 'W93',
+  method: 'POST',
+  path: '/studio/api/retryJob',
+  who: 'staff',
+  json: z.strictObject({ job: jobName, id: jobId }),
+  replies: { 200: z.object({ status: z.literal('ok') }) },
+});
+
 const draftEntry = z.object({
   version: z.number(),
   askedAt: z.string(),

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const documents = globSync(['*.md', '{docs,src,test,tools,scripts}/**/*.md']);
-const files = globSync(['*', '.*', '{.ci,db,docs,public,scripts,src,test,tools}/**/*'], {
+const documents = globSync(['*.md', '{docs,ops,src,test,tools,scripts}/**/*.md']);
+const files = globSync(['*', '.*', '{.ci,db,docs,ops,public,scripts,src,test,tools}/**/*'], {
   exclude: ['node_modules', '.git'],
 }).map(path => `/${path}`);
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };

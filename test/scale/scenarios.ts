@@ -272,6 +272,8 @@ export async function readStudioLists(shopCalls: ShopCalls, editor: MakeCall, st
   const { messages } = (await editor('GET /studio/api/messages')).body;
   await editor(`GET /studio/api/messages?before=${messages.at(-1)!._id}`);
   await editor('POST /studio/api/resendMessage', { json: { message: messages[0]._id } });
+  await editor('GET /studio/api/jobs');
+  await editor('POST /studio/api/retryJob', { json: { job: 'press/make-print', id: randomUUID() } });
   const { payments } = (await editor('GET /studio/api/payments')).body;
   await editor(`GET /studio/api/payments?before=${payments.at(-1)!.mid}`);
   const sample = { gsm: 170, paper: 'Matt art paper', lamination: 'Matt Laminated', quantity: 1 };

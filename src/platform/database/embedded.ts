@@ -141,7 +141,7 @@ function guardTransactions(pg: PGlite): void {
 export async function connectPglite(
   pg: PGlite,
   options?: OpenOptions,
-): Promise<Pick<Database, 'db' | 'staleDb' | 'boss' | 'exec' | 'exclusively'>> {
+): Promise<Pick<Database, 'db' | 'staleDb' | 'boss' | 'exec' | 'exclusively' | 'connections'>> {
   const { drizzle } = await import('drizzle-orm/pglite');
   const { fromPglite } = await import('pg-boss');
   guardTransactions(pg);
@@ -151,6 +151,7 @@ export async function connectPglite(
     db,
     staleDb: () => db,
     exclusively: work => work(),
+    connections: () => ({ total: 1, idle: 0, waiting: 0 }),
     boss: { db: fromPglite(pg), backend: 'pglite' },
     exec: async sql => void (await pg.exec(sql)),
   };

@@ -149,6 +149,7 @@ export async function openPostgres(config: PostgresConfig, options: OpenOptions)
     boss: { db: { executeSql: (text, values) => pool.query(text, values), listen: listener.listen } },
     name: `PostgreSQL at ${new URL(url).host}`,
     exec: async sql => void (await pool.query(sql)),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     exclusively: work => withSessionLock(direct(), work),
     async close() {
       await listener.close();

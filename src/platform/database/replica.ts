@@ -6,7 +6,7 @@ import { isInterruption } from './interruption.ts';
 const maxLagSeconds = 2;
 const checkMs = 5000;
 /** A replica that could not be asked is left alone for so long. */
-const restMs = 5000;
+const avoidedMs = 5000;
 
 /**
  * True on a replica that receives the log now and has replayed it up to two seconds ago, or all of it: while nothing
@@ -35,7 +35,7 @@ export function createReplica(replica: Pool, database: Pool): { query: Pool['que
       checkAt = performance.now() + checkMs;
     } catch {
       usable = false;
-      checkAt = performance.now() + restMs;
+      checkAt = performance.now() + avoidedMs;
     }
     checking = undefined;
   };
@@ -48,7 +48,7 @@ export function createReplica(replica: Pool, database: Pool): { query: Pool['que
     } catch (error) {
       if (!isInterruption(error) && !isConflict(error)) throw error;
       usable = false;
-      checkAt = performance.now() + restMs;
+      checkAt = performance.now() + avoidedMs;
       return ask(database);
     }
   };

@@ -8,12 +8,15 @@ import { Refused } from '#kernel/refusals.ts';
 import type { CallHandler } from '../call-handler.ts';
 import type { Config } from '../config.ts';
 import { watchDiskSpace } from '../disk-space.ts';
+import { tracing } from '../tracing.ts';
 import type { AppRuntime } from '../runtime.ts';
 import { concurrencyPerAddress, readBody, trackBody } from './request-body.ts';
 import { toErrorReply } from './errors.ts';
 import { createInterceptor, type Interceptor } from './interceptor.ts';
+import { describeRequest } from './observe-requests.ts';
 import { addHealthRoutes, readinessOf, type HealthChecks } from './readiness.ts';
 import { isSameSite } from './request-origin.ts';
+import { traceIdOf } from './trace-id.ts';
 import { addCallRoute, type CallRouteParts } from './call-route.ts';
 import { UploadTracker } from './uploads.ts';
 
@@ -137,6 +140,7 @@ async function createFastify(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     bodyLimit: jsonBytes,
+    genReqId: ({ headers }) => traceIdOf(headers),
     // Longer than a load balancer keeps a connection open, so that this end never closes one that is just used.
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
@@ -171,7 +175,7 @@ export async function createServer({ runtime, calls, identify, disk, checks }: S
   const { config, log } = runtime;
   const { serverLimits, dataDir } = config;
   z.config(z.locales.en());
-  const interceptor = createInterceptor();
+  const interceptor = createInterceptor(runtime.observers);
   const app = await createFastify(runtime, interceptor);
   let stopping = false;
   const routes: string[] = [];
@@ -184,6 +188,10 @@ export async function createServer({ runtime, calls, identify, disk, checks }: S
   const checkSite = siteGuard(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(headers);
+    const { url = '*' } = request.routeOptions;
+    const route = url === '*' ? 'page' : url;
+    describeRequest(request.raw, { route, trace: request.id });
+    tracing().nameRequest(request.method, route);
     if (stopping) reply.header('connection', 'close');
     trackBody(request, reply, open);
     checkSite(request);

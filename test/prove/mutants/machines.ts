@@ -32,4 +32,13 @@ export const machineMutants: readonly Mutant[] = [
       test: 'W92 a process serves the scripts of the releases before and after its own',
     },
   ]),
+  ...mutantsOf('src/platform/jobs.ts', { kind: 'integration', file: 'src/platform/jobs.int.test.ts' }, [
+    {
+      row: 'W93',
+      broken: 'a failed job shows the names and phones of its statement',
+      from: "reason: (message ?? '').split('\\nparams:')[0]?.slice(0, maxReason) ?? '',",
+      to: "reason: (message ?? '').slice(0, maxReason),",
+      test: 'W93 a job that failed for good is logged',
+    },
+  ]),
 ];
