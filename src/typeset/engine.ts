@@ -110,6 +110,8 @@ export interface DrawPageRequest {
   logo?: string | undefined;
   /** Pixels. */
   widths: readonly number[];
+  /** Whether the hash is wanted, which is a drawing of its own; it is unless stated. */
+  hashed?: boolean;
 }
 
 export interface TypesetMagazine extends TypesetPdf, PagePictures {
@@ -218,11 +220,12 @@ export class MagazineEngine {
    * typeset. `pictures`: WebP in base64, one for each of `widths` (pixels); `hash`: as in `pictures`. Throws when the
    * plan has no such page.
    */
-  async drawPage({ plan, page, photos, logo, widths }: DrawPageRequest): Promise<{ pictures: string[]; hash: string }> {
+  async drawPage(request: DrawPageRequest): Promise<{ pictures: string[]; hash: string }> {
+    const { plan, page, photos, logo, widths, hashed = true } = request;
     const index = pagesApart(plan, [page]).pages.findIndex(({ id }) => id === page);
     if (index === -1) throw new Error(`The magazine has no page ${page}`);
     const { bytes } = await this.#typesetPages({ plan, photos, logo, target: 'proof', only: [page] });
-    const drawn = await drawPageAt(bytes, { index, widths });
+    const drawn = await drawPageAt(bytes, { index, widths, hashed });
     return { pictures: drawn.pictures.map(picture => picture.toString('base64')), hash: drawn.hash };
   }
 

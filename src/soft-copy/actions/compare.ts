@@ -7,22 +7,29 @@ import { roundsOf, wishesOf } from '../store/rounds.ts';
 import type { Comparison } from '../wire/editing.ts';
 import { authorizeMagazine, readStoredPlan } from './document.ts';
 import { editEntries, namedIn, wishEntry } from './magazine.ts';
-import { pageName } from '../rules/edits.ts';
+import { changedPages, pageName } from '../rules/edits.ts';
 
 interface Versions {
   from?: number | undefined;
   to?: number | undefined;
 }
 
-/** What is compared of a draft. */
-async function comparedDraft({ plan: stored, pages, pageHashes }: drafts.FinishedDraft): Promise<ComparedDraft> {
-  const plan = await readStoredPlan(stored);
-  return {
+/** What is compared of two drafts. Where the pixels of one were not kept, pages that print the same are the same. */
+async function comparedDrafts(
+  before: drafts.FinishedDraft,
+  after: drafts.FinishedDraft,
+): Promise<[ComparedDraft, ComparedDraft]> {
+  const [old, now] = [await readStoredPlan(before.plan), await readStoredPlan(after.plan)];
+  const hasHashes = before.pageHashes !== null && after.pageHashes !== null;
+  const changed = old && now && !hasHashes ? changedPages(now, old) : undefined;
+  const compared = ({ pages, pageHashes }: drafts.FinishedDraft, plan: typeof now): ComparedDraft => ({
     pages: pages.map(({ file }, at) => {
       const page = plan?.pages[at];
-      return { id: page ? pageName(page) : `p${at + 1}`, file, hash: pageHashes?.[at] };
+      const id = page ? pageName(page) : `p${at + 1}`;
+      return { id, file, hash: changed ? (changed.has(id) ? undefined : id) : pageHashes?.[at] };
     }),
-  };
+  });
+  return [compared(before, old), compared(after, now)];
 }
 
 /**
@@ -41,7 +48,8 @@ export async function compareVersions(ctx: Ctx, id: string, versions: Versions):
   const before = versions.from === undefined ? older[0] : older.find(({ version }) => version === versions.from);
   if (versions.from !== undefined && !before) throw notFound('version');
   if (!after || !before) throw new Refused('no-draft', 'There is only one soft copy so far, so nothing to compare.');
-  const { pages, same } = comparePages(await comparedDraft(before), await comparedDraft(after));
+  const [old, now] = await comparedDrafts(before, after);
+  const { pages, same } = comparePages(old, now);
   const rows = await editsOf(ctx.db, edition.id, { upTo: after.head });
   const plan = await readStoredPlan(after.plan);
   const named = namedIn(plan, after.story?.answers.map(({ question }) => question) ?? []);

@@ -107,8 +107,11 @@ export async function pictureAtOnce(
   try {
     return await drawAlone(ctx, { edition, author }, async () => {
       const { photos } = await editingSources(ctx, edition, base);
+      const sources = { photos, ...(await logoFileOf(ctx, plan)) };
       const widths = [screenWidth];
-      const { pictures } = await withEngine(ctx, engine => engine.drawPage({ plan, page, photos, widths }, editLimits));
+      const { pictures } = await withEngine(ctx, engine =>
+        engine.drawPage({ plan, page, ...sources, widths, hashed: false }, editLimits),
+      );
       return base64(pictures);
     });
   } catch (error) {

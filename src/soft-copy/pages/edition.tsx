@@ -18,9 +18,11 @@ import { ButtonLink } from '#ui/button.tsx';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { SoftCopyReader, loadSoftCopy, type SoftCopy } from '../parts/soft-copy-reader.tsx';
 import { BackToTracking, ReviewActions } from '../parts/review-actions.tsx';
 import { RevisionAsked, RoundSent, ShareRevisions } from '../parts/revision-sheets.tsx';
+import { useNewCopy } from '../parts/use-new-copy.ts';
 import { revisionsLeftText } from '../rules.ts';
 
 const WhatChanged = deferredPart(async () => (await import('../parts/what-changed.tsx')).WhatChanged);
@@ -54,6 +56,11 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
   const [byItself, setByItself] = useState<boolean>();
   const [list, setList] = useState<string>();
   const { revalidate } = useRevalidator();
+  const toast = useToast();
+  useNewCopy({ version: copy.version, waits: byItself === true }, () => {
+    if (byItself) toast('Your new soft copy is here.', { tone: 'good' });
+    setByItself(undefined);
+  });
   return (
     <Page
       title={

@@ -67,7 +67,7 @@ export const RoundSent = ({ edition, list, byItself, onClose }: RoundSentProps) 
   >
     <p>
       {byItself
-        ? 'The new soft copy is being made now. It comes to this same page in a few minutes, and shows what changed.'
+        ? 'The new soft copy is being made now. Stay here: in about a minute it is on this page, with what changed.'
         : 'Your editor sees to each wish, and answers each one. The new soft copy comes to this same page; we send you a message.'}
     </p>
   </Sheet>

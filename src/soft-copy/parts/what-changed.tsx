@@ -49,6 +49,7 @@ function summaryOf({ changed, same, wishes }: { changed: number; same: number; w
   const pages = `${changed} ${changed === 1 ? 'page' : 'pages'}`;
   const answered = wishes === 0 ? '' : ` ${wishes === 1 ? 'Your wish is' : `Your ${wishes} wishes are`} answered.`;
   if (changed === 0) return `All pages look as they did.${answered}`;
+  if (same === 0) return `${pages} changed.${answered}`;
   return `${pages} changed. ${same === 1 ? 'The other one is' : `The other ${same} are`} exactly as before.${answered}`;
 }
 

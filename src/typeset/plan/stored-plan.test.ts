@@ -106,6 +106,13 @@ describe('a stored plan', () => {
     expect(readPlan(null)).toEqual({ faults: ['the whole: must be an object'] });
   });
 
+  test('W60 pages of a plan from before changes get their names, always the same', () => {
+    const before = validPlan();
+    const pages = before.pages.map(page => ({ ...page, id: undefined, subject: undefined }));
+    const read = readPlan(JSON.stringify({ ...before, pages }));
+    expect('plan' in read && read.plan.pages.map(({ id }) => id)).toEqual(pages.map(({ number }) => `p${number}`));
+  });
+
   test('D16 has a JSON Schema', () => {
     expect(planSchema()).toMatchObject({ type: 'object', properties: { version: { const: 2 } } });
   });

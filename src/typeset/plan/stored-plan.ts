@@ -260,7 +260,8 @@ const roundingTolerance = { mm: 0.1, part: 0.001 };
 
 /**
  * Reads a plan that was stored or edited, from JSON text or a parsed value. Each fault is one line with the path of the
- * field. A plan of another version has a single fault: it has to be made again from its story.
+ * field. A plan of another version has a single fault: it has to be made again from its story. Every page of the answer
+ * has an id.
  */
 export function readPlan(stored: unknown): { plan: MagazinePlan } | { faults: string[] } {
   let raw = stored;
@@ -279,8 +280,14 @@ export function readPlan(stored: unknown): { plan: MagazinePlan } | { faults: st
   const read = magazinePlanSchema.safeParse(raw, { error: plainMessage });
   if (!read.success) return { faults: faultsOf(read.error) };
   const faults = contradictions(read.data);
-  return faults.length > 0 ? { faults } : { plan: read.data };
+  return faults.length > 0 ? { faults } : { plan: withPageIds(read.data) };
 }
+
+/** The plan with a name for each page, always the same: pages of earlier plans have none, and changes name them. */
+const withPageIds = (plan: MagazinePlan): MagazinePlan => ({
+  ...plan,
+  pages: plan.pages.map(page => (page.id === undefined ? { ...page, id: `p${page.number}` } : page)),
+});
 
 /** Faults between fields that are valid alone, such as a reference to a frame that does not exist. */
 function contradictions({ pages, threads, trim }: MagazinePlan): string[] {

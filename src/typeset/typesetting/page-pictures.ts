@@ -47,16 +47,16 @@ export async function drawPages(
   }
 }
 
-/** One page of a PDF, by its index: the hash as `drawPages` has it, and its picture `widths` pixels wide, as WebP. */
+/** One page of a PDF, by its index: the hash as `drawPages` has it if it is `hashed`, and its picture as WebP. */
 export async function drawPageAt(
   pdf: Buffer,
-  { index, widths }: { index: number; widths: readonly number[] },
+  { index, widths, hashed }: { index: number; widths: readonly number[]; hashed: boolean },
 ): Promise<{ hash: string; pictures: Buffer[] }> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
     // A page object draws once: it is fetched again for each size.
-    const hash = hashOf(await pixelsOf(document.getPage(index), picturePixels));
+    const hash = hashed ? hashOf(await pixelsOf(document.getPage(index), picturePixels)) : '';
     const pictures: Buffer[] = [];
     for (const width of widths) {
       const height = Math.round((width * trim.h) / trim.w);

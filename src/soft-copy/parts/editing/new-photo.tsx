@@ -36,7 +36,7 @@ export function NewPhotoPick({ edition, onArrived }: NewPhotoPickProps) {
     <div className="mb-4 grid gap-3">
       {part === undefined ? (
         <FilePick
-          label="Add a photo from this device"
+          label="Add from this device"
           icon="upload"
           accept="image/*,.heic,.heif,.avif"
           onFiles={files => void send(files)}

@@ -3,7 +3,6 @@ import './proof.css';
 import { Button } from '#ui/button.tsx';
 import { PageReader } from '#ui/reader/page-reader.tsx';
 import type { ReaderPage } from '#ui/reader/reader-page.tsx';
-import { useToast } from '#ui/toast.tsx';
 import type { MagazineRecord } from '../../wire/editing.ts';
 import { readerPage } from '../reader-pages.ts';
 import type { SoftCopy } from '../soft-copy-reader.tsx';
@@ -56,7 +55,8 @@ export function ProofReader(props: ProofReaderProps) {
   const [tapped, setTapped] = useState<Tapped>();
   const [listed, setListed] = useState(props.listed ?? false);
   const inTurn = useDrawingTurn();
-  const toast = useToast();
+  /** What was done last, while its page is shown. It stands in the bar: nothing may cover the button there. */
+  const [said, setSaid] = useState<{ says: string; page: number }>();
   const previews = usePreviews({ edition, magazine, shown: [page, page + 1], inTurn });
   const unsent = useMemo(() => (magazine ? unsentOf(magazine) : []), [magazine]);
   const marks = new Map(unsent.flatMap(entry => entry.pages.map(number => [number - 1, 'changed'] as const)));
@@ -81,6 +81,7 @@ export function ProofReader(props: ProofReaderProps) {
       >
         <ProofBar
           {...{ magazine, problem, unsent }}
+          said={said?.page === page ? said.says : undefined}
           failed={previews.pictureOf(page)?.failed === true}
           onAgain={previews.drawAgain}
           onLoad={() => void proof.load()}
@@ -94,7 +95,7 @@ export function ProofReader(props: ProofReaderProps) {
           onDone={(says, drawn) => {
             if (drawn) previews.showNow(drawn);
             setTapped(undefined);
-            toast(says, { tone: 'good' });
+            setSaid({ says, page });
           }}
         />
       )}
@@ -117,6 +118,7 @@ interface ProofBarProps {
   magazine: MagazineRecord | undefined;
   problem: string | undefined;
   unsent: readonly Unsent[];
+  said: string | undefined;
   /** The picture of the visible page could not be drawn. */
   failed: boolean;
   onAgain: () => void;
@@ -125,7 +127,7 @@ interface ProofBarProps {
 }
 
 /** Below the pages: what a tap does, or how many changes wait to be sent. */
-function ProofBar({ magazine, problem, unsent, failed, onAgain, onLoad, onList }: ProofBarProps) {
+function ProofBar({ magazine, problem, unsent, said, failed, onAgain, onLoad, onList }: ProofBarProps) {
   if (problem !== undefined && !magazine)
     return (
       <div className="proof-bar">
@@ -149,7 +151,7 @@ function ProofBar({ magazine, problem, unsent, failed, onAgain, onLoad, onList }
           ? 'Your change is kept. Its picture could not be drawn.'
           : unsent.length === 0
             ? 'Tap what should be different. Tap twice to look closely.'
-            : `${changesText(unsent.length)}, not sent yet`}
+            : `${said === undefined ? '' : `${said} `}${changesText(unsent.length)}, not sent yet`}
       </p>
       {failed && (
         <Button size="small" kind="secondary" onClick={onAgain}>
