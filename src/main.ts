@@ -7,7 +7,11 @@ import type { RunningApp } from './app.ts';
 function exitWithReason(error: unknown, config?: Config): never {
   const { code, port, message } = error as { code?: string; port?: number; message: string };
   if (code === 'EADDRINUSE') {
-    const setting = port === config?.bankPort ? 'BANK_PORT' : 'PORT';
+    const settings = new Map([
+      [config?.bankPort, 'BANK_PORT'],
+      [config?.process.metrics?.port, 'METRICS_PORT'],
+    ]);
+    const setting = settings.get(port) ?? 'PORT';
     console.error(`Port ${port} is taken by another program. Stop it, or choose another with ${setting}.`);
   } else if (code === 'EACCES' && port !== undefined)
     console.error(`Port ${port} may not be used by this account. Choose another with PORT.`);
