@@ -34,7 +34,8 @@ export function DeskColumns({ desk, commands }: DeskColumnsProps) {
         ))}
       </nav>
       <div className="desk-columns" data-tab={tab}>
-        <section className="desk-column desk-column-story" aria-label={heads.Story}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it, also without a link in it */}
+        <section className="desk-column desk-column-story" aria-label={heads.Story} tabIndex={0}>
           <h2>{heads.Story}</h2>
           <StoryColumn
             story={desk.edition.story}
