@@ -66,6 +66,10 @@ const toldTo = async (to: string, edition: EditionId) =>
       .orderBy(messages.at, messages.id)
   ).map(({ kind }) => kind);
 
+interface Refusal {
+  error: { code: string };
+}
+
 describe('the soft copy of a partner’s order', () => {
   test('W68 goes to the partner first: the client neither sees nor is told of it, and cannot decide about it', async () => {
     const { edition, client, browser, headers, asClient, stranger } = await published();
@@ -87,9 +91,23 @@ describe('the soft copy of a partner’s order', () => {
       expect([refused.status, refused.body.error.code]).toEqual([403, 'withheld']);
       expect(refused.body.error.message).toContain('Studio Sona looks at the soft copy first');
     }
-    for (const call of [`GET /api/magazine/${edition}`, `GET /api/compare/${edition}`] as const) {
-      const refused = await asClient.call(call, { headers });
-      expect([refused.status, refused.body.error.code]).toEqual([403, 'withheld']);
+    const id = '7f0c1d52-54a5-4c26-9d37-6a3b0f1c2e12';
+    const changing = {
+      [`GET /api/magazine/${edition}`]: undefined,
+      [`GET /api/compare/${edition}`]: undefined,
+      [`GET /api/wishes/${edition}/${id}`]: undefined,
+      'POST /api/edits': { id, base: 0, edit: { do: 'cover', photo: 'x' } },
+      'POST /api/previews': { page: 'p1' },
+      'POST /api/layouts': { page: 'p1' },
+      'POST /api/wishes': { id, version: 1, kind: 'other', words: 'More of the sea.' },
+      'POST /api/wishes/withdraw': { id },
+      'POST /api/rounds/send': { round: 1, head: 0 },
+    };
+    for (const [call, json] of Object.entries(changing)) {
+      const refused = await asClient.call(call, { headers, ...(json && { json: { edition, ...json } }) });
+      expect([call, refused.status, (refused.body as Refusal).error.code]).toEqual([call, 403, 'withheld']);
+      const unknown = await stranger.call(call, json ? { json: { edition, ...json } } : {});
+      expect([call, unknown.status]).toEqual([call, 401]);
     }
     expect(await toldTo(client, edition)).toEqual(['storyReceived']);
     expect((await browser.call('POST /api/editions', { json: { edition } })).body).toMatchObject({

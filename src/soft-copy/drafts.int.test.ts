@@ -33,6 +33,7 @@ const story = vi.hoisted(() => ({
 }));
 
 vi.mock('#typeset/index.ts', () => ({
+  limitLanes: () => {},
   readPlan: (plan: unknown) => ({ plan }),
   drawSharpPictures: async () => [],
   async typesetMagazine({ outDir, seed, story: input, before, design }: (typeof typesetter.runs)[number]) {

@@ -85,6 +85,7 @@ async function drawn(plan: FakePlan, outDir: string) {
 vi.mock('#typeset/index.ts', () => {
   let typesetPlan: FakePlan;
   return {
+    limitLanes: () => {},
     documentOf: engine.documentOf,
     readPlan: (plan: unknown) => ({ plan }),
     typesetMagazine: async ({ outDir, design }: { outDir: string; design: string }) => {

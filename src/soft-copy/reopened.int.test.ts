@@ -11,6 +11,7 @@ import { draftsOf, publish, redraft } from './actions/review.ts';
 /** The fake typesetter: the texts that it was given, and work to do during a run. */
 const typesetter = vi.hoisted(() => ({ texts: [] as string[], during: async () => {} }));
 vi.mock('#typeset/index.ts', () => ({
+  limitLanes: () => {},
   readPlan: (plan: unknown) => ({ plan }),
   drawSharpPictures: async () => [],
   async typesetMagazine({ outDir, story }: { outDir: string; story: { answers: { text: string }[] } }) {

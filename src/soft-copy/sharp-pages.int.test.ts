@@ -8,6 +8,7 @@ import { fakeMagazine, fakeSharpPictures } from '#test/kit/fake-magazine.ts';
 import { publish } from './actions/review.ts';
 
 vi.mock('#typeset/index.ts', () => ({
+  limitLanes: () => {},
   readPlan: (plan: unknown) => ({ plan }),
   typesetMagazine: ({ outDir }: { outDir: string }) => {
     const lines = { kind: 'type', box: { x: 0, y: 9, w: 9, h: 9 }, parts: [{ text: 'Nani' }, { text: 'at eighty' }] };

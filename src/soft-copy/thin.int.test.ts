@@ -11,6 +11,7 @@ import { askForMore, draftsOf, redraft } from './actions/review.ts';
 
 const typesetter = vi.hoisted(() => ({ runs: 0 }));
 vi.mock('#typeset/index.ts', () => ({
+  limitLanes: () => {},
   readPlan: (plan: unknown) => ({ plan }),
   drawSharpPictures: async () => [],
   async typesetMagazine({ outDir }: { outDir: string }) {
