@@ -143,12 +143,11 @@ export async function completeOrder(
   await owner(`GET /api/softcopy/${edition}`);
   await owner('POST /api/editions', { json: { edition } });
   await changeMagazine(shopCalls, { owner, editor, edition });
-  await owner('POST /api/approve', { json: { edition } });
-  await owner('POST /api/approve/undo', { json: { edition } });
-  await owner('POST /api/approve', { json: { edition } });
+  for (const call of ['approve', 'approve/undo', 'approve']) await owner(`POST /api/${call}`, { json: { edition } });
   const address = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034', name: 'Meera', orderId: edition };
   await owner('POST /api/updateOrderAddress', { json: { result: address } });
   await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/secondPay', { edition });
+  await app.later(60); // The approval cannot be taken back any more.
   await jobs();
   await editor('POST /studio/api/printed', { json: { edition } });
   await editor('POST /studio/api/trackLink', { json: { edition, link: 'https://courier.example/1' } });

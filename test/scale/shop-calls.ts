@@ -40,7 +40,14 @@ export async function openShopCalls(options: {
 }): Promise<ShopCalls> {
   const { connection, calls, tell } = options;
   const speech = await startSpeechServer();
-  const env = { LIMITS: 'off', LOG_LEVEL: 'silent', REFUND_LIMIT: '500', SPEECH: 'openai', SPEECH_URL: speech.url };
+  const env = {
+    LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    REFUND_LIMIT: '500',
+    APPROVAL_UNDO_MINUTES: '1',
+    SPEECH: 'openai',
+    SPEECH_URL: speech.url,
+  };
   const app = await testApp({
     database: 'postgres',
     connection,
