@@ -19,6 +19,12 @@ test('W76 a word that only begins sentences is no name, and neither are days, mo
   expect(found('Rain came. Then the bus left.\nTHE LONG RAIN\nWe waited in June, on a Monday. I’m sure.')).toEqual([]);
 });
 
+test('W76 the title that we print is nobody’s name', () => {
+  expect(
+    namesAndDates(['The Trip Memoir Edition of Asha Rao, with Asha Rao’s photos']).map(({ text }) => text),
+  ).toEqual(['Asha Rao']);
+});
+
 test('W76 dates, years, ages and birthdays are found', () => {
   expect(
     found(

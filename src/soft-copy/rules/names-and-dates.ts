@@ -41,6 +41,8 @@ const beginners = new Set(
   ),
 );
 const word = /^[\p{Lu}][\p{L}\p{M}]*(?:[’'-][\p{L}\p{M}]+)*/u;
+/** What we print as the title of a magazine is nobody’s name: "Trip Memoir Edition". */
+const ourTitle = / Edition$/;
 const possessive = /[’']s$/u;
 
 /** The names in a sentence, as runs of words with capitals; `first`: it begins the sentence. */
@@ -86,7 +88,9 @@ export function namesAndDates(words: readonly string[]): PrintedFact[] {
   const inside = new Set(
     runs.filter(({ first, name }) => !first || name.includes(' ')).flatMap(({ name }) => name.split(' ')),
   );
-  const names = runs.filter(({ name }) => name.length > 1 && name.split(' ').some(part => inside.has(part)));
+  const names = runs.filter(
+    ({ name }) => name.length > 1 && !ourTitle.test(name) && name.split(' ').some(part => inside.has(part)),
+  );
   const found = [
     ...names.map(({ name, page }) => ({ text: name, kind: 'name' as const, page })),
     ...words.flatMap((text, at) =>

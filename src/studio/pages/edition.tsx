@@ -74,6 +74,12 @@ export default function StudioEditionPage() {
     );
   return (
     <StudioPage title={edition.title} eyebrow={edition.turn.what} theme={themeOf(edition.theme)}>
+      {/* What comes next is done there: the wishes, the pages and the button that publishes. */}
+      {edition.turn.proof && (
+        <p className="actions">
+          <ProofLink edition={edition} />
+        </p>
+      )}
       <Section title="The order">
         <Facts columns={2} facts={editionFacts(edition)} />
         {'edition' in result && result.subject && (
@@ -95,11 +101,10 @@ export default function StudioEditionPage() {
           />
         </div>
         <div className="actions mt-6">
-          {edition.drafts.some(({ madeAt, erasedAt }) => madeAt !== null && erasedAt === null) && (
-            <ButtonLink to={`/studio/proof/${edition._id}`} icon="book">
-              Work on the magazine
-            </ButtonLink>
-          )}
+          {!edition.turn.proof &&
+            edition.drafts.some(({ madeAt, erasedAt }) => madeAt !== null && erasedAt === null) && (
+              <ProofLink edition={edition} />
+            )}
           <ButtonLink to={`/EAAUbfCeJm1/${edition._id}`} kind="quiet" icon="book">
             Review &amp; Approval Page
           </ButtonLink>
@@ -130,6 +135,14 @@ export default function StudioEditionPage() {
       <StorySection edition={edition._id} story={edition.story} />
       <History history={edition.history} />
     </StudioPage>
+  );
+}
+
+function ProofLink({ edition }: { edition: StudioEdition }) {
+  return (
+    <ButtonLink to={`/studio/proof/${edition._id}`} icon="book">
+      Work on the magazine
+    </ButtonLink>
   );
 }
 
