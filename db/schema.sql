@@ -498,6 +498,14 @@ create table faqs (
   constraint faqs_pkey PRIMARY KEY (id)
 );
 
+create table file_claims (
+  id text not null,
+  key text not null,
+  subject text not null,
+  until timestamp with time zone not null,
+  constraint file_claims_pkey PRIMARY KEY (id)
+);
+
 create table files (
   id text not null,
   sha256 text not null,
@@ -1209,6 +1217,8 @@ CREATE INDEX editions_shipped_at ON public.editions USING btree (moved_at, id) W
 CREATE INDEX editions_under_way ON public.editions USING btree (moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX edits_id ON public.edits USING btree (edition, id);
 CREATE INDEX faqs_place ON public.faqs USING btree (place);
+CREATE INDEX file_claims_subject ON public.file_claims USING btree (subject);
+CREATE INDEX file_claims_until ON public.file_claims USING btree (until);
 CREATE INDEX files_edition ON public.files USING btree (edition);
 CREATE INDEX limits_resets_at ON public.limits USING btree (resets_at);
 CREATE INDEX messages_at ON public.messages USING btree (at, id);

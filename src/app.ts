@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { type Config } from '#platform/config.ts';
 import { configWithSecret } from '#platform/data-folder.ts';
@@ -71,9 +72,34 @@ const slices = [
   studio,
 ] as const;
 
+const jobs = slices.flatMap(slice => ('jobs' in slice ? slice.jobs : []));
+const calls = slices.flatMap(slice => ('calls' in slice ? slice.calls : []));
+
+/** What is printed once the process runs. */
+async function greeting(runtime: AppRuntime, bank: BankAddress): Promise<string> {
+  const { role, node } = runtime.config.process;
+  return role === 'worker' ? `A worker runs: ${node}.` : welcomeText(runtime, bank.origin);
+}
+
+/** Where the shop's files are: in its folder, or on a server, with what is in its folder from before (W90). */
+async function openFiles({ config: { dataDir, s3, fileCacheBytes: maxBytes }, context }: AppRuntime) {
+  const disk = files.diskStorage(dataDir);
+  const temporaryFolder = join(dataDir, 'tmp');
+  if (!s3) {
+    const copies = new files.LocalCopies({ folder: dataDir, temporaryFolder });
+    return new files.FileStore({ objects: disk, copies });
+  }
+  // Imported here, since a shop with a disk never needs it.
+  const { s3Storage } = await import('./adapters/storage/s3.ts');
+  const folder = join(dataDir, files.copiesFolder, context({ kind: 'system', name: 'start' }).random.id());
+  const copies = new files.LocalCopies({ folder, temporaryFolder, maxBytes });
+  return new files.FileStore({ objects: s3Storage(s3), before: disk, copies });
+}
+
 /** Ties adapters, and what higher slices know, to the ports of lower ones. */
-function provideAdapters(runtime: AppRuntime, bank: BankAddress): void {
+function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.FileStore): void {
   const { config } = runtime;
+  runtime.provide(files.fileStore, store);
   runtime.provide(files.databaseCopy, runtime.database.copyTo ?? null);
   runtime.provide(
     messages.messenger,
@@ -206,8 +232,8 @@ const troubleOf = { whatsapp: 'messenger', email: 'mailer' } as const;
 /** How old a due job may become before `/readyz` names the queue, in seconds. */
 const maxJobWaitSeconds = 300;
 
-/** The checks of `/readyz`: whether the database answers, which channels of messages fail, whether jobs are late. */
-const healthChecks = (runtime: AppRuntime): HealthChecks => ({
+/** The checks of `/readyz`: whether the database answers, what else fails, whether jobs are late. */
+const healthChecks = (runtime: AppRuntime, store: files.FileStore): HealthChecks => ({
   isDatabaseHealthy: async () => {
     await runtime.database.db.execute('select 1');
     return true;
@@ -216,7 +242,7 @@ const healthChecks = (runtime: AppRuntime): HealthChecks => ({
     const ctx = runtime.context({ kind: 'system', name: 'health' });
     const channels = (await messages.failingChannels(ctx)).map(channel => troubleOf[channel]);
     const late = (await runtime.jobs.oldestDueSeconds()) > maxJobWaitSeconds;
-    return [...channels, ...(late ? ['jobs'] : [])];
+    return [...channels, ...(store.isAway ? ['files'] : []), ...(late ? ['jobs'] : [])];
   },
 });
 
@@ -290,22 +316,22 @@ export async function createApp(
   const isSandbox = !config.production;
   const sandboxClock = await createSandboxClock(database.db);
   const clock = isSandbox ? sandboxClock : { now: () => new Date() };
-  const jobs = slices.flatMap(slice => ('jobs' in slice ? slice.jobs : []));
   const runtime = createRuntime({ config, database, clock, log, jobs });
   const bank = bankAddress(config);
-  provideAdapters(runtime, bank);
+  const store = await openFiles(runtime);
+  provideAdapters(runtime, bank, store);
   connectEvents(runtime);
   const disk = overrides.disk ?? realDisk;
   const sight = await watchProcess(runtime, disk);
-  const calls = slices.flatMap(slice => ('calls' in slice ? slice.calls : []));
   const server = await createServer({
     runtime,
     calls: isSandbox ? [...calls, ...sandboxCalls(sandboxClock, runtime, bank.origin)] : calls,
     identify: accounts.identify,
     disk,
-    checks: healthChecks(runtime),
+    checks: healthChecks(runtime, store),
   });
   let runningBank: Bank | undefined;
+  let tending: files.Tending | undefined;
   const serve = async (dev: boolean) => {
     await seed(runtime);
     if (isSandbox) runningBank = await startSandbox(server, { runtime, clock: sandboxClock, bank });
@@ -321,21 +347,17 @@ export async function createApp(
       const { role } = config.process;
       await sight.open(server.readiness);
       await runtime.jobs.start();
-      await files.sweepAtStart(runtime.context({ kind: 'system', name: 'start' }));
+      tending = await files.tendLocalFiles(runtime.context({ kind: 'system', name: 'files' }));
       if (role !== 'worker') await serve(dev);
       if (role !== 'web') await runtime.jobs.work();
     },
-    welcome: async say =>
-      say(
-        config.process.role === 'worker'
-          ? `A worker runs: ${config.process.node}.`
-          : await welcomeText(runtime, bank.origin),
-      ),
+    welcome: async say => say(await greeting(runtime, bank)),
     async close() {
       await server.close();
       sight.close();
       await runtime.jobs.stop();
       await runningBank?.close();
+      await tending?.stop();
       await database.close();
     },
   };

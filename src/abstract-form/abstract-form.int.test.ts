@@ -6,13 +6,14 @@ import type { EditionId } from '#kernel/ids.ts';
 import { ensurePartnerAccount } from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, customerLink, editionById, takeStep, type NewEdition } from '#src/editions/index.ts';
-import { fileById, filePath } from '#src/files/index.ts';
+import { fileById } from '#src/files/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { cameraPhotos, oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
 import { storyOf } from './index.ts';
 import { maxAnswerLength, encodeWav } from './rules.ts';
 import { allPhotosOf, storyAnswers } from './store.ts';
+import { filePath } from '#test/kit/stored-file.ts';
 
 let app: TestApp;
 let edition: EditionId;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { testApp, type TestApp } from '#test/kit/app.ts';
 import { eventually } from '#test/kit/api-customer.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
-import { askOffset, beginBytes, sendBytes, sha256Of } from '#test/kit/tus.ts';
+import { askOffset, beginBytes, sendBytes, sha256Of, waitForBytes } from '#test/kit/tus.ts';
 import { encodeWav } from './rules.ts';
 import { brokenOffTakes } from './index.ts';
 
@@ -47,8 +47,6 @@ const filesOf = (id: string) => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-const bytesOnDisk = (id: string) =>
-  filesOf(id).reduce((sum, file) => sum + statSync(join(app.shop.runtime.config.dataDir, 'uploads', id, file)).size, 0);
 /** How much has arrived, once it is more than `before`. */
 async function laterOffset(at: string, before: number): Promise<number | undefined> {
   const { offset } = await askOffset(at);
@@ -95,7 +93,7 @@ describe('a recording that is sent while it is made', () => {
     }
     const sent = Buffer.concat(chunks.slice(0, 3)).length;
     const connection = beginBytes(at, { offset: sent, bytes: sound.subarray(sent), sent: 5000 });
-    await eventually('the bytes', async () => bytesOnDisk(body.id) === sent + 5000, 10);
+    await waitForBytes(app.shop.runtime.config.dataDir, body.id, sent + 5000);
     connection.end();
     const offset = await eventually('the part', async () => laterOffset(at, sent), 10);
     expect(offset).toBe(sent + 5000);

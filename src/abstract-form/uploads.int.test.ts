@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, takeStep } from '#src/editions/index.ts';
-import { onShipped, originalPaths } from '#src/uploads/index.ts';
+import { claimObject, fileStore } from '#src/files/index.ts';
+import { handleSweep } from '#src/files/jobs.ts';
+import { onShipped, originalFiles } from '#src/uploads/index.ts';
 import { handleSweepUploads } from '#src/uploads/jobs.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { eventually } from '#test/kit/api-customer.ts';
@@ -13,6 +15,7 @@ import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
 import { askOffset, beginBytes, sendBytes, sha256Of, waitForBytes } from '#test/kit/tus.ts';
 import { handleFinishUploads } from './jobs.ts';
+import { filePath } from '#test/kit/stored-file.ts';
 
 let app: TestApp;
 let url: string;
@@ -149,19 +152,23 @@ test('W52 an upload without a change for two weeks is deleted, with its bytes', 
   expect(partsOf(body.id)).toEqual([]);
 });
 
-test('W52 a file that a killed server left without a row is deleted after a day, and named ones stay', async () => {
+test('W52 a part that a killed server left without a row is deleted after a day, and named ones stay', async () => {
   const [photo = Buffer.alloc(0)] = photos;
   const { body } = await begin(photo);
   await sendBytes(url + body.at, 0, photo.subarray(0, 1000));
-  const [named = ''] = partsOf(body.id);
-  const folder = join(app.shop.runtime.config.dataDir, 'uploads', body.id);
-  writeFileSync(join(folder, 'killed'), 'bytes');
-  const now = app.clock.now().getTime() / 1000;
-  for (const name of [named, 'killed']) utimesSync(join(folder, name), now - 90_000, now - 90_000);
-  writeFileSync(join(folder, 'being-written'), 'bytes');
-  utimesSync(join(folder, 'being-written'), now, now);
-  await handleSweepUploads.run(app.ctx(), {});
-  expect(partsOf(body.id).sort()).toEqual([named, 'being-written'].sort());
+  const named = partsOf(body.id);
+  const store = async (part: string) => {
+    const object = { key: `uploads/${body.id}/${part}`, subject: body.id };
+    await claimObject(app.ctx(), object);
+    const path = join(app.shop.runtime.config.dataDir, part);
+    writeFileSync(path, 'bytes');
+    await app.ctx().use(fileStore).put(object.key, path, { isNew: true });
+  };
+  await store('killed');
+  await app.later(25 * 3600);
+  await store('being-written');
+  await handleSweep.run(app.ctx(), {});
+  expect(partsOf(body.id).sort()).toEqual([...named, 'being-written'].sort());
   expect((await askOffset(url + body.at)).offset).toBe(1000);
 });
 
@@ -225,7 +232,7 @@ test('W52 an original belongs to its photo, is served by no call, and is deleted
   await takeStep(app.ctx(), edition, 'handIn');
   expect((await sendPhoto(original, { kind: 'original', photo: id })).id).toBe(id);
   expect((await begin(original, { kind: 'original', photo: id })).body.done).toBe(true);
-  const path = (await originalPaths(app.ctx(), edition)).get(file) ?? '';
+  const path = filePath(app.ctx(), (await originalFiles(app.ctx(), edition)).get(file)!);
   expect(readFileSync(path).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   const { rows } = (await app.ctx().db.execute(`select id from files where kind = 'original'`)) as {
     rows: { id: string }[];
@@ -238,8 +245,8 @@ test('W52 an original belongs to its photo, is served by no call, and is deleted
   await app.ctx().transaction(ctx => onShipped(ctx, { edition }));
   await app.later(89 * 24 * 3600);
   await handleSweepUploads.run(app.ctx(), {});
-  expect((await originalPaths(app.ctx(), edition)).size).toBe(1);
+  expect((await originalFiles(app.ctx(), edition)).size).toBe(1);
   await app.later(2 * 24 * 3600);
   await handleSweepUploads.run(app.ctx(), {});
-  expect((await originalPaths(app.ctx(), edition)).size).toBe(0);
+  expect((await originalFiles(app.ctx(), edition)).size).toBe(0);
 });

@@ -8,7 +8,7 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import { fromRupees } from '#kernel/money.ts';
 import { addPaid, historyOf, takeStep, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
 import { editions } from '#src/editions/store/tables.ts';
-import { fileById, filePath, storeFile } from '#src/files/index.ts';
+import { fileById, storeFile } from '#src/files/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { markPrinted, printFilesOf, releasePrint, remakePrint } from '#src/press/index.ts';
 import { approve, draftsOf, publish, redraft, requestRevision } from '#src/soft-copy/index.ts';
@@ -22,6 +22,7 @@ import { placePhoto } from '#test/kit/photo-files.ts';
 import { priyasShop, staff, system, type PriyasShop } from '#test/kit/priyas-shop.ts';
 import { eraseDroppedFiles } from './actions/dropped-files.ts';
 import { contributions, droppedFiles } from './store.ts';
+import { filePath } from '#test/kit/stored-file.ts';
 
 /** The fake typesetter: it prints every photo and every answer it is given; preflight's findings; work during a run. */
 const typesetter = vi.hoisted(() => ({

@@ -6,11 +6,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { crowdPhoto } from '#test/kit/face-photos.ts';
 import { cameraPhoto } from '#test/kit/photo-files.ts';
-import { sweepAtStart, sweepOrphans, sweepTemporary } from './actions/sweep.ts';
+import { claimContent, settleClaim, sweepClaims } from './actions/claims.ts';
+import { sweepAtStart, sweepTemporary } from './actions/sweep.ts';
 import { measureStoredPhoto } from './actions/photo-facts.ts';
-import { photoFactsById, fileById, type FileKind, filePath, storeFile } from './index.ts';
+import {
+  deleteFileRecord,
+  photoFactsById,
+  fileById,
+  type FileKind,
+  type FileRecord,
+  fileStore,
+  storeFile,
+} from './index.ts';
 import { objectPath } from './rules.ts';
-import { saveFacts, photoFacts } from './store.ts';
+import { fileClaims, saveFacts, photoFacts } from './store.ts';
+import { filePath } from '#test/kit/stored-file.ts';
 
 let app: TestApp;
 let dataDir: string;
@@ -297,20 +307,64 @@ describe('the sweep', () => {
     expect(existsSync(join(dataDir, 'tmp'))).toBe(false);
   });
 
-  test('W45 deletes an old object without a row; one with a row and a young one stay', async () => {
-    const [named, orphan, young] = [await jpeg('#123'), await jpeg('#124'), await jpeg('#125')];
-    const file = await storeTestFile(named, 'photo');
-    utimesSync(filePath(app.ctx(), file), dayAgo, dayAgo);
-    for (const content of [orphan, young]) {
-      const path = join(dataDir, objectPath(hashOf(content)));
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, content);
-      if (content === orphan) utimesSync(path, dayAgo, dayAgo);
-    }
-    await sweepOrphans(app.ctx());
-    const isStored = (content: Buffer) =>
-      statSync(join(dataDir, objectPath(hashOf(content))), { throwIfNoEntry: false }) !== undefined;
-    expect([named, orphan, young].map(isStored)).toEqual([true, false, true]);
-    expect(existsSync(join(dataDir, 'tmp')) ? readdirSync(join(dataDir, 'tmp')) : []).toEqual([]);
+  const isStored = (sha256: string) => existsSync(join(dataDir, objectPath(sha256)));
+  const claims = () => app.ctx().db.select().from(fileClaims);
+  /** Two moments later: what was released counts as ended then. */
+  const sweep = async () => {
+    await app.later(1);
+    await sweepClaims(app.ctx());
+  };
+
+  test('W90 deletes what was stored without a row after a day, by its claim; a young one stays', async () => {
+    const content = 'stored, and then the process ended';
+    const sha256 = hashOf(content);
+    await claimContent(app.ctx(), sha256);
+    await app.ctx().use(fileStore).put(objectPath(sha256), writeTestFile(content));
+    await sweep();
+    expect(isStored(sha256)).toBe(true);
+    await app.later(25 * 3600);
+    await sweep();
+    expect([isStored(sha256), await claims()]).toEqual([false, []]);
+  });
+
+  test('W90 deletes released content unless another row names it or somebody stores it', async () => {
+    const files = [
+      await storeTestFile('%PDF-1.7 shared', 'pdf', { edition: 'e1' }),
+      await storeTestFile('%PDF-1.7 shared', 'pdf', { edition: 'e2' }),
+    ];
+    expect(await claims()).toEqual([]);
+    const [{ sha256 }] = files as [FileRecord, FileRecord];
+    await app.ctx().transaction(ctx => deleteFileRecord(ctx, files[0]!.id));
+    await sweep();
+    expect([isStored(sha256), await claims()]).toEqual([true, []]);
+    const claim = await claimContent(app.ctx(), sha256);
+    await app.ctx().transaction(ctx => deleteFileRecord(ctx, files[1]!.id));
+    await sweep();
+    expect([isStored(sha256), (await claims()).map(({ id }) => id)]).toEqual([true, [claim]]);
+    await app.later(25 * 3600);
+    await sweep();
+    expect([isStored(sha256), await claims()]).toEqual([false, []]);
+  });
+
+  test('W90 a row is not written once its claim was swept', async () => {
+    const claim = await claimContent(app.ctx(), hashOf('too slow'));
+    await app.later(25 * 3600);
+    await sweep();
+    await expect(app.ctx().transaction(ctx => settleClaim(ctx, claim))).rejects.toThrow('too long');
+  });
+
+  test('W90 goes on when one object cannot be deleted, and comes back to it a day later', async () => {
+    const stuck = 'in the way';
+    const path = join(dataDir, objectPath(hashOf(stuck)));
+    mkdirSync(join(path, 'a folder'), { recursive: true });
+    await claimContent(app.ctx(), hashOf(stuck));
+    await claimContent(app.ctx(), hashOf('nothing'));
+    await app.later(25 * 3600);
+    await sweep();
+    expect((await claims()).map(({ subject }) => subject)).toEqual([hashOf(stuck)]);
+    rmSync(path, { recursive: true });
+    await app.later(25 * 3600);
+    await sweep();
+    expect(await claims()).toEqual([]);
   });
 });

@@ -5,14 +5,26 @@ import { handleBackUp, handleEraseContent, handleMeasurePhoto, handleSweep } fro
 import { requestedSize } from './rules.ts';
 import * as wire from './wire.ts';
 
-export { deleteFileRecord, fileById, filePath, readHead, storeFile, type NewFile } from './actions/store-file.ts';
+export {
+  deleteFileRecord,
+  fileById,
+  fileContent,
+  localPath,
+  readHead,
+  storeFile,
+  type NewFile,
+} from './actions/store-file.ts';
+export { claimObject, deleteReleased, releaseObjects, settleClaim } from './actions/claims.ts';
+export { FileStore, fileStore, isStorageAway, runWhenReachable } from './actions/file-store.ts';
+export { diskStorage } from './actions/disk-storage.ts';
+export { LocalCopies } from './actions/local-copies.ts';
 export { databaseCopy, restoreBackup } from './actions/back-up.ts';
 export { eraseFile } from './actions/erase.ts';
-export { fsyncParents, temporaryPath } from './actions/durable-files.ts';
+export { temporaryPath } from './actions/durable-files.ts';
 export { withTemporaryFolder } from './actions/temporary-folder.ts';
 export { type PhotoLookFacts, photoLooksOf, storePhotoFacts, photoFactsById } from './actions/photo-facts.ts';
 export { mayHear };
-export { sweepAtStart } from './actions/sweep.ts';
+export { copiesFolder, tendLocalFiles, type Tending } from './actions/sweep.ts';
 export { checkLogo } from './actions/logo.ts';
 export { type CheckedPhoto, checkPhoto } from './actions/photo.ts';
 export { readVoice, voiceFaultTexts } from './rules.ts';

@@ -1,8 +1,9 @@
 import { jobHandler, job } from '#platform/context.ts';
 import { backUp } from './actions/back-up.ts';
+import { sweepClaims } from './actions/claims.ts';
 import { eraseContent, eraseContentJob } from './actions/erase.ts';
+import { runWhenReachable } from './actions/file-store.ts';
 import { measurePhoto, measureStoredPhoto } from './actions/photo-facts.ts';
-import { sweepOrphans, sweepTemporary } from './actions/sweep.ts';
 
 const sweepFilesJob = job<Record<string, never>>('files/sweep-files', {
   retryLimit: 1,
@@ -10,17 +11,12 @@ const sweepFilesJob = job<Record<string, never>>('files/sweep-files', {
   formerly: ['files-sweep'],
 });
 
-/** Each hour: deletes temporary files older than a day, forms older than an hour, and objects that no row names. */
-export const handleSweep = jobHandler(
-  sweepFilesJob,
-  async ctx => {
-    await sweepTemporary(ctx);
-    await sweepOrphans(ctx);
-  },
-  { cron: '17 * * * *' },
-);
+/** Each hour: deletes what storage holds without a row. */
+export const handleSweep = jobHandler(sweepFilesJob, sweepClaims, { cron: '17 * * * *' });
 
-export const handleMeasurePhoto = jobHandler(measurePhoto, (ctx, { sha256 }) => measureStoredPhoto(ctx, sha256));
+export const handleMeasurePhoto = jobHandler(measurePhoto, (ctx, data) =>
+  runWhenReachable(ctx, { job: measurePhoto, data }, () => measureStoredPhoto(ctx, data.sha256)),
+);
 
 export const handleEraseContent = jobHandler(eraseContentJob, eraseContent);
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
+import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
 import type { PhotoMeasurements } from '#typeset/index.ts';
 
@@ -8,7 +9,7 @@ import type { PhotoMeasurements } from '#typeset/index.ts';
 export type FileKind =
   'photo' | 'original' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample' | 'print' | 'wish';
 
-/** One row for each use of a file; its bytes are on disk under their SHA-256, once for all rows that name them. */
+/** One row for each use of a file; its bytes are stored under their SHA-256, once for all rows that name them. */
 export const files = pgTable(
   'files',
   {
@@ -41,6 +42,25 @@ export const photoFacts = pgTable('photo_facts', {
   facts: jsonb('facts').$type<PhotoMeasurements>().notNull(),
   measuredAt: timestamp('measured_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
+
+/**
+ * Objects that no row may name: those that are being stored, until their row is there, and those whose row was deleted.
+ * What storage holds without a row is found by this table alone, so that nobody has to look through all objects.
+ */
+export const fileClaims = pgTable(
+  'file_claims',
+  {
+    id: text('id').primaryKey(),
+    key: text('key').notNull(),
+    /** The SHA-256 of content; the id of the upload that a part belongs to. */
+    subject: text('subject').notNull(),
+    /** Until when nobody deletes the object; afterwards it is deleted, unless it is content that a row names. */
+    until: instant('until').notNull(),
+  },
+  table => [index('file_claims_until').on(table.until), index('file_claims_subject').on(table.subject)],
+);
+
+export type FileClaim = typeof fileClaims.$inferSelect;
 
 /** A stored file. `bytes` is its size; `width` and `height` are pixels, for pictures only. */
 export type FileRecord = typeof files.$inferSelect;
@@ -113,6 +133,53 @@ export const deleteFacts = async (db: Db, sha256: string): Promise<void> =>
 export async function saveFacts(db: Db, row: typeof photoFacts.$inferInsert): Promise<void> {
   await db.insert(photoFacts).values(row).onConflictDoUpdate({ target: photoFacts.sha256, set: row });
 }
+
+/** Holds back everybody else who stores or deletes this content, until the open transaction ends. */
+export const lockContent = async (db: Db, sha256: string): Promise<void> =>
+  void (await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`));
+
+/** Adds a claim of content, after whoever deletes that content at this moment. */
+export async function insertContentClaim(db: Db, { id, key, subject, until }: FileClaim): Promise<void> {
+  await db.execute(sql`
+    with locked as materialized (select pg_advisory_xact_lock(hashtextextended(${subject}, 0)))
+    insert into ${fileClaims} (id, key, subject, until)
+    select ${id}, ${key}, ${subject}, ${until.toISOString()}::timestamptz from locked`);
+}
+
+export async function insertClaims(db: Db, claims: readonly FileClaim[]): Promise<void> {
+  if (claims.length > 0) await db.insert(fileClaims).values([...claims]);
+}
+
+/** Deletes a claim; whether it was there. */
+export const deleteClaim = async (db: Db, id: string): Promise<boolean> =>
+  (await db.delete(fileClaims).where(eq(fileClaims.id, id)).returning({ id: fileClaims.id })).length === 1;
+
+/** Whether somebody is storing this object at the moment. */
+export const hasLiveClaim = async (db: Db, subject: string, now: Date): Promise<boolean> =>
+  (
+    await db
+      .select({ id: fileClaims.id })
+      .from(fileClaims)
+      .where(and(eq(fileClaims.subject, subject), gte(fileClaims.until, now)))
+      .limit(1)
+  ).length > 0;
+
+/** The claims of a subject that have ended. */
+export const endedClaimsOf = (db: Db, subject: string, now: Date): Promise<FileClaim[]> =>
+  db
+    .select()
+    .from(fileClaims)
+    .where(and(eq(fileClaims.subject, subject), lt(fileClaims.until, now)));
+
+/** Claims that have ended, those that ended first first, at most `limit`. */
+export const endedClaims = (db: Db, now: Date, limit: number): Promise<FileClaim[]> =>
+  db.select().from(fileClaims).where(lt(fileClaims.until, now)).orderBy(asc(fileClaims.until)).limit(limit);
+
+export const deleteEndedClaims = async (db: Db, subject: string, now: Date): Promise<void> =>
+  void (await db.delete(fileClaims).where(and(eq(fileClaims.subject, subject), lt(fileClaims.until, now))));
+
+export const postponeClaims = async (db: Db, subject: string, until: Date): Promise<void> =>
+  void (await db.update(fileClaims).set({ until }).where(eq(fileClaims.subject, subject)));
 
 /** The next contents that rows name, in order, after this hash. */
 export async function contentsAfter(db: Db, sha256: string): Promise<string[]> {

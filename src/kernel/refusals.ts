@@ -174,6 +174,11 @@ export const refusals = {
   // 503: temporarily not possible.
   'bank-away': { status: 503 },
   busy: { status: 503 },
+  'files-away': {
+    status: 503,
+    message:
+      'Photos, recordings and pages cannot be reached at the moment. Nothing is lost; please try again in a minute.',
+  },
   'gateway-away': {
     status: 503,
     message: 'The payment page does not answer at the moment. Nothing was taken; please try again in a minute.',

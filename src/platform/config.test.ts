@@ -123,6 +123,31 @@ test('W54 recordings go to no service unless one is set, and in production only 
     expect(readConfig({ ...keyed, SPEECH_URL: `http://${host}` }).speech?.url).toBe(`http://${host}`);
 });
 
+test('W90 files are on this disk unless a whole S3 server is set, and in production an encrypted one', () => {
+  expect(readConfig({})).toMatchObject({ s3: undefined, fileCacheBytes: 2_000_000_000 });
+  const s3 = {
+    FILES: 's3',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY: 'a',
+    S3_SECRET_KEY: 'hunter2',
+  };
+  expect(readConfig({ ...s3, FILES_CACHE_MB: '5' })).toMatchObject({
+    s3: { endpoint: 'https://s3.example', region: 'us-east-1', bucket: 'b', accessKey: 'a', secretKey: 'hunter2' },
+    fileCacheBytes: 5_000_000,
+  });
+  for (const name of Object.keys(s3).filter(setting => setting !== 'FILES'))
+    expect(() => readConfig({ ...s3, [name]: '' }), name).toThrow('must all be set');
+  expect(() => readConfig({ FILES: 'nfs' })).toThrow('FILES');
+  expect(() => readConfig({ ...s3, S3_ENDPOINT: 'ftp://s3.example' })).toThrow('S3_ENDPOINT');
+  const real = { ...productionSettings, ...razorpay, ...s3 };
+  expect(readConfig(real).s3?.bucket).toBe('b');
+  for (const host of ['s3.example', '10.0.0.7', '127.0.0.1.s3.example'])
+    expect(() => readConfig({ ...real, S3_ENDPOINT: `http://${host}` }), host).toThrow(/^(?!.*hunter2).*S3_ENDPOINT/);
+  for (const host of ['localhost:9000', '127.0.0.1:9000', '[::1]:9000'])
+    expect(readConfig({ ...real, S3_ENDPOINT: `http://${host}` }).s3?.endpoint).toBe(`http://${host}`);
+});
+
 test('D17 an invalid GSTIN of the seller stops the start, and production needs a GSTIN and a name of its own', () => {
   expect(readConfig({}).seller).toEqual({
     name: 'imurs (sandbox)',

@@ -10,6 +10,7 @@ import { processConfig, type ProcessConfig } from './process-settings.ts';
 import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
 import { speechConfig, type SpeechConfig } from './speech-settings.ts';
 import { StartupError } from './startup-error.ts';
+import { storageConfig, type StorageConfig } from './storage-settings.ts';
 
 export { StartupError };
 
@@ -29,6 +30,13 @@ const settingsSchema = z.object({
   HOST: optional(z.string()),
   BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: optional(z.string()),
+  FILES: optional(z.enum(['disk', 's3'])),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: optional(z.string()),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY: optional(z.string()),
+  S3_SECRET_KEY: optional(z.string()),
+  FILES_CACHE_MB: optional(megabytesSetting),
   DATABASE_URL: optional(z.url(postgresAddress)),
   DATABASE_DIRECT_URL: optional(z.url(postgresAddress)),
   DATABASE_REPLICA_URL: optional(z.url(postgresAddress)),
@@ -117,7 +125,7 @@ const settingsSchema = z.object({
   BRAND_PINTEREST: optional(z.url({ protocol: /^https$/ })),
 });
 
-export interface Config extends MailConfig, SpeechConfig {
+export interface Config extends MailConfig, SpeechConfig, StorageConfig {
   production: boolean;
   port: number;
   /** The address listened on. Default: this machine only, all addresses in production. */
@@ -323,6 +331,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     brand: brandConfig(s),
     ...mailConfig(s, brandConfig(s), production),
     ...speechConfig(s, production),
+    ...storageConfig(s, production),
   };
 }
 

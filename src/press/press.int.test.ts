@@ -7,13 +7,14 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { createEdition, editionById, historyOf, takeStep, updateOrderAddress } from '#src/editions/index.ts';
-import { fileById, filePath, storeFile } from '#src/files/index.ts';
+import { fileById, storeFile } from '#src/files/index.ts';
 import { insertPartner } from '#src/partners/store.ts';
 import { seedDraft, approve, publish } from '#src/soft-copy/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { makePrint, printFilesOf, printState, markPrinted, releasePrint, remakePrint } from './index.ts';
 import type { PrintFinding } from './rules.ts';
+import { filePath } from '#test/kit/stored-file.ts';
 
 /** The fake typesetter: its recorded runs, the findings it returns, an error to throw, and work during a run. */
 const press = vi.hoisted(() => ({

@@ -5,13 +5,14 @@ import { designNames } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { consentVersion } from '#src/contributions/rules.ts';
 import { saveSubject, takeStep } from '#src/editions/index.ts';
-import { fileById, filePath } from '#src/files/index.ts';
+import { fileById } from '#src/files/index.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
 import { placePhoto, placeScenes } from '#test/kit/photo-files.ts';
 import { priyasShop, system } from '#test/kit/priyas-shop.ts';
 import { storyAnswers } from '#test/kit/story.ts';
 import { draftsOf } from './actions/review.ts';
+import { filePath } from '#test/kit/stored-file.ts';
 
 // With the real typesetter: the covers that one chooses from are compared with those of the drafts, byte by byte.
 let app: TestApp;

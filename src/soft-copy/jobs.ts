@@ -1,4 +1,5 @@
 import { job, jobHandler } from '#platform/context.ts';
+import { runWhenReachable } from '#src/files/index.ts';
 import { makeDraftJob, makeDraft } from './actions/make-draft.ts';
 import { remindOfSoftCopies } from './actions/remind.ts';
 import { writeWish, writeWishJob } from './actions/spoken-wishes.ts';
@@ -6,7 +7,11 @@ import { writeWish, writeWishJob } from './actions/spoken-wishes.ts';
 const remindOfSoftCopiesJob = job<object>('soft-copy/remind-of-soft-copies', { expireInSeconds: 900 });
 
 export const jobs = [
-  jobHandler(makeDraftJob, makeDraft, { atOnce: ({ process }) => process.typesetLanes }),
+  jobHandler(
+    makeDraftJob,
+    (ctx, data) => runWhenReachable(ctx, { job: makeDraftJob, data }, () => makeDraft(ctx, data)),
+    { atOnce: ({ process }) => process.typesetLanes },
+  ),
   jobHandler(writeWishJob, writeWish),
   jobHandler(remindOfSoftCopiesJob, remindOfSoftCopies, { cron: '30 * * * *' }),
 ];

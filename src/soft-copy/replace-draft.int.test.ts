@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { historyOf, takeStep, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
-import { fileById, filePath } from '#src/files/index.ts';
+import { fileById } from '#src/files/index.ts';
 import { printFilesOf, printState, releasePrint } from '#src/press/index.ts';
 import type { Actor } from '#platform/context.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
@@ -11,6 +11,7 @@ import { priyasShop, staff, system } from '#test/kit/priyas-shop.ts';
 import { storyAnswers } from '#test/kit/story.ts';
 import { replaceDraft } from './actions/replace-draft.ts';
 import { approve, draftsOf, publish } from './actions/review.ts';
+import { filePath } from '#test/kit/stored-file.ts';
 
 // With the real engine, on one magazine.
 let app: TestApp;

@@ -5,7 +5,7 @@ import { handleSweepUploads } from './jobs.ts';
 import * as wire from './wire.ts';
 
 export { finishUpload, openBytes, openUpload, unfinishedUploads, uploadOf } from './actions/uploads.ts';
-export { hasOriginal, keepOriginal, onShipped, originalBytes, originalPaths } from './actions/originals.ts';
+export { hasOriginal, keepOriginal, onShipped, originalBytes, originalFiles } from './actions/originals.ts';
 export {
   claimTake,
   deleteTakeBytes,

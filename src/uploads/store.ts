@@ -99,17 +99,16 @@ export async function insertPart(db: Db, part: UploadPart, now: Date): Promise<b
   return (await db.insert(uploadParts).values(part).onConflictDoNothing().returning()).length === 1;
 }
 
-/** Deletes an upload's parts and marks it as taken over by the story. Call it in a transaction. */
-export async function markKept(db: Db, id: string, changedAt: Date): Promise<void> {
-  await db.update(storyUploads).set({ state: 'kept', changedAt }).where(eq(storyUploads.id, id));
-  await db.delete(uploadParts).where(eq(uploadParts.upload, id));
-}
+/** Deletes the rows of an upload's or a take's parts, and returns them. */
+export const deleteParts = (db: Db, upload: string): Promise<UploadPart[]> =>
+  db.delete(uploadParts).where(eq(uploadParts.upload, upload)).returning();
 
-/** Deletes an upload with its parts. Call it in a transaction. */
-export async function deleteUpload(db: Db, id: string): Promise<void> {
-  await db.delete(storyUploads).where(eq(storyUploads.id, id));
-  await db.delete(uploadParts).where(eq(uploadParts.upload, id));
-}
+/** Marks an upload as taken over by the story. */
+export const markKept = async (db: Db, id: string, changedAt: Date): Promise<void> =>
+  void (await db.update(storyUploads).set({ state: 'kept', changedAt }).where(eq(storyUploads.id, id)));
+
+export const deleteUpload = async (db: Db, id: string): Promise<void> =>
+  void (await db.delete(storyUploads).where(eq(storyUploads.id, id)));
 
 /** Uploads in this state that did not change since `before`, the oldest first, at most `limit`. */
 export const unchangedUploads = (

@@ -6,11 +6,12 @@ import type { EditionId } from '#kernel/ids.ts';
 import { fromRupees } from '#kernel/money.ts';
 import type { Actor } from '#platform/context.ts';
 import { createEdition, customerLink, historyOf, setSoftCopy, editionShipped } from '#src/editions/index.ts';
-import { type FileRecord, filePath, storeFile } from '#src/files/index.ts';
+import { type FileRecord, storeFile } from '#src/files/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import { markRecordings } from './index.ts';
 import { keptUntilAfterShipping, promisedUntil, readCode } from './rules.ts';
+import { filePath } from '#test/kit/stored-file.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

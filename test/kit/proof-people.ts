@@ -104,8 +104,12 @@ export class ProofReaderPerson {
       .locator('.proof-places');
     await over.waitFor();
     await expect.poll(async () => (await over.evaluate(freePoint, slot.box)) !== undefined).toBe(true);
-    const point = await over.evaluate(freePoint, slot.box);
-    await this.page.touchscreen.tap(point?.x ?? 0, point?.y ?? 0);
+    // A tap on pages that still move is none.
+    await expect(async () => {
+      const point = await over.evaluate(freePoint, slot.box);
+      await this.page.touchscreen.tap(point?.x ?? 0, point?.y ?? 0);
+      await expect(this.sheet(/what should be different/)).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 60_000 });
   }
 
   sheet = (name: string | RegExp): Locator => this.page.getByRole('dialog', { name });

@@ -45,12 +45,23 @@ export function beginBytes(address: string, { offset, bytes, sent }: { offset: n
   return connection;
 }
 
-/** Waits until an upload has this many bytes in the shop's folder, confirmed or not: only then a cut keeps them. */
+/** The bytes of an upload in the shop's folder, confirmed or not, also those of a request that is still open. */
+export async function bytesOnDisk(dataDir: string, upload: string): Promise<number> {
+  const [open, stored] = [join(dataDir, 'tmp'), join(dataDir, 'uploads', upload)];
+  const list = async (folder: string) =>
+    (await readdir(folder).catch(() => []))
+      .filter(name => folder === stored || name.startsWith(`part-${upload}-`))
+      .map(name => join(folder, name));
+  const sizes = [...(await list(open)), ...(await list(stored))].map(async path =>
+    stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Waits until an upload has this many bytes in the shop's folder: only then a cut keeps them. */
 export async function waitForBytes(dataDir: string, upload: string, bytes: number): Promise<void> {
-  const folder = join(dataDir, 'uploads', upload);
-  await eventually('the bytes on disk', async () => {
-    const names = await readdir(folder).catch(() => []);
-    const sizes = await Promise.all(names.map(async name => (await stat(join(folder, name))).size));
-    return sizes.reduce((sum, size) => sum + size, 0) >= bytes;
-  });
+  await eventually('the bytes on disk', async () => (await bytesOnDisk(dataDir, upload)) >= bytes);
 }

@@ -123,6 +123,10 @@ const stories: readonly string[] = [
     select ${id('f', 'e.id || k')}, md5('f' || e.id || k), 'image/jpeg', (array['pdf', 'thumbnail', 'voice', 'photo'])[k], 100000, e.id, false, e.created_at
     from editions e, generate_series(1, 4) k`,
   `insert into photo_facts (sha256, facts, measured_at) select sha256, '{}', created_at from files where kind = 'photo'`,
+  // What was never named or was released: nearly all of it is not due yet.
+  `insert into file_claims (id, key, subject, until)
+    select ${id('fc', 'id')}, 'files/' || sha256, sha256, case when row_number() over () <= 20 then created_at - interval '1 day' else now() + interval '1 year' end
+    from files where kind = 'pdf'`,
   `insert into story_forms (edition, page_done, handed_in_at, changed_at) select id, 5, created_at, created_at from editions where order_status > 0`,
   `insert into story_answers (edition, key, version, question, text, saved_at)
     select e.id, k, 1, 'Where did you meet?', 'At the station, in the rain, under one umbrella.', e.created_at from editions e, generate_series(1, 2) k where e.order_status > 0`,

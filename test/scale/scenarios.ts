@@ -120,12 +120,12 @@ async function changeMagazine(
   await owner(`GET /api/softcopy/${edition}`);
 }
 
-/** Takes one order from its payment to its delivery. */
+/** Takes one order from its payment to its delivery. Answers the PDF that was approved. */
 export async function completeOrder(
   shopCalls: ShopCalls,
   { owner, editor }: { owner: MakeCall; editor: MakeCall },
   order: object,
-): Promise<void> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const { app, work } = shopCalls;
   const jobs = () => work('jobs', () => app.runJobs());
   const mid = await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/paymentD2C', {
@@ -157,15 +157,16 @@ export async function completeOrder(
   await jobs();
   await listenToRecordings(owner, edition);
   const record = (await owner('POST /api/editions', { json: { edition } })).body;
-  await owner(`GET /api/downloadpdf/${record.pdf[0]}`);
+  const { bytes } = await owner(`GET /api/downloadpdf/${record.pdf[0]}`);
   await owner(`GET /download?fileId=${record.pdf[0]}`);
   await owner(`GET /thumbnail/${record.thumbnail}`);
   await readPapers(owner, edition, mid);
   await useMagazine(shopCalls, { owner, editor }, edition);
+  return new Uint8Array(bytes);
 }
 
-/** Does an editor's work on existing editions: a revision, a new draft, print files, a cancellation, content. */
-export async function workInStudio(editor: MakeCall): Promise<void> {
+/** Does an editor's work on existing editions; `magazine` takes the place of a draft. */
+export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayBuffer>): Promise<void> {
   const { parts } = (await editor('GET /studio/api/queue')).body;
   const waiting = parts.flatMap(part => part.editions);
   const words = ['with the customer', 'Preflight stopped', 'Preflight stopped', 'Waiting for the story', 'Thin story'];
@@ -174,13 +175,9 @@ export async function workInStudio(editor: MakeCall): Promise<void> {
   );
   await editor('POST /api/request-revision', { json: { edition: withCustomer, reason: 'The name is spelt Meera.' } });
   await editor('POST /studio/api/redraft', { json: { edition: withCustomer, reason: 'The name.' } });
-  const { drafts } = (await editor(`GET /studio/api/editions/${withCustomer}`)).body;
-  const published = await editor(`GET /download?fileId=${drafts.find(draft => draft.pdf)?.pdf}`);
-  const pdf = new Blob([new Uint8Array(published.bytes)], { type: 'application/pdf' });
-  await editor(
-    'POST /studio/api/replace-draft',
-    form({ edition: withCustomer ?? '', reason: 'Made by hand.' }, { pdf }),
-  );
+  const pdf = new Blob([magazine], { type: 'application/pdf' });
+  const replaced = form({ edition: withCustomer ?? '', reason: 'Made by hand.' }, { pdf });
+  await editor('POST /studio/api/replace-draft', replaced);
   await editor('POST /studio/api/release-print', { json: { edition: stopped, reason: 'Looked at.' } });
   await editor('POST /studio/api/make-print', { json: { edition: other } });
   await editor('POST /studio/api/ask-for-more', { json: { edition: thin } });

@@ -91,8 +91,8 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   await parts.usePartnerAccount(shopCalls, type);
   await parts.readStudioLists(shopCalls, editor, await parts.registerPartner(shopCalls, type));
   await parts.refundOrders(shopCalls, owner, order);
-  await parts.completeOrder(shopCalls, { owner, editor }, order);
-  await parts.workInStudio(editor);
+  const magazine = await parts.completeOrder(shopCalls, { owner, editor }, order);
+  await parts.workInStudio(editor, magazine);
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {}));
   await work('the sandbox’s inbox', ctx => newestMessages(ctx, undefined, 50));
   await parts.claimAccount(shopCalls, order);

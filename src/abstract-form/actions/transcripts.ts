@@ -1,5 +1,5 @@
 import { type Edition, editionById, viewEdition } from '#src/editions/index.ts';
-import { fileById, filePath } from '#src/files/index.ts';
+import { fileById, localPath } from '#src/files/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import { type Ctx, job } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
@@ -141,7 +141,7 @@ export async function writeTranscript(ctx: Ctx, { edition, sha256 }: RecordingNa
     if (row.attempts > mostAttempts) throw new SpeechRefused('the shop stopped too often while it was written down');
     const file = await fileById(ctx, row.file);
     if (!file) throw new SpeechRefused('the recording is not there');
-    words = await service.write({ path: filePath(ctx, file), type: file.type, language });
+    words = await service.write({ path: await localPath(ctx, file), type: file.type, language });
   } catch (error) {
     return recordFailure(ctx, { row, attempt }, error);
   }

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { makeZip, predictLength } from 'client-zip';
 import type { StreamReply } from '#kernel/call.ts';
 import type { FileId } from '#kernel/ids.ts';
@@ -10,9 +8,9 @@ import { allPhotosOf, storyOf } from '#src/abstract-form/index.ts';
 import { keptContributionsOf } from '#src/contributions/index.ts';
 import { printedName, roleOf, viewEdition, type Edition } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
-import { fileById, filePath } from '#src/files/index.ts';
+import { fileById, fileContent, type FileRecord } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
-import { originalPaths } from '#src/uploads/index.ts';
+import { originalFiles } from '#src/uploads/index.ts';
 import { recordingFileName } from '#src/voices/rules.ts';
 import { archiveName, pageFileName, photoFileName, storyText } from '../rules.ts';
 import { assertApproved } from './sharing.ts';
@@ -23,20 +21,24 @@ const archiveLimit: RateLimit = { name: 'archives', max: 12, seconds: 3600 };
 interface ArchiveEntry {
   name: string;
   size: number;
-  /** The content is either the file at `path` or `text`. */
-  path?: string;
-  text?: string;
+  content: string | AsyncIterable<Uint8Array>;
 }
+
+const fileEntry = (ctx: Ctx, file: FileRecord, name: string): ArchiveEntry => ({
+  name,
+  size: file.bytes,
+  content: fileContent(ctx, file),
+});
 
 /** A stored file under this name in the archive; none when it is not there any more. */
 async function storedEntry(ctx: Ctx, id: FileId | undefined, name: string): Promise<ArchiveEntry[]> {
   const file = id && (await fileById(ctx, id));
-  return file ? [{ name, size: file.bytes, path: filePath(ctx, file) }] : [];
+  return file ? [fileEntry(ctx, file, name)] : [];
 }
 
 /** Every photo of the story, the original where it is still there, in the order of the story; then the friends'. */
 async function photoEntries(ctx: Ctx, edition: Edition): Promise<ArchiveEntry[]> {
-  const originals = await originalPaths(ctx, edition.id);
+  const originals = await originalFiles(ctx, edition.id);
   const own = await allPhotosOf(ctx, edition.id);
   const { photos: friends } = await keptContributionsOf(ctx, edition.id);
   const seen = new Set<FileId>();
@@ -46,7 +48,7 @@ async function photoEntries(ctx: Ctx, edition: Edition): Promise<ArchiveEntry[]>
     seen.add(file);
     const name = photoFileName(seen.size, takenAt);
     const original = originals.get(file);
-    if (original !== undefined) entries.push({ name, size: (await stat(original)).size, path: original });
+    if (original) entries.push(fileEntry(ctx, original, name));
     else entries.push(...(await storedEntry(ctx, file, name)));
   }
   return entries;
@@ -56,11 +58,11 @@ async function photoEntries(ctx: Ctx, edition: Edition): Promise<ArchiveEntry[]>
 async function storyEntries(ctx: Ctx, edition: Edition): Promise<ArchiveEntry[]> {
   const { answers } = await storyOf(ctx, edition.id);
   const friends = await keptContributionsOf(ctx, edition.id);
-  const text = storyText(editionTitle(edition), [
+  const content = storyText(editionTitle(edition), [
     ...answers.map(answer => ({ ...answer, by: null })),
     ...friends.answers,
   ]);
-  const entries: ArchiveEntry[] = [{ name: 'Story.txt', size: Buffer.byteLength(text), text }];
+  const entries: ArchiveEntry[] = [{ name: 'Story.txt', size: Buffer.byteLength(content), content }];
   const recordings = [
     ...answers.flatMap(({ voice, question }) => (voice ? [{ file: voice, question }] : [])),
     ...friends.voices.map(({ file, question, speaker }) => ({ file, question: `${speaker}, ${question}` })),
@@ -107,8 +109,7 @@ export async function makeArchive(ctx: Ctx, id: string): Promise<StreamReply> {
   const entries = await archiveEntries(ctx, edition, { draft, name });
   const lastModified = ctx.now();
   function* zipInputs() {
-    for (const { path, text, ...rest } of entries)
-      yield { ...rest, lastModified, input: path === undefined ? (text ?? '') : createReadStream(path) };
+    for (const { content, ...rest } of entries) yield { ...rest, lastModified, input: content };
   }
   return {
     content: makeZip(zipInputs()),

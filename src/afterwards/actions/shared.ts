@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { brandOf, toBrandRecord, viewEdition, type Edition } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
-import { fileById, filePath } from '#src/files/index.ts';
+import { fileById, localPath } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { isApproved } from '../rules.ts';
 import * as store from '../store.ts';
@@ -59,5 +59,5 @@ export async function sendSharedPage(ctx: Ctx, token: string, page: number): Pro
   const id = draft.pages[page - 1]?.file;
   const file = id && (await fileById(ctx, id));
   if (!file) throw notSharedRefusal();
-  return { path: filePath(ctx, file), type: file.type, cache: 'private' };
+  return { path: await localPath(ctx, file), type: file.type, cache: 'private' };
 }

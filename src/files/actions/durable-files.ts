@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 /** Flushes a file or folder to disk, so that its content survives a power failure. */
 export async function fsyncFile(path: string): Promise<void> {
@@ -46,28 +45,6 @@ export const fileExists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/**
- * Copies `from` to `to` atomically, also if the process crashes: writes a temporary file, flushes it, renames it, and
- * flushes the folders up to `root`. `tmp` is on the same disk.
- */
-export async function copyDurably({
-  from,
-  to,
-  tmp,
-  root,
-}: Record<'from' | 'to' | 'tmp' | 'root', string>): Promise<void> {
-  await mkdir(dirname(tmp), { recursive: true });
-  await mkdir(dirname(to), { recursive: true });
-  try {
-    await pipeline(createReadStream(from), createWriteStream(tmp, { mode: 0o600 }));
-    await fsyncFile(tmp);
-    await rename(tmp, to);
-    await fsyncParents(to, root);
-  } finally {
-    await rm(tmp, { force: true });
-  }
-}
 
 /** A path for a temporary file; leftovers are deleted at the next start, or after a day. */
 export const temporaryPath = (dataDir: string, name: string): string => join(dataDir, 'tmp', name);

@@ -4,7 +4,7 @@ import { port, type Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { downloadName, thumbnailType, type ThumbnailSize } from '../rules.ts';
 import type { FileKind, FileRecord } from '../store.ts';
-import { fileById, filePath } from './store-file.ts';
+import { fileById, localPath } from './store-file.ts';
 import { ensureThumbnail } from './thumbnail.ts';
 
 /** How many unknown ids one address may request (W18). */
@@ -43,7 +43,7 @@ export async function fileReply(ctx: Ctx, id: string, grant?: string): Promise<F
   const maySend = sendableKinds.includes(file.kind) || (file.kind === 'print' && ctx.actor.kind === 'staff');
   if (!maySend) throw notFound('file');
   return {
-    path: filePath(ctx, file),
+    path: await localPath(ctx, file),
     type: file.type,
     filename: downloadName(file.filename, file.type, file.kind),
     cache: cacheControl(file),

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import type { FileId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import type { PhotoMeasurements } from '#typeset/index.ts';
-import { objectPath } from '../rules.ts';
-import { type FileRecord, findFacts, findFactsOfFiles, saveFacts } from '../store.ts';
-import { fileExists } from './durable-files.ts';
+import { type FileRecord, findFacts, findFactsOfFiles, referencedContents, saveFacts } from '../store.ts';
+import { fileStore } from './file-store.ts';
 
 export const measurePhoto = job<{ sha256: string }>('files/measure-photo', {
   retryLimit: 2,
@@ -21,8 +19,10 @@ const currentFacts: PhotoMeasurements['facts'] = 2;
  */
 export async function measureStoredPhoto(ctx: Ctx, sha256: string): Promise<void> {
   const stored = (await findFacts(ctx.db, [sha256])).get(sha256);
-  const path = join(ctx.config.dataDir, objectPath(sha256));
-  if (stored?.facts === currentFacts || !(await fileExists(path))) return;
+  if (stored?.facts === currentFacts) return;
+  // Erased since.
+  if ((await referencedContents(ctx.db, [sha256])).size === 0) return;
+  const path = await ctx.use(fileStore).localPath(sha256);
   const { measurePhotos } = await import('#typeset/index.ts');
   const [facts] = await measurePhotos([path]);
   if (!facts || 'unreadable' in facts) throw new Error(facts?.unreadable ?? 'nothing was measured');

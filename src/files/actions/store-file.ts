@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { type FileId, isId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { objectPath } from '../rules.ts';
 import { type FileKind, type FileRecord, deleteFile, findFile, insertFile } from '../store.ts';
-import { fileExists, fsyncParents, hashFile, copyDurably, temporaryPath } from './durable-files.ts';
+import { claimContent, releaseContent, settleClaim } from './claims.ts';
+import { hashFile } from './durable-files.ts';
+import { fileStore } from './file-store.ts';
 import { measurePhoto } from './photo-facts.ts';
 
 export interface NewFile {
@@ -20,9 +21,18 @@ export interface NewFile {
   filename?: string | undefined;
 }
 
-/** Where a stored file is on disk. */
-export const filePath = (ctx: Ctx, file: Pick<FileRecord, 'sha256'>): string =>
-  join(ctx.config.dataDir, objectPath(file.sha256));
+/**
+ * The path of a stored file on this machine, for a quarter of an hour at least: a copy when the file is elsewhere.
+ * Throws `Refused` 503 while the storage is away.
+ */
+export const localPath = (ctx: Ctx, file: Pick<FileRecord, 'sha256'>): Promise<string> =>
+  ctx.use(fileStore).localPath(file.sha256);
+
+/**
+ * The bytes of a stored file, opened when the first are asked for. Throws `Refused` 503 while the storage is away.
+ */
+export const fileContent = (ctx: Ctx, file: Pick<FileRecord, 'sha256'>): AsyncIterable<Uint8Array> =>
+  ctx.use(fileStore).read(objectPath(file.sha256), file.sha256);
 
 /** The file with this id; a text that cannot be an id is not looked up (W17). */
 export const fileById = async (ctx: Ctx, id: string): Promise<FileRecord | undefined> =>
@@ -35,17 +45,14 @@ async function pictureSize(path: string, type: string): Promise<{ width: number 
 }
 
 /**
- * Stores a file: its bytes under their SHA-256, flushed to disk before the row that names them (W45). The same content
- * for the same use is stored once and returns the same record. A photo is then measured in the background. Writes to
- * disk, so call it before a transaction, not inside.
+ * Stores a file: its bytes under their SHA-256, durable before the row that names them (W45). The same content for the
+ * same use is stored once and returns the same record. A photo is then measured in the background. Call it before a
+ * transaction, not inside. Throws `Refused` 503 while the storage is away.
  */
 export async function storeFile(ctx: Ctx, newFile: NewFile): Promise<FileRecord> {
   const { sha256, bytes } = await hashFile(newFile.path);
-  const to = filePath(ctx, { sha256 });
-  const root = ctx.config.dataDir;
-  const copy = () => copyDurably({ from: newFile.path, to, root, tmp: temporaryPath(root, `keep-${ctx.random.id()}`) });
-  if (await fileExists(to)) await fsyncParents(to, root);
-  else await copy();
+  const claim = await claimContent(ctx, sha256);
+  await ctx.use(fileStore).put(objectPath(sha256), newFile.path);
   const row: FileRecord = {
     id: ctx.random.id() as FileId,
     sha256,
@@ -58,20 +65,23 @@ export async function storeFile(ctx: Ctx, newFile: NewFile): Promise<FileRecord>
     filename: newFile.filename ?? null,
     createdAt: ctx.now(),
   };
-  const record = await ctx.transaction(async inner => {
+  return ctx.transaction(async inner => {
+    await settleClaim(inner, claim);
     if (row.kind === 'photo') await inner.send(measurePhoto, { sha256 }, { deduplicationKey: sha256 });
     return insertFile(inner.db, row);
   });
-  // The sweep may have deleted the object as an orphan in the moment before the row was there.
-  if (!(await fileExists(to))) await copy();
-  return record;
 }
 
 /**
- * Deletes the record of a file; the hourly sweep deletes its bytes when no other record names them. For records that
- * nothing names any more.
+ * Deletes the record of a file in the open transaction; the hourly sweep deletes its bytes when no other record names
+ * them. For records that nothing names any more.
  */
-export const deleteFileRecord = (ctx: Ctx, id: FileId): Promise<void> => deleteFile(ctx.db, id);
+export async function deleteFileRecord(ctx: Ctx, id: FileId): Promise<void> {
+  const file = await findFile(ctx.db, id);
+  if (!file) return;
+  await deleteFile(ctx.db, id);
+  await releaseContent(ctx, file.sha256);
+}
 
 /** The first `bytes` of a file. */
 export async function readHead(path: string, bytes: number): Promise<Uint8Array> {

@@ -1,9 +1,7 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Ctx } from '#platform/context.ts';
-import { objectPath } from '../rules.ts';
-import { referencedContents } from '../store.ts';
-import { fileExists, fsyncParents, temporaryPath } from './durable-files.ts';
+import { fileStore } from './file-store.ts';
 
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
@@ -33,35 +31,52 @@ export async function sweepTemporary(ctx: Ctx): Promise<void> {
   }
 }
 
+/** The folder in the data folder with the copies of each process that has its files elsewhere. */
+export const copiesFolder = 'copies';
+
+/** Deletes the copies of processes that ended: those of running ones are touched each hour. */
+async function sweepCopies(ctx: Ctx): Promise<void> {
+  const parent = join(ctx.config.dataDir, copiesFolder);
+  for (const name of await readdir(parent).catch(() => [])) {
+    const folder = join(parent, name);
+    if (await isDayOld(folder, ctx.now())) await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
- * Deletes the temporary files of the previous process. Call it at the start. Where several processes may share the
- * folder, it deletes only what the hourly sweep deletes.
+ * Deletes what the previous process left on this machine. Where several processes may share the folder, it deletes only
+ * what the hourly sweep deletes.
  */
 export async function sweepAtStart(ctx: Ctx): Promise<void> {
-  if (ctx.config.databaseUrl) return sweepTemporary(ctx);
-  await rm(join(ctx.config.dataDir, 'tmp'), { recursive: true, force: true });
+  if (!ctx.config.databaseUrl)
+    for (const name of ['tmp', copiesFolder])
+      await rm(join(ctx.config.dataDir, name), { recursive: true, force: true });
+  else await sweepLocal(ctx);
+}
+
+async function sweepLocal(ctx: Ctx): Promise<void> {
+  await sweepTemporary(ctx);
+  await ctx.use(fileStore).copies.tend(ctx.now());
+  await sweepCopies(ctx);
+}
+
+export interface Tending {
+  stop(): Promise<void>;
 }
 
 /**
- * Deletes an object and checks again: a row that was written meanwhile brings it back (`storeFile` checks after its
- * row, too).
+ * Keeps the files on this machine that only it can reach from growing: now, and each hour until it is stopped. Every
+ * process does it, whatever else it does.
  */
-export async function removeOrphan(ctx: Ctx, path: string): Promise<void> {
-  const moved = temporaryPath(ctx.config.dataDir, `orphan-${ctx.random.id()}`);
-  await rename(path, moved);
-  if ((await referencedContents(ctx.db, [basename(path)])).size > 0 && !(await fileExists(path))) {
-    await rename(moved, path);
-    await fsyncParents(path, ctx.config.dataDir);
-  } else await rm(moved, { force: true });
-}
-
-/** Deletes objects older than a day that no row names: their process crashed between disk and database. */
-export async function sweepOrphans(ctx: Ctx): Promise<void> {
-  const root = join(ctx.config.dataDir, 'files');
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
-    const path = join(entry.parentPath, entry.name);
-    const isObject = entry.isFile() && path === join(ctx.config.dataDir, objectPath(entry.name));
-    if (!isObject || !(await isDayOld(path, ctx.now()))) continue;
-    if ((await referencedContents(ctx.db, [entry.name])).size === 0) await removeOrphan(ctx, path);
-  }
+export async function tendLocalFiles(ctx: Ctx): Promise<Tending> {
+  await sweepAtStart(ctx);
+  const sweep = () =>
+    sweepLocal(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'local files were not swept'));
+  const timer = setInterval(() => void sweep(), hourMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await ctx.use(fileStore).copies.close();
+    },
+  };
 }

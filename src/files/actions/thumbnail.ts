@@ -1,14 +1,9 @@
-import { mkdir, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { notFound } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { linkPicture, thumbnailPath, thumbnailWidth, type ThumbnailSize, type ThumbnailType } from '../rules.ts';
 import type { FileRecord } from '../store.ts';
-import { fileExists, temporaryPath } from './durable-files.ts';
-import { filePath } from './store-file.ts';
-
-const thumbnailsInProgress = new Map<string, Promise<void>>();
+import { fileStore } from './file-store.ts';
 
 /** Compresses small thumbnails more: they delay the first view of a page and are shown on high-density screens. */
 function encodeThumbnail(picture: Sharp, { size, type }: ThumbnailOptions): Sharp {
@@ -32,18 +27,13 @@ async function onBlurredBackground(path: string): Promise<Sharp> {
     .composite([{ input: whole }]);
 }
 
-async function makeThumbnail(
-  ctx: Ctx,
-  file: FileRecord,
-  { to, options }: { to: string; options: ThumbnailOptions },
-): Promise<void> {
-  const tmp = temporaryPath(ctx.config.dataDir, `thumbnail-${ctx.random.id()}`);
-  await Promise.all([dirname(tmp), dirname(to)].map(folder => mkdir(folder, { recursive: true })));
-  const path = filePath(ctx, file);
-  if (options.size === 'link') await (await onBlurredBackground(path)).jpeg({ quality: 80 }).toFile(tmp);
-  else
-    await encodeThumbnail(sharp(path).resize({ width: options.size, withoutEnlargement: true }), options).toFile(tmp);
-  await rename(tmp, to);
+/** Writes a thumbnail of the picture at `path`; returns its bytes. */
+async function makeThumbnail(path: string, to: string, options: ThumbnailOptions): Promise<number> {
+  const picture =
+    options.size === 'link'
+      ? (await onBlurredBackground(path)).jpeg({ quality: 80 })
+      : encodeThumbnail(sharp(path).resize({ width: options.size, withoutEnlargement: true }), options);
+  return (await picture.toFile(to)).size;
 }
 
 interface ThumbnailOptions {
@@ -53,17 +43,14 @@ interface ThumbnailOptions {
 
 /**
  * The path of a picture's thumbnail: 1220 pixels wide (C-K24), smaller, or the size of a link preview. It is made at
- * the first request and stored. Only pictures that the shop encoded are stored as images, so no untrusted file is
- * decoded here. Throws `Refused` 404 for a file that is not a picture.
+ * the first request on this machine and stays for the next ones. Only pictures that the shop encoded are stored as
+ * images, so no untrusted file is decoded here. Throws `Refused` 404 for a file that is not a picture, 503 while the
+ * storage is away.
  */
 export async function ensureThumbnail(ctx: Ctx, file: FileRecord, options: ThumbnailOptions): Promise<string> {
   if (!file.type.startsWith('image/')) throw notFound('picture');
-  const to = join(ctx.config.dataDir, thumbnailPath(file.sha256, options.size, options.type));
-  if (await fileExists(to)) return to;
-  const work =
-    thumbnailsInProgress.get(to) ??
-    makeThumbnail(ctx, file, { to, options }).finally(() => thumbnailsInProgress.delete(to));
-  thumbnailsInProgress.set(to, work);
-  await work;
-  return to;
+  const files = ctx.use(fileStore);
+  return files.copies.get(thumbnailPath(file.sha256, options.size, options.type), async to =>
+    makeThumbnail(await files.localPath(file.sha256), to, options),
+  );
 }

@@ -9,10 +9,10 @@ import {
   viewEdition,
   type Edition,
 } from '#src/editions/index.ts';
-import { eraseFile, fileById, filePath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
+import { eraseFile, fileById, isStorageAway, localPath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { logoOf } from '#src/soft-copy/rules/brand-logo.ts';
-import { originalPaths } from '#src/uploads/index.ts';
+import { originalFiles } from '#src/uploads/index.ts';
 import type { MagazinePlan, PrinterDelivery } from '#typeset/index.ts';
 import { isClean, titleOfPlan } from '../rules.ts';
 import * as store from '../store.ts';
@@ -83,6 +83,7 @@ export async function makePrint(ctx: Ctx, { edition: id }: { edition: EditionId 
       await storePrintFiles(ctx, { edition, draft, request, result });
     });
   } catch (error) {
+    if (isStorageAway(error)) throw error;
     await store.savePrintError(ctx.db, id, error instanceof Error ? error.message : String(error));
     if (!(error instanceof UnprintableDraft)) throw error;
   }
@@ -114,7 +115,7 @@ async function typesetPrint(
       approved: { version: draft.version, at: draft.approvedAt.toISOString(), sha256: draft.sha256 },
       making: press.making,
     },
-    ...(logo && { logo: filePath(ctx, logo) }),
+    ...(logo && { logo: await localPath(ctx, logo) }),
   };
   const to = {
     outDir,
@@ -134,7 +135,7 @@ async function typesetPrint(
 async function pathOf(ctx: Ctx, id: string): Promise<string> {
   const file = await fileById(ctx, id);
   if (!file) throw new UnprintableDraft(`The photo ${id}, which is in the approved draft, is not there any more.`);
-  return filePath(ctx, file);
+  return localPath(ctx, file);
 }
 
 /** The photos of a plan, each in its larger source when it has come and was not deleted yet (W52). */
@@ -142,9 +143,12 @@ async function photosOfPlan(ctx: Ctx, edition: Edition, plan: MagazinePlan) {
   const names = new Set(
     plan.pages.flatMap(page => page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : []))),
   );
-  const originals = await originalPaths(ctx, edition.id);
+  const originals = await originalFiles(ctx, edition.id);
   return Promise.all(
-    [...names].map(async id => ({ id, path: originals.get(id as FileId) ?? (await pathOf(ctx, id)), takenAt: null })),
+    [...names].map(async id => {
+      const original = originals.get(id as FileId);
+      return { id, path: await (original ? localPath(ctx, original) : pathOf(ctx, id)), takenAt: null };
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { fileById, filePath } from '#src/files/index.ts';
+import { fileById, localPath } from '#src/files/index.ts';
 import type { MagazinePlan } from '#typeset/index.ts';
 import { logoOf } from '../rules/brand-logo.ts';
 
@@ -16,5 +16,5 @@ export const logoFileOf = (ctx: Ctx, plan: MagazinePlan): Promise<{ logo?: strin
 /** The same of a logo by its id. */
 export async function logoPath(ctx: Ctx, logo: string | undefined): Promise<{ logo?: string }> {
   const file = logo === undefined ? undefined : await fileById(ctx, logo);
-  return file ? { logo: filePath(ctx, file) } : {};
+  return file ? { logo: await localPath(ctx, file) } : {};
 }

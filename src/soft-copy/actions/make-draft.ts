@@ -4,8 +4,8 @@ import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { keptContributionsOf, withdrawnAmong } from '#src/contributions/index.ts';
 import { lockEdition, setSoftCopy, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
-import { fileById, withTemporaryFolder } from '#src/files/index.ts';
-import { originalPaths } from '#src/uploads/index.ts';
+import { fileById, isStorageAway, withTemporaryFolder } from '#src/files/index.ts';
+import { originalFiles } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
 import { printedName, printedSubject } from '#src/editions/rules.ts';
@@ -40,6 +40,7 @@ export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
     const edition = await startDraft(ctx, draft);
     if (edition) await typesetDraft(ctx, { edition, draft, input });
   } catch (error) {
+    if (isStorageAway(error)) throw error;
     const message = error instanceof Error ? error.message : String(error);
     await store.saveDraftError(ctx.db, id, message);
     if (!(error instanceof EmptyStory)) throw error;
@@ -219,7 +220,7 @@ async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
   const { content, recordings, photos } = material;
   if (content.length + photos.length === 0) throw new EmptyStory('There is nothing in the story to make pages of.');
   const marks = await markRecordings(ctx, edition.id, recordings);
-  const originals = await originalPaths(ctx, draft.edition);
+  const originals = await originalFiles(ctx, draft.edition);
   return {
     content: materialFor(content, photos.length),
     material,

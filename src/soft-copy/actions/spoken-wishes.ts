@@ -5,7 +5,7 @@ import { job, type Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { speech, SpeechRefused } from '#src/abstract-form/index.ts';
 import { viewEdition } from '#src/editions/index.ts';
-import { eraseFile, fileById, filePath, readHead, readVoice, storeFile, voiceFaultTexts } from '#src/files/index.ts';
+import { eraseFile, fileById, localPath, readHead, readVoice, storeFile, voiceFaultTexts } from '#src/files/index.ts';
 import { whyNotEdit } from '../rules/edits.ts';
 import { heardWords, maxSpokenSeconds, spokenWords } from '../rules/rounds.ts';
 import * as store from '../store/rounds.ts';
@@ -82,7 +82,7 @@ export async function soundOfWish(
   const row = await store.findWish(ctx.db, edition.id, wish);
   const file = row?.voice ? await fileById(ctx, row.voice) : undefined;
   if (!file) throw new Refused('not-now', 'This recording is not there any more. What it says stands in the list.');
-  return { path: filePath(ctx, file), type: file.type, cache: 'private' };
+  return { path: await localPath(ctx, file), type: file.type, cache: 'private' };
 }
 
 export const writeWishJob = job<{ edition: EditionId; id: string }>('soft-copy/write-wish', {
@@ -98,7 +98,7 @@ export async function writeWish(ctx: Ctx, name: { edition: EditionId; id: string
   if (!service || !row || !file) return;
   const { language } = (await viewEdition(ctx, name.edition)).about;
   const heard = await service
-    .write({ path: filePath(ctx, file), type: file.type, language })
+    .write({ path: await localPath(ctx, file), type: file.type, language })
     .catch((error: unknown) => {
       if (error instanceof SpeechRefused) return '';
       throw error;

@@ -1,7 +1,7 @@
 import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { EditionStory } from '#src/abstract-form/index.ts';
-import { fileById, filePath, photoFactsById } from '#src/files/index.ts';
+import { fileById, type FileRecord, localPath, photoFactsById } from '#src/files/index.ts';
 
 type StoryPhoto = Pick<EditionStory['photos'][number], 'file' | 'takenAt' | 'page' | 'caption' | 'wish' | 'moved'> & {
   /** The question whose answer it belongs to. */
@@ -15,22 +15,22 @@ type StoryPhoto = Pick<EditionStory['photos'][number], 'file' | 'takenAt' | 'pag
 export async function photosToTypeset(
   ctx: Ctx,
   photos: readonly StoryPhoto[],
-  originals: ReadonlyMap<FileId, string> = new Map(),
+  originals: ReadonlyMap<FileId, FileRecord> = new Map(),
 ) {
   const photosWithFiles = await Promise.all(
     photos.map(async photo => {
       const file = await fileById(ctx, photo.file);
       if (!file) throw new Error(`the photo ${photo.file} of the story is not there`);
-      return { ...photo, file };
+      return { ...photo, file, path: await localPath(ctx, originals.get(file.id) ?? file) };
     }),
   );
   const facts = await photoFactsById(
     ctx,
     photosWithFiles.map(({ file }) => file),
   );
-  return photosWithFiles.map(({ file, takenAt, page, caption, wish, question, moved }) => ({
+  return photosWithFiles.map(({ file, path, takenAt, page, caption, wish, question, moved }) => ({
     id: file.id,
-    path: originals.get(file.id) ?? filePath(ctx, file),
+    path,
     takenAt,
     ...(page !== null && { page: String(page) }),
     ...(caption !== '' && { caption }),

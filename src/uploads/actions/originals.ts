@@ -2,7 +2,7 @@ import type { FileId } from '#kernel/ids.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { checkPhoto, deleteFileRecord, fileById, filePath, storeFile } from '#src/files/index.ts';
+import { checkPhoto, deleteFileRecord, fileById, type FileRecord, storeFile } from '#src/files/index.ts';
 import { rm } from 'node:fs/promises';
 import { daysAfter, hasSameShape, originalDays, unshippedDays } from '../rules.ts';
 import * as store from '../store.ts';
@@ -52,14 +52,14 @@ export const hasOriginal = async (ctx: Ctx, photo: string): Promise<boolean> =>
 export const originalBytes = async (ctx: Ctx, edition: string): Promise<number> =>
   (await store.originalsOf(ctx.db, edition)).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Where the originals of an edition are on disk, by the files of their photos. For the typesetter only. */
-export async function originalPaths(ctx: Ctx, edition: string): Promise<Map<FileId, string>> {
-  const paths = new Map<FileId, string>();
+/** The originals of an edition, by the files of their photos. For the typesetter and the owner's archive only. */
+export async function originalFiles(ctx: Ctx, edition: string): Promise<Map<FileId, FileRecord>> {
+  const originals = new Map<FileId, FileRecord>();
   for (const { copy, file } of await store.originalsOf(ctx.db, edition)) {
     const record = await fileById(ctx, file);
-    if (record) paths.set(copy, filePath(ctx, record));
+    if (record) originals.set(copy, record);
   }
-  return paths;
+  return originals;
 }
 
 /** The magazine was shipped: its originals are deleted `originalDays` later. Runs in the open transaction. */

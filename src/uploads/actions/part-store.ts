@@ -1,23 +1,45 @@
 import { mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { Exchange } from '#kernel/call.ts';
 import type { Ctx } from '#platform/context.ts';
-import { errorCodeOf } from '#kernel/error-code.ts';
-import { fsyncParents } from '#src/files/index.ts';
-import { findReceiver, insertPart, receivedBytes, type StoryUpload } from '../store.ts';
+import {
+  claimObject,
+  deleteReleased,
+  fileStore,
+  releaseObjects,
+  settleClaim,
+  temporaryPath,
+} from '#src/files/index.ts';
+import { deleteParts, findReceiver, insertPart, receivedBytes, type StoryUpload, type UploadPart } from '../store.ts';
 
-/** Where the parts of uploads are. */
-export const uploadsFolder = (ctx: Ctx): string => join(ctx.config.dataDir, 'uploads');
-export const partPath = (ctx: Ctx, upload: string, object: string): string => join(uploadsFolder(ctx), upload, object);
+/** Where a part is stored. */
+const partKey = ({ upload, object }: Pick<UploadPart, 'upload' | 'object'>): string => `uploads/${upload}/${object}`;
+
+/** The bytes of these parts, one after the other. Throws `Refused` 503 while the storage is away. */
+export async function* contentOfParts(ctx: Ctx, parts: readonly UploadPart[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield* ctx.use(fileStore).read(partKey(part));
+}
+
+/**
+ * Deletes the rows of an upload's or a take's parts in the open transaction. `deleteReleased` deletes the parts after
+ * it; if that fails, the sweep does.
+ */
+export async function releaseParts(ctx: Ctx, upload: string): Promise<void> {
+  const parts = await deleteParts(ctx.db, upload);
+  await releaseObjects(
+    ctx,
+    parts.map(part => ({ key: partKey(part), subject: upload })),
+  );
+}
 
 /** The bytes of an upload that have arrived. */
 export const offsetOf = async (ctx: Ctx, upload: Pick<StoryUpload, 'id' | 'state' | 'bytes'>): Promise<number> =>
   upload.state === 'kept' ? upload.bytes : receivedBytes(ctx.db, upload.id);
 
 /**
- * Writes what a request brings to a new file and flushes it. Returns the bytes, and the error that ended the request
+ * Writes what a request brings to a new file. Returns the bytes, and the error that ended the request
  * early; bytes that came before it are kept.
  */
 async function writePart(
@@ -39,18 +61,14 @@ async function writePart(
     // A chunk that was written in part is not counted.
     await file.truncate(bytes);
   }
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await file.close();
   return { bytes, failure };
 }
 
 /**
- * The store of the tus server: each request's bytes become a file that never changes, flushed to disk before the row
- * that names it, so that every byte whose arrival was confirmed outlives a crash, and so do those of a cut request. A
- * file without a row is swept.
+ * The store of the tus server: each request's bytes become an object that never changes, durable before the row that
+ * names it, so that every byte whose arrival was confirmed outlives a crash, and so do those of a cut request; and any
+ * server of the shop can go on. An object without a row is swept.
  */
 export class PartStore extends DataStore {
   readonly #ctx: Ctx;
@@ -72,33 +90,39 @@ export class PartStore extends DataStore {
     return new Upload({ id, offset, ...(bytes !== undefined && { size: bytes }) });
   }
 
-  /** Keeps what a request brings. An upload that is deleted meanwhile, with its folder, is not found. */
+  /**
+   * Keeps what a request brings. Throws `Refused` 503 while the storage is away: nothing of it is confirmed then, and
+   * its sender repeats it.
+   */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    try {
-      return await this.#writePart(stream, id, offset);
-    } catch (error) {
-      throw errorCodeOf(error) === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
-    }
-  }
-
-  async #writePart(stream: Readable, id: string, offset: number): Promise<number> {
     const ctx = this.#ctx;
     const object = ctx.random.id();
-    const path = partPath(ctx, id, object);
-    await mkdir(join(uploadsFolder(ctx), id), { recursive: true, mode: 0o700 });
-    const { bytes, failure } = await writePart(stream as AsyncIterable<Buffer>, path, this.#take);
-    if (bytes === 0 || !(await this.#addPart({ upload: id, at: offset, bytes, object }, path))) {
+    const path = temporaryPath(ctx.config.dataDir, `part-${id}-${object}`);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      const { bytes, failure } = await writePart(stream as AsyncIterable<Buffer>, path, this.#take);
+      if (bytes > 0 && !(await this.#addPart({ upload: id, at: offset, bytes, object }, path)))
+        throw (await findReceiver(ctx.db, id)) ? ERRORS.INVALID_OFFSET : ERRORS.FILE_NOT_FOUND;
+      if (failure !== undefined) throw failure as Error;
+      return offset + bytes;
+    } finally {
       await rm(path, { force: true });
-      if (bytes > 0) throw ERRORS.INVALID_OFFSET;
     }
-    if (failure !== undefined) throw failure as Error;
-    return offset + bytes;
   }
 
-  /** Adds the row of a written file; false when the upload is not open any more or another request was first. */
-  async #addPart(part: Parameters<typeof insertPart>[1], path: string): Promise<boolean> {
+  /** Stores a part, then its row; false when the upload is not open any more or another request was first. */
+  async #addPart(part: UploadPart, path: string): Promise<boolean> {
     const ctx = this.#ctx;
-    await fsyncParents(path, ctx.config.dataDir);
-    return ctx.transaction(inner => insertPart(inner.db, part, inner.now()));
+    const named = { key: partKey(part), subject: part.upload };
+    const claim = await claimObject(ctx, named);
+    await ctx.use(fileStore).put(named.key, path, { isNew: true });
+    const isAdded = await ctx.transaction(async inner => {
+      await settleClaim(inner, claim);
+      const added = await insertPart(inner.db, part, inner.now());
+      if (!added) await releaseObjects(inner, [named]);
+      return added;
+    });
+    if (!isAdded) await deleteReleased(ctx, part.upload);
+    return isAdded;
   }
 }

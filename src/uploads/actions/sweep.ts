@@ -1,10 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Ctx } from '#platform/context.ts';
 import { daysAfter, decidedTakeDays, openTakeDays, uploadDays } from '../rules.ts';
-import { findReceiver, partsOf, unchangedUploads } from '../store.ts';
+import { unchangedUploads } from '../store.ts';
 import { unchangedTakes } from '../store/takes.ts';
-import { uploadsFolder } from './part-store.ts';
 import { forgetTake } from './takes.ts';
 import { discardUpload } from './uploads.ts';
 
@@ -21,24 +18,5 @@ export async function sweepTakes(ctx: Ctx): Promise<void> {
   for (const state of ['open', 'joined', 'deleted'] as const) {
     const before = daysAfter(ctx.now(), -days[state]);
     for (const { id } of await unchangedTakes(ctx.db, { state, before, limit: 1000 })) await forgetTake(ctx, id);
-  }
-}
-
-/**
- * Deletes files older than a day that no row names: their server ended between writing the file and the row, or between
- * deleting the row and the file.
- */
-export async function sweepOrphanParts(ctx: Ctx): Promise<void> {
-  const dayAgo = daysAfter(ctx.now(), -1).getTime();
-  for (const upload of await readdir(uploadsFolder(ctx)).catch(() => [])) {
-    const folder = join(uploadsFolder(ctx), upload);
-    const named = new Set((await partsOf(ctx.db, upload)).map(({ object }) => object));
-    for (const object of await readdir(folder).catch(() => [])) {
-      const path = join(folder, object);
-      const stats = await stat(path).catch(() => undefined);
-      if (stats && stats.mtimeMs < dayAgo && !named.has(object)) await rm(path, { force: true });
-    }
-    const changedAt = (await stat(folder).catch(() => undefined))?.mtimeMs ?? Infinity;
-    if (changedAt < dayAgo && !(await findReceiver(ctx.db, upload))) await rm(folder, { recursive: true, force: true });
   }
 }

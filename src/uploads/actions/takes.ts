@@ -1,14 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { StreamReply } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { deleteReleased } from '#src/files/index.ts';
 import { claimMs, isQuiet, maxOpenTakeBytes, maxOpenTakes, quietMs, takeFileName } from '../rules.ts';
 import { partsOf, receivedBytes } from '../store.ts';
 import * as store from '../store/takes.ts';
 import type { StoryTake, TakeName } from '../store/takes.ts';
-import { partPath, uploadsFolder } from './part-store.ts';
+import { contentOfParts, releaseParts } from './part-store.ts';
 import type { UploadPlace } from './uploads.ts';
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
@@ -104,7 +102,9 @@ export async function decideTake(ctx: Ctx, { bytes, ...decision }: TakeDecision)
   const now = ctx.now();
   const never = { type: '', holder: null, heldUntil: null, begunAt: now };
   const decided = { ...decision, ...never, id: ctx.random.id(), decidedBytes: bytes, changedAt: now };
-  return (await store.endTake(ctx.db, decided))?.id;
+  const ended = await store.endTake(ctx.db, decided);
+  if (ended) await releaseParts(ctx, ended.id);
+  return ended?.id;
 }
 
 /** Whether so many bytes of a take are part of a recording or deleted. */
@@ -113,13 +113,15 @@ export async function isDecided(ctx: Ctx, name: TakeName, bytes: number): Promis
   return take !== undefined && take.state !== 'open' && take.decidedBytes >= bytes;
 }
 
-/** Deletes the files of a decided take. */
-export const deleteTakeBytes = (ctx: Ctx, id: string): Promise<void> =>
-  rm(join(uploadsFolder(ctx), id), { recursive: true, force: true });
+/** Deletes the bytes of a decided take, after the transaction that decided. */
+export const deleteTakeBytes = (ctx: Ctx, id: string): Promise<void> => deleteReleased(ctx, id);
 
 /** Deletes a take without a trace. */
 export async function forgetTake(ctx: Ctx, id: string): Promise<void> {
-  await ctx.transaction(inner => store.deleteTakeRow(inner.db, id));
+  await ctx.transaction(async inner => {
+    await store.deleteTakeRow(inner.db, id);
+    await releaseParts(inner, id);
+  });
   await deleteTakeBytes(ctx, id);
 }
 
@@ -128,14 +130,8 @@ export async function takeContent(ctx: Ctx, name: TakeName): Promise<StreamReply
   const take = await store.findTake(ctx.db, name);
   if (take?.state !== 'open') throw notFound('recording');
   const parts = await partsOf(ctx.db, take.id);
-  const content = async function* () {
-    for (const { object } of parts) {
-      const chunks: AsyncIterable<Buffer> = createReadStream(partPath(ctx, take.id, object));
-      yield* chunks;
-    }
-  };
   return {
-    content: content(),
+    content: contentOfParts(ctx, parts),
     type: take.type,
     bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
     filename: takeFileName(take),

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { UploadedFile } from '#kernel/call.ts';
 import { isId } from '#kernel/ids.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { temporaryPath } from '#src/files/index.ts';
+import { deleteReleased, temporaryPath } from '#src/files/index.ts';
 import { settleMs } from '../rules.ts';
 import * as store from '../store.ts';
-import { offsetOf, partPath, uploadsFolder } from './part-store.ts';
+import { contentOfParts, offsetOf, releaseParts } from './part-store.ts';
 
 type NewUpload = Omit<store.StoryUpload, 'id' | 'state' | 'changedAt'>;
 
@@ -57,8 +57,11 @@ export async function uploadOf(ctx: Ctx, id: string, edition: string): Promise<s
 
 /** Deletes an upload with all that has arrived of it. */
 export async function discardUpload(ctx: Ctx, id: string): Promise<void> {
-  await ctx.transaction(inner => store.deleteUpload(inner.db, id));
-  await rm(join(uploadsFolder(ctx), id), { recursive: true, force: true });
+  await ctx.transaction(async inner => {
+    await store.deleteUpload(inner.db, id);
+    await releaseParts(inner, id);
+  });
+  await deleteReleased(ctx, id);
 }
 
 /** Joins the parts of an upload at `path`. Throws `Refused` 409 when bytes are missing. */
@@ -70,12 +73,9 @@ async function joinParts(ctx: Ctx, upload: store.StoryUpload, path: string): Pro
   await mkdir(dirname(path), { recursive: true });
   await pipeline(
     async function* () {
-      for (const { object } of parts) {
-        const chunks: AsyncIterable<Buffer> = createReadStream(partPath(ctx, upload.id, object));
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          yield chunk;
-        }
+      for await (const chunk of contentOfParts(ctx, parts)) {
+        hash.update(chunk);
+        yield chunk;
       }
     },
     createWriteStream(path, { mode: 0o600 }),
@@ -103,8 +103,11 @@ export async function finishUpload<T>(
     try {
       if (file.sha256 !== upload.sha256) throw new Refused('upload-damaged');
       const kept = await keep(file);
-      await ctx.transaction(inner => store.markKept(inner.db, upload.id, inner.now()));
-      await rm(join(uploadsFolder(ctx), upload.id), { recursive: true, force: true });
+      await ctx.transaction(async inner => {
+        await store.markKept(inner.db, upload.id, inner.now());
+        await releaseParts(inner, upload.id);
+      });
+      await deleteReleased(ctx, upload.id);
       return kept;
     } catch (error) {
       if (isFinal(error)) await discardUpload(ctx, upload.id);

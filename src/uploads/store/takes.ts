@@ -61,8 +61,8 @@ export async function takeClaim(db: Db, claim: TakeClaim): Promise<boolean> {
 }
 
 /**
- * Ends an open take, or notes one that never arrived, and deletes the rows of its bytes. Returns the row, `undefined`
- * when as many of its bytes were decided about before. Call it in a transaction.
+ * Ends an open take, or notes one that never arrived. Returns the row, `undefined` when as many of its bytes were
+ * decided about before.
  */
 export async function endTake(db: Db, take: StoryTake): Promise<{ id: string } | undefined> {
   const { state, decidedBytes, changedAt } = take;
@@ -75,7 +75,6 @@ export async function endTake(db: Db, take: StoryTake): Promise<{ id: string } |
       setWhere: sql`${storyTakes.state} = 'open' or ${storyTakes.decidedBytes} < ${decidedBytes}`,
     })
     .returning({ id: storyTakes.id });
-  if (ended) await db.delete(uploadParts).where(eq(uploadParts.upload, ended.id));
   return ended;
 }
 
@@ -91,8 +90,5 @@ export const unchangedTakes = (
     .orderBy(asc(storyTakes.changedAt))
     .limit(limit);
 
-/** Deletes a take with the rows of its bytes. Call it in a transaction. */
-export async function deleteTakeRow(db: Db, id: string): Promise<void> {
-  await db.delete(storyTakes).where(eq(storyTakes.id, id));
-  await db.delete(uploadParts).where(eq(uploadParts.upload, id));
-}
+export const deleteTakeRow = async (db: Db, id: string): Promise<void> =>
+  void (await db.delete(storyTakes).where(eq(storyTakes.id, id)));

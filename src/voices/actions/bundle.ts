@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { makeZip, predictLength } from 'client-zip';
 import { authorizeEdition, brandOf, type Edition, printedName, viewEdition } from '#src/editions/index.ts';
-import { fileById, filePath } from '#src/files/index.ts';
+import { fileById, fileContent } from '#src/files/index.ts';
 import type { StreamReply } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -30,9 +29,7 @@ export const bundleLink = (ctx: Ctx, edition: Edition): string | null =>
 interface BundleEntry {
   name: string;
   size: number;
-  /** The content is either the file at `path` or `text`. */
-  path?: string;
-  text?: string;
+  content: string | AsyncIterable<Uint8Array>;
 }
 
 /**
@@ -43,17 +40,17 @@ async function bundleEntriesOf(ctx: Ctx, edition: Edition, name: string): Promis
   const [pdfId] = edition.pdf;
   const pdf = pdfId && (await fileById(ctx, pdfId));
   if (!pdf) throw new Refused('not-now', 'There is nothing to save yet: the soft copy is not published.');
-  const magazine = { name: `${name}.pdf`, size: pdf.bytes, path: filePath(ctx, pdf) };
-  const recordings: (BundleEntry & { path: string })[] = [];
+  const magazine = { name: `${name}.pdf`, size: pdf.bytes, content: fileContent(ctx, pdf) };
+  const recordings: BundleEntry[] = [];
   const offlineRecordings: Parameters<typeof offlinePage>[0]['recordings'] = [];
   for (const mark of await pageMarksOf(ctx.db, edition.id)) {
     const file = await fileById(ctx, mark.file);
     if (!file) continue;
     const to = `Recordings/${recordingFileName(recordings.length + 1, mark.question, file.type.split('/')[1] ?? 'wav')}`;
-    recordings.push({ name: to, size: file.bytes, path: filePath(ctx, file) });
+    recordings.push({ name: to, size: file.bytes, content: fileContent(ctx, file) });
     offlineRecordings.push({ ...mark, file: to });
   }
-  const text = offlinePage({
+  const content = offlinePage({
     person: printedName(edition),
     kind: edition.category,
     theme: edition.theme,
@@ -61,7 +58,7 @@ async function bundleEntriesOf(ctx: Ctx, edition: Edition, name: string): Promis
     pdf: magazine.name,
     recordings: offlineRecordings,
   });
-  return [{ name: 'index.html', size: Buffer.byteLength(text), text }, magazine, ...recordings];
+  return [{ name: 'index.html', size: Buffer.byteLength(content), content }, magazine, ...recordings];
 }
 
 /**
@@ -76,8 +73,7 @@ export async function makeBundle(ctx: Ctx, id: string, grant: string | undefined
   const entries = await bundleEntriesOf(ctx, edition, name);
   const lastModified = ctx.now();
   function* zipInputs() {
-    for (const { path, text, ...rest } of entries)
-      yield { ...rest, lastModified, input: path === undefined ? (text ?? '') : createReadStream(path) };
+    for (const { content, ...rest } of entries) yield { ...rest, lastModified, input: content };
   }
   return {
     content: makeZip(zipInputs()),

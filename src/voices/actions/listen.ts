@@ -1,5 +1,5 @@
 import { brandOf, printedName, viewEdition } from '#src/editions/index.ts';
-import { fileById, filePath } from '#src/files/index.ts';
+import { fileById, localPath } from '#src/files/index.ts';
 import type { FileReply } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -110,7 +110,7 @@ export async function sendRecording(ctx: Ctx, typed: string, grant: string | und
   if (!file) throw notFound('recording');
   const ending = file.type.split('/')[1] ?? 'wav';
   return {
-    path: filePath(ctx, file),
+    path: await localPath(ctx, file),
     type: file.type,
     filename: `${safeFileName(mark.question)}.${ending}`,
     cache: 'private',

@@ -13,6 +13,7 @@ import { questionMutants } from './questions.ts';
 import { readerMutants } from './reader.ts';
 import { ruleMutants } from './rules.ts';
 import { screenMutants } from './screens.ts';
+import { storageMutants } from './storage.ts';
 import { storyMutants } from './story.ts';
 import { takeMutants } from './takes.ts';
 import { trackingMutants } from './tracking.ts';
@@ -39,5 +40,6 @@ export const mutants: readonly Mutant[] = [
   ...transcriptMutants,
   ...typesettingMutants,
   ...screenMutants,
+  ...storageMutants,
   ...storyMutants,
 ];

@@ -18,8 +18,8 @@ export const readerMutants: readonly Mutant[] = [
       {
         row: 'W76',
         broken: 'every word that begins a sentence is a name to tick off',
-        from: "const names = runs.filter(({ name }) => name.length > 1 && name.split(' ').some(part => inside.has(part)));",
-        to: 'const names = runs;',
+        from: "!ourTitle.test(name) && name.split(' ').some(part => inside.has(part))",
+        to: '!ourTitle.test(name)',
         test: 'W76 a word that only begins sentences is no name',
       },
     ],

@@ -1,0 +1,47 @@
+import { StartupError } from './startup-error.ts';
+
+/** An S3-compatible server, and the bucket that is the shop's. */
+interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+export interface StorageConfig {
+  /** The server that has the files (W90); unset: they are in `dataDir`. */
+  s3: S3Config | undefined;
+  /** How many bytes of copies of files this machine keeps when the files are elsewhere. */
+  fileCacheBytes: number;
+}
+
+/** The settings of `.env.example` that this is read from. */
+interface StorageSettings {
+  FILES?: 'disk' | 's3' | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION?: string | undefined;
+  S3_BUCKET?: string | undefined;
+  S3_ACCESS_KEY?: string | undefined;
+  S3_SECRET_KEY?: string | undefined;
+  FILES_CACHE_MB?: number | undefined;
+}
+
+const defaultCacheMegabytes = 2000;
+
+const isLocal = (endpoint: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(endpoint).hostname);
+
+/**
+ * Where files are. Throws `StartupError` for a server that is set by halves, and in production for one that is reached
+ * without encryption.
+ */
+export function storageConfig(s: StorageSettings, production: boolean): StorageConfig {
+  const fileCacheBytes = (s.FILES_CACHE_MB ?? defaultCacheMegabytes) * 1_000_000;
+  if (s.FILES !== 's3') return { s3: undefined, fileCacheBytes };
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = s;
+  if (!endpoint || !bucket || !accessKey || !secretKey)
+    throw new StartupError('FILES is s3, so S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must all be set.');
+  if (production && !endpoint.startsWith('https://') && !isLocal(endpoint))
+    throw new StartupError('In production S3_ENDPOINT must begin with https://, unless it is on this machine.');
+  return { s3: { endpoint, region: s.S3_REGION ?? 'us-east-1', bucket, accessKey, secretKey }, fileCacheBytes };
+}
