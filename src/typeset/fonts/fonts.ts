@@ -162,6 +162,14 @@ const fallbackFamilies: readonly FontFamily[] = [
 const invisible =
   /\s|\u00AD|[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\p{Variation_Selector}|[\u{E0020}-\u{E007F}]/u;
 
+/** Absolute paths of every font file that a magazine can need. */
+export const allFontFiles = (): string[] =>
+  [
+    ...Object.values(fontFamilies),
+    ...scripts.flatMap(({ faces }) => Object.values(faces).flat()),
+    ...fallbackFamilies,
+  ].flatMap(({ files }) => files);
+
 export interface FontSet {
   /** Absolute paths of the font files, for `fontBytes`. */
   files: string[];
