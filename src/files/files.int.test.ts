@@ -17,6 +17,7 @@ import {
   type FileRecord,
   fileStore,
   storeFile,
+  withTemporaryFolder,
 } from './index.ts';
 import { objectPath } from './rules.ts';
 import { fileClaims, saveFacts, photoFacts } from './store.ts';
@@ -298,6 +299,16 @@ describe('the sweep', () => {
     for (const name of ['form-gone', 'form-slow', 'young']) utimesSync(join(tmp, name), twoHours, twoHours);
     await sweepTemporary(app.ctx());
     expect(readdirSync(tmp)).toEqual(['form-slow', 'young']);
+  });
+
+  test('W45 two runs of one job at once leave each other’s folder alone; what a killed run left is deleted', async () => {
+    const left = join(dataDir, 'tmp', 'print-e1-left');
+    mkdirSync(left, { recursive: true });
+    await withTemporaryFolder(app.ctx(), 'print-e1-', async first => {
+      expect(existsSync(left)).toBe(false);
+      await withTemporaryFolder(app.ctx(), 'print-e1-', async second => expect(existsSync(second)).toBe(true));
+      expect(existsSync(first)).toBe(true);
+    });
   });
 
   test('M2 deletes the temporary files of the previous process at the next start', async () => {
