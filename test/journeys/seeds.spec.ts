@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { eventually } from '../kit/api-customer.ts';
 import { signInStaff } from '../kit/sign-in.ts';
 import { startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
@@ -34,9 +35,15 @@ test('C-O03 (customer 15) no seeded edition shows a fault, and each has a story 
   );
   const queued = parts.flatMap(({ editions }) => editions);
   expect(queued).toHaveLength(14);
+  const read = (id: string) => json<EditionRecord>(request.get(`${shop.url}/studio/api/editions/${id}`));
   const records: EditionRecord[] = [];
   for (const { _id } of queued)
-    records.push(await json<EditionRecord>(request.get(`${shop.url}/studio/api/editions/${_id}`)));
+    records.push(
+      await eventually('a job to look at the story', async () => {
+        const record = await read(_id);
+        return record.orderStatus === 1 && record.drafts[0]?.findings.length === 0 ? undefined : record;
+      }),
+    );
 
   expect(records.map(({ orderStatus }) => orderStatus).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6].flatMap(n => [n, n]));
   for (const { title, orderStatus, story, drafts, print } of records) {

@@ -79,12 +79,13 @@ async function firstRound(client: ProofReaderPerson, wished: Wished[]): Promise<
   // Photos: swapped, moved in its frame, larger, with a caption, left out, another one on the cover.
   const album = photos.filter(({ page }) => page.kind === 'album');
   const large = album.filter(({ page }) => on(page.number).length > 3);
-  const [windowed] = on(now.pages.find(({ kind }) => kind === 'contents')?.number ?? 3);
   const [left, larger, swapped] = [large.at(-1)!, large[1]!, large[2]!];
   const feature = photos.find(({ page }) => page.number === numberOf('headline')[0])!;
-  await client.choosePhoto(windowed!, swapped.slot.photo ?? '');
-  wished.push(hasPhoto('another photo', windowed!, swapped.slot.photo));
-  wished.push(hasPhoto('the photo that was there', swapped, windowed!.slot.photo));
+  // Contents have a photo in most magazines, not in all.
+  const windowed = photos.find(({ page }) => page.kind === 'contents') ?? feature;
+  await client.choosePhoto(windowed, swapped.slot.photo ?? '');
+  wished.push(hasPhoto('another photo', windowed, swapped.slot.photo));
+  wished.push(hasPhoto('the photo that was there', swapped, windowed.slot.photo));
   await client.moveCrop(feature);
   wished.push(looksOther('a photo moved in its frame', feature));
   await client.atOnce(left, /^Leave this photo out/);
