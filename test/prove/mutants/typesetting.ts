@@ -48,7 +48,7 @@ export const typesettingMutants: readonly Mutant[] = [
       broken: 'the contents lead to pages without a number',
       from: 'const isStory = isNumbered(page.content.kind);',
       to: 'const isStory = false;',
-      test: 'D16 (magazine 24) in %s no entry of the contents leads to a page without it',
+      test: 'no entry of the contents leads to a page without it',
     },
   ]),
   ...mutantsOf('src/typeset/layout/outline.ts', { kind: 'unit', file: 'src/typeset/layout/outline.test.ts' }, [
