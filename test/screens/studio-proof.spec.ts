@@ -68,6 +68,7 @@ test('W80 one key leads from one magazine that waits to the next, the oldest fir
   for (let n = 0; n < 3; n++) {
     await expect(page).toHaveURL(/\/studio\/proof\//);
     await slowExpect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await slowExpect(page.locator('.desk-state')).toBeVisible();
     visited.add(here());
     const [own] = (await queueOf(page.request, '?whose=studio')).parts;
     const next = magazineAfter(own?.editions ?? [], here());

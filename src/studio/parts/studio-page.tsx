@@ -87,6 +87,8 @@ function StudioNav() {
               <NavLink
                 to={to}
                 end={to === '/studio'}
+                // A link that is partly in view is not moved into it by the focus alone.
+                onFocus={event => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
                 className="inline-block min-h-11 py-2.5 underline-offset-4 hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-madder aria-[current=page]:decoration-2"
               >
                 {name}
