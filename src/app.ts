@@ -322,7 +322,7 @@ export async function createApp(
   provideAdapters(runtime, bank, store);
   connectEvents(runtime);
   const disk = overrides.disk ?? realDisk;
-  const sight = await watchProcess(runtime, disk);
+  const monitoring = await watchProcess(runtime, disk);
   const server = await createServer({
     runtime,
     calls: isSandbox ? [...calls, ...sandboxCalls(sandboxClock, runtime, bank.origin)] : calls,
@@ -331,7 +331,7 @@ export async function createApp(
     checks: healthChecks(runtime, store),
   });
   let runningBank: Bank | undefined;
-  let tending: files.Tending | undefined;
+  let localSweep: files.LocalSweep | undefined;
   const serve = async (dev: boolean) => {
     await seed(runtime);
     if (isSandbox) runningBank = await startSandbox(server, { runtime, clock: sandboxClock, bank });
@@ -345,19 +345,19 @@ export async function createApp(
     clock: sandboxClock,
     async start({ dev }) {
       const { role } = config.process;
-      await sight.open(server.readiness);
+      await monitoring.open(server.readiness);
       await runtime.jobs.start();
-      tending = await files.tendLocalFiles(runtime.context({ kind: 'system', name: 'files' }));
+      localSweep = await files.startLocalSweep(runtime.context({ kind: 'system', name: 'files' }));
       if (role !== 'worker') await serve(dev);
       if (role !== 'web') await runtime.jobs.work();
     },
     welcome: async say => say(await greeting(runtime, bank)),
     async close() {
       await server.close();
-      sight.close();
+      monitoring.close();
       await runtime.jobs.stop();
       await runningBank?.close();
-      await tending?.stop();
+      await localSweep?.stop();
       await database.close();
     },
   };

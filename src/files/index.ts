@@ -24,7 +24,7 @@ export { temporaryPath } from './actions/durable-files.ts';
 export { withTemporaryFolder } from './actions/temporary-folder.ts';
 export { type PhotoLookFacts, photoLooksOf, storePhotoFacts, photoFactsById } from './actions/photo-facts.ts';
 export { mayHear };
-export { copiesFolder, tendLocalFiles, type Tending } from './actions/sweep.ts';
+export { copiesFolder, startLocalSweep, type LocalSweep } from './actions/sweep.ts';
 export { checkLogo } from './actions/logo.ts';
 export { type CheckedPhoto, checkPhoto } from './actions/photo.ts';
 export { readVoice, voiceFaultTexts } from './rules.ts';

@@ -126,3 +126,6 @@ export const jobHandler = <T extends object>(
   run: (ctx, data) => run(ctx, data as T),
   ...options,
 });
+
+/** The name of the caller for a history: a member's name, or the kind of caller. */
+export const actorName = ({ actor }: Pick<Ctx, 'actor'>): string => ('name' in actor ? actor.name : actor.kind);

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { isMobile, parsePhone } from '#kernel/phone.ts';
 import { Refused } from '#kernel/refusals.ts';
-import type { Ctx } from '#platform/context.ts';
+import { actorName, type Ctx } from '#platform/context.ts';
 import { isEncrypted, encrypt, decrypt } from '#platform/encryption.ts';
 import { endSessionsOf, removePasskeysOf, type Staff, type StaffActRow } from '../store.ts';
 import * as store from '../store/staff.ts';
@@ -48,8 +48,6 @@ export async function useTotp(ctx: Ctx, member: Staff, token: string): Promise<b
   if (delta === null) return false;
   return store.useTotpStep(ctx, member.id, Math.floor(timestamp / totpStepMs) + delta);
 }
-
-const actorName = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
 
 const recordStaffAct = (ctx: Ctx, { id, phone, name, role }: Staff, act: StaffActRow['act']): Promise<void> =>
   store.addStaffAct(ctx, {

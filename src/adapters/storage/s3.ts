@@ -48,7 +48,7 @@ const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** Errors in our own words; those of the server may name its address and our access key. */
-function told(error: unknown, key: string): unknown {
+function storageError(error: unknown, key: string): unknown {
   if (isAway(error)) return new StorageAway('the storage does not answer', { cause: error });
   if (statusOf(error) === 404) return new ObjectMissing(key);
   const reason = error instanceof Error ? error.name : 'unknown';
@@ -62,12 +62,12 @@ async function md5Of(path: string): Promise<string> {
   return hash.digest('base64');
 }
 
-/** An object's bytes; a connection that breaks off is told as `StorageAway`. */
+/** An object's bytes; a connection that breaks off becomes `StorageAway`. */
 async function* streamOf(body: AsyncIterable<Uint8Array>, key: string): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (error) {
-    throw told(error, key);
+    throw storageError(error, key);
   }
 }
 
@@ -113,7 +113,7 @@ class S3Storage implements ObjectStorage {
       const { Body } = await this.#client.send(new GetObjectCommand(this.#at(key)));
       return Readable.from(streamOf(Body as Readable, key), { objectMode: false });
     } catch (error) {
-      throw told(error, key);
+      throw storageError(error, key);
     }
   }
 
@@ -122,7 +122,7 @@ class S3Storage implements ObjectStorage {
       return (await this.#client.send(new HeadObjectCommand(this.#at(key)))).ContentLength;
     } catch (error) {
       if (statusOf(error) === 404) return undefined;
-      throw told(error, key);
+      throw storageError(error, key);
     }
   }
 
@@ -130,7 +130,7 @@ class S3Storage implements ObjectStorage {
     try {
       await this.#client.send(new DeleteObjectCommand(this.#at(key)));
     } catch (error) {
-      if (statusOf(error) !== 404) throw told(error, key);
+      if (statusOf(error) !== 404) throw storageError(error, key);
     }
   }
 
@@ -148,7 +148,7 @@ class S3Storage implements ObjectStorage {
         await this.#client.send(new PutObjectCommand(put), { requestTimeout });
         return;
       } catch (error) {
-        if (!isAway(error) || attempt === attempts) throw told(error, key);
+        if (!isAway(error) || attempt === attempts) throw storageError(error, key);
         await pause(100 * attempt);
       } finally {
         body.destroy();

@@ -1,12 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { create, extract } from 'tar';
 import { port, type Ctx } from '#platform/context.ts';
 import { backupName, backupsToDelete, databaseEnding, isBackupName, listEnding, objectPath } from '../rules.ts';
 import { contentsAfter } from '../store.ts';
+import { diskStorage } from './disk-storage.ts';
 import { fileExists, fsyncFile, fsyncParents, hashFile, writeDurably } from './durable-files.ts';
 
 /** Copies the files of the embedded database to a new folder while it runs; null for a database server. */
@@ -117,15 +116,14 @@ export async function restoreBackup(archive: string, dataDir: string): Promise<R
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await extract({ file: archive, cwd: unfinished });
+  const restoredFiles = diskStorage(unfinished);
   const restored: RestoredBackup = { files: 0, missing: [], damaged: [] };
   for (const sha256 of await filesOfBackup(root, basename(archive).slice(0, -databaseEnding.length))) {
     const from = join(root, objectPath(sha256));
-    const to = join(unfinished, objectPath(sha256));
     if (!(await fileExists(from))) restored.missing.push(sha256);
     else if ((await hashFile(from)).sha256 !== sha256) restored.damaged.push(sha256);
     else {
-      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-      await pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600, flush: true }));
+      await restoredFiles.put(objectPath(sha256), from);
       restored.files++;
     }
   }

@@ -103,7 +103,7 @@ export class FileStore {
     return bytes;
   }
 
-  /** Does what the storage does; one that is away is told as a 503. */
+  /** Waits for the storage; one that is away becomes a `Refused` 503. */
   async #reach<T>(work: Promise<T>): Promise<T> {
     try {
       const done = await work;

@@ -54,7 +54,7 @@ test('W90 makes a copy anew and deletes unused ones after a day, so that what wa
   at += 24 * 60 * minute;
   await make('one', 'new');
   expect(readFileSync(join(folder, 'one'), 'utf8')).toBe('new');
-  await copies.tend(new Date(0));
+  await copies.sweep(new Date(0));
   expect([names(), copies.bytes]).toEqual([['one'], 3]);
 });
 

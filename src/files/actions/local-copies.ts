@@ -60,7 +60,7 @@ export class LocalCopies {
   }
 
   /** Deletes copies that are too old, and touches their folder, so that others see that it is in use. */
-  async tend(now: Date): Promise<void> {
+  async sweep(now: Date): Promise<void> {
     if (this.#options.maxBytes === undefined) return;
     await this.#trim();
     await utimes(this.#options.folder, now, now).catch(() => undefined);

@@ -56,11 +56,11 @@ export async function sweepAtStart(ctx: Ctx): Promise<void> {
 
 async function sweepLocal(ctx: Ctx): Promise<void> {
   await sweepTemporary(ctx);
-  await ctx.use(fileStore).copies.tend(ctx.now());
+  await ctx.use(fileStore).copies.sweep(ctx.now());
   await sweepCopies(ctx);
 }
 
-export interface Tending {
+export interface LocalSweep {
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export interface Tending {
  * Keeps the files on this machine that only it can reach from growing: now, and each hour until it is stopped. Every
  * process does it, whatever else it does.
  */
-export async function tendLocalFiles(ctx: Ctx): Promise<Tending> {
+export async function startLocalSweep(ctx: Ctx): Promise<LocalSweep> {
   await sweepAtStart(ctx);
   const sweep = () =>
     sweepLocal(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'local files were not swept'));

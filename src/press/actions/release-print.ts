@@ -1,6 +1,6 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
-import type { Ctx } from '#platform/context.ts';
+import { actorName, type Ctx } from '#platform/context.ts';
 import { addNote, lockEdition, roleOf, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
 import { assertNothingWithdrawn } from '#src/soft-copy/index.ts';
 import { printState, whyNotPrinted } from '../rules.ts';
@@ -61,8 +61,7 @@ export async function releasePrint(
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
     const edition = await requireAtPrinter(ctx, id);
-    const { actor } = ctx;
-    const releasedBy = 'name' in actor ? actor.name : actor.kind;
+    const releasedBy = actorName(ctx);
     if (!(await store.releasePrintFiles(ctx.db, edition.id, { releasedAt: ctx.now(), releasedBy, reason })))
       throw new Refused(
         'not-now',

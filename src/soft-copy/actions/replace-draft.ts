@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#kernel/call.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
-import type { Ctx } from '#platform/context.ts';
+import { actorName, type Ctx } from '#platform/context.ts';
 import { keptContributionsOf } from '#src/contributions/index.ts';
 import { addNote, lockEdition, roleOf, viewEdition, type Edition } from '#src/editions/index.ts';
 import { withTemporaryFolder } from '#src/files/index.ts';
@@ -78,13 +78,11 @@ async function saveReplacement(
   edition: Edition,
   { reason, files }: { reason: string; files: ReplacementFiles },
 ): Promise<number> {
-  const { actor } = ctx;
   const [newest] = await store.draftsOf(ctx.db, edition.id);
   if (newest && newest.madeAt === null) await store.discardDraft(ctx.db, newest, ctx.now());
   const version = (await lastVersion(ctx.db, edition.id)) + 1;
   const id = { edition: edition.id, version };
-  const askedBy = 'name' in actor ? actor.name : actor.kind;
-  await store.requestDraft(ctx.db, { ...id, askedAt: ctx.now(), askedBy, reason });
+  await store.requestDraft(ctx.db, { ...id, askedAt: ctx.now(), askedBy: actorName(ctx), reason });
   await store.saveFinishedDraft(ctx.db, id, {
     ...files,
     madeAt: ctx.now(),

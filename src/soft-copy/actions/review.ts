@@ -1,6 +1,6 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
-import type { Ctx } from '#platform/context.ts';
+import { actorName, type Ctx } from '#platform/context.ts';
 import {
   announceStoryAccepted,
   authorizeEdition,
@@ -29,8 +29,6 @@ import { answerRound } from './edited-draft.ts';
 import { mayBeBase, outdatedPart } from './outdated.ts';
 import { openRound, roundRecord } from './rounds.ts';
 import { assertAllSent, assertWishesAnswered, hasUnsent } from './unsent.ts';
-
-const actorName = ({ actor }: Ctx): string => ('name' in actor ? actor.name : actor.kind);
 
 /**
  * Requests the first draft when a story is handed in, or the same draft again when it is handed in again (D16). Runs in

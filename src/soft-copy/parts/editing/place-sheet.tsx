@@ -8,7 +8,8 @@ import { LayoutChoice } from './layout-choice.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
 import { PlaceMenu, type Step } from './place-menu.tsx';
-import { photoEdit, withWordsNow, wordsEdit } from './places.ts';
+import { photoEdit, withWordsNow } from './places.ts';
+import { lineLetters, PlaceWords } from './place-words.tsx';
 import type { Tapped } from './places-over.tsx';
 import type { DrawingTurn } from './use-previews.ts';
 import type { DrawnNow, Outcome, Proof } from './use-proof.ts';
@@ -16,9 +17,6 @@ import { WordsForm } from './words-form.tsx';
 
 // It loads what records.
 const SpokenForm = deferredPart(async () => (await import('./spoken-wish.tsx')).SpokenWish);
-
-/** The most letters of an answer, and of every other text; the server says the same. */
-const [answerLetters, lineLetters] = [20_000, 2000];
 
 interface PlaceSheetProps {
   edition: string;
@@ -127,17 +125,12 @@ function StepForm(props: StepFormProps): ReactNode {
       const { slot } = step;
       const question = magazine.answers.find(({ index }) => index === slot.answer)?.question;
       return (
-        <WordsForm
+        <PlaceWords
           {...common}
           label={slot.kind === 'answer' && question ? question : 'The words'}
-          text={slot.text ?? ''}
-          button="Change it"
-          most={slot.kind === 'answer' ? answerLetters : lineLetters}
-          mayBeEmpty={slot.kind === 'caption'}
-          onWords={async text => {
-            const edit = wordsEdit(page.id, slot, text);
-            if (edit) await change(edit);
-          }}
+          page={page.id}
+          slot={slot}
+          change={change}
         />
       );
     }

@@ -3,10 +3,10 @@ import '#src/soft-copy/parts/editing/proof.css';
 import { CropForm } from '#src/soft-copy/parts/editing/crop-form.tsx';
 import { LayoutChoice } from '#src/soft-copy/parts/editing/layout-choice.tsx';
 import { Meanwhile } from '#src/soft-copy/parts/editing/meanwhile.tsx';
-import { withWordsNow, wordsEdit } from '#src/soft-copy/parts/editing/places.ts';
+import { withWordsNow } from '#src/soft-copy/parts/editing/places.ts';
 import type { DrawingTurn } from '#src/soft-copy/parts/editing/use-previews.ts';
 import type { Outcome } from '#src/soft-copy/parts/editing/use-proof.ts';
-import { WordsForm } from '#src/soft-copy/parts/editing/words-form.tsx';
+import { PlaceWords } from '#src/soft-copy/parts/editing/place-words.tsx';
 import type { EditEntry, MagazinePage, MagazineRecord, WireEdit } from '#src/soft-copy/wire/editing.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import type { Slot } from './desk-pages.ts';
@@ -85,9 +85,6 @@ interface EditFormProps extends EditSheetProps {
   onAgain: () => void;
 }
 
-/** The most letters of an answer, and of every other text; the server says the same. */
-const [answerLetters, lineLetters] = [20_000, 2000];
-
 function EditForm(props: EditFormProps): ReactNode {
   const { edition, editing, magazine, inTurn, problem: error, attempt, change, onAgain, onClose } = props;
   if (editing.kind === 'clash')
@@ -122,17 +119,12 @@ function EditForm(props: EditFormProps): ReactNode {
     ) : null;
   }
   return (
-    <WordsForm
+    <PlaceWords
       error={error}
       label={magazine.answers.find(({ index }) => index === slot.answer)?.question ?? 'The words'}
-      text={slot.text ?? ''}
-      button="Change it"
-      most={slot.kind === 'answer' ? answerLetters : lineLetters}
-      mayBeEmpty={slot.kind === 'caption'}
-      onWords={async text => {
-        const edit = wordsEdit(page.id, slot, text);
-        if (edit) await change(edit);
-      }}
+      page={page.id}
+      slot={slot}
+      change={change}
     />
   );
 }
