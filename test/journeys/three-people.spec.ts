@@ -113,7 +113,7 @@ async function firstRound(client: ProofReaderPerson, wished: Wished[]): Promise<
   await client.wish(feature, 'Who is on this photo? Ask my father, please.');
 }
 
-const tag = (page: Page) => page.locator('.desk-wishes li[aria-current]');
+const tag = (page: Page) => page.getByRole('region', { name: 'Wishes' }).locator('li[aria-current]');
 const state = (page: Page) => page.locator('.desk-state');
 
 /** The editor answers the five wishes: three by changes, one with a sentence, one is not done. By keyboard alone. */
