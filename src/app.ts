@@ -336,7 +336,7 @@ export async function createApp(
     await seed(runtime);
     if (isSandbox) runningBank = await startSandbox(server, { runtime, clock: sandboxClock, bank });
     const { mountSite } = await import('./site/serve.ts');
-    await mountSite(server, { config, dev });
+    await mountSite(server, { config, dev, onContentChange: listener => runtime.kept.onChange(listener) });
     await server.app.listen({ port: config.port, host: config.host });
   };
   return {
@@ -346,6 +346,7 @@ export async function createApp(
     async start({ dev }) {
       const { role } = config.process;
       await monitoring.open(server.readiness);
+      await runtime.kept.watch(database);
       await runtime.jobs.start();
       localSweep = await files.startLocalSweep(runtime.context({ kind: 'system', name: 'files' }));
       if (role !== 'worker') await serve(dev);

@@ -8,7 +8,7 @@ import type { PageCount } from '#kernel/page-counts.ts';
 import { notFound } from '#kernel/refusals.ts';
 import type { FormLanguage, Subject } from '#kernel/subject.ts';
 import { textAbout } from '#kernel/subject-text.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Ctx, Db } from '#platform/context.ts';
 import { fillEmptyColumn, rowsWithEmptyColumn } from '#platform/empty-column.ts';
 import { storeFile } from '#src/files/index.ts';
 import {
@@ -36,18 +36,20 @@ const toPlan = ({ id, name, description, price, extraPrice, pages, image }: Plan
 });
 
 /** The consumer plans on sale, in their order (C-K03). */
-export const listPlans = async (ctx: Ctx): Promise<Plan[]> => (await store.shownPlans(ctx.db)).map(toPlan);
+export const listPlans = (ctx: Ctx): Promise<Plan[]> =>
+  ctx.kept('catalogue: plans', async db => (await store.shownPlans(db)).map(toPlan));
 
 /** A consumer plan that can be bought now; undefined when there is none or it was hidden. */
-export async function planById(ctx: Ctx, id: string): Promise<Plan | undefined> {
-  const found = await store.findPlan(ctx.db, id);
-  return found?.shown ? toPlan(found) : undefined;
-}
+export const planById = async (ctx: Ctx, id: string): Promise<Plan | undefined> =>
+  (await listPlans(ctx)).find(plan => plan.id === id);
 
 /** The business plans on sale with their bundles (P-K07). */
-export async function listBusinessPlans(ctx: Ctx): Promise<BusinessPlan[]> {
+export const listBusinessPlans = (ctx: Ctx): Promise<BusinessPlan[]> =>
+  ctx.kept('catalogue: business plans', readBusinessPlans);
+
+async function readBusinessPlans(db: Db): Promise<BusinessPlan[]> {
   const plansById = new Map<string, BusinessPlan>();
-  for (const { plan, size, price } of await store.shownBundles(ctx.db)) {
+  for (const { plan, size, price } of await store.shownBundles(db)) {
     const { id, name, description, bullets, pages, price: planPrice } = plan;
     const entry = plansById.get(id) ?? { id, name, description, bullets, pages, price: planPrice, bundles: [] };
     if (size !== null && price !== null) entry.bundles.push({ size, price });
@@ -80,9 +82,11 @@ export async function businessBundleById(ctx: Ctx, id: string): Promise<BundleOf
 }
 
 /** The themes with their sub-categories, both in their order (C-K04). */
-export async function listThemes(ctx: Ctx): Promise<ThemeWithEditions[]> {
+export const listThemes = (ctx: Ctx): Promise<ThemeWithEditions[]> => ctx.kept('catalogue: themes', readThemes);
+
+async function readThemes(db: Db): Promise<ThemeWithEditions[]> {
   const themesById = new Map<string, ThemeWithEditions>();
-  for (const { theme, child } of await store.shownSubCategories(ctx.db)) {
+  for (const { theme, child } of await store.shownSubCategories(db)) {
     const entry = themesById.get(theme.id) ?? { id: theme.id, name: theme.name, children: [] };
     entry.children.push({ ...child, theme: theme.name });
     themesById.set(theme.id, entry);
@@ -92,7 +96,8 @@ export async function listThemes(ctx: Ctx): Promise<ThemeWithEditions[]> {
 
 /** A sub-category with the name of its theme, shown or not: an order may name one that has since been hidden. */
 export async function subCategoryById(ctx: Ctx, id: string): Promise<SubCategory | undefined> {
-  const found = await store.findSubCategory(ctx.db, id);
+  const all = await ctx.kept('catalogue: sub-categories', store.allSubCategories);
+  const found = all.find(({ child }) => child.id === id);
   return found && { ...found.child, theme: found.theme.name };
 }
 
@@ -138,7 +143,7 @@ export async function questionsFor(
   const isTeller = asked === 'teller';
   const isSubject = isTeller && tellsOfThemself(theme, about, customerName);
   const subject = isTeller && !isSubject ? partnerOfTeller(theme, about, customerName) : about.subject;
-  const templates = await store.shownQuestions(ctx.db, theme);
+  const templates = await ctx.kept(`catalogue: questions of ${theme}`, db => store.shownQuestions(db, theme));
   return templates.map(({ key, question, questionHindi }) => {
     const language = questionHindi === null ? 'en' : about.language;
     const template = language === 'hi' ? (questionHindi ?? question) : question;

@@ -1,24 +1,24 @@
-import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, keptHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions.ts';
 import * as wire from './wire.ts';
 
 export { contentLists } from './content.ts';
 export const calls: CallHandler[] = [
-  callHandler(wire.productList, async ctx => okReply((await actions.listProducts(ctx)).map(wire.toProductData))),
-  callHandler(wire.samplePages, async (ctx, { params }) =>
+  keptHandler(wire.productList, async ctx => okReply((await actions.listProducts(ctx)).map(wire.toProductData))),
+  keptHandler(wire.samplePages, async (ctx, { params }) =>
     okReply((await actions.listSamplePages(ctx, params.product)).map(wire.toSamplePage)),
   ),
-  callHandler(wire.plans, async ctx => okReply({ pricingData: (await actions.listPlans(ctx)).map(wire.toPlanData) })),
-  callHandler(wire.businessPlans, async ctx =>
+  keptHandler(wire.plans, async ctx => okReply({ pricingData: (await actions.listPlans(ctx)).map(wire.toPlanData) })),
+  keptHandler(wire.businessPlans, async ctx =>
     okReply({ pricingData: (await actions.listBusinessPlans(ctx)).flatMap(wire.toBundleData) }),
   ),
-  callHandler(wire.parents, async ctx =>
+  keptHandler(wire.parents, async ctx =>
     okReply({ pricingData: (await actions.listThemes(ctx)).map(wire.toParentData) }),
   ),
   callHandler(wire.categories, async (ctx, { json }) =>
     okReply((await actions.categoriesFor(ctx, json?.id)).map(wire.toNamedEntry)),
   ),
-  callHandler(wire.partnerTypes, async ctx =>
+  keptHandler(wire.partnerTypes, async ctx =>
     okReply({ product: (await actions.listPartnerTypes(ctx)).map(wire.toNamedEntry) }),
   ),
 ];

@@ -174,8 +174,6 @@ export const questions = pgTable(
 
 export const shownPlans = (db: Db) => db.select().from(plans).where(eq(plans.shown, true)).orderBy(asc(plans.position));
 
-export const findPlan = async (db: Db, id: string) => (await db.select().from(plans).where(eq(plans.id, id)))[0];
-
 export const findBusinessPlan = async (db: Db, id: string) =>
   (await db.select().from(businessPlans).where(eq(businessPlans.id, id)))[0];
 
@@ -214,14 +212,9 @@ export const shownSubCategories = (db: Db) =>
     .where(and(themes.shown, subCategories.shown))
     .orderBy(asc(themes.position), asc(subCategories.position));
 
-export const findSubCategory = async (db: Db, id: string) =>
-  (
-    await db
-      .select(subCategoryColumns)
-      .from(subCategories)
-      .innerJoin(themes, eq(subCategories.theme, themes.id))
-      .where(eq(subCategories.id, id))
-  )[0];
+/** Every sub-category with its theme, also those that are not shown. */
+export const allSubCategories = (db: Db) =>
+  db.select(subCategoryColumns).from(subCategories).innerJoin(themes, eq(subCategories.theme, themes.id));
 
 export const shownPartnerTypes = (db: Db) =>
   db

@@ -6,6 +6,8 @@ export interface CallHandler {
   call: CallShape;
   run(ctx: Ctx, request: never): Promise<HandlerReply<CallShape>>;
   admit?: UploadGuard | undefined;
+  /** Its answer is kept until the content that it is made of changes. */
+  kept?: true;
 }
 
 /**
@@ -25,6 +27,15 @@ export const callHandler = <C extends CallShape, const R extends HandlerReply<C>
   run: run as unknown as CallHandler['run'],
   admit,
 });
+
+/**
+ * As `callHandler`, for a GET whose answer is made of the shop's content alone (`ctx.kept`) and is the same for
+ * everybody: it is kept as bytes, with a tag, until that content changes (W95).
+ */
+export const keptHandler = <C extends CallShape & { method: 'GET' }, const R extends HandlerReply<C>>(
+  call: C,
+  run: (ctx: Ctx, request: CallRequest<C>) => Promise<R>,
+): CallHandler => ({ ...callHandler(call, run), kept: true });
 
 /** The reply of a call that succeeded and returns `body`. */
 export const okReply = <T>(body: T) => ({ status: 200, body }) as const;

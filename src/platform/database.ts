@@ -7,12 +7,29 @@ import type { OpenOptions } from './database/prepare-schema.ts';
 
 export { connectPglite } from './database/embedded.ts';
 
+/**
+ * What watches a channel of notifications. `onLoss`: the connection broke, so some may be missed until `onReconnect`.
+ */
+export interface ChannelWatcher {
+  onNotification(): void;
+  onReconnect(): void;
+  onLoss(): void;
+}
+
+/** Whether every notification up to a second ago has arrived: `isCurrent` knows it, `prove` asks the connection. */
+export interface WatchedChannel {
+  isCurrent(): boolean;
+  prove(): Promise<boolean>;
+}
+
 export interface Database {
   db: Db;
   /** For reads that may be a second old: the replica, while it can be used; otherwise `db`. */
   staleDb(): Db;
   /** What the job queue connects with. */
   boss: ConstructorOptions;
+  /** Tells the watcher of notifications of a channel, as soon as the transaction that sent one has committed. */
+  watch(channel: string, watcher: ChannelWatcher): Promise<WatchedChannel>;
   /** For the line printed at the start. */
   name: string;
   /** Several statements at once, for migrations by hand and tests. */

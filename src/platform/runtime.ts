@@ -4,6 +4,7 @@ import { idFrom } from '#kernel/ids.ts';
 import type { Config } from './config.ts';
 import type { Actor, Ctx, Db, Event, JobHandler, Port, RequestFacts } from './context.ts';
 import type { Database } from './database.ts';
+import { freezeDeep, KeptContent } from './kept-content.ts';
 import type { Observer } from './observer.ts';
 import { createJobQueue, type JobQueue } from './jobs.ts';
 
@@ -20,6 +21,8 @@ export interface AppRuntime {
   readonly config: Config;
   readonly database: Database;
   readonly jobs: JobQueue;
+  /** What is kept in memory of the shop's content; nothing before `watch`. */
+  readonly kept: KeptContent;
   readonly clock: Clock;
   readonly log: Logger;
   /** What watches requests and jobs; added before the server is created. */
@@ -52,6 +55,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
   const observers: Observer[] = [];
   const adapters = new Map<string, unknown>();
   const listeners = new Map<string, ((ctx: Ctx, data: never) => Promise<void>)[]>();
+  const kept = new KeptContent();
   const jobs = createJobQueue(database, parts.jobs, {
     config,
     observers,
@@ -65,6 +69,11 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
       request,
       db,
       staleDb: inTransaction ? db : database.staleDb(),
+      // What a transaction reads may not be committed yet, so it is not kept.
+      kept: async <T>(name: string, read: (db: Db) => Promise<T>) =>
+        inTransaction
+          ? ((kept.known(name) as T | undefined) ?? read(db))
+          : kept.get(name, async () => freezeDeep(await read(database.db))),
       config,
       log,
       random,
@@ -90,6 +99,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
     config,
     database,
     jobs,
+    kept,
     clock,
     log,
     observers,

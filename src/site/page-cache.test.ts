@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createPageCache, packPage, TooManyRenders, type CachedPage, type CacheSlot } from './page-cache.ts';
+import { packReply, type PackedReply } from '#platform/http/packed-reply.ts';
+import { createPageCache, TooManyRenders, type CacheSlot } from './page-cache.ts';
 
 const html = { 'content-type': 'text/html' };
-const page = (text: string, status = 200) => packPage(status, html, Buffer.from(text));
+const page = (text: string, status = 200) => packReply(status, html, Buffer.from(text));
 
 function testCache({ bytes = 1_000_000, renders = 48 } = {}) {
   let seconds = 0;
@@ -27,7 +28,7 @@ function testCache({ bytes = 1_000_000, renders = 48 } = {}) {
       }),
   };
 }
-const textOf = (cached: CachedPage) => cached.bodies.identity.toString();
+const textOf = (cached: PackedReply) => cached.bodies.identity.toString();
 
 test('D03 a page is stored in three encodings of the same text', async () => {
   const text = 'पत्रिका '.repeat(3000);
@@ -113,7 +114,7 @@ test('D03 a page is found by its address while it is fresh', async () => {
   expect(cache.fresh('/')).toBeUndefined();
   await get('/');
   await get('/product/1', { partition: 'existing' });
-  expect(textOf(cache.fresh('/') as CachedPage)).toBe('/ 0');
+  expect(textOf(cache.fresh('/') as PackedReply)).toBe('/ 0');
   expect(cache.fresh('/product/1')).toBeDefined();
   wait(61);
   expect(cache.fresh('/')).toBeUndefined();
@@ -125,4 +126,18 @@ test('W49 refuses more concurrent renders than allowed, and accepts them again a
   await expect(get('/c')).rejects.toThrow(TooManyRenders);
   await Promise.all(running);
   expect(textOf(await get('/c'))).toBe('/c 0');
+});
+
+test('W95 no page that was rendered before the content changed is sent after it', async () => {
+  const { cache } = testCache();
+  const slot = { key: '/plans', partition: 'fixed' } as const;
+  await cache.get(slot, () => page('old'));
+  const rendering = Promise.withResolvers<PackedReply>();
+  const home = { key: '/', partition: 'fixed' } as const;
+  const first = cache.get(home, () => rendering.promise);
+  cache.clear();
+  expect(cache.fresh('/plans')).toBeUndefined();
+  rendering.resolve(await page('old'));
+  expect(textOf(await first)).toBe('old');
+  expect(textOf(await cache.get(home, () => page('new')))).toBe('new');
 });

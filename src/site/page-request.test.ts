@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodingOf, cacheSlotOf, parsePageRequest, type PageRequest } from './page-request.ts';
+import { encodingOf } from '#platform/http/packed-reply.ts';
+import { cacheSlotOf, parsePageRequest, type PageRequest } from './page-request.ts';
 import type { MatchedRoute } from './renderer.ts';
 
 const parse = (address: string) => parsePageRequest(address) as PageRequest;

@@ -58,17 +58,3 @@ export function cacheSlotOf({ url, data }: PageRequest, route: MatchedRoute | un
   if (query !== undefined) return { key: address, partition: 'arbitrary', url: address };
   return { key: address, partition: route.hasParams ? 'existing' : 'fixed', url: address };
 }
-
-/** The best of our encodings that an `accept-encoding` header allows. Pure; `*` and unknown encodings are ignored. */
-export function encodingOf(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
-  const allowed = new Set(
-    (accepted ?? '')
-      .toLowerCase()
-      .split(',')
-      .map(part => part.trim().split(/\s*;\s*/))
-      .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
-      .map(([name]) => name),
-  );
-  if (allowed.has('br')) return 'br';
-  return allowed.has('gzip') ? 'gzip' : 'identity';
-}

@@ -1,27 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { sendPacked } from '#platform/http/packed-reply.ts';
 import { hasBody } from '#platform/http/request-body.ts';
-import { encodingOf } from './page-request.ts';
-import type { Encoding, CachedPage, PageCache } from './page-cache.ts';
-
-/** The encoding for each `accept-encoding` header. Browsers send few different ones, so each is parsed once. */
-const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: accepted => encodingOf(accepted) });
-
-/**
- * Sends a cached page with its headers; 304 without a body to a client that has it already, only the headers for HEAD.
- */
-export function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { page, id }: { page: CachedPage; id: string },
-): void {
-  const { 'if-none-match': clientTags, 'accept-encoding': accepted } = request.headers;
-  const unchanged = clientTags !== undefined && page.status === 200 && clientTags.split(/\s*,\s*/).includes(page.etag);
-  const encoding = encodings.memo(accepted ?? '');
-  const headers = page.headers[unchanged ? 'unchanged' : encoding];
-  response.writeHead(unchanged ? 304 : page.status, [...headers, 'x-request-id', id]);
-  response.end(unchanged ? undefined : page.bodies[encoding]);
-}
+import type { PageCache } from './page-cache.ts';
 
 /**
  * Creates the interceptor that responds with a page that is cached under exactly the requested address and fresh,
@@ -36,7 +16,7 @@ export function cacheResponder(pages: PageCache) {
     const page = pages.fresh(request.url ?? '');
     if (!page) return false;
     responseCount += 1;
-    sendPage(request, response, { page, id: `page-${responseCount.toString(36)}` });
+    sendPacked(request, response, { packed: page, id: `page-${responseCount.toString(36)}` });
     return true;
   };
 }

@@ -5,17 +5,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Config } from '#platform/config.ts';
+import { packReply, sendPacked, type PackedReply } from '#platform/http/packed-reply.ts';
 import type { Server } from '#platform/http/server.ts';
 import { publicConfigOf } from '#web/public-config.ts';
 import { mountPagesProxy } from './dev/proxy.ts';
 import type { createRenderer } from './entry.server.tsx';
 import { contentSecurityPolicy, inlineSources, preloadLinks, securityHeaders, withoutNonce } from './headers.ts';
 import { formPageAddress, mountFormWorker } from './offline-form/mount-form-worker.ts';
-import { createPageCache, packPage, TooManyRenders, type CachedPage, type CacheSlot } from './page-cache.ts';
+import { createPageCache, TooManyRenders, type CacheSlot } from './page-cache.ts';
 import { cacheSlotOf, parsePageRequest } from './page-request.ts';
 import { keepRelease, mountReleaseAssets } from './release-assets.ts';
 import type { Rendered, Renderer } from './renderer.ts';
-import { cacheResponder, sendPage } from './send-page.ts';
+import { cacheResponder } from './send-page.ts';
 import { mountStaticFiles } from './static-files.ts';
 
 const buildFolder = fileURLToPath(new URL('../../build', import.meta.url));
@@ -26,6 +27,8 @@ export interface SiteOptions {
   config: Config;
   /** Serve the sources through Vite, with hot reload, instead of the build. */
   dev: boolean;
+  /** Calls its listener whenever the content of pages has changed. */
+  onContentChange?: (listener: () => void) => void;
 }
 
 /** The exports of `entry.server.tsx` that the server process uses. */
@@ -44,7 +47,7 @@ function refuseApiPath(request: FastifyRequest): void {
  * Serves the site on all addresses without a call: pages through the page cache, files of the build, Page Not Found
  * with status 404. Call it after all other routes are added. Throws when there is no build and `dev` is false.
  */
-export async function mountSite(server: SiteServer, { config, dev }: SiteOptions): Promise<void> {
+export async function mountSite(server: SiteServer, { config, dev, onContentChange }: SiteOptions): Promise<void> {
   const { app } = server;
   app.setNotFoundHandler(() => {
     throw notFound();
@@ -60,6 +63,7 @@ export async function mountSite(server: SiteServer, { config, dev }: SiteOptions
     mountReleaseAssets(app, config.process.releaseAssets, securityHeaders(config));
   }
   const pages = createPageCache();
+  onContentChange?.(() => pages.clear());
   const loadPage = (address: string) => {
     const { slot, render } = planPage(address, { renderer, config, nonce });
     return pages.get(slot, render);
@@ -75,7 +79,7 @@ export async function mountSite(server: SiteServer, { config, dev }: SiteOptions
     refuseApiPath(request);
     const page = await loadPage(request.url).catch((error: unknown) => refuseWhenBusy(error, reply));
     reply.hijack();
-    sendPage(request.raw, reply.raw, { page, id: request.id });
+    sendPacked(request.raw, reply.raw, { packed: page, id: request.id });
   });
   server.intercept(cacheResponder(pages));
 }
@@ -105,11 +109,11 @@ async function loadRenderer(
 function planPage(
   address: string,
   { renderer, config, nonce }: Rendering,
-): { slot: CacheSlot; render: () => Promise<CachedPage> } {
+): { slot: CacheSlot; render: () => Promise<PackedReply> } {
   const request = parsePageRequest(address);
   if (!request) {
     // The browser's own router would read such an address differently, so its Page Not Found has no scripts.
-    const render = async () => toCachedPage(await renderer.render(`${config.baseUrl}/404`, 'none'), { config, nonce });
+    const render = async () => toPackedPage(await renderer.render(`${config.baseUrl}/404`, 'none'), { config, nonce });
     return { slot: { key: 'no address', partition: 'fixed' }, render };
   }
   const route = renderer.find(request.pathname);
@@ -117,7 +121,7 @@ function planPage(
   // A screen whose data the browser fetches is empty without its scripts, so those load at once.
   const scriptStart = route?.shell ? 'at-once' : 'late';
   const render = async () =>
-    toCachedPage(await renderer.render(`${config.baseUrl}${slot.url}`, scriptStart), { config, nonce });
+    toPackedPage(await renderer.render(`${config.baseUrl}${slot.url}`, scriptStart), { config, nonce });
   return { slot, render };
 }
 
@@ -131,22 +135,22 @@ function refuseWhenBusy(error: unknown, reply: FastifyReply): never {
  * Turns a rendered page into one for the cache: adds the policy with the hashes of its scripts and the header with its
  * preloads, and compresses it.
  */
-async function toCachedPage(
+async function toPackedPage(
   { status, headers, body }: Rendered,
   { config, nonce }: Omit<Rendering, 'renderer'>,
-): Promise<CachedPage> {
+): Promise<PackedReply> {
   const pageHeaders = {
     ...securityHeaders(config),
     ...Object.fromEntries(
       Object.entries(headers).filter(([name]) => ['content-type', 'location', 'x-remix-response'].includes(name)),
     ),
   };
-  if (!headers['content-type']?.startsWith('text/html')) return packPage(status, pageHeaders, body);
+  if (!headers['content-type']?.startsWith('text/html')) return packReply(status, pageHeaders, body);
   const rendered = body.toString();
   const policy = contentSecurityPolicy(config, inlineSources(rendered, nonce));
   const html = withoutNonce(rendered, nonce);
   const link = preloadLinks(html);
-  return packPage(
+  return packReply(
     status,
     { ...pageHeaders, 'content-security-policy': policy, ...(link && { link }) },
     Buffer.from(html),

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
-import { freshSeconds } from '#src/site/page-cache.ts';
+import { freshSeconds } from '#platform/http/packed-reply.ts';
 import { firstLoad, totalBytes } from '../kit/first-load.ts';
 import prepareSeededFolder, { seededFolder } from '../kit/shop-process.ts';
 import { saveSection, machine, median, table } from './section.ts';

@@ -141,7 +141,7 @@ function guardTransactions(pg: PGlite): void {
 export async function connectPglite(
   pg: PGlite,
   options?: OpenOptions,
-): Promise<Pick<Database, 'db' | 'staleDb' | 'boss' | 'exec' | 'exclusively' | 'connections'>> {
+): Promise<Pick<Database, 'db' | 'staleDb' | 'watch' | 'boss' | 'exec' | 'exclusively' | 'connections'>> {
   const { drizzle } = await import('drizzle-orm/pglite');
   const { fromPglite } = await import('pg-boss');
   guardTransactions(pg);
@@ -150,6 +150,10 @@ export async function connectPglite(
   return {
     db,
     staleDb: () => db,
+    async watch(channel, { onNotification }) {
+      await pg.listen(channel, onNotification);
+      return { isCurrent: () => true, prove: () => Promise.resolve(true) };
+    },
     exclusively: work => work(),
     connections: () => ({ total: 1, idle: 0, waiting: 0 }),
     boss: { db: fromPglite(pg), backend: 'pglite' },

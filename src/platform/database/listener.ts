@@ -1,16 +1,20 @@
 import type { Client, ClientConfig } from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
+import type { ChannelWatcher, WatchedChannel } from '../database.ts';
 
 type Listen = NonNullable<NonNullable<ConstructorOptions['db']>['listen']>;
 interface Channel {
   onNotification: Parameters<Listen>[1];
   onReconnect: Parameters<Listen>[2];
+  onLoss?: () => void;
 }
 
 /** Connections that broke without a word are noticed within this time. */
 const heartbeatMs = 30_000;
 const heartbeatTimeoutMs = 5000;
 const maxReconnectMs = 10_000;
+/** How long it is known that nothing was missed after the connection answered, and how long it may take to answer. */
+const provenMs = 1000;
 
 /**
  * Holds the one connection of this process that receives notifications (LISTEN), whichever channels are asked for. It
@@ -24,6 +28,8 @@ export class Listener {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #attempts = 0;
+  #answeredAt = -Infinity;
+  #proof: Promise<boolean> | undefined;
 
   constructor(connect: () => Client) {
     this.#connect = connect;
@@ -35,6 +41,40 @@ export class Listener {
     else await this.#open();
     return { close: async () => void this.#channels.delete(channel) };
   };
+
+  /** As `listen`, and `onLoss` says that from now on notifications may be missed. */
+  async watch(channel: string, watcher: ChannelWatcher): Promise<WatchedChannel> {
+    const { onNotification, onReconnect, onLoss } = watcher;
+    await this.listen(channel, onNotification, onReconnect);
+    this.#channels.set(channel, { onNotification, onReconnect, onLoss });
+    return this;
+  }
+
+  /** Whether every notification up to a second ago has certainly arrived; without asking the connection. */
+  isCurrent(): boolean {
+    return this.#client !== undefined && performance.now() - this.#answeredAt < provenMs;
+  }
+
+  /** The same, by asking the connection when it did not answer lately. */
+  prove(): Promise<boolean> {
+    if (this.isCurrent()) return Promise.resolve(true);
+    return (this.#proof ??= this.#ask(provenMs).finally(() => (this.#proof = undefined)));
+  }
+
+  async #ask(timeoutMs: number): Promise<boolean> {
+    const client = this.#client;
+    if (!client) return false;
+    const silence = setTimeout(() => this.#lose(client), timeoutMs);
+    try {
+      await client.query('select 1');
+      if (this.#client === client) this.#answeredAt = performance.now();
+    } catch {
+      this.#lose(client);
+    } finally {
+      clearTimeout(silence);
+    }
+    return this.#client === client;
+  }
 
   async close(): Promise<void> {
     this.#closed = true;
@@ -65,6 +105,8 @@ export class Listener {
   #lose(target: Client): void {
     if (this.#client !== target) return;
     this.#client = undefined;
+    this.#answeredAt = -Infinity;
+    for (const { onLoss } of this.#channels.values()) onLoss?.();
     void target.end().catch(() => undefined);
     clearTimeout(this.#timer);
     if (this.#closed) return;
@@ -77,15 +119,7 @@ export class Listener {
   }
 
   async #beat(target: Client): Promise<void> {
-    const silence = setTimeout(() => this.#lose(target), heartbeatTimeoutMs);
-    try {
-      await target.query('select 1');
-      if (this.#client === target) this.#beatLater(target);
-    } catch {
-      this.#lose(target);
-    } finally {
-      clearTimeout(silence);
-    }
+    if ((await this.#ask(heartbeatTimeoutMs)) && this.#client === target) this.#beatLater(target);
   }
 }
 

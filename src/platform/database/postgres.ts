@@ -147,6 +147,7 @@ export async function openPostgres(config: PostgresConfig, options: OpenOptions)
     db,
     staleDb: () => staleDb ?? db,
     boss: { db: { executeSql: (text, values) => pool.query(text, values), listen: listener.listen } },
+    watch: (channel, watcher) => listener.watch(channel, watcher),
     name: `PostgreSQL at ${new URL(url).host}`,
     exec: async sql => void (await pool.query(sql)),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { linkKeyHeader, type CallRequest, type CallShape, type CallerKind } from '#kernel/call.ts';
 import { notFound, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { CallHandler } from '../call-handler.ts';
@@ -8,11 +7,12 @@ import type { Actor, Ctx, RequestFacts } from '../context.ts';
 import type { Disk } from '../disk-space.ts';
 import type { AppRuntime } from '../runtime.ts';
 import { readForm } from './form.ts';
+import { addKeptRoute } from './kept-route.ts';
 import { isExchange, runExchange } from './exchange.ts';
 import { sendFileReply, sendStreamReply, sendPageReply } from './send-reply.ts';
 import { rateLimitAddress, rateLimitNetwork } from './request-origin.ts';
 import type { UploadTracker } from './uploads.ts';
-import { checkValues } from './values.ts';
+import { checkValues, parsePart } from './values.ts';
 
 /** Whether this kind of actor may make the call at all. The verb checks access to the object. */
 function mayCall(who: CallerKind, actor: Actor): boolean {
@@ -84,16 +84,6 @@ function requestFacts(request: FastifyRequest, reply: FastifyReply, secure: bool
   };
 }
 
-function parsePart(schema: CallShape['json'], value: unknown, part: string): unknown {
-  if (!schema) return undefined;
-  checkValues(value);
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const where = issue?.path.length ? issue.path.join('.') : part;
-  throw new Refused('invalid', `${where}: ${issue?.message ?? 'not valid'}. Please correct it and send it again.`);
-}
-
 export interface CallRouteParts {
   runtime: AppRuntime;
   /** The actor of a request, from its session cookie. */
@@ -126,6 +116,7 @@ async function readCallForm(
 export function addCallRoute(app: FastifyInstance, handler: CallHandler, parts: CallRouteParts): void {
   const { call, run } = handler;
   const { runtime, identify } = parts;
+  if (handler.kept) return addKeptRoute(app, handler, runtime);
   app.route({
     method: call.method,
     url: call.path,

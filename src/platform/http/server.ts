@@ -16,6 +16,8 @@ import { createInterceptor, type Interceptor } from './interceptor.ts';
 import { describeRequest } from './observe-requests.ts';
 import { addHealthRoutes, readinessOf, type HealthChecks } from './readiness.ts';
 import { isSameSite } from './request-origin.ts';
+import { securityHeaders } from './security-headers.ts';
+import { keptResponder } from './kept-route.ts';
 import { traceIdOf } from './trace-id.ts';
 import { addCallRoute, type CallRouteParts } from './call-route.ts';
 import { UploadTracker } from './uploads.ts';
@@ -86,14 +88,6 @@ function addBodyParsers(app: FastifyInstance, { serverLimits }: Config): void {
     },
   );
 }
-
-/** Headers of every reply; pages get more. */
-const securityHeaders = ({ secure }: Config) => ({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-});
 
 /**
  * Refuses requests that another site's page sent (W11), and on a developer's machine any host name but ours (DNS
@@ -178,6 +172,12 @@ export async function createServer({ runtime, calls, identify, disk, checks }: S
   const interceptor = createInterceptor(runtime.observers);
   const app = await createFastify(runtime, interceptor);
   let stopping = false;
+  const responders = [keptResponder(runtime.kept, config)];
+  interceptor.set(
+    (request, response) =>
+      // While the server closes, all requests go to Fastify, which ends their connections.
+      app.server.listening && !stopping && responders.some(respond => respond(request, response)),
+  );
   const routes: string[] = [];
   // Fastify adds a HEAD route to each GET; only those of a declared call are listed.
   app.addHook('onRoute', ({ method, url, config: route }) => {
@@ -209,10 +209,7 @@ export async function createServer({ runtime, calls, identify, disk, checks }: S
     readiness,
     routes: () => routes,
     dispatch: createDispatch(app, config),
-    intercept(first) {
-      // While the server closes, all requests go to Fastify, which ends their connections.
-      interceptor.set((request, response) => app.server.listening && !stopping && first(request, response));
-    },
+    intercept: first => void responders.push(first),
     async close() {
       stopping = true;
       if (app.server.listening) await pause(serverLimits.drainSeconds * 1000);

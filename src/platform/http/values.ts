@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import type { CallShape } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 
 /** No documented payload is nested deeper than three levels. */
@@ -28,4 +30,15 @@ export function checkValues(value: unknown): void {
       stack.push({ value: inner, depth: depth + 1 });
     }
   }
+}
+
+/** A part of a request as its call declares it; undefined when it declares none. Throws `Refused` 400. */
+export function parsePart(schema: CallShape['json'], value: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  checkValues(value);
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.length ? issue.path.join('.') : part;
+  throw new Refused('invalid', `${where}: ${issue?.message ?? 'not valid'}. Please correct it and send it again.`);
 }

@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createInterceptor, type Interceptor } from '#platform/http/interceptor.ts';
-import { packPage } from '../page-cache.ts';
+import { packReply } from '#platform/http/packed-reply.ts';
 import { mountSite } from '../serve.ts';
 import { filesOfPage } from './form-files.ts';
 import type { FormRelease } from './form-release.ts';
@@ -94,7 +94,7 @@ test('W51 another page, another file and other settings of the page give another
     code: { keep: 'keep();', retire: 'retire();' },
     folder,
     headers: {},
-    loadPage: () => packPage(200, {}, Buffer.from(html)),
+    loadPage: () => packReply(200, {}, Buffer.from(html)),
   });
   const first = (await app.inject('/abstract-sw.js')).body;
   expect((await app.inject('/abstract-sw.js')).body).toBe(first);

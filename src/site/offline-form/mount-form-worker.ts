@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { formCachePrefix, formWorkerAddress, formWorkerScope } from '#kernel/offline-form.ts';
 import { Refused } from '#kernel/refusals.ts';
-import type { CachedPage } from '../page-cache.ts';
+import type { PackedReply } from '#platform/http/packed-reply.ts';
 import type { Renderer } from '../renderer.ts';
 import { filesOfPage } from './form-files.ts';
 import type { FormRelease } from './form-release.ts';
@@ -27,7 +27,7 @@ interface FormWorkerOptions {
   /** The folder of the browser's files. */
   folder: string;
   headers: Readonly<Record<string, string>>;
-  loadPage(): Promise<CachedPage>;
+  loadPage(): Promise<PackedReply>;
 }
 
 /** The code of the worker with the release that it stores; each change of page, files or code changes its bytes. */

@@ -23,6 +23,15 @@ export const machineMutants: readonly Mutant[] = [
       test: 'W91 an idle process asks less than one statement a second',
     },
   ]),
+  ...mutantsOf('src/platform/kept-content.ts', { kind: 'unit', file: 'src/platform/kept-content.test.ts' }, [
+    {
+      row: 'W95',
+      broken: 'a price that was read while it changed stays the old one',
+      from: 'if (this.#loading.get(name) === loading) this.#values.set(name, value);',
+      to: 'this.#values.set(name, value);',
+      test: 'W95 what was being read while content changed is not kept',
+    },
+  ]),
   ...mutantsOf('src/site/release-assets.ts', { kind: 'integration', file: 'src/site/release-assets.int.test.ts' }, [
     {
       row: 'W92',

@@ -1,0 +1,69 @@
+import type { ChannelWatcher, Database, WatchedChannel } from './database.ts';
+
+/** The channel that the triggers of the content tables notify. */
+const channel = 'content_changed';
+
+/** Freezes plain data and everything in it, so that no caller changes what all share. */
+export function freezeDeep<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of value instanceof Map ? value.values() : Object.values(value)) freezeDeep(part);
+  return Object.freeze(value);
+}
+
+/**
+ * Keeps what was read of the shop's content in memory, and drops all of it when a process anywhere has changed some
+ * (W95). Something is kept only while it is certain that the notifications up to a second ago have arrived; without
+ * `watch` nothing is.
+ */
+export class KeptContent {
+  readonly #values = new Map<string, unknown>();
+  readonly #loading = new Map<string, Promise<unknown>>();
+  readonly #changeListeners: (() => void)[] = [];
+  #channel: WatchedChannel | undefined;
+
+  /** Begins to keep content. */
+  async watch(database: Pick<Database, 'watch'>): Promise<void> {
+    const drop = () => this.#drop();
+    const watcher: ChannelWatcher = { onNotification: () => this.#change(), onReconnect: drop, onLoss: drop };
+    this.#channel = await database.watch(channel, watcher);
+  }
+
+  /** Runs `listener` whenever content has changed. */
+  onChange(listener: () => void): void {
+    this.#changeListeners.push(listener);
+  }
+
+  /** The kept value, if it is certain without waiting that it is still true. */
+  known(name: string): unknown {
+    return this.#channel?.isCurrent() ? this.#values.get(name) : undefined;
+  }
+
+  /** The kept value, or the one that `load` reads now. Concurrent callers share one `load`. */
+  async get<T>(name: string, load: () => Promise<T>): Promise<T> {
+    const channel = this.#channel;
+    if (!channel || !(channel.isCurrent() || (await channel.prove()))) return load();
+    if (this.#values.has(name)) return this.#values.get(name) as T;
+    const waiting = this.#loading.get(name);
+    if (waiting) return waiting as Promise<T>;
+    const loading = load();
+    this.#loading.set(name, loading);
+    try {
+      const value = await loading;
+      // After a change meanwhile this load is forgotten, and its value may be the old one.
+      if (this.#loading.get(name) === loading) this.#values.set(name, value);
+      return value;
+    } finally {
+      if (this.#loading.get(name) === loading) this.#loading.delete(name);
+    }
+  }
+
+  #drop(): void {
+    this.#values.clear();
+    this.#loading.clear();
+  }
+
+  #change(): void {
+    this.#drop();
+    for (const listener of this.#changeListeners) listener();
+  }
+}

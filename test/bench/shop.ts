@@ -1,0 +1,344 @@
+/**
+ * `npm run bench:shop -- [--seconds 4] [--runs 3] [--only steps,small,start]`: measures whole customer steps of the
+ * built shop on a PostgreSQL of its own, by 16 clients that check every answer, and writes them to docs/benchmarks.md
+ * beside the floor of this machine; all results to docs/bench-shop.json. Uses loopback only.
+ */
+import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs, promisify } from 'node:util';
+import pg from 'pg';
+import { format } from 'prettier';
+import { pino } from 'pino';
+import { startBank } from '#src/sandbox/bank/index.ts';
+import { bankKeys } from '../kit/bank.ts';
+import { freePort } from '../kit/port.ts';
+import { startPostgres } from '../kit/postgres.ts';
+import { machine, median, saveSection, table } from './section.ts';
+import type { RecordedLane } from './shop/floor.ts';
+import type { SentStatement } from './shop/server.ts';
+import { measureSmallCalls, type SmallCalls } from './shop/small-calls.ts';
+import { steps, type Lane, type Step, type StepPlace } from './shop/steps.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: 'steps,small,start' },
+  },
+});
+const seconds = Math.min(30, Number(options.seconds));
+const runs = Math.min(9, Number(options.runs));
+const parts = options.only.split(',');
+const clients = 16;
+const logProgress = (line: string): void => console.error(line);
+
+/** Processor time in milliseconds and resident memory in megabytes of a process. Linux only. */
+function costOf(pid: number): { milliseconds: number; megabytes: number } {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
+  return { milliseconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) * 10, megabytes: ((fields[21] ?? 0) * 4096) / 1e6 };
+}
+
+/** The processes that a process started, as they are now. */
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter(pid => pid > 0)
+    .filter(pid => {
+      try {
+        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    });
+
+interface Place extends StepPlace {
+  databaseUrl: string;
+  process: ChildProcess;
+  pid: number;
+  /** The process that starts PostgreSQL's others. */
+  postmaster: number;
+}
+
+const postgresMilliseconds = ({ postmaster }: Place): number =>
+  childrenOf(postmaster).reduce((sum, pid) => sum + costOf(pid).milliseconds, 0);
+
+async function postmasterOf(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8');
+  await client.end();
+  return Number(stat.split(') ')[1]?.split(' ')[1]);
+}
+
+/** Starts the shop that is measured. */
+async function openPlace(databaseUrl: string, bank: string, dataDir: string): Promise<Place> {
+  const port = await freePort();
+  const shop = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    BASE_URL: shop,
+    DATABASE_URL: databaseUrl,
+    DATABASE_PREPARED: 'on',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    LIMITS: 'off',
+    BANK: bank,
+  };
+  const child = fork('test/bench/shop/server.ts', { env, execArgv: ['--max-semi-space-size=16'] });
+  const [ready] = (await once(child, 'message')) as unknown[];
+  if (ready !== 'ready' || child.pid === undefined) throw new Error('the shop did not start');
+  return { shop, bank, databaseUrl, process: child, pid: child.pid, postmaster: await postmasterOf(databaseUrl) };
+}
+
+/** The statements of the shop while `work` runs. */
+async function recordStatements({ process: child }: Place, work: () => Promise<void>): Promise<SentStatement[]> {
+  child.send('record');
+  await work();
+  child.send('recorded');
+  const [statements] = (await once(child, 'message')) as [SentStatement[]];
+  // The queue's own questions, every three seconds, belong to no step.
+  return statements.filter(({ text }) => !/unnest\(\$\d+::text\[\]\) q\(name\)/.test(text));
+}
+
+interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  shopMilliseconds: number;
+  postgresMilliseconds: number;
+}
+
+async function measureLanes(place: Place, lanes: readonly Lane[]): Promise<Measured> {
+  const times: number[] = [];
+  const before = { shop: costOf(place.pid).milliseconds, postgres: postgresMilliseconds(place) };
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const repeat = async ({ step }: Lane) => {
+    while (performance.now() < until) {
+      const start = performance.now();
+      await step();
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(lanes.map(repeat));
+  const took = (performance.now() - began) / 1000;
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: times.length / took,
+    p50: times[Math.floor(times.length * 0.5)] ?? 0,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    shopMilliseconds: (costOf(place.pid).milliseconds - before.shop) / times.length,
+    postgresMilliseconds: (postgresMilliseconds(place) - before.postgres) / times.length,
+  };
+}
+
+interface PreparedStep {
+  step: Step;
+  lanes: Lane[];
+  /** The file with the statements of each lane's step; undefined when a step sends none. */
+  recording: string | undefined;
+  statements: number;
+}
+
+async function prepareStep(place: Place, step: Step, folder: string): Promise<PreparedStep> {
+  const lanes: Lane[] = [];
+  for (let at = 0; at < clients; at++) lanes.push(await step.openLane(place, at));
+  const recorded: RecordedLane[] = [];
+  for (const lane of lanes) {
+    await lane.step();
+    const before = await recordStatements(place, () => lane.step());
+    recorded.push({ before, step: await recordStatements(place, () => lane.step()) });
+  }
+  const statements = median(recorded.map(({ step }) => step.length));
+  const recording = join(folder, `${step.name.replaceAll(' ', '-')}.json`);
+  writeFileSync(recording, JSON.stringify(recorded));
+  return { step, lanes, statements, recording: statements > 0 ? recording : undefined };
+}
+
+/** The floor of a step: its statements from a bare loop, or its bytes from a server that does nothing else. */
+async function measureFloor(place: Place, { step, recording }: PreparedStep): Promise<number> {
+  if (recording) {
+    const args = ['test/bench/shop/floor.ts', recording, place.databaseUrl, String(seconds)];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    return (JSON.parse(stdout) as { perSecond: number }).perSecond;
+  }
+  const address = `${place.shop}${step.reads ?? ''}`;
+  const child = spawn(process.execPath, ['test/bench/bare.ts', address, 'identity'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const lanes = await Promise.all(
+    Array.from({ length: clients }, (_, at) => step.openLane({ ...place, shop: line.replace(/\/$/, '') }, at)),
+  );
+  const { perSecond } = await measureLanes(place, lanes);
+  lanes.forEach(lane => lane.close());
+  child.kill();
+  return perSecond;
+}
+
+interface StepResult {
+  name: string;
+  goal: number | undefined;
+  statements: number;
+  shots: (Measured & { floor: number })[];
+}
+
+/** Measures each step and its floor in turn, again and again, so that the machine's load affects all alike. */
+async function measureSteps(place: Place, folder: string): Promise<StepResult[]> {
+  const prepared: PreparedStep[] = [];
+  for (const step of steps) prepared.push(await prepareStep(place, step, folder));
+  const results = prepared.map(({ step: { name, goal }, statements }) => ({
+    name,
+    goal,
+    statements,
+    shots: [] as StepResult['shots'],
+  }));
+  for (let run = 0; run < runs; run++)
+    for (const [at, one] of prepared.entries()) {
+      const floor = await measureFloor(place, one);
+      const measured = await measureLanes(place, one.lanes);
+      results[at]?.shots.push({ ...measured, floor });
+      logProgress(`${one.step.name}: ${Math.round(measured.perSecond)}/s, floor ${Math.round(floor)}/s`);
+    }
+  for (const { lanes } of prepared) lanes.forEach(lane => lane.close());
+  return results;
+}
+
+/** Seconds until `npm start`'s process is ready, with a built site and a filled database. */
+async function measureStart(databaseUrl: string, dataDir: string): Promise<number[]> {
+  const took: number[] = [];
+  for (let run = 0; run <= runs; run++) {
+    const [port, bankPort] = [await freePort('localhost'), await freePort('localhost')];
+    const began = performance.now();
+    const child = spawn(process.execPath, ['src/main.ts'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        NODE_COMPILE_CACHE: 'node_modules/.cache/imurs/compiled',
+        PORT: String(port),
+        BANK_PORT: String(bankPort),
+        BASE_URL: `http://localhost:${port}`,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    for (let ready = false; !ready;) {
+      if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`);
+      ready = await fetch(`http://localhost:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    }
+    // The first one fills the database and compiles.
+    if (run > 0) took.push((performance.now() - began) / 1000);
+    logProgress(`started in ${((performance.now() - began) / 1000).toFixed(2)} s`);
+    child.kill();
+    await once(child, 'exit');
+  }
+  return took;
+}
+
+const whole = (n: number): string => Math.round(n).toLocaleString('en');
+const oneDigit = (n: number): string => n.toFixed(1);
+
+function reportSteps(results: readonly StepResult[]): string {
+  const rows = results.map(({ name, goal, statements, shots }) => {
+    const of = (what: keyof StepResult['shots'][number]) => median(shots.map(shot => shot[what]));
+    const ratio = median(shots.map(({ perSecond, floor }) => perSecond / floor));
+    return [
+      name,
+      goal ? whole(goal) : '',
+      whole(of('perSecond')),
+      whole(of('floor')),
+      `${Math.round(ratio * 100)} %`,
+      oneDigit(of('p50')),
+      oneDigit(of('p99')),
+      statements,
+      of('shopMilliseconds').toFixed(2),
+      of('postgresMilliseconds').toFixed(2),
+    ];
+  });
+  const head = 'step|goal/s|steps/s|floor/s|of the floor|p50 ms|p99 ms|statements|CPU ms, shop|CPU ms, database';
+  return `${table([head.split('|'), ...rows])}
+
+The floor is what this machine does at most in the same minutes: for a step with statements the same statements, values
+and transactions from 16 bare loops; otherwise the same bytes from a Node server that does nothing else. The clients and
+the bank run in one further process on the same cores. Rate limits are off, and PostgreSQL does not wait for its disk.`;
+}
+
+const reportSmall = ({ idle, busy, drafts, photos }: SmallCalls): string =>
+  `A small call (one's own account, ten a second) takes p50 ${oneDigit(idle.p50)} and p99 ${oneDigit(idle.p99)} ms
+without other load; p50 ${oneDigit(busy.p50)} and p99 ${oneDigit(busy.p99)} ms while ${drafts} drafts are made and
+${photos} photos come in, one after the other (goal: p99 below 100 ms).`;
+
+const folder = mkdtempSync(join(tmpdir(), 'imurs-bench-'));
+const postgres = await startPostgres();
+const loads = [loadavg()[0] ?? 0];
+const raw: Record<string, unknown> = {};
+const sections: string[] = [];
+const log = pino({ level: 'silent' });
+const bank = await startBank({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: join(folder),
+  log,
+  now: () => new Date(),
+  ...bankKeys,
+});
+const place = await openPlace(postgres.url, bank.origin, join(folder, 'data'));
+try {
+  if (parts.includes('steps')) {
+    const results = await measureSteps(place, folder);
+    raw['steps'] = results;
+    const { megabytes } = costOf(place.pid);
+    raw['megabytes'] = megabytes;
+    sections.push(
+      reportSteps(results),
+      `Memory of the shop's process after this load: ${whole(megabytes)} MB (goal: 300 MB).`,
+    );
+  }
+  if (parts.includes('small')) {
+    const small = await measureSmallCalls(place);
+    raw['small'] = small;
+    sections.push(reportSmall(small));
+  }
+} finally {
+  place.process.kill();
+  await bank.close();
+}
+if (parts.includes('start')) {
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query('create database started');
+  await admin.end();
+  const took = await measureStart(new URL('/started', postgres.url).href, join(folder, 'started'));
+  raw['start'] = took;
+  sections.push(
+    `Start of the whole shop with a built site and a filled database: ${median(took).toFixed(2)} s (goal: 1 s).`,
+  );
+}
+loads.push(loadavg()[0] ?? 0);
+postgres.stop();
+rmSync(folder, { recursive: true, force: true });
+const section = `## The shop
+
+Written by \`npm run bench:shop\`: whole customer steps by ${clients} clients that check every answer, on a PostgreSQL of
+its own, for ${seconds} s each; the figures are medians of ${runs}, which took turns. ${machine}; load ${loads.map(oneDigit).join(' before, ')} after. All
+results: [bench-shop.json](bench-shop.json).
+
+${sections.join('\n\n')}`;
+console.log(section);
+if (options.only === 'steps,small,start') {
+  await saveSection('bench:shop', section);
+  writeFileSync('docs/bench-shop.json', await format(JSON.stringify({ loads, ...raw }), { parser: 'json' }));
+}
+process.exit(0);
