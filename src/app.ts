@@ -107,8 +107,8 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
   );
   runtime.provide(messages.mailer, configuredMailer(config));
   runtime.provide(messages.emailOfAccount, async (ctx, account) => {
-    const owner = (await partners.partnerById(ctx, account)) ?? (await accounts.customerById(ctx, account));
-    return owner?.email ?? null;
+    const email = await accounts.emailOfCustomer(ctx, account);
+    return (email === undefined ? (await partners.partnerById(ctx, account))?.email : email) ?? null;
   });
   runtime.provide(payments.gateway, configuredGateway(runtime, bank));
   runtime.provide(accounts.describePartner, partners.describePartner);

@@ -74,6 +74,7 @@ export const calls = [
 export {
   findEditionOwner,
   customerById,
+  emailOfCustomer,
   requireCustomer,
   accountsMerged,
   nameCustomer,

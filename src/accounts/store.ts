@@ -183,6 +183,15 @@ export const firstRow = <T>(rows: T[]): T | undefined => rows[0];
 
 export const accountById = async (ctx: Ctx, id: string) =>
   firstRow(await ctx.db.select().from(accounts).where(eq(accounts.id, id)));
+/** An account with its address, read together. */
+export const accountWithAddress = async (ctx: Ctx, id: string) =>
+  firstRow(
+    await ctx.db
+      .select({ account: accounts, address: addresses })
+      .from(accounts)
+      .leftJoin(addresses, eq(addresses.account, accounts.id))
+      .where(eq(accounts.id, id)),
+  );
 export const accountByPhone = async (ctx: Ctx, kind: AccountRow['kind'], phone: string) =>
   firstRow(
     await ctx.db
@@ -218,12 +227,6 @@ export const saveAccount = async (
   await ctx.db.update(accounts).set(change).where(eq(accounts.id, id));
 };
 
-export const addressOf = async (ctx: Ctx, account: string): Promise<CustomerAddress | undefined> => {
-  const row = firstRow(await ctx.db.select().from(addresses).where(eq(addresses.account, account)));
-  if (!row) return undefined;
-  const { account: _, ...address } = row;
-  return address;
-};
 export const saveAddress = async (ctx: Ctx, account: string, address: CustomerAddress) => {
   await ctx.db
     .insert(addresses)

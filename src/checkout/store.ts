@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
@@ -53,23 +53,41 @@ export const couponUses = pgTable(
 export type Coupon = typeof coupons.$inferSelect;
 type CouponUse = typeof couponUses.$inferSelect;
 
-export async function couponByCode(db: Db, code: string): Promise<Coupon | undefined> {
-  const [row] = await db.select().from(coupons).where(eq(coupons.code, code));
-  return row;
+/** How often a payer has used a coupon, and the payments that hold it for them now. */
+interface PayerUses {
+  used: number;
+  holding: string[];
 }
 
-/** How often a payer has used a coupon, and the payments that hold it for them now. */
-export async function usesOf(db: Db, payer: string, coupon: string): Promise<{ used: number; holding: string[] }> {
+const payerUses = (rows: readonly Pick<CouponUse, 'mid' | 'state'>[]): PayerUses => ({
+  used: rows.filter(({ state }) => state === 'used').length,
+  holding: rows.filter(({ state }) => state === 'held').map(({ mid }) => mid),
+});
+
+const countedUses = (payer: string, coupon: string | typeof coupons.id) =>
+  and(eq(couponUses.payer, payer), eq(couponUses.coupon, coupon), inArray(couponUses.state, ['held', 'used']));
+
+/** A coupon with the uses of one payer. */
+export async function couponByCode(
+  db: Db,
+  code: string,
+  payer: string,
+): Promise<{ coupon: Coupon; mine: PayerUses } | undefined> {
+  const rows = await db
+    .select({ coupon: coupons, use: couponUses })
+    .from(coupons)
+    .leftJoin(couponUses, countedUses(payer, coupons.id))
+    .where(eq(coupons.code, code));
+  const [first] = rows;
+  return first && { coupon: first.coupon, mine: payerUses(rows.flatMap(({ use }) => use ?? [])) };
+}
+
+export async function usesOf(db: Db, payer: string, coupon: string): Promise<PayerUses> {
   const rows = await db
     .select({ mid: couponUses.mid, state: couponUses.state })
     .from(couponUses)
-    .where(
-      and(eq(couponUses.payer, payer), eq(couponUses.coupon, coupon), inArray(couponUses.state, ['held', 'used'])),
-    );
-  return {
-    used: rows.filter(r => r.state === 'used').length,
-    holding: rows.filter(r => r.state === 'held').map(r => r.mid),
-  };
+    .where(countedUses(payer, coupon));
+  return payerUses(rows);
 }
 
 /**
@@ -84,29 +102,51 @@ export async function holdUse(ctx: Ctx, use: { coupon: string; payer: string; mi
     .where(and(eq(coupons.id, use.coupon), lt(sql`${coupons.used} + ${coupons.held}`, coupons.maxUses)))
     .returning();
   if (!claimed) return false;
-  const mine = await usesOf(ctx.db, use.payer, use.coupon);
-  if (mine.used + mine.holding.length >= claimed.usesEach) return false;
   const held = { state: 'held' as const, heldAt: ctx.now(), endedAt: null };
-  await ctx.db
+  const left = sql`(select count(*) from ${couponUses} where ${countedUses(use.payer, use.coupon)}) < ${claimed.usesEach}`;
+  const rows = await ctx.db
     .insert(couponUses)
-    .values({ ...use, ...held })
-    .onConflictDoUpdate({ target: couponUses.mid, set: held });
-  return true;
+    .select(
+      sql`select ${use.mid}, ${use.coupon}, ${use.payer}, ${held.state}, ${held.heldAt.toISOString()}::timestamptz,
+        null::timestamptz where ${left}`,
+    )
+    .onConflictDoUpdate({ target: couponUses.mid, set: held })
+    .returning({ mid: couponUses.mid });
+  return rows.length === 1;
 }
 
-const endUse = (ctx: Ctx, mid: string, state: CouponUseState) =>
-  ctx.db.update(couponUses).set({ state, endedAt: ctx.now() }).where(eq(couponUses.mid, mid));
+/** Ends the use of a payment, whose coupon is locked, and changes the coupon's counts. */
+async function endUse(
+  ctx: Ctx,
+  { mid, coupon }: CouponUse,
+  { state, counts }: { state: CouponUseState; counts: Partial<Record<'held' | 'used', SQL>> },
+): Promise<void> {
+  const ended = ctx.db
+    .$with('ended')
+    .as(
+      ctx.db
+        .update(couponUses)
+        .set({ state, endedAt: ctx.now() })
+        .where(eq(couponUses.mid, mid))
+        .returning({ mid: couponUses.mid }),
+    );
+  await ctx.db.with(ended).update(coupons).set(counts).where(eq(coupons.id, coupon));
+}
+
+const oneLess = sql`${coupons.held} - 1`;
 
 /**
- * The use of a payment with its coupon locked until the transaction ends. The order of the locks is always the same,
- * which prevents deadlocks.
+ * The use of a payment and its coupon, both locked until the transaction ends: the coupon first, as everywhere, which
+ * prevents deadlocks.
  */
 async function lockUse(db: Db, mid: string): Promise<{ use: CouponUse; coupon: Coupon } | undefined> {
-  const find = () => db.select().from(couponUses).where(eq(couponUses.mid, mid));
-  const [found] = await find();
-  const [coupon] = found ? await db.select().from(coupons).where(eq(coupons.id, found.coupon)).for('update') : [];
-  const [use] = await find();
-  return use && coupon && { use, coupon };
+  const [found] = await db
+    .select({ coupon: coupons, use: couponUses })
+    .from(coupons)
+    .innerJoin(couponUses, eq(couponUses.coupon, coupons.id))
+    .where(eq(couponUses.mid, mid))
+    .for('update');
+  return found;
 }
 
 /**
@@ -125,11 +165,7 @@ export async function countUse(ctx: Ctx, mid: string): Promise<boolean> {
     if (!left && mine.holding[0]) await giveUseBack(ctx, mine.holding[0]);
     if (!(await holdUse(ctx, { coupon: coupon.id, payer: use.payer, mid }))) return false;
   }
-  await endUse(ctx, mid, 'used');
-  await ctx.db
-    .update(coupons)
-    .set({ held: sql`${coupons.held} - 1`, used: sql`${coupons.used} + 1` })
-    .where(eq(coupons.id, coupon.id));
+  await endUse(ctx, use, { state: 'used', counts: { held: oneLess, used: sql`${coupons.used} + 1` } });
   return true;
 }
 
@@ -137,11 +173,7 @@ export async function countUse(ctx: Ctx, mid: string): Promise<boolean> {
 export async function giveUseBack(ctx: Ctx, mid: string): Promise<void> {
   const locked = await lockUse(ctx.db, mid);
   if (locked?.use.state !== 'held') return;
-  await endUse(ctx, mid, 'given-back');
-  await ctx.db
-    .update(coupons)
-    .set({ held: sql`${coupons.held} - 1` })
-    .where(eq(coupons.id, locked.coupon.id));
+  await endUse(ctx, locked.use, { state: 'given-back', counts: { held: oneLess } });
 }
 
 /** Inserts coupons whose code is new; existing ones stay as they are. */

@@ -45,7 +45,7 @@ async function coupon(): Promise<string> {
   await insertCoupons(app.ctx().db, [{ ...row, ...uses, validFrom, validTo }]);
   return code;
 }
-const held = async (code: string) => (await couponByCode(app.ctx().db, code))?.held;
+const held = async (code: string) => (await couponByCode(app.ctx().db, code, ''))?.coupon.held;
 const unpaid = async (by: Browser) => (await by.call('POST /api/unpaidOrders')).body as Record<string, unknown>[];
 const discard = (by: Pick<Browser, 'call'>, MID: string) => by.call('POST /api/discardOrder', { json: { MID } });
 const failed = (by: Pick<Browser, 'call'>, MID: string) => by.call('POST /api/failedPayment', { json: { MID } });

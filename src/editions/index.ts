@@ -350,7 +350,7 @@ export {
 export { historyOf, addNote } from './actions/history.ts';
 export { addPaid, subtractPaid } from './actions/money.ts';
 export { addPages, takesMorePages } from './actions/more-pages.ts';
-export { createEdition, moveOrdersToAccount, removeSoftCopy, setSoftCopy } from './actions/orders.ts';
+export { createEdition, placeEdition, moveOrdersToAccount, removeSoftCopy, setSoftCopy } from './actions/orders.ts';
 export { jobs } from './jobs.ts';
 export { checkReminder, forEachAwaiting, remindAboutEdition } from './actions/reminders.ts';
 export { chooseDesign, maySave, saveSubject };

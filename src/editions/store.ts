@@ -213,7 +213,11 @@ export async function listAwaiting(
   return rows.map(editionFromRow);
 }
 
-export const insertEdition = (db: Db, row: typeof editions.$inferInsert) => db.insert(editions).values(row);
+/** Inserts an edition; undefined when its payment has created one before. */
+export async function insertEdition(db: Db, row: typeof editions.$inferInsert): Promise<Edition | undefined> {
+  const [inserted] = await db.insert(editions).values(row).onConflictDoNothing({ target: editions.mid }).returning();
+  return inserted && editionFromRow(inserted);
+}
 
 type EditionChanges = Partial<
   Omit<typeof editions.$inferInsert, 'id' | 'orderStatus' | 'live' | 'createdAt' | 'movedAt'>

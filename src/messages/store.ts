@@ -94,12 +94,12 @@ const withReadableLink = (ctx: Ctx, row: Message): Message => ({
   link: row.link !== null && isEncrypted(row.link) ? (decrypt(ctx, linkPurpose(row.id), row.link) ?? null) : row.link,
 });
 
-type NewMessage = Omit<Message, 'startedAt' | 'attempts' | 'deliveredAt' | 'failedAt' | 'failure' | 'reason'>;
+export type NewMessage = Omit<Message, 'startedAt' | 'attempts' | 'deliveredAt' | 'failedAt' | 'failure' | 'reason'>;
 
-export const addMessage = async (ctx: Ctx, message: NewMessage): Promise<void> => {
-  const { id, link } = message;
-  const storedLink = link !== null && hasLinkKey(link) ? encrypt(ctx, linkPurpose(id), link) : link;
-  await ctx.db.insert(messages).values({ ...message, link: storedLink });
+export const addMessages = async (ctx: Ctx, added: readonly NewMessage[]): Promise<void> => {
+  const stored = ({ id, link }: NewMessage) =>
+    link !== null && hasLinkKey(link) ? encrypt(ctx, linkPurpose(id), link) : link;
+  await ctx.db.insert(messages).values(added.map(message => ({ ...message, link: stored(message) })));
 };
 
 export const messageById = async (ctx: Ctx, id: string): Promise<Message | undefined> => {

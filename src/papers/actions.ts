@@ -35,6 +35,8 @@ export type Paper = Readonly<PaperRow>;
 export interface Sale {
   /** The payment; of an edition the one of its order. */
   mid: string;
+  /** The same payment, if the caller has read it. */
+  payment?: PaymentRecord;
   edition?: string;
   /** In one line, e.g. `Birthday Spotlight Edition, Starter, 12 pages`. */
   title: string;
@@ -77,15 +79,17 @@ async function taxesOn(
 interface PaperDraft {
   kind: PaperKind;
   mid: string;
+  payment?: PaymentRecord | undefined;
   edition: string | null;
   refund?: string;
   content: PaperContent;
 }
 
 /** Writes a paper and notifies its buyer, in the transaction of `ctx`. */
-async function issuePaper(ctx: Ctx, { kind, mid, edition, refund = '', content }: PaperDraft): Promise<Paper> {
+async function issuePaper(ctx: Ctx, draft: PaperDraft): Promise<Paper> {
+  const { kind, mid, edition, refund = '', content } = draft;
   return ctx.transaction(async ctx => {
-    const payment = await paymentByMid(ctx, mid);
+    const payment = draft.payment ?? (await paymentByMid(ctx, mid));
     if (!payment) throw new Error(`there is no payment ${mid} to write a paper about`);
     const day = dayInIndia(ctx.now());
     const { paper, isNew } = await store.writePaper(ctx, {
@@ -145,7 +149,8 @@ export async function issueReceipt(ctx: Ctx, sale: Sale & { amount: Paise }): Pr
   const { classOf, rateOf } = await taxesOn(ctx, dayInIndia(ctx.now()));
   const lines = paperLines(advanceLines(sale.sold, { ...sale, classOf }), rateOf, isWithinState({ place, seller }));
   const content = paperContent(sale, { seller, place, lines });
-  return issuePaper(ctx, { kind: 'receipt', mid: sale.mid, edition: sale.edition ?? null, content });
+  const { mid, payment, edition = null } = sale;
+  return issuePaper(ctx, { kind: 'receipt', mid, payment, edition, content });
 }
 
 /**

@@ -187,21 +187,24 @@ const existingPaper = (db: Db, { kind, mid, edition, refund }: NewPaper): Promis
  */
 export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: PaperRow; isNew: boolean }> {
   const { series, year } = paper;
-  const counter = and(eq(paperSeries.series, series), eq(paperSeries.year, year));
   // Locked before the check: another transaction that wrote the same paper has committed by now.
-  await ctx.db
+  const [counter] = await ctx.db
     .insert(paperSeries)
     .values({ series, year, last: 0 })
-    .onConflictDoUpdate({ target: [paperSeries.series, paperSeries.year], set: { last: sql`${paperSeries.last}` } });
+    .onConflictDoUpdate({ target: [paperSeries.series, paperSeries.year], set: { last: sql`${paperSeries.last}` } })
+    .returning({ last: paperSeries.last });
   const existing = await existingPaper(ctx.db, paper);
   if (existing) return { paper: existing, isNew: false };
-  const [next] = await ctx.db
-    .update(paperSeries)
-    .set({ last: sql`${paperSeries.last} + 1` })
-    .where(counter)
-    .returning();
-  const serial = next?.last ?? 0;
+  const serial = (counter?.last ?? 0) + 1;
+  const counted = ctx.db.$with('counted').as(
+    ctx.db
+      .update(paperSeries)
+      .set({ last: serial })
+      .where(and(eq(paperSeries.series, series), eq(paperSeries.year, year)))
+      .returning({ last: paperSeries.last }),
+  );
   const [row] = await ctx.db
+    .with(counted)
     .insert(papers)
     .values({
       ...paper,

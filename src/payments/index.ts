@@ -3,7 +3,14 @@ import { receiveWebhook, noteReturn } from './actions/settle.ts';
 import { returnPath } from './actions/start.ts';
 import * as wire from './wire.ts';
 
-export { paymentEnded, gateway, UnusablePayment, paymentRefunded, paymentSettled } from './actions/contracts.ts';
+export {
+  paymentEnded,
+  gateway,
+  isOpen,
+  UnusablePayment,
+  paymentRefunded,
+  paymentSettled,
+} from './actions/contracts.ts';
 export type { PaymentRecord, RefundRecord } from './actions/contracts.ts';
 export {
   paymentsNeedingAttention,
@@ -18,7 +25,7 @@ export {
   requestRefund,
 } from './actions/refund.ts';
 export type { PaymentWithRefunds, NewRefund } from './actions/refund.ts';
-export { reassignPayments, abandonPayment, linkEdition, paymentByMid, settle } from './actions/settle.ts';
+export { reassignPayments, abandonPayment, paymentByMid, settle, settleKnown } from './actions/settle.ts';
 export { discard, startPayment, unpaidOrdersOf, type NewPayment } from './actions/start.ts';
 export { GatewayUnavailable } from './gateway.ts';
 export type { Capture, Gateway, GatewayOrder, GatewayReport, GatewayRefund, RefundReport } from './gateway.ts';

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import {
+  alias,
   boolean,
   check,
   foreignKey,
@@ -200,18 +201,19 @@ export async function lockWithSiblings(
   db: Db,
   mid: string,
 ): Promise<{ row: PaymentRow | undefined; paidBefore: boolean }> {
-  const own = await findPayment(db, mid);
-  if (!own) return { row: undefined, paidBefore: false };
+  const own = alias(payments, 'own');
+  const ownOf = (column: typeof own.payer | typeof own.key) =>
+    db.select({ of: column }).from(own).where(eq(own.mid, mid));
   const all = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.payer, own.payer), eq(payments.key, own.key)))
+    .where(and(eq(payments.payer, ownOf(own.payer)), eq(payments.key, ownOf(own.key))))
     .orderBy(payments.mid)
     .for('update');
   const row = all.find(payment => payment.mid === mid);
-  const since = own.createdAt;
   const paidBefore = all.some(
-    other => other.mid !== mid && other.status === 'paid' && other.paidAt && other.paidAt > since,
+    ({ mid: other, status, paidAt }) =>
+      other !== mid && status === 'paid' && paidAt && row !== undefined && paidAt > row.createdAt,
   );
   return { row, paidBefore };
 }
@@ -233,10 +235,10 @@ export const paymentsStartedSince = (db: Db, { payer, purpose }: PaymentsWanted,
 export const setDiscarded = (ctx: Ctx, mid: string) =>
   ctx.db.update(payments).set({ discardedAt: ctx.now() }).where(eq(payments.mid, mid));
 
-/** Inserts a payment; false when the payer has an open one for the same thing. */
-export async function insertPayment(db: Db, row: typeof payments.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(payments).values(row).onConflictDoNothing().returning({ mid: payments.mid });
-  return rows.length === 1;
+/** Inserts a payment; undefined when the payer has an open one for the same thing. */
+export async function insertPayment(db: Db, row: typeof payments.$inferInsert): Promise<PaymentRow | undefined> {
+  const [inserted] = await db.insert(payments).values(row).onConflictDoNothing().returning();
+  return inserted;
 }
 
 /** Stores the address of the payment page. The payment is open from then on, unless it has ended. */

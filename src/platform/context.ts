@@ -31,6 +31,12 @@ export interface Event<T> {
 }
 export const event = <T>(name: string): Event<T> => ({ name });
 
+/** Rows that a transaction writes together, in one statement, just before it commits. */
+export interface Batch<T> {
+  readonly name: string;
+  save(ctx: Ctx, items: readonly T[]): Promise<void>;
+}
+
 /** The definition of a background job. Its handler may run twice for one job, so it must be idempotent. */
 export interface Job<T extends object> {
   /** `slice/verb-noun`. */
@@ -84,7 +90,8 @@ export interface Ctx {
   readonly staleDb: Db;
   /**
    * What `read` says of tables that staff edit and everybody reads (those whose trigger is `content_changed`), kept in
-   * memory until one of them changes (W95). It is shared, so it is frozen. `name` is one for all callers of a `read`.
+   * memory until one of them changes (W95). It is shared, so it is frozen. `name` is one for all callers of a `read`. A
+   * transaction that changes one of these tables reads them from `db`.
    */
   kept<T>(name: string, read: (db: Db) => Promise<T>): Promise<T>;
   readonly config: Config;
@@ -103,7 +110,9 @@ export interface Ctx {
    * breaks before the commit, `work` runs again from its beginning, so it changes nothing outside the database.
    */
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
-  /** Enqueues in the open transaction, or at once outside one. */
+  /** Saves the item with the batch just before the open transaction commits, or at once outside one. */
+  saveAtCommit<T>(batch: Batch<T>, item: T): Promise<void>;
+  /** Enqueues just before the open transaction commits, or at once outside one. */
   send<T extends object>(job: Job<T>, data: T, options?: SendOptions): Promise<void>;
   /** Runs the handlers that `app.ts` registered for the event, in the open transaction. */
   emit<T>(event: Event<T>, data: T): Promise<void>;

@@ -36,9 +36,9 @@ test('repository: a renamed job runs the jobs that wait in its former queue, and
   const before = await open([handlerOf('sweep-notes')]);
   const former = job<{ id: string }>('sweep-notes');
   const id = randomUUID();
-  await before.send(database.db, { job: former, data: { id } });
+  await before.send(database.db, [{ job: former, data: { id } }]);
   const after = await open([handlerOf('notes/sweep', ['sweep-notes', 'never-there'])]);
-  await after.send(database.db, { job: job<{ id: string }>('notes/sweep'), data: { id: 'new' } });
+  await after.send(database.db, [{ job: job<{ id: string }>('notes/sweep'), data: { id: 'new' } }]);
   await after.runDue();
   expect(done).toEqual([`notes/sweep new`, `notes/sweep ${id}`]);
   const schedules = await database.db.select({ name: sql<string>`name` }).from(sql`pgboss.schedule`);
@@ -54,7 +54,7 @@ test('W91 a web process enqueues and runs no job', async () => {
   });
   await web.start();
   const id = randomUUID();
-  await web.send(database.db, { job: send, data: { id } });
+  await web.send(database.db, [{ job: send, data: { id } }]);
   await web.stop();
   expect(done).not.toContain(id);
   const worker = await open([handler]);
@@ -79,7 +79,7 @@ test('W93 a job that failed for good is logged, counted and kept without values,
   await worker.start();
   await worker.work();
   const id = randomUUID();
-  await worker.send(database.db, { job: handler.job, data: { id } });
+  await worker.send(database.db, [{ job: handler.job, data: { id } }]);
   await vi.waitFor(() => expect(outcomes).toEqual([`${name} failed`]), 10_000);
   await vi.waitFor(async () => expect(await worker.failed(10)).toHaveLength(1), 10_000);
   expect(logged.find(({ facts }) => facts['job'] === name)).toMatchObject({ level: 'error', facts: { attempt: 1 } });

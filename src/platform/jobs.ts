@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss';
+import { fromDrizzle, PgBoss, type JobInsert, type JobWithMetadata } from 'pg-boss';
 import type { Ctx, Db, Job, JobHandler, SendOptions } from './context.ts';
 import type { Config } from './config.ts';
 import { tracing } from './tracing.ts';
@@ -36,7 +36,7 @@ export interface QueueFigures {
 }
 
 /** A job that is to be enqueued. */
-interface NewJob<T extends object> {
+export interface NewJob<T extends object> {
   job: Job<T>;
   data: T;
   options?: SendOptions | undefined;
@@ -48,8 +48,8 @@ export interface JobQueue {
   /** Starts the workers. */
   work(): Promise<void>;
   stop(): Promise<void>;
-  /** Enqueues a job in the transaction of `db`. */
-  send<T extends object>(db: Db, newJob: NewJob<T>): Promise<void>;
+  /** Enqueues jobs in the transaction of `db`, in one statement for each queue. */
+  send(db: Db, newJobs: readonly NewJob<object>[]): Promise<void>;
   /** Runs everything due, and what that enqueues, until nothing is due. For tests; throws what a handler throws. */
   runDue(): Promise<void>;
   /** Makes every waiting job due `seconds` sooner: the sandbox's clock was moved. */
@@ -278,6 +278,12 @@ async function figuresOf({ boss, database, handlers }: Queue): Promise<QueueFigu
   }));
 }
 
+const insertedJob = (data: object, { afterSeconds, deduplicationKey }: SendOptions = {}): JobInsert => ({
+  data,
+  ...(afterSeconds && { startAfter: afterSeconds }),
+  ...(deduplicationKey && { singletonKey: deduplicationKey, singletonSeconds: 5 }),
+});
+
 interface QueueParts {
   config: Config;
   observers?: readonly Observer[];
@@ -332,12 +338,13 @@ export function createJobQueue(
       clearTimeout(queue.dueCheck);
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
-    async send(db, { job, data, options = {} }) {
-      await boss.send(job.name, data, {
-        db: fromDrizzle(db as never, sql),
-        ...(options.afterSeconds && { startAfter: options.afterSeconds }),
-        ...(options.deduplicationKey && { singletonKey: options.deduplicationKey, singletonSeconds: 5 }),
-      });
+    async send(db, newJobs) {
+      for (const [name, ofQueue] of Map.groupBy(newJobs, ({ job }) => job.name))
+        await boss.insert(
+          name,
+          ofQueue.map(({ data, options }) => insertedJob(data, options)),
+          { db: fromDrizzle(db as never, sql) },
+        );
     },
     runDue: () => runDue(queue),
     async makeDueSooner(seconds) {

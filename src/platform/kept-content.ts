@@ -20,6 +20,8 @@ export class KeptContent {
   readonly #loading = new Map<string, Promise<unknown>>();
   readonly #changeListeners: (() => void)[] = [];
   #channel: WatchedChannel | undefined;
+  /** Counts how often everything was dropped: a load that began before may have read what is not true any more. */
+  #drops = 0;
 
   /** Begins to keep content. */
   async watch(database: Pick<Database, 'watch'>): Promise<void> {
@@ -40,24 +42,36 @@ export class KeptContent {
 
   /** The kept value, or the one that `load` reads now. Concurrent callers share one `load`. */
   async get<T>(name: string, load: () => Promise<T>): Promise<T> {
-    const channel = this.#channel;
-    if (!channel || !(channel.isCurrent() || (await channel.prove()))) return load();
-    if (this.#values.has(name)) return this.#values.get(name) as T;
     const waiting = this.#loading.get(name);
     if (waiting) return waiting as Promise<T>;
-    const loading = load();
+    const loading = this.#getAlone(name, load);
     this.#loading.set(name, loading);
     try {
-      const value = await loading;
-      // After a change meanwhile this load is forgotten, and its value may be the old one.
-      if (this.#loading.get(name) === loading) this.#values.set(name, value);
-      return value;
+      return await loading;
     } finally {
       if (this.#loading.get(name) === loading) this.#loading.delete(name);
     }
   }
 
+  /** As `get`, with data that nobody can change. */
+  getFrozen<T>(name: string, load: () => Promise<T>, { inTransaction }: { inTransaction: boolean }): Promise<T> {
+    const loadFrozen = async () => freezeDeep(await load());
+    return inTransaction ? this.#getAlone(name, loadFrozen) : this.get(name, loadFrozen);
+  }
+
+  /** As `get`, for a caller inside a transaction, which another caller's `load` may have to wait for. */
+  async #getAlone<T>(name: string, load: () => Promise<T>): Promise<T> {
+    const channel = this.#channel;
+    if (!channel || !(channel.isCurrent() || (await channel.prove()))) return load();
+    if (this.#values.has(name)) return this.#values.get(name) as T;
+    const drops = this.#drops;
+    const value = await load();
+    if (drops === this.#drops) this.#values.set(name, value);
+    return value;
+  }
+
   #drop(): void {
+    this.#drops += 1;
     this.#values.clear();
     this.#loading.clear();
   }

@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
 import { idFrom } from '#kernel/ids.ts';
+import { AtCommit } from './at-commit.ts';
 import type { Config } from './config.ts';
 import type { Actor, Ctx, Db, Event, JobHandler, Port, RequestFacts } from './context.ts';
 import type { Database } from './database.ts';
-import { freezeDeep, KeptContent } from './kept-content.ts';
+import { KeptContent } from './kept-content.ts';
 import type { Observer } from './observer.ts';
 import { createJobQueue, type JobQueue } from './jobs.ts';
 
@@ -35,6 +36,12 @@ export interface AppRuntime {
   context(actor: Actor, request?: RequestFacts): Ctx;
 }
 
+/** Where a context reads and writes: the database, or an open transaction with what it writes at its end. */
+interface Scope {
+  db: Db;
+  atCommit?: AtCommit;
+}
+
 const random: Ctx['random'] = {
   id: () => idFrom(randomBytes(16)),
   token: (bytes = 32) => randomBytes(bytes).toString('base64url'),
@@ -56,24 +63,22 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
   const adapters = new Map<string, unknown>();
   const listeners = new Map<string, ((ctx: Ctx, data: never) => Promise<void>)[]>();
   const kept = new KeptContent();
+  const outside: Scope = { db: database.db };
   const jobs = createJobQueue(database, parts.jobs, {
     config,
     observers,
-    makeCtx: name => createContext({ kind: 'system', name }, undefined, database.db),
+    makeCtx: name => createContext({ kind: 'system', name }, undefined, outside),
   });
 
-  function createContext(actor: Actor, request: RequestFacts | undefined, db: Db): Ctx {
-    const inTransaction = db !== database.db;
+  function createContext(actor: Actor, request: RequestFacts | undefined, scope: Scope): Ctx {
+    const { db, atCommit } = scope;
+    const inTransaction = atCommit !== undefined;
     const ctx: Ctx = {
       actor,
       request,
       db,
       staleDb: inTransaction ? db : database.staleDb(),
-      // What a transaction reads may not be committed yet, so it is not kept.
-      kept: async <T>(name: string, read: (db: Db) => Promise<T>) =>
-        inTransaction
-          ? ((kept.known(name) as T | undefined) ?? read(db))
-          : kept.get(name, async () => freezeDeep(await read(database.db))),
+      kept: (name, read) => kept.getFrozen(name, () => read(db), { inTransaction }),
       config,
       log,
       random,
@@ -81,8 +86,12 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
       transaction: work =>
         inTransaction
           ? work(ctx)
-          : database.db.transaction(tx => work(createContext(actor, request, tx as unknown as Db))),
-      send: (job, data, options) => jobs.send(db, { job, data, options }),
+          : database.db.transaction(db =>
+              AtCommit.run(jobs, atCommit => createContext(actor, request, { db, atCommit }), work),
+            ),
+      saveAtCommit: async (batch, item) => (atCommit ? atCommit.add(batch, item) : batch.save(ctx, [item])),
+      send: async (job, data, options) =>
+        atCommit ? void atCommit.jobs.push({ job, data, options }) : jobs.send(db, [{ job, data, options }]),
       async emit(event, data) {
         for (const verb of listeners.get(event.name) ?? []) await verb(ctx, data as never);
       },
@@ -90,7 +99,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
         if (!adapters.has(port.name)) throw new Error(`nothing stands behind the port ${port.name}`);
         return adapters.get(port.name) as T;
       },
-      as: other => createContext(other, request, db),
+      as: other => createContext(other, request, scope),
     };
     return ctx;
   }
@@ -105,6 +114,6 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
     observers,
     provide: (port, adapter) => void adapters.set(port.name, adapter),
     on: (event, verb) => void listeners.set(event.name, [...(listeners.get(event.name) ?? []), verb]),
-    context: (actor, request) => createContext(actor, request, database.db),
+    context: (actor, request) => createContext(actor, request, outside),
   };
 }

@@ -201,7 +201,7 @@ test('W10 answers 404 to everybody but staff', async () => {
 test('W93 staff see the work that failed for good and have it run again; an id that is no failed job does nothing', async () => {
   const ctx = app.ctx(meera);
   await ctx.db.execute(sql`delete from pgboss.job`);
-  await app.shop.runtime.jobs.send(ctx.db, { job: job('press/make-print', { retryLimit: 0 }), data: {} });
+  await app.shop.runtime.jobs.send(ctx.db, [{ job: job('press/make-print', { retryLimit: 0 }), data: {} }]);
   await ctx.db.execute(sql`update pgboss.job set state = 'failed', completed_on = now(),
     output = '{"message":"ENOSPC: no space left"}' where name = 'press/make-print'`);
   const [failed, ...others] = await readFailedJobs(ctx);

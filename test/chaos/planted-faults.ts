@@ -54,8 +54,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'late money keeps the price of a coupon that is used up',
     file: 'checkout/actions/fulfil.ts',
-    from: 'if (!(await countUse(ctx, payment.mid)))',
-    to: 'if (payment.bill === await countUse(ctx, payment.mid))',
+    from: '!(await countUse(ctx, payment.mid))',
+    to: 'payment.bill === (await countUse(ctx, payment.mid))',
   },
   {
     name: 'no number of ours at the bank: each try opens another page',
@@ -66,20 +66,20 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'several attempts may be open: no unique index',
     file: 'payments/actions/start.ts',
-    from: 'const before = await findOpenPayment(ctx.db, newPayment.payer.id, newPayment.key);',
-    to: "newPayment = { ...newPayment, key: newPayment.key + ':' + ctx.random.id() };\n    const before = await findOpenPayment(ctx.db, newPayment.payer.id, newPayment.key);",
+    from: 'const row = await insertNewPayment(ctx, newPayment, digest);',
+    to: "newPayment = { ...newPayment, key: newPayment.key + ':' + ctx.random.id() };\n    const row = await insertNewPayment(ctx, newPayment, digest);",
   },
   {
     name: 'a second capture is not seen',
     file: 'payments/actions/settle.ts',
-    from: 'newCaptures.filter(capture => capture.id !== first?.id)',
+    from: 'newCaptures.filter(({ id, first }) => id !== (first ?? captures[0]?.id))',
     to: 'newCaptures.slice(0, 0)',
   },
   {
     name: 'the first capture is whichever the bank lists first today',
     file: 'payments/actions/settle.ts',
-    from: 'const [first = captures[0]] = await capturesOf(ctx.db, payment.mid);',
-    to: 'const [first] = captures;',
+    from: '(first ?? captures[0]?.id)',
+    to: 'captures[0]?.id',
   },
   {
     name: 'money for what was paid before counts again',
@@ -126,7 +126,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a paper outside the transaction of its payment',
     file: 'checkout/actions/fulfil.ts',
-    from: 'await issuePaperOfPayment(ctx, payment);',
+    from: 'await issuePaperOfPayment(ctx, payment, ordered);',
     to: '',
   },
   {

@@ -7,7 +7,7 @@ import { event, type Ctx } from '#platform/context.ts';
 import {
   accountById,
   accountByPhone,
-  addressOf,
+  accountWithAddress,
   ensureAccount,
   movePasskeys,
   removeAddress,
@@ -29,10 +29,21 @@ export interface Customer {
 
 /** A customer by id; undefined when there is none. */
 export async function customerById(ctx: Ctx, id: string): Promise<Customer | undefined> {
+  const found = await accountWithAddress(ctx, id);
+  if (found?.account.kind !== 'customer') return undefined;
+  const { phone, name, email } = found.account;
+  return { id, phone, name, email, addresses: found.address ? [withoutAccount(found.address)] : [] };
+}
+
+function withoutAccount(row: CustomerAddress & { account: string }): CustomerAddress {
+  const { account: _, ...address } = row;
+  return address;
+}
+
+/** The e-mail address of a customer, or null; undefined for an account of another kind, or none. */
+export async function emailOfCustomer(ctx: Ctx, id: string): Promise<string | null | undefined> {
   const account = await accountById(ctx, id);
-  if (!account || account.kind !== 'customer') return undefined;
-  const address = await addressOf(ctx, id);
-  return { id, phone: account.phone, name: account.name, email: account.email, addresses: address ? [address] : [] };
+  return account?.kind === 'customer' ? account.email : undefined;
 }
 
 /** The phone (E.164) of a customer's or partner's account; null when there is no such account. */

@@ -4,7 +4,14 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { creditsLabel } from '#src/catalogue/rules.ts';
 import { authorizeEdition, editionById } from '#src/editions/index.ts';
-import { GatewayUnavailable, paymentByMid, refundsOf, settle, type PaymentRecord } from '#src/payments/index.ts';
+import {
+  GatewayUnavailable,
+  isOpen,
+  paymentByMid,
+  refundsOf,
+  settleKnown,
+  type PaymentRecord,
+} from '#src/payments/index.ts';
 import type { Invoice } from '../wire.ts';
 import { afterwardsPath, lookOverPath } from '../rules.ts';
 import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
@@ -33,7 +40,7 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
       ? consumeRateLimit(ctx, confirmLimit, mid)
       : consumeRateLimit(ctx, unknownPaymentLimit, ctx.request.address));
   if (!before) throw new Refused('no-such-payment');
-  const payment = await settle(ctx, mid).catch((error: unknown) => {
+  const payment = await settleKnown(ctx, before).catch((error: unknown) => {
     throw error instanceof GatewayUnavailable ? new Refused('payment-unknown') : error;
   });
   await requirePayer(ctx, payment);
@@ -56,7 +63,7 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
         'Your payment arrived, but something about it does not fit, so one of us is looking at it. We will write to you; please do not pay again.',
       );
     case 'paid':
-      return confirmationOf(ctx, payment);
+      return confirmationOf(ctx, payment, isOpen(before));
   }
 }
 
@@ -69,13 +76,18 @@ export async function requirePayer(ctx: Ctx, payment: PaymentRecord): Promise<vo
   throw new Refused('sign-in', 'Sign in with the number you paid with to see this payment.');
 }
 
-/** The confirmation of a paid payment. Its links are made here from a fixed list, never from request data (W25). */
-async function confirmationOf(ctx: Ctx, payment: PaymentRecord): Promise<Confirmation> {
+/**
+ * The confirmation of a paid payment; `isNew`: it was open when this call began. Its links are made here from a fixed
+ * list, never from request data (W25).
+ */
+async function confirmationOf(ctx: Ctx, payment: PaymentRecord, isNew: boolean): Promise<Confirmation> {
   const pinned = pinnedBillOf(payment);
   if (pinned.kind === 'balance') return { state: 'skip', link: `/tracking/${pinned.edition}` };
   if (pinned.kind === 'pages') return { state: 'skip', link: lookOverPath(pinned.edition) };
   if (pinned.kind === 'copies') return { state: 'skip', link: afterwardsPath(pinned.edition) };
-  const edition = payment.edition ? await editionById(ctx, payment.edition) : undefined;
+  const { edition } = payment;
+  // The story of an edition that was not there when this call began is not told yet.
+  const isUntold = edition && (isNew || (await editionById(ctx, edition))?.orderStatus === 0);
   return {
     state: 'invoice',
     invoice: {
@@ -83,8 +95,8 @@ async function confirmationOf(ctx: Ctx, payment: PaymentRecord): Promise<Confirm
       date: (payment.paidAt ?? payment.createdAt).toISOString(),
       name: payment.payerName,
       items: itemsOf(pinned),
-      abstract: edition?.orderStatus === 0 ? `/abstract/${edition.id}` : '#',
-      redirectTo: edition ? `/tracking/${edition.id}` : '/orders',
+      abstract: isUntold ? `/abstract/${edition}` : '#',
+      redirectTo: edition ? `/tracking/${edition}` : '/orders',
       isSample: pinned.kind === 'sample',
     },
   };

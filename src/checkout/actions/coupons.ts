@@ -3,7 +3,7 @@ import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { releaseRateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { normalizeCouponCode, isRedeemable, type CouponAudience } from '../rules.ts';
-import { moveUses, couponByCode, holdUse, insertCoupons, usesOf, type Coupon } from '../store.ts';
+import { moveUses, couponByCode, holdUse, insertCoupons, type Coupon } from '../store.ts';
 
 const couponTryLimit = { name: 'applyCoupon', max: 10, seconds: 600 };
 /**
@@ -29,9 +29,9 @@ export interface CouponPayer {
  * since they pass to the payment they start next.
  */
 export async function couponFor(ctx: Ctx, payer: CouponPayer, code: string): Promise<Coupon | undefined> {
-  const coupon = await couponByCode(ctx.db, normalizeCouponCode(code));
-  if (!coupon) return undefined;
-  const mine = await usesOf(ctx.db, payer.id, coupon.id);
+  const found = await couponByCode(ctx.db, normalizeCouponCode(code), payer.id);
+  if (!found) return undefined;
+  const { coupon, mine } = found;
   const free = { ...coupon, held: coupon.held - mine.holding.length };
   return isRedeemable(free, { kind: payer.kind, mine: mine.used, at: ctx.now() }) ? coupon : undefined;
 }

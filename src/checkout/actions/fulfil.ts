@@ -1,9 +1,9 @@
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addPages, addPaid, createEdition, viewEdition } from '#src/editions/index.ts';
+import { addPages, addPaid, placeEdition, viewEdition, type Edition } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { addCredits, markSamplePaid } from '#src/partners/index.ts';
-import { UnusablePayment, linkEdition, type PaymentRecord } from '#src/payments/index.ts';
+import { UnusablePayment, type PaymentRecord } from '#src/payments/index.ts';
 import { countUse, giveUseBack } from '../store.ts';
 import { orderPaidCopies } from './further-copies.ts';
 import { issuePaperOfPayment } from './papers.ts';
@@ -15,11 +15,16 @@ const paidBefore = () => new UnusablePayment('this was paid before');
  * Does what was paid for, in the transaction that settles the payment, so exactly once. Throws `UnusablePayment`, which
  * refunds the money, when it was paid before, the order was cancelled, or the coupon was used up.
  */
-export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }): Promise<void> {
+export async function fulfil(
+  ctx: Ctx,
+  { payment, linkEdition }: { payment: PaymentRecord; linkEdition: (edition: EditionId) => Promise<void> },
+): Promise<void> {
   const pinned = pinnedBillOf(payment);
+  let ordered: Edition | undefined;
   switch (pinned.kind) {
     case 'order':
-      await createPaidEdition(ctx, payment, pinned);
+      ordered = await createPaidEdition(ctx, payment, pinned);
+      await linkEdition(ordered.id);
       break;
     case 'pages':
       await addPaidPages(ctx, payment, pinned);
@@ -37,14 +42,20 @@ export async function fulfil(ctx: Ctx, { payment }: { payment: PaymentRecord }):
       if (!(await markSamplePaid(ctx, payment.payer, { ...pinned.sample, mid: payment.mid }))) throw paidBefore();
       break;
   }
-  if (!(await countUse(ctx, payment.mid))) throw new UnusablePayment('its coupon was used up before the money came');
+  const hasCoupon = 'coupon' in pinned && pinned.coupon !== null;
+  if (hasCoupon && !(await countUse(ctx, payment.mid)))
+    throw new UnusablePayment('its coupon was used up before the money came');
   // Last, because the series of paper numbers stays locked from here to the end of the transaction.
-  await issuePaperOfPayment(ctx, payment);
+  await issuePaperOfPayment(ctx, payment, ordered);
 }
 
-async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extract<PinnedBill, { kind: 'order' }>) {
+async function createPaidEdition(
+  ctx: Ctx,
+  payment: PaymentRecord,
+  pinned: Extract<PinnedBill, { kind: 'order' }>,
+): Promise<Edition> {
   const { plan, subCategory, copies, option, total, about, arrivalPin } = pinned;
-  const edition = await createEdition(ctx, {
+  const edition = await placeEdition(ctx, {
     customer: payment.payer,
     customerName: payment.payerName,
     customerPhone: payment.payerPhone,
@@ -60,16 +71,17 @@ async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Extra
     ...(about && { about }),
     ...(arrivalPin && { arrivalPin }),
   });
-  await linkEdition(ctx, payment.mid, edition);
-  const { person } = await viewEdition(ctx, edition);
   await queueMessage(ctx, {
     to: payment.payerPhone,
     account: payment.payer,
-    edition,
+    edition: edition.id,
+    // No partner has placed it.
+    sender: null,
     kind: 'orderConfirmed',
-    values: { payer: payment.payerName, person, edition: subCategory.name },
-    link: `/abstract/${edition}`,
+    values: { payer: payment.payerName, person: edition.person, edition: subCategory.name },
+    link: `/abstract/${edition.id}`,
   });
+  return edition;
 }
 
 async function addPaidPages(ctx: Ctx, payment: PaymentRecord, pinned: Extract<PinnedBill, { kind: 'pages' }>) {

@@ -1,10 +1,10 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
-import { chargesOf, viewEdition } from '#src/editions/index.ts';
+import { chargesOf, viewEdition, type Edition } from '#src/editions/index.ts';
 import { issueInvoice, issueReceipt, paperOnPayment, type Party, type Sale, type SoldItem } from '#src/papers/index.ts';
 import { partnerById } from '#src/partners/index.ts';
-import { paymentByMid, type PaymentRecord } from '#src/payments/index.ts';
+import type { PaymentRecord } from '#src/payments/index.ts';
 import type { Bill, PricedLineKey } from '../rules.ts';
 import { orderBillsOf, pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
@@ -28,12 +28,12 @@ function soldItems(bill: Bill, first: Omit<SoldItem, 'amount' | 'discount'>): So
   ];
 }
 
-async function saleOfOrder(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'order' | 'pages'>): Promise<Sale> {
+function saleOfOrder(payment: PaymentRecord, pinned: PinnedOfKind<'order' | 'pages'>, edition?: Edition): Sale {
   const title = `${pinned.subCategory.name} Edition, ${pinned.plan.name}, ${pinned.plan.pages} pages`;
-  const address = payment.edition ? (await viewEdition(ctx, payment.edition)).address : null;
+  const address = edition?.address ?? null;
   return {
     mid: payment.mid,
-    ...(payment.edition && { edition: payment.edition }),
+    ...(edition && { edition: edition.id }),
     title,
     sold: soldItems(pinned, { line: 'price', description: title, quantity: 1 }),
     buyer: { name: payment.payerName, phone: payment.payerPhone, gstin: null, address },
@@ -91,7 +91,7 @@ async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKi
 async function saleOfEdition(ctx: Ctx, edition: EditionId): Promise<Sale | undefined> {
   const { order, counts } = await orderBillsOf(ctx, edition);
   if (!order || !counts) return undefined;
-  const sale = await saleOfOrder(ctx, order, counts);
+  const sale = saleOfOrder(order, counts, await viewEdition(ctx, edition));
   const charges = (await ctx.use(chargesOf)(ctx, edition)).map(({ label, amount }) => ({
     line: 'revision',
     description: label,
@@ -102,12 +102,12 @@ async function saleOfEdition(ctx: Ctx, edition: EditionId): Promise<Sale | undef
   return { ...sale, sold: [...sale.sold, ...charges] };
 }
 
-/** The sale that a payment is for. */
-async function saleOf(ctx: Ctx, payment: PaymentRecord): Promise<Sale | undefined> {
+/** The sale that a payment is for; `ordered`: the edition that it has just created. */
+async function saleOf(ctx: Ctx, payment: PaymentRecord, ordered: Edition | undefined): Promise<Sale | undefined> {
   const pinned = pinnedBillOf(payment);
   switch (pinned.kind) {
     case 'order':
-      return saleOfOrder(ctx, payment, pinned);
+      return saleOfOrder(payment, pinned, ordered);
     case 'pages':
     case 'balance':
       return saleOfEdition(ctx, pinned.edition);
@@ -123,12 +123,11 @@ async function saleOf(ctx: Ctx, payment: PaymentRecord): Promise<Sale | undefine
 /**
  * Issues the paper of a payment that was just settled: a receipt or an invoice, by what it was for (`paperOnPayment`).
  */
-export async function issuePaperOfPayment(ctx: Ctx, { mid }: { mid: string }): Promise<void> {
-  const payment = await paymentByMid(ctx, mid);
-  const sale = payment && (await saleOf(ctx, payment));
+export async function issuePaperOfPayment(ctx: Ctx, payment: PaymentRecord, ordered?: Edition): Promise<void> {
+  const sale = await saleOf(ctx, payment, ordered);
   if (!sale) return;
   if (paperOnPayment[payment.purpose].paper === 'invoice') await issueInvoice(ctx, sale);
-  else await issueReceipt(ctx, { ...sale, mid, amount: payment.amount });
+  else await issueReceipt(ctx, { ...sale, mid: payment.mid, payment, amount: payment.amount });
 }
 
 /**

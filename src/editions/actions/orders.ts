@@ -28,16 +28,18 @@ export interface NewEdition extends Pick<
   arrivalPin?: string;
 }
 
+/** As `placeEdition`; returns the edition's id. */
+export const createEdition = async (ctx: Ctx, order: NewEdition): Promise<EditionId> =>
+  (await placeEdition(ctx, order)).id;
+
 /**
- * Creates an edition at status 0, live 0 (D16); returns its id, or the id of the edition that the same payment created
- * before. Call it inside the transaction that settles the payment or uses the iCredit.
+ * Creates an edition at status 0, live 0 (D16); returns it, or the one that the same payment created before. Call it
+ * inside the transaction that settles the payment or uses the iCredit.
  */
-export async function createEdition(ctx: Ctx, order: NewEdition): Promise<EditionId> {
-  const before = order.mid === undefined ? undefined : await store.editionOfMid(ctx.db, order.mid);
-  if (before) return before.id;
+export async function placeEdition(ctx: Ctx, order: NewEdition): Promise<Edition> {
   const id = ctx.random.id() as EditionId;
   const { plan, customer = null, partner = null, mid = null, about, ...rest } = order;
-  await store.insertEdition(ctx.db, {
+  const inserted = await store.insertEdition(ctx.db, {
     ...rest,
     ...(about && { ...store.subjectColumns(about), subjectVersion: 1 }),
     id,
@@ -51,7 +53,9 @@ export async function createEdition(ctx: Ctx, order: NewEdition): Promise<Editio
     createdAt: ctx.now(),
     movedAt: ctx.now(),
   });
-  return id;
+  const edition = inserted ?? (mid === null ? undefined : await store.editionOfMid(ctx.db, mid));
+  if (!edition) throw new Error('the edition just placed is not there');
+  return edition;
 }
 
 /** Sets the published soft copy of an edition: its PDF and the picture of its first page. */

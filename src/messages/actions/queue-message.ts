@@ -1,7 +1,7 @@
-import { port, type Ctx } from '#platform/context.ts';
+import { port, type Batch, type Ctx } from '#platform/context.ts';
 import { deliver } from '../jobs.ts';
 import { firstMomentOutsideQuietHours, zonesOfPhone, type Channel } from '../rules.ts';
-import { addMessage, areRemindersStopped, type MessageSender } from '../store.ts';
+import { addMessages, areRemindersStopped, type MessageSender, type NewMessage } from '../store.ts';
 import {
   emailWording,
   hasEmail,
@@ -37,6 +37,8 @@ export interface OutgoingMessage<K extends MessageKind> {
   link?: string;
   /** The edition it is about. */
   edition?: string | null | undefined;
+  /** Under whose name it is sent, if the caller knows it; null: ours. */
+  sender?: MessageSender | null;
   /** Of a reminder: what it reminds of. */
   cause?: string;
   /** Seconds before it is sent, so that it arrives after a message that belongs before it. */
@@ -51,9 +53,13 @@ export interface OutgoingMessage<K extends MessageKind> {
 type Receiver = Pick<OutgoingMessage<MessageKind>, 'to' | 'account' | 'email' | 'kind'>;
 
 /** The addresses that a message goes to; of a reminder without those whose owners stopped reminders. */
-export async function receivingAddresses(ctx: Ctx, { to, account, email, kind }: Receiver) {
+export async function receivingAddresses(
+  ctx: Ctx,
+  { to, account, email, kind }: Receiver,
+  emailOf = (account: string) => ctx.use(emailOfAccount)(ctx, account),
+) {
   const goesByEmail = ctx.config.mailer !== 'off' && hasEmail(kind);
-  const address = goesByEmail && (email ?? (account ? await ctx.use(emailOfAccount)(ctx, account) : null));
+  const address = goesByEmail && (email ?? (account ? await emailOf(account) : null));
   const all = [
     ...(to ? [{ channel: 'whatsapp' as const, to }] : []),
     ...(address ? [{ channel: 'email' as const, to: address }] : []),
@@ -75,25 +81,25 @@ function wordingFor<K extends MessageKind>(
   return { subject: null, text: phoneText(kind, values, { brand, stopLink }) };
 }
 
-/**
- * Writes a message to the outbox in the open transaction, so that it is sent if and only if the transaction commits: by
- * phone, and by e-mail when there is an address. What is not urgent waits for the end of the quiet hours.
- */
-export async function queueMessage<K extends MessageKind>(ctx: Ctx, message: OutgoingMessage<K>): Promise<void> {
+/** The rows of a message, one for each address, and after how many seconds each is sent. */
+async function messageRows(
+  ctx: Ctx,
+  message: OutgoingMessage<MessageKind>,
+  { sender, emailOf }: { sender: MessageSender | null; emailOf: (account: string) => Promise<string | null> },
+) {
   const { kind, values, link, edition = null, cause = null, afterSeconds = 0, validForSeconds } = message;
   const now = ctx.now();
   const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const { code = null } = values as { code?: string };
   const quietZones = timingOf(kind) === 'daytime' ? [...zonesOfPhone(message.to)] : null;
   const at = inSeconds(afterSeconds);
-  const sender = edition === null ? null : await ctx.use(senderOf)(ctx, { edition, receiver: message.account ?? null });
   const sentFrom = quietZones ? firstMomentOutsideQuietHours(quietZones, at) : at;
-  for (const address of await receivingAddresses(ctx, message)) {
-    const id = ctx.random.id();
-    await addMessage(ctx, {
+  const afterWaiting = Math.ceil((sentFrom.getTime() - now.getTime()) / 1000);
+  return (await receivingAddresses(ctx, message, emailOf)).map(address => {
+    const row: NewMessage = {
       ...address,
       ...wordingFor(ctx, message, { ...address, sender }),
-      id,
+      id: ctx.random.id(),
       kind,
       code,
       link: link ? ctx.config.baseUrl + link : null,
@@ -103,7 +109,48 @@ export async function queueMessage<K extends MessageKind>(ctx: Ctx, message: Out
       at,
       quietZones,
       expiresAt: validForSeconds === undefined ? null : inSeconds(validForSeconds),
-    });
-    await ctx.send(deliver, { message: id }, { afterSeconds: Math.ceil((sentFrom.getTime() - now.getTime()) / 1000) });
-  }
+    };
+    return { row, afterSeconds: afterWaiting };
+  });
 }
+
+/** What `load` answers for a key, asked once for each. */
+function askedOnce<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const answers = new Map<string, Promise<T>>();
+  return key => {
+    const answer = answers.get(key) ?? load(key);
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+/** The messages of a transaction, which are written together. */
+const outbox: Batch<OutgoingMessage<MessageKind>> = {
+  name: 'messages: outbox',
+  async save(ctx, messages) {
+    const emailOf = askedOnce(account => ctx.use(emailOfAccount)(ctx, account));
+    const senders = new Map<string, MessageSender | null>();
+    const rows = [];
+    for (const message of messages) {
+      const { edition, account: receiver = null } = message;
+      const about = `${edition} ${receiver}`;
+      const known = message.sender === undefined ? senders.get(about) : message.sender;
+      const sender = known === undefined && edition ? await ctx.use(senderOf)(ctx, { edition, receiver }) : known;
+      senders.set(about, sender ?? null);
+      rows.push(...(await messageRows(ctx, message, { sender: sender ?? null, emailOf })));
+    }
+    if (rows.length === 0) return;
+    await addMessages(
+      ctx,
+      rows.map(({ row }) => row),
+    );
+    for (const { row, afterSeconds } of rows) await ctx.send(deliver, { message: row.id }, { afterSeconds });
+  },
+};
+
+/**
+ * Writes a message to the outbox in the open transaction, so that it is sent if and only if the transaction commits: by
+ * phone, and by e-mail when there is an address. What is not urgent waits for the end of the quiet hours.
+ */
+export const queueMessage = <K extends MessageKind>(ctx: Ctx, message: OutgoingMessage<K>): Promise<void> =>
+  ctx.saveAtCommit(outbox, message);

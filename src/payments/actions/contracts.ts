@@ -10,11 +10,16 @@ export type RefundRecord = Readonly<RefundRow>;
 
 /** The provider in use (D23). */
 export const gateway = port<Gateway>('payments: gateway');
+/** A payment that was paid; `linkEdition` records which edition it created. */
+interface SettledPayment {
+  payment: PaymentRecord;
+  linkEdition(edition: string): Promise<void>;
+}
 /**
  * A payment was paid: emitted once, in the transaction that records it. When a handler throws `Refused` the payment
  * goes to review; with `UnusablePayment` its money is refunded at once.
  */
-export const paymentSettled = event<{ payment: PaymentRecord }>('payments: settled');
+export const paymentSettled = event<SettledPayment>('payments: settled');
 /** A payment failed or expired: emitted in the transaction that records it. */
 export const paymentEnded = event<{ payment: PaymentRecord }>('payments: ended');
 /** A refund reached the payer: emitted once, in the transaction that records it. */

@@ -11,7 +11,7 @@ import {
   olderDuplicates,
   setEdition,
 } from '../store.ts';
-import { capturesOf, recordCaptures, openRefunds } from '../store/refunds.ts';
+import { recordCaptures, openRefunds } from '../store/refunds.ts';
 import {
   checkPayment,
   paymentEnded,
@@ -36,6 +36,12 @@ import { requestRefund } from './refund.ts';
 export async function settle(ctx: Ctx, mid: string, { again = false } = {}): Promise<PaymentRecord> {
   const before = await findPayment(ctx.db, mid);
   if (!before) throw notFound('payment');
+  return settleKnown(ctx, before, { again });
+}
+
+/** As `settle`, for a payment that was just read. */
+export async function settleKnown(ctx: Ctx, before: PaymentRecord, { again = false } = {}): Promise<PaymentRecord> {
+  const { mid } = before;
   if (isPaid(before) && (!again || before.amount === 0)) return before;
   const report = await ctx.use(gateway).status(mid);
   try {
@@ -68,7 +74,12 @@ export function recordReport(
         : reported;
     const payment = await applyTransition(ctx, row, { transition: final, report });
     await noteSecondCaptures(ctx, payment, report);
-    if (final.move === 'paid') await ctx.emit(paymentSettled, { payment });
+    let { edition } = payment;
+    const linkEdition = async (created: string) => {
+      await setEdition(ctx.db, mid, created);
+      edition = created;
+    };
+    if (final.move === 'paid') await ctx.emit(paymentSettled, { payment, linkEdition });
     if (final.move === 'failed' || final.move === 'expired') await ctx.emit(paymentEnded, { payment });
     // A wrong amount always waits for staff: an automatic refund is of the expected amount.
     if (final.move === 'review')
@@ -76,8 +87,7 @@ export function recordReport(
         reason: final.reason,
         goesBack: reported.move === 'paid' && refusal instanceof UnusablePayment,
       });
-    // Read again, because a handler may have linked an edition to it.
-    return (await findPayment(ctx.db, mid)) ?? payment;
+    return { ...payment, edition };
   });
 }
 
@@ -86,9 +96,8 @@ export function recordReport(
  * lists it later.
  */
 async function noteSecondCaptures(ctx: Ctx, payment: PaymentRecord, { captures }: GatewayReport): Promise<void> {
-  const [first = captures[0]] = await capturesOf(ctx.db, payment.mid);
   const newCaptures = await recordCaptures(ctx, payment.mid, captures);
-  for (const { id, amount } of newCaptures.filter(capture => capture.id !== first?.id)) {
+  for (const { id, amount } of newCaptures.filter(({ id, first }) => id !== (first ?? captures[0]?.id))) {
     ctx.log.error({ mid: payment.mid, amount }, 'payments: the provider took this payment a second time; it goes back');
     const reason = 'The same payment was taken twice.';
     await requestRefund(ctx, { payment, capture: id, amount, cause: 'second-capture', reason, by: system });
@@ -127,9 +136,6 @@ const expirePayment = (ctx: Ctx, { mid, amount, currency }: PaymentRecord): Prom
 
 /** A payment by its `mid`. */
 export const paymentByMid = (ctx: Ctx, mid: string): Promise<PaymentRecord | undefined> => findPayment(ctx.db, mid);
-
-/** Records which edition a payment created. */
-export const linkEdition = (ctx: Ctx, mid: string, edition: string): Promise<void> => setEdition(ctx.db, mid, edition);
 
 /**
  * Moves the payments of one account to another after both were merged (W8). Where both have an open payment for the

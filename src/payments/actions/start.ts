@@ -13,7 +13,6 @@ import {
 } from '../rules.ts';
 import {
   paymentsStartedSince,
-  findPayment,
   findOpenPayment,
   findPaidSince,
   insertPayment,
@@ -56,14 +55,6 @@ export async function startPayment(ctx: Ctx, newPayment: NewPayment): Promise<{ 
     .update(JSON.stringify([newPayment.amount, newPayment.bill]))
     .digest('hex');
   for (let tries = 0; tries < 5; tries++) {
-    const before = await findOpenPayment(ctx.db, newPayment.payer.id, newPayment.key);
-    if (before?.digest === digest && ctx.now() < before.expiresAt) return openPage(ctx, before);
-    if (before) {
-      const now = await abandonPayment(ctx, before.mid);
-      if (isPaid(now) && before.digest === digest) return returnPage(ctx, now);
-      if (isPaid(now)) throw paidMeanwhile('Press Pay again if this is another order; nothing was charged for it.');
-      if (isOpen(now)) throw stillOpen();
-    }
     try {
       const row = await insertNewPayment(ctx, newPayment, digest);
       if (row) return openPage(ctx, row);
@@ -71,6 +62,14 @@ export async function startPayment(ctx: Ctx, newPayment: NewPayment): Promise<{ 
       if (!(error instanceof AlreadyPaid)) throw error;
       return returnPage(ctx, error.payment);
     }
+    // There is an open one for the same thing, unless it has ended meanwhile.
+    const before = await findOpenPayment(ctx.db, newPayment.payer.id, newPayment.key);
+    if (before?.digest === digest && ctx.now() < before.expiresAt) return openPage(ctx, before);
+    if (!before) continue;
+    const now = await abandonPayment(ctx, before.mid);
+    if (isPaid(now) && before.digest === digest) return returnPage(ctx, now);
+    if (isPaid(now)) throw paidMeanwhile('Press Pay again if this is another order; nothing was charged for it.');
+    if (isOpen(now)) throw stillOpen();
   }
   throw severalWindows();
 }
@@ -125,7 +124,7 @@ function insertNewPayment(ctx: Ctx, newPayment: NewPayment, digest: string): Pro
   const mid = ctx.random.id();
   const now = ctx.now();
   return ctx.transaction(async ctx => {
-    const isNew = await insertPayment(ctx.db, {
+    const row = await insertPayment(ctx.db, {
       mid,
       digest,
       purpose: newPayment.purpose,
@@ -145,7 +144,7 @@ function insertNewPayment(ctx: Ctx, newPayment: NewPayment, digest: string): Pro
       expiresAt: new Date(now.getTime() + pageLifeSeconds * 1000),
       askAt: nextCheckAt('created', null, now),
     });
-    if (!isNew) return undefined;
+    if (!row) return undefined;
     // Checked after the insert, which waits for a concurrent request that inserts and settles the same free order.
     const since = new Date(now.getTime() - duplicatePaySeconds * 1000);
     const before = await findPaidSince(ctx.db, { payer: newPayment.payer.id, key: newPayment.key, digest }, since);
@@ -153,7 +152,7 @@ function insertNewPayment(ctx: Ctx, newPayment: NewPayment, digest: string): Pro
     await newPayment.onNew?.(ctx, mid);
     if (newPayment.amount === 0) return settleFreePayment(ctx, mid);
     for (const afterSeconds of firstCheckSeconds) await ctx.send(checkPayment, { mid }, { afterSeconds });
-    return findPayment(ctx.db, mid);
+    return row;
   });
 }
 

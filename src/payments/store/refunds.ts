@@ -13,15 +13,28 @@ import { captures, payments, refunds, type RefundRow, type PaymentRow } from '..
 /** The states in which a refund ended without sending money. */
 const voidStates: RefundState[] = ['failed', 'refused'];
 
-/** Records captures and returns those that were not known before. */
-export const recordCaptures = async (ctx: Ctx, mid: string, reported: readonly Capture[]): Promise<Capture[]> =>
-  reported.length === 0
-    ? []
-    : ctx.db
-        .insert(captures)
-        .values(reported.map(capture => ({ ...capture, mid, refunded: 0 as Paise, seenAt: ctx.now() })))
-        .onConflictDoNothing()
-        .returning({ id: captures.id, amount: captures.amount });
+/**
+ * Records captures and returns those that were not known before, each with the id of the one that was recorded first
+ * (`first`); null when none was known. The payment's row is locked.
+ */
+export async function recordCaptures(
+  ctx: Ctx,
+  mid: string,
+  reported: readonly Capture[],
+): Promise<(Capture & { first: string | null })[]> {
+  if (reported.length === 0) return [];
+  const added = ctx.db.$with('added').as(
+    ctx.db
+      .insert(captures)
+      .values(reported.map(capture => ({ ...capture, mid, refunded: 0 as Paise, seenAt: ctx.now() })))
+      .onConflictDoNothing()
+      .returning({ id: captures.id, amount: captures.amount }),
+  );
+  // The rest of a statement does not see what it inserts.
+  const first = sql<string | null>`(select ${captures.id} from ${captures} where ${captures.mid} = ${mid}
+    order by ${captures.seenAt}, ${captures.id} limit 1)`;
+  return ctx.db.with(added).select({ id: added.id, amount: added.amount, first }).from(added);
+}
 
 /** The captures of a payment, the first recorded one first. */
 export const capturesOf = (db: Db, mid: string) =>

@@ -57,8 +57,8 @@ const editionCalls: readonly Mutant[] = [
     {
       row: 'W26',
       broken: 'a payment that is settled twice makes two editions',
-      from: 'if (before) return before.id;',
-      to: '',
+      from: 'mid,\n    planId',
+      to: 'mid: null,\n    planId',
       test: 'W26 creates one edition for each payment',
     },
   ]),

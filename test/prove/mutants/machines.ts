@@ -27,9 +27,18 @@ export const machineMutants: readonly Mutant[] = [
     {
       row: 'W95',
       broken: 'a price that was read while it changed stays the old one',
-      from: 'if (this.#loading.get(name) === loading) this.#values.set(name, value);',
+      from: 'if (drops === this.#drops) this.#values.set(name, value);',
       to: 'this.#values.set(name, value);',
       test: 'W95 what was being read while content changed is not kept',
+    },
+  ]),
+  ...mutantsOf('src/accounts/store.ts', { kind: 'postgres', file: 'test/scale/statement-budgets.pg.test.ts' }, [
+    {
+      row: 'W95',
+      broken: 'a call asks the database twice for what it has read',
+      from: 'firstRow(await ctx.db.select().from(sessions).where(eq(sessions.token, token)));',
+      to: '(await ctx.db.select().from(sessions), firstRow(await ctx.db.select().from(sessions).where(eq(sessions.token, token))));',
+      test: 'W95 each call of a customer’s way to the paid order sends as many statements as its budget says',
     },
   ]),
   ...mutantsOf('src/site/release-assets.ts', { kind: 'integration', file: 'src/site/release-assets.int.test.ts' }, [

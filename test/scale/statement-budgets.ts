@@ -1,0 +1,26 @@
+/**
+ * How many statements each call sends, the transactions' own (`begin`, `commit`) included: of a customer's way from the
+ * code to the paid order, with rate limits and e-mails, once the content is kept (W95). A call that needs fewer gets a
+ * lower number here; one that needs more says why in its commit.
+ */
+export const statementBudgets = {
+  'GET /api/product': 0,
+  'GET /api/d2cpricing': 0,
+  'GET /api/parent': 0,
+  'POST /api/sendOtp': 17,
+  'POST /api/login with a code': 22,
+  'POST /api/login with a session': 2,
+  'POST /api/updateD2CuserName': 4,
+  'POST /api/applyCoupon': 5,
+  'POST /api/paymentD2C': 9,
+  'POST /api/paymentD2C with a coupon': 12,
+  'POST /api/confPayment': 16,
+  'POST /api/confPayment with a coupon': 18,
+  'POST /api/confPayment again': 4,
+  'POST /api/show-order-D2C/': 3,
+  'POST /api/editions': 6,
+  'POST /api/abstract': 8,
+} as const;
+
+/** The most statements of a paid order, from Pay to its confirmation. */
+export const orderBudget = 25;
