@@ -1,6 +1,7 @@
+import './faster-imports.ts';
 import { StartupError, readConfig, type Config } from '#platform/config.ts';
-import { openDatabase } from '#platform/database.ts';
 import { isDiskFull } from '#platform/disk-space.ts';
+import type { Database } from '#platform/database.ts';
 import type { RunningApp } from './app.ts';
 
 /** Ends the process with one plain sentence when something outside the code keeps the shop from starting. */
@@ -45,6 +46,11 @@ async function startTraces({ process }: Config): Promise<() => Promise<void>> {
   return startTelemetry(process.tracesTo, process);
 }
 
+async function openConfigured(config: Config): Promise<Database> {
+  const { openDatabase } = await import('#platform/database.ts');
+  return openDatabase(config, { migrates: config.migratesAtStart, onProgress: text => console.log(text) });
+}
+
 let config: Config | undefined;
 // Only this account may read what the shop stores: folders 0700, files 0600.
 process.umask(0o077);
@@ -58,10 +64,7 @@ try {
   // Before the modules that it instruments are loaded.
   const sendLastTraces = await startTraces(config);
   // The database takes as long to open as the code to load, so both are done at once.
-  const [database, { createApp }] = await Promise.all([
-    openDatabase(config, { migrates: config.migratesAtStart, onProgress: text => console.log(text) }),
-    import('./app.ts'),
-  ]);
+  const [database, { createApp }] = await Promise.all([openConfigured(config), import('./app.ts')]);
   const shop = await createApp(config, { database });
   closeOnSignal(shop, sendLastTraces);
   await shop.start({ dev: process.argv.includes('--dev') });

@@ -98,6 +98,7 @@ export class Listener {
       throw error;
     }
     this.#attempts = 0;
+    this.#answeredAt = performance.now();
     this.#beatLater(next);
     for (const { onReconnect } of this.#channels.values()) onReconnect();
   }

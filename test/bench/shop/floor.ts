@@ -24,7 +24,7 @@ const renewed = (old: string, round: number): string => {
 
 const paperNumber = /^(\w+\/\d{4}\/)(\d{6})$/;
 
-/** A paper's values with the number that its series has reached. */
+/** A paper's values with the next number of its series, whose counter the statement before has locked. */
 function numbered(values: readonly unknown[], serial: number): readonly unknown[] {
   const number = values.map(value => (typeof value === 'string' ? paperNumber.exec(value) : null)).find(Boolean);
   if (!number) return values;
@@ -45,15 +45,17 @@ async function runLane({ before, step }: RecordedLane, address: string, until: n
     typeof value === 'string'
       ? value.replace(token, found => (fresh.has(found) ? renewed(found, round) : found))
       : value;
+  const first = Math.floor(Date.now() / 10) % 10_000_000;
   let [rounds, serial] = [0, 0];
   while (performance.now() < until) {
     rounds += 1;
     for (const { text, values } of step) {
       const { rows } = await client.query<{ last?: number }>(
         text,
-        numbered(values, serial).map(value => renew(value, rounds)),
+        numbered(values, serial).map(value => renew(value, (first + rounds) % 10_000_000)),
       );
-      serial = rows?.[0]?.last ?? serial;
+      const last = rows?.[0]?.last;
+      if (last !== undefined) serial = last + 1;
     }
   }
   await client.end();
