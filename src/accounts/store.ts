@@ -170,7 +170,7 @@ export const passkeyChallenges = pgTable(
   table => [index('passkey_challenges_expires_at').on(table.expiresAt)],
 );
 
-type AccountRow = typeof accounts.$inferSelect;
+export type AccountRow = typeof accounts.$inferSelect;
 export type Challenge = typeof challenges.$inferSelect;
 export type Passkey = typeof passkeys.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -183,15 +183,6 @@ export const firstRow = <T>(rows: T[]): T | undefined => rows[0];
 
 export const accountById = async (ctx: Ctx, id: string) =>
   firstRow(await ctx.db.select().from(accounts).where(eq(accounts.id, id)));
-/** An account with its address, read together. */
-export const accountWithAddress = async (ctx: Ctx, id: string) =>
-  firstRow(
-    await ctx.db
-      .select({ account: accounts, address: addresses })
-      .from(accounts)
-      .leftJoin(addresses, eq(addresses.account, accounts.id))
-      .where(eq(accounts.id, id)),
-  );
 export const accountByPhone = async (ctx: Ctx, kind: AccountRow['kind'], phone: string) =>
   firstRow(
     await ctx.db
@@ -266,29 +257,29 @@ export const claimTry = async (ctx: Ctx, id: string, most: number): Promise<bool
       )
       .returning({ id: challenges.id })
   ).length === 1;
-/** Marks a challenge as verified until a time, and uncounts the try that had the right code. */
-export const markVerified = async (ctx: Ctx, id: string, until: Date) => {
-  await ctx.db
-    .update(challenges)
-    .set({ verifiedUntil: until, tries: sql`${challenges.tries} - 1` })
-    .where(eq(challenges.id, id));
-};
-/** Whether a code was requested for this number before. */
-export const hasChallenge = async (ctx: Ctx, phone: string): Promise<boolean> =>
-  (await ctx.db.select({ id: challenges.id }).from(challenges).where(eq(challenges.phone, phone)).limit(1)).length > 0;
-/** The number of codes that signed somebody in between two times. */
-export const signInsBetween = (ctx: Ctx, from: Date, to: Date): Promise<number> =>
-  ctx.db.$count(challenges, and(gt(challenges.exchangedAt, from), lte(challenges.exchangedAt, to)));
-/** Uses up a verified code for one sign-in; only one of several calls at the same time succeeds. */
-export const exchangeChallenge = async (ctx: Ctx, id: string): Promise<boolean> =>
+/**
+ * Marks a challenge as verified until a time, and uncounts the try that had the right code. `exchanges`: uses it up for
+ * one sign-in, too; only one of several calls at the same time succeeds, and false is answered to the others.
+ */
+export const markVerified = async (
+  ctx: Ctx,
+  id: string,
+  { until, exchanges }: { until: Date; exchanges: boolean },
+): Promise<boolean> =>
   (
     await ctx.db
       .update(challenges)
-      .set({ exchangedAt: ctx.now() })
-      .where(and(eq(challenges.id, id), gt(challenges.verifiedUntil, ctx.now()), isNull(challenges.exchangedAt)))
+      .set({
+        verifiedUntil: until,
+        tries: sql`${challenges.tries} - 1`,
+        ...(exchanges && { exchangedAt: ctx.now() }),
+      })
+      .where(and(eq(challenges.id, id), exchanges ? isNull(challenges.exchangedAt) : undefined))
       .returning({ id: challenges.id })
   ).length === 1;
-
+/** The number of codes that signed somebody in between two times. */
+export const signInsBetween = (ctx: Ctx, from: Date, to: Date): Promise<number> =>
+  ctx.db.$count(challenges, and(gt(challenges.exchangedAt, from), lte(challenges.exchangedAt, to)));
 export const addSession = async (ctx: Ctx, row: SessionRow) => {
   await ctx.db.insert(sessions).values(row);
 };

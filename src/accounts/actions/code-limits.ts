@@ -4,7 +4,8 @@ import { queueMessage, hasMessages } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { releaseRateLimit, consumeRateLimit, consumeSharedLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { homeCallingCode, signInLimits, codeLimits, baselineWeeks } from '../rules.ts';
-import { accountByPhone, isKnownDevice, signInsBetween, hasChallenge } from '../store.ts';
+import { isKnownDevice, signInsBetween } from '../store.ts';
+import { knownOfNumber } from '../store/accounts.ts';
 import { allStaff, staffByPhone } from '../store/staff.ts';
 import { hashToken } from './sessions.ts';
 
@@ -55,12 +56,14 @@ async function usualSignIns(ctx: Ctx): Promise<number> {
 export const isStaff = async (ctx: Ctx, phone: string): Promise<boolean> =>
   (await staffByPhone(ctx, phone))?.lockedAt === null;
 
-/** Whether a number is known: it has an account, belongs to a member of staff, or got a message other than a code. */
-async function isKnownNumber(ctx: Ctx, phone: string): Promise<boolean> {
-  const customer = await accountByPhone(ctx, 'customer', phone);
-  const partner = await accountByPhone(ctx, 'partner', phone);
-  const [staff, notified] = [await isStaff(ctx, phone), await hasMessages(ctx, phone)];
-  return customer !== undefined || partner !== undefined || staff || notified;
+/**
+ * Whether a number is known: it has an account, belongs to a member of staff, or got a message other than a code; and
+ * whether a code was requested for it before.
+ */
+async function checkNumber(ctx: Ctx, phone: string): Promise<{ isKnown: boolean; hasChallenge: boolean }> {
+  const { hasAccount, isStaff, hasChallenge } = await knownOfNumber(ctx, phone);
+  const isNotified = await hasMessages(ctx, phone);
+  return { isKnown: hasAccount || isStaff || isNotified, hasChallenge };
 }
 
 /**
@@ -80,10 +83,10 @@ export async function spendCodeLimits(ctx: Ctx, phone: string): Promise<void> {
   const device = await deviceToken(ctx, phone);
   for (const limit of signInLimits.sendPhone) await consumeRateLimit(ctx, limit, limitKey(ctx, phone, device));
   if (device !== undefined) return;
-  const isNew = !(await isKnownNumber(ctx, phone));
-  const isFirst = !(await hasChallenge(ctx, phone));
+  const { isKnown, hasChallenge } = await checkNumber(ctx, phone);
+  const isNew = !isKnown;
   await consumeRateLimit(ctx, sizes.everyNumber, network);
-  for (const limit of sizes.newNumbers) await consumeRateLimit(ctx, limitFor(limit, isNew && isFirst), network);
+  for (const limit of sizes.newNumbers) await consumeRateLimit(ctx, limitFor(limit, isNew && !hasChallenge), network);
   const { callingCode } = phoneOrigin(phone);
   if (callingCode !== homeCallingCode) await consumeRateLimit(ctx, limitFor(sizes.abroad, isNew), callingCode);
   const raisedMax = async () => Math.floor(ctx.config.codes.rushFactor * (await usualSignIns(ctx)));
@@ -99,7 +102,7 @@ export async function claimWrongTry(ctx: Ctx, phone: string): Promise<() => Prom
   const claims: [RateLimit, string][] = [[signInLimits.wrongPhone, limitKey(ctx, phone, device)]];
   // A known device has its own limit, so that wrong codes of others behind the same address do not use it up.
   if (device === undefined) {
-    const limit = (await isKnownNumber(ctx, phone)) ? signInLimits.wrongAddressKnown : signInLimits.wrongAddress;
+    const limit = (await checkNumber(ctx, phone)).isKnown ? signInLimits.wrongAddressKnown : signInLimits.wrongAddress;
     claims.unshift([limit, ctx.request?.address ?? '']);
   }
   for (const [limit, who] of claims) await consumeRateLimit(ctx, limit, who);

@@ -4,7 +4,7 @@ import { Refused } from '#kernel/refusals.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { codeSeconds, isServed, maxCodeTries, verifiedCodeSeconds } from '../rules.ts';
-import { addChallenge, challengeFor, claimTry, exchangeChallenge, markVerified, type Challenge } from '../store.ts';
+import { addChallenge, challengeFor, claimTry, markVerified, type Challenge } from '../store.ts';
 import { claimWrongTry, hmacOf, isStaff, spendCodeLimits } from './code-limits.ts';
 import { hashToken } from './sessions.ts';
 
@@ -83,23 +83,28 @@ interface CodeProof {
 
 /**
  * Finds the challenge that has this code. A try is counted before the code is compared (W4), and uncounted when it is
- * right.
+ * right. `exchanges`: it is used up for one sign-in, too.
  */
-async function matchCode(ctx: Ctx, { phone, purpose, code }: CodeProof): Promise<Challenge | undefined> {
+async function matchCode(
+  ctx: Ctx,
+  { phone, purpose, code }: CodeProof,
+  exchanges: boolean,
+): Promise<Challenge | undefined> {
   const releaseWrongTry = await claimWrongTry(ctx, phone);
   const candidate = await challengeOf(ctx, phone);
   if (candidate?.challenge.purpose !== purpose) return undefined;
   const { challenge, tries } = candidate;
   if (!(await claimTry(ctx, challenge.id, tries))) return undefined;
   if (!timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(codeHash(ctx, challenge, code)))) return undefined;
-  await markVerified(ctx, challenge.id, new Date(ctx.now().getTime() + verifiedCodeSeconds * 1000));
+  const until = new Date(ctx.now().getTime() + verifiedCodeSeconds * 1000);
+  const isFirst = await markVerified(ctx, challenge.id, { until, exchanges });
   await releaseWrongTry();
-  return challenge;
+  return isFirst ? challenge : undefined;
 }
 
 /** Whether the code is right; a right one may be exchanged for a session once within two minutes (W2). */
 export const verifyCode = async (ctx: Ctx, proof: CodeProof): Promise<boolean> =>
-  (await matchCode(ctx, { ...proof, phone: parsePhone(proof.phone) })) !== undefined;
+  (await matchCode(ctx, { ...proof, phone: parsePhone(proof.phone) }, false)) !== undefined;
 
 /**
  * Exchanges a code for the right to sign in, once, whether or not it was verified before (W2). Returns the phone;
@@ -108,8 +113,7 @@ export const verifyCode = async (ctx: Ctx, proof: CodeProof): Promise<boolean> =
  */
 export async function exchangeCode(ctx: Ctx, proof: CodeProof): Promise<string | undefined> {
   const phone = parsePhone(proof.phone);
-  const challenge = await matchCode(ctx, { ...proof, phone });
-  if (!challenge || !(await exchangeChallenge(ctx, challenge.id))) return undefined;
+  if (!(await matchCode(ctx, { ...proof, phone }, true))) return undefined;
   ctx.request?.setCookie(otpCookie, undefined);
   return phone;
 }

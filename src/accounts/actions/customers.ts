@@ -7,7 +7,6 @@ import { event, type Ctx } from '#platform/context.ts';
 import {
   accountById,
   accountByPhone,
-  accountWithAddress,
   ensureAccount,
   movePasskeys,
   removeAddress,
@@ -15,6 +14,7 @@ import {
   saveAddress,
   type CustomerAddress,
 } from '../store.ts';
+import { accountWithAddress } from '../store/accounts.ts';
 import { openSession } from './sessions.ts';
 
 export type { CustomerAddress };

@@ -2,7 +2,16 @@ import { Refused } from '#kernel/refusals.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { isRecycled, formatMoment } from '../rules.ts';
-import { accountByPhone, ensureAccount, hasDevices, isKnownDevice, rememberDevice, saveAccount } from '../store.ts';
+import {
+  accountByPhone,
+  ensureAccount,
+  hasDevices,
+  isKnownDevice,
+  rememberDevice,
+  saveAccount,
+  type AccountRow,
+} from '../store.ts';
+import { ensureSeenAccount } from '../store/accounts.ts';
 import { staffById, staffByPhone } from '../store/staff.ts';
 import type { PartnerData } from '../wire.ts';
 import { deviceCookie } from './code-limits.ts';
@@ -59,14 +68,16 @@ export async function recordDevice(ctx: Ctx, phone: string, account: string | un
 }
 
 /**
- * The customer's account of a phone. One that was idle for half a year is retired and replaced by a new one (W8).
+ * The customer's account of a phone, which was `before`. One that was idle for half a year is retired and replaced by a
+ * new one (W8).
  */
-async function customerAccountFor(ctx: Ctx, phone: string): Promise<{ id: string; isNew: boolean }> {
-  const before = await accountByPhone(ctx, 'customer', phone);
+async function customerAccountFor(
+  ctx: Ctx,
+  phone: string,
+  before: AccountRow | undefined,
+): Promise<{ id: string; isNew: boolean }> {
   if (before && isRecycled(before.seenAt, ctx.now())) await saveAccount(ctx, before.id, { retiredAt: ctx.now() });
-  const account = await ensureAccount(ctx, 'customer', phone);
-  await saveAccount(ctx, account.id, { seenAt: ctx.now() });
-  return account;
+  return ensureSeenAccount(ctx, 'customer', phone);
 }
 
 /**
@@ -78,19 +89,19 @@ export async function login(ctx: Ctx, input: { phone: string; type: boolean; pas
   const phone = await exchangeCode(ctx, { phone: input.phone, purpose, code: input.pass });
   if (phone === undefined) throw wrongCode();
   const signedIn = await ctx.transaction(async ctx => {
-    await recordDevice(ctx, phone, (await accountByPhone(ctx, purpose, phone))?.id);
+    const before = await accountByPhone(ctx, purpose, phone);
+    await recordDevice(ctx, phone, before?.id);
     if (!input.type) {
-      const { id, isNew } = await customerAccountFor(ctx, phone);
+      const { id, isNew } = await customerAccountFor(ctx, phone, before);
       await openSession(ctx, { kind: 'customer', account: id, phone });
       return { actor: { kind: 'customer', id, phone } as const, isNew };
     }
-    const partner = await accountByPhone(ctx, 'partner', phone);
     await openSession(
       ctx,
-      partner ? { kind: 'partner', account: partner.id, phone } : { kind: 'proven', account: null, phone },
+      before ? { kind: 'partner', account: before.id, phone } : { kind: 'proven', account: null, phone },
     );
-    return partner
-      ? { actor: { kind: 'partner', id: partner.id, phone } as const, isNew: false }
+    return before
+      ? { actor: { kind: 'partner', id: before.id, phone } as const, isNew: false }
       : { actor: { kind: 'proven', phone } as const, isNew: true };
   });
   return whoAmI(ctx.as(signedIn.actor), signedIn.isNew);

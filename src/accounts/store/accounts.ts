@@ -1,0 +1,51 @@
+import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Ctx } from '#platform/context.ts';
+import { accounts, addresses, challenges, firstRow, staff, type AccountRow } from '../store.ts';
+
+/** An account with its address, read together. */
+export const accountWithAddress = async (ctx: Ctx, id: string) =>
+  firstRow(
+    await ctx.db
+      .select({ account: accounts, address: addresses })
+      .from(accounts)
+      .leftJoin(addresses, eq(addresses.account, accounts.id))
+      .where(eq(accounts.id, id)),
+  );
+
+/** As `ensureAccount`, of somebody who has just signed in. */
+export async function ensureSeenAccount(
+  ctx: Ctx,
+  kind: AccountRow['kind'],
+  phone: string,
+): Promise<AccountRow & { isNew: boolean }> {
+  const now = ctx.now();
+  const [account] = await ctx.db
+    .insert(accounts)
+    .values({ id: ctx.random.id(), kind, phone, createdAt: now, seenAt: now })
+    .onConflictDoUpdate({
+      target: [accounts.kind, accounts.phone],
+      targetWhere: isNull(accounts.retiredAt),
+      set: { seenAt: now },
+    })
+    // A row that was inserted has not been locked by anybody.
+    .returning({ ...getTableColumns(accounts), isNew: sql<boolean>`(xmax = 0)` });
+  if (!account) throw new Error('the account just created is not there');
+  return account;
+}
+
+/** What is known of a number; the same work for each, so that the time tells nobody (W5). */
+export async function knownOfNumber(ctx: Ctx, phone: string) {
+  const count = (table: PgTable, where: SQL | undefined) =>
+    sql`(select count(*) from ${table} where ${where})`.mapWith(count => Number(count) > 0);
+  const kinds = inArray(accounts.kind, ['customer', 'partner']);
+  const [row] = await ctx.db
+    .select({
+      hasAccount: count(accounts, and(kinds, eq(accounts.phone, phone), isNull(accounts.retiredAt))),
+      isStaff: count(staff, and(eq(staff.phone, phone), isNull(staff.lockedAt))),
+      /** Whether a code was requested for it before. */
+      hasChallenge: count(challenges, eq(challenges.phone, phone)),
+    })
+    .from(sql`(select) one`);
+  return row ?? { hasAccount: false, isStaff: false, hasChallenge: false };
+}
