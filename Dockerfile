@@ -29,7 +29,7 @@ COPY --from=build /shop/build build
 COPY package.json ./
 COPY db db
 COPY public public
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/shop/node_modules/node/bin:$PATH
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/shop/node_modules/node/bin:$PATH
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
@@ -37,4 +37,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=40", "src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=40", "src/main.ts"]

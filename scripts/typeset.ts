@@ -13,7 +13,6 @@ import { designOf, pageCountOf, readStory, storySchema, themeOf } from '#tools/s
 import {
   designNames,
   drawPictures,
-  preflight,
   readPlan,
   typeset,
   typesetMagazine,
@@ -22,6 +21,7 @@ import {
   type MagazinePlan,
   type PreflightFinding,
 } from '#typeset/index.ts';
+import { preflight } from '#typeset/press/preflight.ts';
 import { jobForStory, samplePath } from '#tools/samples/sample-magazine.ts';
 
 const usage = `npm run typeset -- story.json --out magazine.pdf [--print] [--pages 12|16|20] [--theme travel] [--design quiet|bold|festive]

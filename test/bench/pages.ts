@@ -63,7 +63,7 @@ async function startShop(dataDir: string): Promise<Server> {
     PORT: '4790',
     BANK_PORT: '4791',
   };
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=40', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=40', 'src/main.ts'], {
     env: { ...env, BASE_URL: 'http://localhost:4790' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

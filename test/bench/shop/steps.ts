@@ -46,7 +46,7 @@ const readOf = (...paths: string[]): Step['openLane'] =>
 const newPhone = () => `+919${randomInt(100_000_000, 999_999_999)}`;
 
 /** Signs a new phone number in by its code. */
-async function signIn(client: RawClient): Promise<void> {
+export async function signIn(client: RawClient): Promise<void> {
   const phone = newPhone();
   const { pass } = await client.post<{ pass: string }>('/api/sendOtp', {
     phone,
