@@ -345,12 +345,13 @@ export async function createApp(
     clock: sandboxClock,
     async start({ dev }) {
       const { role } = config.process;
-      await monitoring.open(server.readiness);
       await runtime.kept.watch(database);
       await runtime.jobs.start();
       localSweep = await files.startLocalSweep(runtime.context({ kind: 'system', name: 'files' }));
       if (role !== 'worker') await serve(dev);
       if (role !== 'web') await runtime.jobs.work();
+      // Last, because its /readyz says that requests may be sent here.
+      await monitoring.open(server.readiness);
     },
     welcome: async say => say(await greeting(runtime, bank)),
     async close() {

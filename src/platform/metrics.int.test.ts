@@ -1,6 +1,8 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { freePort } from '#test/kit/port.ts';
 import type { RequestFigures } from './observer.ts';
 import { realDisk } from './disk-space.ts';
 import { createMetrics } from './metrics.ts';
@@ -68,4 +70,21 @@ test('W93 metrics have requests, jobs, queue, pool, disk and the slices’ figur
   expect((await fetch(`${privateUrl}/api/today`)).status).toBe(404);
   expect((await fetch(`${url}/metrics`)).status).toBe(404);
   running.close();
+});
+
+test('W109 the private address says nothing before the shop serves', async () => {
+  const taken = createServer().listen(0, 'localhost');
+  await once(taken, 'listening');
+  const metricsPort = await freePort();
+  const other = await testApp({
+    env: {
+      PORT: String(await freePort('localhost')),
+      BANK_PORT: String((taken.address() as AddressInfo).port),
+      METRICS_PORT: String(metricsPort),
+    },
+  });
+  await expect(other.shop.start({ dev: false })).rejects.toThrow('EADDRINUSE');
+  await expect(fetch(`http://127.0.0.1:${metricsPort}/readyz`)).rejects.toThrow('fetch failed');
+  await other.close();
+  taken.close();
 });
