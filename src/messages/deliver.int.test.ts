@@ -3,6 +3,7 @@ import { whatsapp } from '#src/adapters/messenger/whatsapp.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { advanceToHour } from '#test/kit/time-of-day.ts';
 import { messenger, queueMessage } from './index.ts';
+import { deliver, jobs } from './jobs.ts';
 import { messages } from './store.ts';
 
 const phone = '+919807000001';
@@ -133,4 +134,34 @@ test('M8 deletes a code from its row once it was delivered', async () => {
   await runDueJobs();
   expect(JSON.stringify(requests)).toContain(code);
   expect(JSON.stringify(await rows())).not.toContain(code);
+});
+
+test('W110 messages that are fetched together are each sent once, and one that fails is tried again alone', async () => {
+  const handler = jobs.find(({ job }) => job.name === deliver.name);
+  const values = { payer: 'Asha', person: 'Amma', edition: 'Birthday Spotlight' };
+  const queue = (to: string) => queueMessage(app.ctx(), { to, kind: 'orderConfirmed', values });
+  for (const to of [phone, '+919807000002', '+919807000003']) await queue(to);
+  await queueMessage(app.ctx(), { to: phone, kind: 'partnerWelcome', values: { name: 'Marigold' } });
+  const all = (await rows()).map(({ id }) => ({ message: id }));
+  const failing = all[1]?.message;
+  const provider = vi.fn(async (_url: string | URL | Request, init?: RequestInit) => {
+    requests.push({ url: '', body: JSON.parse(init?.body as string) });
+    if (requests.at(-1)?.body.biz_opaque_callback_data === failing)
+      throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
+    return Response.json({ messages: [{ id: 'wamid' }] });
+  });
+  app.shop.runtime.provide(messenger, whatsapp({ phoneNumberId: '1', token: 't' }, provider));
+  // Two jobs for one message, as after an edit of its failure by staff.
+  const outcomes = await handler?.runAll?.(app.ctx(), [...all, { message: all[0]?.message ?? '' }]);
+  expect(outcomes?.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(new Set(requests.map(({ body }) => body.biz_opaque_callback_data)).size).toBe(requests.length);
+  expect(requests).toHaveLength(all.length);
+  const undelivered = (await rows()).filter(({ deliveredAt }) => deliveredAt === null);
+  expect(undelivered).toMatchObject([{ id: failing, failure: 'again', attempts: 1 }]);
 });

@@ -14,6 +14,7 @@ import {
   markFailed,
   messageById,
   startAttempt,
+  startAttempts,
   type Message,
 } from './store.ts';
 
@@ -80,6 +81,11 @@ async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): P
   if (waitMs > 0) return ctx.send(deliver, { message: id }, { afterSeconds: Math.ceil(waitMs / 1000) });
   if (await isReminderWithdrawn(ctx, message)) return deleteMessage(ctx, id);
   if (!(await startAttempt(ctx, id))) return resolveUnfinishedAttempt(ctx, message);
+  await attempt(ctx, message);
+}
+
+/** Sends a message whose attempt was begun, and records how that ended. Throws when it is to be tried again. */
+async function attempt(ctx: Ctx, message: Message): Promise<void> {
   try {
     await send(ctx, message);
   } catch (error) {
@@ -92,8 +98,22 @@ async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): P
   await markDelivered(ctx, message, (message.channel === 'email' ? mails : phones) === 'sandbox');
 }
 
+/** Delivers messages at the same time, as `deliverMessage` does each: the attempts of most begin in one statement. */
+async function deliverMessages(ctx: Ctx, all: readonly { message: string }[]) {
+  const ids = all.map(({ message }) => message);
+  const begun = new Map((await startAttempts(ctx, ids)).map(message => [message.id, message]));
+  return Promise.allSettled(
+    ids.map(id => {
+      const message = begun.get(id);
+      // A second job for the same message must not send it, too.
+      begun.delete(id);
+      return message ? attempt(ctx, message) : deliverMessage(ctx, { message: id });
+    }),
+  );
+}
+
 export const jobs = [
-  // Each waits for a server elsewhere, and a person waits for a code.
-  jobHandler(deliver, deliverMessage, { atOnce: () => 8 }),
+  // Each waits for a server elsewhere, and a person waits for a code. Two workers, so that a slow message holds up no other.
+  jobHandler(deliver, deliverMessage, { atOnce: () => 2, most: 20, runAll: deliverMessages }),
   jobHandler(redactExpiredJob, ctx => redactExpired(ctx, ctx.now()), { cron: '*/5 * * * *' }),
 ];

@@ -160,6 +160,31 @@ export const startAttempt = async (ctx: Ctx, id: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/**
+ * Begins the attempts of those of these messages that may be sent now without another question: no quiet hours, no
+ * reminder, not expired, not tried before. Answers those. As `startAttempt`, in one statement.
+ */
+export const startAttempts = async (ctx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+  const now = ctx.now();
+  const rows = await ctx.db
+    .update(messages)
+    .set({ startedAt: now, attempts: sql`${messages.attempts} + 1` })
+    .where(
+      and(
+        inArray(messages.id, [...ids]),
+        isNull(messages.startedAt),
+        isNull(messages.deliveredAt),
+        isNull(messages.failure),
+        isNull(messages.quietZones),
+        isNull(messages.cause),
+        or(isNull(messages.expiresAt), gt(messages.expiresAt, now)),
+        or(ne(messages.kind, 'code'), isNotNull(messages.code)),
+      ),
+    )
+    .returning();
+  return rows.map(row => withReadableLink(ctx, row));
+};
+
 /** Records how and why the last attempt to send a message failed. */
 export const markFailed = async (ctx: Ctx, id: string, why: { failure: DeliveryFailure; reason: string }) => {
   await ctx.db

@@ -127,17 +127,25 @@ export interface JobHandler {
   run(ctx: Ctx, data: unknown): Promise<void>;
   /** Runs by itself: a cron expression (UTC, minutes). */
   cron?: string;
-  /** How many of its jobs one process runs at the same time; 2 unless it says otherwise. */
+  /** How many workers one process has for it; 2 unless it says otherwise. Each runs what it fetched, then asks again. */
   atOnce?: (config: Config) => number;
+  /** How many jobs a worker fetches together at most, to run them at the same time; 1 unless it says otherwise. */
+  most?: number;
+  /** Runs jobs that were fetched together, where that is cheaper than each by `run`. Answers how each ended, in order. */
+  runAll?(ctx: Ctx, all: readonly unknown[]): Promise<readonly PromiseSettledResult<void>[]>;
+}
+interface JobOptionsOf<T> extends Pick<JobHandler, 'cron' | 'atOnce' | 'most'> {
+  runAll?(ctx: Ctx, all: readonly T[]): Promise<readonly PromiseSettledResult<void>[]>;
 }
 export const jobHandler = <T extends object>(
   job: Job<T>,
   run: (ctx: Ctx, data: T) => Promise<void>,
-  options: Pick<JobHandler, 'cron' | 'atOnce'> = {},
+  { runAll, ...options }: JobOptionsOf<T> = {},
 ): JobHandler => ({
   job,
   // A job's queue holds only its own payloads, so `data` is a `T`.
   run: (ctx, data) => run(ctx, data as T),
+  ...(runAll && { runAll: (ctx, all) => runAll(ctx, all as readonly T[]) }),
   ...options,
 });
 

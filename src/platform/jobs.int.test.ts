@@ -92,3 +92,36 @@ test('W93 a job that failed for good is logged, counted and kept without values,
   expect(outcomes).toContain(`${name} done`);
   await vi.waitFor(async () => expect(await worker.failed(10)).toEqual([]), 10_000);
 });
+
+test('W110 a backlog is worked off at once, and each job ends for itself', async () => {
+  for (const most of [1, 5]) {
+    const [name, ran] = [`notes/backlog-${most}`, new Set<string>()];
+    const handler = jobHandler(
+      job<{ id: string }>(name, { retryLimit: 0 }),
+      async (_, { id }) => {
+        ran.add(id);
+        if (id === '7') throw new Error('this one fails');
+      },
+      { most },
+    );
+    const worker = await open([handler]);
+    const all = Array.from({ length: 40 }, (_, id) => ({ job: handler.job, data: { id: String(id) } }));
+    await worker.send(database.db, all);
+    await worker.work();
+    // Two workers that waited for the check of due jobs, each three seconds, would take a minute.
+    await vi.waitUntil(() => ran.size === 40, { timeout: 20_000, interval: 50 });
+    await vi.waitUntil(async () => (await worker.failed(50)).some(failed => failed.name === name), { timeout: 20_000 });
+    expect((await worker.failed(50)).filter(failed => failed.name === name)).toMatchObject([
+      { reason: 'this one fails', attempts: 1 },
+    ]);
+    const states = await database.db
+      .select({ state: sql<string>`state::text`, n: sql`count(*)`.mapWith(Number) })
+      .from(sql`pgboss.job`)
+      .where(sql`name = ${name}`)
+      .groupBy(sql`state`);
+    expect(states.toSorted((a, b) => a.n - b.n)).toEqual([
+      { state: 'failed', n: 1 },
+      { state: 'completed', n: 39 },
+    ]);
+  }
+});

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type JobInsert, type JobWithMetadata } from 'pg-boss';
+import { fromDrizzle, PgBoss, type JobInsert, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Ctx, Db, Job, JobHandler, SendOptions } from './context.ts';
 import type { Config } from './config.ts';
 import { tracing } from './tracing.ts';
@@ -124,6 +124,18 @@ const queueNames = ({ formerQueues }: Queue, { job }: JobHandler): string[] => [
 const runJob = ({ makeCtx }: Queue, handler: JobHandler, data: unknown): Promise<void> =>
   handler.run(makeCtx(handler.job.name), data);
 
+/** Runs jobs that were fetched together, and answers how each ended, in order. */
+function runTogether(
+  queue: Queue,
+  handler: JobHandler,
+  all: readonly unknown[],
+): Promise<readonly PromiseSettledResult<void>[]> {
+  const { runAll, job } = handler;
+  const span = `job ${job.name}`;
+  if (runAll && all.length > 1) return tracing().span(span, () => runAll(queue.makeCtx(job.name), all));
+  return Promise.allSettled(all.map(data => tracing().span(span, () => runJob(queue, handler, data))));
+}
+
 async function startWorkers(queue: Queue): Promise<void> {
   // Only one process uses the embedded database, so jobs that are still active were cut off when it died.
   if (isEmbedded(queue.database.boss))
@@ -140,46 +152,56 @@ async function startWorkers(queue: Queue): Promise<void> {
 
 /**
  * How long a worker waits when nothing wakes it, in seconds. It is woken by a notification when a job is enqueued, and
- * by `wakeWhenDue` when one becomes due; one that found a job asks at once for the next.
+ * by `wakeWhenDue` when one becomes due; one that fetched as many as it may asks at once for more.
  */
 const idleSeconds = 600;
 
-const startWorker = (queue: Queue, handler: JobHandler, name: string): Promise<string> =>
-  queue.boss.work(
+async function startWorker(queue: Queue, handler: JobHandler, name: string): Promise<string> {
+  const { most = 1 } = handler;
+  let id = '';
+  id = await queue.boss.work(
     name,
     {
       pollingIntervalSeconds: idleSeconds,
       notifyPollingIntervalSeconds: idleSeconds,
-      burstWhenBatchFull: true,
-      batchSize: 1,
+      batchSize: most,
       includeMetadata: true,
+      perJobResults: true,
     },
-    async ([job]) => {
-      if (job) await runWatched(queue, handler, job);
+    async jobs => {
+      const results = await runWatched(queue, handler, jobs);
+      // One that fetched as many as it may asks at once for more; otherwise nothing was left.
+      if (jobs.length === most) queue.boss.notifyWorker(id);
+      return results;
     },
   );
+  return id;
+}
 
 type FetchedJob = Pick<JobWithMetadata<unknown>, 'id' | 'data' | 'retryCount' | 'retryLimit'>;
 
-/** Runs a job for the observers and the log. A failure that is retried is a warning, the last one an error. */
-async function runWatched(queue: Queue, handler: JobHandler, { id, data, retryCount, retryLimit }: FetchedJob) {
+/** Runs jobs for the observers and the log. A failure that is retried is a warning, the last one an error. */
+async function runWatched(queue: Queue, handler: JobHandler, jobs: readonly FetchedJob[]): Promise<JobResult[]> {
   const start = performance.now();
   const { name } = handler.job;
-  const observe = (outcome: 'done' | 'failed') => {
-    const seconds = (performance.now() - start) / 1000;
-    for (const { onJob } of queue.observers) onJob?.({ job: name, outcome, seconds });
-  };
-  try {
-    await tracing().span(`job ${name}`, () => runJob(queue, handler, data));
-    observe('done');
-  } catch (error) {
-    observe('failed');
+  const outcomes = await runTogether(
+    queue,
+    handler,
+    jobs.map(({ data }) => data),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  return jobs.map(({ id, retryCount, retryLimit }, at) => {
+    const outcome = outcomes[at];
+    const isDone = outcome?.status === 'fulfilled';
+    for (const { onJob } of queue.observers) onJob?.({ job: name, outcome: isDone ? 'done' : 'failed', seconds });
+    if (isDone) return { id, status: 'completed' };
+    const error: unknown = outcome?.reason;
     const { log } = queue.makeCtx(name);
     const facts = { err: error, job: name, id, attempt: retryCount + 1 };
     if (retryCount < retryLimit) log.warn(facts, 'a job failed and is tried again');
     else log.error(facts, 'a job failed for good; npm run jobs shows it and can run it again');
-    throw error;
-  }
+    return { id, status: 'failed', output: error };
+  });
 }
 
 /** The queues that have due jobs, each with the seconds for which its oldest one waits. */
