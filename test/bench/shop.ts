@@ -5,7 +5,7 @@
  */
 import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,6 +18,7 @@ import { startBank } from '#src/sandbox/bank/index.ts';
 import { bankKeys } from '../kit/bank.ts';
 import { freePort } from '../kit/port.ts';
 import { startPostgres } from '../kit/postgres.ts';
+import { childrenOf, costOf, postmasterOf } from './process-costs.ts';
 import { machine, median, saveSection, table } from './section.ts';
 import type { RecordedLane } from './shop/floor.ts';
 import type { SentStatement } from './shop/server.ts';
@@ -40,25 +41,6 @@ const shopArguments = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 const shopEnv = { ...process.env, NODE_ENV: 'test', MALLOC_ARENA_MAX: '2' };
 const logProgress = (line: string): void => console.error(line);
 
-/** Processor time in milliseconds and resident memory in megabytes of a process. Linux only. */
-function costOf(pid: number): { milliseconds: number; megabytes: number } {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
-  return { milliseconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) * 10, megabytes: ((fields[21] ?? 0) * 4096) / 1e6 };
-}
-
-/** The processes that a process started, as they are now. */
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter(pid => pid > 0)
-    .filter(pid => {
-      try {
-        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    });
-
 interface Place extends StepPlace {
   databaseUrl: string;
   process: ChildProcess;
@@ -69,15 +51,6 @@ interface Place extends StepPlace {
 
 const postgresMilliseconds = ({ postmaster }: Place): number =>
   childrenOf(postmaster).reduce((sum, pid) => sum + costOf(pid).milliseconds, 0);
-
-async function postmasterOf(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8');
-  await client.end();
-  return Number(stat.split(') ')[1]?.split(' ')[1]);
-}
 
 /** Starts the shop that is measured. */
 async function openPlace(databaseUrl: string, bank: string, dataDir: string): Promise<Place> {

@@ -103,10 +103,18 @@ function checkPayment(violations: Violations, { bankBooks, papersOf }: ComparedB
   if (payment['amount'] > 0)
     violations.must(status !== 'paid' || captures > 0, `D23 ${mid}: paid here, and the bank took nothing`);
   violations.must(status !== 'open' && status !== 'created', `4a.2 ${mid}: still ${status} when all is over`);
-  const papers = papersOf(mid).length;
+  const papers = papersOf(mid);
+  // What was paid in advance has its receipt, and an invoice once it is shipped; everything else has its invoice.
+  const [receipts, invoices] = ['receipt', 'invoice'].map(
+    kind => papers.filter(paper => paper['kind'] === kind).length,
+  );
   if (status === 'paid' && payment['amount'] > 0)
-    violations.must(papers === 1, `papers: ${papers} for the payment ${mid}`);
-  if (status !== 'paid') violations.must(papers === 0, `papers: ${papers} for ${mid}, which is ${status}`);
+    violations.must(
+      receipts === 1 ? invoices! <= 1 : papers.length === 1,
+      `papers: ${papers.length} for the payment ${mid}`,
+    );
+  if (status !== 'paid')
+    violations.must(papers.length === 0, `papers: ${papers.length} for ${mid}, which is ${status}`);
 }
 
 /** Every refund has ended or waits for a second person, and each capture counts what is claimed of it. */

@@ -7,20 +7,30 @@ export interface ChaosResponse {
   body: any;
 }
 
+/** Told of the requests of a person: each attempt, and those that nobody answered in the end. */
+export interface RequestWatch {
+  /** `status` is undefined when the connection broke or 20 seconds were over. */
+  tried(path: string, attempt: { milliseconds: number; status: number | undefined }): void;
+  gaveUp(path: string): void;
+}
+
 /** A client with cookies of its own, which sends a request again when the connection breaks. */
 export class Person {
   readonly #cookies = new Map<string, string>();
   readonly #shops: readonly string[];
+  readonly #watch: RequestWatch | undefined;
   /** Index of the shop that gets the next request, as a load balancer would choose it. */
   #at = 0;
   readonly phone: string;
 
-  constructor(phone: string, shops: readonly string[]) {
+  constructor(phone: string, shops: readonly string[], watch?: RequestWatch) {
     this.phone = phone;
     this.#shops = shops;
+    this.#watch = watch;
   }
 
-  async #once(path: string, json: object): Promise<ChaosResponse> {
+  /** Sends a request once. Rejects when the connection breaks or 20 seconds are over. */
+  async askOnce(path: string, json: object = {}): Promise<ChaosResponse> {
     const response = await fetch(this.#shops[this.#at++ % this.#shops.length] + path, {
       method: 'POST',
       headers: {
@@ -42,9 +52,14 @@ export class Person {
   /** Sends a request until it is answered. After 5xx or a broken connection the other shop gets it. */
   async ask(path: string, json: object = {}): Promise<ChaosResponse> {
     for (let at = 0; ; at++) {
-      const answer = await this.#once(path, json).catch(() => undefined);
+      const start = performance.now();
+      const answer = await this.askOnce(path, json).catch(() => undefined);
+      this.#watch?.tried(path, { milliseconds: performance.now() - start, status: answer?.status });
       if (answer && answer.status < 500) return answer;
-      if (at >= 80) return answer ?? { status: 0, body: {} };
+      if (at >= 80) {
+        this.#watch?.gaveUp(path);
+        return answer ?? { status: 0, body: {} };
+      }
       // The other shop is tried at once; when neither answers, the retry waits.
       if (at % 2) await new Promise(done => setTimeout(done, 50 + 25 * Math.min(at, 10)));
     }

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { sandboxBank } from '#src/adapters/payment/sandbox-bank.ts';
 import { createApp, type RunningApp } from '#src/app.ts';
 import { listPartnerTypes } from '#src/catalogue/index.ts';
-import { gateway, jobs as paymentJobs } from '#src/payments/index.ts';
+import { gateway } from '#src/payments/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
@@ -14,9 +14,10 @@ import { startBank, type Bank as OpenBank } from '#src/sandbox/bank/index.ts';
 import { answerFaults, listFaults, moneyFaults, refundFaults, webhookFaults } from '#src/sandbox/bank/faults.ts';
 import { freePort } from '#test/kit/port.ts';
 import type { Postgres } from '#test/kit/postgres.ts';
-import { webhooksSent, type BankBook } from '#test/kit/bank.ts';
+import type { BankBook } from '#test/kit/bank.ts';
 import { findViolations } from './compare-books.ts';
 import { seedSale } from './sale.ts';
+import { advance, runAllJobs, settleEverything, sweepPayments } from './settle-books.ts';
 import { ChaosStaff, system } from './staff.ts';
 import { SeededRandom } from '#test/kit/seeded-random.ts';
 import { BankRemote, buyMagazine, midOf, buyBundle, Person, rushForCoupon, type ChaosContext } from './customers.ts';
@@ -58,8 +59,6 @@ export interface ChaosReport {
   payments: number;
   seconds: number;
 }
-
-const day = 86_400;
 
 /** Works through all items, `atOnce` of them at a time. */
 async function inParallel<T>(all: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> {
@@ -253,20 +252,6 @@ async function buyInChaos(run: ChaosRun, { customers, partners }: Crowds): Promi
   });
 }
 
-const advance = async ({ staffApp }: ChaosRun, seconds: number) => {
-  await staffApp.clock.advance(seconds);
-  await staffApp.runtime.jobs.makeDueSooner(seconds);
-};
-const sweep = async ({ staffApp }: ChaosRun) => {
-  for (const handler of paymentJobs) if (handler.cron) await handler.run(staffApp.runtime.context(system), {});
-};
-const runAllJobs = async ({ staffApp, chaos }: ChaosRun) => {
-  const jobs = Array.from({ length: 4 }, () => staffApp.runtime.jobs.runDue());
-  await Promise.all(jobs).catch((error: Error) =>
-    chaos.observed.violations.push(`a job fails without a fault: ${error.message}`),
-  );
-};
-
 /**
  * Ends all faults and restarts the shops. The shop asks the bank for the first time while those who went away could
  * still pay; half an hour later their attempts are over.
@@ -279,7 +264,7 @@ async function recover(run: ChaosRun, shops: readonly RestartingShop[]): Promise
   await advance(run, 61);
   await runAllJobs(run);
   await advance(run, 30 * 60);
-  await sweep(run);
+  await sweepPayments(run);
   return run.openShops();
 }
 
@@ -293,16 +278,6 @@ async function payAbandoned({ chaos }: ChaosRun): Promise<void> {
     await Promise.all(mids.map(attempt => bank.decide(attempt, 'paid', random)));
     if (random.happens(0.5)) await Promise.all(mids.map(attempt => person.ask('/api/confPayment', { MID: attempt })));
   });
-}
-
-/** Advances the clock in the steps in which the shop asks again, s, until there is nothing left to ask. */
-async function settleEverything(run: ChaosRun): Promise<void> {
-  for (const seconds of [0, 60, 31 * 60, 60, 16 * 60, 60, 3700, 7 * 3600, 60, day, 60, 3700, day, 60, 60]) {
-    await advance(run, seconds);
-    await sweep(run);
-    await webhooksSent(run.bank.origin, () => run.staffApp.clock.now());
-    await runAllJobs(run);
-  }
 }
 
 /** Starts the bank and counts its faults, which it logs. */
