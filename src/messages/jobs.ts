@@ -113,7 +113,7 @@ async function deliverMessages(ctx: Ctx, all: readonly { message: string }[]) {
 }
 
 export const jobs = [
-  // Each waits for a server elsewhere, and a person waits for a code. Two workers, so that a slow message holds up no other.
+  // Each waits for a server elsewhere, and a person waits for a code: behind one slow message the other worker goes on.
   jobHandler(deliver, deliverMessage, { atOnce: () => 2, most: 20, runAll: deliverMessages }),
   jobHandler(redactExpiredJob, ctx => redactExpired(ctx, ctx.now()), { cron: '*/5 * * * *' }),
 ];

@@ -127,11 +127,11 @@ export interface JobHandler {
   run(ctx: Ctx, data: unknown): Promise<void>;
   /** Runs by itself: a cron expression (UTC, minutes). */
   cron?: string;
-  /** How many workers one process has for it; 2 unless it says otherwise. Each runs what it fetched, then asks again. */
+  /** How many workers one process has for it; 2 unless it says otherwise. */
   atOnce?: (config: Config) => number;
   /** How many jobs a worker fetches together at most, to run them at the same time; 1 unless it says otherwise. */
   most?: number;
-  /** Runs jobs that were fetched together, where that is cheaper than each by `run`. Answers how each ended, in order. */
+  /** Runs jobs that were fetched together, cheaper than each by `run`. Answers how each ended, in order. */
   runAll?(ctx: Ctx, all: readonly unknown[]): Promise<readonly PromiseSettledResult<void>[]>;
 }
 interface JobOptionsOf<T> extends Pick<JobHandler, 'cron' | 'atOnce' | 'most'> {
