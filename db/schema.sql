@@ -944,6 +944,14 @@ create table staff_acts (
   constraint staff_acts_pkey PRIMARY KEY (id)
 );
 
+create table staff_reads (
+  edition text not null,
+  staff text not null,
+  day text not null,
+  name text not null,
+  constraint staff_reads_edition_day_staff_pk PRIMARY KEY (edition, day, staff)
+);
+
 create table story_answers (
   edition text not null,
   key integer not null,

@@ -11,6 +11,8 @@ import {
   amountDue,
   freeRevisions,
   historyOf,
+  recordStaffRead,
+  staffReadsOf,
   editionRecordFor,
   cancellationTermsOf,
   shippedEditions,
@@ -178,6 +180,7 @@ const toStoryEntry = ({ story, friends, photos, takes }: WholeStory) => ({
 /** All that staff need about one edition. Throws `Refused` 404. */
 export async function readEdition(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
+  await recordStaffRead(ctx, edition.id);
   const record = await editionRecordFor(ctx, edition);
   const terms = await cancellationTermsOf(ctx, edition);
   const drafts = await draftsOf(ctx, edition.id);
@@ -232,6 +235,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     print: toPrintEntry(print),
     undoUntil: record.undoUntil,
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    staffReads: await staffReadsOf(ctx, edition.id),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { job, type Actor } from '#platform/context.ts';
 import { listPartnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
@@ -211,4 +212,20 @@ test('W93 staff see the work that failed for good and have it run again; an id t
   expect(await readFailedJobs(ctx)).toHaveLength(1);
   await ctx.use(jobQueue).retry('press/make-print', failed!._id);
   expect(await readFailedJobs(ctx)).toEqual([]);
+});
+
+test('W112 who of the staff read a story is recorded once a day, and shown to the staff alone', async () => {
+  const id = await order('Lakshmi');
+  await readEdition(app.ctx(meera), id);
+  await readEdition(app.ctx(shop), id);
+  await app.clock.advance(24 * 3600);
+  await readEdition(app.ctx(meera), id);
+  const days = (await readEdition(app.ctx({ ...meera, id: 'editor-2', name: 'Rohan Das' }), id)).staffReads;
+  const now = app.ctx().now();
+  const [today, before] = [dayInIndia(now), dayInIndia(new Date(now.getTime() - 24 * 3600_000))];
+  expect(days).toEqual([
+    { name: 'Meera Iyer', day: today },
+    { name: 'Rohan Das', day: today },
+    { name: 'Meera Iyer', day: before },
+  ]);
 });

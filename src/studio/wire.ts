@@ -209,6 +209,8 @@ export const studioEdition = call({
       /** Until when the approval can be taken back; nothing is printed before. Null when it cannot. */
       undoUntil: editionRecord.shape.undoUntil,
       history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: nullableText })),
+      /** Which members of staff read the story, and on which days, the newest first (W112). */
+      staffReads: z.array(z.object({ name: z.string(), day: z.string() })),
     }),
   },
 });

@@ -19,7 +19,7 @@ const explained = new Set(
 /** The marks that a text cites and docs/reasons.md does not explain, and the cited documents that do not exist. */
 function unknownIn(text: string): string[] {
   // D50 is a light, not a decision (CIE).
-  const marks = [...text.matchAll(/\b(?:D(?!50\b)\d{2}|W\d{1,2})\b/g)].map(([id]) => id);
+  const marks = [...text.matchAll(/\b(?:D(?!50\b)\d{2}|W\d{1,3})\b/g)].map(([id]) => id);
   const cited = [...text.matchAll(/(?<![\w*$}.])[\w-]+\.md\b/g)].map(([name]) => name);
   return [...marks.filter(id => !explained.has(id)), ...cited.filter(name => !documents.has(name))];
 }

@@ -210,6 +210,21 @@ export const editionNotes = pgTable(
   t => [index('edition_notes_of').on(t.edition, t.number)],
 );
 
+/**
+ * Which members of staff read an edition's story, and on which days in India (W112). Without a foreign key, whose check
+ * would lock the edition's row: a read waits for no step.
+ */
+export const staffReads = pgTable(
+  'staff_reads',
+  {
+    edition: text('edition').notNull(),
+    staff: text('staff').notNull(),
+    day: text('day').notNull(),
+    name: text('name').notNull(),
+  },
+  t => [primaryKey({ columns: [t.edition, t.day, t.staff] })],
+);
+
 /** Keys of customer links (D05). Only their SHA-256 is stored; the key itself is in the link and nowhere else. */
 export const editionKeys = pgTable(
   'edition_keys',

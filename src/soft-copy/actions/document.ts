@@ -1,6 +1,13 @@
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { assertSeesSoftCopy, authorizeEdition, printedName, roleOf, type Edition } from '#src/editions/index.ts';
+import {
+  assertSeesSoftCopy,
+  authorizeEdition,
+  printedName,
+  recordStaffRead,
+  roleOf,
+  type Edition,
+} from '#src/editions/index.ts';
 import { plannedMarks } from '#src/voices/index.ts';
 import type { InputPhoto, MagazineDocument, MagazinePlan, Story } from '#typeset/index.ts';
 import type { StoredEdit } from '../rules/edits.ts';
@@ -46,6 +53,7 @@ async function authorOf(ctx: Ctx, edition: Edition): Promise<Author> {
 export async function authorizeMagazine(ctx: Ctx, id: string): Promise<{ edition: Edition; author: Author }> {
   const edition = await authorizeEdition(ctx, id);
   await assertSeesSoftCopy(ctx, edition);
+  await recordStaffRead(ctx, edition.id);
   return { edition, author: await authorOf(ctx, edition) };
 }
 

@@ -133,7 +133,7 @@ export default function StudioEditionPage() {
         </Section>
       )}
       <StorySection edition={edition._id} story={edition.story} />
-      <History history={edition.history} />
+      <History history={edition.history} staffReads={edition.staffReads} />
     </StudioPage>
   );
 }

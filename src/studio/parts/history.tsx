@@ -1,4 +1,5 @@
-import { formatDateTime } from '#src/editions/parts/formatting.ts';
+import { formatDateTime, formatDay } from '#src/editions/parts/formatting.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from './studio-edition.ts';
 
@@ -25,8 +26,8 @@ const actorLabel = (by: string): string => {
   return by === 'link' ? 'somebody with the customer link' : by;
 };
 
-/** The history of an edition: each entry with who and when (W35). */
-export const History = ({ history }: { history: StudioEdition['history'] }) => (
+/** The history of an edition: each entry with who and when (W35), and who of the staff read its story (W112). */
+export const History = ({ history, staffReads }: Pick<StudioEdition, 'history' | 'staffReads'>) => (
   <Section title="What happened">
     {history.length === 0 && <p className="text-soft">Nothing yet.</p>}
     <ol className="grid">
@@ -42,5 +43,14 @@ export const History = ({ history }: { history: StudioEdition['history'] }) => (
         </li>
       ))}
     </ol>
+    <Disclosure title="Who of the staff read the story">
+      <ul>
+        {staffReads.map(({ name, day }) => (
+          <li key={`${day} ${name}`}>
+            {formatDay(day)}: {name}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   </Section>
 );
