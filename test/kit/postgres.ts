@@ -1,9 +1,10 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { installPackages } from './debian.ts';
 import { freePort } from './port.ts';
 
 declare module 'vitest' {
@@ -13,17 +14,13 @@ declare module 'vitest' {
 }
 
 /** The folder of PostgreSQL's programs. Installs the distribution's package when the machine has none. */
-function programs(): string {
+export function postgresPrograms(): string {
   const find = () =>
     globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1) ??
     ['/usr/local/bin/initdb', '/usr/bin/initdb'].find(existsSync);
   let initdb = find();
   if (!initdb) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    installPackages('postgresql');
     initdb = find();
   }
   if (!initdb) throw new Error('Tests about races need a real PostgreSQL: install it, or set TEST_DATABASE_URL.');
@@ -31,7 +28,7 @@ function programs(): string {
 }
 
 /** The command line that runs a program as user `nobody` when this is root, as which PostgreSQL refuses to run. */
-const asOrdinaryUser = (command: string, args: string[]): [string, string[], { cwd?: string }] =>
+export const asOrdinaryUser = (command: string, args: string[]): [string, string[], { cwd?: string }] =>
   process.getuid?.() === 0
     ? ['setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', command, ...args], { cwd: '/' }]
     : [command, args, {}];
@@ -47,7 +44,7 @@ export interface Postgres {
 export async function startPostgres(): Promise<Postgres> {
   const externalUrl = process.env['TEST_DATABASE_URL'];
   if (externalUrl) return { url: externalUrl, stop: () => undefined };
-  const bin = programs();
+  const bin = postgresPrograms();
   const home = mkdtempSync(join(tmpdir(), 'imurs-pg-'));
   if (process.getuid?.() === 0) chownSync(home, 65534, 65534);
   const data = join(home, 'data');

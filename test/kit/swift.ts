@@ -1,9 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { installPackages } from './debian.ts';
 import { freePort } from './port.ts';
 
 /** A running OpenStack Swift with its S3 interface, and the bucket and keys of a shop on it. */
@@ -22,15 +23,16 @@ export interface Swift {
 const secretKey = 'a-secret-of-this-test';
 const parts = ['account', 'container', 'object'] as const;
 
-const install = `It needs Debian's packages: apt-get install --no-install-recommends swift-proxy swift-account swift-container swift-object`;
+const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
 
-function run(program: string, args: string[], cwd: string): void {
-  try {
-    execFileSync(program, args, { cwd, stdio: 'pipe' });
-  } catch (error) {
-    throw (error as { code?: string }).code === 'ENOENT' ? new Error(`Swift is not installed. ${install}.`) : error;
-  }
+/** Installs Swift when the machine has none. */
+function requireSwift(): void {
+  const isThere = () => existsSync('/usr/bin/swift-proxy-server') && existsSync('/usr/bin/swift-object-server');
+  if (!isThere()) installPackages(...packages);
+  if (!isThere()) throw new Error(`Swift is not installed. It needs Debian's packages: ${packages.join(' ')}.`);
 }
+
+const run = (program: string, args: string[], cwd: string) => execFileSync(program, args, { cwd, stdio: 'pipe' });
 
 /** The settings of a storage part: one device in a scratch folder, which need not be a disk of its own. */
 const partSettings = (home: string, part: string, port: number) => `[DEFAULT]
@@ -91,8 +93,9 @@ async function answering(endpoint: string, log: string, isRunning: () => boolean
   throw new Error(`Swift does not answer at ${endpoint}.\n${readFileSync(log, 'utf8').slice(-2000)}`);
 }
 
-/** Starts a Swift in a scratch folder, on free ports of this machine. Throws when it is not installed. */
+/** Starts a Swift in a scratch folder, on free ports of this machine, and installs it first where it is missing. */
 export async function startSwift(): Promise<Swift> {
+  requireSwift();
   const home = mkdtempSync(join(tmpdir(), 'imurs-swift-'));
   mkdirSync(join(home, 'devices', 'd1'), { recursive: true });
   writeFileSync(join(home, 'swift.conf'), '[swift-hash]\nswift_hash_path_prefix = a\nswift_hash_path_suffix = b\n');

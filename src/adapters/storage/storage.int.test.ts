@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes, randomFillSync } from 'node:crypto';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ObjectMissing, StorageAway, type ObjectStorage } from '#src/files/storage.ts';
 import { startS3Server, type TestS3Server } from '#test/kit/s3-server.ts';
@@ -101,7 +102,32 @@ describe.skipIf(!isSwift)('Swift', () => {
     swift = await startSwift();
   }, 120_000);
   afterAll(() => swift.stop());
-  itStores(() => Promise.resolve(s3Storage({ ...swift, region: 'us-east-1' })));
+  const open = () => s3Storage({ ...swift, region: 'us-east-1' });
+  itStores(() => Promise.resolve(open()));
+
+  test('W90 stores and reads 200 MB without having them in memory', async () => {
+    const path = newFile('');
+    const hash = createHash('sha256');
+    const part = Buffer.alloc(1_000_000);
+    for (let n = 0; n < 200; n++) {
+      hash.update(randomFillSync(part));
+      appendFileSync(path, part);
+    }
+    const sha256 = hash.digest('hex');
+    let most = 0;
+    const look = () => (most = Math.max(most, process.memoryUsage().arrayBuffers));
+    const looking = setInterval(look, 10);
+    const key = newKey();
+    const read = createHash('sha256');
+    await open().put(key, path);
+    await pipeline(await open().read(key), async (chunks: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of chunks) read.update(chunk);
+    });
+    clearInterval(looking);
+    expect(read.digest('hex')).toBe(sha256);
+    console.log(`200 MB to Swift and back took buffers of ${Math.round(most / 1e6)} MB`);
+    expect(most).toBeLessThan(120_000_000);
+  });
 });
 
 describe('an S3 server', () => {
