@@ -14,6 +14,11 @@ export interface StorageConfig {
   s3: S3Config | undefined;
   /** How many bytes of copies of files this machine keeps when the files are elsewhere. */
   fileCacheBytes: number;
+  /**
+   * How many seconds an object stays after its row was deleted. On a database server long enough for the archive to
+   * have the deletion, so that a restore to its end finds every file (ADR 0036). Embedded backups have copies.
+   */
+  objectStaysSeconds: number;
 }
 
 /** The settings of `.env.example` that this is read from. */
@@ -25,9 +30,12 @@ interface StorageSettings {
   S3_ACCESS_KEY?: string | undefined;
   S3_SECRET_KEY?: string | undefined;
   FILES_CACHE_MB?: number | undefined;
+  DATABASE_URL?: string | undefined;
 }
 
 const defaultCacheMegabytes = 2000;
+/** The most that a lost database may lose, as docs/runbooks/restore-a-backup.md has it. */
+const archiveSeconds = 300;
 
 const isLocal = (endpoint: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(endpoint).hostname);
 
@@ -36,12 +44,15 @@ const isLocal = (endpoint: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\
  * without encryption.
  */
 export function storageConfig(s: StorageSettings, production: boolean): StorageConfig {
-  const fileCacheBytes = (s.FILES_CACHE_MB ?? defaultCacheMegabytes) * 1_000_000;
-  if (s.FILES !== 's3') return { s3: undefined, fileCacheBytes };
+  const local = {
+    fileCacheBytes: (s.FILES_CACHE_MB ?? defaultCacheMegabytes) * 1_000_000,
+    objectStaysSeconds: s.DATABASE_URL ? archiveSeconds : 0,
+  };
+  if (s.FILES !== 's3') return { s3: undefined, ...local };
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = s;
   if (!endpoint || !bucket || !accessKey || !secretKey)
     throw new StartupError('FILES is s3, so S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must all be set.');
   if (production && !endpoint.startsWith('https://') && !isLocal(endpoint))
     throw new StartupError('In production S3_ENDPOINT must begin with https://, unless it is on this machine.');
-  return { s3: { endpoint, region: s.S3_REGION ?? 'us-east-1', bucket, accessKey, secretKey }, fileCacheBytes };
+  return { s3: { endpoint, region: s.S3_REGION ?? 'us-east-1', bucket, accessKey, secretKey }, ...local };
 }

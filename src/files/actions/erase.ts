@@ -7,15 +7,15 @@ export const eraseContentJob = job<{ sha256: string }>('files/erase-content', { 
 
 /**
  * Erases a file in the open transaction: once it is committed no address leads to the file, and a job deletes its bytes
- * from storage unless another record names them; the sweep does when the job cannot. For files that nothing names any
- * more.
+ * from storage (on a database server some minutes later) unless another record names them; the sweep does when the
+ * job cannot. For files that nothing names any more.
  */
 export async function eraseFile(ctx: Ctx, id: FileId): Promise<void> {
   const file = await findFile(ctx.db, id);
   if (!file) return;
   await deleteFile(ctx.db, id);
   await releaseContent(ctx, file.sha256);
-  await ctx.send(eraseContentJob, { sha256: file.sha256 });
+  await ctx.send(eraseContentJob, { sha256: file.sha256 }, { afterSeconds: ctx.config.objectStaysSeconds });
 }
 
 export const eraseContent = (ctx: Ctx, { sha256 }: { sha256: string }): Promise<void> => deleteUnnamed(ctx, sha256);
