@@ -19,8 +19,11 @@ export { FileStore, fileStore, isStorageAway, runWhenReachable } from './actions
 export { diskStorage } from './actions/disk-storage.ts';
 export { LocalCopies } from './actions/local-copies.ts';
 export { databaseCopy, restoreBackup } from './actions/back-up.ts';
+export { checkObject, moveObject } from './actions/move.ts';
+export { namedContents, type NamedObjects } from './actions/named-objects.ts';
+export { newWalk, walkObjects, type WalkState } from './actions/walk-objects.ts';
 export { eraseFile } from './actions/erase.ts';
-export { temporaryPath } from './actions/durable-files.ts';
+export { temporaryPath, writeDurably } from './actions/durable-files.ts';
 export { withTemporaryFolder } from './actions/temporary-folder.ts';
 export { type PhotoLookFacts, photoLooksOf, storePhotoFacts, photoFactsById } from './actions/photo-facts.ts';
 export { mayHear };

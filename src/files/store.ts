@@ -154,6 +154,9 @@ export async function insertClaims(db: Db, claims: readonly FileClaim[]): Promis
 export const deleteClaim = async (db: Db, id: string): Promise<boolean> =>
   (await db.delete(fileClaims).where(eq(fileClaims.id, id)).returning({ id: fileClaims.id })).length === 1;
 
+export const endClaim = async (db: Db, id: string, until: Date): Promise<void> =>
+  void (await db.update(fileClaims).set({ until }).where(eq(fileClaims.id, id)));
+
 /** Whether somebody is storing this object at the moment. */
 export const hasLiveClaim = async (db: Db, subject: string, now: Date): Promise<boolean> =>
   (

@@ -103,6 +103,21 @@ export async function insertPart(db: Db, part: UploadPart, now: Date): Promise<b
 export const deleteParts = (db: Db, upload: string): Promise<UploadPart[]> =>
   db.delete(uploadParts).where(eq(uploadParts.upload, upload)).returning();
 
+/** The next parts by their key, at most `limit`. */
+export const partsAfter = (db: Db, { upload, at }: Pick<UploadPart, 'upload' | 'at'>, limit: number) =>
+  db
+    .select()
+    .from(uploadParts)
+    .where(sql`(${uploadParts.upload}, ${uploadParts.at}) > (${upload}, ${at})`)
+    .orderBy(asc(uploadParts.upload), asc(uploadParts.at))
+    .limit(limit);
+
+/** Whether a part has its row, which nobody can delete until the open transaction ends. */
+export async function holdPart(db: Db, { upload, at }: Pick<UploadPart, 'upload' | 'at'>): Promise<boolean> {
+  const key = and(eq(uploadParts.upload, upload), eq(uploadParts.at, at));
+  return (await db.select({ at: uploadParts.at }).from(uploadParts).where(key).for('key share')).length === 1;
+}
+
 /** Marks an upload as taken over by the story. */
 export const markKept = async (db: Db, id: string, changedAt: Date): Promise<void> =>
   void (await db.update(storyUploads).set({ state: 'kept', changedAt }).where(eq(storyUploads.id, id)));

@@ -10,6 +10,9 @@ const dayAfter = (ctx: Ctx): Date => new Date(ctx.now().getTime() + storingMs);
 /** A moment that has passed for every later look at the clock. */
 const justBefore = (ctx: Ctx): Date => new Date(ctx.now().getTime() - 1);
 
+/** Until when an object stays whose row is deleted now. */
+const released = (ctx: Ctx): Date => new Date(justBefore(ctx).getTime() + ctx.config.objectStaysSeconds * 1000);
+
 /** An object in storage, and what it belongs to. */
 interface OwnedObject {
   key: string;
@@ -41,11 +44,17 @@ export async function settleClaim(ctx: Ctx, id: string): Promise<void> {
   if (!(await store.deleteClaim(ctx.db, id))) throw new Error('storing took too long: what was claimed is swept');
 }
 
-/** Leaves objects to be deleted, in the transaction that deletes their rows. */
+/** Lets the sweep decide about a claimed object now. */
+export const endClaim = (ctx: Ctx, id: string): Promise<void> => store.endClaim(ctx.db, id, justBefore(ctx));
+
+/**
+ * Leaves objects to be deleted, in the transaction that deletes their rows; on a database server some minutes later, so
+ * that a restore to the end of its archive finds them (W106).
+ */
 export const releaseObjects = (ctx: Ctx, objects: readonly OwnedObject[]): Promise<void> =>
   store.insertClaims(
     ctx.db,
-    objects.map(({ key, subject }) => ({ id: ctx.random.id(), key, subject, until: justBefore(ctx) })),
+    objects.map(({ key, subject }) => ({ id: ctx.random.id(), key, subject, until: released(ctx) })),
   );
 
 /** The same for content, which is deleted only if no other row names it. */

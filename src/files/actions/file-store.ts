@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refused } from '#kernel/refusals.ts';
 import { port, type Ctx, type Job } from '#platform/context.ts';
@@ -77,11 +78,18 @@ export class FileStore {
     return path ?? this.#reach(this.copies.get(key, to => this.#copy(key, sha256, to)));
   }
 
-  #open(key: string) {
-    return this.#objects.read(key).catch((error: unknown) => {
-      if (this.#before && error instanceof ObjectMissing) return this.#before.read(key);
-      throw error;
-    });
+  /** Opens an object wherever it is, also while it is moved. */
+  async #open(key: string): Promise<Readable> {
+    const before = this.#before;
+    const tries = [this.#objects, ...(before ? [before, this.#objects] : [])];
+    for (const storage of tries) {
+      try {
+        return await storage.read(key);
+      } catch (error) {
+        if (!(error instanceof ObjectMissing)) throw error;
+      }
+    }
+    throw new ObjectMissing(key);
   }
 
   async #copy(key: string, sha256: string | undefined, to: string): Promise<number> {

@@ -15,7 +15,8 @@ import {
 import { deleteParts, findReceiver, insertPart, receivedBytes, type StoryUpload, type UploadPart } from '../store.ts';
 
 /** Where a part is stored. */
-const partKey = ({ upload, object }: Pick<UploadPart, 'upload' | 'object'>): string => `uploads/${upload}/${object}`;
+export const partKey = ({ upload, object }: Pick<UploadPart, 'upload' | 'object'>): string =>
+  `uploads/${upload}/${object}`;
 
 /** The bytes of these parts, one after the other. Throws `Refused` 503 while the storage is away. */
 export async function* contentOfParts(ctx: Ctx, parts: readonly UploadPart[]): AsyncGenerator<Uint8Array> {
