@@ -7,6 +7,7 @@
 // for one of them.
 // `npm run prove:story`: a story told over a network that breaks, to the end (docs/story-proof.md); `-- --cpu` measures
 // typing on a slow phone, `-- --taps` counts the taps from the payment to the hand-in.
+// `npm run prove:restore`: loses the database of a running shop and restores it (docs/runbooks/restore-a-backup.md).
 // `npm run prove:security`: repeats the figures of docs/security.md; `-- --only T2,T6` for some of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -77,7 +78,9 @@ function chosenStages() {
   console.error(`There is no such stage. The stages are ${choices.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-const stages = ['--fuzz', '--security', '--story'].some(name => process.argv.includes(name)) ? [] : chosenStages();
+const stages = ['--fuzz', '--security', '--restore', '--story'].some(name => process.argv.includes(name))
+  ? []
+  : chosenStages();
 if (stages.length > 0)
   console.log(
     `${stages.length} stages, about ${stages.reduce((sum, { minutes }) => sum + minutes, 0)} min on 2 quiet cores, besides the build.`,
@@ -85,7 +88,11 @@ if (stages.length > 0)
 
 build();
 /** Programs that need the build, by their argument. */
-const programs = { '--fuzz': 'test/fuzz/fuzz.ts', '--security': 'test/security/prove.ts' };
+const programs = {
+  '--fuzz': 'test/fuzz/fuzz.ts',
+  '--security': 'test/security/prove.ts',
+  '--restore': 'test/prove/restore/drill.ts',
+};
 for (const [name, program] of Object.entries(programs)) {
   if (!process.argv.includes(name)) continue;
   const programArguments = process.argv.slice(2).filter(argument => argument !== name);
