@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '#platform/database.ts';
 import { type Disk, realDisk } from '#platform/disk-space.ts';
 import { createRuntime, type AppRuntime } from '#platform/runtime.ts';
 import type { HealthChecks } from '#platform/http/readiness.ts';
+import { loggedError } from '#platform/logged-error.ts';
 import { requestLog } from '#platform/http/request-log.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import * as abstractForm from './abstract-form/index.ts';
@@ -215,16 +216,9 @@ async function seed(runtime: AppRuntime): Promise<void> {
   await accounts.sealSecondFactors(ctx);
 }
 
-/** An error as it is logged: a failed query without its values, which may be names and phones (W48). */
-function serializeError(error: Error) {
-  const message = error.message.split('\nparams:')[0];
-  const cause = error.cause instanceof Error ? error.cause.message : undefined;
-  return { type: error.name, message, cause, stack: error.stack?.split('\n').filter(line => /^\s+at /.test(line)) };
-}
-
 /** The log; each line says which process of which release wrote it. */
 const createLog = ({ logLevel: level, process: { node, release } }: Config): Logger =>
-  pino({ level, base: { node, release }, serializers: { err: serializeError } });
+  pino({ level, base: { node, release }, serializers: { err: loggedError } });
 
 /** How `/readyz` names a channel that fails. */
 const troubleOf = { whatsapp: 'messenger', email: 'mailer' } as const;

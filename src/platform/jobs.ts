@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { tracing } from './tracing.ts';
 import type { Observer } from './observer.ts';
 import type { Database } from './database.ts';
+import { messageWithoutValues } from './logged-error.ts';
 
 /** One job as the sandbox console shows it. */
 export interface JobInfo {
@@ -132,7 +133,7 @@ function runTogether(
 ): Promise<readonly PromiseSettledResult<void>[]> {
   const { runAll, job } = handler;
   const span = `job ${job.name}`;
-  if (runAll && all.length > 1) return tracing().span(span, () => runAll(queue.makeCtx(job.name), all));
+  if (runAll) return tracing().span(span, () => runAll(queue.makeCtx(job.name), all));
   return Promise.allSettled(all.map(data => tracing().span(span, () => runJob(queue, handler, data))));
 }
 
@@ -327,10 +328,9 @@ const failedJobs = async (db: Db, limit: number): Promise<GivenUpJob[]> => {
     .where(sql`state = 'failed' and name not like '\\_\\_pgboss%'`)
     .orderBy(sql`completed_on desc, id`)
     .limit(limit);
-  // A failed statement's message has its values behind its text.
   return rows.map(({ message, ...job }) => ({
     ...job,
-    reason: (message ?? '').split('\nparams:')[0]?.slice(0, maxReason) ?? '',
+    reason: messageWithoutValues(message ?? '').slice(0, maxReason),
   }));
 };
 

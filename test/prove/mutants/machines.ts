@@ -54,9 +54,16 @@ export const machineMutants: readonly Mutant[] = [
     {
       row: 'W93',
       broken: 'a failed job shows the names and phones of its statement',
-      from: "reason: (message ?? '').split('\\nparams:')[0]?.slice(0, maxReason) ?? '',",
+      from: "reason: messageWithoutValues(message ?? '').slice(0, maxReason),",
       to: "reason: (message ?? '').slice(0, maxReason),",
       test: 'W93 a job that failed for good is logged',
+    },
+    {
+      row: 'W110',
+      broken: 'a worker waits after each job, whatever is left',
+      from: 'if (jobs.length === most) queue.boss.notifyWorker(id);',
+      to: '',
+      test: 'W110 a backlog is worked off at once',
     },
   ]),
 ];
