@@ -1,6 +1,6 @@
 /**
  * The shop that `npm run bench:shop` measures: the real one with its built pages, whose bank is another process. Says
- * over IPC when it serves, and between `record` and `recorded` which statements it sent.
+ * over IPC when it serves, between `record` and `recorded` which statements it sent, and at `count` how many so far.
  */
 import pg from 'pg';
 import { readConfig } from '#platform/config.ts';
@@ -21,12 +21,18 @@ export interface SentStatement {
 }
 
 let recorded: SentStatement[] | undefined;
+let sent = 0;
+/** The queue's own question, every three seconds, and the proof that what is kept is still true belong to no step. */
+const isOfNoStep = (text: string) => text === 'select 1' || /unnest\(\$\d+::text\[\]\) q\(name\)/.test(text);
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const first = args[0] as string | Partial<SentStatement> | undefined;
   const text = typeof first === 'string' ? first : first?.text;
   const values = (typeof first === 'object' ? first.values : undefined) ?? (Array.isArray(args[1]) ? args[1] : []);
-  if (recorded && text) recorded.push({ text, values });
+  if (text && !isOfNoStep(text)) {
+    sent += 1;
+    recorded?.push({ text, values });
+  }
   return Reflect.apply(query, this, args) as never;
 };
 
@@ -44,6 +50,7 @@ await server.app.listen({ port: config.port, host: '127.0.0.1' });
 if (config.process.role !== 'web') await runtime.jobs.work();
 process.on('message', asked => {
   if (asked === 'record') recorded = [];
+  else if (asked === 'count') process.send?.(sent);
   else {
     process.send?.(recorded ?? []);
     recorded = undefined;

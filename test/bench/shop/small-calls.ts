@@ -60,7 +60,7 @@ export async function measureSmallCalls(place: StepPlace): Promise<SmallCalls> {
   const stories = [];
   for (let at = 0; at < drafts; at++) stories.push(await openStory(shop, at, paths.slice(0, 10)));
   const last = await openStory(shop, drafts, paths.slice(0, 1));
-  const idleUntil = performance.now() + 20_000;
+  const idleUntil = performance.now() + 10_000;
   const idle = await timesWhile(place, () => performance.now() > idleUntil);
 
   let over = false;
