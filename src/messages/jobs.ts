@@ -1,4 +1,5 @@
 import { jobHandler, job, port, type Ctx } from '#platform/context.ts';
+import { DeliveredMarks } from './actions/delivered-marks.ts';
 import { isReminderWithdrawn } from './actions/reminder-check.ts';
 import { renderEmail } from './actions/render-email.ts';
 import { DeliveryRefused, DeliveryUnknown } from './delivery-errors.ts';
@@ -10,7 +11,6 @@ import {
   redactExpired,
   isDecoy,
   isExpired,
-  markDelivered,
   markFailed,
   messageById,
   startAttempt,
@@ -81,11 +81,11 @@ async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): P
   if (waitMs > 0) return ctx.send(deliver, { message: id }, { afterSeconds: Math.ceil(waitMs / 1000) });
   if (await isReminderWithdrawn(ctx, message)) return deleteMessage(ctx, id);
   if (!(await startAttempt(ctx, id))) return resolveUnfinishedAttempt(ctx, message);
-  await attempt(ctx, message);
+  await attempt(ctx, message, new DeliveredMarks(ctx));
 }
 
 /** Sends a message whose attempt was begun, and records how that ended. Throws when it is to be tried again. */
-async function attempt(ctx: Ctx, message: Message): Promise<void> {
+async function attempt(ctx: Ctx, message: Message, marks: DeliveredMarks): Promise<void> {
   try {
     await send(ctx, message);
   } catch (error) {
@@ -94,20 +94,20 @@ async function attempt(ctx: Ctx, message: Message): Promise<void> {
     if (failure === 'again') throw error;
     return;
   }
-  const { messenger: phones, mailer: mails } = ctx.config;
-  await markDelivered(ctx, message, (message.channel === 'email' ? mails : phones) === 'sandbox');
+  await marks.mark(message);
 }
 
 /** Delivers messages at the same time, as `deliverMessage` does each: the attempts of most begin in one statement. */
 async function deliverMessages(ctx: Ctx, all: readonly { message: string }[]) {
   const ids = all.map(({ message }) => message);
   const begun = new Map((await startAttempts(ctx, ids)).map(message => [message.id, message]));
+  const marks = new DeliveredMarks(ctx);
   return Promise.allSettled(
     ids.map(id => {
       const message = begun.get(id);
       // A second job for the same message must not send it, too.
       begun.delete(id);
-      return message ? attempt(ctx, message) : deliverMessage(ctx, { message: id });
+      return message ? attempt(ctx, message, marks) : deliverMessage(ctx, { message: id });
     }),
   );
 }

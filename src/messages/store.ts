@@ -124,27 +124,36 @@ export const isExpired = ({ kind, code, expiresAt }: Message, now: Date): boolea
 /** Whether a message had expired when it was written, so that it never goes to anybody. */
 export const isDecoy = ({ at, expiresAt }: Message): boolean => expiresAt !== null && expiresAt <= at;
 
-/**
- * Marks a message as delivered and deletes its code or the key in its link. `keeps`: a sandbox keeps them for its
- * console.
- */
-export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message, keeps: boolean): Promise<void> => {
+const delivered = (ctx: Ctx) => ({
+  deliveredAt: ctx.now(),
+  expiresAt: null,
+  startedAt: null,
+  failedAt: null,
+  failure: null,
+  reason: null,
+});
+
+/** Whether a message has a code or a key, which are deleted when it is delivered. */
+export const hasSecrets = ({ kind, link }: Message): boolean => kind === 'code' || (link !== null && hasLinkKey(link));
+
+/** Marks a message as delivered and deletes its code or the key in its link. */
+export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message): Promise<void> => {
   const withoutSecrets = {
     ...(kind === 'code' && { code: null, text: '(delivered)' }),
     ...(link !== null && hasLinkKey(link) && { link: link.slice(0, link.indexOf('?key=')) }),
   };
   await ctx.db
     .update(messages)
-    .set({
-      deliveredAt: ctx.now(),
-      expiresAt: null,
-      startedAt: null,
-      failedAt: null,
-      failure: null,
-      reason: null,
-      ...(!keeps && withoutSecrets),
-    })
+    .set({ ...delivered(ctx), ...withoutSecrets })
     .where(eq(messages.id, id));
+};
+
+/** Marks messages as delivered and leaves them as they are. */
+export const markAllDelivered = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
+  await ctx.db
+    .update(messages)
+    .set(delivered(ctx))
+    .where(inArray(messages.id, [...ids]));
 };
 
 /**

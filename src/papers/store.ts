@@ -187,35 +187,27 @@ const existingPaper = (db: Db, { kind, mid, edition, refund }: NewPaper): Promis
  */
 export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: PaperRow; isNew: boolean }> {
   const { series, year } = paper;
-  // Locked before the check: another transaction that wrote the same paper has committed by now.
+  // Locked before it is written: another transaction that wrote the same paper has committed by now.
   const [counter] = await ctx.db
     .insert(paperSeries)
     .values({ series, year, last: 0 })
     .onConflictDoUpdate({ target: [paperSeries.series, paperSeries.year], set: { last: sql`${paperSeries.last}` } })
     .returning({ last: paperSeries.last });
-  const existing = await existingPaper(ctx.db, paper);
-  if (existing) return { paper: existing, isNew: false };
   const serial = (counter?.last ?? 0) + 1;
+  const row = { ...paper, id: ctx.random.id(), serial, number: paperNumber(series, year, serial), issuedAt: ctx.now() };
+  const written = ctx.db.$with('written').as(ctx.db.insert(papers).values(row).onConflictDoNothing().returning());
   const counted = ctx.db.$with('counted').as(
     ctx.db
       .update(paperSeries)
       .set({ last: serial })
-      .where(and(eq(paperSeries.series, series), eq(paperSeries.year, year)))
+      .where(and(eq(paperSeries.series, series), eq(paperSeries.year, year), sql`exists (select from ${written})`))
       .returning({ last: paperSeries.last }),
   );
-  const [row] = await ctx.db
-    .with(counted)
-    .insert(papers)
-    .values({
-      ...paper,
-      id: ctx.random.id(),
-      serial,
-      number: paperNumber(series, year, serial),
-      issuedAt: ctx.now(),
-    })
-    .returning();
-  if (!row) throw new Error('a paper was not written down');
-  return { paper: row, isNew: true };
+  const [issued] = await ctx.db.with(written, counted).select().from(written);
+  if (issued) return { paper: issued, isNew: true };
+  const existing = await existingPaper(ctx.db, paper);
+  if (!existing) throw new Error(`the number ${serial} of ${series}/${year} is taken`);
+  return { paper: existing, isNew: false };
 }
 
 /** Moves the papers of one account to another. */

@@ -6,7 +6,8 @@ import { claimDue } from './store.ts';
 import { claimDueRefunds } from './store/refunds.ts';
 
 const batchSize = 10;
-const maxRounds = 500;
+/** A run ends before its job counts as dead; the next one, a minute later, goes on. */
+const longestRunMs = 240_000;
 
 /** Checks every payment and refund whose next check is due; it finds what no webhook reported. */
 export const reconcile = job<object>('payments/reconcile-payments', {
@@ -21,7 +22,8 @@ async function processDue(
   claim: (ctx: Ctx, most: number) => Promise<string[]>,
   handle: (ctx: Ctx, id: string) => Promise<unknown>,
 ): Promise<void> {
-  for (let round = 0; round < maxRounds; round++) {
+  const until = ctx.now().getTime() + longestRunMs;
+  while (ctx.now().getTime() < until) {
     const due = await claim(ctx, batchSize);
     await Promise.all(
       due.map(id =>
@@ -35,8 +37,8 @@ async function processDue(
 const recheckPayment = (ctx: Ctx, mid: string) => settle(ctx, mid, { again: true });
 
 export const jobs: JobHandler[] = [
-  jobHandler(checkPayment, async (ctx, { mid }) => {
-    await recheckPayment(ctx, mid);
+  jobHandler(checkPayment, async (ctx, { mid, again = false }) => void (await settle(ctx, mid, { again })), {
+    most: 5,
   }),
   jobHandler(pushRefund, (ctx, { refund }) => advanceRefund(ctx, refund)),
   jobHandler(

@@ -252,35 +252,28 @@ export async function setPayPage(db: Db, mid: string, url: string): Promise<Paym
   return row;
 }
 
-export async function setEdition(db: Db, mid: string, edition: string): Promise<void> {
-  await db.update(payments).set({ edition }).where(eq(payments.mid, mid));
-}
+type PaymentChange = Partial<Pick<PaymentRow, 'status' | 'paidAt' | 'endedAt' | 'askAt' | 'reviewReason'>>;
 
-/** Applies a transition to a locked row. `none` stores the report only. */
-export async function applyTransition(
-  ctx: Ctx,
-  row: PaymentRow,
-  { transition, report }: { transition: Transition; report: object },
-) {
-  const now = ctx.now();
+/** What a transition changes in a row; with `none` only when it is checked next. Pure. */
+export function changeBy(row: PaymentRow, transition: Transition, now: Date): PaymentChange {
   const moved = (status: PaymentStatus) => ({
     status,
     ...(status === 'paid' || status === 'paid_review' ? { paidAt: now } : {}),
     endedAt: now,
     askAt: nextCheckAt(status, now, now),
   });
-  const change =
-    transition.move === 'none'
-      ? { askAt: nextCheckAt(row.status, row.endedAt, now) }
-      : transition.move === 'review'
-        ? { ...moved('paid_review'), reviewReason: transition.reason }
-        : moved(transition.move);
-  const [changed] = await ctx.db
-    .update(payments)
-    .set({ ...change, report })
-    .where(eq(payments.mid, row.mid))
-    .returning();
-  return changed ?? row;
+  if (transition.move === 'none') return { askAt: nextCheckAt(row.status, row.endedAt, now) };
+  if (transition.move === 'review') return { ...moved('paid_review'), reviewReason: transition.reason };
+  return moved(transition.move);
+}
+
+/** Saves the change of a locked row, with the provider's report and the edition that it created. */
+export async function saveChange(
+  db: Db,
+  mid: string,
+  change: PaymentChange & Pick<PaymentRow, 'report' | 'edition'>,
+): Promise<void> {
+  await db.update(payments).set(change).where(eq(payments.mid, mid));
 }
 
 /** At most `most` payments that are due for a check. Each is postponed, so that two reconcilers share the work. */

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { jobs as messageJobs, newestMessages } from '#src/messages/index.ts';
+import { paymentByMid } from '#src/payments/index.ts';
 import { midOf } from '#test/kit/bank.ts';
 import { app, bank, confirm, coupon, nextPhone, order, useCheckoutApp } from '#test/kit/checkout-app.ts';
 import { orderBudget, statementBudgets } from './statement-budgets.ts';
@@ -62,6 +64,15 @@ test('W95 each call of a customer’s way to the paid order sends as many statem
   const plain = (await count('POST /api/paymentD2C', () => pay({}))).body.url;
   const mid = await finish('POST /api/confPayment', plain);
   await count('POST /api/confPayment again', () => confirm(customer, mid));
+  const { edition } = (await paymentByMid(app.ctx(), mid)) ?? {};
+  const messagesOfOrder = async () =>
+    (await newestMessages(app.ctx(), phone, 50)).filter(message => message.edition === edition);
+  const messages = await messagesOfOrder();
+  const data = messages.map(({ id }) => ({ message: id }));
+  expect(data).toHaveLength(2);
+  const deliver = messageJobs.find(({ job }) => job.name === 'messages/deliver-message');
+  await count('the two messages of a paid order', async () => deliver?.runAll?.(app.ctx(), data));
+  for (const { deliveredAt } of await messagesOfOrder()) expect(deliveredAt).not.toBeNull();
   await count('POST /api/applyCoupon', () => customer.call('POST /api/applyCoupon', { json: { couponCode: code } }));
   const reduced = (await count('POST /api/paymentD2C with a coupon', () => pay({ couponCode: code }))).body.url;
   await finish('POST /api/confPayment with a coupon', reduced);
@@ -69,12 +80,11 @@ test('W95 each call of a customer’s way to the paid order sends as many statem
   const orders = (
     await count('POST /api/show-order-D2C/', () => customer.call('POST /api/show-order-D2C/', { json: {} }))
   ).body;
-  const edition = orders[0]?._id ?? '';
-  await count('POST /api/editions', () => customer.call('POST /api/editions', { json: { edition } }));
-  await count('POST /api/abstract', () => customer.call('POST /api/abstract', { json: { id: edition } }));
+  const id = orders[0]?._id ?? '';
+  await count('POST /api/editions', () => customer.call('POST /api/editions', { json: { edition: id } }));
+  await count('POST /api/abstract', () => customer.call('POST /api/abstract', { json: { id } }));
   stop();
   expect(counts).toEqual(statementBudgets);
-  expect(statementBudgets['POST /api/paymentD2C'] + statementBudgets['POST /api/confPayment']).toBeLessThanOrEqual(
-    orderBudget,
-  );
+  const wholeOrder = ['POST /api/paymentD2C', 'POST /api/confPayment', 'the two messages of a paid order'] as const;
+  expect(wholeOrder.reduce((sum, call) => sum + statementBudgets[call], 0)).toBeLessThanOrEqual(orderBudget);
 });

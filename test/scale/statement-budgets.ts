@@ -14,13 +14,17 @@ export const statementBudgets = {
   'POST /api/applyCoupon': 5,
   'POST /api/paymentD2C': 9,
   'POST /api/paymentD2C with a coupon': 12,
-  'POST /api/confPayment': 16,
-  'POST /api/confPayment with a coupon': 18,
+  'POST /api/confPayment': 14,
+  'POST /api/confPayment with a coupon': 16,
   'POST /api/confPayment again': 4,
+  'the two messages of a paid order': 2,
   'POST /api/show-order-D2C/': 3,
   'POST /api/editions': 6,
   'POST /api/abstract': 8,
 } as const;
 
-/** The most statements of a paid order, from Pay to its confirmation. */
+/**
+ * The most statements of a paid order, from Pay to its delivered messages, rate limits included. The queue adds two for
+ * each twenty messages that it fetches and completes together.
+ */
 export const orderBudget = 25;

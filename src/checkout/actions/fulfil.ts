@@ -17,14 +17,14 @@ const paidBefore = () => new UnusablePayment('this was paid before');
  */
 export async function fulfil(
   ctx: Ctx,
-  { payment, linkEdition }: { payment: PaymentRecord; linkEdition: (edition: EditionId) => Promise<void> },
+  { payment, linkEdition }: { payment: PaymentRecord; linkEdition: (edition: EditionId) => void },
 ): Promise<void> {
   const pinned = pinnedBillOf(payment);
   let ordered: Edition | undefined;
   switch (pinned.kind) {
     case 'order':
       ordered = await createPaidEdition(ctx, payment, pinned);
-      await linkEdition(ordered.id);
+      linkEdition(ordered.id);
       break;
     case 'pages':
       await addPaidPages(ctx, payment, pinned);

@@ -13,7 +13,7 @@ export const gateway = port<Gateway>('payments: gateway');
 /** A payment that was paid; `linkEdition` records which edition it created. */
 interface SettledPayment {
   payment: PaymentRecord;
-  linkEdition(edition: string): Promise<void>;
+  linkEdition(edition: string): void;
 }
 /**
  * A payment was paid: emitted once, in the transaction that records it. When a handler throws `Refused` the payment
@@ -24,8 +24,8 @@ export const paymentSettled = event<SettledPayment>('payments: settled');
 export const paymentEnded = event<{ payment: PaymentRecord }>('payments: ended');
 /** A refund reached the payer: emitted once, in the transaction that records it. */
 export const paymentRefunded = event<{ payment: PaymentRecord; refund: RefundRecord }>('payments: refunded');
-/** Checks one payment with the provider. */
-export const checkPayment = job<{ mid: string }>('payments/check-payment', {
+/** Checks one payment with the provider; one that is paid only with `again`, since its money may have come twice. */
+export const checkPayment = job<{ mid: string; again?: true }>('payments/check-payment', {
   retryLimit: 8,
   expireInSeconds: 60,
   formerly: ['payments/ask-again'],

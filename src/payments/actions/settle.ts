@@ -6,10 +6,10 @@ import {
   changePayer,
   findPayment,
   lockWithSiblings,
-  applyTransition,
+  changeBy,
   recordEvent,
   olderDuplicates,
-  setEdition,
+  saveChange,
 } from '../store.ts';
 import { recordCaptures, openRefunds } from '../store/refunds.ts';
 import {
@@ -72,14 +72,13 @@ export function recordReport(
       reported.move === 'paid' && refusal
         ? { move: 'review', reason: `cannot be fulfilled: ${refusal.message}` }
         : reported;
-    const payment = await applyTransition(ctx, row, { transition: final, report });
+    const change = changeBy(row, final, ctx.now());
+    let payment: PaymentRecord = { ...row, ...change, report };
     await noteSecondCaptures(ctx, payment, report);
-    let { edition } = payment;
-    const linkEdition = async (created: string) => {
-      await setEdition(ctx.db, mid, created);
-      edition = created;
-    };
+    // Fulfilled before it is saved as paid, so that the edition is saved with it; the row is locked.
+    const linkEdition = (edition: string) => void (payment = { ...payment, edition });
     if (final.move === 'paid') await ctx.emit(paymentSettled, { payment, linkEdition });
+    await saveChange(ctx.db, mid, { ...change, report, edition: payment.edition });
     if (final.move === 'failed' || final.move === 'expired') await ctx.emit(paymentEnded, { payment });
     // A wrong amount always waits for staff: an automatic refund is of the expected amount.
     if (final.move === 'review')
@@ -87,7 +86,7 @@ export function recordReport(
         reason: final.reason,
         goesBack: reported.move === 'paid' && refusal instanceof UnusablePayment,
       });
-    return { ...payment, edition };
+    return payment;
   });
 }
 
@@ -165,7 +164,7 @@ export async function receiveWebhook(ctx: Ctx, request: WebhookRequest): Promise
     if (!(await findPayment(ctx.db, notification.mid))) return false;
     const isNew = await recordEvent(ctx, notification.eventId, notification.mid);
     if (!isNew) return false;
-    await ctx.send(checkPayment, { mid: notification.mid });
+    await ctx.send(checkPayment, { mid: notification.mid, again: true });
     for (const { id } of await openRefunds(ctx.db, notification.mid)) await ctx.send(pushRefund, { refund: id });
     return true;
   });
