@@ -5,16 +5,7 @@
  * a worktree of its own that it deletes. Ends with 1 when a test fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,20 +23,16 @@ function previousRelease(): string {
   return git('rev-parse', `${newest}^`);
 }
 
-/** Checks a commit out beside, with the packages of this one and caches of its own. */
+/** Checks a commit out beside, with the packages of this one. */
 function checkOut(commit: string, tree: string): void {
   git('worktree', 'add', '--quiet', '--detach', tree, commit);
   if (readFileSync(join(tree, 'package-lock.json'), 'utf8') !== readFileSync('package-lock.json', 'utf8'))
     console.log('Its packages are others than ours; its tests run on ours.');
-  const packages = join(tree, 'node_modules');
-  mkdirSync(packages);
-  for (const name of readdirSync('node_modules'))
-    if (name !== '.cache' && !name.startsWith('.vite'))
-      symlinkSync(resolve('node_modules', name), join(packages, name));
+  symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
 }
 
-/** Puts a database with our schema where the tests of the other release expect one with theirs. */
-async function prepareEmbedded(tree: string): Promise<void> {
+/** Puts a database with our schema where the tests of the other release expect one with theirs; returns its path. */
+async function prepareEmbedded(tree: string): Promise<string> {
   const here = process.cwd();
   process.chdir(tree);
   const path = resolve(templatePath());
@@ -54,8 +41,11 @@ async function prepareEmbedded(tree: string): Promise<void> {
   await connectPglite(database);
   const dump = await database.dumpDataDir('none');
   mkdirSync(dirname(path), { recursive: true });
+  // Another tree may have the same file.
+  rmSync(path, { force: true });
   writeFileSync(path, new Uint8Array(await dump.arrayBuffer()));
   await database.close();
+  return path;
 }
 
 /** Migrates the database of which every new one is a copy. */
@@ -77,12 +67,13 @@ const commit = values.from ?? previousRelease();
 const home = mkdtempSync(join(tmpdir(), 'imurs-release-'));
 const tree = join(home, 'tree');
 const postgres = await startPostgres();
+let template: string | undefined;
 try {
   console.log(
     `The tests of ${git('log', '-1', '--format=%h %s', commit)} on the schema of ${git('rev-parse', '--short', 'HEAD')}`,
   );
   checkOut(commit, tree);
-  await prepareEmbedded(tree);
+  template = await prepareEmbedded(tree);
   await prepareServer(postgres.url, home);
   const all = [...Object.keys(slices).map(name => `src/${name}/`), 'src/platform/'];
   const folders = positionals.length > 0 ? positionals : all.filter(folder => existsSync(join(tree, folder)));
@@ -94,6 +85,7 @@ try {
   process.exitCode = status ?? 1;
 } finally {
   postgres.stop();
+  if (template) rmSync(template);
   if (existsSync(tree)) git('worktree', 'remove', '--force', tree);
   rmSync(home, { recursive: true, force: true });
 }
