@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { type Config } from '#platform/config.ts';
@@ -32,7 +31,7 @@ import * as partners from './partners/index.ts';
 import * as payments from './payments/index.ts';
 import * as press from './press/index.ts';
 import type { FaultPlan } from './sandbox/bank/faults.ts';
-import { startBank, type Bank, type BankPayment } from './sandbox/bank/index.ts';
+import { bankKeys, startBank, type Bank, type BankPayment } from './sandbox/bank/index.ts';
 import { mountConsole, sandboxCalls, createSandboxClock, type SandboxClock } from './sandbox/index.ts';
 import { welcomeText } from './sandbox/welcome.ts';
 import * as softCopy from './soft-copy/index.ts';
@@ -186,19 +185,18 @@ function configuredGateway({ config, clock }: AppRuntime, bank: BankAddress): pa
   return sandboxGateway(config, bank);
 }
 
-const sandboxGateway = (config: Config, bank: BankAddress): payments.Gateway =>
-  sandboxBank({ ...bank, webhookUrl: `http://localhost:${config.port}/hooks/bank` });
+/** A bank of its own answers the process that asked; a shared one, like a real provider, the shop's address. */
+const sandboxGateway = ({ sharedBank, baseUrl, port }: Config, bank: BankAddress): payments.Gateway =>
+  sandboxBank({ ...bank, webhookUrl: `${sharedBank ? baseUrl : `http://localhost:${port}`}/hooks/bank` });
 
 type BankAddress = ReturnType<typeof bankAddress>;
 
 /** The sandbox bank's address and the keys that the shop and it share. */
 function bankAddress(config: Config) {
-  const derived = (use: string) => createHmac('sha256', config.secret).update(use).digest('hex');
   const { protocol, hostname } = new URL(config.baseUrl);
   return {
-    origin: `${protocol}//${hostname}:${config.bankPort}`,
-    key: derived('bank key'),
-    secret: derived('bank webhooks'),
+    origin: config.sharedBank ?? `${protocol}//${hostname}:${config.bankPort}`,
+    ...bankKeys(config.secret),
   };
 }
 
@@ -278,11 +276,12 @@ async function watchProcess(runtime: AppRuntime, disk: Disk) {
 }
 
 /** Starts the sandbox: its bank, its people and orders, and its console. Never in production. */
-async function startSandbox(server: Server, { runtime, clock, bank }: Sandbox): Promise<Bank> {
-  const { dataDir, bankPort: port, host } = runtime.config;
+async function startSandbox(server: Server, { runtime, clock, bank }: Sandbox): Promise<Bank | undefined> {
+  const { dataDir, bankPort: port, host, sharedBank } = runtime.config;
   const { key, secret, origin: publicOrigin } = bank;
   const now = () => clock.now();
-  const running = await startBank({ port, host, dataDir, log: runtime.log, now, key, secret, publicOrigin });
+  const options = { port, host, dataDir, log: runtime.log, now, key, secret, publicOrigin };
+  const running = sharedBank ? undefined : await startBank(options);
   // Imported here, since production never needs it.
   const { seedDemo } = await import('./sandbox/demo.ts');
   await runtime.database.exclusively(() => seedDemo(runtime, clock, bank.origin));

@@ -54,6 +54,7 @@ const settingsSchema = z.object({
   MIGRATE: optional(z.enum(['start', 'apart'])),
   SANDBOX_REMOTE_DATABASE: optional(z.enum(['allow'])),
   BANK_PORT: optional(portSetting),
+  BANK_URL: optional(z.url({ protocol: /^https?$/ })),
   MESSENGER: optional(z.enum(['sandbox', 'whatsapp'])),
   WHATSAPP_PHONE_NUMBER_ID: optional(z.string()),
   WHATSAPP_TOKEN: optional(z.string()),
@@ -146,6 +147,8 @@ export interface Config extends MailConfig, SpeechConfig, StorageConfig {
   /** Whether a start brings the schema up to date; otherwise `npm run migrate` does, before it. */
   migratesAtStart: boolean;
   bankPort: number;
+  /** The sandbox bank that another process runs; unset: each web process of a sandbox runs its own at `bankPort`. */
+  sharedBank: string | undefined;
   messenger: 'sandbox' | 'whatsapp';
   whatsapp: { phoneNumberId: string; token: string } | undefined;
   gateway: GatewayConfig;
@@ -302,6 +305,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     process: processConfig(s, logLevel),
     migratesAtStart: s.MIGRATE !== 'apart',
     bankPort,
+    sharedBank: s.BANK_URL && new URL(s.BANK_URL).origin,
     messenger,
     whatsapp,
     gateway,
@@ -315,16 +319,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     approvalUndoMinutes: s.APPROVAL_UNDO_MINUTES ?? 60,
     rateLimits: s.LIMITS !== 'off',
     codesWithoutCookie: codesWithoutCookie(s.CODES_WITHOUT_COOKIE, production),
-    codes: {
-      perHour: s.CODES_PER_HOUR ?? 1000,
-      rushFactor: s.CODES_TIMES_USUAL ?? 10,
-      perAddress: s.CODES_PER_ADDRESS ?? 100,
-      abroadPerDay: s.CODES_ABROAD_PER_DAY ?? 200,
-      countries:
-        s.CODES_COUNTRIES?.toUpperCase()
-          .split(',')
-          .map(country => country.trim()) ?? 'all',
-    },
+    codes: codesConfig(s),
     seller: sellerConfig(s, production),
     serverLimits: serverLimitsConfig(s, production),
     press: pressConfig(s),
@@ -334,6 +329,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...storageConfig(s, production),
   };
 }
+
+const codesConfig = (s: Settings): CodesConfig => ({
+  perHour: s.CODES_PER_HOUR ?? 1000,
+  rushFactor: s.CODES_TIMES_USUAL ?? 10,
+  perAddress: s.CODES_PER_ADDRESS ?? 100,
+  abroadPerDay: s.CODES_ABROAD_PER_DAY ?? 200,
+  countries:
+    s.CODES_COUNTRIES?.toUpperCase()
+      .split(',')
+      .map(country => country.trim()) ?? 'all',
+});
 
 /** In production an embedded shop is never without backups; elsewhere there are none unless a folder is named. */
 function backupConfig(s: Settings, production: boolean): Pick<Config, 'backupDir' | 'backupDays'> {

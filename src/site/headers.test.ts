@@ -39,6 +39,10 @@ test('C-G03 a page’s preloads are listed in its `Link` header', () => {
 test('T14 the policy allows forms to the shop and the bank only', () => {
   const policy = contentSecurityPolicy(local, { scripts: [sha('a()')], styles: [sha('a{}')] });
   expect(policy).toContain("form-action 'self' http://localhost:3101");
+  const shared = readConfig({ BANK_URL: 'http://localhost:3900/' });
+  expect(contentSecurityPolicy(shared, { scripts: [], styles: [] })).toContain(
+    "form-action 'self' http://localhost:3900",
+  );
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain(`script-src 'self' ${sha('a()')}`);
   expect(policy).toContain(`style-src 'self' ${sha('a{}')};`);

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Config } from '#platform/config.ts';
 
 /** The origins of the hosted payment page, the only other sites to which forms may be sent. */
-function paymentOrigins({ baseUrl, bankPort, gateway }: Config): string {
+function paymentOrigins({ baseUrl, bankPort, sharedBank, gateway }: Config): string {
   if (gateway.name === 'razorpay') return 'https://rzp.io https://*.razorpay.com';
   if (gateway.name === 'phonepe') return 'https://*.phonepe.com';
+  if (sharedBank) return sharedBank;
   const url = new URL(baseUrl);
   url.port = String(bankPort);
   return url.origin;

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -25,6 +25,12 @@ interface BankOptions {
   secret: string;
   /** The bank's origin for browsers; `http://localhost:{port}` by default. */
   publicOrigin?: string;
+}
+
+/** The key and the webhook secret that a shop with this secret and its bank share. Pure. */
+export function bankKeys(shopSecret: string): Pick<BankOptions, 'key' | 'secret'> {
+  const derived = (use: string) => createHmac('sha256', shopSecret).update(use).digest('hex');
+  return { key: derived('bank key'), secret: derived('bank webhooks') };
 }
 
 export interface Bank {

@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paise } from '#kernel/money.ts';
+import { gateway } from '#src/payments/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { startBank, type Bank } from './index.ts';
+import { bankKeys, startBank, type Bank } from './index.ts';
 
 const key = 'shop-key';
 let dataDir: string;
@@ -66,4 +70,37 @@ test('W26 W34 the console charges a payment again and decides a waiting refund',
   expect((await act(end)).status).toBe(409);
   const books = await fetch(`${bank.origin}/api/payments`);
   expect(await books.json()).toMatchObject([{ captures: [{}, {}], refunds: [{ state: 'done', amount: 500 }] }]);
+});
+
+test('W96 with BANK_URL several processes have one bank, whose webhooks come to the address of the shop', async () => {
+  const heard = Promise.withResolvers<string | undefined>();
+  const balancer = createServer((request, response) => {
+    heard.resolve(request.url);
+    response.end('{}');
+  });
+  await new Promise<void>(done => balancer.listen(0, '127.0.0.1', done));
+  const baseUrl = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
+  const secret = 'the secret that all processes of this shop share';
+  const folder = mkdtempSync(join(tmpdir(), 'bank-'));
+  const log = pino({ level: 'silent' });
+  const now = () => new Date();
+  const shared = await startBank({ port: 0, host: 'localhost', dataDir: folder, log, now, ...bankKeys(secret) });
+  const settings = { BANK_URL: shared.origin, SECRET: secret, BASE_URL: baseUrl };
+  const processes = await Promise.all([testApp({ env: settings }), testApp({ env: settings })]);
+  const [first, second] = processes.map(one => one.ctx().use(gateway));
+  const expiresAt = new Date(Date.now() + 60_000);
+  const order = { mid: 'SHARED1', amount: paise(50_000), title: 'A magazine', returnUrl: baseUrl, expiresAt };
+  expect((await first?.create(order))?.url).toBe(`${shared.origin}/pay/SHARED1`);
+  expect((await second?.status('SHARED1'))?.state).toBe('pending');
+  await fetch(`${shared.origin}/api/payments/SHARED1/outcome`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'paid' }),
+  });
+  expect(await heard.promise).toBe('/hooks/bank');
+  expect((await second?.status('SHARED1'))?.state).toBe('paid');
+  for (const one of processes) await one.close();
+  await shared.close();
+  balancer.close();
+  rmSync(folder, { recursive: true, force: true });
 });
