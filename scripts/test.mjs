@@ -8,6 +8,8 @@
 // `npm run prove:story`: a story told over a network that breaks, to the end (docs/story-proof.md); `-- --cpu` measures
 // typing on a slow phone, `-- --taps` counts the taps from the payment to the hand-in.
 // `npm run prove:restore`: loses the database of a running shop and restores it (docs/runbooks/restore-a-backup.md).
+// `npm run cluster`: the shop as a cluster of standard parts, until Ctrl-C; `npm run test:cluster`: its parts fail while
+// people buy.
 // `npm run prove:security`: repeats the figures of docs/security.md; `-- --only T2,T6` for some of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -78,9 +80,8 @@ function chosenStages() {
   console.error(`There is no such stage. The stages are ${choices.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-const stages = ['--fuzz', '--security', '--restore', '--story'].some(name => process.argv.includes(name))
-  ? []
-  : chosenStages();
+const withoutStages = ['--fuzz', '--security', '--restore', '--story', '--cluster', '--test-cluster'];
+const stages = withoutStages.some(name => process.argv.includes(name)) ? [] : chosenStages();
 if (stages.length > 0)
   console.log(
     `${stages.length} stages, about ${stages.reduce((sum, { minutes }) => sum + minutes, 0)} min on 2 quiet cores, besides the build.`,
@@ -92,6 +93,8 @@ const programs = {
   '--fuzz': 'test/fuzz/fuzz.ts',
   '--security': 'test/security/prove.ts',
   '--restore': 'test/prove/restore/drill.ts',
+  '--cluster': 'test/cluster/start.ts',
+  '--test-cluster': 'test/cluster/run.ts',
 };
 for (const [name, program] of Object.entries(programs)) {
   if (!process.argv.includes(name)) continue;

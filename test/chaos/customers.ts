@@ -29,39 +29,55 @@ export class Person {
     this.#watch = watch;
   }
 
-  /** Sends a request once. Rejects when the connection breaks or 20 seconds are over. */
-  async askOnce(path: string, json: object = {}): Promise<ChaosResponse> {
+  async #fetch(path: string, init: RequestInit): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(this.#shops[this.#at++ % this.#shops.length] + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-      body: JSON.stringify(json),
+      ...init,
+      headers: { ...(init.headers as Record<string, string> | undefined), cookie },
       signal: AbortSignal.timeout(20_000),
     });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
       const [name = '', value = ''] = pair.split('=');
       if (value) this.#cookies.set(name, value);
       else this.#cookies.delete(name);
     }
+    return response;
+  }
+
+  /** Sends any request once, as `ask` does an attempt. Rejects when the connection breaks or 20 seconds are over. */
+  async send(path: string, init: RequestInit): Promise<Response> {
+    const start = performance.now();
+    const response = await this.#fetch(path, init).catch(() => undefined);
+    this.#watch?.tried(path, { milliseconds: performance.now() - start, status: response?.status });
+    if (!response) throw new Error(`${path} was not answered`);
+    return response;
+  }
+
+  /** Sends JSON or a form once. Rejects when the connection breaks or 20 seconds are over. */
+  async askOnce(path: string, body: object = {}): Promise<ChaosResponse> {
+    const form = body instanceof FormData;
+    const response = await this.#fetch(path, {
+      method: 'POST',
+      headers: form ? {} : { 'content-type': 'application/json' },
+      body: form ? body : JSON.stringify(body),
+    });
     return { status: response.status, body: await response.json() };
   }
 
   /** Sends a request until it is answered. After 5xx or a broken connection the other shop gets it. */
-  async ask(path: string, json: object = {}): Promise<ChaosResponse> {
+  async ask(path: string, body: object = {}, attempts = 80): Promise<ChaosResponse> {
     for (let at = 0; ; at++) {
       const start = performance.now();
-      const answer = await this.askOnce(path, json).catch(() => undefined);
+      const answer = await this.askOnce(path, body).catch(() => undefined);
       this.#watch?.tried(path, { milliseconds: performance.now() - start, status: answer?.status });
       if (answer && answer.status < 500) return answer;
-      if (at >= 80) {
+      if (at >= attempts) {
         this.#watch?.gaveUp(path);
         return answer ?? { status: 0, body: {} };
       }
       // The other shop is tried at once; when neither answers, the retry waits.
-      if (at % 2) await new Promise(done => setTimeout(done, 50 + 25 * Math.min(at, 10)));
+      if (at % 2) await new Promise(done => setTimeout(done, 50 + 25 * Math.min(at, 40)));
     }
   }
 

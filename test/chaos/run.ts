@@ -12,6 +12,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startBank, type Bank as OpenBank } from '#src/sandbox/bank/index.ts';
 import { answerFaults, listFaults, moneyFaults, refundFaults, webhookFaults } from '#src/sandbox/bank/faults.ts';
+import { inParallel } from '#test/kit/in-parallel.ts';
 import { freePort } from '#test/kit/port.ts';
 import type { Postgres } from '#test/kit/postgres.ts';
 import type { BankBook } from '#test/kit/bank.ts';
@@ -58,16 +59,6 @@ export interface ChaosReport {
   behaviours: EventCounter;
   payments: number;
   seconds: number;
-}
-
-/** Works through all items, `atOnce` of them at a time. */
-async function inParallel<T>(all: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> {
-  const queue = [...all];
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-    }),
-  );
 }
 
 interface ChaosOptions {
