@@ -93,12 +93,10 @@ async function untilQuiet(place: Place): Promise<number> {
   }
 }
 
-/** The statements of the shop for `work`, with its jobs. */
-async function recordStatements(place: Place, work: () => Promise<void>): Promise<SentStatement[]> {
-  await untilQuiet(place);
+/** The statements of the shop while `work` runs. */
+async function recordStatements(place: Place, work: () => Promise<unknown>): Promise<SentStatement[]> {
   place.process.send('record');
   await work();
-  await untilQuiet(place);
   place.process.send('recorded');
   const [statements] = (await once(place.process, 'message')) as [SentStatement[]];
   return statements;
@@ -151,15 +149,18 @@ interface PreparedStep {
 async function prepareStep(place: Place, step: Step, folder: string): Promise<PreparedStep> {
   const lanes: Lane[] = [];
   for (let at = 0; at < clients; at++) lanes.push(await step.openLane(place, at));
+  if (step.reads) return { step, lanes, recording: undefined };
   const recorded: RecordedLane[] = [];
   for (const lane of lanes) {
     await lane.step();
     const before = await recordStatements(place, () => lane.step());
-    recorded.push({ before, step: await recordStatements(place, () => lane.step()) });
+    await untilQuiet(place);
+    // With the jobs that it causes.
+    recorded.push({ before, step: await recordStatements(place, () => lane.step().then(() => untilQuiet(place))) });
   }
   const recording = join(folder, `${step.name.replaceAll(' ', '-')}.json`);
   writeFileSync(recording, JSON.stringify(recorded));
-  return { step, lanes, recording: recorded.some(({ step }) => step.length > 0) ? recording : undefined };
+  return { step, lanes, recording };
 }
 
 /** The floor of a step: its statements from a bare loop, or its bytes from a server that does nothing else. */
