@@ -12,6 +12,13 @@ interface RawRequest {
   json?: object;
 }
 
+async function connectTo(host: string): Promise<Socket> {
+  const { hostname, port } = new URL(`http://${host}`);
+  const socket = connect(Number(port), hostname);
+  await new Promise<void>((done, failed) => socket.once('connect', done).once('error', failed));
+  return socket;
+}
+
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
@@ -20,28 +27,24 @@ const headEnd = Buffer.from('\r\n\r\n');
  */
 export class RawClient {
   readonly #host: string;
-  readonly #socket: Socket;
+  #socket: Socket;
   readonly #cookies = new Map<string, string>();
   #received: Buffer = Buffer.alloc(0);
   #pending: { resolve(reply: RawReply): void; reject(error: Error): void } | undefined;
 
   private constructor(host: string, socket: Socket) {
     this.#host = host;
-    this.#socket = socket;
-    socket.setNoDelay(true);
-    socket.on('data', (chunk: Buffer) => this.#read(chunk));
-    const fail = () => this.#pending?.reject(new Error(`the connection to ${host} broke`));
-    socket.on('error', fail).on('close', fail);
+    this.#socket = this.#use(socket);
   }
 
   static async open(origin: string): Promise<RawClient> {
-    const { hostname, port, host } = new URL(origin);
-    const socket = connect(Number(port), hostname);
-    await new Promise<void>((done, failed) => socket.once('connect', done).once('error', failed));
-    return new RawClient(host, socket);
+    const { host } = new URL(origin);
+    return new RawClient(host, await connectTo(host));
   }
 
-  send({ method = 'GET', path, json }: RawRequest): Promise<RawReply> {
+  /** Sends a request, on a new connection when the server has closed the one that was idle. */
+  async send({ method = 'GET', path, json }: RawRequest): Promise<RawReply> {
+    if (this.#socket.destroyed) this.#socket = this.#use(await connectTo(this.#host));
     const body = json ? JSON.stringify(json) : '';
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const lines = [
@@ -52,6 +55,13 @@ export class RawClient {
     ];
     this.#socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
     return new Promise((resolve, reject) => (this.#pending = { resolve, reject }));
+  }
+
+  #use(socket: Socket): Socket {
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#read(chunk));
+    const fail = () => this.#pending?.reject(new Error(`the connection to ${this.#host} broke`));
+    return socket.on('error', fail).on('close', fail);
   }
 
   /** The JSON of a call that answers 200. Throws for any other status. */
