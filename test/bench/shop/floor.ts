@@ -12,7 +12,8 @@ export interface RecordedLane {
   step: readonly SentStatement[];
 }
 
-const token = /\+91\d{10}|[0-9A-Za-z_-]{20,}/g;
+/** Not the ids of jobs, which are UUIDs: other letters would make them invalid. */
+const token = /\+91\d{10}|(?![0-9a-f]{8}-[0-9a-f]{4}-)(?<![0-9A-Za-z_-])[0-9A-Za-z_-]{20,}/g;
 const tokensOf = (statements: readonly SentStatement[]): Set<string> =>
   new Set(JSON.stringify(statements.map(({ values }) => values)).match(token));
 
