@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   isRouteErrorResponse,
+  useLocation,
   useRouteError,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -34,15 +35,20 @@ const css = import.meta.env.SSR ? (await import('../ui/app.css?inline')).default
 const startScript = import.meta.env.SSR ? pendingNavigationScript + userTypeScript : '';
 
 /** The browser keeps the links that the server wrote, so its build has no copy of them. */
-export const links: LinksFunction = () =>
-  import.meta.env.SSR
-    ? [
-        ...fontPreloads,
-        { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-        { rel: 'apple-touch-icon', href: '/icon-180.png' },
-        { rel: 'manifest', href: '/site.webmanifest' },
-      ]
-    : [];
+export const links: LinksFunction = () => (import.meta.env.SSR ? [...fontPreloads] : []);
+
+/** Our icons; on a page that may be a partner's client's an empty one, until it is known whose it is (W89). */
+function ServerIcons() {
+  const { pathname } = useLocation();
+  if (clientPageOf(pathname) !== undefined) return <link rel="icon" href="data:," />;
+  return (
+    <>
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icon-180.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
+  );
+}
 
 const failureTitle = (error: unknown) =>
   isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Something Went Wrong';
@@ -84,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        {import.meta.env.SSR && <ServerIcons />}
       </head>
       <body>
         <AlertProvider>

@@ -56,6 +56,9 @@ async function expectPartnersOwn(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Become a Partner' })).toHaveCount(0);
   await expect(page).toHaveTitle(/ · Marigold Studio$/);
   expect(await page.locator('body').innerText()).not.toMatch(/imurs/i);
+  // The tab has their logo, or their first letter, and nothing of ours (W89).
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^(data:image\/svg|\/thumbnail\/)/);
+  await expect(page.locator('link[rel=manifest], link[rel=apple-touch-icon]')).toHaveCount(0);
 }
 
 test('W67 W68 W69 a client reads under the partner’s name what the partner sends, and a link that was ended says whom to ask', async ({

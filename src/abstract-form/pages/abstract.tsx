@@ -7,7 +7,7 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { setEditionBrand } from '#web/edition-brand.ts';
+import { setEditionBrand } from '#web/set-edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';

@@ -7,7 +7,7 @@ import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { setEditionBrand } from '#web/edition-brand.ts';
+import { setEditionBrand } from '#web/set-edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { ClaimSection } from '../parts/claim-section.tsx';

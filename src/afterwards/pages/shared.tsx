@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Flipbook } from '#ui/flipbook.tsx';
 import { Page } from '#ui/page.tsx';
-import { setEditionBrand } from '#web/edition-brand.ts';
+import { setEditionBrand } from '#web/set-edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { sharedMagazine, SharedRecord } from '../wire.ts';
 

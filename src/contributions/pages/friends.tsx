@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
-import { setEditionBrand } from '#web/edition-brand.ts';
+import { setEditionBrand } from '#web/set-edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { clockTime } from '../parts/clock-time.ts';
 import { ContributionList } from '../parts/contribution-list.tsx';

@@ -10,7 +10,7 @@ import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { setEditionBrand } from '#web/edition-brand.ts';
+import { setEditionBrand } from '#web/set-edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { JoinForm } from '../parts/join-form.tsx';
 import { OwnLink } from '../parts/own-link.tsx';

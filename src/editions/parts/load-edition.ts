@@ -1,7 +1,7 @@
 import { replace } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
 import { ask } from '#ui/ask.ts';
-import { setEditionBrand } from '#web/edition-brand.ts';
+import { setEditionBrand } from '#web/set-edition-brand.ts';
 import type * as wire from '../wire.ts';
 import { linkKeyOf, rememberLinkKey } from './link-keys.ts';
 

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { IconButton } from '#ui/button.tsx';
 import type { ShownBrand } from '#web/edition-brand.ts';
+import { showTabIcon } from '#web/tab-icon.ts';
 
 const noChange = () => () => {};
 /** Whether there is a screen of ours to go back to; a page that was opened by a link has none. */
@@ -14,6 +15,8 @@ const useHasBefore = (): boolean =>
 
 /** What the bar above a page that a partner's client sees shows: the partner's logo and name, nothing of ours (W67). */
 function BrandBar({ brand }: { brand: ShownBrand }) {
+  // What comes after these pages is ours again.
+  useEffect(() => () => showTabIcon(null), []);
   const navigate = useNavigate();
   const hasBefore = useHasBefore();
   return (
