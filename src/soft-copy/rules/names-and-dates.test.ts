@@ -16,13 +16,19 @@ test('W76 names are found with their pages, also of two words and at the beginni
 });
 
 test('W76 a word that only begins sentences is no name, and neither are days, months and headlines in capitals', () => {
-  expect(found('Rain came. Then the bus left.\nTHE LONG RAIN\nWe waited in June, on a Monday. I’m sure.')).toEqual([]);
+  expect(
+    found('Rain came. Then the bus left.\nTHE LONG RAIN\nWe waited in June, on a Monday, as on Mondays. I’m sure.'),
+  ).toEqual([]);
 });
 
 test('W76 the title that we print is nobody’s name', () => {
   expect(
     namesAndDates(['The Trip Memoir Edition of Asha Rao, with Asha Rao’s photos']).map(({ text }) => text),
   ).toEqual(['Asha Rao']);
+  // Also where a small word stands between its words.
+  expect(
+    found('Wedding Tears and Tiaras Edition · May\nAmma', 'Every Reason and One Proposal Edition of Amma'),
+  ).toEqual(['Amma: 1,2']);
 });
 
 test('W76 dates, years, ages and birthdays are found', () => {

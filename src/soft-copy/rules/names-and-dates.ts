@@ -34,6 +34,8 @@ const noNames = new Set(
     ' ',
   ),
 );
+/** Sundays are none, either. */
+const isNoName = (capital: string): boolean => noNames.has(capital) || noNames.has(capital.replace(/s$/, ''));
 /** Words that begin sentences, and are no part of a name that follows. */
 const beginners = new Set(
   'A An And As At But By For From He Her Here His How If In It Its My No Not Of On Once One Or Our She So That The Their Then There These They This Those To Was We What When Where Which Who Why With Yes You Your Page For One'.split(
@@ -41,8 +43,9 @@ const beginners = new Set(
   ),
 );
 const word = /^[\p{Lu}][\p{L}\p{M}]*(?:[’'-][\p{L}\p{M}]+)*/u;
-/** What we print as the title of a magazine is nobody’s name: "Trip Memoir Edition". */
-const ourTitle = / Edition$/;
+/** What we print as the title of a magazine is nobody’s name: "Wedding Tears and Tiaras Edition". */
+const ourTitle =
+  /(?:\p{Lu}[\p{L}\p{M}’'-]* (?:(?:&|a|an|and|at|by|for|from|in|of|on|or|the|to|with) )*)+Edition(?!\p{L})/gu;
 const possessive = /[’']s$/u;
 
 /** The names in a sentence, as runs of words with capitals; `first`: it begins the sentence. */
@@ -61,7 +64,7 @@ function runsOf(sentence: string): { name: string; first: boolean }[] {
   sentence.split(/\s+/).forEach((raw, at) => {
     const bare = raw.replace(/^[^\p{L}\p{N}]+/u, '');
     const [capital] = word.exec(bare) ?? [];
-    const isName = capital !== undefined && !noNames.has(capital) && !/^[\p{Lu}]{4,}$/u.test(capital);
+    const isName = capital !== undefined && !isNoName(capital) && !/^[\p{Lu}]{4,}$/u.test(capital);
     if (!isName || bare !== raw) end();
     if (!isName) return;
     if (run.length === 0) first = at === 0;
@@ -81,16 +84,14 @@ const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…:”"])\s
  */
 export function namesAndDates(words: readonly string[]): PrintedFact[] {
   const runs = words.flatMap((text, at) =>
-    sentencesOf(text.replaceAll(dates, '0')).flatMap(sentence =>
+    sentencesOf(text.replaceAll(ourTitle, '0').replaceAll(dates, '0')).flatMap(sentence =>
       runsOf(sentence).map(run => ({ ...run, page: at + 1 })),
     ),
   );
   const inside = new Set(
     runs.filter(({ first, name }) => !first || name.includes(' ')).flatMap(({ name }) => name.split(' ')),
   );
-  const names = runs.filter(
-    ({ name }) => name.length > 1 && !ourTitle.test(name) && name.split(' ').some(part => inside.has(part)),
-  );
+  const names = runs.filter(({ name }) => name.length > 1 && name.split(' ').some(part => inside.has(part)));
   const found = [
     ...names.map(({ name, page }) => ({ text: name, kind: 'name' as const, page })),
     ...words.flatMap((text, at) =>

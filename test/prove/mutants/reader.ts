@@ -18,9 +18,22 @@ export const readerMutants: readonly Mutant[] = [
       {
         row: 'W76',
         broken: 'every word that begins a sentence is a name to tick off',
-        from: "!ourTitle.test(name) && name.split(' ').some(part => inside.has(part))",
-        to: '!ourTitle.test(name)',
+        from: "name.length > 1 && name.split(' ').some(part => inside.has(part))",
+        to: 'name.length > 1',
         test: 'W76 a word that only begins sentences is no name',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/soft-copy/parts/editing/crop.ts',
+    { kind: 'unit', file: 'src/soft-copy/parts/editing/crop.test.ts' },
+    [
+      {
+        row: 'W88',
+        broken: 'a picture is shown closer than it prints sharp',
+        from: 'Math.min(1, leastWidth / crop.w)',
+        to: '0',
+        test: 'W88 a picture is shown closer only as far as it prints sharp',
       },
     ],
   ),
