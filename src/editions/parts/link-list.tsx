@@ -148,7 +148,7 @@ function LinkItem({ edition, link, onChanged }: LinkItemProps) {
   const end = async () => {
     const chosen = await alert({
       title: 'End this link?',
-      text: 'Whoever has it can no longer decide about the magazine. A new link has to be sent to them.',
+      text: 'Whoever has it can no longer open the magazine. A new link has to be sent to them.',
       actions: [{ label: 'End it' }, { label: 'Keep it', kind: 'secondary' }],
     });
     if (chosen === 0) await finish(ask<typeof wire.endCustomerLink>('POST /api/endCustomerLink', { json }), 'Ended.');

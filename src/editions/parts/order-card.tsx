@@ -137,14 +137,14 @@ function ShareNote({ order, toCustomer }: { order: EditionRecord; toCustomer: bo
     return (
       <p className="text-small text-soft">
         {toCustomer
-          ? 'Share is for your customer: whoever has this link can read the magazine and decide about it.'
+          ? 'Share is for your customer: whoever has this link can read the magazine and say what should be different.'
           : 'Whoever has the link of Share can follow the order and read the magazine.'}
       </p>
     );
   return (
     <p className="text-small text-soft">
       {toCustomer
-        ? 'Share is for your customer: whoever gets the link can tell the story and decide about the magazine.'
+        ? 'Share is for your customer: whoever gets the link can tell the story, read the magazine and say what should be different.'
         : 'Share lets others read the story, change it and take things out: only for those who write with you.'}{' '}
       To have others tell without seeing it, <TextLink to={`/friends/${order._id}`}>ask friends to tell</TextLink>.
     </p>
