@@ -97,6 +97,7 @@ describe('the soft copy of a partner’s order', () => {
       [`GET /api/compare/${edition}`]: undefined,
       [`GET /api/wishes/${edition}/${id}`]: undefined,
       'POST /api/edits': { id, base: 0, edit: { do: 'cover', photo: 'x' } },
+      'POST /api/edits/check': { edits: [{ do: 'cover', photo: 'x' }] },
       'POST /api/previews': { page: 'p1' },
       'POST /api/layouts': { page: 'p1' },
       'POST /api/wishes': { id, version: 1, kind: 'other', words: 'More of the sea.' },

@@ -53,6 +53,9 @@ const undo = async (seq: number) => {
   const { head: base } = await look();
   return priya.call('POST /api/edits', { json: { edition, id: randomUUID(), base, undo: seq } });
 };
+interface Refusal {
+  error: { code: string; message: string };
+}
 const refusal = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
   status,
   body.error?.code,
@@ -155,6 +158,43 @@ test('W60 other layouts of a page are drawn and chosen by their names', async ()
   const { body, status } = await change({ do: 'layout', page, template: best?.template });
   expect([status, body.touches]).toEqual([200, [page]]);
   expect((await look()).pages.find(({ id }) => id === page)?.template).toBe(best?.template);
+}, 60_000);
+
+test('W88 what is offered at a place is asked first: what the check lets through is made, and nothing else', async () => {
+  const { head, pages } = await look();
+  const check = async (edits: object[]) =>
+    (await priya.call('POST /api/edits/check', { json: { edition, edits } })).body.refused;
+  const wished = (await shownPhotos()).map(({ page, photo }) => ({ do: 'larger', page, photo }));
+  expect(wished.length).toBeGreaterThan(1);
+  const refused = (await Promise.all(wished.map(edit => check([edit])))).flat();
+  // A picture that has its page to itself is as large as it can be.
+  expect(refused.filter(why => why !== null).length).toBeGreaterThan(0);
+  expect((await look()).head).toBe(head);
+  for (const [at, edit] of wished.entries()) {
+    const reply = await change(edit);
+    expect([at, reply.status]).toEqual([at, refused[at] === null ? 200 : 409]);
+    if (reply.status === 200) expect((await undo(reply.body.seq)).status).toBe(200);
+    else expect((reply.body as unknown as Refusal).error.message).toBe(refused[at]);
+  }
+  expect(await check([{ do: 'crop', at: { page: 'p99', slot: 'photo-1' }, crop: { x: 0, y: 0, w: 1, h: 1 } }])).toEqual(
+    ['This place is not in the magazine any more.'],
+  );
+  expect(pages.every(({ newPhotos, newLayout }) => newPhotos && newLayout)).toBe(true);
+}, 60_000);
+
+test('W88 a change that cannot be taken back says which one comes first', async () => {
+  const { place, seq } = await cropOne(0.9);
+  const { pages } = await look();
+  const number = pages.find(({ id }) => id === place.page)?.number;
+  const second = await change(cropOf(place, 0.95));
+  expect(second.status).toBe(200);
+  const stopped = await undo(seq);
+  expect(refusal(stopped)).toEqual([409, 'edit-refused']);
+  expect((stopped.body as unknown as Refusal).error.message).toBe(
+    `A later change is on the same page. Take that one back first. It is: Page ${number}: another part of the picture.`,
+  );
+  expect((await undo(second.body.seq)).status).toBe(200);
+  expect((await undo(seq)).status).toBe(200);
 }, 60_000);
 
 test('W60 only the studio locks pages, strangers change nothing, and staff say why while it is with its customer', async () => {

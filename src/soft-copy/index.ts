@@ -2,7 +2,7 @@ import { callHandler, okReply, type CallHandler } from '#platform/call-handler.t
 import * as actions from './actions/review.ts';
 import { designCovers } from './actions/design-covers.ts';
 import { compareVersions } from './actions/compare.ts';
-import { changeMagazine } from './actions/edits.ts';
+import { changeMagazine, checkEdits } from './actions/edits.ts';
 import { showMagazine } from './actions/magazine.ts';
 import { offerLayouts, previewPage } from './actions/previews.ts';
 import { admitReplacement, replaceDraft } from './actions/replace-draft.ts';
@@ -16,6 +16,7 @@ import { wordsOfPages } from './rules/page-words.ts';
 import type { FinishedDraft } from './store.ts';
 import * as wire from './wire.ts';
 import * as editing from './wire/editing.ts';
+import * as checks from './wire/checks.ts';
 import * as spoken from './wire/spoken.ts';
 
 /** The pages of a draft as screens show them. */
@@ -74,6 +75,7 @@ export const calls: CallHandler[] = [
   ),
   callHandler(editing.magazine, async (ctx, { params }) => okReply(await showMagazine(ctx, params.edition))),
   callHandler(editing.edits, async (ctx, { json }) => okReply(await changeMagazine(ctx, json))),
+  callHandler(checks.checkEdits, async (ctx, { json }) => okReply(await checkEdits(ctx, json))),
   callHandler(editing.previews, async (ctx, { json }) => okReply(await previewPage(ctx, json))),
   callHandler(editing.layouts, async (ctx, { json }) => okReply(await offerLayouts(ctx, json))),
   callHandler(editing.wishes, async (ctx, { json }) => okReply(await addWish(ctx, json))),

@@ -24,7 +24,7 @@ import type { EditedDocument } from './edit/apply-edit.ts';
 import type { Edit } from './edit/edits.ts';
 import type { OrRefused } from './edit/lay-pages.ts';
 import { MeasuredEditor } from './edit/measured-editor.ts';
-import type { Replayed } from './edit/replay.ts';
+import type { InTheWay, Replayed } from './edit/replay.ts';
 import { pagesApart } from './edit/pages-apart.ts';
 import type { EditingSources, EditRequest, LayoutsRequest, ReplayRequest } from './edit/requests.ts';
 import type { BusinessDocument } from './typesetting/business-document.ts';
@@ -247,7 +247,7 @@ export class MagazineEngine {
   }
 
   /** A document without one of its edits, or why that cannot be: `undoEdit`. */
-  async undo({ base, edits, seq, ...sources }: ReplayRequest & { seq: number }): Promise<OrRefused<EditedDocument>> {
+  async undo({ base, edits, seq, ...sources }: ReplayRequest & { seq: number }): Promise<EditedDocument | InTheWay> {
     return this.#editing({ ...sources, plan: base }, { base, edits }, (editor, given) =>
       editor.undo(given.base, { edits: given.edits, seq }),
     );

@@ -133,6 +133,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'GET /api/magazine/:edition': id => ({ path: id }),
   'GET /api/compare/:edition': id => ({ path: id }),
   'POST /api/edits': edition => ({ json: { edition, id: wish, base: 0, edit: { do: 'cover', photo: 'x' } } }),
+  'POST /api/edits/check': edition => ({ json: { edition, edits: [{ do: 'cover', photo: 'x' }] } }),
   'POST /api/previews': edition => ({ json: { edition, page: 'p1' } }),
   'POST /api/layouts': edition => ({ json: { edition, page: 'p1' } }),
   'POST /api/wishes': edition => ({

@@ -22,6 +22,7 @@ import type * as payments from '#src/payments/wire.ts';
 import type * as press from '#src/press/wire.ts';
 import type * as sandbox from '#src/sandbox/wire.ts';
 import type * as softCopy from '#src/soft-copy/wire.ts';
+import type * as editChecks from '#src/soft-copy/wire/checks.ts';
 import type * as editing from '#src/soft-copy/wire/editing.ts';
 import type * as spoken from '#src/soft-copy/wire/spoken.ts';
 import type * as studio from '#src/studio/wire.ts';
@@ -36,6 +37,7 @@ type DeclaredCall =
   | CallsOf<typeof checkout>
   | CallsOf<typeof claims>
   | CallsOf<typeof contributions>
+  | CallsOf<typeof editChecks>
   | CallsOf<typeof editing>
   | CallsOf<typeof spoken>
   | CallsOf<typeof editions>

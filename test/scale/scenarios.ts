@@ -94,6 +94,7 @@ async function changeMagazine(
   const { seq } = (await owner('POST /api/edits', { json: { edition, id: randomUUID(), base, edit } })).body;
   await owner('POST /api/edits', { json: { edition, id: randomUUID(), base: seq, undo: seq } });
   await owner('POST /api/edits', { json: { edition, id: randomUUID(), base: seq + 1, undo: seq + 1 } });
+  await owner('POST /api/edits/check', { json: { edition, edits: [edit] } });
   await owner('POST /api/previews', { json: { edition, page: place?.page } });
   await owner('POST /api/layouts', { json: { edition, page: place?.page } });
   await send();

@@ -31,8 +31,9 @@ import {
   type Author,
   type DocumentNow,
   type Engine,
+  type MagazineSources,
 } from './document.ts';
-import { sayingIn } from './magazine.ts';
+import { sayingIn, shownTo } from './magazine.ts';
 import { pictureAtOnce } from './previews.ts';
 import { openRound, roundNow, roundRecord } from './rounds.ts';
 
@@ -151,6 +152,41 @@ function engineEdit(edit: WireEdit): EngineEdit {
 }
 type EngineEdit = Parameters<Engine['editMagazine']>[0]['edit'];
 
+/** The document after an edit, or the sentence that refuses it: also one that nobody would see. */
+async function tryEdit(
+  ctx: Ctx,
+  { now: { document }, sources, edit }: { now: DocumentNow; sources: MagazineSources; edit: WireEdit },
+): Promise<MadeChange | { refused: string }> {
+  const made = await withEngine(ctx, engine =>
+    engine.editMagazine({ document, edit: engineEdit(edit), ...sources }, editLimits),
+  );
+  if ('refused' in made) return made;
+  const changed = changedPages(made.document.plan, document.plan);
+  return changed.size === 0 && made.edit.do !== 'lock' ? { refused: nothingSeen } : { ...made, touches: [...changed] };
+}
+
+const nothingSeen =
+  'Nothing that is printed would change by this. Choose another layout first, or write it down as a wish.';
+
+/** How often it is asked whether a magazine could be changed. */
+const checkLimit: RateLimit = { name: 'edit-checks', max: 600, seconds: 600 };
+
+/** Why each of these edits cannot be made now; null for those that can. Throws `Refused` 403, 409, 429 and 503. */
+export async function checkEdits(ctx: Ctx, { edition: id, edits }: { edition: string; edits: readonly WireEdit[] }) {
+  const { edition, author } = await authorizeMagazine(ctx, id);
+  await consumeRateLimit(ctx, checkLimit, edition.id);
+  const { now, whyNot } = await shownTo(ctx, edition, author);
+  if (whyNot !== undefined) throw new Refused('frozen', whyNot);
+  const sources = await editingSources(ctx, edition, now.base);
+  const refused: (string | null)[] = [];
+  for (const edit of edits) {
+    if (!mayMake(edit.do, author.role === 'staff')) throw onlyTheStudio();
+    const made = await tryEdit(ctx, { now, sources, edit });
+    refused.push('refused' in made ? made.refused : null);
+  }
+  return { head: now.head, refused };
+}
+
 async function edited(
   ctx: Ctx,
   edition: Edition,
@@ -158,25 +194,12 @@ async function edited(
 ): Promise<MadeChange> {
   if (!edit) throw new Error('There is no change to make');
   const sources = await editingSources(ctx, edition, now.base);
-  const made = await withEngine(ctx, engine =>
-    engine.editMagazine({ document: now.document, edit: engineEdit(edit), ...sources }, editLimits),
-  );
-  if (!('refused' in made)) return withVisible(made, now);
+  const made = await tryEdit(ctx, { now, sources, edit });
+  if (!('refused' in made)) return made;
   const since = await store.editsOf(ctx.db, edition.id, { after: base });
   const other = aboutTheSame(since, { base, edit: engineEdit(edit) });
   if (other) throw await editedMeanwhile(ctx, edition, other);
   throw new Refused('edit-refused', made.refused);
-}
-
-/** The change with the pages that look otherwise after it. Throws `Refused` 409 for one that nobody would see. */
-function withVisible(made: MadeChange, { document }: DocumentNow): MadeChange {
-  const changed = changedPages(made.document.plan, document.plan);
-  if (changed.size === 0 && made.edit?.do !== 'lock')
-    throw new Refused(
-      'edit-refused',
-      'Nothing that is printed would change by this. Choose another layout first, or write it down as a wish.',
-    );
-  return { ...made, touches: [...changed] };
 }
 
 /** The document without a change, or with one that had been taken back. */
@@ -196,8 +219,16 @@ async function undone(
   const made = await withEngine(ctx, engine =>
     engine.undoMagazineEdit({ base, edits: standingEdits(rows), seq, ...sources }, editLimits),
   );
-  if ('refused' in made) throw new Refused('edit-refused', made.refused);
+  if ('refused' in made) throw await inTheWay(ctx, edition, made);
   return { ...made, edit: null };
+}
+
+const laterOnPage = 'A later change is on the same page. Take that one back first.';
+
+/** The refusal to take a change back, with the later one that has to be taken back first, where it is known. */
+async function inTheWay(ctx: Ctx, edition: Edition, { refused, by }: { refused: string; by?: number }) {
+  const [row] = by === undefined ? [] : await store.editsOf(ctx.db, edition.id, { after: by - 1, upTo: by });
+  return new Refused('edit-refused', row ? `${refused} It is: ${await sayingIn(ctx, edition, row)}` : refused);
 }
 
 /** The document with a change again that had been taken back; not after a later change on the same pages. */
@@ -207,7 +238,7 @@ async function redone(
   { now, rows, taken }: { now: DocumentNow; rows: StoredEdit[]; taken: StoredEdit },
 ): Promise<MadeChange> {
   const later = overlapping(rows, { base: taken.seq, touches: taken.touches });
-  if (later) throw new Refused('edit-refused', 'A later change is on the same page. Take that one back first.');
+  if (later) throw await inTheWay(ctx, edition, { refused: laterOnPage, by: later.seq });
   const sources = await editingSources(ctx, edition, now.base);
   const base = await basePlan(now);
   const standing = standingEdits(rows);

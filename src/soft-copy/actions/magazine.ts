@@ -150,6 +150,8 @@ function pageEntries(
       sharp: picture?.sharp === undefined ? src : pageSource(picture.sharp),
       changed: changed.has(id),
       locked: locked.includes(id),
+      newPhotos: page.subject !== undefined || page.kind === 'spread',
+      newLayout: page.subject !== undefined,
       words: words[at] ?? '',
       slots: slotsOfPage(page, { document, ...sources }),
     };

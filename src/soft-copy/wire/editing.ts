@@ -26,7 +26,7 @@ const reasonText = z.string().check(z.trim(), z.maxLength(1000));
  * photo, answers by their index in the story. `was`: the words that the person saw; other words are never overwritten.
  * `larger` is stored as the layout that shows the photo larger. Another design is chosen by `chooseDesign`.
  */
-const edit = z.discriminatedUnion('do', [
+export const edit = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('photo'), at: slotPlace, photo: photoId }),
   z.strictObject({ do: z.literal('swap'), a: slotPlace, b: slotPlace }),
   z.strictObject({ do: z.literal('crop'), at: slotPlace, crop: box }),
@@ -92,6 +92,9 @@ const page = z.object({
   /** Whether it was changed since, so that `previews` draws it as it is now. */
   changed: z.boolean(),
   locked: z.boolean(),
+  /** Whether its pictures can be others, and its layout another one: not on every page, nor of earlier drafts (W88). */
+  newPhotos: z.boolean(),
+  newLayout: z.boolean(),
   /** Its text in reading order, for screen readers. */
   words: z.string(),
   slots: z.array(slot),

@@ -11,7 +11,7 @@ import { pageWith } from './lay-pages.ts';
 import type { OrRefused } from './lay-pages.ts';
 import { pagesApart } from './pages-apart.ts';
 import { replayEdits, undoEdit } from './replay.ts';
-import type { Replayed } from './replay.ts';
+import type { InTheWay, Replayed } from './replay.ts';
 
 /** The wish to see a photo of a page larger; it is stored as the layout that shows it so. */
 export interface LargerPhoto {
@@ -38,7 +38,7 @@ export class MeasuredEditor {
    */
   edit(document: MagazineDocument, wish: Edit | LargerPhoto): OrRefused<EditedDocument & { edit: Edit }> {
     const edit = wish.do === 'larger' ? this.#measured(sources => largerLayout(document, wish, sources)) : wish;
-    if (!edit) return { refused: 'No layout of this page shows the picture larger.' };
+    if (!edit) return { refused: 'No layout of this page shows it larger. On a page with fewer pictures it would be.' };
     const edited = this.#measured(sources => applyEdit(document, edit, sources));
     if ('refused' in edited) return edited;
     const left = this.#leftOver(edited.document.plan, edited.touches);
@@ -53,7 +53,7 @@ export class MeasuredEditor {
   }
 
   /** The document without one of its edits, or why that cannot be. */
-  undo(base: MagazinePlan, taken: { edits: readonly StandingEdit[]; seq: number }): OrRefused<EditedDocument> {
+  undo(base: MagazinePlan, taken: { edits: readonly StandingEdit[]; seq: number }): EditedDocument | InTheWay {
     return this.#measured(sources => undoEdit(documentOf(base), taken, sources));
   }
 

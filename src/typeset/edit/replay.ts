@@ -2,7 +2,6 @@ import { applyEdit } from './apply-edit.ts';
 import type { EditedDocument } from './apply-edit.ts';
 import type { DocumentSources, MagazineDocument } from './document.ts';
 import type { Edit, StandingEdit } from './edits.ts';
-import type { OrRefused } from './lay-pages.ts';
 
 /** A document as its edits made it, with the edits that stand and the pages that each of them changed. */
 export interface Replayed {
@@ -41,6 +40,12 @@ export function replayEdits(
   return { document, standing, lost };
 }
 
+/** Why an edit cannot be taken back, and the number of the later one that stands in its way, where that is known. */
+export interface InTheWay {
+  refused: string;
+  by?: number;
+}
+
 /**
  * The document without one of its edits, or why that cannot be: a later edit changed the same page, so it must be taken
  * back first.
@@ -49,19 +54,22 @@ export function undoEdit(
   base: MagazineDocument,
   { edits, seq }: { edits: readonly StandingEdit[]; seq: number },
   sources: DocumentSources,
-): OrRefused<EditedDocument> {
+): EditedDocument | InTheWay {
   const now = replayEdits(base, edits, sources);
   const own = now.standing.find(entry => entry.seq === seq);
   if (!own) return { refused: 'This change is not in the magazine any more.' };
-  const later = now.standing.find(entry => entry.seq > seq && entry.touches.some(page => own.touches.includes(page)));
-  if (later) return { refused: 'A later change is on the same page. Take that one back first.' };
+  const later = now.standing.findLast(
+    entry => entry.seq > seq && entry.touches.some(page => own.touches.includes(page)),
+  );
+  if (later) return { refused: 'A later change is on the same page. Take that one back first.', by: later.seq };
   const next = Math.max(0, ...edits.map(entry => entry.seq)) + 1;
   const without = replayEdits(base, [...edits, { seq: next, undo: seq }], sources);
   const changed = without.document.plan.pages.filter(
     (page, at) => JSON.stringify(page) !== JSON.stringify(now.document.plan.pages[at]),
   );
   const isOwn = changed.every(({ id }) => own.touches.includes(id ?? ''));
-  if (!isOwn || without.lost.length > now.lost.length)
-    return { refused: 'A later change needs this one. Take that one back first.' };
+  const lost = without.lost.findLast(entry => now.lost.every(({ seq }) => seq !== entry.seq));
+  if (!isOwn || lost)
+    return { refused: 'A later change needs this one. Take that one back first.', ...(lost && { by: lost.seq }) };
   return { document: without.document, touches: own.touches };
 }

@@ -6,6 +6,8 @@ import { isSameCrop, movedCrop, scaledCrop, type Crop } from './crop.ts';
 interface CropFormProps {
   src: string;
   crop: Crop;
+  /** The least part of the photo's width that prints sharp there. */
+  least: number;
   error: string | undefined;
   onCrop: (crop: Crop) => Promise<void>;
 }
@@ -14,7 +16,7 @@ interface CropFormProps {
 const [keyStep, scaleStep] = [0.05, 1.15];
 
 /** Shows another part of a photo: drag it, or use the arrow keys; larger and smaller by buttons or + and -. */
-export function CropForm({ src, crop: before, error, onCrop }: CropFormProps) {
+export function CropForm({ src, crop: before, least, error, onCrop }: CropFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   const grip = useRef<{ x: number; y: number }>(undefined);
   const [crop, setCrop] = useState(before);
@@ -22,7 +24,9 @@ export function CropForm({ src, crop: before, error, onCrop }: CropFormProps) {
   const [ratio, setRatio] = useState(1);
   const [busy, setBusy] = useState(false);
 
-  const scale = (by: number) => setCrop(now => scaledCrop(now, by));
+  const scale = (by: number) => setCrop(now => scaledCrop(now, by, least));
+  const isClosest = isSameCrop(scaledCrop(crop, 1 / scaleStep, least), crop);
+  const isWhole = isSameCrop(scaledCrop(crop, scaleStep, least), crop);
   const handleKey = (event: KeyboardEvent) => {
     const step = keyStep;
     const act = {
@@ -82,9 +86,24 @@ export function CropForm({ src, crop: before, error, onCrop }: CropFormProps) {
         />
       </div>
       <div className="flex items-center justify-center gap-4">
-        <IconButton icon="minus" tone="bordered" label="Show more of it" onClick={() => scale(scaleStep)} />
-        <IconButton icon="plus" tone="bordered" label="Show it closer" onClick={() => scale(1 / scaleStep)} />
+        <IconButton
+          icon="minus"
+          tone="bordered"
+          label="Show more of it"
+          aria-disabled={isWhole ? true : undefined}
+          onClick={() => scale(scaleStep)}
+        />
+        <IconButton
+          icon="plus"
+          tone="bordered"
+          label="Show it closer"
+          aria-disabled={isClosest ? true : undefined}
+          onClick={() => scale(1 / scaleStep)}
+        />
       </div>
+      <p role="status" className="min-h-6 text-center text-small text-soft">
+        {isClosest ? 'Closer it would not print sharp.' : isWhole ? 'This is as much of it as fits here.' : ''}
+      </p>
       <Actions>
         <Button type="submit" busy={busy} locked={isSameCrop(crop, before)}>
           Put it there

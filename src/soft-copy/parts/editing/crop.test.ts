@@ -8,6 +8,15 @@ test('W77 a picture is moved only as far as it reaches', () => {
   expect(movedCrop(crop, 2, -2)).toEqual({ x: 0.5, y: 0, w: 0.5, h: 0.8 });
 });
 
+test('W88 a picture is shown closer only as far as it prints sharp', () => {
+  const closest = scaledCrop(crop, 0.1, 0.4);
+  expect(closest.w).toBeCloseTo(0.4);
+  expect(closest.w / closest.h).toBeCloseTo(crop.w / crop.h);
+  expect(isSameCrop(scaledCrop(closest, 0.5, 0.4), closest)).toBe(true);
+  // Where it is closer already it stays.
+  expect(scaledCrop({ x: 0.4, y: 0.3, w: 0.2, h: 0.32 }, 0.5, 0.4).w).toBeCloseTo(0.2);
+});
+
 test('W77 a picture is shown closer about the same middle, keeps its shape, and never shows more than there is', () => {
   const closer = scaledCrop(crop, 0.5);
   expect(isSameCrop(closer, { x: 0.325, y: 0.3, w: 0.25, h: 0.4 })).toBe(true);

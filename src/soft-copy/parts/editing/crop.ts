@@ -18,11 +18,11 @@ const smallest = 0.2;
 
 /**
  * The part about the same middle that is `by` times as large, in the same shape: at most as much of the photo as fits,
- * at least a fifth of its side.
+ * at least a fifth of its side, and `leastWidth` of its width, below which it would not print sharp (W88).
  */
-export function scaledCrop(crop: Crop, by: number): Crop {
+export function scaledCrop(crop: Crop, by: number, leastWidth = 0): Crop {
   const most = Math.min(1 / crop.w, 1 / crop.h);
-  const least = Math.min(most, smallest / Math.max(crop.w, crop.h));
+  const least = Math.min(most, Math.max(smallest / Math.max(crop.w, crop.h), Math.min(1, leastWidth / crop.w)));
   const factor = between(by, least, most);
   const [w, h] = [crop.w * factor, crop.h * factor];
   return inside({ x: crop.x + (crop.w - w) / 2, y: crop.y + (crop.h - h) / 2, w, h });

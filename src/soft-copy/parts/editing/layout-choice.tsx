@@ -63,7 +63,12 @@ export function LayoutChoice({ edition, page, inTurn, error, onAgain, onLayout }
       </Notice>
     );
   if (!offer) return <Loader label="Drawing other layouts of this page" />;
-  if (offer.layouts.length === 0) return <p>No other layout holds what stands on this page.</p>;
+  if (offer.layouts.length === 0)
+    return (
+      <p>
+        No other layout holds what stands on this page. Leave a photo out first, or tell the studio what you would like.
+      </p>
+    );
   return (
     <>
       {error && (

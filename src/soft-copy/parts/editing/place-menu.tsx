@@ -1,108 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
+import { ask } from '#ui/ask.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icon-names.ts';
-import type { MagazinePage, MagazineRecord, WireEdit } from '../../wire/editing.ts';
-import { beginningOf, type TapSlot } from './places.ts';
+import type { checkEdits } from '../../wire/checks.ts';
+import type { MagazineRecord } from '../../wire/editing.ts';
+import { choicesAt, type MenuChoice, type Step } from './place-choices.ts';
 import type { Tapped } from './places-over.tsx';
 
-/** What somebody does at a place: a form to fill in, or an edit that is done at once. */
-export type Step =
-  | { kind: 'words'; slot: TapSlot; title: string }
-  | { kind: 'photo'; slot: TapSlot }
-  | { kind: 'crop'; slot: TapSlot }
-  | { kind: 'layout'; attempt: number }
-  | { kind: 'wish' }
-  | { kind: 'at once'; edit: WireEdit };
+/** Why a choice that is done at once cannot be made, by its key. */
+type Refusals = ReadonlyMap<string, string>;
+const noRefusals: Refusals = new Map();
 
-interface MenuChoice {
-  key: string;
-  icon: IconName;
-  label: string;
-  note?: string | undefined;
-  step: Step;
-}
-
-const titles = { answer: 'Change these words', headline: 'Change the headline', line: 'Change this line' } as const;
-
-function textChoice(slot: TapSlot, isOne: boolean): MenuChoice {
-  const title = slot.kind === 'caption' ? 'Change the caption' : titles[slot.kind === 'photo' ? 'line' : slot.kind];
-  return {
-    key: `${slot.kind} ${slot.answer ?? slot.photo ?? slot.slot}`,
-    icon: 'pen',
-    label: title,
-    note: isOne || slot.text === null ? undefined : beginningOf(slot.text),
-    step: { kind: 'words', slot, title },
-  };
-}
-
-function photoChoices(slot: TapSlot, page: MagazinePage, { photos }: MagazineRecord): MenuChoice[] {
-  const { photo } = slot;
-  if (photo === null) return [];
-  const caption = photos.find(({ file }) => file === photo)?.caption ?? '';
-  const captionSlot: TapSlot = { ...slot, kind: 'caption', text: caption };
-  const isCover = page.kind === 'cover';
-  return [
-    { key: 'photo', icon: 'image', label: 'Another photo here', step: { kind: 'photo', slot } },
-    ...(slot.crop
-      ? [{ key: 'crop', icon: 'edit', label: 'Move the picture', step: { kind: 'crop', slot } } as const]
-      : []),
-    ...(isCover
-      ? []
-      : ([
-          {
-            key: 'larger',
-            icon: 'plus',
-            label: 'Make it larger',
-            step: { kind: 'at once', edit: { do: 'larger', page: page.id, photo } },
-          },
-          {
-            key: 'caption',
-            icon: 'pen',
-            label: caption === '' ? 'Write a caption' : 'Change the caption',
-            step: {
-              kind: 'words',
-              slot: captionSlot,
-              title: caption === '' ? 'Write a caption' : 'Change the caption',
-            },
-          },
-          {
-            key: 'drop',
-            icon: 'minus',
-            label: 'Leave this photo out',
-            step: { kind: 'at once', edit: { do: 'drop photo', page: page.id, photo } },
-          },
-        ] as const)),
-  ];
-}
-
-/** Everything that can be done at a place. */
-function choicesAt({ page, place }: Tapped, magazine: MagazineRecord): MenuChoice[] {
-  const slots = place?.slots ?? [];
-  const own = slots.flatMap(slot =>
-    slot.kind === 'photo' ? photoChoices(slot, page, magazine) : [textChoice(slot, slots.length === 1)],
+/** Asks which choices could be made, before one is tapped (W88). `whenKnown` waits for the answer. */
+function useRefusals(edition: string, choices: readonly MenuChoice[]) {
+  const [refusals, setRefusals] = useState(noRefusals);
+  const known = useRef<Promise<Refusals>>(Promise.resolve(noRefusals));
+  const [asked] = useState(() =>
+    choices.flatMap(({ key, step }) => (step.kind === 'at once' ? [{ key, edit: step.edit }] : [])),
   );
-  return [
-    ...own,
-    ...(page.slots.length > 0
-      ? [
-          {
-            key: 'layout',
-            icon: 'book',
-            label: 'Another layout of this page',
-            step: { kind: 'layout', attempt: 1 },
-          } as const,
-        ]
-      : []),
-    {
-      key: 'wish',
-      icon: 'chat',
-      label: 'Something else',
-      note: 'Write or say it to the studio',
-      step: { kind: 'wish' },
-    },
-  ];
+  useEffect(() => {
+    if (asked.length === 0) return;
+    const load = async (): Promise<Refusals> => {
+      const json = { edition, edits: asked.map(({ edit }) => edit) };
+      const reply = await ask<typeof checkEdits>('POST /api/edits/check', { json, key: linkKeyOf(edition) });
+      // Without an answer they are tried.
+      if (!reply.ok) return noRefusals;
+      return new Map(asked.flatMap(({ key }, at) => (reply.body.refused[at] ? [[key, reply.body.refused[at]]] : [])));
+    };
+    known.current = load();
+    void known.current.then(setRefusals);
+  }, [edition, asked]);
+  return { refusals, whenKnown: () => known.current };
 }
 
 interface PlaceMenuProps {
+  edition: string;
   tapped: Tapped;
   magazine: MagazineRecord;
   busy: boolean;
@@ -110,8 +42,9 @@ interface PlaceMenuProps {
 }
 
 /** The list of what can be done at a place. */
-export function PlaceMenu({ tapped, magazine, busy, onStep }: PlaceMenuProps) {
-  if (tapped.page.locked)
+export function PlaceMenu(props: PlaceMenuProps) {
+  const { page } = props.tapped;
+  if (page.locked)
     return (
       <p>
         The studio locked this page. Write to them what should be different: choose “Something else” on another page.
@@ -119,24 +52,51 @@ export function PlaceMenu({ tapped, magazine, busy, onStep }: PlaceMenuProps) {
     );
   return (
     <>
-      {tapped.page.kind === 'cover' && (
+      {page.kind === 'cover' && (
         <p className="text-small text-soft">
           The name on the cover is changed below the magazine, by “Change the names and days”.
         </p>
       )}
-      <ul className="proof-menu">
-        {choicesAt(tapped, magazine).map(({ key, icon, label, note, step }) => (
-          <li key={key}>
-            <button type="button" aria-disabled={busy ? true : undefined} onClick={() => !busy && onStep(step)}>
-              <Icon name={icon} size={22} />
-              <span>
-                {label}
-                {note && <small>{note}</small>}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {!page.newLayout && page.kind !== 'spread' && (
+        <p className="text-small text-soft">
+          This page was laid out by hand or long ago: tell the studio what should be different on it.
+        </p>
+      )}
+      <Choices {...props} />
     </>
+  );
+}
+
+function Choices({ edition, tapped, magazine, busy, onStep }: PlaceMenuProps) {
+  const choices = choicesAt(tapped, magazine);
+  const { refusals, whenKnown } = useRefusals(edition, choices);
+  const [waiting, setWaiting] = useState<string>();
+  const choose = async ({ key, step }: MenuChoice) => {
+    if (busy || waiting !== undefined) return;
+    if (step.kind !== 'at once') return onStep(step);
+    setWaiting(key);
+    const known = await whenKnown();
+    setWaiting(undefined);
+    if (!known.has(key)) onStep(step);
+  };
+  return (
+    <ul className="proof-menu">
+      {choices.map(choice => (
+        <li key={choice.key}>
+          <button
+            type="button"
+            aria-busy={waiting === choice.key ? true : undefined}
+            aria-disabled={busy || refusals.has(choice.key) ? true : undefined}
+            onClick={() => void choose(choice)}
+          >
+            <Icon name={choice.icon} size={22} />
+            <span>
+              {choice.label}
+              {(refusals.has(choice.key) || choice.note) && <small>{refusals.get(choice.key) ?? choice.note}</small>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

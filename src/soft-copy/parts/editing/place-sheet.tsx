@@ -7,8 +7,9 @@ import { CropForm } from './crop-form.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
-import { PlaceMenu, type Step } from './place-menu.tsx';
-import { photoEdit, withWordsNow } from './places.ts';
+import type { Step } from './place-choices.ts';
+import { PlaceMenu } from './place-menu.tsx';
+import { photoEdit, sharpPart, withWordsNow } from './places.ts';
 import { lineLetters, PlaceWords } from './place-words.tsx';
 import type { Tapped } from './places-over.tsx';
 import type { DrawingTurn } from './use-previews.ts';
@@ -90,7 +91,7 @@ export function PlaceSheet(props: PlaceSheetProps) {
               {problem}
             </Notice>
           )}
-          <PlaceMenu tapped={tapped} magazine={magazine} busy={busy} onStep={begin} />
+          <PlaceMenu {...{ edition, tapped, magazine, busy }} onStep={begin} />
         </>
       )}
     </Sheet>
@@ -141,13 +142,14 @@ function StepForm(props: StepFormProps): ReactNode {
     }
     case 'crop': {
       const { slot, crop, photo } = step.slot;
-      const src = magazine.photos.find(({ file }) => file === photo)?.src;
-      if (!crop || src === undefined) return null;
+      const shown = magazine.photos.find(({ file }) => file === photo);
+      if (!crop || !shown) return null;
       return (
         <CropForm
           {...common}
-          src={src}
+          src={shown.src}
           crop={crop}
+          least={sharpPart(shown, step.slot.box)}
           onCrop={now => change({ do: 'crop', at: { page: page.id, slot }, crop: now })}
         />
       );

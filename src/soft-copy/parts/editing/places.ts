@@ -35,6 +35,10 @@ export function printsSmall(
   return Math.min(width / (w * pageWidth), height / (h * pageHeight)) * 25.4 < leastDpi;
 }
 
+/** The least part of a photo's width that prints sharp in a box; 0 where its size is not measured yet (W88). */
+export const sharpPart = ({ width }: Pick<PhotoEntry, 'width'>, { w }: Pick<TapSlot['box'], 'w'>): number =>
+  width === null ? 0 : Math.min(1, (leastDpi * w * pageWidth) / 25.4 / width);
+
 const wordsOf: Readonly<Record<TapSlot['kind'], string>> = {
   photo: 'photo',
   answer: 'text',

@@ -99,7 +99,7 @@ function MiddleColumn({ desk, commands }: DeskColumnsProps) {
   const [first] = draft?.pages ?? [];
   return (
     <section className="desk-column desk-column-pages" aria-label={heads.Pages}>
-      <Tools chosen={place.chosen} locked={desk.inHand?.locked === true} mayEdit={desk.mayEdit} onRun={commands.run} />
+      <Tools chosen={place.chosen} page={desk.inHand} mayEdit={desk.mayEdit} onRun={commands.run} />
       {desk.wish && (
         <div className="desk-wish-in-hand">
           <WishList {...wishListOf(desk, commands)} onlyChosen />

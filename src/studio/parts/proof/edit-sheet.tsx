@@ -3,7 +3,7 @@ import '#src/soft-copy/parts/editing/proof.css';
 import { CropForm } from '#src/soft-copy/parts/editing/crop-form.tsx';
 import { LayoutChoice } from '#src/soft-copy/parts/editing/layout-choice.tsx';
 import { Meanwhile } from '#src/soft-copy/parts/editing/meanwhile.tsx';
-import { withWordsNow } from '#src/soft-copy/parts/editing/places.ts';
+import { sharpPart, withWordsNow } from '#src/soft-copy/parts/editing/places.ts';
 import type { DrawingTurn } from '#src/soft-copy/parts/editing/use-previews.ts';
 import type { Outcome } from '#src/soft-copy/parts/editing/use-proof.ts';
 import { PlaceWords } from '#src/soft-copy/parts/editing/place-words.tsx';
@@ -109,11 +109,13 @@ function EditForm(props: EditFormProps): ReactNode {
     );
   const { slot } = editing;
   if (editing.kind === 'crop') {
-    const src = magazine.photos.find(({ file }) => file === slot.photo)?.src;
-    return slot.crop && src !== undefined ? (
+    const shown = magazine.photos.find(({ file }) => file === slot.photo);
+    return slot.crop && shown ? (
       <CropForm
-        {...{ src, error }}
+        src={shown.src}
+        error={error}
         crop={slot.crop}
+        least={sharpPart(shown, slot.box)}
         onCrop={crop => change({ do: 'crop', at: { page: page.id, slot: slot.slot }, crop })}
       />
     ) : null;

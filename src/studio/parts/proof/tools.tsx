@@ -1,12 +1,13 @@
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
+import type { MagazinePage } from '#src/soft-copy/wire/editing.ts';
 import type { ChosenSlot } from './desk-pages.ts';
 import { proofKeys, type ProofCommand } from './keys.ts';
 
 interface ToolsProps {
   chosen: ChosenSlot | undefined;
-  /** Whether the page in hand is locked. */
-  locked: boolean;
+  /** The page in hand; `undefined` while there is none. */
+  page: Pick<MagazinePage, 'locked' | 'newPhotos' | 'newLayout'> | undefined;
   /** Whether pages can be changed now. */
   mayEdit: boolean;
   onRun: (command: ProofCommand) => void;
@@ -30,8 +31,13 @@ const photoTools: readonly Tool[] = [
 const textTools: readonly Tool[] = [{ command: 'edit', label: 'Change the words', icon: 'pen' }];
 
 /** What can be done with the chosen place and with the page in hand; each button names its key. */
-export function Tools({ chosen, locked, mayEdit, onRun }: ToolsProps) {
+export function Tools({ chosen, page, mayEdit, onRun }: ToolsProps) {
   const ofPlace = chosen ? (chosen.slot.kind === 'photo' ? photoTools : textTools) : [];
+  const { locked, newPhotos, newLayout } = page ?? { locked: false, newPhotos: true, newLayout: true };
+  /** What the page does not have whatever is chosen, as in drafts of earlier engines (W88). */
+  const isOut = ({ command }: Tool): boolean =>
+    (!newPhotos && ['replace', 'edit', 'add'].includes(command)) ||
+    (!newLayout && ['larger', 'drop', 'add', 'layout'].includes(command));
   const ofPage: Tool[] = [
     { command: 'add', label: 'Add a photo', icon: 'image' },
     { command: 'layout', label: 'Layout', icon: 'book' },
@@ -44,13 +50,15 @@ export function Tools({ chosen, locked, mayEdit, onRun }: ToolsProps) {
   ];
   return (
     <div className="desk-tools" role="toolbar" aria-label="What can be done here">
-      {[...(mayEdit ? [...ofPlace, ...ofPage] : []), ...reading].map(({ command, label, icon }) => (
-        <button key={`${command} ${label}`} type="button" onClick={() => onRun(command)}>
-          <Icon name={icon} size={18} />
-          <span>{label}</span>
-          <kbd aria-hidden="true">{nameOf(command)}</kbd>
-        </button>
-      ))}
+      {[...(mayEdit ? [...ofPlace, ...ofPage].filter(tool => !isOut(tool)) : []), ...reading].map(
+        ({ command, label, icon }) => (
+          <button key={`${command} ${label}`} type="button" onClick={() => onRun(command)}>
+            <Icon name={icon} size={18} />
+            <span>{label}</span>
+            <kbd aria-hidden="true">{nameOf(command)}</kbd>
+          </button>
+        ),
+      )}
     </div>
   );
 }
