@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, request, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
+import { cameraPhotos } from '../kit/photo-files.ts';
 import { openPage } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { signInCustomer, signInStaff } from '../kit/sign-in.ts';
@@ -194,4 +195,62 @@ test('W77 a page that somebody else changed meanwhile shows both changes, and th
   await slowExpect(both).toHaveCount(0);
   await slowExpect(visiblePage(page)).toContainText('I add this.');
   await expect(visiblePage(page)).not.toContainText('The editor added this.');
+});
+
+test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a page cannot have is told before a tap', async ({
+  browser,
+}) => {
+  const page = await openProof(browser);
+  const pageErrors = collectPageErrors(page, shop);
+  const now = await magazine(page.request);
+  const alone = now.pages.find(
+    ({ number, slots }) => number > 1 && slots.filter(({ kind }) => kind === 'photo').length === 1,
+  );
+  await goToPage(page, alone?.number ?? 0);
+  await visiblePage(page).getByRole('button', { name: 'Change the photo' }).tap();
+  const menu = sheet(page, /what should be different/);
+  const larger = menu.getByRole('button', { name: /^Make it larger/ });
+  await slowExpect(larger).toContainText('No layout of this page shows it larger.');
+  await expect(larger).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessibleNow(page, 'what can be done at a picture at 360');
+
+  await menu.getByRole('button', { name: 'Another photo here' }).tap();
+  const photos = sheet(page, 'Another photo here');
+  await photos.getByLabel('Add from this device').setInputFiles((await cameraPhotos(1))[0] ?? '');
+  await slowExpect(photos.getByText('Your new photo is the first one. Tap it to put it here.')).toBeVisible();
+  const fresh = photos.getByRole('button', { name: /^Photo 1, new/ });
+  await expect(fresh).toBeFocused();
+  await expectAccessibleNow(page, 'a photo that was just sent at 360');
+  await fresh.tap();
+  await slowExpect(photos).toHaveCount(0);
+  await drawn(page);
+
+  const unsent = page.getByText(/changes?, not sent yet/);
+  const counted = async () => Number(/(\d+) changes?, not sent yet/.exec(await unsent.innerText())?.[1]);
+  const before = await counted();
+  await visiblePage(page)
+    .getByRole('button', { name: /^Something else/ })
+    .tap({ position: { x: 20, y: 20 } });
+  await page.getByRole('button', { name: /^Something else Write/ }).tap();
+  const wish = sheet(page, 'What should be different?');
+  await wish.getByRole('button', { name: 'Say it instead' }).tap();
+  await slowExpect(wish.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await wish.getByRole('button', { name: 'Stop' }).tap();
+  const said = wish.getByRole('group', { name: 'What you said' });
+  await slowExpect(said.getByText(/^You said 0:0[1-9]/)).toBeVisible();
+  await expectAccessibleNow(page, 'a spoken wish at 360');
+  await said.getByRole('button', { name: 'Add it to the list' }).tap();
+  await slowExpect(wish).toHaveCount(0);
+  await expect.poll(counted).toBe(before + 1);
+
+  // The studio hears what was said, at its place.
+  const { wishes } = (await (await editor.get(`/api/magazine/${edition}`)).json()) as {
+    wishes: { id: string; spoken: boolean; page: string | null }[];
+  };
+  const spoken = wishes.find(one => one.spoken);
+  expect(spoken?.page).toBe(alone?.id);
+  const sound = await editor.get(`/api/wishes/${edition}/${spoken?.id}`);
+  expect([sound.status(), sound.headers()['content-type']]).toEqual([200, 'audio/wav']);
+  expect((await sound.body()).length).toBeGreaterThan(8000);
+  expect(pageErrors()).toEqual([]);
 });
