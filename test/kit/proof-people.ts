@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { MagazinePage, MagazineRecord } from '#src/soft-copy/wire/editing.ts';
+import type { MagazinePage, MagazineRecord, WireEdit } from '#src/soft-copy/wire/editing.ts';
 import { readPdfText } from './pdf-text.ts';
 import { openPage } from './screen.ts';
 import type { ShopProcess } from './shop-process.ts';
@@ -57,29 +57,52 @@ function freePoint(over: Element, box: Slot['box']): { x: number; y: number } | 
   return undefined;
 }
 
+/** Whether a magazine could have an edit now, as it is asked before one is offered (W88). */
+export async function couldHave(
+  request: APIRequestContext,
+  { edition, edit, headers = {} }: { edition: string; edit: WireEdit; headers?: Record<string, string> },
+): Promise<boolean> {
+  const reply = await request.post('/api/edits/check', { data: { edition, edits: [edit] }, headers });
+  expect(reply.status()).toBe(200);
+  return ((await reply.json()) as { refused: (string | null)[] }).refused[0] === null;
+}
+
 /** Somebody who changes a magazine in the reader: a client on a phone, a partner on a tablet. */
 export class ProofReaderPerson {
   readonly page: Page;
-  readonly #edition: string;
+  readonly edition: string;
   readonly #key: string | undefined;
 
   /** `key`: of the customer link by which they came. */
   constructor(page: Page, edition: string, key?: string) {
     this.page = page;
-    this.#edition = edition;
+    this.edition = edition;
     this.#key = key;
+  }
+
+  get #headers(): Record<string, string> {
+    return this.#key === undefined ? {} : { 'x-edition-key': this.#key };
+  }
+
+  /** The first of these that the magazine could have now: pages differ from one magazine to the next. */
+  async firstPossible<Of>(all: readonly Of[], editOf: (one: Of) => WireEdit): Promise<Of> {
+    for (const one of all) {
+      const asked = { edition: this.edition, edit: editOf(one), headers: this.#headers };
+      if (await couldHave(this.page.request, asked)) return one;
+    }
+    throw new Error('No place of this magazine can have that change');
   }
 
   /** The magazine as they see it. */
   async magazine(): Promise<MagazineRecord> {
-    const headers = this.#key === undefined ? {} : { 'x-edition-key': this.#key };
-    const reply = await this.page.request.get(`/api/magazine/${this.#edition}`, { headers });
+    const headers = this.#headers;
+    const reply = await this.page.request.get(`/api/magazine/${this.edition}`, { headers });
     expect(reply.status()).toBe(200);
     return (await reply.json()) as MagazineRecord;
   }
 
   async open(): Promise<void> {
-    await this.page.goto(`/edition/${this.#edition}`);
+    await this.page.goto(`/edition/${this.edition}`);
     await this.page.getByRole('button', { name: 'Read it and change it' }).tap();
     await patientExpect(this.page.getByText(/Tap what should be different|not sent yet/)).toBeVisible();
   }
@@ -145,8 +168,11 @@ export class ProofReaderPerson {
     await this.tapPlace(place);
     await this.#menu(/^Move the picture/).tap();
     const crop = this.sheet('Move the picture');
-    await crop.getByRole('button', { name: 'Show it closer' }).tap();
-    await crop.getByRole('button', { name: 'Show it closer' }).tap();
+    // Only as close as it prints sharp.
+    for (const _ of [1, 2]) {
+      const closer = crop.getByRole('button', { name: 'Show it closer' });
+      if (await closer.isEnabled()) await closer.tap();
+    }
     await crop.getByRole('application').press('ArrowLeft');
     await crop.getByRole('button', { name: 'Put it there' }).tap();
     await this.#done();
@@ -167,6 +193,22 @@ export class ProofReaderPerson {
       .getByRole('button', { name: /^Layout 1 of/ })
       .tap({ timeout: 60_000 });
     await this.#done();
+  }
+
+  /** The same on the first of these pages that has another layout. */
+  async chooseAnyLayout(places: readonly Place[]): Promise<Place> {
+    for (const place of places) {
+      const { page } = place;
+      const reply = await this.page.request.post('/api/layouts', {
+        data: { edition: this.edition, page: page.id },
+        headers: this.#headers,
+      });
+      const { layouts = [] } = (await reply.json()) as { layouts?: unknown[] };
+      if (layouts.length === 0) continue;
+      await this.chooseLayout(place);
+      return place;
+    }
+    throw new Error('No page of this magazine has another layout');
   }
 
   /** Writes a wish for the studio on a page. */
