@@ -1,14 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { movedCrop, scaledCrop } from '#src/soft-copy/parts/editing/crop.ts';
-import { sharpPart, wordsEdit } from '#src/soft-copy/parts/editing/places.ts';
-import type { Comparison, MagazineRecord, WireEdit } from '#src/soft-copy/wire/editing.ts';
-import { movedPage } from '#src/studio/parts/proof/desk-pages.ts';
+import type { Comparison, MagazineRecord } from '#src/soft-copy/wire/editing.ts';
 import type { StudioEdition } from '#src/studio/parts/studio-edition.ts';
 import { approveOnPage } from '../kit/approve.ts';
 import { clientsAnswers, clientsOrder, partnerByCalls } from '../kit/client-order.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 import {
-  couldHave,
   fileAddress,
   lettersOf,
   openTouched,
@@ -19,6 +15,16 @@ import {
   readPdf,
   type Place,
 } from '../kit/proof-people.ts';
+import {
+  croppedEdit,
+  firstMovable,
+  hasPhoto,
+  hasWords,
+  looksOther,
+  maySee,
+  wordsOf,
+  type Wished,
+} from '../kit/proof-wishes.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { openStaffContext, partnerWithCredits, signInPartner } from '../kit/sign-in.ts';
 
@@ -31,48 +37,6 @@ let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
-
-/** A wish that was made as a change, and whether a magazine has it. */
-interface Wished {
-  says: string;
-  /** The words that it brings into the PDF. */
-  words?: string;
-  isIn: (now: MagazineRecord, pixels: { before: Map<string, string>; after: Map<string, string> }) => boolean;
-}
-const pageIn = ({ pages }: MagazineRecord, id: string) => pages.find(page => page.id === id);
-const photoAt = (now: MagazineRecord, { page, slot }: Place) =>
-  pageIn(now, page.id)?.slots.find(one => one.slot === slot.slot && one.kind === 'photo')?.photo;
-
-const looksOther = (says: string, { page }: Place): Wished => ({
-  says,
-  isIn: (_, { before, after }) => before.get(page.id) !== after.get(page.id),
-});
-const hasWords = (says: string, words: string): Wished => ({
-  says,
-  words,
-  isIn: ({ pages }) => pages.some(page => lettersOf(page.words).includes(lettersOf(words))),
-});
-const hasPhoto = (says: string, place: Place, photo: string | null): Wished => ({
-  says,
-  isIn: now => photoAt(now, place) === photo,
-});
-/** What moving a picture in its frame sends: twice closer, then a step to the side. */
-function croppedEdit({ photos }: MagazineRecord, { page, slot }: Place): WireEdit {
-  const crop = slot.crop ?? { x: 0, y: 0, w: 1, h: 1 };
-  const photo = photos.find(({ file }) => file === slot.photo);
-  const least = photo ? sharpPart(photo, slot.box) : 0;
-  const closer = scaledCrop(scaledCrop(crop, 1 / 1.15, least), 1 / 1.15, least);
-  return { do: 'crop', at: { page: page.id, slot: slot.slot }, crop: movedCrop(closer, 0.05 * closer.w, 0) };
-}
-const maySee = ({ photos }: MagazineRecord, place: Place): boolean => {
-  const photo = photos.find(({ file }) => file === place.slot.photo);
-  return place.slot.crop !== null && photo !== undefined && sharpPart(photo, place.slot.box) < place.slot.crop.w * 0.9;
-};
-const wordsOf = (place: Place, text: string): WireEdit => {
-  const edit = wordsEdit(place.page.id, place.slot, text);
-  if (!edit) throw new Error('This place has no words');
-  return edit;
-};
 
 /**
  * The first round: twelve changes that the client makes on the phone, and five wishes for the studio. Where a page can
@@ -178,15 +142,6 @@ async function firstRound(client: ProofReaderPerson, desk: Page, wished: Wished[
     'Is a blue page possible?',
   );
   await client.wish(places.at(-1)!, 'Who is on this photo? Ask my father, please.');
-}
-
-/** A photo of the first page that can stand a page earlier, as the studio may order them. */
-async function firstMovable(desk: Page, edition: string, now: MagazineRecord): Promise<Place> {
-  for (const place of placesOf(now, 'photo')) {
-    const pages = movedPage(now, place.page.id, -1);
-    if (pages && (await couldHave(desk.request, { edition, edit: { do: 'order', pages } }))) return place;
-  }
-  throw new Error('No page of this magazine can stand earlier');
 }
 
 const tag = (page: Page) => page.getByRole('region', { name: 'Wishes' }).locator('li[aria-current]');
