@@ -81,9 +81,13 @@ async function firstRound(client: ProofReaderPerson, desk: Page, wished: Wished[
   await client.write(lines.find(({ slot }) => slot.line === 'closing') ?? lines.at(-1)!, 'Until next summer');
   wished.push(hasWords('the last line', 'Until next summer'));
 
-  // Photos: swapped, moved in its frame, larger, with a caption, left out, another one on the cover.
+  // Photos: another layout, swapped, moved in its frame, larger, with a caption, left out, another one on the cover.
   const cover = use(photos.find(({ page }) => page.kind === 'cover')!);
-  const inside = photos.filter(({ page }) => page.kind !== 'cover' && page.kind !== 'spread');
+  const pictured = photos.filter(({ page }) => page.kind !== 'cover' && page.kind !== 'spread');
+  // First, because each later change leaves a page fewer layouts; and that page is left alone afterwards.
+  const laid = await client.chooseAnyLayout(pictured);
+  wished.push(looksOther('another layout', laid));
+  const inside = pictured.filter(({ page }) => page.id !== laid.page.id);
   const pairs = inside.flatMap(one =>
     inside.filter(other => other.page.id !== one.page.id).map(other => ({ one, other })),
   );
@@ -123,9 +127,6 @@ async function firstRound(client: ProofReaderPerson, desk: Page, wished: Wished[
   const shown = use(await client.firstPossible(free(inside), place => ({ do: 'swap', a: at(cover), b: at(place) })));
   await client.choosePhoto(cover, shown.slot.photo ?? '');
   wished.push(hasPhoto('another photo on the cover', cover, shown.slot.photo));
-  const laid = await client.chooseAnyLayout(inside.filter(({ page }) => page.id !== larger.page.id));
-  wished.push(looksOther('another layout', laid));
-
   const after = await client.magazine();
   const back = left.slot.photo ?? '';
   const places = placesOf(after, 'photo');

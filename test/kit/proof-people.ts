@@ -195,15 +195,21 @@ export class ProofReaderPerson {
     await this.#done();
   }
 
+  /** The other layouts of a page. A person's pages are drawn one at a time: this waits until none is. */
+  async #layoutsOf({ page }: Place): Promise<unknown[]> {
+    const data = { edition: this.edition, page: page.id };
+    const request = () => this.page.request.post('/api/layouts', { data, headers: this.#headers });
+    let reply = await request();
+    await patientExpect
+      .poll(async () => (reply.status() === 429 ? (reply = await request()) : reply).status())
+      .toBe(200);
+    return ((await reply.json()) as { layouts: unknown[] }).layouts;
+  }
+
   /** The same on the first of these pages that has another layout. */
   async chooseAnyLayout(places: readonly Place[]): Promise<Place> {
     for (const place of places) {
-      const { page } = place;
-      const reply = await this.page.request.post('/api/layouts', {
-        data: { edition: this.edition, page: page.id },
-        headers: this.#headers,
-      });
-      const { layouts = [] } = (await reply.json()) as { layouts?: unknown[] };
+      const layouts = await this.#layoutsOf(place);
       if (layouts.length === 0) continue;
       await this.chooseLayout(place);
       return place;
