@@ -39,6 +39,9 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Seven letters of the hash, not eight: every page loads the names of all files, which do not compress.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // Chrome (since 136) compiles these files whole while they load, beside the main thread, not function by
             // function on it.
             postBanner: ({ name }) => (name === 'react' || name === 'router' ? '//# allFunctionsCalledOnLoad' : ''),

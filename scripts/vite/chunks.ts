@@ -40,6 +40,8 @@ export const chunkRules: readonly ChunkRule[] = [
     ],
     except: [
       'web/not-found-details.',
+      'web/set-edition-brand.',
+      'web/tab-icon.',
       'web/use-revalidate-on-return.',
       ...['brand-frame', 'error-pages', 'menu', 'partner-bar'].map(name => `site/parts/${name}.`),
     ],
