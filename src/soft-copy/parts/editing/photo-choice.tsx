@@ -59,7 +59,7 @@ export function PhotoChoice({ edition, magazine, slot, error, onPhoto, onLoad }:
           const number = numberOf.get(photo.page ?? '');
           const where = photo.file === added ? 'new' : number === undefined ? 'not in the magazine' : `page ${number}`;
           const isSmall = printsSmall(photo, slot.box);
-          const small = isSmall ? ', too small to print sharp here' : '';
+          const small = isSmall ? '. Not sharp here: too small to print' : '';
           return (
             <li key={photo.file}>
               <button
