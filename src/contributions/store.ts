@@ -145,11 +145,15 @@ export const contributionPhotos = pgTable(
 );
 
 /** Files that no contribution names any more while a soft copy still shows them: erased once it does not. */
-export const droppedFiles = pgTable('dropped_files', {
-  file: text('file').$type<FileId>().primaryKey(),
-  edition: text('edition').$type<EditionId>().notNull(),
-  droppedAt: instant('dropped_at').notNull(),
-});
+export const droppedFiles = pgTable(
+  'dropped_files',
+  {
+    file: text('file').$type<FileId>().primaryKey(),
+    edition: text('edition').$type<EditionId>().notNull(),
+    droppedAt: instant('dropped_at').notNull(),
+  },
+  t => [index('dropped_files_edition').on(t.edition)],
+);
 
 export type StoryLink = typeof storyLinks.$inferSelect;
 export type Contribution = typeof contributions.$inferSelect;

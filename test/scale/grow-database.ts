@@ -173,6 +173,12 @@ const stories: readonly string[] = [
     from editions where order_status = 6 and abs(hashtext(id)) % 20 = 0`,
   `insert into copy_orders (id, edition, copies, sha256, claim, street, city, postal_code, recipient, ordered_at, printed_at, printed_by, shipped_at, shipped_by, track_link)
     select ${id('co', 'id')}, edition, 1, md5(id), id, 'x', 'Pune', '411001', 'Meera', made_at, made_at, 'Meera', made_at, 'Meera', 'https://courier.example' from claims`,
+  `insert into erasures (id, kind, account, asked_at, due_at, entry, done_at, receipt)
+    select ${id('er', 'n')}, 'customer', ${id('erased', 'n')}, now() - n * interval '1 hour', now() - n * interval '1 hour', n, now(), '{}'
+    from generate_series(1, 2000) n`,
+  `insert into data_exports (id, account, at, staff, staff_name, reason)
+    select ${id('ex', 'n')}, ${id('erased', 'n')}, now(), 'x', 'Meera', 'x' from generate_series(1, 2000) n`,
+  `insert into staff_reads (edition, staff, day, name) select id, 'x', '2026-11-01', 'Meera' from editions where order_status > 1`,
   `insert into soft_copy_views (edition, viewer, version, at) select edition, 'customer', 1, asked_at from drafts where published_at is not null`,
   `insert into rounds (edition, n, state, opened_at, sent_at, sent_by, head, counted_at, answered_version)
     select id, 1, 'answered', created_at, created_at, 'customer', 3, created_at, 1 from editions where order_status > 2`,

@@ -12,9 +12,11 @@ import * as files from '#src/files/index.ts';
 import { newestMessages, jobs as messageJobs } from '#src/messages/index.ts';
 import * as payments from '#src/payments/index.ts';
 import * as press from '#src/press/index.ts';
+import * as privacy from '#src/privacy/index.ts';
 import * as softCopy from '#src/soft-copy/index.ts';
 import * as uploads from '#src/uploads/index.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
+import { erasePeople } from './erase-people.ts';
 import { grow } from './grow-database.ts';
 import * as parts from './scenarios.ts';
 import { recordPlans, fullScans, autoExplainOptions } from './query-plans.ts';
@@ -34,6 +36,7 @@ const jobs: readonly JobHandler[] = [
   files,
   payments,
   press,
+  privacy,
   softCopy,
   uploads,
 ]
@@ -96,6 +99,7 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {}));
   await work('the sandbox’s inbox', ctx => newestMessages(ctx, undefined, 50));
   await parts.claimAccount(shopCalls, order);
+  await erasePeople(shopCalls, order);
 
   const declared = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
   const forgotten = declared
