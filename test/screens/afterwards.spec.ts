@@ -51,14 +51,14 @@ test('W70 the order says first whose turn it is, and the next thing to do is in 
     const page = await asha.newPage();
     await page.goto(`/tracking/${await orderAt(Number(status))}`);
     const next = page.getByRole('link', { name: action });
-    await expect(next).toBeVisible();
+    await slowExpect(next).toBeVisible();
     await look(page, `tracker-${status}`);
     await expect(next).toBeInViewport({ ratio: 1 });
     await page.close();
   }
   const page = await asha.newPage();
   await page.goto(`/tracking/${await orderAt(4)}`);
-  await expect(page.getByText(/^With the printer/)).toBeVisible();
+  await slowExpect(page.getByText(/^With the printer/)).toBeVisible();
   await look(page, 'tracker-4');
 });
 
