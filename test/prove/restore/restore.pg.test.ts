@@ -15,6 +15,7 @@ import {
   walkObjects,
 } from '#src/files/index.ts';
 import type { FileId } from '#kernel/ids.ts';
+import { eventually } from '#test/kit/api-customer.ts';
 import { startArchivedPostgres } from '#test/kit/archived-postgres.ts';
 
 const ctxOf = ({ runtime }: RunningApp) => runtime.context({ kind: 'system', name: 'drill' });
@@ -64,7 +65,9 @@ test('W107 a database that is lost comes back from its archive, to a time and to
     const before = await write(0, 10);
     await postgres.backUp();
     const after = await write(10, 20);
-    const target = new Date();
+    // Times of commits are finer than a millisecond: the target is one after all that was written, and before the next.
+    const target = new Date(Date.now() + 1);
+    await eventually('a time after the target', () => Promise.resolve(Date.now() > target.getTime()), 5);
     const later = await write(20, 30);
     // Erased after that time, a minute before the loss.
     await ctxOf(shop).transaction(ctx => eraseFile(ctx, before[0]!.id));
