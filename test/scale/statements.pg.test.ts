@@ -66,6 +66,9 @@ beforeAll(async () => {
   await grow(ctx, 100_000);
   const tables = await names(sql`select tablename as name from pg_tables where schemaname = 'public'`);
   growing = new Set(tables.filter(name => !small.includes(name)));
+  // The plans are those of the grown tables, also after a job has deleted the rows of one.
+  for (const table of growing)
+    await ctx.db.execute(sql`alter table ${sql.identifier(table)} set (autovacuum_enabled = false)`);
   partial = new Set(
     await names(sql`select indexrelid::regclass::text as name from pg_index where indpred is not null`),
   );

@@ -49,6 +49,9 @@ async function look(shop: RunningApp) {
   return { ids: new Set(rows.map(({ id }) => id)), counts };
 }
 
+/** Resolves once the clock, in milliseconds, is past a time. */
+const untilAfter = (time: number) => eventually('a later time', () => Promise.resolve(Date.now() > time), 5);
+
 test('W107 a database that is lost comes back from its archive, to a time and to the end, with every file', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-restored-'));
   const postgres = await startArchivedPostgres({ archiveTimeout: 1 });
@@ -64,10 +67,12 @@ test('W107 a database that is lost comes back from its archive, to a time and to
     };
     const before = await write(0, 10);
     await postgres.backUp();
+    // pgBackRest restores only to a later second than that in which the backup ended.
+    await untilAfter(Date.now() + 1000);
     const after = await write(10, 20);
     // Times of commits are finer than a millisecond: the target is one after all that was written, and before the next.
     const target = new Date(Date.now() + 1);
-    await eventually('a time after the target', () => Promise.resolve(Date.now() > target.getTime()), 5);
+    await untilAfter(target.getTime());
     const later = await write(20, 30);
     // Erased after that time, a minute before the loss.
     await ctxOf(shop).transaction(ctx => eraseFile(ctx, before[0]!.id));
