@@ -215,6 +215,8 @@ export async function startArchivedPostgres({ archiveTimeout, bucket }: Options)
     async lose() {
       await killAll(home);
       rmSync(data, { recursive: true });
+      // A killed server whose parent has not asked for its end yet counts as running while its lock file is there.
+      for (const file of ['', '.lock']) rmSync(join(home, `.s.PGSQL.${place.port}${file}`), { force: true });
     },
     async restore(target) {
       privateFolder(data);
