@@ -39,7 +39,7 @@ export const friendMutants: readonly Mutant[] = [
     {
       row: 'W53',
       broken: 'the bytes of a withdrawn photo stay on the disk',
-      from: 'await ctx.send(eraseContentJob, { sha256: file.sha256 });',
+      from: 'await ctx.send(eraseContentJob, { sha256: file.sha256 }, { afterSeconds: ctx.config.objectStaysSeconds });',
       to: '',
       test: 'W53 photos and recordings of a withdrawn contribution are nowhere any more, by id and on the disk',
     },
