@@ -41,7 +41,7 @@ export const storageMutants: readonly Mutant[] = [
     {
       row: 'W90',
       broken: 'what was not moved to the bucket yet is not found',
-      from: 'if (this.#before && error instanceof ObjectMissing) return this.#before.read(key);',
+      from: '...(before ? [before, this.#objects] : [])',
       to: '',
       test: 'W90 what is still in the folder from before is read from there',
     },
