@@ -18,6 +18,21 @@ export async function openPage(
 export const expectTitle = (page: Page, name: string | RegExp): Promise<void> =>
   slowExpect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 
+/**
+ * Expects that every font and every picture near the window is loaded. On a page with a service worker Playwright's
+ * `networkidle` does not see some replies and waits for its whole limit, so it is no substitute.
+ */
+export const expectLoaded = (page: Page): Promise<void> =>
+  slowExpect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.fonts.status === 'loaded' &&
+          [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+      ),
+    )
+    .toBe(true);
+
 /** The section of a page with this heading. */
 export const sectionOf = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });

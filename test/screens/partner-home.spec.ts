@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectLoaded } from '../kit/screen.ts';
 import { partnerWithCredits, partnerWithoutCredits, signInPartner } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
@@ -56,7 +57,7 @@ test('P-R02 on a home with orders no cards overlap and nothing scrolls sideways,
     await page.goto(`${shop.url}/dashboard`);
     await expect(page.getByRole('article').filter({ hasText: 'Meera' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'All 7 orders' })).toHaveAttribute('href', '/orders');
-    await page.waitForLoadState('networkidle');
+    await expectLoaded(page);
     expect(await overlaps(page), `${width} px`).toEqual([]);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(sideways, `${width} px`).toBeLessThanOrEqual(0);

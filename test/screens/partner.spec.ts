@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { partnerWithCredits, partnerWithoutCredits, newPartner, signInPartner } from '../kit/sign-in.ts';
+import { expectLoaded } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
@@ -285,7 +286,7 @@ for (const width of [360, 768, 1440])
     for (const path of ['/dashboard', '/createOrder', '/sample', '/profile']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
-      await page.waitForLoadState('networkidle');
+      await expectLoaded(page);
       await expectAccessibleNow(page, path);
     }
     expect(pageErrors()).toEqual([]);

@@ -14,7 +14,13 @@ const samplePage = (n: number): FlipbookPage => {
     (_, at) =>
       `<rect x="60" y="${420 + at * 22}" width="${at % 6 === 5 ? 260 : 480}" height="6" fill="${ink}" opacity=".35"/>`,
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800"><rect width="600" height="800" fill="${ground}"/><text x="60" y="330" font-family="Georgia,serif" font-size="240" fill="${ink}">${n + 1}</text>${n > 0 && n < 11 ? lines.slice(0, 15).join('') : ''}</svg>`;
+  // The page's number in squares: letters would be drawn in whichever font the machine has.
+  const squares = Array.from(
+    { length: n + 1 },
+    (_, at) =>
+      `<rect x="${60 + (at % 6) * 84}" y="${190 + Math.floor(at / 6) * 84}" width="60" height="60" fill="${ink}"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800"><rect width="600" height="800" fill="${ground}"/>${squares.join('')}${n > 0 && n < 11 ? lines.slice(0, 15).join('') : ''}</svg>`;
   return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, width: 600, height: 800, alt: `Sample page ${n + 1}` };
 };
 const flipbookPages = Array.from({ length: 12 }, (_, n) => samplePage(n));
