@@ -5,6 +5,8 @@
 // them it passes.
 // `npm run fuzz`: sends odd inputs to every declared call and page; `-- --inputs 50000 --seed 1`, or `-- --only 4711`
 // for one of them.
+// `npm run prove:proof`: three people, 25 wishes and two rounds on one magazine.
+// `npm run golden:ui`: renews the approved pictures of the parts of screens.
 // `npm run prove:story`: a story told over a network that breaks, to the end (docs/story-proof.md); `-- --cpu` measures
 // typing on a slow phone, `-- --taps` counts the taps from the payment to the hand-in.
 // `npm run prove:restore`: loses the database of a running shop and restores it (docs/runbooks/restore-a-backup.md).
@@ -80,14 +82,6 @@ function chosenStages() {
   console.error(`There is no such stage. The stages are ${choices.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-const withoutStages = ['--fuzz', '--security', '--restore', '--story', '--cluster', '--test-cluster'];
-const stages = withoutStages.some(name => process.argv.includes(name)) ? [] : chosenStages();
-if (stages.length > 0)
-  console.log(
-    `${stages.length} stages, about ${stages.reduce((sum, { minutes }) => sum + minutes, 0)} min on 2 quiet cores, besides the build.`,
-  );
-
-build();
 /** Programs that need the build, by their argument. */
 const programs = {
   '--fuzz': 'test/fuzz/fuzz.ts',
@@ -96,8 +90,24 @@ const programs = {
   '--cluster': 'test/cluster/start.ts',
   '--test-cluster': 'test/cluster/run.ts',
 };
+const storyProofs = { whole: 'story-proof', cpu: 'story-typing', taps: 'story-taps' };
+const storyProof = Object.keys(storyProofs).find(name => process.argv.includes(`--${name}`)) ?? 'whole';
+/** Browser tests with a command of their own, by their argument: the file, its project and its settings. */
+const browserProofs = {
+  '--story': [storyProofs[storyProof], 'screens', { PROVE_STORY: storyProof }],
+  '--proof': ['three-people', 'journeys', { PROVE: 'proof' }],
+  '--golden-ui': ['gallery', 'screens', { APPROVE: '1' }],
+};
+const isAsked = name => process.argv.includes(name);
+const stages = [...Object.keys(programs), ...Object.keys(browserProofs)].some(isAsked) ? [] : chosenStages();
+if (stages.length > 0)
+  console.log(
+    `${stages.length} stages, about ${stages.reduce((sum, { minutes }) => sum + minutes, 0)} min on 2 quiet cores, besides the build.`,
+  );
+
+build();
 for (const [name, program] of Object.entries(programs)) {
-  if (!process.argv.includes(name)) continue;
+  if (!isAsked(name)) continue;
   const programArguments = process.argv.slice(2).filter(argument => argument !== name);
   const run = spawnSync(node, [program, ...programArguments], {
     cwd: root,
@@ -107,12 +117,11 @@ for (const [name, program] of Object.entries(programs)) {
   process.exit(run.status ?? 1);
 }
 const withBrowser = { ...env, CHROMIUM: browser(), NODE_ENV: 'test' };
-if (process.argv.includes('--story')) {
-  const proofs = { whole: 'story-proof', cpu: 'story-typing', taps: 'story-taps' };
-  const proof = Object.keys(proofs).find(name => process.argv.includes(`--${name}`)) ?? 'whole';
-  const run = spawnSync('playwright', ['test', proofs[proof], '--project', 'screens'], {
+for (const [name, [file, project, settings]] of Object.entries(browserProofs)) {
+  if (!isAsked(name)) continue;
+  const run = spawnSync('playwright', ['test', file, '--project', project], {
     cwd: root,
-    env: { ...withBrowser, PROVE_STORY: proof },
+    env: { ...withBrowser, ...settings },
     stdio: 'inherit',
   });
   process.exit(run.status ?? 1);
