@@ -8,6 +8,7 @@ import * as wire from './wire.ts';
 export {
   deleteFileRecord,
   fileById,
+  filesById,
   fileContent,
   localPath,
   readHead,

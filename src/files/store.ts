@@ -73,6 +73,16 @@ export const findFile = async (db: Db, id: string): Promise<FileRecord | undefin
       .where(eq(files.id, id as FileId))
   )[0];
 
+/** The files with these ids, by the id; those that are not there are missing. */
+export async function findFiles(db: Db, ids: readonly FileId[]): Promise<Map<FileId, FileRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  return new Map(rows.map(row => [row.id, row]));
+}
+
 export const deleteFile = async (db: Db, id: FileId): Promise<void> =>
   void (await db.delete(files).where(eq(files.id, id)));
 

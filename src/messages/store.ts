@@ -294,14 +294,15 @@ export const countReminder = async (
 
 const stopKey = (address: string) => address.toLowerCase();
 
-/** Whether the owner of this phone or e-mail address wants no reminders. */
-export const areRemindersStopped = async (ctx: Ctx, address: string): Promise<boolean> =>
-  (
-    await ctx.db
-      .select({ address: reminderStops.address })
-      .from(reminderStops)
-      .where(eq(reminderStops.address, stopKey(address)))
-  ).length > 0;
+/** The phones and e-mail addresses among these whose owners want no reminders. */
+export async function withoutReminders(ctx: Ctx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .select({ address: reminderStops.address })
+    .from(reminderStops)
+    .where(inArray(reminderStops.address, addresses.map(stopKey)));
+  const stopped = new Set(rows.map(({ address }) => address));
+  return new Set(addresses.filter(address => stopped.has(stopKey(address))));
+}
 
 export const stopReminders = async (ctx: Ctx, address: string): Promise<void> => {
   await ctx.db

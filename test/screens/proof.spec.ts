@@ -14,6 +14,7 @@ const slowExpect = expect.configure({ timeout: 60_000 });
 interface Magazine {
   version: number;
   head: number;
+  edits: unknown[];
   pages: {
     id: string;
     number: number;
@@ -201,6 +202,37 @@ test('W77 a page that somebody else changed meanwhile shows both changes, and th
   await slowExpect(both).toHaveCount(0);
   await slowExpect(visiblePage(page)).toContainText('I add this.');
   await expect(visiblePage(page)).not.toContainText('The editor added this.');
+});
+
+test('W77 a change whose page is shown already is counted when the reader is closed before it is read again', async ({
+  browser,
+}) => {
+  const page = await openProof(browser);
+  const { edits, pages } = await magazine(page.request);
+  await goToPage(page, pages.find(({ slots }) => slots.some(slot => slot.kind === 'answer'))?.number ?? 0);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/magazine/**', async route => {
+    await released.promise;
+    await route.continue();
+  });
+  await visiblePage(page)
+    .getByRole('button', { name: /^Change the text/ })
+    .first()
+    .tap();
+  await page.getByRole('button', { name: 'Change these words' }).tap();
+  const words = sheet(page, 'Change these words');
+  const textbox = words.getByRole('textbox');
+  await textbox.fill(`${await textbox.inputValue()} Counted.`);
+  await words.getByRole('button', { name: 'Change it' }).tap();
+  await slowExpect(words).toHaveCount(0);
+  await drawn(page);
+  await page.getByRole('dialog').first().getByRole('button', { name: 'Close' }).tap();
+  const unsent = page.getByText(/changes? (is|are) not sent yet/);
+  const counted = async () => Number.parseInt(await unsent.innerText(), 10);
+  const before = await counted();
+  released.resolve();
+  await expect.poll(counted).toBe(before + 1);
+  expect((await magazine(page.request)).edits).toHaveLength(edits.length + 1);
 });
 
 /** A page with one photo, made as large as a layout shows it. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type FileId, isId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { objectPath } from '../rules.ts';
-import { type FileKind, type FileRecord, deleteFile, findFile, insertFile } from '../store.ts';
+import { type FileKind, type FileRecord, deleteFile, findFile, findFiles, insertFile } from '../store.ts';
 import { claimContent, releaseContent, settleClaim } from './claims.ts';
 import { hashFile } from './durable-files.ts';
 import { fileStore } from './file-store.ts';
@@ -37,6 +37,10 @@ export const fileContent = (ctx: Ctx, file: Pick<FileRecord, 'sha256'>): AsyncIt
 /** The file with this id; a text that cannot be an id is not looked up (W17). */
 export const fileById = async (ctx: Ctx, id: string): Promise<FileRecord | undefined> =>
   isId(id) ? findFile(ctx.db, id) : undefined;
+
+/** The files with these ids, by the id, in one statement; those that are not there are missing. */
+export const filesById = (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, FileRecord>> =>
+  findFiles(ctx.db, ids.filter(isId) as FileId[]);
 
 async function pictureSize(path: string, type: string): Promise<{ width: number | null; height: number | null }> {
   if (!type.startsWith('image/')) return { width: null, height: null };

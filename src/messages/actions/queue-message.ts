@@ -1,7 +1,7 @@
 import { port, type Batch, type Ctx } from '#platform/context.ts';
 import { deliver } from '../jobs.ts';
 import { firstMomentOutsideQuietHours, zonesOfPhone, type Channel } from '../rules.ts';
-import { addMessages, areRemindersStopped, type MessageSender, type NewMessage } from '../store.ts';
+import { addMessages, withoutReminders, type MessageSender, type NewMessage } from '../store.ts';
 import {
   emailWording,
   hasEmail,
@@ -65,8 +65,11 @@ export async function receivingAddresses(
     ...(address ? [{ channel: 'email' as const, to: address }] : []),
   ];
   if (!isReminder(kind)) return all;
-  const stopped = await Promise.all(all.map(one => areRemindersStopped(ctx, one.to)));
-  return all.filter((_, at) => !stopped[at]);
+  const stopped = await withoutReminders(
+    ctx,
+    all.map(({ to }) => to),
+  );
+  return all.filter(one => !stopped.has(one.to));
 }
 
 /** The subject and text of a message for one address. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts';
 import { decrypt, encrypt } from '#platform/encryption.ts';
 import { reminderPage, unknownLinkPage } from '../html/reminder-page.ts';
-import { allowReminders, areRemindersStopped, stopReminders } from '../store.ts';
+import { allowReminders, withoutReminders, stopReminders } from '../store.ts';
 
 const linkPurpose = 'link that stops reminders';
 
@@ -27,7 +27,7 @@ async function pageAfter(
   const [address, sender] = decrypt(ctx, linkPurpose, token)?.split('\n') ?? [];
   if (address === undefined) return { status: 404, page: unknownLinkPage(ctx.config.brand.name) };
   await change?.(ctx, address);
-  const isStopped = await areRemindersStopped(ctx, address);
+  const isStopped = (await withoutReminders(ctx, [address])).has(address);
   return { status: 200, page: reminderPage({ brand: ctx.config.brand.name, sender, address, isStopped, token }) };
 }
 

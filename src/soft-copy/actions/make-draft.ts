@@ -4,7 +4,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { keptContributionsOf, withdrawnAmong } from '#src/contributions/index.ts';
 import { lockEdition, setSoftCopy, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
-import { fileById, isStorageAway, withTemporaryFolder } from '#src/files/index.ts';
+import { filesById, isStorageAway, withTemporaryFolder } from '#src/files/index.ts';
 import { originalFiles } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
@@ -172,7 +172,8 @@ async function saveDraft(
       (designOfPlan(made.plan) ?? designOf(edition)) !== designOf(edition);
     const gone = await withdrawnAmong(ctx, id.edition, made.contributions);
     // A page that is the same in an erased draft was erased with it, perhaps in this moment.
-    const isWhole = (await Promise.all(files.map(file => fileById(ctx, file)))).every(Boolean);
+    const stored = await filesById(ctx, files);
+    const isWhole = files.every(file => stored.has(file));
     const asked = await store.findDraft(ctx.db, id);
     if (!asked || asked.madeAt) return true;
     const isSound = gone.length === 0 && isWhole && !isOutdated;

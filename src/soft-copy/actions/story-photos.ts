@@ -1,7 +1,7 @@
 import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { EditionStory } from '#src/abstract-form/index.ts';
-import { fileById, type FileRecord, localPath, photoFactsById } from '#src/files/index.ts';
+import { type FileRecord, filesById, localPath, photoFactsById } from '#src/files/index.ts';
 
 type StoryPhoto = Pick<EditionStory['photos'][number], 'file' | 'takenAt' | 'page' | 'caption' | 'wish' | 'moved'> & {
   /** The question whose answer it belongs to. */
@@ -17,9 +17,13 @@ export async function photosToTypeset(
   photos: readonly StoryPhoto[],
   originals: ReadonlyMap<FileId, FileRecord> = new Map(),
 ) {
+  const files = await filesById(
+    ctx,
+    photos.map(({ file }) => file),
+  );
   const photosWithFiles = await Promise.all(
     photos.map(async photo => {
-      const file = await fileById(ctx, photo.file);
+      const file = files.get(photo.file);
       if (!file) throw new Error(`the photo ${photo.file} of the story is not there`);
       return { ...photo, file, path: await localPath(ctx, originals.get(file.id) ?? file) };
     }),

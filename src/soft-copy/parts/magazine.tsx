@@ -86,10 +86,8 @@ export function Magazine({ edition, pages, title, download, onSent }: MagazinePr
             edition={edition._id}
             from={opened}
             listed={listed}
-            onClose={left => {
-              close();
-              setUnsent(left);
-            }}
+            onClose={close}
+            onUnsent={setUnsent}
             onSent={(sent, list) => {
               close();
               setUnsent(0);
@@ -119,7 +117,7 @@ function CoverToOpen({ pages, download, mayEdit, onOpen }: CoverToOpenProps) {
           width={cover.width}
           height={cover.height}
           alt={`Page 1 of ${pages.length}`}
-          className="h-auto max-h-[62svh] w-auto cursor-pointer bg-tint"
+          className="h-auto max-h-[max(14rem,calc(100svh-22rem))] w-auto cursor-pointer bg-tint"
           onClick={onOpen}
         />
       )}

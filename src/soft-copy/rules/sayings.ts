@@ -1,4 +1,5 @@
 import type { Edit } from '#typeset/index.ts';
+import { beginningOf } from './beginning.ts';
 
 /** What a sentence about a change needs to know of the magazine. */
 export interface Named {
@@ -10,7 +11,7 @@ export interface Named {
   question(answer: number): string | undefined;
 }
 
-const inQuotes = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text}”`;
+const inQuotes = (text: string): string => beginningOf(text, 60);
 const onPage = (number: number | undefined, what: string): string =>
   number === undefined ? `${what.charAt(0).toUpperCase()}${what.slice(1)}.` : `Page ${number}: ${what}.`;
 

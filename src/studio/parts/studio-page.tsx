@@ -81,7 +81,7 @@ function StudioNav() {
       </div>
       {/* On a phone the links stay in one row, which can be moved sideways where letters are set larger. */}
       <nav aria-label="Studio" className="-mx-2 w-[calc(100%+1rem)] overflow-x-auto md:mx-0 md:ml-auto md:w-auto">
-        <ul className="flex w-max min-w-full justify-between gap-x-1 px-0.5 text-small sm:gap-x-3 sm:text-base md:gap-x-5">
+        <ul className="flex w-max min-w-full justify-between gap-x-3 px-0.5 text-small sm:text-base md:gap-x-5">
           {studioScreens.map(({ to, name }) => (
             <li key={to}>
               <NavLink

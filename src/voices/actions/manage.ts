@@ -1,5 +1,5 @@
 import { authorizeEdition, mayAct, addNote, roleOf, viewEdition } from '#src/editions/index.ts';
-import { fileById, type FileRecord } from '#src/files/index.ts';
+import { fileById, filesById, type FileRecord } from '#src/files/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isPin, readCode, pageMarkStateAt, formatCode } from '../rules.ts';
@@ -50,8 +50,12 @@ export async function recordingsOf(
   const edition = await authorizeEdition(ctx, id);
   const marks = await store.pageMarksOf(ctx.db, edition.id);
   // Without those whose speakers withdrew them.
-  const stored = await Promise.all(marks.map(async mark => ((await fileById(ctx, mark.file)) ? [mark] : [])));
-  return { recordings: stored.flat().map(mark => toRecordingRecord(ctx, mark)), bundle: bundleLink(ctx, edition) };
+  const stored = await filesById(
+    ctx,
+    marks.map(mark => mark.file),
+  );
+  const heard = marks.filter(mark => stored.has(mark.file));
+  return { recordings: heard.map(mark => toRecordingRecord(ctx, mark)), bundle: bundleLink(ctx, edition) };
 }
 
 export interface RecordingChange {

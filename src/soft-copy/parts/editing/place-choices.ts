@@ -1,6 +1,7 @@
 import type { IconName } from '#ui/icon-names.ts';
 import type { MagazinePage, MagazineRecord, WireEdit } from '../../wire/editing.ts';
-import { beginningOf, type TapSlot } from './places.ts';
+import { beginningOf } from '../../rules/beginning.ts';
+import type { TapSlot } from './places.ts';
 import type { Tapped } from './places-over.tsx';
 
 /** What somebody does at a place: a form to fill in, or an edit that is done at once. */

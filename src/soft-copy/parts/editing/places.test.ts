@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MagazinePage, MagazineRecord } from '../../wire/editing.ts';
-import { beginningOf, photoEdit, placeLabel, placesOf, printsSmall, withWordsNow, wordsEdit } from './places.ts';
+import { photoEdit, placeLabel, placesOf, printsSmall, withWordsNow, wordsEdit } from './places.ts';
 
 type Slot = MagazinePage['slots'][number];
 const slot = (of: Partial<Slot>): Slot => ({
@@ -26,10 +26,6 @@ test('W77 what lies in one box is one place, and small places lie over large one
     'Change one of 2 texts',
     'Change the headline “The sea”',
   ]);
-});
-
-test('W77 a long text is named by its beginning', () => {
-  expect(beginningOf('She waited\n for the rain, and the rain came', 20)).toBe('“She waited for the…”');
 });
 
 test('W77 other words become the edit of their slot, with the words that the person saw', () => {

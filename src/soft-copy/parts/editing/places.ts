@@ -1,4 +1,5 @@
 import type { MagazinePage, MagazineRecord, WireEdit } from '../../wire/editing.ts';
+import { beginningOf } from '../../rules/beginning.ts';
 
 export type TapSlot = MagazinePage['slots'][number];
 type PhotoEntry = MagazineRecord['photos'][number];
@@ -46,12 +47,6 @@ const wordsOf: Readonly<Record<TapSlot['kind'], string>> = {
   line: 'line',
   caption: 'caption',
 };
-
-/** The beginning of a text in quotation marks. */
-export function beginningOf(text: string, letters = 48): string {
-  const flat = text.replaceAll(/\s+/g, ' ').trim();
-  return `“${flat.length <= letters ? flat : `${flat.slice(0, letters - 1).trimEnd()}…`}”`;
-}
 
 /** What a place is, for its button: "Change the photo", "Change the headline “The sea”". */
 export function placeLabel({ slots }: TapPlace): string {

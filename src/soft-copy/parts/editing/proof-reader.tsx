@@ -11,7 +11,7 @@ import { changesText, listForChat, unsentOf, type Unsent } from './changes.ts';
 import { PlaceSheet } from './place-sheet.tsx';
 import { PlacesOver, type Tapped } from './places-over.tsx';
 import { useDrawingTurn, usePreviews } from './use-previews.ts';
-import { useProof, type SentRound } from './use-proof.ts';
+import { useProof, type Proof, type SentRound } from './use-proof.ts';
 
 interface ProofReaderProps {
   edition: string;
@@ -20,8 +20,9 @@ interface ProofReaderProps {
   from: number;
   /** Begins with the list of changes open. */
   listed?: boolean | undefined;
-  /** With the number of changes that are not sent. */
-  onClose: (unsent: number) => void;
+  onClose: () => void;
+  /** With the number of changes that are not sent, after closing: again when the last change is counted, too. */
+  onUnsent: (count: number) => void;
   /** `list`: the changes as text. */
   onSent: (sent: SentRound, list: string) => void;
 }
@@ -42,12 +43,20 @@ function readerPages(pages: SoftCopy['pages'], magazine: MagazineRecord | undefi
   });
 }
 
+/** Closes the reader; a change whose page is shown already may not have been read again yet, and is counted after it. */
+async function closeCounted({ onClose, onUnsent }: ProofReaderProps, proof: Proof): Promise<void> {
+  onClose();
+  if (proof.magazine) onUnsent(unsentOf(proof.magazine).length);
+  const now = await proof.latest();
+  if (now) onUnsent(unsentOf(now).length);
+}
+
 /**
  * The reader for whoever may decide: a tap on a place says what can be changed there, and the list of changes is sent
  * with one button (W77). While the magazine cannot be changed it is the reader alone, with the reason.
  */
 export function ProofReader(props: ProofReaderProps) {
-  const { edition, pages, title, from, onClose, onSent } = props;
+  const { edition, pages, title, from, onSent } = props;
   const proof = useProof(edition);
   const { magazine, problem } = proof;
   const [page, setPage] = useState(from);
@@ -76,7 +85,7 @@ export function ProofReader(props: ProofReaderProps) {
         jump={jump}
         marks={marks}
         onPage={setPage}
-        onClose={() => onClose(unsent.length)}
+        onClose={() => void closeCounted(props, proof)}
         over={overPage}
       >
         <ProofBar

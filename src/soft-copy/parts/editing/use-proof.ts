@@ -53,11 +53,13 @@ function useIds() {
   };
 }
 
-/** The magazine as it is now; `load` reads it again. */
+/** The magazine as it is now; `load` reads it again; `latest` is what the last reading answers, or answered. */
 function useMagazine(edition: string) {
   const [magazine, setMagazine] = useState<MagazineRecord>();
   const [problem, setProblem] = useState<string>();
-  async function load(): Promise<MagazineRecord | undefined> {
+  const lastReading = useRef<Promise<MagazineRecord | undefined>>(undefined);
+  const load = () => (lastReading.current = read());
+  async function read(): Promise<MagazineRecord | undefined> {
     const sent = { params: { edition }, key: linkKeyOf(edition) };
     const reply = await ask<typeof wire.magazine>('GET /api/magazine/:edition', sent);
     if (reply.ok) setMagazine(reply.body);
@@ -71,7 +73,8 @@ function useMagazine(edition: string) {
     window.addEventListener('online', loadAgain);
     return () => window.removeEventListener('online', loadAgain);
   }, []);
-  return { magazine, problem, load };
+  const latest = async () => await lastReading.current;
+  return { magazine, problem, load, latest };
 }
 
 /** What goes with every change of staff: why they make it for the customer, and the wish that it fulfils. */
@@ -139,7 +142,8 @@ const sendingOf = ({ round: { n: round, price: expectedPrice }, head }: Magazine
  * magazine is read again.
  */
 export function useProof(edition: string, { reason, wish: forWish }: Also = {}) {
-  const { magazine, problem, load } = useMagazine(edition);
+  const reading = useMagazine(edition);
+  const { magazine, load } = reading;
   const ids = useIds();
   /** The last change that this person has seen, also before the magazine is read again. */
   const seen = useRef(0);
@@ -188,9 +192,7 @@ export function useProof(edition: string, { reason, wish: forWish }: Also = {}) 
   }
 
   return {
-    magazine,
-    problem,
-    load,
+    ...reading,
     change: (edit: WireEdit, draw?: string) => send({ edit }, draw),
     wish,
     speak,
