@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openUpload } from '#src/uploads/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { beginPhoto } from '#test/kit/begun-upload.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
 import { s3Env, startS3Server, type TestS3Server } from '#test/kit/s3-server.ts';
 import { askOffset, sendBytes, sha256Of } from '#test/kit/tus.ts';
@@ -236,12 +236,7 @@ test('W105 a file that is moved between the two looks of a reader is still found
 
 test('W105 an upload goes on while its parts are moved, and what is given up is deleted', async () => {
   const bytes = Buffer.alloc(300_000, 'a photo ');
-  const announced = { kind: 'photo', sha256: sha256Of(bytes), bytes: bytes.length, name: null, taken: null } as const;
-  const { at } = await openUpload(
-    app.ctx(),
-    { ...announced, edition: 'e1', page: 1, photo: null },
-    { stored: false, assertRoom: () => Promise.resolve() },
-  );
+  const { at } = await beginPhoto(app, 'e1', bytes);
   const address = `http://localhost:${await listenOnFreePort(app)}${at}`;
   await sendBytes(address, 0, bytes.subarray(0, 100_000));
   const [key, part] = [...server.objects][0]!;

@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createApp, type RunningApp } from '#src/app.ts';
-import { openUpload } from '#src/uploads/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { beginPhoto } from '#test/kit/begun-upload.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
 import { s3Env, startS3Server, type TestS3Server } from '#test/kit/s3-server.ts';
-import { askOffset, sendBytes, sha256Of } from '#test/kit/tus.ts';
+import { askOffset, sendBytes } from '#test/kit/tus.ts';
 import { sweepClaims } from './actions/claims.ts';
 import { deleteFileRecord, diskStorage, fileById, photoFactsById, storeFile } from './index.ts';
 import { objectPath } from './rules.ts';
@@ -100,12 +100,7 @@ test('W90 while the bucket is away, storing and reading are 503 with words, and 
 
 test('W90 an upload is not confirmed while the bucket is away, and goes on from what was, on any machine', async () => {
   const bytes = Buffer.alloc(300_000, 'a photo ');
-  const announced = { kind: 'photo', sha256: sha256Of(bytes), bytes: bytes.length, name: null, taken: null } as const;
-  const { at } = await openUpload(
-    app.ctx(),
-    { ...announced, edition: 'e1', page: 1, photo: null },
-    { stored: false, assertRoom: () => Promise.resolve() },
-  );
+  const { at } = await beginPhoto(app, 'e1', bytes);
   const ports = [await listenOnFreePort(app), await listenOnFreePort({ ...app, shop: other })];
   const [here = '', there = ''] = ports.map(port => `http://localhost:${port}${at}`);
   expect(await sendBytes(here, 0, bytes.subarray(0, 100_000))).toEqual({ status: 204, offset: 100_000 });

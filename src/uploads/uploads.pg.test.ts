@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createApp, type RunningApp } from '#src/app.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
+import { beginPhoto } from '#test/kit/begun-upload.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
-import { askOffset, beginBytes, sendBytes, sha256Of, waitForBytes } from '#test/kit/tus.ts';
-import { openUpload } from './index.ts';
+import { askOffset, beginBytes, sendBytes, waitForBytes } from '#test/kit/tus.ts';
 import { takeLease } from './store.ts';
 
 const bytes = Buffer.alloc(400_000, 'a photo ');
@@ -31,13 +31,7 @@ afterAll(async () => {
 let begun = 0;
 /** Begins an upload of `bytes`; answers its id and its address on both servers. */
 async function begin() {
-  const announced = { kind: 'photo', sha256: sha256Of(bytes), bytes: bytes.length, name: null, taken: null } as const;
-  const edition = `edition ${begun++}`;
-  const { id, at } = await openUpload(
-    app.ctx(),
-    { ...announced, edition, page: 1, photo: null },
-    { stored: false, assertRoom: () => Promise.resolve() },
-  );
+  const { id, at } = await beginPhoto(app, `edition ${begun++}`, bytes);
   const [first = '', other = ''] = servers.map(server => server + at);
   return { id, first, other };
 }

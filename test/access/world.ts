@@ -5,13 +5,13 @@ import { customerLink, setSoftCopy, takeStep } from '#src/editions/index.ts';
 import type { CallTarget } from '#kernel/call.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { storeFile } from '#src/files/index.ts';
-import { openUpload } from '#src/uploads/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { paymentByMid } from '#src/payments/index.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Actor } from '#platform/context.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { beginPhoto } from '#test/kit/begun-upload.ts';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import type { Caller, Target } from './expected-status.ts';
 
@@ -105,13 +105,6 @@ export async function paidOrder(
 /** An object that is there, and the accounts it belongs to. */
 const owned = (id: string, ...accounts: string[]): Target => ({ id, exists: true, accounts });
 
-/** Begins the upload of a photo of one byte. */
-function beginUpload(app: TestApp, edition: EditionId) {
-  const announced = { kind: 'photo', sha256: 'a'.repeat(64), bytes: 1, name: null, taken: null, page: 1 } as const;
-  const assertRoom = () => Promise.resolve();
-  return openUpload(app.ctx(), { ...announced, edition, photo: null }, { stored: false, assertRoom });
-}
-
 /** Opens a shop with two customers, two partners, two members of staff and an order of each kind. */
 export async function openWorld({ env = {}, ...options }: Parameters<typeof testApp>[0] = {}): Promise<World> {
   const app = await testApp({ env: { LIMITS: 'off', ...env }, ...options });
@@ -139,7 +132,7 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
   for (const id of [edition, placedId]) await publish(app, id);
   const papers = (await asha.browser.call('GET /api/papers')).body as { link: string }[];
   const key = new URL(await customerLink(app.ctx(), edition), 'http://x').searchParams.get('key') ?? '';
-  const upload = await beginUpload(app, edition);
+  const upload = await beginPhoto(app, edition, Buffer.from('a'));
   const visitor = { kind: 'visitor' as const, browser: app.browser(), headers: {} };
 
   return {
