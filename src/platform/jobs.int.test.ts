@@ -125,3 +125,27 @@ test('W110 a backlog is worked off at once, and each job ends for itself', async
     ]);
   }
 });
+
+test('W93 jobs that fail together, before the first of them is run, are each logged and counted', async () => {
+  const sent = job<{ id: string }>('notes/post', { retryLimit: 0 });
+  const handler = jobHandler(sent, () => Promise.reject(new Error('not alone')), {
+    most: 5,
+    runAll: () => Promise.reject(new Error('the database is away')),
+  });
+  const outcomes: string[] = [];
+  const worker = createJobQueue(database, [handler], {
+    config: readConfig({}),
+    observers: [{ onJob: ({ job, outcome }) => outcomes.push(`${job} ${outcome}`) }],
+    makeCtx: () => ctx,
+  });
+  queue = worker;
+  await worker.start();
+  const all = [1, 2].map(() => ({ job: sent, data: { id: randomUUID() } }));
+  await worker.send(database.db, all);
+  await worker.work();
+  await vi.waitFor(() => expect(outcomes).toEqual(['notes/post failed', 'notes/post failed']), 10_000);
+  const lines = logged.filter(({ facts }) => facts['job'] === sent.name);
+  expect(lines).toHaveLength(2);
+  for (const { level, facts } of lines)
+    expect([level, String(facts['err'])]).toEqual(['error', 'Error: the database is away']);
+});

@@ -133,7 +133,10 @@ function runTogether(
 ): Promise<readonly PromiseSettledResult<void>[]> {
   const { runAll, job } = handler;
   const span = `job ${job.name}`;
-  if (runAll) return tracing().span(span, () => runAll(queue.makeCtx(job.name), all));
+  if (runAll)
+    return tracing()
+      .span(span, () => runAll(queue.makeCtx(job.name), all))
+      .catch((reason: unknown) => all.map(() => ({ status: 'rejected', reason })));
   return Promise.allSettled(all.map(data => tracing().span(span, () => runJob(queue, handler, data))));
 }
 
