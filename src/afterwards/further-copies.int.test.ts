@@ -62,8 +62,10 @@ async function payAt(me: Pick<Browser, 'call'>, url: string | undefined) {
   await app.runJobs();
   return { mid, reply };
 }
-const ordersOf = async (edition: string) =>
-  (await listForStaff(app.ctx(testEditor))).copies.filter(order => order.edition === edition);
+const ordersOf = async (edition: string) => {
+  const { copies, shipped } = await listForStaff(app.ctx(testEditor));
+  return [...copies, ...shipped].filter(order => order.edition === edition);
+};
 const total = (copies: number) => plan.extraPrice * copies + shippingFee;
 
 test('W75 further copies cost the plan’s extra copy each and shipping once, and go to any address', async () => {

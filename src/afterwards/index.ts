@@ -35,7 +35,7 @@ export const calls: CallHandler[] = [
     async (ctx, { form }) => okReply({ claims: await makeClaim(ctx, form.fields, form.files) }),
     admitClaimPhotos,
   ),
-  callHandler(claimsWire.staffAfterwards, async ctx => okReply(await listForStaff(ctx))),
+  callHandler(claimsWire.staffAfterwards, async (ctx, { query }) => okReply(await listForStaff(ctx, query))),
   callHandler(claimsWire.decideClaim, async (ctx, { json }) => okReply({ state: await decideClaim(ctx, json) })),
   callHandler(claimsWire.stepCopies, async (ctx, { json }) => {
     await stepCopies(ctx, json);

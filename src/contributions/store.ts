@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -145,11 +145,19 @@ export const contributionPhotos = pgTable(
 );
 
 /** Files that no contribution names any more while a soft copy still shows them: erased once it does not. */
-export const droppedFiles = pgTable('dropped_files', {
-  file: text('file').$type<FileId>().primaryKey(),
-  edition: text('edition').$type<EditionId>().notNull(),
-  droppedAt: instant('dropped_at').notNull(),
-});
+export const droppedFiles = pgTable(
+  'dropped_files',
+  {
+    file: text('file').$type<FileId>().primaryKey(),
+    edition: text('edition').$type<EditionId>().notNull(),
+    droppedAt: instant('dropped_at').notNull(),
+    /** When the sweep last looked whether a soft copy shows it; long ago while it did not. */
+    checkedAt: instant('checked_at')
+      .notNull()
+      .default(sql`to_timestamp(0)`),
+  },
+  t => [index('dropped_files_checked').on(t.checkedAt)],
+);
 
 export type StoryLink = typeof storyLinks.$inferSelect;
 export type Contribution = typeof contributions.$inferSelect;
@@ -285,13 +293,17 @@ export const deletePhoto = async (db: Db, contribution: string, id: string): Pro
 export const saveDroppedFile = (db: Db, row: typeof droppedFiles.$inferInsert) =>
   db.insert(droppedFiles).values(row).onConflictDoNothing();
 
-export const droppedFilesAfter = (db: Db, file: string) =>
+/** Dropped files that nobody looked at since `before`, those that were looked at longest ago first. */
+export const droppedFilesUnchecked = (db: Db, before: Date) =>
   db
     .select()
     .from(droppedFiles)
-    .where(gt(droppedFiles.file, file as FileId))
-    .orderBy(asc(droppedFiles.file))
+    .where(lt(droppedFiles.checkedAt, before))
+    .orderBy(asc(droppedFiles.checkedAt))
     .limit(100);
+
+export const markDroppedFileChecked = (db: Db, file: FileId, checkedAt: Date) =>
+  db.update(droppedFiles).set({ checkedAt }).where(eq(droppedFiles.file, file));
 
 export const deleteDroppedFile = (db: Db, file: FileId) => db.delete(droppedFiles).where(eq(droppedFiles.file, file));
 
@@ -321,6 +333,16 @@ export async function toldContributions(db: Db, rows: readonly Contribution[]): 
     voices: new Map(voices.flatMap(voice => (voice.contribution === row.id ? [[voice.key, voice]] : []))),
     photos: photos.filter(({ contribution }) => contribution === row.id),
   }));
+}
+
+/** The names of those among these contributions who withdrew, by contribution, in the order they joined. */
+export async function withdrawnAmong(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: contributions.id, name: contributions.name })
+    .from(contributions)
+    .where(and(inArray(contributions.id, [...ids]), eq(contributions.state, 'withdrawn')))
+    .orderBy(asc(contributions.joinedAt), asc(contributions.id));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The contributions of an edition in the order they were begun. */

@@ -327,7 +327,15 @@ export const calls: CallHandler[] = [
   })),
 ];
 
-export { authorizeEdition, editionById, lockEdition, cancelledRefusal, roleOf, viewEdition } from './actions/access.ts';
+export {
+  authorizeEdition,
+  editionById,
+  editionsById,
+  lockEdition,
+  cancelledRefusal,
+  roleOf,
+  viewEdition,
+} from './actions/access.ts';
 export { brandOf, partnerBrands, senderOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
 export { isApprovalUndone, undoTimeOf } from './actions/approval.ts';
 export { addCharge, chargesOf, dropCharge, type Charge } from './actions/charges.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { DesignName } from '#kernel/designs.ts';
 import { paise, type Paise } from '#kernel/money.ts';
@@ -149,6 +149,14 @@ export async function findEdition(db: Db, id: string): Promise<Edition | undefin
   const [row] = await db.select().from(editions).where(eq(editions.id, id));
   return row && editionFromRow(row);
 }
+
+export const findEditions = async (db: Db, ids: readonly string[]): Promise<Edition[]> =>
+  (
+    await db
+      .select()
+      .from(editions)
+      .where(inArray(editions.id, [...ids] as EditionId[]))
+  ).map(editionFromRow);
 
 /** The edition, its row locked until the transaction ends. */
 export async function findEditionForUpdate(db: Db, id: string): Promise<Edition | undefined> {

@@ -59,10 +59,17 @@ async function resolveUnfinishedAttempt(ctx: Ctx, message: Message): Promise<voi
   await recordFailure(ctx, message, { failure: 'unknown', reason: 'the shop stopped while it was sent' });
 }
 
+const redactedAtOnce = 1000;
+
+/** Deletes the secrets of all messages that expired, in statements of a thousand rows. */
+async function redactAllExpired(ctx: Ctx): Promise<void> {
+  while ((await redactExpired(ctx, ctx.now(), redactedAtOnce)) === redactedAtOnce);
+}
+
 /** Records that a message came too late, and deletes its secrets. */
 async function dropExpired(ctx: Ctx, message: Message): Promise<void> {
   if (!isDecoy(message)) await recordFailure(ctx, message, { failure: 'late', reason: 'too late' });
-  await redactExpired(ctx, ctx.now());
+  await redactAllExpired(ctx);
 }
 
 /**
@@ -115,5 +122,5 @@ async function deliverMessages(ctx: Ctx, all: readonly { message: string }[]) {
 export const jobs = [
   // Each waits for a server elsewhere, and a person waits for a code: behind one slow message the other worker goes on.
   jobHandler(deliver, deliverMessage, { atOnce: () => 2, most: 20, runAll: deliverMessages }),
-  jobHandler(redactExpiredJob, ctx => redactExpired(ctx, ctx.now()), { cron: '*/5 * * * *' }),
+  jobHandler(redactExpiredJob, redactAllExpired, { cron: '*/5 * * * *' }),
 ];

@@ -12,7 +12,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.updatePartnerLogo, async (ctx, { form }) => okReply(await profile.updatePartnerLogo(ctx, form))),
   callHandler(wire.updatePartner, async (ctx, { json }) => okReply(await profile.updatePartner(ctx, json))),
   callHandler(wire.setOrderNews, async (ctx, { json }) => okReply(await setOrderNews(ctx, json.orderNews))),
-  callHandler(wire.studioSamples, async ctx => okReply({ samples: await samples.listOpenSamples(ctx) })),
+  callHandler(wire.studioSamples, async (ctx, { query }) => okReply(await samples.listOpenSamples(ctx, query.after))),
   callHandler(wire.stepSample, async (ctx, { json }) => {
     await samples.stepSample(ctx, json);
     return okReply({ status: 'ok' as const });

@@ -22,7 +22,7 @@ describe('the physical sample', () => {
     expect(await alert()).toEqual({ shouldShowAlert: true, trackLink: null });
 
     const openSample = async () =>
-      (await listOpenSamples(app.ctx(meera))).find(({ partner }) => partner.phone === phone);
+      (await listOpenSamples(app.ctx(meera))).samples.find(({ partner }) => partner.phone === phone);
     const { _id } = (await openSample())!;
     expect(await openSample()).toMatchObject({ ...sample, partner: { name: 'Studio Sona', phone }, next: 'printed' });
     const step = (step: 'printed' | 'shipped' | 'delivered', link?: string) =>

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
+import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import type { OrderNews, SampleOrder } from './rules.ts';
 
 export interface PartnerAddress {
@@ -278,12 +280,22 @@ export const lockSample = async (db: Db, id: string): Promise<SampleOrderRow | u
 export const saveSample = (db: Db, id: string, change: Partial<SampleOrderRow>) =>
   db.update(sampleOrders).set(change).where(eq(sampleOrders.id, id));
 
-/** At most `most` samples that are not delivered yet, with their partners, the longest paid first. */
-export const openSamples = (db: Db, most: number): Promise<{ sample: SampleOrderRow; partner: Partner }[]> =>
+export const sampleById = async (db: Db, id: string): Promise<SampleOrderRow | undefined> =>
+  (await db.select().from(sampleOrders).where(eq(sampleOrders.id, id)))[0];
+
+/** How many paid samples are not on their way yet. */
+export const countUnshippedSamples = (db: Db): Promise<number> =>
+  db.$count(sampleOrders, and(isNull(sampleOrders.deliveredAt), isNull(sampleOrders.shippedAt)));
+
+/** A page of the samples that are not delivered yet, with their partners, the longest paid first, after `place`. */
+export const openSamples = (
+  db: Db,
+  place: PageCursor | undefined,
+): Promise<{ sample: SampleOrderRow; partner: Partner }[]> =>
   db
     .select({ sample: sampleOrders, partner: partners })
     .from(sampleOrders)
     .innerJoin(partners, eq(partners.id, sampleOrders.partner))
-    .where(isNull(sampleOrders.deliveredAt))
+    .where(and(isNull(sampleOrders.deliveredAt), newerThan(place, sampleOrders.paidAt, sampleOrders.id)))
     .orderBy(asc(sampleOrders.paidAt), asc(sampleOrders.id))
-    .limit(most);
+    .limit(pageSize);

@@ -130,13 +130,17 @@ const studioSample = z.object({
 });
 export type StudioSample = z.infer<typeof studioSample>;
 
-/** The paid physical samples that are not delivered yet, the longest paid first; at most 100. */
+/**
+ * A page of the paid physical samples that are not delivered yet, the longest paid first, beginning after the sample
+ * `after`; `waiting`: how many of all are not on their way.
+ */
 export const studioSamples = call({
   row: 'D22',
   method: 'GET',
   path: '/studio/api/samples',
   who: 'staff',
-  replies: { 200: z.object({ samples: z.array(studioSample) }) },
+  query: z.strictObject({ after: z.optional(idText) }),
+  replies: { 200: z.object({ samples: z.array(studioSample), more: z.boolean(), waiting: z.number() }) },
 });
 
 /** Marks a sample as printed, shipped or delivered. Shipping takes the tracking link; shipping again corrects it. */

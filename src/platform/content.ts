@@ -1,6 +1,6 @@
 import { errorCodeOf } from '#kernel/error-code.ts';
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, timestamp, type PgTable } from 'drizzle-orm/pg-core';
 import { parseContentValue, formatContentValue, type ContentField, type ContentValue } from '#kernel/content.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
@@ -63,9 +63,15 @@ interface ContentRow {
 }
 
 const keySeparator = '~';
-/** Content is written by hand; more rows than this are a mistake. */
-const maxRows = 500;
+/** How many rows of a list are read and sent at once. */
+export const contentPageSize = 200;
 const maxChangesShown = 20;
+
+/** Which rows of a list are read: those with `search` in one of their texts, beginning after the row with the id `after`. */
+export interface ContentQuery {
+  after?: string | undefined;
+  search?: string | undefined;
+}
 
 const noNames: LabelNames = new Map();
 const namesFor = async (db: Db, { names }: ContentList): Promise<LabelNames> => (await names?.(db)) ?? noNames;
@@ -86,13 +92,38 @@ function columnOf({ table, name: list }: ContentList, name: string) {
   return column;
 }
 
-/** The rows of a list in its order, and its last changes. */
-export async function readContent(ctx: Ctx, list: ContentList) {
+/** The columns by which a list is sorted: its order, then its key, so that no two rows have the same place. */
+const sortColumns = (list: ContentList) => [...new Set([...list.order, ...list.key])].map(name => columnOf(list, name));
+
+/** The condition for rows after the one with that id. Throws `Refused` 404 when there is none. */
+async function afterRow(db: Db, list: ContentList, id: string): Promise<SQL> {
+  const where = keyCondition(list, id);
+  const [row] = where ? await db.select().from(list.table).where(where) : [];
+  if (!row) throw notFound('entry');
+  const columns = sql.join(sortColumns(list), sql`, `);
+  return sql`row(${columns}) > (select ${columns} from ${list.table} where ${where})`;
+}
+
+/** The condition for rows that have these words in a text that staff read. */
+function hasWords(list: ContentList, words: string): SQL {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const columns = [...list.key, ...list.fields.map(({ name }) => name)].map(name => columnOf(list, name));
+  return sql`concat_ws(' ', ${sql.join(columns, sql`, `)}) ilike ${pattern}`;
+}
+
+/** A page of the rows of a list in its order, and its last changes. Throws `Refused` 404 when there is no row `after`. */
+export async function readContent(ctx: Ctx, list: ContentList, { after, search }: ContentQuery = {}) {
   const rows: TableRow[] = await ctx.db
     .select()
     .from(list.table)
-    .orderBy(...list.order.map(name => asc(columnOf(list, name))))
-    .limit(maxRows);
+    .where(
+      and(
+        after === undefined ? undefined : await afterRow(ctx.db, list, after),
+        search ? hasWords(list, search) : undefined,
+      ),
+    )
+    .orderBy(...sortColumns(list).map(column => asc(column)))
+    .limit(contentPageSize);
   const changes = await ctx.db
     .select()
     .from(contentChanges)
@@ -100,23 +131,29 @@ export async function readContent(ctx: Ctx, list: ContentList) {
     .orderBy(desc(contentChanges.at))
     .limit(maxChangesShown);
   const names = await namesFor(ctx.db, list);
-  return { rows: rows.map(row => contentRow(list, row, names)), changes };
+  return { rows: rows.map(row => contentRow(list, row, names)), changes, more: rows.length === contentPageSize };
 }
 
 /** Whether the caller may change a list: staff, and for some lists owners only. */
 export const mayChange = ({ actor }: Ctx, { who }: ContentList): boolean =>
   actor.kind === 'staff' && (who === 'staff' || actor.role === 'owner');
 
-/** The row with that id, locked until the transaction ends; `undefined` when there is none. */
-async function lockRow(db: Db, list: ContentList, id: string): Promise<TableRow | undefined> {
+/** The condition for the row with that id; `undefined` for a text that is no id of this list. */
+function keyCondition(list: ContentList, id: string): SQL | undefined {
   const parts = id.split(keySeparator);
   if (parts.length !== list.key.length) return undefined;
-  const where = and(
+  return and(
     ...list.key.map((name, at) => {
       const column = columnOf(list, name);
       return eq(column, column.dataType.startsWith('number') ? Number(parts[at]) : parts[at]);
     }),
   );
+}
+
+/** The row with that id, locked until the transaction ends; `undefined` when there is none. */
+async function lockRow(db: Db, list: ContentList, id: string): Promise<TableRow | undefined> {
+  const where = keyCondition(list, id);
+  if (!where) return undefined;
   const rows: TableRow[] = await db.select().from(list.table).where(where).for('update');
   return rows[0];
 }

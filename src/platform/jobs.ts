@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { tracing } from './tracing.ts';
 import type { Observer } from './observer.ts';
 import type { Database } from './database.ts';
-import { messageWithoutValues } from './logged-error.ts';
+import { failedJobs, indexFailedJobs, type GivenUpJob, type JobName } from './failed-jobs.ts';
 
 /** One job as the sandbox console shows it. */
 export interface JobInfo {
@@ -17,15 +17,6 @@ export interface JobInfo {
   createdOn: Date;
   startAfter: Date;
   retryCount: number;
-}
-
-/** A job that failed for good, as staff see it: no payload, and no values in its reason (W48). */
-interface GivenUpJob {
-  id: string;
-  name: string;
-  failedAt: Date;
-  attempts: number;
-  reason: string;
 }
 
 export interface QueueFigures {
@@ -61,8 +52,8 @@ export interface JobQueue {
   figures(): Promise<QueueFigures[]>;
   /** The newest jobs first. */
   list(limit: number): Promise<JobInfo[]>;
-  /** The newest jobs that failed for good; they are kept for a week. */
-  failed(limit: number): Promise<GivenUpJob[]>;
+  /** The newest jobs that failed for good, at most `limit`, after the job `after`; they are kept for a week. */
+  failed(limit: number, after?: JobName): Promise<GivenUpJob[]>;
   /** Runs a job that failed for good again. Does nothing when it is not there any more, or runs again already. */
   retry(name: string, id: string): Promise<void>;
 }
@@ -100,6 +91,7 @@ const noJob = '00000000-0000-0000-0000-000000000000';
 /** Creates the queues of all jobs, or brings their options and schedules up to date. */
 async function openQueues({ boss, database, handlers, formerQueues }: Queue): Promise<void> {
   await boss.start();
+  await indexFailedJobs(database);
   const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   const queues = new Map((await boss.getQueues()).map(queue => [queue.name, queue]));
   for (const { job, cron } of handlers) {
@@ -316,27 +308,6 @@ interface QueueParts {
   makeCtx: (jobName: string) => Ctx;
 }
 
-const maxReason = 300;
-
-const failedJobs = async (db: Db, limit: number): Promise<GivenUpJob[]> => {
-  const rows = await db
-    .select({
-      id: sql<string>`id::text`,
-      name: sql<string>`name`,
-      failedAt: sql`completed_on`.mapWith((at: string) => new Date(at)),
-      attempts: sql`retry_count + 1`.mapWith(Number),
-      message: sql<string | null>`output ->> 'message'`,
-    })
-    .from(sql`pgboss.job`)
-    .where(sql`state = 'failed' and name not like '\\_\\_pgboss%'`)
-    .orderBy(sql`completed_on desc, id`)
-    .limit(limit);
-  return rows.map(({ message, ...job }) => ({
-    ...job,
-    reason: messageWithoutValues(message ?? '').slice(0, maxReason),
-  }));
-};
-
 /** The job queue on the shop's own database (pg-boss), so that jobs are enqueued in the caller's transaction. */
 export function createJobQueue(
   database: Database,
@@ -383,7 +354,7 @@ export function createJobQueue(
     },
     figures: () => figuresOf(queue),
     list: limit => listJobs(database.db, limit),
-    failed: limit => failedJobs(database.db, limit),
+    failed: (limit, after) => failedJobs(database.db, limit, after),
     async retry(name, id) {
       await boss.retry(name, id);
     },

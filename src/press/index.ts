@@ -16,7 +16,7 @@ export const calls: CallHandler[] = [
 export { onContributionWithdrawn } from './actions/withdrawn.ts';
 export { onApprovalUndone } from './actions/undone.ts';
 export { makePrint, makePrintJob, onReleased } from './actions/make-print.ts';
-export { markPrinted, printFilesOf, releasePrint, remakePrint } from './actions/release-print.ts';
+export { allPrintFiles, markPrinted, printFilesOf, releasePrint, remakePrint } from './actions/release-print.ts';
 export { jobs } from './jobs.ts';
 export { printState } from './rules.ts';
 export type { PrintFinding, PrintState } from './rules.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
@@ -51,6 +51,12 @@ export const prints = pgTable(
 );
 
 export type PrintRecord = typeof prints.$inferSelect;
+
+export const findPrintRecords = (db: Db, editions: readonly EditionId[]): Promise<PrintRecord[]> =>
+  db
+    .select()
+    .from(prints)
+    .where(inArray(prints.edition, [...editions]));
 
 export async function findPrintRecord(db: Db, edition: string): Promise<PrintRecord | undefined> {
   return (

@@ -106,6 +106,7 @@ export {
   assertNothingWithdrawn,
   onContributionWithdrawn,
   onFileDropped,
+  withdrawnFromAllApproved,
   withdrawnFromApproved,
 } from './actions/withdrawn.ts';
 export {

@@ -194,6 +194,19 @@ export const newestApproved = async (db: Db, edition: EditionId): Promise<DraftV
       .limit(1)
   )[0];
 
+/** The contributions that the newest approved draft of each of these editions prints, of those that have one. */
+export const approvedContributions = (
+  db: Db,
+  editions: readonly EditionId[],
+): Promise<Pick<DraftVersion, 'edition' | 'contributions'>[]> =>
+  editions.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectDistinctOn([drafts.edition], { edition: drafts.edition, contributions: drafts.contributions })
+        .from(drafts)
+        .where(and(inArray(drafts.edition, [...editions]), sql`${drafts.approvedAt} is not null`))
+        .orderBy(drafts.edition, desc(drafts.version));
+
 export const saveDraftError = (db: Db, id: DraftId, trouble: string | null) =>
   db
     .update(drafts)

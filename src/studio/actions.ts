@@ -33,7 +33,7 @@ import {
 } from '#src/soft-copy/index.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
 import { countByActor, waitingFor, type QueueRow } from './store.ts';
-import type { FailedJob, QueueQuery, QueueEntry, QueuePart } from './wire.ts';
+import type { FailedJobs, FailedJobsQuery, QueueQuery, QueueEntry, QueuePart } from './wire.ts';
 
 const nextActionFor = (edition: Edition, draft: DraftState | undefined, print: PrintState) =>
   nextActionOf(
@@ -242,14 +242,15 @@ export async function readEdition(ctx: Ctx, id: string) {
 /** The queue whose failed jobs staff see and run again. */
 export const jobQueue = port<Pick<JobQueue, 'failed' | 'retry'>>('studio: job queue');
 
-/** The newest jobs that failed for good, a page of them. */
-export async function readFailedJobs(ctx: Ctx): Promise<FailedJob[]> {
-  const jobs = await ctx.use(jobQueue).failed(pageSize);
-  return jobs.map(({ id, name, failedAt, attempts, reason }) => ({
+/** A page of the jobs that failed for good, the newest first, beginning after a job, if one is named. */
+export async function readFailedJobs(ctx: Ctx, { job, id }: FailedJobsQuery = {}): Promise<FailedJobs> {
+  const failed = await ctx.use(jobQueue).failed(pageSize, job && id ? { name: job, id } : undefined);
+  const jobs = failed.map(({ id, name, failedAt, attempts, reason }) => ({
     _id: id,
     job: name,
     failedAt: failedAt.toISOString(),
     attempts,
     reason,
   }));
+  return { jobs, more: jobs.length === pageSize };
 }

@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#platform/context.ts';
-import { changeContent, readContent } from '#platform/content.ts';
+import { changeContent, readContent, type ContentQuery } from '#platform/content.ts';
 import { listPlans, seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
+import { coupons } from '#src/checkout/store.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { contentList, allContentLists } from './content.ts';
+import { contentList, allContentLists, readContentList } from './content.ts';
 
 const owner: Actor = { kind: 'staff', id: 'owner-1', role: 'owner', name: 'Farida Contractor' };
 const editor: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
@@ -105,4 +107,22 @@ test('W10 answers 404 to everybody but staff', async () => {
   for (const address of ['GET /studio/api/content', 'GET /studio/api/content/faqs'])
     expect((await app.call(address)).status, address).toBe(404);
   expect((await app.call('POST /studio/api/content', { json })).status).toBe(404);
+});
+
+test('W98 a list of content is read page by page, each row once, and searched as a whole', async () => {
+  await app.ctx().db
+    .execute(sql`insert into coupons (id, code, title, percent, audience, valid_from, valid_to, max_uses, uses_each, used, held)
+    select 'guest-' || n, 'GUEST' || n, 'For guests', 10, 'customer', now(), now() + interval '1 day' * (n % 3), 10, 1, 0, 0
+    from generate_series(1, 450) n`);
+  const all = await app.ctx().db.$count(coupons);
+  const read = (query: ContentQuery) => readContentList(app.ctx(owner), 'coupons', query);
+  const pages = [await read({})];
+  while (pages.at(-1)?.more) pages.push(await read({ after: pages.at(-1)?.rows.at(-1)?.id }));
+  const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+  expect([pages.length, ids.length, new Set(ids).size]).toEqual([3, all, all]);
+  expect((await read({ search: 'guest44' })).rows.map(({ values }) => values['code'])).toEqual(
+    expect.arrayContaining(['GUEST44', 'GUEST440', 'GUEST449']),
+  );
+  expect((await read({ search: '%' })).rows).toEqual([]);
+  await expect(read({ after: 'nothing' })).rejects.toMatchObject({ status: 404 });
 });

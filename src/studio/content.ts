@@ -1,5 +1,5 @@
 import { notFound } from '#kernel/refusals.ts';
-import { mayChange, readContent, type ContentList } from '#platform/content.ts';
+import { mayChange, readContent, type ContentList, type ContentQuery } from '#platform/content.ts';
 import type { Ctx } from '#platform/context.ts';
 import { contentLists as catalogue } from '#src/catalogue/index.ts';
 import { contentLists as coupons } from '#src/checkout/index.ts';
@@ -15,10 +15,10 @@ export function contentList(name: string): ContentList {
   return list;
 }
 
-/** A list as the studio's screen shows it. Throws `Refused` 404. */
-export async function readContentList(ctx: Ctx, name: string) {
+/** A page of a list as the studio's screen shows it. Throws `Refused` 404. */
+export async function readContentList(ctx: Ctx, name: string, query: ContentQuery = {}) {
   const list = contentList(name);
-  const { rows, changes } = await readContent(ctx, list);
+  const { rows, changes, more } = await readContent(ctx, list, query);
   const labels = new Map(rows.map(({ id, label }) => [id, label]));
   return {
     name: list.name,
@@ -34,6 +34,7 @@ export async function readContentList(ctx: Ctx, name: string) {
       options: options && [...options],
     })),
     rows,
+    more,
     changes: changes.map(({ row, byName, at }) => ({
       label: labels.get(row) ?? row,
       by: byName,

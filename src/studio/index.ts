@@ -12,7 +12,7 @@ export const calls: CallHandler[] = [
     status: 200,
     body: await readEdition(ctx, params.edition),
   })),
-  callHandler(wire.failedJobs, async ctx => okReply({ jobs: await readFailedJobs(ctx) })),
+  callHandler(wire.failedJobs, async (ctx, { query }) => okReply(await readFailedJobs(ctx, query))),
   callHandler(wire.retryJob, async (ctx, { json }) => {
     await ctx.use(jobQueue).retry(json.job, json.id);
     return okReply({ status: 'ok' as const });
@@ -23,9 +23,9 @@ export const calls: CallHandler[] = [
       lists: allContentLists.map(list => ({ name: list.name, title: list.title, mayChange: mayChange(ctx, list) })),
     },
   })),
-  callHandler(wire.contentList, async (ctx, { params }) => ({
+  callHandler(wire.contentList, async (ctx, { params, query }) => ({
     status: 200,
-    body: await readContentList(ctx, params.list),
+    body: await readContentList(ctx, params.list, query),
   })),
   callHandler(wire.changeContent, async (ctx, { json: { list, ...change } }) => ({
     status: 200,

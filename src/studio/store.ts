@@ -1,11 +1,11 @@
-import { and, asc, notInArray, sql } from 'drizzle-orm';
-import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core';
+import { and, asc, eq, getViewSelectedFields, sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
-import { queueSections, type NextActor } from './rules.ts';
+import type { NextActor } from './rules.ts';
 
 /**
  * The editions under way, each with its newest draft, its print file and its next actor. This view alone reads the
@@ -70,32 +70,42 @@ export const queue = pgView('studio_queue', {
 
 export type QueueRow = typeof queue.$inferSelect;
 
+/**
+ * Whose turn each edition under way is, as the view says it. Triggers on its edition, drafts and print file renew its
+ * row when they commit (W98): so a part of the queue is read and counted by key, however much is under way.
+ */
+export const turns = pgTable(
+  'studio_turns',
+  {
+    edition: text('edition').$type<EditionId>().primaryKey(),
+    whose: text('whose').$type<NextActor>().notNull(),
+    since: instant('since').notNull(),
+  },
+  table => [index('studio_turns_queue').on(table.whose, table.since, table.edition)],
+);
+
 /** The number of editions under way by next actor. */
 export async function countByActor(ctx: Ctx): Promise<Map<NextActor, number>> {
   const rows = await ctx.staleDb
-    .select({ whose: queue.whose, count: sql`count(*)`.mapWith(Number) })
-    .from(queue)
-    .groupBy(queue.whose);
+    .select({ whose: turns.whose, count: sql`count(*)`.mapWith(Number) })
+    .from(turns)
+    .groupBy(turns.whose);
   return new Map(rows.map(row => [row.whose, row.count]));
 }
 
-/**
- * A page of the editions that wait for `whose`, the longest waiting first, beginning after `place`. The condition
- * excludes all other actors, because PostgreSQL's planner estimates `whose = …` as very rare and would read and sort
- * all editions under way. With the exclusion it reads in the order of the index until there are fifty.
- */
-export const waitingFor = (ctx: Ctx, whose: NextActor, place: PageCursor | undefined): Promise<QueueRow[]> =>
-  ctx.staleDb
+/** A page of the editions that wait for `whose`, the longest waiting first, beginning after `place`. */
+export const waitingFor = (ctx: Ctx, whose: NextActor, place: PageCursor | undefined): Promise<QueueRow[]> => {
+  // The page is cut before the join, so that nothing but its fifty editions is joined.
+  const page = ctx.staleDb
     .select()
-    .from(queue)
-    .where(
-      and(
-        notInArray(
-          queue.whose,
-          queueSections.map(part => part.whose).filter(other => other !== whose),
-        ),
-        newerThan(place, queue.since, queue.id),
-      ),
-    )
-    .orderBy(asc(queue.since), asc(queue.id))
-    .limit(pageSize);
+    .from(turns)
+    .where(and(eq(turns.whose, whose), newerThan(place, turns.since, turns.edition)))
+    .orderBy(asc(turns.since), asc(turns.edition))
+    .limit(pageSize)
+    .as('page');
+  return ctx.staleDb
+    .select(getViewSelectedFields(queue))
+    .from(page)
+    .innerJoin(queue, eq(queue.id, page.edition))
+    .orderBy(asc(page.since), asc(page.edition));
+};

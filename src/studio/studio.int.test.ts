@@ -100,10 +100,10 @@ test('D16 returns a part of the queue in pages of fifty, each edition once, also
   expect(new Set(ids).size).toBe(120);
 });
 
-test('D16 the database view names the same next actor as the rule for every state', async () => {
+test('D16 W98 the database view and the turns name the same next actor as the rule for every state', async () => {
   const otherApp = await testApp();
   const { db } = otherApp.ctx();
-  await db.execute(sql`alter table editions disable trigger user`);
+  await db.execute(sql`alter table editions disable trigger edition_moves_by_steps`);
   const states = [...new Set(statusMachine.flatMap(({ from, to }) => [from, to]).map(state => state.join()))];
   const drafts = ['none', 'making', 'thin', 'asked', 'failed', 'made', 'published'] as const;
   const prints = ['none', 'making', 'failed', 'stopped', 'released'] as const;
@@ -145,9 +145,11 @@ test('D16 the database view names the same next actor as the rule for every stat
           );
           expected.set(id, whose);
         }
-  const rows = await db.select({ id: sql<string>`id`, whose: sql<string>`whose` }).from(sql`studio_queue`);
-  expect(Object.fromEntries(rows.map(row => [row.id, row.whose]))).toEqual(Object.fromEntries(expected));
-  expect(rows.length).toBeGreaterThan(300);
+  for (const table of [sql`studio_queue`, sql`(select edition as id, whose from studio_turns) t`]) {
+    const rows = await db.select({ id: sql<string>`id`, whose: sql<string>`whose` }).from(table);
+    expect(Object.fromEntries(rows.map(row => [row.id, row.whose]))).toEqual(Object.fromEntries(expected));
+    expect(rows.length).toBeGreaterThan(300);
+  }
   await otherApp.close();
 });
 
@@ -205,13 +207,31 @@ test('W93 staff see the work that failed for good and have it run again; an id t
   await app.shop.runtime.jobs.send(ctx.db, [{ job: job('press/make-print', { retryLimit: 0 }), data: {} }]);
   await ctx.db.execute(sql`update pgboss.job set state = 'failed', completed_on = now(),
     output = '{"message":"ENOSPC: no space left"}' where name = 'press/make-print'`);
-  const [failed, ...others] = await readFailedJobs(ctx);
+  const {
+    jobs: [failed, ...others],
+  } = await readFailedJobs(ctx);
   expect(others).toEqual([]);
   expect(failed).toMatchObject({ job: 'press/make-print', reason: 'ENOSPC: no space left' });
   await ctx.use(jobQueue).retry('press/make-print', '00000000-0000-4000-8000-000000000000');
-  expect(await readFailedJobs(ctx)).toHaveLength(1);
+  expect((await readFailedJobs(ctx)).jobs).toHaveLength(1);
   await ctx.use(jobQueue).retry('press/make-print', failed!._id);
-  expect(await readFailedJobs(ctx)).toEqual([]);
+  expect(await readFailedJobs(ctx)).toEqual({ jobs: [], more: false });
+});
+
+test('W98 staff page through the work that failed for good, each job once, also those that failed at the same time', async () => {
+  const ctx = app.ctx(meera);
+  await ctx.db.execute(sql`delete from pgboss.job`);
+  await ctx.db.execute(sql`insert into pgboss.job (name, state, completed_on, output)
+    select 'press/make-print', 'failed', now() - (n / 40) * interval '1 second', '{}' from generate_series(1, 120) n`);
+  const pages = [await readFailedJobs(ctx)];
+  for (let last = pages[0]?.jobs.at(-1); pages.at(-1)?.more && last; last = pages.at(-1)?.jobs.at(-1))
+    pages.push(await readFailedJobs(ctx, { job: last.job, id: last._id }));
+  expect(pages.map(({ jobs, more }) => [jobs.length, more])).toEqual([
+    [50, true],
+    [50, true],
+    [20, false],
+  ]);
+  expect(new Set(pages.flatMap(({ jobs }) => jobs.map(({ _id }) => _id))).size).toBe(120);
 });
 
 test('W112 who of the staff read a story is recorded once a day, and shown to the staff alone', async () => {

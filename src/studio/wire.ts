@@ -65,13 +65,20 @@ const failedJob = z.object({
 });
 export type FailedJob = z.output<typeof failedJob>;
 
-/** The newest jobs that failed for good (W93). */
+/** The last job of the page before, by its name and its id. */
+const failedJobsQuery = z.strictObject({ job: z.optional(jobName), id: z.optional(jobId) });
+export type FailedJobsQuery = z.output<typeof failedJobsQuery>;
+const failedJobsPage = z.object({ jobs: z.array(failedJob), more: z.boolean() });
+export type FailedJobs = z.output<typeof failedJobsPage>;
+
+/** A page of the jobs that failed for good, the newest first (W93). */
 export const failedJobs = call({
   row: 'W93',
   method: 'GET',
   path: '/studio/api/jobs',
   who: 'staff',
-  replies: { 200: z.object({ jobs: z.array(failedJob) }) },
+  query: failedJobsQuery,
+  replies: { 200: failedJobsPage },
 });
 
 /** Has one of them run again. */
@@ -262,17 +269,26 @@ const contentListData = z.object({
     }),
   ),
   rows: z.array(contentRowData),
+  /** Whether there may be more rows after the last one. */
+  more: z.boolean(),
   changes: z.array(z.object({ label: z.string(), by: z.string(), at: z.string() })),
 });
 export type ContentListData = z.output<typeof contentListData>;
 
-/** One of these lists: its fields, its rows, and the last changes. */
+/**
+ * One of these lists: its fields, a page of its rows, and the last changes. `after`: the id of the last row of the page
+ * before; `search`: only rows with these words.
+ */
 export const contentList = call({
   row: 'D21',
   method: 'GET',
   path: '/studio/api/content/:list',
   who: 'staff',
   params: z.strictObject({ list: contentListName }),
+  query: z.strictObject({
+    after: z.optional(z.string().check(z.maxLength(100))),
+    search: z.optional(z.string().check(z.maxLength(100))),
+  }),
   replies: {
     200: contentListData,
   },

@@ -10,8 +10,13 @@ import {
   type CheckedAddress,
   type Edition,
 } from '#src/editions/index.ts';
-import { onReleased, printFilesOf, printState } from '#src/press/index.ts';
-import { approvedDraft, assertNothingWithdrawn, withdrawnFromApproved } from '#src/soft-copy/index.ts';
+import { allPrintFiles, onReleased, printFilesOf, printState, type PrintRecord } from '#src/press/index.ts';
+import {
+  approvedDraft,
+  assertNothingWithdrawn,
+  withdrawnFromAllApproved,
+  withdrawnFromApproved,
+} from '#src/soft-copy/index.ts';
 import { copyStepProblem, type CopyStep } from '../rules/copies.ts';
 import * as store from '../store/copies.ts';
 import { tellPeople } from './messages.ts';
@@ -118,20 +123,39 @@ export async function orderReprint(
 }
 
 /** Why further copies cannot be printed now, in words for staff, and the files to print once they can. */
-export async function printableFiles(
-  ctx: Ctx,
-  { edition, sha256 }: { edition: EditionId; sha256: string },
-): Promise<{ files: { name: string; file: string }[]; problem: string | null }> {
+export interface PrintableFiles {
+  files: { name: string; file: string }[];
+  problem: string | null;
+}
+
+function filesToPrint(
+  sha256: string,
+  { print, withdrawn: [name] }: { print: PrintRecord | undefined; withdrawn: readonly string[] },
+): PrintableFiles {
   const none = (problem: string) => ({ files: [], problem });
-  const [name] = await withdrawnFromApproved(ctx, edition);
   if (name !== undefined)
     return none(`${name} withdrew words that these copies would print. Send the money back, or call its people.`);
-  const print = await printFilesOf(ctx, edition);
   if (!print || printState(print) !== 'released')
     return none('The print files are not released yet: look at the edition, and have them made.');
   if (print.approved !== sha256)
     return none('The print files are of another approved soft copy than these copies. Have them made again.');
   return { files: (print.files ?? []).map(({ name, file }) => ({ name, file })), problem: null };
+}
+
+/** What these orders of further copies print, by order. */
+export async function allPrintableFiles(
+  ctx: Ctx,
+  orders: readonly { id: string; edition: EditionId; sha256: string }[],
+): Promise<Map<string, PrintableFiles>> {
+  const editions = [...new Set(orders.map(({ edition }) => edition))];
+  const withdrawn = await withdrawnFromAllApproved(ctx, editions);
+  const prints = await allPrintFiles(ctx, editions);
+  return new Map(
+    orders.map(({ id, edition, sha256 }) => [
+      id,
+      filesToPrint(sha256, { print: prints.get(edition), withdrawn: withdrawn.get(edition) ?? [] }),
+    ]),
+  );
 }
 
 interface CopiesStep {
@@ -158,7 +182,7 @@ export async function stepCopies(ctx: Ctx, { order: id, step, link }: CopiesStep
     const what = `${order.copies === 1 ? 'further copy' : `${order.copies} further copies`} ${step}`;
     await addNote(ctx, order.edition, { what, ...(step === 'shipped' && { reason: link }) });
     if (step === 'printed') {
-      const { problem } = await printableFiles(ctx, order);
+      const problem = (await allPrintableFiles(ctx, [order])).get(id)?.problem ?? null;
       if (problem !== null) throw new Refused('not-now', problem);
       return void (await store.saveCopies(ctx.db, id, { printedAt: ctx.now(), printedBy: actor.name }));
     }

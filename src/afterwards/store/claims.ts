@@ -1,12 +1,14 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { EditionId } from '#kernel/ids.ts';
+import { shortPageSize } from '#kernel/page-size.ts';
 import type { Db } from '#platform/context.ts';
+import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import { claims } from './tables.ts';
 
 export type Claim = typeof claims.$inferSelect;
 
-/** The most claims of one edition, and the most open ones of all, that are shown. */
-const most = { ofEdition: 20, open: 100 } as const;
+/** The most claims of one edition that are shown. */
+const mostOfEdition = 20;
 
 /** Adds a claim; false when the edition has an open one. */
 export async function insertClaim(db: Db, row: typeof claims.$inferInsert): Promise<boolean> {
@@ -15,11 +17,19 @@ export async function insertClaim(db: Db, row: typeof claims.$inferInsert): Prom
 
 /** The claims of an edition, the newest first. */
 export const claimsOf = (db: Db, edition: EditionId): Promise<Claim[]> =>
-  db.select().from(claims).where(eq(claims.edition, edition)).orderBy(desc(claims.madeAt)).limit(most.ofEdition);
+  db.select().from(claims).where(eq(claims.edition, edition)).orderBy(desc(claims.madeAt)).limit(mostOfEdition);
 
-/** The claims that wait for a decision, the longest waiting first. */
-export const openClaims = (db: Db): Promise<Claim[]> =>
-  db.select().from(claims).where(eq(claims.state, 'open')).orderBy(asc(claims.madeAt), asc(claims.id)).limit(most.open);
+export const claimById = async (db: Db, id: string): Promise<Claim | undefined> =>
+  (await db.select().from(claims).where(eq(claims.id, id)))[0];
+
+/** A page of the claims that wait for a decision, the longest waiting first, after `place`. */
+export const openClaims = (db: Db, place: PageCursor | undefined): Promise<Claim[]> =>
+  db
+    .select()
+    .from(claims)
+    .where(and(sql`${claims.state} = 'open'`, newerThan(place, claims.madeAt, claims.id)))
+    .orderBy(asc(claims.madeAt), asc(claims.id))
+    .limit(shortPageSize);
 
 /** The claim, locked until the transaction ends. */
 export const lockClaim = async (db: Db, id: string): Promise<Claim | undefined> =>

@@ -1,12 +1,14 @@
-import { asc, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { EditionId } from '#kernel/ids.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import type { Db } from '#platform/context.ts';
+import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import { copyOrders } from './tables.ts';
 
 export type CopyOrder = typeof copyOrders.$inferSelect;
 
-/** The most orders of copies of one edition, and the most open ones of all, that are shown. */
-const most = { ofEdition: 20, open: 100 } as const;
+/** The most orders of copies of one edition that are shown. */
+const mostOfEdition = 20;
 
 /** Adds further copies; false when their claim or payment has some already. */
 export const insertCopies = async (db: Db, row: typeof copyOrders.$inferInsert): Promise<boolean> =>
@@ -19,25 +21,28 @@ export const copiesOf = (db: Db, edition: EditionId): Promise<CopyOrder[]> =>
     .from(copyOrders)
     .where(eq(copyOrders.edition, edition))
     .orderBy(desc(copyOrders.orderedAt))
-    .limit(most.ofEdition);
+    .limit(mostOfEdition);
 
-/** The further copies that are not shipped yet, the longest ordered first. */
-export const openCopies = (db: Db): Promise<CopyOrder[]> =>
+export const copiesById = async (db: Db, id: string): Promise<CopyOrder | undefined> =>
+  (await db.select().from(copyOrders).where(eq(copyOrders.id, id)))[0];
+
+/** A page of the further copies that are not shipped yet, the longest ordered first, after `place`. */
+export const openCopies = (db: Db, place: PageCursor | undefined): Promise<CopyOrder[]> =>
   db
     .select()
     .from(copyOrders)
-    .where(isNull(copyOrders.shippedAt))
+    .where(and(isNull(copyOrders.shippedAt), newerThan(place, copyOrders.orderedAt, copyOrders.id)))
     .orderBy(asc(copyOrders.orderedAt), asc(copyOrders.id))
-    .limit(most.open);
+    .limit(pageSize);
 
-/** The further copies that were shipped after that time: their tracking link can still be corrected. */
-export const shippedSince = (db: Db, since: Date): Promise<CopyOrder[]> =>
+/** A page of the further copies that were shipped after that time, the longest shipped first, after `place`. */
+export const shippedSince = (db: Db, since: Date, place: PageCursor | undefined): Promise<CopyOrder[]> =>
   db
     .select()
     .from(copyOrders)
-    .where(gt(copyOrders.shippedAt, since))
-    .orderBy(asc(copyOrders.shippedAt))
-    .limit(most.open);
+    .where(and(gt(copyOrders.shippedAt, since), newerThan(place, copyOrders.shippedAt, copyOrders.id)))
+    .orderBy(asc(copyOrders.shippedAt), asc(copyOrders.id))
+    .limit(pageSize);
 
 /** Further copies, locked until the transaction ends. */
 export const lockCopies = async (db: Db, id: string): Promise<CopyOrder | undefined> =>

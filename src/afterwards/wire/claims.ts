@@ -70,14 +70,35 @@ const staffCopies = z.object({
 });
 export type StaffCopies = z.output<typeof staffCopies>;
 
-/** The claims that wait for a decision and the further copies to print and ship, the longest waiting first. */
+const lastOfPage = z.optional(z.string().check(z.maxLength(64)));
+const staffAfterwardsQuery = z.strictObject({
+  /** The last claim of the page before; the last copies of the page before. */
+  claimsAfter: lastOfPage,
+  copiesAfter: lastOfPage,
+  shippedAfter: lastOfPage,
+});
+export type StaffAfterwardsQuery = z.output<typeof staffAfterwardsQuery>;
+
+/**
+ * A page of each: the claims that wait for a decision, and the further copies to print and ship, the longest waiting
+ * first; then the copies whose tracking link can still be corrected. `more`: which of them go on.
+ */
 export const staffAfterwards = call({
   row: 'W73',
   method: 'GET',
   path: '/studio/api/afterwards',
   who: 'staff',
-  replies: { 200: z.object({ claims: z.array(staffClaim), copies: z.array(staffCopies) }) },
+  query: staffAfterwardsQuery,
+  replies: {
+    200: z.object({
+      claims: z.array(staffClaim),
+      copies: z.array(staffCopies),
+      shipped: z.array(staffCopies),
+      more: z.object({ claims: z.boolean(), copies: z.boolean(), shipped: z.boolean() }),
+    }),
+  },
 });
+export type StaffAfterwards = z.output<(typeof staffAfterwards)['replies'][200]>;
 
 /**
  * Decides a claim: it is printed again, its money goes back (which is done under Payments), or neither. `answer` is

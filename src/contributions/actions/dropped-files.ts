@@ -2,6 +2,7 @@ import { storyNamesFile } from '#src/abstract-form/index.ts';
 import { eraseFile } from '#src/files/index.ts';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
+import { workThrough } from '#platform/work-through.ts';
 import * as store from '../store.ts';
 import { fileDropped } from './events.ts';
 
@@ -27,20 +28,20 @@ export async function dropFiles(ctx: Ctx, edition: EditionId, files: readonly Fi
   }
 }
 
+/** How long one run goes on; those it does not get to are the first of the next one. */
+const sweepSeconds = 600;
+
 /** Erases the files that soft copies showed when they were dropped and show no longer. Safe to run twice. */
 export async function eraseDroppedFiles(ctx: Ctx): Promise<void> {
-  let last = '';
-  for (;;) {
-    const page = await store.droppedFilesAfter(ctx.db, last);
-    for (const { file, edition } of page)
-      await ctx.transaction(async ctx => {
+  const now = ctx.now();
+  await workThrough(
+    { next: () => store.droppedFilesUnchecked(ctx.db, now), maxSeconds: sweepSeconds },
+    ({ file, edition }) =>
+      ctx.transaction(async ctx => {
         const use = await useOfFile(ctx, edition, file);
-        if (use === 'shown') return;
+        if (use === 'shown') return store.markDroppedFileChecked(ctx.db, file, now);
         if (use === 'none') await eraseFile(ctx, file);
-        await store.deleteDroppedFile(ctx.db, file);
-      });
-    const end = page.at(-1);
-    if (!end) return;
-    last = end.file;
-  }
+        return store.deleteDroppedFile(ctx.db, file);
+      }),
+  );
 }

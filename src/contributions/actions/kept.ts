@@ -45,9 +45,6 @@ export async function keptContributionsOf(ctx: Ctx, edition: EditionId): Promise
   };
 }
 
-/** The names of those among these contributions of an edition who withdrew. */
-export async function withdrawnAmong(ctx: Ctx, edition: EditionId, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const all = await store.contributionsOf(ctx.db, edition);
-  return all.flatMap(({ id, name, state }) => (state === 'withdrawn' && ids.includes(id) ? [name] : []));
-}
+/** The names of those among these contributions who withdrew, by contribution, in the order they joined. */
+export const withdrawnAmong = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> =>
+  ids.length === 0 ? new Map() : store.withdrawnAmong(ctx.db, ids);

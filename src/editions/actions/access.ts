@@ -11,6 +11,10 @@ import { holdsLinkKey } from './link-keys.ts';
 export const editionById = async (ctx: Ctx, id: string): Promise<Edition | undefined> =>
   isId(id) ? store.findEdition(ctx.db, id) : undefined;
 
+/** Those of these editions that there are, by id. */
+export const editionsById = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, Edition>> =>
+  new Map((await store.findEditions(ctx.db, [...new Set(ids)])).map(edition => [edition.id, edition]));
+
 /** How often one address may request ids that do not exist (W18). */
 const unknownEditionLimit: RateLimit = { name: 'unknown-editions', max: 30, seconds: 600 };
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
+import { workThrough } from '#platform/work-through.ts';
 import { objectPath } from '../rules.ts';
 import * as store from '../store.ts';
 import { fileStore, isStorageAway } from './file-store.ts';
@@ -99,7 +100,7 @@ export async function deleteUnnamed(ctx: Ctx, sha256: string): Promise<void> {
 /** How many claims are read at a time. */
 const claimsAtATime = 200;
 /** How long one sweep goes on; the next one continues. */
-const sweepMs = 10 * 60_000;
+const sweepSeconds = 600;
 
 async function deleteEnded(ctx: Ctx, { key, subject }: store.FileClaim): Promise<void> {
   try {
@@ -117,11 +118,9 @@ async function deleteEnded(ctx: Ctx, { key, subject }: store.FileClaim): Promise
  * behind, and what was released. Throws `Refused` 503 while the storage is away; the next sweep goes on.
  */
 export async function sweepClaims(ctx: Ctx): Promise<void> {
-  const began = performance.now();
-  while (performance.now() - began < sweepMs) {
+  const next = async () => {
     const claims = await store.endedClaims(ctx.db, ctx.now(), claimsAtATime);
-    if (claims.length === 0) return;
-    const subjects = new Map(claims.map(claim => [claim.subject, claim]));
-    for (const claim of subjects.values()) await deleteEnded(ctx, claim);
-  }
+    return [...new Map(claims.map(claim => [claim.subject, claim])).values()];
+  };
+  await workThrough({ next, maxSeconds: sweepSeconds }, claim => deleteEnded(ctx, claim));
 }

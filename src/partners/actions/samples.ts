@@ -1,5 +1,6 @@
 import { queueMessage } from '#src/messages/index.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nextSampleStep, sampleStepProblem, type SampleOrder, type SampleStep } from '../rules.ts';
 import * as store from '../store.ts';
@@ -29,13 +30,16 @@ export const markSamplePaid = (ctx: Ctx, partner: string, sample: SampleOrder & 
     return isFirst;
   });
 
-/** How many samples the studio lists at once; the next ones follow as these are delivered. */
-const maxSamplesListed = 100;
-
-/** The paid samples that are not delivered yet, the longest paid first, with partner and address. */
-export async function listOpenSamples(ctx: Ctx) {
+/**
+ * A page of the paid samples that are not delivered yet, the longest paid first, with partner and address, beginning
+ * after the sample `after`; and how many of all wait for staff. Throws `Refused` 404 when there is no sample `after`.
+ */
+export async function listOpenSamples(ctx: Ctx, after?: string) {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
-  return (await store.openSamples(ctx.db, maxSamplesListed)).map(({ sample, partner }) => ({
+  const last = after === undefined ? undefined : await store.sampleById(ctx.db, after);
+  if (after !== undefined && !last) throw notFound('sample');
+  const page = await store.openSamples(ctx.db, last && { at: last.paidAt, id: last.id });
+  const samples = page.map(({ sample, partner }) => ({
     _id: sample.id,
     partner: { name: partner.name, phone: partner.phone },
     gsm: sample.gsm,
@@ -53,6 +57,7 @@ export async function listOpenSamples(ctx: Ctx) {
     trackLink: sample.trackLink,
     next: nextSampleStep(sample) ?? ('delivered' as const),
   }));
+  return { samples, more: page.length === pageSize, waiting: await store.countUnshippedSamples(ctx.db) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pageSize } from '#kernel/page-size.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { paise, type Paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -81,7 +82,7 @@ const paidMeanwhile = (next: string) =>
 export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRecord[]> {
   const since = new Date(ctx.now().getTime() - unpaidSeconds * 1000);
   const rows = unpaidAttempts(await paymentsStartedSince(ctx.db, { payer, purpose: 'order' }, since));
-  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, pageSize);
 }
 
 /**

@@ -72,6 +72,13 @@ export async function releasePrint(
   });
 }
 
+/** The print files of these editions, of those for which some were requested. */
+export const allPrintFiles = async (
+  ctx: Ctx,
+  editions: readonly EditionId[],
+): Promise<Map<string, store.PrintRecord>> =>
+  new Map((await store.findPrintRecords(ctx.db, editions)).map(print => [print.edition, print]));
+
 /** The print files of an edition, for staff; `undefined` while none were requested. */
 export const printFilesOf = (ctx: Ctx, edition: EditionId): Promise<store.PrintRecord | undefined> =>
   store.findPrintRecord(ctx.db, edition);

@@ -53,7 +53,7 @@ export async function designCovers(ctx: Ctx, id: string): Promise<DesignCovers> 
   try {
     const covers = await drawing;
     // Somebody may have withdrawn what is on them while they were drawn.
-    const isGone = (await withdrawnAmong(ctx, edition.id, story.contributions)).length > 0;
+    const isGone = (await withdrawnAmong(ctx, story.contributions)).size > 0;
     return { covers: isGone ? [] : covers, withoutFriends };
   } catch (error) {
     drawnCovers.delete(key);

@@ -170,13 +170,13 @@ async function saveDraft(
       kept.ids.join() !== made.contributions.join() ||
       made.subject !== printedSubject(edition.about) ||
       (designOfPlan(made.plan) ?? designOf(edition)) !== designOf(edition);
-    const gone = await withdrawnAmong(ctx, id.edition, made.contributions);
+    const gone = await withdrawnAmong(ctx, made.contributions);
     // A page that is the same in an erased draft was erased with it, perhaps in this moment.
     const stored = await filesById(ctx, files);
     const isWhole = files.every(file => stored.has(file));
     const asked = await store.findDraft(ctx.db, id);
     if (!asked || asked.madeAt) return true;
-    const isSound = gone.length === 0 && isWhole && !isOutdated;
+    const isSound = gone.size === 0 && isWhole && !isOutdated;
     const isKept = isSound && editing && !asked.discardedAt;
     const head = isKept ? await saveDocument(ctx, edition, { draft: asked, editing }) : (made.head ?? 0);
     if (!isSound || head === undefined) {

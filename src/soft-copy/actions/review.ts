@@ -161,7 +161,7 @@ function assertUpToDate(edition: Edition, draft: store.DraftVersion, words: Reco
 
 /** Throws `Refused` 409 when somebody withdrew what is printed in a draft. */
 async function assertNobodyWithdrew(ctx: Ctx, draft: store.DraftVersion, help: string): Promise<void> {
-  const [name] = await withdrawnAmong(ctx, draft.edition, draft.contributions);
+  const [name] = (await withdrawnAmong(ctx, draft.contributions)).values();
   if (name !== undefined)
     throw new Refused('contribution-withdrawn', `${name} withdrew words that are in this soft copy. ${help}`);
 }

@@ -56,11 +56,27 @@ async function requestDraftWithout(ctx: Ctx, edition: Edition, before: store.Dra
   await ctx.send(makeDraftJob, { edition: edition.id, version });
 }
 
-/** The names of those who withdrew what is printed in the soft copy that was approved last. */
-export async function withdrawnFromApproved(ctx: Ctx, edition: EditionId): Promise<string[]> {
-  const approved = await store.newestApproved(ctx.db, edition);
-  return approved ? withdrawnAmong(ctx, edition, approved.contributions) : [];
+/** The names of those who withdrew what is printed in the soft copies that were approved last, by edition. */
+export async function withdrawnFromAllApproved(
+  ctx: Ctx,
+  editions: readonly EditionId[],
+): Promise<Map<EditionId, string[]>> {
+  const printed = await store.approvedContributions(ctx.db, editions);
+  const withdrawn = await withdrawnAmong(
+    ctx,
+    printed.flatMap(({ contributions }) => contributions),
+  );
+  return new Map(
+    printed.map(({ edition, contributions }) => [
+      edition,
+      [...withdrawn].flatMap(([id, name]) => (contributions.includes(id) ? [name] : [])),
+    ]),
+  );
 }
+
+/** As `withdrawnFromAllApproved`, of one edition. */
+export const withdrawnFromApproved = async (ctx: Ctx, edition: EditionId): Promise<string[]> =>
+  (await withdrawnFromAllApproved(ctx, [edition])).get(edition) ?? [];
 
 /** Throws `Refused` 409 when somebody withdrew what is printed in the soft copy that was approved last. */
 export async function assertNothingWithdrawn(ctx: Ctx, edition: EditionId): Promise<void> {

@@ -1,8 +1,14 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { ClaimPhotos } from '#src/afterwards/parts/claim-photos.tsx';
 import { claimKindText, type ClaimDecision } from '#src/afterwards/rules/claims.ts';
-import type { decideClaim, StaffClaim, staffAfterwards } from '#src/afterwards/wire/claims.ts';
+import type {
+  decideClaim,
+  StaffAfterwards,
+  StaffAfterwardsQuery,
+  StaffClaim,
+  staffAfterwards,
+} from '#src/afterwards/wire/claims.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -10,6 +16,7 @@ import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Actions } from '#ui/form.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { CopiesToPrint } from '../parts/copies-to-print.tsx';
@@ -19,28 +26,43 @@ import { useStaffAct } from '../parts/use-staff-act.ts';
 
 export const meta = pageMeta('After delivery', { noindex: true, studio: true, hidden: true });
 
-export async function clientLoader() {
+const nothing: StaffAfterwards = {
+  claims: [],
+  copies: [],
+  shipped: [],
+  more: { claims: false, copies: false, shipped: false },
+};
+
+/** Loads the first pages, or a later page of one list when the address names it. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
-  const reply = await ask<typeof staffAfterwards>('GET /studio/api/afterwards');
-  return reply.ok ? { ...reply.body, failed: undefined } : { claims: [], copies: [], failed: reply.error.message };
+  const query = Object.fromEntries(new URL(request.url).searchParams) as StaffAfterwardsQuery;
+  const reply = await ask<typeof staffAfterwards>('GET /studio/api/afterwards', { query });
+  return { query, ...(reply.ok ? reply.body : nothing), failed: reply.ok ? undefined : reply.error.message };
 }
+
+const waitingText = (count: number, more: boolean) => {
+  if (count === 0) return 'Nothing waits for you.';
+  if (more) return `More than ${count} things wait for you.`;
+  return count === 1 ? 'One thing waits for you.' : `${count} things wait for you.`;
+};
 
 /** What waits after a delivery: claims to decide, and further copies to print and ship (W73). */
 export default function StudioAfterwards() {
-  const { claims, copies, failed } = useLoaderData<typeof clientLoader>();
+  const { query, claims, copies, shipped, more, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
-  const waiting = claims.length + copies.filter(({ next }) => next !== null).length;
+  const pagination = (list: keyof typeof more, about: string, last: string | undefined) => (
+    <ListPagination
+      about={about}
+      first="/studio/afterwards"
+      begun={query[`${list}After`] !== undefined}
+      next={more[list] && `?${list}After=${last}`}
+    />
+  );
   return (
-    <StudioPage
-      title="After delivery"
-      lead={
-        waiting === 0
-          ? 'Nothing waits for you.'
-          : `${waiting === 1 ? 'One thing waits' : `${waiting} things wait`} for you.`
-      }
-    >
+    <StudioPage title="After delivery" lead={waitingText(claims.length + copies.length, more.claims || more.copies)}>
       {failed && <Notice tone="bad" title={failed} live />}
-      {claims.length > 0 && (
+      {(claims.length > 0 || query.claimsAfter) && (
         <Section title="Something is wrong with it">
           <ul className="grid">
             {claims.map(claim => (
@@ -50,11 +72,19 @@ export default function StudioAfterwards() {
               </li>
             ))}
           </ul>
+          {pagination('claims', 'Something is wrong with it', claims.at(-1)?.id)}
         </Section>
       )}
-      {copies.length > 0 && (
+      {(copies.length > 0 || query.copiesAfter) && (
         <Section title="Further copies">
           <CopiesToPrint copies={copies} />
+          {pagination('copies', 'Further copies', copies.at(-1)?.id)}
+        </Section>
+      )}
+      {(shipped.length > 0 || query.shippedAfter) && (
+        <Section title="On their way">
+          <CopiesToPrint copies={shipped} />
+          {pagination('shipped', 'On their way', shipped.at(-1)?.id)}
         </Section>
       )}
     </StudioPage>

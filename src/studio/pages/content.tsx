@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { Form, Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ContentForm } from '../parts/content-form.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
@@ -14,12 +15,15 @@ import type { ContentListData, contentListNames, contentList } from '../wire.ts'
 
 export const meta = pageMeta('Content', { noindex: true, studio: true, hidden: true });
 
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+/** Loads the list that the address names, or a later page of it (`after`), or its rows with some words (`search`). */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
+  const query = Object.fromEntries(new URL(request.url).searchParams) as { after?: string; search?: string };
   const lists = await ask<typeof contentListNames>('GET /studio/api/content');
   const name = params['list'] ?? (lists.ok ? lists.body.lists[0]?.name : undefined) ?? '';
-  const content = await ask<typeof contentList>('GET /studio/api/content/:list', { params: { list: name } });
+  const content = await ask<typeof contentList>('GET /studio/api/content/:list', { params: { list: name }, query });
   return {
+    query,
     lists: lists.ok ? lists.body.lists : [],
     content: content.ok ? content.body : undefined,
     failed: content.ok ? undefined : content.error.message,
@@ -28,7 +32,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 /** The lists of prices, coupons, questions, samples and texts that staff edit (D20, D21). */
 export default function StudioContent() {
-  const { lists, content, failed } = useLoaderData<typeof clientLoader>();
+  const { query, lists, content, failed } = useLoaderData<typeof clientLoader>();
   return (
     <StudioPage title="Content" lead="What is saved here is in the shop within a minute.">
       <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -48,7 +52,7 @@ export default function StudioContent() {
           </ul>
         </nav>
         {content ? (
-          <ContentRows key={content.name} content={content} />
+          <ContentRows key={content.name} content={content} query={query} />
         ) : (
           <Notice tone="bad" title={failed ?? ''} live />
         )}
@@ -60,9 +64,16 @@ export default function StudioContent() {
 /** Lists with more rows have a search field. */
 const searchFromRows = 8;
 
-function ContentRows({ content }: { content: ContentListData }) {
+interface ContentRowsProps {
+  content: ContentListData;
+  query: { after?: string; search?: string };
+}
+
+function ContentRows({ content, query }: ContentRowsProps) {
   const [searchText, setSearchText] = useState('');
   const [adding, setAdding] = useState(false);
+  const first = `/studio/content/${content.name}`;
+  const isLong = content.more || Object.keys(query).length > 0;
   const rows = content.rows.filter(({ label, values }) =>
     [label, ...Object.values(values)].join(' ').toLowerCase().includes(searchText.trim().toLowerCase()),
   );
@@ -80,8 +91,12 @@ function ContentRows({ content }: { content: ContentListData }) {
       </div>
       {!content.mayChange && <Notice title="Only owners change this list. You can read it." />}
       {adding && <ContentForm content={content} onSaved={() => setAdding(false)} />}
-      {content.rows.length > searchFromRows && (
-        <Field label="Search" type="search" value={searchText} onValue={setSearchText} />
+      {isLong ? (
+        <SearchInAll first={first} search={query.search} />
+      ) : (
+        content.rows.length > searchFromRows && (
+          <Field label="Search" type="search" value={searchText} onValue={setSearchText} />
+        )
       )}
       <ul>
         {rows.map(row => (
@@ -93,8 +108,30 @@ function ContentRows({ content }: { content: ContentListData }) {
         ))}
       </ul>
       {rows.length === 0 && <p className="text-soft">Nothing here has these words.</p>}
+      <ListPagination
+        about={content.title}
+        first={first}
+        begun={Object.keys(query).length > 0}
+        next={
+          content.more &&
+          `?${new URLSearchParams({ ...(query.search && { search: query.search }), after: content.rows.at(-1)?.id ?? '' })}`
+        }
+      />
       <Changes changes={content.changes} />
     </section>
+  );
+}
+
+/** The search of a list of which only a page is here: it looks at all of it. */
+function SearchInAll({ first, search = '' }: { first: string; search: string | undefined }) {
+  const [text, setText] = useState(search);
+  return (
+    <Form action={first} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
+      <Field label="Search" type="search" name="search" value={text} onValue={setText} />
+      <Button type="submit" kind="secondary">
+        Search
+      </Button>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { stepSample, StudioSample, studioSamples } from '#src/partners/wire.ts';
@@ -7,6 +7,7 @@ import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions } from '#ui/form.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
@@ -15,26 +16,27 @@ import { useStaffAct } from '../parts/use-staff-act.ts';
 
 export const meta = pageMeta('Samples', { noindex: true, studio: true, hidden: true });
 
-export async function clientLoader() {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
-  const reply = await ask<typeof studioSamples>('GET /studio/api/samples');
-  return reply.ok ? { samples: reply.body.samples, failed: undefined } : { samples: [], failed: reply.error.message };
+  const after = new URL(request.url).searchParams.get('after');
+  const reply = await ask<typeof studioSamples>('GET /studio/api/samples', { query: after ? { after } : {} });
+  const page = reply.ok ? reply.body : { samples: [], more: false, waiting: 0 };
+  return { ...page, after, failed: reply.ok ? undefined : reply.error.message };
 }
 
 /** The physical samples that partners paid for; staff mark them as printed, shipped and delivered (P-R02, P-R12). */
 export default function StudioSamples() {
-  const { samples, failed } = useLoaderData<typeof clientLoader>();
+  const { samples, more, waiting, after, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
-  const openCount = samples.filter(({ next }) => next !== 'delivered').length;
   return (
     <StudioPage
       title="Physical samples"
       lead={
-        openCount === 0
+        waiting === 0
           ? 'No sample waits for you.'
-          : openCount === 1
+          : waiting === 1
             ? 'One sample waits for you.'
-            : `${openCount} samples wait for you.`
+            : `${waiting} samples wait for you.`
       }
     >
       {failed && <Notice tone="bad" title={failed} live />}
@@ -46,6 +48,12 @@ export default function StudioSamples() {
           </li>
         ))}
       </ul>
+      <ListPagination
+        about="Physical samples"
+        first="/studio/samples"
+        begun={after !== null}
+        next={more && `?after=${samples.at(-1)?._id}`}
+      />
     </StudioPage>
   );
 }

@@ -24,12 +24,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = Object.fromEntries(searchParams) as wire.QueueQuery;
   const [reply, samples] = await Promise.all([
     ask<typeof wire.queue>('GET /studio/api/queue', { query }),
-    ask<typeof studioSamples>('GET /studio/api/samples'),
+    ask<typeof studioSamples>('GET /studio/api/samples', { query: {} }),
   ]);
   return {
     readAt: Date.now(),
     isLaterPage: searchParams.has('after'),
-    samplesInWork: samples.ok ? samples.body.samples.filter(({ next }) => next !== 'delivered').length : 0,
+    samplesInWork: samples.ok ? samples.body.waiting : 0,
     parts: reply.ok ? reply.body.parts : [],
     failed: reply.ok ? undefined : reply.error.message,
   };

@@ -2,9 +2,10 @@ import type { FileId } from '#kernel/ids.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { workThrough } from '#platform/work-through.ts';
 import { checkPhoto, deleteFileRecord, fileById, type FileRecord, storeFile } from '#src/files/index.ts';
 import { rm } from 'node:fs/promises';
-import { daysAfter, hasSameShape, originalDays, unshippedDays } from '../rules.ts';
+import { daysAfter, hasSameShape, originalDays, sweepSeconds, unshippedDays } from '../rules.ts';
 import * as store from '../store.ts';
 
 /** The photo of a story that an original belongs to; `file` is its small copy. */
@@ -68,10 +69,10 @@ export async function onShipped(ctx: Ctx, { edition }: { edition: string }): Pro
 }
 
 /** Deletes the originals whose day has come. */
-export async function deleteDueOriginals(ctx: Ctx): Promise<void> {
-  for (const original of await store.dueOriginals(ctx.db, ctx.now(), 1000))
-    await ctx.transaction(async inner => {
+export const deleteDueOriginals = (ctx: Ctx): Promise<void> =>
+  workThrough({ next: () => store.dueOriginals(ctx.db, ctx.now(), 200), maxSeconds: sweepSeconds }, original =>
+    ctx.transaction(async inner => {
       const { fileIsShared } = await store.deleteOriginal(inner.db, original);
       if (!fileIsShared) await deleteFileRecord(inner, original.file);
-    });
-}
+    }),
+  );
