@@ -43,7 +43,11 @@ export interface Postgres {
 /** Starts a PostgreSQL on a port and in a folder of its own, or uses the one of TEST_DATABASE_URL. */
 export async function startPostgres(): Promise<Postgres> {
   const externalUrl = process.env['TEST_DATABASE_URL'];
-  if (externalUrl) return { url: externalUrl, stop: () => undefined };
+  return externalUrl ? { url: externalUrl, stop: () => undefined } : startOwnPostgres();
+}
+
+/** Starts a PostgreSQL on a port and in a folder of its own, with further settings of its configuration. */
+export async function startOwnPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
   const bin = postgresPrograms();
   const home = mkdtempSync(join(tmpdir(), 'imurs-pg-'));
   if (process.getuid?.() === 0) chownSync(home, 65534, 65534);
@@ -54,7 +58,11 @@ export async function startPostgres(): Promise<Postgres> {
   };
   run('initdb', ['-D', data, '-U', 'imurs', '--auth=trust', '-E', 'UTF8', '--no-sync']);
   const port = await freePort();
-  const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=150`;
+  const allSettings = { listen_addresses: '127.0.0.1', fsync: 'off', max_connections: '150', ...settings };
+  const options = [
+    `-p ${port} -k ${home}`,
+    ...Object.entries(allSettings).map(([name, value]) => `-c ${name}=${value}`),
+  ].join(' ');
   run('pg_ctl', ['-D', data, '-o', options, '-l', join(home, 'log'), '-w', 'start']);
   return {
     url: `postgres://imurs@127.0.0.1:${port}/postgres`,

@@ -1,6 +1,24 @@
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { form, pay, photo, type MakeCall, type ShopCalls } from './shop-calls.ts';
 
+interface Row {
+  id: string;
+  edition: string;
+}
+
+/** The row of an edition in a list that is read page by page; `read` is given the last row of the page before. */
+async function findInPages(
+  edition: string,
+  read: (last: string) => Promise<{ rows: readonly Row[]; more: boolean }>,
+): Promise<Row | undefined> {
+  for (let last = ''; ;) {
+    const { rows, more } = await read(last);
+    const found = rows.find(row => row.edition === edition);
+    last = rows.at(-1)?.id ?? '';
+    if (found || !more) return found;
+  }
+}
+
 /** What the people of a delivered order do with its magazine: they share it, keep it, and have it printed again. */
 export async function useMagazine(
   shopCalls: ShopCalls,
@@ -18,10 +36,16 @@ export async function useMagazine(
   const claim = { edition, kind: 'damage', wish: 'reprint', words: 'A corner is bent.' };
   const [path = ''] = await cameraPhotos(1);
   await owner('POST /api/makeClaim', form(claim, { image: photo(path) }));
-  const made = (await editor('GET /studio/api/afterwards')).body.claims?.find(one => one.edition === edition);
+  const made = await findInPages(edition, async last => {
+    const { claims, more } = (await editor(`GET /studio/api/afterwards?${last && `claimsAfter=${last}`}`)).body;
+    return { rows: claims, more: more.claims };
+  });
   const answer = 'We print it again.';
   await editor('POST /studio/api/decideClaim', { json: { claim: made?.id ?? '', decision: 'reprint', answer } });
-  const copies = (await editor('GET /studio/api/afterwards')).body.copies?.find(one => one.edition === edition);
+  const copies = await findInPages(edition, async last => {
+    const { copies, more } = (await editor(`GET /studio/api/afterwards?${last && `copiesAfter=${last}`}`)).body;
+    return { rows: copies, more: more.copies };
+  });
   const order = copies?.id ?? '';
   await owner('POST /api/furtherCopies', { json: { edition } });
   const to = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034' };
@@ -29,4 +53,5 @@ export async function useMagazine(
   await owner('POST /api/afterwards', { json: { edition } });
   await editor('POST /studio/api/stepCopies', { json: { order, step: 'printed' } });
   await editor('POST /studio/api/stepCopies', { json: { order, step: 'shipped', link: 'https://courier.example/3' } });
+  await editor(`GET /studio/api/afterwards?shippedAfter=${order}`);
 }

@@ -166,30 +166,6 @@ export async function completeOrder(
   return new Uint8Array(bytes);
 }
 
-/** Does an editor's work on existing editions; `magazine` takes the place of a draft. */
-export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayBuffer>): Promise<void> {
-  const { parts } = (await editor('GET /studio/api/queue')).body;
-  const waiting = parts.flatMap(part => part.editions);
-  const words = ['with the customer', 'Preflight stopped', 'Preflight stopped', 'Waiting for the story', 'Thin story'];
-  const [withCustomer, stopped, other, story, thin] = words.map(
-    (what, at) => waiting.filter(edition => edition.what.includes(what)).at(-at)!._id,
-  );
-  await editor('POST /api/request-revision', { json: { edition: withCustomer, reason: 'The name is spelt Meera.' } });
-  await editor('POST /studio/api/redraft', { json: { edition: withCustomer, reason: 'The name.' } });
-  const pdf = new Blob([magazine], { type: 'application/pdf' });
-  const replaced = form({ edition: withCustomer ?? '', reason: 'Made by hand.' }, { pdf });
-  await editor('POST /studio/api/replace-draft', replaced);
-  await editor('POST /studio/api/release-print', { json: { edition: stopped, reason: 'Looked at.' } });
-  await editor('POST /studio/api/make-print', { json: { edition: other } });
-  await editor('POST /studio/api/ask-for-more', { json: { edition: thin } });
-  const { cancel } = (await editor(`GET /studio/api/editions/${story}`)).body;
-  const reason = 'The customer called.';
-  await editor('POST /studio/api/cancel', { json: { edition: story, reason, expectedRefund: cancel.refund } });
-  await editor('GET /studio/api/content');
-  const [row] = (await editor('GET /studio/api/content/faqs')).body.rows;
-  await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });
-}
-
 /** Listens to a recording by its printed code and changes its PIN and its state. */
 async function listenToRecordings(owner: MakeCall, edition: string): Promise<void> {
   const { recordings } = (await owner('POST /api/recordings', { json: { edition } })).body;
@@ -269,7 +245,8 @@ export async function readStudioLists(shopCalls: ShopCalls, editor: MakeCall, st
   const { messages } = (await editor('GET /studio/api/messages')).body;
   await editor(`GET /studio/api/messages?before=${messages.at(-1)!._id}`);
   await editor('POST /studio/api/resendMessage', { json: { message: messages[0]._id } });
-  await editor('GET /studio/api/jobs');
+  const { jobs } = (await editor('GET /studio/api/jobs')).body;
+  await editor(`GET /studio/api/jobs?${new URLSearchParams({ job: jobs.at(-1)!.job, id: jobs.at(-1)!._id })}`);
   await editor('POST /studio/api/retryJob', { json: { job: 'press/make-print', id: randomUUID() } });
   const { payments } = (await editor('GET /studio/api/payments')).body;
   await editor(`GET /studio/api/payments?before=${payments.at(-1)!.mid}`);
@@ -282,6 +259,7 @@ export async function readStudioLists(shopCalls: ShopCalls, editor: MakeCall, st
   });
   await studio('POST /api/checkSample', { json: {} });
   const { samples } = (await editor('GET /studio/api/samples')).body;
+  await editor(`GET /studio/api/samples?after=${samples.at(-1)!._id}`);
   const link = 'https://courier.example/1';
   for (const step of ['printed', 'shipped', 'delivered'])
     await editor('POST /studio/api/stepSample', {

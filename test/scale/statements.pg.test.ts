@@ -1,24 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JobHandler } from '#platform/context.ts';
-import * as abstractForm from '#src/abstract-form/index.ts';
-import * as accounts from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
-import * as contributions from '#src/contributions/index.ts';
-import * as editions from '#src/editions/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
-import * as files from '#src/files/index.ts';
-import { newestMessages, jobs as messageJobs } from '#src/messages/index.ts';
-import * as payments from '#src/payments/index.ts';
-import * as press from '#src/press/index.ts';
-import * as softCopy from '#src/soft-copy/index.ts';
-import * as uploads from '#src/uploads/index.ts';
+import { newestMessages } from '#src/messages/index.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { grow } from './grow-database.ts';
 import * as parts from './scenarios.ts';
 import { recordPlans, fullScans, autoExplainOptions } from './query-plans.ts';
 import { openShopCalls, signInStaff, type ShopCalls } from './shop-calls.ts';
+import { shopJobs as jobs } from './shop-jobs.ts';
+import { workInStudio } from './studio.ts';
 
 /** Tables that stay small however much is sold, because they hold the shop's own content. All others grow. */
 const small =
@@ -26,19 +18,8 @@ const small =
   partner_type_categories partner_types plans products questions sandbox_facts staff staff_acts sub_categories tax_lines tax_rates testimonials
   texts themes tiles`.split(/\s+/);
 
-const jobs: readonly JobHandler[] = [
-  abstractForm,
-  accounts,
-  contributions,
-  editions,
-  files,
-  payments,
-  press,
-  softCopy,
-  uploads,
-]
-  .flatMap(slice => slice.jobs)
-  .concat(messageJobs);
+/** A table that holds only what is under way, as a partial index does, and is read completely to be counted. */
+const underWay = ['studio_turns'];
 
 const recording = recordPlans();
 let shopCalls: ShopCalls;
@@ -63,7 +44,7 @@ beforeAll(async () => {
   recording.by = 'the test itself';
   const ctx = shopCalls.app.ctx();
   for (const seed of [seedCatalogue, seedCoupons, seedEditorial]) await seed(ctx);
-  await grow(ctx, 100_000);
+  await grow(shopCalls.app.databaseUrl ?? '', 100_000);
   const tables = await names(sql`select tablename as name from pg_tables where schemaname = 'public'`);
   growing = new Set(tables.filter(name => !small.includes(name)));
   // The plans are those of the grown tables, also after a job has deleted the rows of one.
@@ -95,7 +76,7 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   await parts.readStudioLists(shopCalls, editor, await parts.registerPartner(shopCalls, type));
   await parts.refundOrders(shopCalls, owner, order);
   const magazine = await parts.completeOrder(shopCalls, { owner, editor }, order);
-  await parts.workInStudio(editor, magazine);
+  await workInStudio(editor, magazine);
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {}));
   await work('the sandbox’s inbox', ctx => newestMessages(ctx, undefined, 50));
   await parts.claimAccount(shopCalls, order);
@@ -112,8 +93,9 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   const shopStatements = recording.ran.filter(
     ({ by, text }) => by !== 'start' && by !== 'the test itself' && !text.includes('pgboss'),
   );
+  const everGrowing = new Set([...growing].filter(table => !underWay.includes(table)));
   const wrong = shopStatements.flatMap(({ by, text, plan }) =>
-    fullScans(plan, { growing, partial }).map(table => `${by} reads all of ${table}: ${text}`),
+    fullScans(plan, { growing: everGrowing, partial }).map(table => `${by} reads all of ${table}: ${text}`),
   );
   expect([...new Set(wrong)]).toEqual([]);
   expect(new Set(shopStatements.map(({ text }) => text)).size).toBeGreaterThan(200);

@@ -37,9 +37,12 @@ export class RawClient {
     this.#socket = this.#use(socket);
   }
 
-  static async open(origin: string): Promise<RawClient> {
+  /** `as`: a client whose cookies this one has, too. */
+  static async open(origin: string, as?: RawClient): Promise<RawClient> {
     const { host } = new URL(origin);
-    return new RawClient(host, await connectTo(host));
+    const client = new RawClient(host, await connectTo(host));
+    for (const [name, value] of as ? as.#cookies : []) client.#cookies.set(name, value);
+    return client;
   }
 
   /** Sends a request, on a new connection when the server has closed the one that was idle. */

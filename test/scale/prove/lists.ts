@@ -1,0 +1,184 @@
+import { pageSize, shortPageSize } from '#kernel/page-size.ts';
+import { contentPageSize } from '#platform/content.ts';
+
+/** Whoever asks: the customer and partners of `grownPhones`, and an editor. */
+export type Asker = 'customer' | 'partner' | 'smallerPartner' | 'staff';
+
+/** The place after which a page begins, as its query says it. */
+export type Place = Record<string, string>;
+
+/** A list that is read page by page. */
+export interface ListCall {
+  name: string;
+  who: Asker;
+  method?: 'GET' | 'POST';
+  path: string;
+  rows(body: never): { id: string; place: Place }[];
+  /** How many rows a page has; `pageSize` by default. */
+  size?: number;
+  /** SQL that counts its rows; the pages must have each of them once. */
+  count?: string;
+  /** SQL of all rows (`id`) in order with their places, for a list that is too long to be read through. */
+  order?: string;
+}
+
+/** A call that answers at once and for good, whatever has grown. */
+export interface SingleCall {
+  name: string;
+  who: Asker;
+  method?: 'GET' | 'POST';
+  path: string;
+}
+
+interface OrderRow {
+  _id: string;
+}
+interface QueueBody {
+  parts: { editions: { _id: string; since: string }[] }[];
+}
+
+const customer = `(select id from accounts where kind = 'customer' and phone = '+917000000002')`;
+const partnerOf = (phone: string) => `(select id from partners where phone = '${phone}')`;
+
+const ordersOf = (body: OrderRow[]) => body.map(({ _id }) => ({ id: _id, place: { before: _id } }));
+
+const queuePart = (whose: string, title: string): ListCall => ({
+  name: `queue: ${title}`,
+  who: 'staff',
+  path: `/studio/api/queue?whose=${whose}`,
+  rows: ({ parts: [part] }: QueueBody) =>
+    part?.editions.map(({ _id, since }) => ({ id: _id, place: { since, after: _id } })) ?? [],
+  count: `select count(*) from studio_queue where whose = '${whose}'`,
+});
+
+/** Every list of the product that grows with its sales. */
+export const lists = (partner: string, smallerPartner: string): ListCall[] => [
+  {
+    name: 'own orders',
+    who: 'customer',
+    method: 'POST',
+    path: '/api/show-order-D2C/',
+    rows: ordersOf,
+    count: `select count(*) from editions where customer = ${customer}`,
+  },
+  {
+    name: 'orders of the partner with a tenth',
+    who: 'partner',
+    path: `/api/show-order/${partner}`,
+    rows: ordersOf,
+    count: `select count(*) from editions where partner = ${partnerOf('+917000000001')}`,
+  },
+  {
+    name: 'orders of the partner with a hundredth',
+    who: 'smallerPartner',
+    path: `/api/show-order/${smallerPartner}`,
+    rows: ordersOf,
+    count: `select count(*) from editions where partner = ${partnerOf('+917000000002')}`,
+  },
+  ...(['customer', 'partner'] as const).map((who): ListCall => ({
+    name: `papers of the ${who}`,
+    who,
+    path: '/api/papers',
+    rows: (body: { number: string }[]) => body.map(({ number }) => ({ id: number, place: { before: number } })),
+    count: `select count(*) from papers where holder = ${who === 'customer' ? customer : partnerOf('+917000000001')}`,
+  })),
+  queuePart('studio', 'the studio'),
+  queuePart('printer', 'the printer'),
+  queuePart('shop', 'being made'),
+  queuePart('customer', 'the customer'),
+  {
+    ...queuePart('nobody', 'shipped'),
+    count: `select count(*) from editions where order_status = 6`,
+    order: `select id, to_char(moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since, id as after from editions
+      where order_status = 6 order by moved_at desc, id desc`,
+  },
+  {
+    name: 'money to look at',
+    who: 'staff',
+    path: '/studio/api/payments',
+    rows: ({ payments }: { payments: { mid: string }[] }) =>
+      payments.map(({ mid }) => ({ id: mid, place: { before: mid } })),
+  },
+  {
+    name: 'undelivered messages',
+    who: 'staff',
+    path: '/studio/api/messages',
+    rows: ({ messages }: { messages: OrderRow[] }) => ordersOf(messages),
+    count: 'select count(*) from messages where failed_at is not null',
+  },
+  ...studioLists,
+];
+
+interface Identified {
+  id: string;
+}
+interface AfterwardsBody {
+  claims: Identified[];
+  copies: Identified[];
+}
+
+/** The lists of the studio's other screens. */
+const studioLists: readonly ListCall[] = [
+  {
+    name: 'jobs that failed',
+    who: 'staff',
+    path: '/studio/api/jobs',
+    rows: ({ jobs }: { jobs: { _id: string; job: string }[] }) =>
+      jobs.map(({ _id, job }) => ({ id: _id, place: { job, id: _id } })),
+    count: `select count(*) from pgboss.job where state = 'failed'`,
+  },
+  {
+    name: 'samples',
+    who: 'staff',
+    path: '/studio/api/samples',
+    rows: ({ samples }: { samples: OrderRow[] }) => samples.map(({ _id }) => ({ id: _id, place: { after: _id } })),
+    count: 'select count(*) from sample_orders where delivered_at is null',
+  },
+  {
+    name: 'claims',
+    who: 'staff',
+    path: '/studio/api/afterwards',
+    size: shortPageSize,
+    rows: ({ claims }: AfterwardsBody) => claims.map(({ id }) => ({ id, place: { claimsAfter: id } })),
+    count: `select count(*) from claims where state = 'open'`,
+  },
+  {
+    name: 'further copies',
+    who: 'staff',
+    path: '/studio/api/afterwards',
+    rows: ({ copies }: AfterwardsBody) => copies.map(({ id }) => ({ id, place: { copiesAfter: id } })),
+    count: 'select count(*) from copy_orders where shipped_at is null',
+  },
+  {
+    name: 'content: coupons',
+    who: 'staff',
+    path: '/studio/api/content/coupons',
+    size: contentPageSize,
+    rows: ({ rows }: { rows: Identified[] }) => rows.map(({ id }) => ({ id, place: { after: id } })),
+    count: 'select count(*) from coupons',
+  },
+];
+
+/** What else reads growing tables and has a bounded answer: one edition, one account, the first screens. */
+export const singles = ({ edition, editions, contentLists }: SingleCallParts): SingleCall[] => [
+  { name: 'sign-in of the partner by session', who: 'partner', method: 'POST', path: '/api/login' },
+  { name: 'sign-in of the customer by session', who: 'customer', method: 'POST', path: '/api/login' },
+  { name: 'unpaid orders', who: 'customer', method: 'POST', path: '/api/unpaidOrders' },
+  { name: 'sessions', who: 'customer', path: '/api/sessions' },
+  { name: `papers of ${pageSize} orders`, who: 'customer', path: `/api/papers?editions=${editions.join(',')}` },
+  { name: 'queue: first screen', who: 'staff', path: '/studio/api/queue' },
+  { name: 'one edition in the studio', who: 'staff', path: `/studio/api/editions/${edition}` },
+  { name: 'payments of one edition', who: 'staff', path: `/studio/api/payments?edition=${edition}` },
+  ...contentLists.map((name): SingleCall => ({
+    name: `content: ${name}`,
+    who: 'staff',
+    path: `/studio/api/content/${name}`,
+  })),
+];
+
+interface SingleCallParts {
+  edition: string;
+  /** A page of the customer's orders. */
+  editions: readonly string[];
+  contentLists: readonly string[];
+}

@@ -1,0 +1,43 @@
+import { form, type MakeCall } from './shop-calls.ts';
+
+/** The editions that wait longest for an actor with these words about what comes next, at least `count` of them. */
+async function longestWaiting(
+  editor: MakeCall,
+  { whose, words, count = 1 }: { whose: 'customer' | 'studio'; words: string; count?: number },
+): Promise<string[]> {
+  const found: string[] = [];
+  for (let place = {}; found.length < count;) {
+    const [part] = (await editor(`GET /studio/api/queue?${new URLSearchParams({ whose, ...place })}`)).body.parts;
+    const last = part?.editions.at(-1);
+    if (!part || !last) throw new Error(`too few editions in the queue say: ${words}`);
+    found.push(...part.editions.filter(edition => edition.what.includes(words)).map(edition => edition._id));
+    place = { since: last.since, after: last._id };
+  }
+  return found;
+}
+
+/** Does an editor's work on existing editions; `magazine` takes the place of a draft. */
+export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayBuffer>): Promise<void> {
+  const [withCustomer = ''] = await longestWaiting(editor, { whose: 'customer', words: 'with the customer' });
+  const [story = ''] = await longestWaiting(editor, { whose: 'customer', words: 'Waiting for the story' });
+  const [thin = ''] = await longestWaiting(editor, { whose: 'studio', words: 'Thin story' });
+  const [stopped = '', other = ''] = await longestWaiting(editor, {
+    whose: 'studio',
+    words: 'Preflight stopped',
+    count: 2,
+  });
+  await editor('POST /api/request-revision', { json: { edition: withCustomer, reason: 'The name is spelt Meera.' } });
+  await editor('POST /studio/api/redraft', { json: { edition: withCustomer, reason: 'The name.' } });
+  const pdf = new Blob([magazine], { type: 'application/pdf' });
+  const replaced = form({ edition: withCustomer, reason: 'Made by hand.' }, { pdf });
+  await editor('POST /studio/api/replace-draft', replaced);
+  await editor('POST /studio/api/release-print', { json: { edition: stopped, reason: 'Looked at.' } });
+  await editor('POST /studio/api/make-print', { json: { edition: other } });
+  await editor('POST /studio/api/ask-for-more', { json: { edition: thin } });
+  const { cancel } = (await editor(`GET /studio/api/editions/${story}`)).body;
+  const reason = 'The customer called.';
+  await editor('POST /studio/api/cancel', { json: { edition: story, reason, expectedRefund: cancel.refund } });
+  await editor('GET /studio/api/content');
+  const [row] = (await editor('GET /studio/api/content/faqs')).body.rows;
+  await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });
+}
