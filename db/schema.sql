@@ -322,6 +322,7 @@ create table dropped_files (
   file text not null,
   edition text not null,
   dropped_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null default to_timestamp((0)::double precision),
   constraint dropped_files_pkey PRIMARY KEY (file)
 );
 
@@ -1065,6 +1066,13 @@ create table story_voices (
   constraint story_voices_edition_key_version_pk PRIMARY KEY (edition, key, version)
 );
 
+create table studio_turns (
+  edition text not null,
+  whose text not null,
+  since timestamp with time zone not null,
+  constraint studio_turns_pkey PRIMARY KEY (edition)
+);
+
 create table sub_categories (
   id text not null,
   theme text not null,
@@ -1212,6 +1220,7 @@ CREATE UNIQUE INDEX credit_ledger_one_per_order_key ON public.credit_ledger USIN
 CREATE INDEX credit_ledger_partner ON public.credit_ledger USING btree (partner, made_at);
 CREATE INDEX credit_lots_open ON public.credit_lots USING btree (partner, number) WHERE (remaining > 0);
 CREATE UNIQUE INDEX devices_phone ON public.devices USING btree (phone, token);
+CREATE INDEX dropped_files_checked ON public.dropped_files USING btree (checked_at);
 CREATE INDEX edition_keys_of ON public.edition_keys USING btree (edition);
 CREATE INDEX edition_notes_of ON public.edition_notes USING btree (edition, number);
 CREATE INDEX edition_steps_of ON public.edition_steps USING btree (edition, number);
@@ -1270,6 +1279,7 @@ CREATE UNIQUE INDEX story_photos_cover ON public.story_photos USING btree (editi
 CREATE INDEX story_photos_order ON public.story_photos USING btree (edition, place);
 CREATE INDEX story_takes_changed ON public.story_takes USING btree (state, changed_at);
 CREATE INDEX story_uploads_changed ON public.story_uploads USING btree (state, changed_at);
+CREATE INDEX studio_turns_queue ON public.studio_turns USING btree (whose, since, edition);
 
 create view studio_queue as
 SELECT e.id,
@@ -1409,6 +1419,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.edition_changes_turn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform studio_renew_turn(new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.edition_history_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1485,6 +1504,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.studio_renew_turn(of_edition text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('turn ' || of_edition, 0));
+  insert into studio_turns select id, whose, since from studio_queue where id = of_edition
+    on conflict (edition) do update set whose = excluded.whose, since = excluded.since
+    where (studio_turns.whose, studio_turns.since) is distinct from (excluded.whose, excluded.since);
+  if not found then
+    delete from studio_turns where edition = of_edition and not exists (select from studio_queue where id = of_edition);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.work_changes_turn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform studio_renew_turn(case tg_op when 'DELETE' then old.edition else new.edition end);
+  return null;
+end $function$;
+
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_plans FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.banners FOR EACH ROW EXECUTE FUNCTION content_changed();
@@ -1506,6 +1548,8 @@ CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.produc
 CREATE TRIGGER credit_ledger_append_only BEFORE DELETE OR UPDATE ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_is_append_only();
 CREATE TRIGGER credit_ledger_moves_lot AFTER INSERT ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_moves_lot();
 CREATE TRIGGER credit_lots_move_by_ledger BEFORE INSERT OR DELETE OR UPDATE ON public.credit_lots FOR EACH ROW EXECUTE FUNCTION credit_lots_move_by_ledger();
+CREATE CONSTRAINT TRIGGER draft_changes_turn AFTER INSERT OR DELETE OR UPDATE OF version, trouble, waits, made_at, published_at ON public.drafts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION work_changes_turn();
+CREATE CONSTRAINT TRIGGER edition_changes_turn AFTER INSERT OR UPDATE OF order_status, live, total, paid, street, moved_at, cancelled_at ON public.editions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION edition_changes_turn();
 CREATE TRIGGER edition_moves_by_steps BEFORE INSERT OR UPDATE ON public.editions FOR EACH ROW EXECUTE FUNCTION edition_moves_by_steps();
 CREATE TRIGGER edition_notes_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.edition_notes FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
 CREATE TRIGGER edition_steps_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.edition_steps FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
@@ -1513,4 +1557,5 @@ CREATE TRIGGER edition_take_step BEFORE INSERT ON public.edition_steps FOR EACH 
 CREATE TRIGGER paper_series_one_by_one BEFORE DELETE OR UPDATE ON public.paper_series FOR EACH ROW EXECUTE FUNCTION paper_series_counts_one_by_one();
 CREATE CONSTRAINT TRIGGER paper_series_without_gaps AFTER INSERT OR UPDATE ON public.paper_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION paper_series_has_its_paper();
 CREATE TRIGGER papers_as_issued BEFORE DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION papers_stay_as_issued();
+CREATE CONSTRAINT TRIGGER print_changes_turn AFTER INSERT OR DELETE OR UPDATE OF trouble, made_at, released_at ON public.prints DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION work_changes_turn();
 
