@@ -67,7 +67,6 @@ const proofs: readonly string[] = [
       case when made then ${id('f', 'id || 2')} end, case when made then ${pages} end, '[]',
       case when order_status > 2 then created_at end, case when live = 3 then created_at end, case when live = 3 then 'Meera' end, case when not made then 'thin' end
     from (select *, order_status > 1 as made from editions where order_status > 0 and (cancelled_at is null or order_status > 1)) editions`,
-  `insert into staff_reads (edition, staff, day, name) select id, 'x', created_at::date::text, 'Meera' from editions where order_status > 1`,
   `insert into soft_copy_views (edition, viewer, version, at) select id, 'customer', 1, created_at from editions where order_status > 2`,
   `insert into rounds (edition, n, state, opened_at, sent_at, sent_by, head, counted_at, answered_version)
     select id, 1, 'answered', created_at, created_at, 'customer', 3, created_at, 1 from editions where order_status > 2 and ${oneIn(2)}`,
