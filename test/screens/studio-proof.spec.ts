@@ -67,7 +67,11 @@ test('W80 one key leads from one magazine that waits to the next, the oldest fir
   const visited = new Set<string>();
   for (let n = 0; n < 3; n++) {
     await expect(page).toHaveURL(/\/studio\/proof\//);
-    await slowExpect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The address is that of the next magazine a moment before its desk is shown and takes the keys.
+    await slowExpect(page.getByRole('link', { name: 'The order' })).toHaveAttribute(
+      'href',
+      `/studio/editions/${here()}`,
+    );
     await slowExpect(page.locator('.desk-state')).toBeVisible();
     visited.add(here());
     const [own] = (await queueOf(page.request, '?whose=studio')).parts;
