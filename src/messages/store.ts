@@ -204,8 +204,8 @@ export const markFailed = async (ctx: Ctx, id: string, why: { failure: DeliveryF
 
 /** Deletes the secrets of at most `most` messages that expired without being delivered, and returns of how many. */
 export const redactExpired = async (ctx: Ctx, now: Date, most: number): Promise<number> => {
-  // Selected by physical address (ctid), as in `sweepTable`, so that no query plan reads all messages. Asked again in the
-  // update, since a message that was just delivered is no longer due.
+  // Selected by physical address (ctid), as in `sweepTable`, so that no query plan reads all messages. Asked again in
+  // the update, since a message that was just delivered is no longer due.
   const isDue = and(isNotNull(messages.expiresAt), lte(messages.expiresAt, now));
   const expired = ctx.db
     .select({ place: sql`ctid` })

@@ -67,7 +67,10 @@ const keySeparator = '~';
 export const contentPageSize = 200;
 const maxChangesShown = 20;
 
-/** Which rows of a list are read: those with `search` in one of their texts, beginning after the row with the id `after`. */
+/**
+ * Which rows of a list are read: those with `search` in one of their texts, beginning after the row with the id
+ * `after`.
+ */
 export interface ContentQuery {
   after?: string | undefined;
   search?: string | undefined;
@@ -111,7 +114,9 @@ function hasWords(list: ContentList, words: string): SQL {
   return sql`concat_ws(' ', ${sql.join(columns, sql`, `)}) ilike ${pattern}`;
 }
 
-/** A page of the rows of a list in its order, and its last changes. Throws `Refused` 404 when there is no row `after`. */
+/**
+ * A page of the rows of a list in its order, and its last changes. Throws `Refused` 404 when there is no row `after`.
+ */
 export async function readContent(ctx: Ctx, list: ContentList, { after, search }: ContentQuery = {}) {
   const rows: TableRow[] = await ctx.db
     .select()

@@ -26,8 +26,8 @@ export const serverSettings = {
 } as const;
 
 /**
- * Makes a shop of an empty database, with its content, and fills it with so many editions. Throws `StartupError` when it
- * belongs to production, an `Error` when it has orders or people already.
+ * Makes a shop of an empty database, with its content, and fills it with so many editions. Throws `StartupError` when
+ * it belongs to production, an `Error` when it has orders or people already.
  */
 export async function fillShop(databaseUrl: string, editions: number, tell: (line: string) => void): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-grow-'));

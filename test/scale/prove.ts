@@ -1,6 +1,6 @@
 /**
- * `npm run prove:scale -- [--sizes 10000,100000,1000000] [--clients 2] [--samples 300] [--idle 60]`: fills a database of
- * its own with so many editions (`npm run grow`), asks every list of the product over HTTP as the right person, runs
+ * `npm run prove:scale -- [--sizes 10000,100000,1000000] [--clients 2] [--samples 300] [--idle 60]`: fills a database
+ * of its own with so many editions (`npm run grow`), asks every list of the product over HTTP as the right person, runs
  * every scheduled job, counts what an idle process asks, and writes the figures to docs/benchmarks.md. Ends with 1 when
  * a list is not paged, an answer has 100 KB, a page takes 50 ms (p99), a job is not done in its time or in bounded
  * statements, or an idle process asks a statement a second. Uses loopback only; the machine should do nothing else.

@@ -29,13 +29,13 @@ export async function dropFiles(ctx: Ctx, edition: EditionId, files: readonly Fi
 }
 
 /** How long one run goes on; those it does not get to are the first of the next one. */
-const sweepSeconds = 600;
+const checkSeconds = 600;
 
 /** Erases the files that soft copies showed when they were dropped and show no longer. Safe to run twice. */
 export async function eraseDroppedFiles(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   await workThrough(
-    { next: () => store.droppedFilesUnchecked(ctx.db, now), maxSeconds: sweepSeconds },
+    { next: () => store.droppedFilesUnchecked(ctx.db, now), maxSeconds: checkSeconds },
     ({ file, edition }) =>
       ctx.transaction(async ctx => {
         const use = await useOfFile(ctx, edition, file);

@@ -100,7 +100,7 @@ export async function deleteUnnamed(ctx: Ctx, sha256: string): Promise<void> {
 /** How many claims are read at a time. */
 const claimsAtATime = 200;
 /** How long one sweep goes on; the next one continues. */
-const sweepSeconds = 600;
+const claimSeconds = 600;
 
 async function deleteEnded(ctx: Ctx, { key, subject }: store.FileClaim): Promise<void> {
   try {
@@ -122,5 +122,5 @@ export async function sweepClaims(ctx: Ctx): Promise<void> {
     const claims = await store.endedClaims(ctx.db, ctx.now(), claimsAtATime);
     return [...new Map(claims.map(claim => [claim.subject, claim])).values()];
   };
-  await workThrough({ next, maxSeconds: sweepSeconds }, claim => deleteEnded(ctx, claim));
+  await workThrough({ next, maxSeconds: claimSeconds }, claim => deleteEnded(ctx, claim));
 }

@@ -26,7 +26,7 @@ import { useStaffAct } from '../parts/use-staff-act.ts';
 
 export const meta = pageMeta('After delivery', { noindex: true, studio: true, hidden: true });
 
-const nothing: StaffAfterwards = {
+const noRows: StaffAfterwards = {
   claims: [],
   copies: [],
   shipped: [],
@@ -38,10 +38,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
   const query = Object.fromEntries(new URL(request.url).searchParams) as StaffAfterwardsQuery;
   const reply = await ask<typeof staffAfterwards>('GET /studio/api/afterwards', { query });
-  return { query, ...(reply.ok ? reply.body : nothing), failed: reply.ok ? undefined : reply.error.message };
+  return { query, ...(reply.ok ? reply.body : noRows), failed: reply.ok ? undefined : reply.error.message };
 }
 
-const waitingText = (count: number, more: boolean) => {
+const openText = (count: number, more: boolean) => {
   if (count === 0) return 'Nothing waits for you.';
   if (more) return `More than ${count} things wait for you.`;
   return count === 1 ? 'One thing waits for you.' : `${count} things wait for you.`;
@@ -60,7 +60,7 @@ export default function StudioAfterwards() {
     />
   );
   return (
-    <StudioPage title="After delivery" lead={waitingText(claims.length + copies.length, more.claims || more.copies)}>
+    <StudioPage title="After delivery" lead={openText(claims.length + copies.length, more.claims || more.copies)}>
       {failed && <Notice tone="bad" title={failed} live />}
       {(claims.length > 0 || query.claimsAfter) && (
         <Section title="Something is wrong with it">

@@ -25,8 +25,8 @@ const payments = ({ n, customers }: Sizes): string => `
     from (select n, now() - n % 700 * interval '1 day' - n % 1440 * interval '1 minute' as moment from generate_series(1, ${n / 5}) n) x`;
 
 /**
- * A part of every fifth payment went back, so that no plan reads all refunds. One refund in a hundred failed and was made
- * again; a few of the last days wait or failed.
+ * A part of every fifth payment went back, so that no plan reads all refunds. One refund in a hundred failed and was
+ * made again; a few of the last days wait or failed.
  */
 const settled: readonly string[] = [
   `insert into payment_events (id, mid, received_at) select 'ev' || mid, mid, created_at from payments where status like 'paid%'`,

@@ -1,6 +1,6 @@
 import { days, id, oneIn, type Sizes } from './sizes.ts';
 
-/** Files of each story that was begun: a PDF, its thumbnail, a recording and two photos. One in a thousand is released. */
+/** Files of each story that was begun: a PDF, its thumbnail, a recording and two photos; and released contents. */
 const files = ({ n }: Sizes): string[] => [
   `insert into files (id, sha256, type, kind, bytes, edition, public, created_at)
     select ${id('f', 'e.id || k')}, md5('f' || e.id || k) || md5('g' || e.id || k), 'image/jpeg', (array['pdf', 'thumbnail', 'voice', 'photo', 'photo'])[k], 100000 + k, e.id, false, e.created_at
