@@ -1,4 +1,3 @@
-import type { EditionId } from '#kernel/ids.ts';
 import { openUpload } from '#src/uploads/index.ts';
 import type { TestApp } from './app.ts';
 import { sha256Of } from './tus.ts';
@@ -7,5 +6,5 @@ import { sha256Of } from './tus.ts';
 export function beginPhoto({ ctx }: Pick<TestApp, 'ctx'>, edition: string, bytes: Uint8Array) {
   const photo = { kind: 'photo', sha256: sha256Of(bytes), bytes: bytes.length, name: null, taken: null } as const;
   const room = { stored: false, assertRoom: () => Promise.resolve() };
-  return openUpload(ctx(), { ...photo, edition: edition as EditionId, page: 1, photo: null }, room);
+  return openUpload(ctx(), { ...photo, edition, page: 1, photo: null }, room);
 }

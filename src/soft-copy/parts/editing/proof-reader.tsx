@@ -43,7 +43,7 @@ function readerPages(pages: SoftCopy['pages'], magazine: MagazineRecord | undefi
   });
 }
 
-/** Closes the reader; a change whose page is shown already may not have been read again yet, and is counted after it. */
+/** Closes the reader; a change whose page is shown already may not be read again yet, and is counted after it. */
 async function closeCounted({ onClose, onUnsent }: ProofReaderProps, proof: Proof): Promise<void> {
   onClose();
   if (proof.magazine) onUnsent(unsentOf(proof.magazine).length);
