@@ -269,6 +269,16 @@ create table credit_lots (
   constraint credit_lots_remaining CHECK (((remaining >= 0) AND (remaining <= bought)))
 );
 
+create table data_exports (
+  id text not null,
+  account text not null,
+  at timestamp with time zone not null,
+  staff text not null,
+  staff_name text not null,
+  reason text not null,
+  constraint data_exports_pkey PRIMARY KEY (id)
+);
+
 create table database_mark (
   only boolean not null default true,
   environment text not null,
@@ -438,6 +448,8 @@ create table editions (
   name_before_guest text,
   client_approves boolean not null default true,
   sent_to_client_at timestamp with time zone,
+  erase_told_at timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint editions_address_whole CHECK ((((street IS NULL) = (city IS NULL)) AND ((street IS NULL) = (postal_code IS NULL)))),
   constraint editions_belong_to_somebody CHECK (((customer IS NOT NULL) OR (partner IS NOT NULL))),
   constraint editions_cancelled_before_print CHECK (((cancelled_at IS NULL) OR ((order_status < 4) AND (cancel_refund >= 0)))),
@@ -445,7 +457,7 @@ create table editions (
   constraint editions_delivered_when_shipped CHECK (((delivered_at IS NULL) OR (order_status = 6))),
   constraint editions_money CHECK (((total >= 0) AND (paid >= 0))),
   constraint editions_pkey PRIMARY KEY (id),
-  constraint editions_print_when_settled CHECK (((order_status < 4) OR ((paid >= total) AND (street IS NOT NULL)))),
+  constraint editions_print_when_settled CHECK (((order_status < 4) OR ((paid >= total) AND ((street IS NOT NULL) OR (erased_at IS NOT NULL))))),
   constraint editions_shipped_with_link CHECK (((order_status <> 6) OR (track_link IS NOT NULL))),
   constraint editions_subject_whole CHECK ((((subject_name IS NULL) = (subject_kind IS NULL)) AND ((subject_name IS NULL) = (subject_pronoun IS NULL)))),
   constraint editions_track_link CHECK (((track_link IS NULL) OR ((track_link ~~ 'https://%'::text) AND (track_link_at IS NOT NULL))))
@@ -468,6 +480,26 @@ create table edits (
   at timestamp with time zone not null,
   constraint edits_edition_seq_pk PRIMARY KEY (edition, seq),
   constraint edits_one_thing CHECK (((edit IS NULL) OR (undo IS NULL)))
+);
+
+create table erasures (
+  id text not null,
+  kind text not null,
+  account text not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  staff text,
+  staff_name text,
+  reason text,
+  entry integer,
+  taken_back_at timestamp with time zone,
+  done_at timestamp with time zone,
+  counts jsonb not null default '{}'::jsonb,
+  receipt jsonb,
+  constraint erasures_done CHECK (((done_at IS NULL) = (receipt IS NULL))),
+  constraint erasures_entry_unique UNIQUE (entry),
+  constraint erasures_pkey PRIMARY KEY (id),
+  constraint erasures_taken_back CHECK (((taken_back_at IS NULL) OR (done_at IS NULL)))
 );
 
 create table explore_infos (
@@ -1218,9 +1250,13 @@ CREATE UNIQUE INDEX credit_ledger_one_per_bundle ON public.credit_ledger USING b
 CREATE UNIQUE INDEX credit_ledger_one_per_edition ON public.credit_ledger USING btree (edition, kind);
 CREATE UNIQUE INDEX credit_ledger_one_per_order_key ON public.credit_ledger USING btree (partner, order_key);
 CREATE INDEX credit_ledger_partner ON public.credit_ledger USING btree (partner, made_at);
+CREATE INDEX credit_lots_of ON public.credit_lots USING btree (partner);
 CREATE INDEX credit_lots_open ON public.credit_lots USING btree (partner, number) WHERE (remaining > 0);
+CREATE INDEX data_exports_of ON public.data_exports USING btree (account, at);
 CREATE UNIQUE INDEX devices_phone ON public.devices USING btree (phone, token);
+CREATE INDEX devices_seen_at ON public.devices USING btree (seen_at);
 CREATE INDEX dropped_files_checked ON public.dropped_files USING btree (checked_at);
+CREATE INDEX dropped_files_edition ON public.dropped_files USING btree (edition);
 CREATE INDEX edition_keys_of ON public.edition_keys USING btree (edition);
 CREATE INDEX edition_notes_of ON public.edition_notes USING btree (edition, number);
 CREATE INDEX edition_steps_of ON public.edition_steps USING btree (edition, number);
@@ -1231,8 +1267,12 @@ CREATE UNIQUE INDEX editions_mid ON public.editions USING btree (mid);
 CREATE INDEX editions_of_customer ON public.editions USING btree (customer, created_at, id);
 CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
 CREATE INDEX editions_shipped_at ON public.editions USING btree (moved_at, id) WHERE (order_status = 6);
+CREATE INDEX editions_to_erase ON public.editions USING btree (COALESCE(cancelled_at, moved_at), id) WHERE ((erased_at IS NULL) AND ((order_status = 6) OR (cancelled_at IS NOT NULL)));
 CREATE INDEX editions_under_way ON public.editions USING btree (moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX edits_id ON public.edits USING btree (edition, id);
+CREATE INDEX erasures_asked ON public.erasures USING btree (asked_at, id);
+CREATE INDEX erasures_due ON public.erasures USING btree (due_at, id) WHERE ((done_at IS NULL) AND (taken_back_at IS NULL));
+CREATE UNIQUE INDEX erasures_once ON public.erasures USING btree (account) WHERE (taken_back_at IS NULL);
 CREATE INDEX faqs_place ON public.faqs USING btree (place);
 CREATE INDEX file_claims_subject ON public.file_claims USING btree (subject);
 CREATE INDEX file_claims_until ON public.file_claims USING btree (until);
@@ -1241,12 +1281,16 @@ CREATE INDEX limits_resets_at ON public.limits USING btree (resets_at);
 CREATE INDEX messages_at ON public.messages USING btree (at, id);
 CREATE INDEX messages_expire ON public.messages USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX messages_failed ON public.messages USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+CREATE INDEX messages_farewell ON public.messages USING btree (at) WHERE (kind = 'erased'::text);
+CREATE INDEX messages_of_edition ON public.messages USING btree (edition) WHERE (edition IS NOT NULL);
 CREATE INDEX messages_to ON public.messages USING btree ("to", at);
 CREATE INDEX messages_undelivered ON public.messages USING btree (at, id) WHERE (failed_at IS NOT NULL);
+CREATE INDEX page_marks_kept ON public.page_marks USING btree (kept_until, code) WHERE (question <> ''::text);
 CREATE INDEX papers_edition ON public.papers USING btree (edition);
 CREATE INDEX papers_holder ON public.papers USING btree (holder, issued_at, number);
 CREATE INDEX papers_mid ON public.papers USING btree (mid);
 CREATE UNIQUE INDEX papers_no_number_twice ON public.papers USING btree (series, year, serial);
+CREATE INDEX papers_of_people ON public.papers USING btree (day, id) WHERE (((content -> 'buyer'::text) ->> 'name'::text) <> ''::text);
 CREATE UNIQUE INDEX papers_one_invoice_per_edition ON public.papers USING btree (edition) WHERE (kind = 'invoice'::text);
 CREATE UNIQUE INDEX papers_one_invoice_per_payment ON public.papers USING btree (mid) WHERE (kind = 'invoice'::text);
 CREATE UNIQUE INDEX papers_one_per_refund ON public.papers USING btree (refund);
@@ -1254,10 +1298,13 @@ CREATE UNIQUE INDEX papers_one_receipt_per_payment ON public.papers USING btree 
 CREATE INDEX papers_taken_back ON public.papers USING btree (((((content -> 'refers'::text) -> 0) ->> 'number'::text))) WHERE (kind = ANY (ARRAY['credit-note'::text, 'refund'::text]));
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account);
+CREATE INDEX payment_events_received ON public.payment_events USING btree (received_at);
 CREATE INDEX payments_ask_at ON public.payments USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE INDEX payments_came_to_nothing ON public.payments USING btree (ended_at, mid) WHERE (status = ANY (ARRAY['failed'::text, 'expired'::text]));
 CREATE INDEX payments_edition ON public.payments USING btree (edition);
 CREATE INDEX payments_in_review ON public.payments USING btree (created_at, mid) WHERE (status = 'paid_review'::text);
 CREATE INDEX payments_of_payer ON public.payments USING btree (payer, key);
+CREATE INDEX payments_of_people ON public.payments USING btree (paid_at, mid) WHERE (payer_name <> ''::text);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (payer, key) WHERE (status = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE INDEX photo_originals_delete ON public.photo_originals USING btree (delete_at);
 CREATE INDEX photo_originals_edition ON public.photo_originals USING btree (edition);
@@ -1271,7 +1318,9 @@ CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, ca
 CREATE UNIQUE INDEX rounds_one_open ON public.rounds USING btree (edition) WHERE (state <> 'answered'::text);
 CREATE INDEX sample_orders_open ON public.sample_orders USING btree (paid_at, id) WHERE (delivered_at IS NULL);
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
+CREATE INDEX sessions_phone ON public.sessions USING btree (phone);
 CREATE INDEX sessions_used_at ON public.sessions USING btree (used_at);
+CREATE INDEX shared_links_of ON public.shared_links USING btree (edition);
 CREATE INDEX shared_links_open ON public.shared_links USING btree (edition) WHERE (ended_at IS NULL);
 CREATE INDEX story_links_of ON public.story_links USING btree (edition, created_at);
 CREATE INDEX story_links_open ON public.story_links USING btree (last_day, id) WHERE (closed_at IS NULL);
@@ -1428,6 +1477,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.edition_history_keeps_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(new.by_name, old.by_name) is distinct from old.by_name
+    or coalesce(new.reason, old.reason) is distinct from old.reason
+    or to_jsonb(new) - 'by_name' - 'reason' - 'what' <> to_jsonb(old) - 'by_name' - 'reason' - 'what'
+    or (to_jsonb(new) ->> 'what') not in ('erased', to_jsonb(old) ->> 'what')
+    or not exists (select from editions where id = new.edition and erased_at is not null) then
+    raise exception 'the history of an edition is only ever added to' using errcode = 'check_violation', constraint = 'edition_history_stays';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.edition_history_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1496,7 +1560,13 @@ CREATE OR REPLACE FUNCTION public.papers_stay_as_issued()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  people constant jsonb := '{"buyer": {"name": "", "phone": null, "gstin": null, "address": null}, "delivery": null}';
 begin
+  if tg_op = 'UPDATE' and old.day < (now() at time zone 'Asia/Kolkata')::date - interval '8 years'
+    and new.content = old.content || people and to_jsonb(new) - 'content' = to_jsonb(old) - 'content' then
+    return new;
+  end if;
   if tg_op = 'DELETE' or to_jsonb(new) - 'holder' <> to_jsonb(old) - 'holder' then
     raise exception 'papers stay as they were issued: write a credit note or a refund voucher';
   end if;
@@ -1551,8 +1621,10 @@ CREATE TRIGGER credit_lots_move_by_ledger BEFORE INSERT OR DELETE OR UPDATE ON p
 CREATE CONSTRAINT TRIGGER draft_changes_turn AFTER INSERT OR DELETE OR UPDATE OF version, trouble, waits, made_at, published_at ON public.drafts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION work_changes_turn();
 CREATE CONSTRAINT TRIGGER edition_changes_turn AFTER INSERT OR UPDATE OF order_status, live, total, paid, street, moved_at, cancelled_at ON public.editions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION edition_changes_turn();
 CREATE TRIGGER edition_moves_by_steps BEFORE INSERT OR UPDATE ON public.editions FOR EACH ROW EXECUTE FUNCTION edition_moves_by_steps();
-CREATE TRIGGER edition_notes_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.edition_notes FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
-CREATE TRIGGER edition_steps_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.edition_steps FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
+CREATE TRIGGER edition_notes_keep_facts BEFORE UPDATE ON public.edition_notes FOR EACH ROW EXECUTE FUNCTION edition_history_keeps_facts();
+CREATE TRIGGER edition_notes_stay BEFORE DELETE OR TRUNCATE ON public.edition_notes FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
+CREATE TRIGGER edition_steps_keep_facts BEFORE UPDATE ON public.edition_steps FOR EACH ROW EXECUTE FUNCTION edition_history_keeps_facts();
+CREATE TRIGGER edition_steps_stay BEFORE DELETE OR TRUNCATE ON public.edition_steps FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
 CREATE TRIGGER edition_take_step BEFORE INSERT ON public.edition_steps FOR EACH ROW EXECUTE FUNCTION edition_take_step();
 CREATE TRIGGER paper_series_one_by_one BEFORE DELETE OR UPDATE ON public.paper_series FOR EACH ROW EXECUTE FUNCTION paper_series_counts_one_by_one();
 CREATE CONSTRAINT TRIGGER paper_series_without_gaps AFTER INSERT OR UPDATE ON public.paper_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION paper_series_has_its_paper();

@@ -1,11 +1,14 @@
 /**
- * Writes what is generated from the sources: docs/map.md, docs/conformance.md, db/schema.sql and the import table of
- * ARCHITECTURE.md. `--check` writes nothing and says which are stale.
+ * Writes what is generated from the sources: docs/map.md, docs/conformance.md, docs/privacy.md, db/schema.sql and the
+ * import table of ARCHITECTURE.md. `--check` writes nothing and says which are stale.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { CallShape } from '#kernel/call.ts';
 import { connectPglite } from '#platform/database.ts';
+import { retentionConfig } from '#platform/retention-settings.ts';
+import { otherTables, personalTables, type Erasure } from '#src/privacy/rules/inventory.ts';
+import { keptText, kinds, type Kind } from '#src/privacy/rules/retention.ts';
 import routes from '#src/site/routes.ts';
 import { slices } from '../src/boundaries.ts';
 import { pagesByRow, type Row, rowIds, sourcesOf } from './row-sources.ts';
@@ -191,11 +194,54 @@ function architecture(): string {
   return text.replace(block, (_, before: string, after: string) => `${before}${lines.join('\n')}\n${after}`);
 }
 
+/** What is kept of people, for how long, and what becomes of it, from the tables of the slice `privacy` (W100). */
+function privacy(): string {
+  const { retention } = retentionConfig({});
+  const becomes = (erasure: Erasure | undefined): string => {
+    if (erasure === undefined) return 'stays';
+    return erasure === 'delete' ? 'deleted' : `without ${Object.keys(erasure).join(', ')}`;
+  };
+  return [
+    head('What is kept of people, and for how long'),
+    'Periods that are settings stand here as they are by default (.env.example); why it is so: [ADR 0035](decisions/0035-data-of-people.md).\n',
+    '## Kinds\n',
+    table(
+      ['what', 'kept', 'after', 'why', 'what is kept in its place', 'by'],
+      Object.values<Kind>(kinds).map(({ what, kept, after, why, instead, by }) => [
+        what,
+        keptText(kept, retention),
+        after,
+        why,
+        instead,
+        by,
+      ]),
+    ),
+    '\n## Tables with data of people\n',
+    table(
+      ['table', 'what it has', 'when a magazine’s time is over', 'when its person is erased', 'what stays, and why'],
+      personalTables.map(({ table, what, magazine, person, stays }) => [
+        `\`${table}\``,
+        what,
+        becomes(magazine),
+        becomes(person ?? magazine),
+        stays ? `${stays.columns.join(', ')}: ${stays.why}` : '',
+      ]),
+    ),
+    '\n## All other tables\n',
+    table(
+      ['table', 'why nothing of a person is in it, or until when'],
+      Object.entries(otherTables).map(([name, why]) => [`\`${name}\``, why]),
+    ),
+    '',
+  ].join('\n');
+}
+
 /** The present text of each generated file. */
 export const generated = async (): Promise<Record<string, string>> => ({
   'ARCHITECTURE.md': architecture(),
   'docs/map.md': await map(),
   'docs/conformance.md': await conformance(),
+  'docs/privacy.md': privacy(),
   'db/schema.sql': await schema(),
 });
 

@@ -30,6 +30,7 @@ import * as papers from './papers/index.ts';
 import * as partners from './partners/index.ts';
 import * as payments from './payments/index.ts';
 import * as press from './press/index.ts';
+import * as privacy from './privacy/index.ts';
 import type { FaultPlan } from './sandbox/bank/faults.ts';
 import { bankKeys, startBank, type Bank, type BankPayment } from './sandbox/bank/index.ts';
 import { mountConsole, sandboxCalls, createSandboxClock, type SandboxClock } from './sandbox/index.ts';
@@ -69,6 +70,7 @@ const slices = [
   softCopy,
   press,
   afterwards,
+  privacy,
   studio,
 ] as const;
 
@@ -340,6 +342,7 @@ export async function createApp(
       const { role } = config.process;
       await runtime.kept.watch(database);
       await runtime.jobs.start();
+      await privacy.repeatAtStart(runtime.context({ kind: 'system', name: 'erasures' }));
       localSweep = await files.startLocalSweep(runtime.context({ kind: 'system', name: 'files' }));
       if (role !== 'worker') await serve(dev);
       if (role !== 'web') await runtime.jobs.work();

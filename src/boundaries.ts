@@ -45,6 +45,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
     'uploads',
     'voices',
   ],
+  privacy: ['accounts', 'afterwards', 'editions', 'files', 'messages', 'papers', 'partners', 'uploads', 'voices'],
 };
 
 /** Which of a slice's files others may import: its `index.ts`, its rules, its wire and its `parts/`. */

@@ -104,7 +104,11 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at').notNull(),
   },
-  table => [index('sessions_account').on(table.account), index('sessions_used_at').on(table.usedAt)],
+  table => [
+    index('sessions_account').on(table.account),
+    index('sessions_phone').on(table.phone),
+    index('sessions_used_at').on(table.usedAt),
+  ],
 );
 
 /**
@@ -118,7 +122,7 @@ export const devices = pgTable(
     token: text('token').notNull(),
     seenAt: instant('seen_at').notNull(),
   },
-  table => [uniqueIndex('devices_phone').on(table.phone, table.token)],
+  table => [uniqueIndex('devices_phone').on(table.phone, table.token), index('devices_seen_at').on(table.seenAt)],
 );
 
 /** A passkey: the public half of a key that a person's device keeps (W8). */

@@ -3,8 +3,9 @@ import { archiveName, isApproved, pageFileName, photoFileName, sharingText, stor
 
 describe('W71 sharing', () => {
   test('W71 only what is approved and not cancelled can be shared', () => {
-    expect([2, 3].map(live => isApproved({ live, cancelled: null }))).toEqual([false, true]);
-    expect(isApproved({ live: 3, cancelled: { at: new Date(0) } })).toBe(false);
+    expect([2, 3].map(live => isApproved({ live, cancelled: null, erased: false }))).toEqual([false, true]);
+    expect(isApproved({ live: 3, cancelled: { at: new Date(0) }, erased: false })).toBe(false);
+    expect(isApproved({ live: 3, cancelled: null, erased: true })).toBe(false);
   });
 
   test('W71 the words of the link name the magazine', () => {

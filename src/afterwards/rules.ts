@@ -4,10 +4,13 @@ import { safeFileName } from '#src/voices/rules.ts';
 interface AfterwardsState {
   live: number;
   cancelled: unknown;
+  /** Whether its material is erased (W100). */
+  erased: boolean;
 }
 
-/** Whether a magazine is approved, so that it can be shared and kept: not before, since its pages still change. */
-export const isApproved = ({ live, cancelled }: AfterwardsState): boolean => live === 3 && !cancelled;
+/** Whether a magazine is approved and there, so that it can be shared and kept: not before, since its pages still change. */
+export const isApproved = ({ live, cancelled, erased }: AfterwardsState): boolean =>
+  live === 3 && !cancelled && !erased;
 
 /** The words that are sent with the link of a shared magazine (W71). */
 export const sharingText = ({ title, url }: { title: string; url: string }): string =>

@@ -156,7 +156,7 @@ export const droppedFiles = pgTable(
       .notNull()
       .default(sql`to_timestamp(0)`),
   },
-  t => [index('dropped_files_checked').on(t.checkedAt)],
+  t => [index('dropped_files_checked').on(t.checkedAt), index('dropped_files_edition').on(t.edition)],
 );
 
 export type StoryLink = typeof storyLinks.$inferSelect;

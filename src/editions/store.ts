@@ -81,6 +81,8 @@ export interface Edition {
   pdf: FileId[];
   /** When the order was cancelled, and the promised refund (W34); null otherwise. */
   cancelled: { at: Date; refund: Paise } | null;
+  /** Whether its material was erased: its story, its magazine and whom it is about (W100). */
+  erased: boolean;
 }
 
 /** The columns of whom an edition is about. */
@@ -142,6 +144,7 @@ function editionFromRow(row: typeof editions.$inferSelect): Edition {
     thumbnail: row.thumbnail as FileId | null,
     pdf: row.pdf === null ? [] : [row.pdf as FileId],
     cancelled: row.cancelledAt && { at: row.cancelledAt, refund: paise(row.cancelRefund ?? 0) },
+    erased: row.erasedAt !== null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
@@ -85,6 +85,16 @@ export async function findFiles(db: Db, ids: readonly FileId[]): Promise<Map<Fil
 
 export const deleteFile = async (db: Db, id: FileId): Promise<void> =>
   void (await db.delete(files).where(eq(files.id, id)));
+
+/** Deletes the rows of an edition, but for these ids, and returns their contents. */
+export async function deleteFilesOf(db: Db, edition: string, except: readonly string[]): Promise<string[]> {
+  const kept = except.length > 0 ? notInArray(files.id, except as FileId[]) : undefined;
+  const rows = await db
+    .delete(files)
+    .where(and(eq(files.edition, edition), kept))
+    .returning({ sha256: files.sha256 });
+  return rows.map(({ sha256 }) => sha256);
+}
 
 /** Inserts the row, or returns the one that names this content for this use already. */
 export async function insertFile(db: Db, row: FileRecord): Promise<FileRecord> {

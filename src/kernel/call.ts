@@ -120,8 +120,11 @@ export interface FileReply {
 export interface StreamReply {
   content: AsyncIterable<Uint8Array>;
   type: string;
-  /** Its exact size, so that a browser shows how far it is and notices when it was cut off. */
-  bytes: number;
+  /**
+   * Its exact size, so that a browser shows how far it is and notices when it was cut off; undefined where nobody knows
+   * before it is made.
+   */
+  bytes: number | undefined;
   filename: string;
 }
 

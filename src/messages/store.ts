@@ -56,6 +56,13 @@ export const messages = pgTable(
   table => [
     index('messages_to').on(table.to, table.at),
     index('messages_at').on(table.at, table.id),
+    index('messages_of_edition')
+      .on(table.edition)
+      .where(sql`${table.edition} is not null`),
+    // The last message to somebody who is erased (W101).
+    index('messages_farewell')
+      .on(table.at)
+      .where(sql`${table.kind} = 'erased'`),
     index('messages_expire')
       .on(table.expiresAt)
       .where(sql`${table.expiresAt} is not null`),

@@ -183,6 +183,24 @@ export const templates = {
       `${v.amount} went back to where it came from (${v.what}). Your bank usually shows it within 7-10 business days.`,
     email: { subject: v => `${v.amount} went back to you`, action: 'Look at the order' },
   }),
+  magazineEnds: template<OfEdition & { day: string }>({
+    timing: 'daytime',
+    body: v =>
+      `we keep the photos, recordings and words of ${titleOf(v)} until ${v.day}; then they are deleted. To have them for longer, save everything as one file before:`,
+    email: { subject: v => `What we keep of ${titleOf(v)} ends on ${v.day}`, action: 'Save everything' },
+  }),
+  erasureAsked: template<{ day: string; number: string }>({
+    timing: 'now',
+    body: v =>
+      `we were asked to erase everything we have about you (${v.number}). It is done from ${v.day} on; until then you can take it back here:`,
+    email: { subject: v => `You are erased from ${v.day} on`, action: 'Look at it, or take it back' },
+  }),
+  erased: template<{ number: string }>({
+    timing: 'now',
+    body: v =>
+      `everything about you is erased (${v.number}), and this message soon, too. What was erased, and what the law wants us to keep, stands here:`,
+    email: { subject: v => `Everything about you is erased (${v.number})`, action: 'Read the receipt' },
+  }),
   partnerWelcome: template<{ name: string }>({
     timing: 'now',
     body: v => `welcome, ${v.name}. Your studio's account is open.`,

@@ -36,7 +36,10 @@ export const paperSeries = pgTable(
   ],
 );
 
-/** Every paper as it was issued. A trigger refuses to delete one, or to change anything but its account. */
+/**
+ * Every paper as it was issued. A trigger refuses to delete one, or to change anything but its account; after eight
+ * years it lets the people be taken out (W100).
+ */
 export const papers = pgTable(
   'papers',
   {
@@ -74,6 +77,9 @@ export const papers = pgTable(
     index('papers_mid').on(t.mid),
     index('papers_holder').on(t.holder, t.issuedAt, t.number),
     index('papers_edition').on(t.edition),
+    index('papers_of_people')
+      .on(t.day, t.id)
+      .where(sql`(${t.content} -> 'buyer' ->> 'name') <> ''`),
     // A credit note or refund voucher refers to exactly one paper.
     index('papers_taken_back')
       .on(sql`(${t.content} -> 'refers' -> 0 ->> 'number')`)

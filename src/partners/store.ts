@@ -61,6 +61,7 @@ export const creditLots = pgTable(
     madeAt: instant('made_at').notNull(),
   },
   t => [
+    index('credit_lots_of').on(t.partner),
     index('credit_lots_open')
       .on(t.partner, t.number)
       .where(sql`${t.remaining} > 0`),

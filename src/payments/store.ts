@@ -70,6 +70,12 @@ export const payments = pgTable(
       .where(sql`${table.status} = 'paid_review'`),
     index('payments_ask_at').on(table.askAt).where(isNotNull(table.askAt)),
     index('payments_edition').on(table.edition),
+    index('payments_came_to_nothing')
+      .on(table.endedAt, table.mid)
+      .where(sql`${table.status} in ('failed', 'expired')`),
+    index('payments_of_people')
+      .on(table.paidAt, table.mid)
+      .where(sql`${table.payerName} <> ''`),
     check('payments_amount', sql`${table.amount} >= 0`),
     check('payments_mid', sql`${table.mid} ~ '^[0-9A-Za-z]{1,35}$'`),
     check('payments_status', sql`${table.status} in ('created', 'open', 'paid', 'failed', 'expired', 'paid_review')`),
@@ -77,12 +83,16 @@ export const payments = pgTable(
   ],
 );
 
-export const paymentEvents = pgTable('payment_events', {
-  /** The provider's number of the event: the same event comes more than once. */
-  id: text('id').primaryKey(),
-  mid: text('mid').notNull(),
-  receivedAt: timestampColumn('received_at').notNull(),
-});
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    /** The provider's number of the event: the same event comes more than once. */
+    id: text('id').primaryKey(),
+    mid: text('mid').notNull(),
+    receivedAt: timestampColumn('received_at').notNull(),
+  },
+  t => [index('payment_events_received').on(t.receivedAt)],
+);
 
 /**
  * Money that the provider took for a payment, by its own number; normally once. A refund claims a part of a capture

@@ -7,6 +7,7 @@ import { databaseConfig, isLoopback, type DatabaseConfig } from './database-sett
 import { gatewayConfig, type GatewayConfig } from './gateway-settings.ts';
 import { mailConfig, type MailConfig } from './mail-settings.ts';
 import { processConfig, type ProcessConfig } from './process-settings.ts';
+import { retentionConfig, type RetentionConfig } from './retention-settings.ts';
 import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
 import { speechConfig, type SpeechConfig } from './speech-settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -20,6 +21,7 @@ const postgresAddress = { protocol: /^postgres(ql)?$/ };
 const blankAsUnset = (v: unknown) => (v === '' ? undefined : v);
 const secondsSetting = (least: number) => z.coerce.number().int().min(least).max(3600);
 const countSetting = z.coerce.number().int().min(1).max(100_000);
+const daysSetting = (least: number) => z.coerce.number().int().min(least).max(36_500);
 const megabytesSetting = z.coerce.number().int().min(0).max(10_000_000);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsUnset, schema.optional());
 
@@ -88,6 +90,10 @@ const settingsSchema = z.object({
   REFUND_LIMIT: optional(z.coerce.number().int().min(0).max(1_000_000)),
   BACKUP_DIR: optional(z.string()),
   BACKUP_DAYS: optional(z.coerce.number().int().min(2).max(400)),
+  KEEP_MAGAZINES_DAYS: optional(daysSetting(365)),
+  KEEP_MESSAGES_DAYS: optional(daysSetting(365)),
+  KEEP_UNPAID_DAYS: optional(daysSetting(30)),
+  ERASURE_WAIT_DAYS: optional(z.coerce.number().int().min(1).max(30)),
   REVISION_FEE: optional(z.coerce.number().int().min(0).max(10_000)),
   APPROVAL_UNDO_MINUTES: optional(z.coerce.number().int().min(0).max(1440)),
   CODES_WITHOUT_COOKIE: optional(z.enum(['on', 'off'])),
@@ -126,7 +132,7 @@ const settingsSchema = z.object({
   BRAND_PINTEREST: optional(z.url({ protocol: /^https$/ })),
 });
 
-export interface Config extends MailConfig, SpeechConfig, StorageConfig {
+export interface Config extends MailConfig, RetentionConfig, SpeechConfig, StorageConfig {
   production: boolean;
   port: number;
   /** The address listened on. Default: this machine only, all addresses in production. */
@@ -325,6 +331,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     press: pressConfig(s),
     brand: brandConfig(s),
     ...mailConfig(s, brandConfig(s), production),
+    ...retentionConfig(s),
     ...speechConfig(s, production),
     ...storageConfig(s, production),
   };

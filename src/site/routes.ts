@@ -33,6 +33,8 @@ export default [
     route('tell/:token', '../contributions/pages/tell.tsx'), // W53
     route('afterwards/:edition', '../afterwards/pages/afterwards.tsx'), // W71, W72
     route('shared/:token', '../afterwards/pages/shared.tsx'), // W71
+    route('mydata', '../privacy/pages/my-data.tsx'), // W101, W102
+    route('erased/:receipt', '../privacy/pages/erased.tsx'), // W101
     route('processPayment', '../checkout/pages/process-payment.tsx'), // C-R15
     route('EAAUbfCeJm1/:edition', '../soft-copy/pages/editor-review.tsx'), // C-R16
     route('privacy', '../editorial/pages/privacy.tsx'), // C-R17
@@ -56,6 +58,7 @@ export default [
     route('studio/afterwards', '../studio/pages/afterwards.tsx'), // W73
     route('studio/money', '../studio/pages/money.tsx'),
     route('studio/messages', '../studio/pages/messages.tsx'),
+    route('studio/people', '../studio/pages/people.tsx'), // W101
     route('studio/jobs', '../studio/pages/jobs.tsx'), // W93
     route('studio/content/:list?', '../studio/pages/content.tsx'),
     route('studio/editions/:edition', '../studio/pages/edition.tsx'),

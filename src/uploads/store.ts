@@ -125,6 +125,16 @@ export const markKept = async (db: Db, id: string, changedAt: Date): Promise<voi
 export const deleteUpload = async (db: Db, id: string): Promise<void> =>
   void (await db.delete(storyUploads).where(eq(storyUploads.id, id)));
 
+/** Deletes the uploads and takes of an edition, and returns their ids. */
+export async function deleteReceiversOf(db: Db, edition: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const table of [storyUploads, storyTakes])
+    ids.push(
+      ...(await db.delete(table).where(eq(table.edition, edition)).returning({ id: table.id })).map(({ id }) => id),
+    );
+  return ids;
+}
+
 /** Uploads in this state that did not change since `before`, the oldest first, at most `limit`. */
 export const unchangedUploads = (
   db: Db,

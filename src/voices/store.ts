@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
-import { date, integer, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
@@ -27,7 +27,12 @@ export const pageMarks = pgTable(
     /** When it was switched off; null while it plays. */
     offAt: instant('off_at'),
   },
-  t => [unique('page_marks_once').on(t.edition, t.file)],
+  t => [
+    unique('page_marks_once').on(t.edition, t.file),
+    index('page_marks_kept')
+      .on(t.keptUntil, t.code)
+      .where(sql`${t.question} <> ''`),
+  ],
 );
 
 export type PageMark = typeof pageMarks.$inferSelect;

@@ -24,8 +24,8 @@ export async function eventually<T>(
   }
 }
 
-/** A hummed tone as a WAV file: 16 kHz, mono, 16 bit. */
-export function hummedWav(seconds = 1): Uint8Array<ArrayBuffer> {
+/** A hummed tone as a WAV file: 16 kHz, mono, 16 bit; another `pitch` is another recording. */
+export function hummedWav(seconds = 1, pitch = 12): Uint8Array<ArrayBuffer> {
   const samples = 16_000 * seconds;
   const bytes = Buffer.alloc(44 + samples * 2);
   bytes.write('RIFF', 0);
@@ -40,7 +40,7 @@ export function hummedWav(seconds = 1): Uint8Array<ArrayBuffer> {
   bytes.writeUInt16LE(16, 34);
   bytes.write('data', 36);
   bytes.writeUInt32LE(samples * 2, 40);
-  for (let at = 0; at < samples; at++) bytes.writeInt16LE(Math.round(8000 * Math.sin(at / 12)), 44 + at * 2);
+  for (let at = 0; at < samples; at++) bytes.writeInt16LE(Math.round(8000 * Math.sin(at / pitch)), 44 + at * 2);
   return new Uint8Array(bytes);
 }
 

@@ -28,7 +28,12 @@ export const onePicture = (shade: number, format: 'webp' | 'jpeg' = 'webp'): Pro
 
 let magazines = 0;
 
-type ApprovedOptions = Partial<NewEdition> & { approved?: boolean; tell?: (id: EditionId) => Promise<unknown> };
+type ApprovedOptions = Partial<NewEdition> & {
+  /** An edition that is there already. */
+  edition?: EditionId;
+  approved?: boolean;
+  tell?: (id: EditionId) => Promise<unknown>;
+};
 
 /**
  * An edition of this customer or partner whose soft copy of two pages is published, with an address; it is approved
@@ -36,14 +41,10 @@ type ApprovedOptions = Partial<NewEdition> & { approved?: boolean; tell?: (id: E
  */
 export async function approvedMagazine(
   app: TestApp,
-  { approved = true, tell, ...order }: ApprovedOptions,
+  { approved = true, tell, edition, ...order }: ApprovedOptions,
 ): Promise<EditionId> {
-  const id = await createEdition(app.ctx(), {
-    customerName: 'Nani',
-    customerPhone: '+919810000001',
-    ...birthdayOrder,
-    ...order,
-  });
+  const placed = { customerName: 'Nani', customerPhone: '+919810000001', ...birthdayOrder, ...order };
+  const id = edition ?? (await createEdition(app.ctx(), placed));
   magazines += 1;
   await tell?.(id);
   for (const name of ['handIn', 'startDraft'] as const) await takeStep(app.ctx(), id, name);

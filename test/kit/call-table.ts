@@ -20,6 +20,7 @@ import type * as papers from '#src/papers/wire.ts';
 import type * as partners from '#src/partners/wire.ts';
 import type * as payments from '#src/payments/wire.ts';
 import type * as press from '#src/press/wire.ts';
+import type * as privacy from '#src/privacy/wire.ts';
 import type * as sandbox from '#src/sandbox/wire.ts';
 import type * as softCopy from '#src/soft-copy/wire.ts';
 import type * as editChecks from '#src/soft-copy/wire/checks.ts';
@@ -51,6 +52,7 @@ type DeclaredCall =
   | CallsOf<typeof partners>
   | CallsOf<typeof payments>
   | CallsOf<typeof press>
+  | CallsOf<typeof privacy>
   | CallsOf<typeof sandbox>
   | CallsOf<typeof storyFriends>
   | CallsOf<typeof storyTakes>

@@ -102,11 +102,14 @@ export async function signIn(make: MakeCall, phone: string, type = false) {
 
 let members = 0;
 /** Adds a member of staff and signs them in. */
-export async function signInStaff({ app, newCaller: somebody }: ShopCalls): Promise<MakeCall> {
+export async function signInStaff(
+  { app, newCaller: somebody }: ShopCalls,
+  role: 'editor' | 'owner' = 'editor',
+): Promise<MakeCall> {
   const phone = `+9198123700${10 + members++}`;
   const secret = 'IMURSEDITORSANDBOX22222222222222';
   const id = app.ctx().random.id();
-  await addStaff(app.ctx(), { id, phone, name: `Meera ${members}`, role: 'editor', totpSecret: secret });
+  await addStaff(app.ctx(), { id, phone, name: `Meera ${members}`, role, totpSecret: secret });
   const make = somebody();
   const { pass } = (await make('POST /studio/api/sendCode', { json: { phone } })).body;
   await make('POST /studio/api/signIn', { json: { phone, pass, totp: totpNow(app.ctx(), secret) } });

@@ -7,6 +7,7 @@ import * as files from '#src/files/index.ts';
 import { jobs as messageJobs } from '#src/messages/index.ts';
 import * as payments from '#src/payments/index.ts';
 import * as press from '#src/press/index.ts';
+import * as privacy from '#src/privacy/index.ts';
 import * as softCopy from '#src/soft-copy/index.ts';
 import * as uploads from '#src/uploads/index.ts';
 
@@ -19,6 +20,7 @@ export const shopJobs: readonly JobHandler[] = [
   files,
   payments,
   press,
+  privacy,
   softCopy,
   uploads,
 ]

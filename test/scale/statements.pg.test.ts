@@ -5,6 +5,7 @@ import { seedCoupons } from '#src/checkout/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
+import { erasePeople } from './erase-people.ts';
 import { grow } from './grow-database.ts';
 import * as parts from './scenarios.ts';
 import { recordPlans, fullScans, autoExplainOptions } from './query-plans.ts';
@@ -80,6 +81,7 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {}));
   await work('the sandbox’s inbox', ctx => newestMessages(ctx, undefined, 50));
   await parts.claimAccount(shopCalls, order);
+  await erasePeople(shopCalls, order);
 
   const declared = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
   const forgotten = declared

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Page, Section } from '#ui/page.tsx';
@@ -64,6 +64,9 @@ export default function Account() {
       />
       <Devices devices={signIns.devices} />
       <Section title="Leaving?">
+        <p>
+          <TextLink to="/mydata">Your data: save everything, or have it erased</TextLink>
+        </p>
         <Button
           kind="secondary"
           icon="logout"

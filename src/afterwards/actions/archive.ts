@@ -12,13 +12,13 @@ import { fileById, fileContent, type FileRecord } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { originalFiles } from '#src/uploads/index.ts';
 import { recordingFileName } from '#src/voices/rules.ts';
-import { archiveName, pageFileName, photoFileName, storyText } from '../rules.ts';
+import { archiveName, isApproved, pageFileName, photoFileName, storyText } from '../rules.ts';
 import { assertApproved } from './sharing.ts';
 
 /** How often the archive of one edition may be loaded in an hour: it holds some hundreds of megabytes. */
 const archiveLimit: RateLimit = { name: 'archives', max: 12, seconds: 3600 };
 
-interface ArchiveEntry {
+export interface ArchiveEntry {
   name: string;
   size: number;
   content: string | AsyncIterable<Uint8Array>;
@@ -82,6 +82,18 @@ async function archiveEntries(ctx: Ctx, edition: Edition, { draft, name }: { dra
     ...(await storedEntry(ctx, draft.pdf, `${name}.pdf`)),
     ...(await storyEntries(ctx, edition)),
     ...pages,
+    ...(await photoEntries(ctx, edition)),
+  ];
+}
+
+/** What an order has so far: the soft copy that its people see, the story and its photos (W102). */
+export async function materialOf(ctx: Ctx, edition: Edition): Promise<ArchiveEntry[]> {
+  const name = archiveName({ name: printedName(edition), edition: edition.category });
+  const draft = isApproved(edition) ? await approvedDraft(ctx, edition.id) : undefined;
+  if (draft) return archiveEntries(ctx, edition, { draft, name });
+  return [
+    ...(await storedEntry(ctx, edition.pdf[0], `${name}.pdf`)),
+    ...(await storyEntries(ctx, edition)),
     ...(await photoEntries(ctx, edition)),
   ];
 }

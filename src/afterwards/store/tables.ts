@@ -20,6 +20,7 @@ export const sharedLinks = pgTable(
     endedAt: instant('ended_at'),
   },
   t => [
+    index('shared_links_of').on(t.edition),
     index('shared_links_open')
       .on(t.edition)
       .where(sql`${t.endedAt} is null`),

@@ -87,6 +87,9 @@ export const editions = pgTable(
     /** Of a partner's order: whether their client may approve, and when they were sent the present soft copy (W68). */
     clientApproves: boolean('client_approves').notNull().default(true),
     sentToClientAt: instant('sent_to_client_at'),
+    /** When its people were told that its material is going to be erased, and when it was (W100). */
+    eraseToldAt: instant('erase_told_at'),
+    erasedAt: instant('erased_at'),
   },
   t => [
     uniqueIndex('editions_mid').on(t.mid),
@@ -107,6 +110,9 @@ export const editions = pgTable(
     index('editions_shipped_at')
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} = 6`),
+    index('editions_to_erase')
+      .on(sql`coalesce(${t.cancelledAt}, ${t.movedAt})`, t.id)
+      .where(sql`${t.erasedAt} is null and (${t.orderStatus} = 6 or ${t.cancelledAt} is not null)`),
     check('editions_belong_to_somebody', sql`${t.customer} is not null or ${t.partner} is not null`),
     check('editions_money', sql`${t.total} >= 0 and ${t.paid} >= 0`),
     check('editions_copies', sql`${t.copies} between 1 and 5`),
@@ -121,7 +127,7 @@ export const editions = pgTable(
     // Only a paid edition with an address is printed (D16).
     check(
       'editions_print_when_settled',
-      sql`${t.orderStatus} < 4 or (${t.paid} >= ${t.total} and ${t.street} is not null)`,
+      sql`${t.orderStatus} < 4 or (${t.paid} >= ${t.total} and (${t.street} is not null or ${t.erasedAt} is not null))`,
     ),
     check(
       'editions_cancelled_before_print',

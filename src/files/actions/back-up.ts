@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { create, extract } from 'tar';
@@ -6,6 +6,7 @@ import { port, type Ctx } from '#platform/context.ts';
 import { backupName, backupsToDelete, databaseEnding, isBackupName, listEnding, objectPath } from '../rules.ts';
 import { contentsAfter } from '../store.ts';
 import { diskStorage } from './disk-storage.ts';
+import { erasedFolder } from './erased-list.ts';
 import { fileExists, fsyncFile, fsyncParents, hashFile, writeDurably } from './durable-files.ts';
 
 /** Copies the files of the embedded database to a new folder while it runs; null for a database server. */
@@ -127,6 +128,8 @@ export async function restoreBackup(archive: string, dataDir: string): Promise<R
       restored.files++;
     }
   }
+  const erased = join(root, erasedFolder);
+  if (await fileExists(erased)) await cp(erased, join(unfinished, erasedFolder), { recursive: true });
   await rename(unfinished, dataDir);
   await fsyncFile(dirname(dataDir));
   return restored;

@@ -58,8 +58,11 @@ export const releaseObjects = (ctx: Ctx, objects: readonly OwnedObject[]): Promi
     objects.map(({ key, subject }) => ({ id: ctx.random.id(), key, subject, until: released(ctx) })),
   );
 
-/** The same for content, which is deleted only if no other row names it. */
-export const releaseContent = (ctx: Ctx, sha256: string): Promise<void> => releaseObjects(ctx, [contentOf(sha256)]);
+/** The same for contents, each of which is deleted only if no other row names it. */
+export const releaseContents = (ctx: Ctx, contents: readonly string[]): Promise<void> =>
+  releaseObjects(ctx, contents.map(contentOf));
+
+export const releaseContent = (ctx: Ctx, sha256: string): Promise<void> => releaseContents(ctx, [sha256]);
 
 async function deleteEndedObjects(ctx: Ctx, subject: string): Promise<void> {
   for (const { id, key } of await store.endedClaimsOf(ctx.db, subject, ctx.now())) {

@@ -110,6 +110,9 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
         />
         <Devices devices={devices} />
         <p className="border-t border-rule pt-8">
+          <TextLink to="/mydata">Your data: save everything, or have it erased</TextLink>
+        </p>
+        <p>
           <Button kind="secondary" icon="logout" onClick={() => void logOut()}>
             Logout
           </Button>

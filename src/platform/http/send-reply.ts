@@ -25,7 +25,8 @@ export async function sendFileReply(reply: FastifyReply, bytes: FileReply): Prom
 
 /** Sends a file while it is generated; when the client disconnects, the generation ends. */
 export async function sendStreamReply(reply: FastifyReply, stream: StreamReply): Promise<FastifyReply> {
-  reply.header('content-type', stream.type).header('content-length', stream.bytes);
+  reply.header('content-type', stream.type);
+  if (stream.bytes !== undefined) reply.header('content-length', stream.bytes);
   reply.header('content-disposition', contentDisposition('attachment', stream.filename));
   reply.header('content-security-policy', "default-src 'none'; sandbox").header('cache-control', 'private, no-store');
   return reply.send(Readable.from(stream.content, { objectMode: false }));

@@ -52,6 +52,7 @@ const studioScreens = [
   { to: '/studio/afterwards', name: 'Claims' },
   { to: '/studio/money', name: 'Money' },
   { to: '/studio/messages', name: 'Messages' },
+  { to: '/studio/people', name: 'People' },
   { to: '/studio/jobs', name: 'Jobs' },
   { to: '/studio/content', name: 'Content' },
 ] as const;

@@ -48,10 +48,20 @@ const partners = ({ partners }: Sizes): string[] => [
     from (select *, created_at > now() - interval '3 days' as waits from partners where not isnew) x`,
 ];
 
+/** Two thousand people who were erased, and as many copies that staff made for somebody. */
+const erased = (): string[] => [
+  `insert into erasures (id, kind, account, asked_at, due_at, entry, done_at, receipt)
+    select ${id('er', 'n')}, 'customer', ${id('erased', 'n')}, now() - n * interval '1 hour', now() - n * interval '1 hour', n, now(), '{}'
+    from generate_series(1, 2000) n`,
+  `insert into data_exports (id, account, at, staff, staff_name, reason)
+    select ${id('ex', 'n')}, ${id('erased', 'n')}, now(), 'x', 'Meera', 'x' from generate_series(1, 2000) n`,
+];
+
 /** SQL that fills the tables about people, in any order. */
 export const peopleRows = (sizes: Sizes): string[] => [
   ...customers(sizes),
   ...signIns(sizes),
   ...messages(sizes),
   ...partners(sizes),
+  ...erased(),
 ];

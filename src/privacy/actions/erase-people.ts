@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { dayInIndia } from '#kernel/dates.ts';
+import type { Ctx } from '#platform/context.ts';
+import { lockEdition } from '#src/editions/index.ts';
+import { addErasedEntry, eraseFile, erasedEntry, isStorageAway } from '#src/files/index.ts';
+import { queueMessage } from '#src/messages/index.ts';
+import { partnerById } from '#src/partners/index.ts';
+import { personalTables } from '../rules/inventory.ts';
+import { receiptNumber, receiptOf } from '../rules/erasure.ts';
+import { daysBefore } from '../rules/retention.ts';
+import * as store from '../store/erasures.ts';
+import { eraseBefore, eraseRows, instantSql, rowsOf, type KeyValues } from '../store/rows.ts';
+import { eraseEdition, type Counts } from './erase-edition.ts';
+import { canErase, staysOf } from './erasure.ts';
+
+const added = (counts: Counts, more: Counts): Counts =>
+  Object.entries(more).reduce((sum, [what, count]) => ({ ...sum, [what]: (sum[what] ?? 0) + count }), counts);
+
+/** Erases the orders of an account, each in a transaction of its own that adds to what was counted. */
+async function eraseEditions(ctx: Ctx, erasure: store.Erasure): Promise<void> {
+  let place: { at: string; id: string } | undefined = { at: '-infinity', id: '' };
+  do {
+    const page: Awaited<ReturnType<typeof store.nextEditions>> = await store.nextEditions(ctx.db, erasure, place);
+    for (const { id } of page)
+      await ctx.transaction(async ctx => {
+        await lockEdition(ctx, id);
+        const counts = await eraseEdition(ctx, id, { person: true });
+        const row = await store.lockErasure(ctx.db, erasure.id);
+        await store.saveErasure(ctx.db, erasure.id, { counts: added(row?.counts ?? {}, counts) });
+      });
+    place = page.at(-1);
+  } while (place);
+}
+
+/** By what the rows of an account are found: also by its number, unless another account has the same. */
+export const keysOf = ({ id, phone, email, shared }: store.AccountFacts): KeyValues => ({
+  account: [id],
+  phone: shared ? [] : [phone],
+  address: [...(shared ? [] : [phone]), ...(email ? [email, email.toLowerCase()] : [])],
+});
+
+/** Erases what belongs to the account itself, in the open transaction. */
+async function eraseAccount(ctx: Ctx, facts: store.AccountFacts): Promise<Counts> {
+  const counts: Counts = {};
+  const logo = facts.kind === 'partner' ? (await partnerById(ctx, facts.id))?.logo : null;
+  if (logo) await eraseFile(ctx, logo);
+  for (const table of personalTables) {
+    const erasure = table.person ?? table.magazine;
+    const where = erasure && rowsOf(table, keysOf(facts));
+    if (erasure && where)
+      counts[table.what] =
+        (counts[table.what] ?? 0) + (await eraseRows(ctx.db, { table: table.table, erasure }, where));
+  }
+  return counts;
+}
+
+/**
+ * Ends an erasure: the account goes, the receipt is written, and its address goes out with the last message. Without
+ * the account, which a restored backup may not have, there is nothing to do but the receipt.
+ */
+const finishErasure = (ctx: Ctx, { id }: store.Erasure): Promise<void> =>
+  ctx.transaction(async ctx => {
+    const erasure = await store.lockErasure(ctx.db, id);
+    if (!erasure || erasure.doneAt) return;
+    const facts = await store.accountFactsOf(ctx.db, erasure.account);
+    const stays = await staysOf(ctx, erasure);
+    const counts = added(erasure.counts, facts ? await eraseAccount(ctx, facts) : {});
+    const doneAt = ctx.now();
+    const backupsUntil = dayInIndia(daysBefore(doneAt, -ctx.config.backupDays));
+    const receipt = receiptOf(counts, { stays, backupsUntil });
+    await store.saveErasure(ctx.db, id, { doneAt, receipt, reason: null, staff: null, staffName: null });
+    if (!facts) return;
+    const { phone: to, email } = facts;
+    const values = { number: receiptNumber(id) };
+    await queueMessage(ctx, { to, email, kind: 'erased', values, link: `/erased/${id}` });
+  });
+
+/** Erases a person, order by order, then the account. May be cut at any place and run again. */
+async function erasePerson(ctx: Ctx, erasure: store.Erasure): Promise<void> {
+  await eraseEditions(ctx, erasure);
+  await finishErasure(ctx, erasure);
+  ctx.log.info({ erasure: erasure.id }, 'a person was erased');
+}
+
+interface Entry {
+  id: string;
+  kind: 'customer' | 'partner';
+  account: string;
+  askedAt: string;
+}
+
+/**
+ * Erases again what this database does not know was erased, because it was restored from an older backup (W101): the
+ * list outside the database goes on where its highest number ends. Runs at the start and before each erasure.
+ */
+export async function repeatErasures(ctx: Ctx): Promise<void> {
+  for (let entry = (await store.lastEntry(ctx.db)) + 1; ; entry++) {
+    const found = (await erasedEntry(ctx, entry)) as Entry | undefined;
+    if (!found) return;
+    const { id, kind, account } = found;
+    const askedAt = new Date(found.askedAt);
+    await ctx.transaction(async ctx => {
+      await store.insertErasure(ctx.db, { id, kind, account, askedAt, dueAt: askedAt });
+      await store.saveErasure(ctx.db, id, { entry, takenBackAt: null });
+    });
+    const erasure = await store.findErasure(ctx.db, id);
+    if (erasure && !erasure.doneAt) await erasePerson(ctx, erasure);
+    ctx.log.warn({ erasure: id }, 'an erasure was repeated after a restore');
+  }
+}
+
+/** As `repeatErasures` at the start: while the storage is away the hourly job does it later. */
+export const repeatAtStart = (ctx: Ctx): Promise<void> =>
+  repeatErasures(ctx).catch((error: unknown) => {
+    if (!isStorageAway(error)) throw error;
+    ctx.log.error('the storage is away: whether erasures must be repeated is looked at within the hour');
+  });
+
+/** The last message to somebody names them; it goes when it has had time to arrive. */
+const farewellDays = 2;
+
+/**
+ * Erases everybody whose waiting time is over and who has nothing under way; the others wait for the next hour. An
+ * entry in the list outside the database comes first, so that no restored backup brings anybody back.
+ */
+export async function eraseDuePeople(ctx: Ctx): Promise<void> {
+  await repeatErasures(ctx);
+  const before = instantSql(daysBefore(ctx.now(), farewellDays));
+  await eraseBefore(ctx.db, { table: 'messages', by: 'at', where: sql`kind = 'erased'`, before });
+  for (const erasure of await store.dueErasures(ctx.db, ctx.now())) {
+    const { id, kind, account, askedAt } = erasure;
+    if (erasure.entry === null && !(await canErase(ctx, erasure))) continue;
+    const entry = await store.numberErasure(ctx.db, id);
+    if (entry === undefined) continue;
+    await addErasedEntry(ctx, entry, { id, kind, account, askedAt: askedAt.toISOString() } satisfies Entry);
+    await erasePerson(ctx, erasure);
+  }
+}

@@ -1,0 +1,102 @@
+import { dayInIndia, shortDay } from '#kernel/dates.ts';
+import { isId } from '#kernel/ids.ts';
+import { notFound, Refused, signInFirst } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { editionTitle } from '#src/editions/rules.ts';
+import { queueMessage } from '#src/messages/index.ts';
+import { erasedWith, isFree, obstacleText, receiptNumber, staysAfter, type Obstacles } from '../rules/erasure.ts';
+import { paperYears, yearsAfter } from '../rules/retention.ts';
+import * as store from '../store/erasures.ts';
+import type { ErasureReceipt, MyData } from '../wire.ts';
+
+type Owner = Pick<store.Erasure, 'kind' | 'account'>;
+
+const dayMs = 86_400_000;
+
+/** How many unknown receipts one address may ask for (W18). */
+const unknownReceiptLimit: RateLimit = { name: 'unknown-receipts', max: 30, seconds: 600 };
+
+/** The signed-in customer or partner. Throws `Refused` 401 for everybody else. */
+export function ownAccount(ctx: Ctx): Owner {
+  const { actor } = ctx;
+  if (actor.kind !== 'customer' && actor.kind !== 'partner') throw signInFirst();
+  return { kind: actor.kind, account: actor.id };
+}
+
+/** What an account has to end before it can be erased. */
+export async function obstaclesOf(ctx: Ctx, owner: Owner): Promise<Obstacles> {
+  const orders = (await store.openOrders(ctx.db, owner)).map(({ id, category, customer_name, subject_name }) => ({
+    id,
+    title: editionTitle({ category, customerName: customer_name, person: subject_name }),
+  }));
+  return { orders, ...(await store.underWay(ctx.db, owner)) };
+}
+
+/** What stays of an account when it is erased. */
+export async function staysOf(ctx: Ctx, owner: Owner) {
+  const { orders, paper } = await store.booksOf(ctx.db, owner);
+  return staysAfter({ orders, lastPaper: paper && yearsAfter(paper, paperYears) });
+}
+
+/** What an account is told about its data: what is erased with it, what stays, what is in the way, what it waits for. */
+export async function dataRecordOf(ctx: Ctx, owner: Owner): Promise<MyData> {
+  const open = await store.openErasureOf(ctx.db, owner.account);
+  return {
+    erased: [...erasedWith],
+    stays: await staysOf(ctx, owner),
+    backupDays: ctx.config.backupDays,
+    waitDays: ctx.config.retention.erasureWaitDays,
+    obstacle: obstacleText(await obstaclesOf(ctx, owner)) ?? null,
+    waits: open
+      ? { number: receiptNumber(open.id), day: shortDay(dayInIndia(open.dueAt), dayInIndia(ctx.now())) }
+      : null,
+  };
+}
+
+interface Wish extends Owner {
+  staff?: { id: string; name: string; reason: string };
+}
+
+/**
+ * Notes that somebody wants to be erased, and tells them from when on and how to take it back (W101). The same wish
+ * again changes nothing. Throws `Refused` 409 while an order, money or a parcel is under way.
+ */
+export async function askErasure(ctx: Ctx, { staff, ...owner }: Wish): Promise<void> {
+  const facts = await store.accountFactsOf(ctx.db, owner.account);
+  if (facts?.kind !== owner.kind) throw notFound('account');
+  const why = obstacleText(await obstaclesOf(ctx, owner));
+  if (why) throw new Refused('not-now', why);
+  await ctx.transaction(async ctx => {
+    const askedAt = ctx.now();
+    const dueAt = new Date(askedAt.getTime() + ctx.config.retention.erasureWaitDays * dayMs);
+    const id = ctx.random.id();
+    const by = { staff: staff?.id ?? null, staffName: staff?.name ?? null, reason: staff?.reason ?? null };
+    if (!(await store.insertErasure(ctx.db, { id, ...owner, askedAt, dueAt, ...by }))) return;
+    const { phone: to, email } = facts;
+    const values = { number: receiptNumber(id), day: shortDay(dayInIndia(dueAt), dayInIndia(askedAt)) };
+    await queueMessage(ctx, { to, email, account: owner.account, kind: 'erasureAsked', values, link: '/mydata' });
+  });
+}
+
+/** Takes the wish back. Throws `Refused` 409 when there is none that can be. */
+export async function takeBackErasure(ctx: Ctx, { account }: Owner): Promise<void> {
+  if (!(await store.takeBackErasure(ctx.db, account, ctx.now())))
+    throw new Refused('not-now', 'There is nothing to take back: it is erased already, or nobody asked for it.');
+}
+
+/** Whether an account can be erased now. */
+export const canErase = async (ctx: Ctx, owner: Owner): Promise<boolean> => isFree(await obstaclesOf(ctx, owner));
+
+/** The receipt of an erasure, for whoever has its address. Throws `Refused` 404 while there is none. */
+export async function showReceipt(ctx: Ctx, id: string): Promise<ErasureReceipt> {
+  const erasure = isId(id) ? await store.findErasure(ctx.db, id) : undefined;
+  if (!erasure?.doneAt || !erasure.receipt) {
+    if (ctx.request) await consumeRateLimit(ctx, unknownReceiptLimit, ctx.request.address);
+    throw new Refused(
+      'not-found',
+      'There is no such receipt, or it is not done yet. Check the address in our message.',
+    );
+  }
+  return { number: receiptNumber(id), day: dayInIndia(erasure.doneAt), ...erasure.receipt };
+}

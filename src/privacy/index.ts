@@ -1,0 +1,36 @@
+import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import type { Ctx } from '#platform/context.ts';
+import { askErasure, dataRecordOf, ownAccount, showReceipt, takeBackErasure } from './actions/erasure.ts';
+import { exportAccount, exportFor } from './actions/export.ts';
+import { askErasureFor, findPerson, listErasures, takeBackErasureFor } from './actions/staff.ts';
+import * as wire from './wire.ts';
+
+export { repeatAtStart } from './actions/erase-people.ts';
+export { jobs } from './jobs.ts';
+
+const ownRecord = async (ctx: Ctx) => okReply(await dataRecordOf(ctx, ownAccount(ctx)));
+
+export const calls: CallHandler[] = [
+  callHandler(wire.myData, async ctx => ownRecord(ctx)),
+  callHandler(wire.askErasure, async ctx => {
+    await askErasure(ctx, ownAccount(ctx));
+    return ownRecord(ctx);
+  }),
+  callHandler(wire.takeBackErasure, async ctx => {
+    await takeBackErasure(ctx, ownAccount(ctx));
+    return ownRecord(ctx);
+  }),
+  callHandler(wire.exportOwn, async ctx => ({ status: 200, stream: await exportAccount(ctx, ownAccount(ctx)) })),
+  callHandler(wire.exportFor, async (ctx, { form }) => ({ status: 200, stream: await exportFor(ctx, form.fields) })),
+  callHandler(wire.erasureReceipt, async (ctx, { json }) => okReply(await showReceipt(ctx, json.receipt))),
+  callHandler(wire.findPerson, async (ctx, { json }) => okReply(await findPerson(ctx, json.phone))),
+  callHandler(wire.askErasureFor, async (ctx, { json }) => {
+    await askErasureFor(ctx, json);
+    return okReply(await findPerson(ctx, json.phone));
+  }),
+  callHandler(wire.takeBackErasureFor, async (ctx, { json }) => {
+    await takeBackErasureFor(ctx, json);
+    return okReply(await findPerson(ctx, json.phone));
+  }),
+  callHandler(wire.listErasures, async (ctx, { query }) => okReply(await listErasures(ctx, query.before))),
+];

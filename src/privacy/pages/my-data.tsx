@@ -1,0 +1,67 @@
+import { useLoaderData } from 'react-router';
+import { NotMember } from '#src/accounts/parts/not-member.tsx';
+import { sessionUser } from '#src/accounts/parts/session.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+import { ask } from '#ui/ask.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { EraseSection } from '../parts/erase-section.tsx';
+import type { myData } from '../wire.ts';
+
+export const meta = pageMeta('Your data', { noindex: true });
+
+export async function clientLoader() {
+  const { type } = await sessionUser();
+  if (type !== 'Customer' && type !== 'Partner') return { kind: 'visitor' as const };
+  const reply = await ask<typeof myData>('GET /api/myData');
+  return reply.ok
+    ? { kind: 'data' as const, data: reply.body, profile: type === 'Customer' ? '/account' : '/profile' }
+    : { kind: 'failed' as const, message: reply.error.message };
+}
+
+export const HydrateFallback = () => <Loader full />;
+
+/** /mydata: everything we have about a customer or partner, as one file, and its erasure (W101, W102). */
+export default function MyDataPage() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  if (loaded.kind === 'visitor') return <NotMember />;
+  if (loaded.kind === 'failed')
+    return (
+      <Page title="Your data" width="text" dense>
+        <Notice tone="bad" title={loaded.message} live />
+      </Page>
+    );
+  return (
+    <Page
+      title="Your data"
+      width="text"
+      dense
+      lead="What we keep about you, to take with you or to have erased."
+      actions={
+        <ButtonLink to={loaded.profile} kind="quiet">
+          Profile Settings
+        </ButtonLink>
+      }
+    >
+      <div className="grid gap-8">
+        <section aria-labelledby="take" className="grid gap-3 border-t border-rule pt-5">
+          <h2 id="take" className="text-h4">
+            Everything as one file
+          </h2>
+          <p className="text-soft">
+            Your account, orders, bills and messages, and of each magazine its words, photos, recordings, soft copy and
+            print files. It can be large: load it where the connection is good.
+          </p>
+          <p>
+            <ButtonLink to="/api/export" icon="download" kind="secondary">
+              Save everything about me
+            </ButtonLink>
+          </p>
+        </section>
+        <EraseSection data={loaded.data} />
+      </div>
+    </Page>
+  );
+}

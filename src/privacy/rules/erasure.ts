@@ -1,0 +1,79 @@
+import { papersWhy } from './inventory.ts';
+
+/** What was erased and what stays: counts and reasons, nothing of the person (W101). */
+export interface Receipt {
+  /** How many rows of what were erased, and how many files. */
+  erased: { what: string; count: number }[];
+  stays: Staying[];
+  /** Until which day backups may still have what was erased. */
+  backupsUntil: string;
+}
+
+/** What stays, why, and until which day, `2034-11-22`; null: without an end, since it names nobody. */
+export interface Staying {
+  what: string;
+  why: string;
+  until: string | null;
+}
+
+/** What is erased with a person, as it is said before. */
+export const erasedWith = [
+  'Your account: number, name, e-mail address, addresses, passkeys, and where you are signed in.',
+  'Every magazine: its words, photos and recordings, what friends told, soft copies and print files. Printed codes stop playing.',
+  'Every link you shared, and every message we sent you.',
+] as const;
+
+/** What an erasure leaves; `lastPaper`: the day until which the newest paper is kept, null without papers. */
+export const staysAfter = ({ orders, lastPaper }: { orders: number; lastPaper: string | null }): Staying[] => [
+  ...(lastPaper === null
+    ? []
+    : [
+        {
+          what: 'Bills, receipts and what was paid, with the name and address on them',
+          why: papersWhy,
+          until: lastPaper,
+        },
+      ]),
+  ...(orders === 0
+    ? []
+    : [{ what: 'The orders, without names: what, when, for how much', why: 'the books of the shop', until: null }]),
+];
+
+/** The receipt, of what was counted. */
+export const receiptOf = (
+  counts: Readonly<Record<string, number>>,
+  { stays, backupsUntil }: Pick<Receipt, 'stays' | 'backupsUntil'>,
+): Receipt => ({
+  erased: Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => ({ what, count })),
+  stays,
+  backupsUntil,
+});
+
+/** The number of a receipt as people read it: the first part of its id, which alone opens nothing. */
+export const receiptNumber = (id: string): string => `E-${id.slice(0, 8).toUpperCase()}`;
+
+/** What somebody who asks to be erased has to end first. */
+export interface Obstacles {
+  /** Orders that are neither shipped nor cancelled. */
+  orders: { id: string; title: string }[];
+  /** Payments and refunds under way. */
+  money: number;
+  /** Claims without an answer, and further copies that are not shipped. */
+  parcels: number;
+}
+
+export const isFree = ({ orders, money, parcels }: Obstacles): boolean =>
+  orders.length === 0 && money === 0 && parcels === 0;
+
+/** Why somebody cannot be erased now, and what to do; undefined when they can. */
+export function obstacleText({ orders, money, parcels }: Obstacles): string | undefined {
+  const [first] = orders;
+  if (first)
+    return `An order is in work: ${first.title}. Wait until it is on its way, or cancel it under Orders, and then ask again.`;
+  if (money > 0) return 'A payment or a refund is under way. Please ask again once it is settled.';
+  return parcels > 0
+    ? 'A further copy or an answer to a claim is under way. Please ask again once you have it.'
+    : undefined;
+}

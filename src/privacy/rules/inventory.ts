@@ -1,0 +1,356 @@
+/**
+ * Where the database has data of people, table by table (W100): how its rows are found, what is erased with a magazine
+ * and with a person, and what stays and why. Retention, erasure, export and docs/privacy.md are made from this table; a
+ * test fails for a table or column that it does not name.
+ */
+
+/** What tells whose a row is. `address`: a phone (E.164) or an e-mail address; `payer`: an account. */
+export type Key = 'account' | 'phone' | 'address' | 'edition' | 'contribution' | 'payment';
+
+/** Rows are deleted, or these columns get these values: SQL literals, the same for everybody. */
+export type Erasure = 'delete' | Readonly<Record<string, string>>;
+
+export interface PersonalTable {
+  table: string;
+  /** What it has, in words for the person. */
+  what: string;
+  /** The columns that say whose a row is. */
+  by: Readonly<Record<string, Key>>;
+  /** What becomes of it when a magazine's time is over, and when its person is erased. */
+  magazine?: Erasure;
+  person?: Erasure;
+  /** The texts that stay, and why. */
+  stays?: { columns: readonly string[]; why: string };
+  /** Columns that no copy for the person has: secrets and their hashes, other people's, and what only a machine reads. */
+  hidden?: readonly string[];
+}
+
+const nothing = 'null';
+const blank = `''`;
+const emptyList = `'[]'`;
+/** What stands where the law or a rule of the database wants a name or a link. */
+const erasedName = `'Erased'`;
+const erasedLink = `'https://erased.invalid/'`;
+
+const ofEdition = { edition: 'edition' } as const;
+const ofContribution = { contribution: 'contribution' } as const;
+
+const orderFacts = 'what was ordered, for how much, and how far it came: the books of the shop, without a name';
+
+/** The names in a text. */
+const columns = (names: string): string[] => names.split(' ');
+
+/** Deleted with the magazine, and so with the person, too. */
+const material = (
+  table: string,
+  what: string,
+  rest: Partial<Pick<PersonalTable, 'by' | 'hidden'>> = {},
+): PersonalTable => ({ table, what, by: ofEdition, magazine: 'delete', ...rest });
+
+/** The story, the magazine and what belongs to them. */
+const magazineTables: readonly PersonalTable[] = [
+  material('story_answers', 'the words of the story', { hidden: ['save', 'device'] }),
+  material('story_forms', 'how far the story was told'),
+  material('story_photos', 'the photos of the story'),
+  material('story_voices', 'the recordings of the story'),
+  material('transcripts', 'recordings as words', { hidden: ['attempt'] }),
+  material('photo_originals', 'photos as the camera took them'),
+  material('story_uploads', 'photos under way', { hidden: ['photo'] }),
+  material('story_takes', 'recordings under way', { hidden: ['holder'] }),
+  material('consents', 'what friends agreed to', { by: ofContribution }),
+  material('contribution_answers', 'the words of friends', { by: ofContribution }),
+  material('contribution_photos', 'the photos of friends', { by: ofContribution }),
+  material('contribution_voices', 'the recordings of friends', { by: ofContribution }),
+  material('contributions', 'who told by a link', { hidden: ['key_hash', 'own_link_hash'] }),
+  material('story_links', 'the links by which friends tell', { hidden: ['hash'] }),
+  material('dropped_files', 'files of withdrawn contributions'),
+  material('drafts', 'the soft copies'),
+  material('edit_heads', 'the magazine as it was changed'),
+  material('edits', 'the changes of the magazine'),
+  material('wishes', 'the wishes for changes'),
+  material('soft_copy_views', 'who has seen the soft copy'),
+  material('prints', 'the print files'),
+  material('claims', 'what was wrong with the magazine'),
+  material('shared_links', 'the links that show the magazine', { hidden: ['hash'] }),
+  material('edition_keys', 'the links of the order', { hidden: ['hash'] }),
+  material('messages', 'the messages that we sent', {
+    by: { to: 'address', edition: 'edition' },
+    hidden: ['code', 'link', 'reason'],
+  }),
+];
+
+const orderTables: readonly PersonalTable[] = [
+  {
+    table: 'editions',
+    what: 'the orders',
+    by: { id: 'edition' },
+    magazine: {
+      street: nothing,
+      city: nothing,
+      postal_code: nothing,
+      state: nothing,
+      recipient: nothing,
+      recipient_phone: nothing,
+      email: nothing,
+      arrival_pin: nothing,
+      subject_name: nothing,
+      subject_called: nothing,
+      subject_kind: nothing,
+      subject_pronoun: nothing,
+      subject_from: nothing,
+      name_before_guest: nothing,
+      occasion_on: nothing,
+      pdf: nothing,
+      thumbnail: nothing,
+      track_link: `case when track_link is not null then ${erasedLink} end`,
+    },
+    person: { customer_name: erasedName, customer_phone: nothing },
+    stays: {
+      columns: columns('id customer partner mid theme sub_category category plan_id plan_name language design'),
+      why: orderFacts,
+    },
+  },
+  {
+    table: 'edition_steps',
+    what: 'the history of the orders',
+    by: ofEdition,
+    magazine: { reason: nothing },
+    person: { by_name: nothing },
+    stays: { columns: ['edition', 'step', 'by_kind', 'by_id'], why: orderFacts },
+  },
+  {
+    table: 'edition_notes',
+    what: 'what happened to the orders',
+    by: ofEdition,
+    magazine: {
+      what: `case when what like 'is about %' or what like '%withdrew%' then 'erased' else what end`,
+      reason: `case when what in ('paid', 'refunded') then reason end`,
+    },
+    person: { by_name: nothing },
+    stays: { columns: ['edition', 'by_kind', 'by_id'], why: orderFacts },
+  },
+  {
+    table: 'page_marks',
+    what: 'the printed codes of recordings',
+    by: ofEdition,
+    person: { question: blank, speaker: blank, pin: nothing },
+    stays: {
+      columns: ['code', 'edition', 'file'],
+      why: 'a printed code cannot be called back: its page says that nothing is there any more',
+    },
+    hidden: ['pin'],
+  },
+  {
+    table: 'copy_orders',
+    what: 'the further copies',
+    by: ofEdition,
+    magazine: {
+      street: blank,
+      city: blank,
+      postal_code: blank,
+      state: nothing,
+      recipient: blank,
+      phone: nothing,
+      track_link: `case when track_link is not null then ${erasedLink} end`,
+    },
+    stays: {
+      columns: ['id', 'edition', 'sha256', 'claim', 'mid', 'printed_by', 'shipped_by'],
+      why: orderFacts,
+    },
+  },
+  {
+    table: 'staff_reads',
+    what: 'on which days staff opened the order',
+    by: ofEdition,
+    person: 'delete',
+    hidden: ['staff', 'name'],
+  },
+  {
+    table: 'rounds',
+    what: 'the revisions that were asked for',
+    by: ofEdition,
+    stays: { columns: ['edition', 'state', 'sent_by'], why: orderFacts },
+  },
+];
+
+/** How long money papers are kept, in words. */
+export const papersWhy =
+  'the tax law: bills and what was paid are kept for eight years from their day, with the name and address on them';
+
+const moneyTables: readonly PersonalTable[] = [
+  {
+    table: 'payments',
+    what: 'the payments',
+    by: { payer: 'account' },
+    person: { payer_phone: blank, payer_name: blank, bill: `'{}'`, report: nothing, url: nothing },
+    stays: {
+      columns: columns('mid purpose key digest payer_kind payer currency title edition status gateway review_reason'),
+      why: papersWhy,
+    },
+    hidden: ['digest', 'report', 'url'],
+  },
+  {
+    table: 'refunds',
+    what: 'the money that went back',
+    by: { mid: 'payment' },
+    person: { reason: blank, asked_by_name: blank, report: nothing },
+    stays: {
+      columns: ['id', 'mid', 'capture', 'cause', 'state', 'asked_by', 'decided_by', 'decided_by_name'],
+      why: papersWhy,
+    },
+    hidden: ['report', 'decided_by', 'decided_by_name'],
+  },
+  {
+    table: 'papers',
+    what: 'the bills and receipts',
+    by: { holder: 'account' },
+    stays: {
+      columns: [
+        'id',
+        'kind',
+        'number',
+        'series',
+        'year',
+        'mid',
+        'edition',
+        'refund',
+        'holder_kind',
+        'holder',
+        'content',
+      ],
+      why: papersWhy,
+    },
+  },
+  {
+    table: 'coupon_uses',
+    what: 'the coupons that were used',
+    by: { payer: 'account' },
+    stays: { columns: ['mid', 'coupon', 'payer', 'state'], why: orderFacts },
+  },
+];
+
+const accountTables: readonly PersonalTable[] = [
+  {
+    table: 'accounts',
+    what: 'the account: number, name, e-mail address',
+    by: { id: 'account' },
+    person: 'delete',
+  },
+  { table: 'addresses', what: 'the address of the profile', by: { account: 'account' }, person: 'delete' },
+  { table: 'passkeys', what: 'the passkeys', by: { account: 'account' }, person: 'delete', hidden: ['public_key'] },
+  {
+    table: 'sessions',
+    what: 'where one is signed in',
+    by: { account: 'account', phone: 'phone' },
+    person: 'delete',
+    hidden: ['token'],
+  },
+  { table: 'devices', what: 'browsers that signed in', by: { phone: 'phone' }, person: 'delete', hidden: ['token'] },
+  {
+    table: 'challenges',
+    what: 'sign-in codes of the last minutes',
+    by: { phone: 'phone' },
+    person: 'delete',
+    hidden: ['bound', 'hash'],
+  },
+  {
+    table: 'data_exports',
+    what: 'when staff made a copy of everything about one',
+    by: { account: 'account' },
+    person: 'delete',
+  },
+  { table: 'reminder_stops', what: 'that one wants no reminders', by: { address: 'address' }, person: 'delete' },
+];
+
+const partnerTables: readonly PersonalTable[] = [
+  {
+    table: 'partners',
+    what: 'the profile of the partner',
+    by: { id: 'account' },
+    person: {
+      phone: `'erased ' || id`,
+      name: erasedName,
+      email: blank,
+      city: blank,
+      logo: nothing,
+      addresses: emptyList,
+      gstin: nothing,
+      client_phone: nothing,
+    },
+    stays: { columns: ['id', 'type', 'order_news'], why: orderFacts },
+  },
+  {
+    table: 'sample_orders',
+    what: 'the printed sample',
+    by: { partner: 'account' },
+    person: {
+      address: blank,
+      city: blank,
+      zipcode: blank,
+      track_link: `case when track_link is not null then ${erasedLink} end`,
+    },
+    stays: {
+      columns: ['id', 'partner', 'mid', 'paper', 'lamination', 'printed_by', 'shipped_by', 'delivered_by'],
+      why: orderFacts,
+    },
+  },
+  {
+    table: 'credit_lots',
+    what: 'the iCredits',
+    by: { partner: 'account' },
+    stays: { columns: ['id', 'partner', 'plan_id', 'plan_name'], why: papersWhy },
+  },
+  {
+    table: 'credit_ledger',
+    what: 'how the iCredits were spent',
+    by: { partner: 'account' },
+    stays: { columns: ['id', 'partner', 'kind', 'edition', 'mid', 'order_key', 'lot'], why: papersWhy },
+  },
+];
+
+/**
+ * Every table with data of people, in the order in which rows can be deleted. Files stand in `files`, which a magazine
+ * and a person lose by the claims of ADR 0030.
+ */
+export const personalTables: readonly PersonalTable[] = [
+  ...magazineTables,
+  ...orderTables,
+  ...moneyTables,
+  ...partnerTables,
+  ...accountTables,
+];
+
+/** What becomes of a table with a magazine or a person. Throws for a table that keeps everything then. */
+export function erasureOf(table: string, cause: 'magazine' | 'person'): Erasure {
+  const erasure = personalTables.find(one => one.table === table)?.[cause];
+  if (!erasure) throw new Error(`nothing of ${table} is erased with a ${cause}`);
+  return erasure;
+}
+
+/** Every other table, and why nothing of a person is in it, or until when. */
+export const otherTables: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    `banners business_bundles business_plans categories coupons edition_transitions explore_infos faqs partner_types
+    partner_type_categories plans products questions sub_categories tax_lines tax_rates testimonials texts themes tiles`
+      .split(/\s+/)
+      .map(table => [table, 'what the shop sells and says']),
+  ),
+  content_changes: 'what staff changed of it, with their names',
+  staff: 'who works in the studio; `npm run staff` removes them',
+  staff_acts: 'who changed which member of staff',
+  database_mark: 'one row of the shop',
+  studio_turns: 'whose turn an edition is',
+  sandbox_facts: 'the clock of the sandbox',
+  paper_series: 'the last number of each series',
+  payment_captures: 'amounts and the numbers of the provider',
+  payment_events: 'the numbers of events, kept for 400 days',
+  files: 'where files are; erased with the magazine or the partner they belong to',
+  file_claims: 'what is to be deleted from the storage, within the hour',
+  photo_facts: 'what was measured of a photo; deleted with its file',
+  upload_parts: 'bytes under way; deleted with their upload',
+  upload_locks: 'who writes to an upload at the moment',
+  passkey_challenges: 'numbers for authenticators, for ten minutes',
+  limits: 'how often something was asked; deleted once it has reset, a day later at the latest',
+  message_reminders: 'which reminder was sent how often, by the number of the order',
+  erasures: 'who is to be erased, and the receipts, which name nobody',
+};

@@ -1,0 +1,204 @@
+/** The periods that are settings, in days. */
+export interface Periods {
+  magazineDays: number;
+  messageDays: number;
+  unpaidDays: number;
+}
+
+/** How long before its material is erased the people of a magazine are told. */
+export const noticeDays = 30;
+/** How long tax papers keep their people, in years: the GST law asks for 72 months from the return of the year. */
+export const paperYears = 8;
+/** Numbers of events of the payment provider, and browsers that signed in. */
+export const traceDays = 400;
+
+/** One kind of data and how long it is kept (W100). */
+export interface Kind {
+  what: string;
+  /** How long: in days, the setting that says the days, or in words. */
+  kept: number | { setting: keyof Periods } | string;
+  /** After what. */
+  after: string;
+  why: string;
+  /** What is kept in its place. */
+  instead: string;
+  /** What deletes it. */
+  by: string;
+}
+
+const never = 'nothing';
+const sweep = 'the job `privacy/keep-periods`';
+
+/**
+ * How long everything is kept, by kind: the one place that says it (W100). docs/privacy.md is made from it; `sweeps` in
+ * `actions/keep-periods.ts` has one for each kind that this slice deletes, by its name here.
+ */
+export const kinds = {
+  magazines: {
+    what: 'Photos, recordings, words, friends’ contributions, soft copies and print files of a magazine; its address and whom it is about',
+    kept: { setting: 'magazineDays' },
+    after: `it was shipped, had its last further copy, or was cancelled; its people are told ${noticeDays} days before`,
+    why: 'further copies, claims, and the archive that its people can save',
+    instead: 'the order: what, when, for how much, and the name of who ordered it',
+    by: sweep,
+  },
+  recordings: {
+    what: 'Recordings with a printed code',
+    kept: 'until the day that is printed beside the code',
+    after: 'twelve years after it was typeset, ten after it was shipped',
+    why: 'a printed code cannot be called back',
+    instead: 'the code, whose page says that its time is over',
+    by: sweep,
+  },
+  unpaid: {
+    what: 'Orders that were never paid: payments that came to nothing',
+    kept: { setting: 'unpaidDays' },
+    after: 'the payment failed or expired',
+    why: 'the customer can go on with them; questions about a payment',
+    instead: never,
+    by: sweep,
+  },
+  messages: {
+    what: 'Messages, delivered or not; their codes and links are deleted with the delivery',
+    kept: { setting: 'messageDays' },
+    after: 'they were written',
+    why: 'questions about what was said; the DPDP rules ask for a year',
+    instead: 'how often a reminder was sent, by the number of the order',
+    by: sweep,
+  },
+  events: {
+    what: 'Numbers of the payment provider’s events',
+    kept: traceDays,
+    after: 'they came',
+    why: 'the same event comes more than once',
+    instead: never,
+    by: sweep,
+  },
+  devices: {
+    what: 'Browsers that signed in',
+    kept: traceDays,
+    after: 'they signed in last',
+    why: 'the owner of a number is told of a new one, and cannot be locked out by strangers',
+    instead: never,
+    by: sweep,
+  },
+  papers: {
+    what: 'People on bills, credit notes and payments',
+    kept: `${paperYears} years`,
+    after: 'the day of the paper',
+    why: 'tax law: 72 months from the annual return of the year',
+    instead: 'number, day, amounts and taxes',
+    by: sweep,
+  },
+  open: {
+    what: 'Orders in work, also those whose story nobody has told',
+    kept: 'until they are shipped or cancelled',
+    after: 'they were paid',
+    why: 'they were paid, and can be told at any time',
+    instead: 'see magazines',
+    by: 'nothing: staff cancel them, or their people do',
+  },
+  originals: {
+    what: 'Photos as the camera took them',
+    kept: 'see `src/uploads/rules.ts`',
+    after: 'the magazine was shipped, or they were sent and never printed',
+    why: 'sharp print',
+    instead: 'the small copy, see magazines',
+    by: 'the job `uploads/sweep-uploads`',
+  },
+  uploads: {
+    what: 'Uploads and recordings that broke off',
+    kept: 'two weeks and more, see `src/uploads/rules.ts`',
+    after: 'their last byte',
+    why: 'they go on where they were cut',
+    instead: never,
+    by: 'the job `uploads/sweep-uploads`',
+  },
+  withdrawn: {
+    what: 'What friends withdrew',
+    kept: 'an hour; what a soft copy shows until the next one',
+    after: 'they withdrew it',
+    why: 'the magazine is made again without it',
+    instead: 'that somebody told and withdrew, and when',
+    by: 'the job `contributions/erase-dropped-files`',
+  },
+  codes: {
+    what: 'Sign-in codes, as a keyed hash',
+    kept: '5 minutes; the row until the next night',
+    after: 'they were sent',
+    why: 'signing in',
+    instead: never,
+    by: 'the job `accounts/sweep-expired`',
+  },
+  sessions: {
+    what: 'Where somebody is signed in',
+    kept: 90,
+    after: 'it was used last',
+    why: 'staying signed in',
+    instead: never,
+    by: 'the job `accounts/sweep-expired`',
+  },
+  limits: {
+    what: 'How often something was asked, by phone or address',
+    kept: 'a day',
+    after: 'the first time',
+    why: 'nobody guesses codes or fills the shop',
+    instead: never,
+    by: 'the job `accounts/sweep-expired`',
+  },
+  jobs: {
+    what: 'Jobs that are done or failed; they name rows by their ids',
+    kept: 'a week',
+    after: 'they ended',
+    why: 'what failed can be run again',
+    instead: never,
+    by: 'the job queue itself',
+  },
+  logs: {
+    what: 'The log, without names, numbers and values of people',
+    kept: 'as long as whoever collects it keeps it; a year is what the DPDP rules ask for',
+    after: 'it was written',
+    why: 'finding faults and break-ins',
+    instead: never,
+    by: 'whoever runs the shop',
+  },
+  accounts: {
+    what: 'Account, profile, passkeys',
+    kept: 'until their person asks for the erasure',
+    after: 'the first sign-in',
+    why: 'the orders belong to it',
+    instead: 'see erasure',
+    by: 'the job `privacy/erase-people`',
+  },
+} satisfies Record<string, Kind>;
+
+/** How long a kind is kept, in words. */
+export function keptText(kept: Kind['kept'], periods: Periods): string {
+  if (typeof kept === 'string') return kept;
+  return `${typeof kept === 'number' ? kept : periods[kept.setting]} days`;
+}
+
+const dayMs = 86_400_000;
+
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
+
+export const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
+
+export const yearsAfter = (day: string, years: number): string => yearsBefore(day, -years);
+
+/**
+ * What to do about the material of a magazine whose last act was at `endedAt`: its people are always told a month
+ * before, however long the period has been over.
+ */
+export function dueOf(
+  { endedAt, toldAt }: { endedAt: Date; toldAt: Date | null },
+  { now, days }: { now: Date; days: number },
+): 'wait' | 'tell' | 'erase' {
+  if (toldAt === null) return endedAt <= daysBefore(now, days - noticeDays) ? 'tell' : 'wait';
+  return endedAt <= daysBefore(now, days) && toldAt <= daysBefore(now, noticeDays) ? 'erase' : 'wait';
+}
+
+/** The moment from which the material can be erased, once its people are told now. */
+export const eraseFrom = (endedAt: Date, { now, days }: { now: Date; days: number }): Date =>
+  new Date(Math.max(endedAt.getTime() + days * dayMs, now.getTime() + noticeDays * dayMs));

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+
+const staying = z.object({ what: z.string(), why: z.string(), until: z.nullable(z.string()) });
+
+const myDataRecord = z.object({
+  /** What is erased with the account, and what stays, why and until which day. */
+  erased: z.array(z.string()),
+  stays: z.array(staying),
+  backupDays: z.number(),
+  waitDays: z.number(),
+  /** Why it cannot be erased now, in words; null when it can. */
+  obstacle: z.nullable(z.string()),
+  /** The erasure that was asked for, and its day; null without one. */
+  waits: z.nullable(z.object({ number: z.string(), day: z.string() })),
+});
+export type MyData = z.output<typeof myDataRecord>;
+
+/** What the caller is told about their data: what an erasure takes, what stays, and what they wait for. */
+export const myData = call({
+  row: 'W101',
+  method: 'GET',
+  path: '/api/myData',
+  who: 'customer-or-partner',
+  replies: { 200: myDataRecord },
+});
+
+/** Asks to be erased once the waiting time is over. Answers 409 while an order, money or a parcel is under way. */
+export const askErasure = call({
+  row: 'W101',
+  method: 'POST',
+  path: '/api/askErasure',
+  who: 'customer-or-partner',
+  replies: { 200: myDataRecord },
+});
+
+export const takeBackErasure = call({
+  row: 'W101',
+  method: 'POST',
+  path: '/api/takeBackErasure',
+  who: 'customer-or-partner',
+  replies: { 200: myDataRecord },
+});
+
+/** Everything we have about the caller, as one ZIP that is made while it is sent (W102). */
+export const exportOwn = call({
+  row: 'W102',
+  method: 'GET',
+  path: '/api/export',
+  who: 'customer-or-partner',
+  replies: { 200: 'stream' },
+});
+
+const receipt = z.object({
+  number: z.string(),
+  /** The day of the erasure, in India. */
+  day: z.string(),
+  erased: z.array(z.object({ what: z.string(), count: z.number() })),
+  stays: z.array(staying),
+  backupsUntil: z.string(),
+});
+export type ErasureReceipt = z.output<typeof receipt>;
+
+/** The receipt of an erasure, for whoever has its address: it names nobody. */
+export const erasureReceipt = call({
+  row: 'W101',
+  method: 'POST',
+  path: '/api/erasureReceipt',
+  who: 'anyone',
+  json: z.strictObject({ receipt: z.string().check(z.maxLength(64)) }),
+  replies: { 200: receipt },
+});
+
+const phone = z.string().check(z.maxLength(40));
+const kind = z.enum(['customer', 'partner']);
+const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(1000));
+
+const personRecord = z.object({
+  accounts: z.array(z.object({ kind, obstacle: z.nullable(z.string()), waits: myDataRecord.shape.waits })),
+});
+export type PersonRecord = z.output<typeof personRecord>;
+
+/** The accounts of a number, for the shop's owner, who acts for somebody who wrote to us. */
+export const findPerson = call({
+  row: 'W101',
+  method: 'POST',
+  path: '/studio/api/findPerson',
+  who: 'owner',
+  json: z.strictObject({ phone }),
+  replies: { 200: personRecord },
+});
+
+/** Asks for somebody else, with a reason that is recorded until it is done. */
+export const askErasureFor = call({
+  row: 'W101',
+  method: 'POST',
+  path: '/studio/api/askErasure',
+  who: 'owner',
+  json: z.strictObject({ phone, kind, reason }),
+  replies: { 200: personRecord },
+});
+
+export const takeBackErasureFor = call({
+  row: 'W101',
+  method: 'POST',
+  path: '/studio/api/takeBackErasure',
+  who: 'owner',
+  json: z.strictObject({ phone, kind }),
+  replies: { 200: personRecord },
+});
+
+/** The same for somebody who wrote to us, with a reason that is recorded. */
+export const exportFor = call({
+  row: 'W102',
+  method: 'POST',
+  path: '/studio/api/export',
+  who: 'owner',
+  form: { fields: z.strictObject({ phone, kind, reason }), files: /^$/, maxFiles: 0, maxFileBytes: 1 },
+  replies: { 200: 'stream' },
+});
+
+const erasureEntry = z.object({
+  _id: z.string(),
+  number: z.string(),
+  kind,
+  askedAt: z.string(),
+  /** Who of staff asked, and why; null when the person did, and once it is done. */
+  staff: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  state: z.enum(['waits', 'done', 'taken-back']),
+  /** When it is due, was done or taken back. */
+  at: z.string(),
+});
+export type ErasureEntry = z.output<typeof erasureEntry>;
+
+/** A page of all who asked to be erased, the newest first, beginning after `before`. */
+export const listErasures = call({
+  row: 'W101',
+  method: 'GET',
+  path: '/studio/api/erasures',
+  who: 'owner',
+  query: z.strictObject({ before: z.optional(z.string().check(z.maxLength(64))) }),
+  replies: { 200: z.object({ erasures: z.array(erasureEntry), more: z.boolean() }) },
+});
