@@ -41,6 +41,8 @@ export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
     if (edition) await typesetDraft(ctx, { edition, draft, input });
   } catch (error) {
     if (isStorageAway(error)) throw error;
+    // Its magazine was erased meanwhile (W100): files are gone under it, and nobody waits for it.
+    if (!(await store.findDraft(ctx.db, id))) return;
     const message = error instanceof Error ? error.message : String(error);
     await store.saveDraftError(ctx.db, id, message);
     if (!(error instanceof EmptyStory)) throw error;
@@ -155,7 +157,7 @@ async function storeMagazine(
  * Saves a finished draft under the lock of its edition, and shows it at once when it only replaces the soft copy
  * online, or is made of nothing but people's own changes. When somebody withdrew meanwhile what it prints, changed the
  * names, the design or the magazine, or kept or left out what a friend told, it erases the files and throws: the job
- * makes it again.
+ * makes it again. Of a magazine that was erased meanwhile it erases the files, and that is all.
  */
 async function saveDraft(
   ctx: Ctx,
@@ -175,7 +177,12 @@ async function saveDraft(
     const stored = await filesById(ctx, files);
     const isWhole = files.every(file => stored.has(file));
     const asked = await store.findDraft(ctx.db, id);
-    if (!asked || asked.madeAt) return true;
+    if (asked?.madeAt) return true;
+    if (!asked) {
+      // The magazine was erased meanwhile, and this draft with it (W100).
+      await eraseUnshownFiles(ctx, id.edition, files);
+      return true;
+    }
     const isSound = gone.size === 0 && isWhole && !isOutdated;
     const isKept = isSound && editing && !asked.discardedAt;
     const head = isKept ? await saveDocument(ctx, edition, { draft: asked, editing }) : (made.head ?? 0);
