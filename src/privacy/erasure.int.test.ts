@@ -157,10 +157,22 @@ describe('W101 a person is erased', () => {
         sql`insert into story_answers select * from jsonb_populate_record(null::story_answers, ${JSON.stringify(row)}::jsonb)`,
       );
     await db.execute(sql`delete from erasures where account = ${account}`);
+    // The backup has a wish that they took back and made anew before they were erased.
+    await db.execute(sql`insert into erasures (id, kind, account, asked_at, due_at)
+      values (${'0'.repeat(26)}, 'customer', ${account}, now(), now() + interval '90 days')`);
     expect(await placesOf(app.ctx(), [who.words])).toEqual(['story_answers.text']);
     await repeatAtStart(app.ctx());
     await app.later(3 * day);
     await erasePeople();
     expect(await placesOf(app.ctx(), [who.words, who.phone.slice(1)])).toEqual(bills);
+    expect(
+      await rows(sql`select (done_at is null)::int as open, (taken_back_at is not null)::int as back from erasures
+        where account = ${account} order by asked_at`),
+    ).toEqual(
+      expect.arrayContaining([
+        { open: 0, back: 0 },
+        { open: 1, back: 1 },
+      ]),
+    );
   }, 120_000);
 });

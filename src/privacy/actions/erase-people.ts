@@ -99,10 +99,7 @@ export async function repeatErasures(ctx: Ctx): Promise<void> {
     if (!found) return;
     const { id, kind, account } = found;
     const askedAt = new Date(found.askedAt);
-    await ctx.transaction(async ctx => {
-      await store.insertErasure(ctx.db, { id, kind, account, askedAt, dueAt: askedAt });
-      await store.saveErasure(ctx.db, id, { entry, takenBackAt: null });
-    });
+    await ctx.transaction(ctx => store.insertListed(ctx.db, { id, kind, account, askedAt, entry }, ctx.now()));
     const erasure = await store.findErasure(ctx.db, id);
     if (erasure && !erasure.doneAt) await erasePerson(ctx, erasure);
     ctx.log.warn({ erasure: id }, 'an erasure was repeated after a restore');

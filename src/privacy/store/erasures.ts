@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import { pageSize } from '#kernel/page-size.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
@@ -12,6 +12,24 @@ const isOpen = and(isNull(erasures.doneAt), isNull(erasures.takenBackAt));
 
 export const insertErasure = async (db: Db, row: typeof erasures.$inferInsert): Promise<boolean> =>
   (await db.insert(erasures).values(row).onConflictDoNothing().returning({ id: erasures.id })).length === 1;
+
+/**
+ * Writes down an erasure that the list outside the database has and a restored one does not know (W101). It takes the
+ * place of an older wish of the same account, which this database may have as open still.
+ */
+export async function insertListed(db: Db, row: ListedErasure, now: Date): Promise<void> {
+  const { id, account, entry } = row;
+  await db
+    .update(erasures)
+    .set({ takenBackAt: now })
+    .where(and(eq(erasures.account, account), ne(erasures.id, id), isOpen));
+  await db
+    .insert(erasures)
+    .values({ ...row, dueAt: row.askedAt })
+    .onConflictDoUpdate({ target: erasures.id, set: { entry, takenBackAt: null } });
+}
+
+type ListedErasure = Pick<Erasure, 'id' | 'kind' | 'account' | 'askedAt'> & { entry: number };
 
 export const findErasure = async (db: Db, id: string): Promise<Erasure | undefined> =>
   (await db.select().from(erasures).where(eq(erasures.id, id)))[0];
