@@ -1,11 +1,12 @@
 import { jobs } from '#src/privacy/index.ts';
 import { paymentByMid } from '#src/payments/index.ts';
-import { form, pay, signIn, signInStaff, type ShopCalls } from './shop-calls.ts';
+import { form, pay, signIn, signInStaff, type MakeCall, type ShopCalls } from './shop-calls.ts';
 
-/** A customer with a cancelled order loads everything and is erased; the shop's owner does the same for others. */
-export async function erasePeople(shopCalls: ShopCalls, order: object): Promise<void> {
+const phone = '+919812388805';
+
+/** A customer whose only order is cancelled and refunded, so that nothing is in the way of their erasure. */
+export async function cancelOnlyOrder(shopCalls: ShopCalls, order: object): Promise<MakeCall> {
   const { app, work, newCaller } = shopCalls;
-  const phone = '+919812388805';
   const leaver = newCaller();
   await signIn(leaver, phone);
   await leaver('POST /api/updateD2CuserName', { json: { name: 'Dadi' } });
@@ -16,6 +17,12 @@ export async function erasePeople(shopCalls: ShopCalls, order: object): Promise<
   await work('jobs', () => app.runJobs());
   await app.later(3600);
   await work('jobs', () => app.runJobs());
+  return leaver;
+}
+
+/** This customer loads everything and is erased; the shop's owner does the same for others. */
+export async function erasePeople(shopCalls: ShopCalls, leaver: MakeCall): Promise<void> {
+  const { app, work, newCaller } = shopCalls;
   await leaver('GET /api/myData');
   await leaver('GET /api/export');
   await leaver('POST /api/askErasure');
