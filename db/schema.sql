@@ -23,6 +23,18 @@ create table addresses (
   constraint addresses_pkey PRIMARY KEY (account)
 );
 
+create table agreements (
+  id text not null,
+  account text,
+  edition text,
+  subject text not null,
+  version integer not null,
+  act text not null,
+  place text not null,
+  at timestamp with time zone not null,
+  constraint agreements_pkey PRIMARY KEY (id)
+);
+
 create table banners (
   id text not null,
   place text not null,
@@ -747,6 +759,7 @@ create table payments (
   ended_at timestamp with time zone,
   paid_at timestamp with time zone,
   discarded_at timestamp with time zone,
+  terms integer,
   constraint payments_amount CHECK ((amount >= 0)),
   constraint payments_mid CHECK ((mid ~ '^[0-9A-Za-z]{1,35}$'::text)),
   constraint payments_paid_at CHECK (((paid_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'paid_review'::text])))),
@@ -1149,6 +1162,17 @@ create table testimonials (
   constraint testimonials_pkey PRIMARY KEY (id)
 );
 
+create table text_versions (
+  slug text not null,
+  version integer not null,
+  title text not null,
+  lead text not null,
+  since text,
+  sections jsonb not null,
+  added_at timestamp with time zone not null,
+  constraint text_versions_slug_version_pk PRIMARY KEY (slug, version)
+);
+
 create table texts (
   slug text not null,
   title text not null,
@@ -1233,6 +1257,8 @@ create table wishes (
 );
 
 CREATE UNIQUE INDEX accounts_phone ON public.accounts USING btree (kind, phone) WHERE (retired_at IS NULL);
+CREATE INDEX agreements_edition ON public.agreements USING btree (edition, subject, at);
+CREATE INDEX agreements_of ON public.agreements USING btree (account, subject, version);
 CREATE INDEX challenges_exchanged_at ON public.challenges USING btree (exchanged_at) WHERE (exchanged_at IS NOT NULL);
 CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
 CREATE INDEX challenges_phone ON public.challenges USING btree (phone, created_at);
@@ -1417,6 +1443,17 @@ SELECT e.id,
          LIMIT 1) p ON (true))
   WHERE ((e.order_status < 6) AND (e.cancelled_at IS NULL));
 
+CREATE OR REPLACE FUNCTION public.agreements_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - 'account' <> to_jsonb(old) - 'account' then
+    raise exception 'what people agreed to is only ever added to' using errcode = 'check_violation', constraint = 'agreements_stay';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.content_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1588,6 +1625,27 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.text_version_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or to_jsonb(new) <> to_jsonb(old) then
+    insert into text_versions (slug, version, title, lead, since, sections, added_at)
+      select new.slug, coalesce(max(version), 0) + 1, new.title, new.lead, new.since, new.sections, now()
+      from text_versions where slug = new.slug;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.text_versions_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a wording that people agreed to stays' using errcode = 'check_violation', constraint = 'text_versions_stay';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.work_changes_turn()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1597,7 +1655,7 @@ begin
   return null;
 end $function$;
 
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_plans FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER agreements_stay BEFORE UPDATE ON public.agreements FOR EACH ROW EXECUTE FUNCTION agreements_stay();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.banners FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.explore_infos FOR EACH ROW EXECUTE FUNCTION content_changed();
@@ -1612,9 +1670,10 @@ CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.catego
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.themes FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.sub_categories FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_rates FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_lines FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_plans FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_lines FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_rates FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER credit_ledger_append_only BEFORE DELETE OR UPDATE ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_is_append_only();
 CREATE TRIGGER credit_ledger_moves_lot AFTER INSERT ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_moves_lot();
 CREATE TRIGGER credit_lots_move_by_ledger BEFORE INSERT OR DELETE OR UPDATE ON public.credit_lots FOR EACH ROW EXECUTE FUNCTION credit_lots_move_by_ledger();
@@ -1630,4 +1689,6 @@ CREATE TRIGGER paper_series_one_by_one BEFORE DELETE OR UPDATE ON public.paper_s
 CREATE CONSTRAINT TRIGGER paper_series_without_gaps AFTER INSERT OR UPDATE ON public.paper_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION paper_series_has_its_paper();
 CREATE TRIGGER papers_as_issued BEFORE DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION papers_stay_as_issued();
 CREATE CONSTRAINT TRIGGER print_changes_turn AFTER INSERT OR DELETE OR UPDATE OF trouble, made_at, released_at ON public.prints DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION work_changes_turn();
+CREATE TRIGGER text_versions_add AFTER INSERT OR UPDATE ON public.texts FOR EACH ROW WHEN ((new.slug = ANY (ARRAY['terms'::text, 'privacy'::text]))) EXECUTE FUNCTION text_version_added();
+CREATE TRIGGER text_versions_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.text_versions FOR EACH STATEMENT EXECUTE FUNCTION text_versions_stay();
 

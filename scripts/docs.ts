@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { CallShape } from '#kernel/call.ts';
 import { connectPglite } from '#platform/database.ts';
 import { retentionConfig } from '#platform/retention-settings.ts';
-import { otherTables, personalTables, type Erasure } from '#src/privacy/rules/inventory.ts';
+import { otherTables, personalTables, type RowErasure } from '#src/privacy/rules/inventory.ts';
 import { keptText, kinds, type Kind } from '#src/privacy/rules/retention.ts';
 import routes from '#src/site/routes.ts';
 import { slices } from '../src/boundaries.ts';
@@ -197,7 +197,7 @@ function architecture(): string {
 /** What is kept of people, for how long, and what becomes of it, from the tables of the slice `privacy` (W100). */
 function privacy(): string {
   const { retention } = retentionConfig({});
-  const becomes = (erasure: Erasure | undefined): string => {
+  const becomes = (erasure: RowErasure | undefined): string => {
     if (erasure === undefined) return 'stays';
     return erasure === 'delete' ? 'deleted' : `without ${Object.keys(erasure).join(', ')}`;
   };

@@ -6,10 +6,11 @@ import { formState, loadForm, toPhotoRecord, closeStory, isStoryOpen, reopenStor
 import { addPhotos, changePhoto, removeStoryPhoto } from './actions/photos.ts';
 import { saveStory } from './actions/save.ts';
 import { beginStoryTake, claimStoryTake, deleteStoryTake, soundOfTake, takesOf } from './actions/takes.ts';
-import { settleTranscript } from './actions/transcripts.ts';
+import { decideSpeech, settleTranscript } from './actions/transcripts.ts';
 import { beginStoryUpload, finishStoryUpload } from './actions/uploads.ts';
 import * as wire from './wire.ts';
 import * as friendsWire from './wire/friends.ts';
+import * as speechWire from './wire/speech.ts';
 import * as takesWire from './wire/takes.ts';
 
 export { jobs } from './jobs.ts';
@@ -20,6 +21,7 @@ export { saveStory } from './actions/save.ts';
 export { allPhotosOf, type EditionStory, storyNamesFile, storyOf } from './actions/story.ts';
 export { brokenOffTakes } from './actions/takes.ts';
 export { speech } from './actions/shown-transcripts.ts';
+export { speechState } from './actions/speech-agreement.ts';
 export { SpeechRefused } from './speech.ts';
 export { forgetTranscripts } from './actions/transcripts.ts';
 
@@ -43,6 +45,7 @@ export const calls: CallHandler[] = [
     status: 200,
     body: await settleTranscript(ctx, json),
   })),
+  callHandler(speechWire.agreeSpeech, async (ctx, { json }) => ({ status: 200, body: await decideSpeech(ctx, json) })),
   callHandler(
     wire.uploadImage,
     async (ctx, { form }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
+import { agreements } from '#src/accounts/store/tables.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, takeStep } from '#src/editions/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
@@ -135,9 +136,47 @@ describe('a recording becomes text', () => {
     await update({ audioQuestion1: 'Which day?', audio1: wav(0.1) }, shop, id);
     await shop.runJobs();
     expect((await questionsNow(shop, id))[1]).toMatchObject({ answer: '', transcript: null });
-    expect((await shop.call('POST /api/abstract', { json: { id } })).body.writesDown).toBe(false);
+    expect((await shop.call('POST /api/abstract', { json: { id } })).body.speech).toBe('none');
     expect(await shop.ctx().db.select().from(transcripts)).toEqual([]);
     await shop.close();
+  });
+});
+
+describe('what people agreed to', () => {
+  const agreeSpeech = (agree: boolean) => app.call('POST /api/agreeSpeech', { json: { edition, agree } });
+  const acts = async () =>
+    (await app.ctx().db.select().from(agreements).where(eq(agreements.edition, edition)).orderBy(agreements.at)).map(
+      ({ subject, version, act, place }) => [subject, version, act, place],
+    );
+  const given = ['speech', 1, 'given', 'recording'];
+
+  test('W113 the first recording below the notice is the agreement, which is recorded once', async () => {
+    await record();
+    await record(0.2, 2);
+    expect(await acts()).toEqual([given]);
+    await app.runJobs();
+  });
+
+  test('W113 who withdraws is written down no more, keeps the words in their answers, and may have it again', async () => {
+    await record();
+    await app.runJobs();
+    await record(0.2, 2);
+    await app.later(60);
+    expect((await agreeSpeech(false)).body).toEqual({ speech: 'off' });
+    await runJobs(2);
+    await record(0.3, 3);
+    await runJobs(2);
+    expect(service.asked).toHaveLength(1);
+    const now = (await app.call('POST /api/abstract', { json: { id: edition } })).body;
+    expect([now.speech, now.questions[1]?.answer]).toEqual(['off', heard]);
+    expect((await rows()).map(({ state }) => state)).toEqual(['made']);
+    await agreeSpeech(false);
+    await agreeSpeech(true);
+    await runJobs();
+    expect(service.asked).toHaveLength(3);
+    expect((await questionsNow())[3]?.answer).toBe(heard);
+    const decided = (act: string) => ['speech', 1, act, 'decision'];
+    expect(await acts()).toEqual([given, decided('withdrawn'), decided('given')]);
   });
 });
 

@@ -111,8 +111,8 @@ export const abstract = call({
         }),
       ),
       photos: z.array(storedPhoto),
-      /** Whether recordings are written down (W54). */
-      writesDown: z.boolean(),
+      /** Whether recordings are written down (W54); `off`: its people withdrew that (W113). */
+      speech: z.enum(['none', 'on', 'off']),
       /** Whether the caller may hand the story in; whoever knows the id may fill the form (D05). */
       mayHandIn: z.boolean(),
     }),

@@ -71,6 +71,7 @@ export const calls = [
   callHandler(wire.signInByPasskey, async (ctx, { json }) => ({ status: 200, body: await signInByPasskey(ctx, json) })),
 ];
 
+export { isWithdrawn, recordAgreement } from './actions/agreements.ts';
 export {
   findEditionOwner,
   customerById,

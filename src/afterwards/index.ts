@@ -10,7 +10,7 @@ import * as wire from './wire.ts';
 import * as claimsWire from './wire/claims.ts';
 
 export { copySourceOf, onCopiesPaid };
-export { materialOf, type ArchiveEntry } from './actions/archive.ts';
+export { orderMaterial, type ArchiveEntry } from './actions/archive.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.afterwards, async (ctx, { json }) => okReply(await afterwardsOf(ctx, json.edition))),

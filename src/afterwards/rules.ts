@@ -8,7 +8,7 @@ interface AfterwardsState {
   erased: boolean;
 }
 
-/** Whether a magazine is approved and there, so that it can be shared and kept: not before, since its pages still change. */
+/** Whether a magazine is approved and there, so that it can be shared and kept: before, its pages still change. */
 export const isApproved = ({ live, cancelled, erased }: AfterwardsState): boolean =>
   live === 3 && !cancelled && !erased;
 

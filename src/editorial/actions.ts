@@ -81,6 +81,10 @@ export const listTestimonials = (ctx: Ctx, audience: Audience) => store.shownTes
 
 export const listFaqs = (ctx: Ctx, place: FaqPlace) => store.shownFaqs(ctx.db, place);
 
+/** The number of the wording that terms or page on privacy have now; undefined in a shop without that text (W113). */
+export const textVersion = async (ctx: Ctx, slug: 'terms' | 'privacy'): Promise<number | undefined> =>
+  (await ctx.kept('editorial: versions of texts', store.newestVersions))[slug];
+
 /**
  * About, contact or a policy, with the brand's data filled in (D01). Throws `Refused` 404 for an unknown name.
  */

@@ -12,4 +12,4 @@ export const calls: CallHandler[] = [
   keptHandler(wire.staticText, async (ctx, { params }) => okReply(await actions.readText(ctx, params.slug))),
 ];
 
-export { seedEditorial, seedPictures, seedPortraits } from './actions.ts';
+export { seedEditorial, seedPictures, seedPortraits, textVersion } from './actions.ts';

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { and, asc, eq, max } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
+import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
 import type { Audience, BannerPlace, FaqPlace, TextSection, TilePlace, WhatInside } from './rules.ts';
 
@@ -88,6 +89,33 @@ export const texts = pgTable('texts', {
   since: text('since'),
   sections: jsonb('sections').$type<TextSection[]>().notNull(),
 });
+
+/**
+ * Every wording that the terms and the page on privacy ever had, numbered from 1, so that it can be said what somebody
+ * agreed to (W113). A trigger adds the next one whenever a text changes; none is ever changed or deleted.
+ */
+export const textVersions = pgTable(
+  'text_versions',
+  {
+    slug: text('slug').notNull(),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    lead: text('lead').notNull(),
+    since: text('since'),
+    sections: jsonb('sections').$type<TextSection[]>().notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.slug, t.version] })],
+);
+
+/** The number of the newest wording of each text, by its slug. */
+export const newestVersions = async (db: Db): Promise<Record<string, number>> => {
+  const rows = await db
+    .select({ slug: textVersions.slug, version: max(textVersions.version) })
+    .from(textVersions)
+    .groupBy(textVersions.slug);
+  return Object.fromEntries(rows.map(({ slug, version }) => [slug, version ?? 0]));
+};
 
 export const findExploreInfo = async (db: Db, link: string) =>
   (

@@ -46,6 +46,8 @@ export const payments = pgTable(
     title: text('title').notNull(),
     bill: jsonb('bill').notNull(),
     edition: text('edition'),
+    /** The wording of the terms that its payer agreed to with Pay (`text_versions`, W113); null where nobody asks. */
+    terms: integer('terms'),
     status: text('status').$type<PaymentStatus>().notNull(),
     url: text('url'),
     gateway: text('gateway').notNull(),

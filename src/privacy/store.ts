@@ -18,7 +18,7 @@ export interface EndedEdition {
 
 const endedAt = sql`coalesce(e.cancelled_at, e.moved_at)`;
 
-/** What still needs the material of an edition: a claim, a copy that was ordered since, a payment or refund under way. */
+/** What still needs the material of an edition: a claim, a copy that was ordered since, money under way. */
 const isNeeded = (since: Date): SQL => sql`(
   exists (select from claims c where c.edition = e.id and c.state = 'open')
   or exists (select from copy_orders o where o.edition = e.id and (o.shipped_at is null or o.shipped_at > ${instantSql(since)}))

@@ -37,6 +37,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/settleTranscript': id => ({
     json: { edition: id, key: 1, recording: 'c'.repeat(64), wish: 'leave' },
   }),
+  'POST /api/agreeSpeech': edition => ({ json: { edition, agree: true } }),
   'POST /api/uplodeImage': id => ({ form: form({ parent: id }, 'image1') }),
   'POST /api/beginUpload': edition => ({ json: { edition, kind: 'photo', sha256: 'b'.repeat(64), bytes: 1000 } }),
   'POST /api/finishUpload': edition => ({ json: { edition, upload: 'x' } }),

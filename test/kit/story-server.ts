@@ -111,6 +111,6 @@ export const storyForm: AbstractForm = {
     2: asked('Second?', 'told before'),
   },
   photos: [],
-  writesDown: false,
+  speech: 'none',
   mayHandIn: true,
 };

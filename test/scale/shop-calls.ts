@@ -177,6 +177,7 @@ export async function tellAloud(
   await make('POST /api/settleTranscript', { json: { ...decision, wish: 'again' } });
   await runJobs();
   await make('POST /api/settleTranscript', { json: { ...decision, wish: 'leave' } });
+  for (const agree of [false, true]) await make('POST /api/agreeSpeech', { json: { edition, agree } });
 }
 
 /** Answers the questions of a page, the last one aloud, and completes it; the last page hands the story in. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { seedEditorial, textVersion } from '#src/editorial/index.ts';
 import { jobs as messageJobs, newestMessages } from '#src/messages/index.ts';
 import { paymentByMid } from '#src/payments/index.ts';
 import { midOf } from '#test/kit/bank.ts';
@@ -34,12 +35,14 @@ function statementCounter() {
 }
 
 test('W95 each call of a customer’s way to the paid order sends as many statements as its budget says', async () => {
+  await seedEditorial(app.ctx());
   await app.shop.runtime.kept.watch(app.shop.runtime.database);
   const code = await coupon();
   const { count, counts, stop } = statementCounter();
   const customer = app.browser();
   const phone = nextPhone();
   const wanted = { phone, country: 'IN', code: '91', type: false };
+  await textVersion(app.ctx(), 'terms');
   // Once for what is kept, and once to be counted.
   for (let round = 0; round < 2; round++)
     for (const path of ['product', 'd2cpricing', 'parent'] as const)

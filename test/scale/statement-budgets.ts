@@ -8,7 +8,7 @@ export const statementBudgets = {
   'GET /api/d2cpricing': 0,
   'GET /api/parent': 0,
   'POST /api/sendOtp': 14,
-  'POST /api/login with a code': 17,
+  'POST /api/login with a code': 18,
   'POST /api/login with a session': 2,
   'POST /api/updateD2CuserName': 4,
   'POST /api/applyCoupon': 5,

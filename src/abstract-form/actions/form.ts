@@ -23,7 +23,8 @@ import {
   type StoryPhoto,
   voicesOf,
 } from '../store.ts';
-import { shownTranscripts, speech, toTranscript } from './shown-transcripts.ts';
+import { shownTranscripts, toTranscript } from './shown-transcripts.ts';
+import { speechState } from './speech-agreement.ts';
 
 /**
  * Whether an edition's form accepts new files: a closed one accepts only those that were sent before (W45). Throws
@@ -162,7 +163,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     curr: pageToResume(form?.pageDone ?? 0, total),
     questions: Object.fromEntries(questionEntries),
     photos: photos.map(photo => ({ ...toPhotoRecord(photo), look: looks.get(photo.file) ?? null })),
-    writesDown: ctx.use(speech) !== null,
+    speech: await speechState(ctx, edition.id),
     mayHandIn: await mayHandIn(ctx, edition),
   };
 }

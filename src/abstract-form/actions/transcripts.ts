@@ -10,6 +10,7 @@ import { headsOf, insertAnswer, lockForm, type StoryVoice, voicesOf } from '../s
 import * as store from '../store/transcripts.ts';
 import { closedRefusal, isStoryClosed } from './form.ts';
 import { shownTranscripts, speech, toTranscript } from './shown-transcripts.ts';
+import { agreeToSpeech, recordSpeechDecision, speechState } from './speech-agreement.ts';
 
 type RecordingName = Pick<store.Transcript, 'edition' | 'sha256'>;
 
@@ -28,12 +29,13 @@ const currentRecordings = (voices: ReadonlyMap<number, StoryVoice>): string[] =>
 
 /**
  * After recordings of a story were added, replaced or deleted, in the same transaction and with the locked form: asks
- * for the new ones to be written down, and deletes what was written of those that it has no more (W54).
+ * for the new ones to be written down unless its people do not want that (W113), and deletes what was written of those
+ * that it has no more (W54).
  */
 export async function followRecordings(ctx: Ctx, edition: string): Promise<void> {
   const voices = await voicesOf(ctx.db, edition);
   await store.deleteTranscripts(ctx.db, edition, currentRecordings(voices));
-  if (!ctx.use(speech)) return;
+  if (![...voices.values()].some(({ file }) => file) || !(await agreeToSpeech(ctx, edition))) return;
   const known = await store.transcriptsOf(ctx.db, edition);
   for (const { file, sha256 } of voices.values()) {
     if (!file || !sha256 || known.has(sha256)) continue;
@@ -191,4 +193,20 @@ export async function settleTranscript(ctx: Ctx, decision: Decision) {
     const [answer] = (await headsOf(ctx.db, edition.id, decision.key)).get(decision.key) ?? [];
     return { transcript: toTranscript(voice, { row, answer }) };
   });
+}
+
+/**
+ * W113: the people of a story have their recordings written down, or withdraw that: then nothing that they record is
+ * sent to the service any more, and what it wrote and nobody has taken over is deleted. Words in an answer are theirs
+ * and stay. The same decision again changes nothing. Throws `Refused` 404.
+ */
+export async function decideSpeech(ctx: Ctx, { edition: id, agree }: { edition: string; agree: boolean }) {
+  const edition = await viewEdition(ctx, id);
+  await ctx.transaction(async ctx => {
+    await lockForm(ctx.db, edition.id, ctx.now());
+    await recordSpeechDecision(ctx, { edition: edition.id, agree });
+    if (!agree) await store.deleteUnsettled(ctx.db, edition.id);
+    else if (!(await isStoryClosed(ctx, edition))) await followRecordings(ctx, edition.id);
+  });
+  return { speech: await speechState(ctx, edition.id) };
 }

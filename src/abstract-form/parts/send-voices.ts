@@ -35,6 +35,6 @@ export async function sendVoice(story: LocalStory, key: number, signal: AbortSig
   if (reply.ok) await confirmRecording(story, key, recording);
   // Another device had joined the same takes before, and its recording stays.
   const isJoined = reply.ok && reply.body.joined?.includes(key);
-  if (isJoined || (reply.ok && recording.wav && story.form.writesDown)) await reloadStory(story);
+  if (isJoined || (reply.ok && recording.wav && story.form.speech === 'on')) await reloadStory(story);
   return reply;
 }

@@ -14,7 +14,7 @@ const recording = 'a'.repeat(64);
 const voice = { file: 'f', sha256: recording, seconds: 3 };
 const formWith = (state: Transcript['state'], { answer = '', version = 0, text = '' } = {}): AbstractForm => ({
   ...storyForm,
-  writesDown: true,
+  speech: 'on',
   questions: {
     1: { ...asked('First?', answer), version, voice, transcript: { recording, state, text, shortened: false } },
   },

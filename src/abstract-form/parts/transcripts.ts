@@ -1,5 +1,6 @@
 import { maxAnswerLength } from '../rules.ts';
 import type { settleTranscript } from '../wire.ts';
+import type { agreeSpeech } from '../wire/speech.ts';
 import { saveHeardAnswer } from './edit-story.ts';
 import { answerOf, updateAnswer, type LocalAnswer, type LocalStory } from './local-story.ts';
 import { reloadStory } from './words.ts';
@@ -51,4 +52,15 @@ export async function decideTranscript(
   if (reply.ok) return updateAnswer(story, key, { transcript: reply.body.transcript }) ?? undefined;
   if (reply.error.code === 'changed-meanwhile') await reloadStory(story);
   return reply.error.message;
+}
+
+/** Has the story's recordings written down from now on or not (W113). Returns why it failed, in words for people. */
+export async function decideSpeech(story: LocalStory, agree: boolean): Promise<string | undefined> {
+  const reply = await story.ask<typeof agreeSpeech>('POST /api/agreeSpeech', {
+    json: { edition: story.form.edition, agree },
+    key: story.linkKey,
+  });
+  if (!reply.ok) return reply.error.message;
+  await reloadStory(story);
+  return undefined;
 }

@@ -255,8 +255,8 @@ export async function reloadStory(story: LocalStory): ReturnType<typeof fetchFor
   });
   const all = [...saved, ...story.view().photos.filter(({ state }) => state !== 'saved')];
   const photos = [...story.photoChanges].reduce((list, [id, change]) => withPhotoChange(list, id, change), all);
-  const { questions, photos: storedPhotos, pages } = reply.body;
-  story.form = { ...story.form, questions, photos: storedPhotos, pages };
+  const { questions, photos: storedPhotos, pages, speech } = reply.body;
+  story.form = { ...story.form, questions, photos: storedPhotos, pages, speech };
   story.update({ answers: [...answers, ...added], photos });
   await story.keep();
   return reply;

@@ -6,6 +6,15 @@ import { cleanText, maxAnswerLength } from '../rules.ts';
  */
 export type TranscriptState = 'waiting' | 'made' | 'silent' | 'failed';
 
+/**
+ * What the form says before somebody records, and by which they agree (W113). Another sentence has another version; the
+ * earlier ones stay in the history of this file.
+ */
+export const speechNotice = {
+  version: 1,
+  text: 'A speech service writes down what you record; you can change it.',
+} as const;
+
 /** How often one recording is sent to the service: once, and three times again. */
 export const mostAttempts = 4;
 

@@ -83,6 +83,10 @@ export const changeTranscript = async (
       .returning()
   )[0];
 
+/** Deletes the transcripts of a story that wait, failed, or that nobody has decided about. */
+export const deleteUnsettled = (db: Db, edition: string) =>
+  db.delete(transcripts).where(and(eq(transcripts.edition, edition), isNull(transcripts.settledAt)));
+
 /** Deletes the transcripts of a story except those of these recordings. */
 export const deleteTranscripts = (db: Db, edition: string, except: readonly string[]) =>
   db

@@ -15,6 +15,7 @@ import {
   type CustomerAddress,
 } from '../store.ts';
 import { accountWithAddress } from '../store/accounts.ts';
+import { moveAgreements } from '../store/agreements.ts';
 import { openSession } from './sessions.ts';
 
 export type { CustomerAddress };
@@ -158,6 +159,7 @@ export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer>
     await saveAccount(ctx, current.id, { retiredAt: ctx.now() });
     await saveAccount(ctx, old.id, { retiredAt: null, seenAt: ctx.now() });
     await movePasskeys(ctx, current.id, old.id);
+    await moveAgreements(ctx.db, current.id, old.id);
     await ctx.emit(accountsMerged, { from: current.id, into: old.id });
     await openSession(ctx, { kind: 'customer', account: old.id, phone: old.phone });
     owner = old.id;

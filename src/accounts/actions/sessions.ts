@@ -11,6 +11,7 @@ import {
   type SessionRow,
 } from '../store.ts';
 import { staffById } from '../store/staff.ts';
+import { agreeBySigningIn } from './agreements.ts';
 
 const sessionCookie = 'sid';
 /** The SHA-256 (hex) under which a random token is stored. */
@@ -49,6 +50,7 @@ export async function identify(ctx: Ctx): Promise<Actor> {
 
 /**
  * Opens a session and sets its cookie. The session that the browser had before ends, which prevents session fixation.
+ * Customers and partners agree to the terms with it (W113).
  */
 export async function openSession(ctx: Ctx, who: Pick<SessionRow, 'kind' | 'account' | 'phone'>): Promise<void> {
   const before = await currentSession(ctx);
@@ -64,6 +66,7 @@ export async function openSession(ctx: Ctx, who: Pick<SessionRow, 'kind' | 'acco
     createdAt: now,
     usedAt: now,
   });
+  if (who.account !== null && who.kind !== 'staff') await agreeBySigningIn(ctx, who.account);
   ctx.request?.setCookie(sessionCookie, token, sessionLifetimes[who.kind].most);
 }
 

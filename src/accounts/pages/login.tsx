@@ -7,6 +7,7 @@ import { Button, TextLink } from '#ui/button.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { Page } from '#ui/page.tsx';
 import { emptyPhone, PhoneField, type PhoneValue } from '#ui/phone-field.tsx';
+import { AgreeNote } from '#src/editorial/parts/agree-note.tsx';
 import { CodeStep } from '../parts/code-step.tsx';
 import { takeContinueLink } from '../parts/take-continue-link.ts';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
@@ -104,6 +105,7 @@ const NumberStep = ({ signIn: { send, busy }, phone, setPhone }: NumberStepProps
         </Button>
         <PasskeyButton onSigned={loginWithPasskey} />
       </Actions>
+      <AgreeNote by="By signing in" privacy />
     </Form>
   );
 };

@@ -87,7 +87,7 @@ async function archiveEntries(ctx: Ctx, edition: Edition, { draft, name }: { dra
 }
 
 /** What an order has so far: the soft copy that its people see, the story and its photos (W102). */
-export async function materialOf(ctx: Ctx, edition: Edition): Promise<ArchiveEntry[]> {
+export async function orderMaterial(ctx: Ctx, edition: Edition): Promise<ArchiveEntry[]> {
   const name = archiveName({ name: printedName(edition), edition: edition.category });
   const draft = isApproved(edition) ? await approvedDraft(ctx, edition.id) : undefined;
   if (draft) return archiveEntries(ctx, edition, { draft, name });

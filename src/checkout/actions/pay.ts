@@ -18,6 +18,7 @@ import {
   type Edition,
   type SubjectDetails,
 } from '#src/editions/index.ts';
+import { textVersion } from '#src/editorial/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
 import { normalizeLamination, isOfferedSample, sampleProblem } from '#src/partners/rules.ts';
 import { abandonPayment, startPayment, type NewPayment } from '#src/payments/index.ts';
@@ -51,9 +52,11 @@ type PinnedOrder = Extract<PinnedBill, { kind: 'order' }>;
 
 /**
  * Starts a payment and holds a use of its coupon. When none is left, the uses that the payer's own unfinished payments
- * hold are released first, so that a payer who chooses again keeps the coupon.
+ * hold are released first, so that a payer who chooses again keeps the coupon. With Pay the payer agrees to the terms
+ * (W113).
  */
-async function startWithCoupon(ctx: Ctx, start: PaymentStart, coupon: Coupon | undefined): Promise<{ url: string }> {
+async function startWithCoupon(ctx: Ctx, wanted: PaymentStart, coupon: Coupon | undefined): Promise<{ url: string }> {
+  const start = { ...wanted, terms: await textVersion(ctx, 'terms') };
   if (!coupon) return onlyUrl(await startPayment(ctx, start));
   const use = { coupon: coupon.id, payer: start.payer.id };
   const withUse = { ...start, onNew: (ctx: Ctx, mid: string) => holdCoupon(ctx, { ...use, mid }) };

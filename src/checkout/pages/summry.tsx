@@ -14,6 +14,7 @@ import {
 } from '#src/catalogue/rules.ts';
 import type { BusinessPlanData, businessPlans, ParentData, parents, PlanData, plans } from '#src/catalogue/wire.ts';
 import type { SampleOrder } from '#src/partners/rules.ts';
+import { AgreeNote } from '#src/editorial/parts/agree-note.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
@@ -216,6 +217,7 @@ function PartnerSummary({ eyebrow, lead, purchase, payload, onPay, children }: P
               Pay <Money rupees={toRupees(figures.now)} />
             </Button>
           </Actions>
+          <AgreeNote by="By paying" />
         </div>
       }
     >

@@ -1,5 +1,6 @@
 import { toRupees } from '#kernel/money.ts';
 import type { Theme } from '#kernel/themes.ts';
+import { AgreeNote } from '#src/editorial/parts/agree-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Counter } from '#ui/counter.tsx';
@@ -32,6 +33,7 @@ export const OrderBill = ({ order, ask }: { order: CheckoutOrder; ask?: (() => v
         Pay <Money rupees={toRupees(order.figures.now)} />
       </Button>
     </Actions>
+    <AgreeNote by="By paying" />
     <p className="text-small text-soft">
       You pay on the page of our payment provider. Your card never passes through us.
     </p>

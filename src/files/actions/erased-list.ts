@@ -31,7 +31,7 @@ export async function addErasedEntry(ctx: Ctx, entry: number, content: object): 
 
 const isMissing = (error: unknown): boolean => error instanceof ObjectMissing || errorCodeOf(error) === 'ENOENT';
 
-/** An entry of the list; undefined when there is none of that number. Throws `Refused` 503 while the storage is away. */
+/** An entry of the list; undefined when none has that number. Throws `Refused` 503 while the storage is away. */
 export async function erasedEntry(ctx: Ctx, entry: number): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   try {

@@ -35,6 +35,8 @@ export interface NewPayment {
   /** Stored as it is: prices, lines, coupon, everything that is needed to fulfil the payment later (W23). */
   bill: object;
   edition?: string;
+  /** The wording of the terms that the payer agrees to with it (W113). */
+  terms?: number | undefined;
   /** Runs in the transaction that inserts a new payment, not for one that exists already (it holds the coupon). */
   onNew?: (ctx: Ctx, mid: string) => Promise<void>;
 }
@@ -139,6 +141,7 @@ function insertNewPayment(ctx: Ctx, newPayment: NewPayment, digest: string): Pro
       title: newPayment.title,
       bill: newPayment.bill,
       edition: newPayment.edition ?? null,
+      terms: newPayment.terms ?? null,
       status: 'created',
       gateway: ctx.use(gateway).name,
       createdAt: now,

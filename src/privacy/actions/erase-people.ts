@@ -82,7 +82,7 @@ async function erasePerson(ctx: Ctx, erasure: store.Erasure): Promise<void> {
   ctx.log.info({ erasure: erasure.id }, 'a person was erased');
 }
 
-interface Entry {
+interface ListedPerson {
   id: string;
   kind: 'customer' | 'partner';
   account: string;
@@ -93,9 +93,9 @@ interface Entry {
  * Erases again what this database does not know was erased, because it was restored from an older backup (W101): the
  * list outside the database goes on where its highest number ends. Runs at the start and before each erasure.
  */
-export async function repeatErasures(ctx: Ctx): Promise<void> {
+async function repeatErasures(ctx: Ctx): Promise<void> {
   for (let entry = (await store.lastEntry(ctx.db)) + 1; ; entry++) {
-    const found = (await erasedEntry(ctx, entry)) as Entry | undefined;
+    const found = (await erasedEntry(ctx, entry)) as ListedPerson | undefined;
     if (!found) return;
     const { id, kind, account } = found;
     const askedAt = new Date(found.askedAt);
@@ -129,7 +129,7 @@ export async function eraseDuePeople(ctx: Ctx): Promise<void> {
     if (erasure.entry === null && !(await canErase(ctx, erasure))) continue;
     const entry = await store.numberErasure(ctx.db, id);
     if (entry === undefined) continue;
-    await addErasedEntry(ctx, entry, { id, kind, account, askedAt: askedAt.toISOString() } satisfies Entry);
+    await addErasedEntry(ctx, entry, { id, kind, account, askedAt: askedAt.toISOString() } satisfies ListedPerson);
     await erasePerson(ctx, erasure);
   }
 }

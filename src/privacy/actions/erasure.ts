@@ -5,12 +5,13 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { queueMessage } from '#src/messages/index.ts';
+import { dayInWords } from '#src/papers/rules/numbers.ts';
+import { agreedOf, type AgreedAct } from '../rules/agreed.ts';
 import { erasedWith, isFree, obstacleText, receiptNumber, staysAfter, type Obstacles } from '../rules/erasure.ts';
 import { paperYears, yearsAfter } from '../rules/retention.ts';
+import { actsOf } from '../store/agreed.ts';
 import * as store from '../store/erasures.ts';
 import type { ErasureReceipt, MyData } from '../wire.ts';
-
-type Owner = Pick<store.Erasure, 'kind' | 'account'>;
 
 const dayMs = 86_400_000;
 
@@ -18,14 +19,14 @@ const dayMs = 86_400_000;
 const unknownReceiptLimit: RateLimit = { name: 'unknown-receipts', max: 30, seconds: 600 };
 
 /** The signed-in customer or partner. Throws `Refused` 401 for everybody else. */
-export function ownAccount(ctx: Ctx): Owner {
+export function ownAccount(ctx: Ctx): store.AccountName {
   const { actor } = ctx;
   if (actor.kind !== 'customer' && actor.kind !== 'partner') throw signInFirst();
   return { kind: actor.kind, account: actor.id };
 }
 
 /** What an account has to end before it can be erased. */
-export async function obstaclesOf(ctx: Ctx, owner: Owner): Promise<Obstacles> {
+async function obstaclesOf(ctx: Ctx, owner: store.AccountName): Promise<Obstacles> {
   const orders = (await store.openOrders(ctx.db, owner)).map(({ id, category, customer_name, subject_name }) => ({
     id,
     title: editionTitle({ category, customerName: customer_name, person: subject_name }),
@@ -34,13 +35,21 @@ export async function obstaclesOf(ctx: Ctx, owner: Owner): Promise<Obstacles> {
 }
 
 /** What stays of an account when it is erased. */
-export async function staysOf(ctx: Ctx, owner: Owner) {
+export async function staysOf(ctx: Ctx, owner: store.AccountName) {
   const { orders, paper } = await store.booksOf(ctx.db, owner);
   return staysAfter({ orders, lastPaper: paper && yearsAfter(paper, paperYears) });
 }
 
-/** What an account is told about its data: what is erased with it, what stays, what is in the way, what it waits for. */
-export async function dataRecordOf(ctx: Ctx, owner: Owner): Promise<MyData> {
+async function agreedActs(ctx: Ctx, owner: store.AccountName): Promise<AgreedAct[]> {
+  return (await actsOf(ctx.db, owner)).map(({ at, edition, category, customer_name, subject_name, ...act }) => {
+    const title = editionTitle({ category: category ?? '', customerName: customer_name ?? '', person: subject_name });
+    return { ...act, at: new Date(at), edition: edition ? { id: edition, title } : null };
+  });
+}
+
+/** What an account is told about its data: what is erased with it, what stays, what it agreed to, what it waits for. */
+export async function dataRecordOf(ctx: Ctx, owner: store.AccountName): Promise<MyData> {
+  const today = dayInIndia(ctx.now());
   const open = await store.openErasureOf(ctx.db, owner.account);
   return {
     erased: [...erasedWith],
@@ -48,13 +57,12 @@ export async function dataRecordOf(ctx: Ctx, owner: Owner): Promise<MyData> {
     backupDays: ctx.config.backupDays,
     waitDays: ctx.config.retention.erasureWaitDays,
     obstacle: obstacleText(await obstaclesOf(ctx, owner)) ?? null,
-    waits: open
-      ? { number: receiptNumber(open.id), day: shortDay(dayInIndia(open.dueAt), dayInIndia(ctx.now())) }
-      : null,
+    waits: open ? { number: receiptNumber(open.id), day: shortDay(dayInIndia(open.dueAt), today) } : null,
+    agreed: agreedOf(await agreedActs(ctx, owner), at => dayInWords(dayInIndia(at))),
   };
 }
 
-interface Wish extends Owner {
+interface Wish extends store.AccountName {
   staff?: { id: string; name: string; reason: string };
 }
 
@@ -80,13 +88,14 @@ export async function askErasure(ctx: Ctx, { staff, ...owner }: Wish): Promise<v
 }
 
 /** Takes the wish back. Throws `Refused` 409 when there is none that can be. */
-export async function takeBackErasure(ctx: Ctx, { account }: Owner): Promise<void> {
-  if (!(await store.takeBackErasure(ctx.db, account, ctx.now())))
+export async function takeBackErasure(ctx: Ctx, { account }: store.AccountName): Promise<void> {
+  if (!(await store.endWish(ctx.db, account, ctx.now())))
     throw new Refused('not-now', 'There is nothing to take back: it is erased already, or nobody asked for it.');
 }
 
 /** Whether an account can be erased now. */
-export const canErase = async (ctx: Ctx, owner: Owner): Promise<boolean> => isFree(await obstaclesOf(ctx, owner));
+export const canErase = async (ctx: Ctx, owner: store.AccountName): Promise<boolean> =>
+  isFree(await obstaclesOf(ctx, owner));
 
 /** The receipt of an erasure, for whoever has its address. Throws `Refused` 404 while there is none. */
 export async function showReceipt(ctx: Ctx, id: string): Promise<ErasureReceipt> {

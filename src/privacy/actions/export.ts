@@ -3,7 +3,7 @@ import type { StreamReply } from '#kernel/call.ts';
 import { notFound } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { materialOf } from '#src/afterwards/index.ts';
+import { orderMaterial } from '#src/afterwards/index.ts';
 import { editionById } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { safeFileName } from '#src/voices/rules.ts';
@@ -13,18 +13,16 @@ import { readRows, type KeyValues } from '../store/rows.ts';
 import { keysOf } from './erase-people.ts';
 import { accountOf } from './staff.ts';
 
-type Owner = Pick<store.Erasure, 'kind' | 'account'>;
-
 /** How often everything about one person may be loaded in an hour. */
 const exportLimit: RateLimit = { name: 'exports', max: 6, seconds: 3600 };
 
-interface Entry {
+interface ZipEntry {
   name: string;
   input: string | AsyncIterable<Uint8Array>;
 }
 
 /** The rows that belong to these keys as one JSON file, by what they are; `undefined` when there are none. */
-async function rowsEntry(ctx: Ctx, name: string, keys: KeyValues): Promise<Entry[]> {
+async function rowsEntry(ctx: Ctx, name: string, keys: KeyValues): Promise<ZipEntry[]> {
   const found: Record<string, object[]> = {};
   for (const table of personalTables) {
     const rows = await readRows(ctx.db, table, keys);
@@ -37,7 +35,7 @@ async function rowsEntry(ctx: Ctx, name: string, keys: KeyValues): Promise<Entry
  * The files of the ZIP, one order after the other: the rows of each and what was made of it. So only one order is in
  * memory at a time, however many there are.
  */
-async function* entriesOf(ctx: Ctx, facts: store.AccountFacts): AsyncGenerator<Entry> {
+async function* entriesOf(ctx: Ctx, facts: store.AccountFacts): AsyncGenerator<ZipEntry> {
   yield* await rowsEntry(ctx, 'Account.json', keysOf(facts));
   const owner = { kind: facts.kind, account: facts.id };
   let number = 0;
@@ -50,14 +48,14 @@ async function* entriesOf(ctx: Ctx, facts: store.AccountFacts): AsyncGenerator<E
       number += 1;
       const folder = `Orders/${String(number).padStart(3, '0')} ${safeFileName(editionTitle(edition))}`;
       yield* await rowsEntry(ctx, `${folder}/Order.json`, { edition: [id] });
-      for (const { name, content } of await materialOf(ctx, edition))
+      for (const { name, content } of await orderMaterial(ctx, edition))
         yield { name: `${folder}/${name}`, input: content };
     }
     place = page.at(-1);
   } while (place);
 }
 
-async function* withTime(entries: AsyncIterable<Entry>, lastModified: Date) {
+async function* withTime(entries: AsyncIterable<ZipEntry>, lastModified: Date) {
   for await (const entry of entries) yield { ...entry, lastModified };
 }
 
@@ -65,7 +63,7 @@ async function* withTime(entries: AsyncIterable<Entry>, lastModified: Date) {
  * Streams everything we have about an account as one ZIP (W102): what the inventory names, and the material of its
  * orders. Throws `Refused` 404 for an unknown account, 429 when it is loaded too often.
  */
-export async function exportAccount(ctx: Ctx, { account }: Owner): Promise<StreamReply> {
+export async function exportAccount(ctx: Ctx, { account }: store.AccountName): Promise<StreamReply> {
   const facts = await store.accountFactsOf(ctx.db, account);
   if (!facts) throw notFound('account');
   await consumeRateLimit(ctx, exportLimit, account);
@@ -80,7 +78,7 @@ export async function exportAccount(ctx: Ctx, { account }: Owner): Promise<Strea
 /** The same for somebody who wrote to us; who of staff made it and why is recorded. */
 export async function exportFor(
   ctx: Ctx,
-  { reason, ...person }: { phone: string; kind: Owner['kind']; reason: string },
+  { reason, ...person }: { phone: string; kind: store.AccountName['kind']; reason: string },
 ): Promise<StreamReply> {
   const owner = await accountOf(ctx, person);
   const reply = await exportAccount(ctx, owner);

@@ -61,6 +61,6 @@ function toEntry(erasure: store.Erasure): ErasureEntry {
 export async function listErasures(ctx: Ctx, before: string | undefined) {
   const last = before === undefined ? undefined : await store.findErasure(ctx.db, before);
   if (before !== undefined && !last) throw notFound('receipt');
-  const rows = await store.listErasures(ctx.db, last && { at: last.askedAt, id: last.id });
+  const rows = await store.pageOfErasures(ctx.db, last && { at: last.askedAt, id: last.id });
   return { erasures: rows.slice(0, pageSize).map(toEntry), more: rows.length > pageSize };
 }

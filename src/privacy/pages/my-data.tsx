@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { AgreedSection } from '../parts/agreed-section.tsx';
 import { EraseSection } from '../parts/erase-section.tsx';
 import type { myData } from '../wire.ts';
 
@@ -60,6 +61,7 @@ export default function MyDataPage() {
             </ButtonLink>
           </p>
         </section>
+        <AgreedSection agreed={loaded.data.agreed} />
         <EraseSection data={loaded.data} />
       </div>
     </Page>

@@ -1,29 +1,10 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
 import type { askErasure, MyData, takeBackErasure } from '../wire.ts';
 import { StayingList } from './staying-list.tsx';
-
-/** Runs one act, says how it ended, and loads the page's data again. */
-function useAct() {
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const alert = useAlert();
-  const toast = useToast();
-  const act = async (work: () => Promise<{ ok: true } | { ok: false; error: { message: string } }>, done: string) => {
-    setBusy(true);
-    const reply = await work();
-    await revalidate();
-    setBusy(false);
-    if (reply.ok) toast(done, { tone: 'good' });
-    else await alert({ title: 'Not yet', text: reply.error.message });
-  };
-  return { busy, act };
-}
+import { useAct } from './use-act.ts';
 
 /** What is erased with the account and what stays, and the wish to be erased (W101). */
 export function EraseSection({ data }: { data: MyData }) {

@@ -10,7 +10,7 @@ export interface Receipt {
 }
 
 /** What stays, why, and until which day, `2034-11-22`; null: without an end, since it names nobody. */
-export interface Staying {
+interface Staying {
   what: string;
   why: string;
   until: string | null;

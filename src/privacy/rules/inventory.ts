@@ -8,7 +8,7 @@
 export type Key = 'account' | 'phone' | 'address' | 'edition' | 'contribution' | 'payment';
 
 /** Rows are deleted, or these columns get these values: SQL literals, the same for everybody. */
-export type Erasure = 'delete' | Readonly<Record<string, string>>;
+export type RowErasure = 'delete' | Readonly<Record<string, string>>;
 
 export interface PersonalTable {
   table: string;
@@ -17,15 +17,15 @@ export interface PersonalTable {
   /** The columns that say whose a row is. */
   by: Readonly<Record<string, Key>>;
   /** What becomes of it when a magazine's time is over, and when its person is erased. */
-  magazine?: Erasure;
-  person?: Erasure;
+  magazine?: RowErasure;
+  person?: RowErasure;
   /** The texts that stay, and why. */
   stays?: { columns: readonly string[]; why: string };
-  /** Columns that no copy for the person has: secrets and their hashes, other people's, and what only a machine reads. */
+  /** Columns that no copy for the person has: secrets, their hashes, other people's, and what only machines read. */
   hidden?: readonly string[];
 }
 
-const nothing = 'null';
+const noValue = 'null';
 const blank = `''`;
 const emptyList = `'[]'`;
 /** What stands where the law or a rule of the database wants a name or a link. */
@@ -38,7 +38,7 @@ const ofContribution = { contribution: 'contribution' } as const;
 const orderFacts = 'what was ordered, for how much, and how far it came: the books of the shop, without a name';
 
 /** The names in a text. */
-const columns = (names: string): string[] => names.split(' ');
+const columnNames = (names: string): string[] => names.split(' ');
 
 /** Deleted with the magazine, and so with the person, too. */
 const material = (
@@ -71,6 +71,7 @@ const magazineTables: readonly PersonalTable[] = [
   material('soft_copy_views', 'who has seen the soft copy'),
   material('prints', 'the print files'),
   material('claims', 'what was wrong with the magazine'),
+  material('agreements', 'what was agreed to, and withdrawn', { by: { account: 'account', edition: 'edition' } }),
   material('shared_links', 'the links that show the magazine', { hidden: ['hash'] }),
   material('edition_keys', 'the links of the order', { hidden: ['hash'] }),
   material('messages', 'the messages that we sent', {
@@ -85,28 +86,28 @@ const orderTables: readonly PersonalTable[] = [
     what: 'the orders',
     by: { id: 'edition' },
     magazine: {
-      street: nothing,
-      city: nothing,
-      postal_code: nothing,
-      state: nothing,
-      recipient: nothing,
-      recipient_phone: nothing,
-      email: nothing,
-      arrival_pin: nothing,
-      subject_name: nothing,
-      subject_called: nothing,
-      subject_kind: nothing,
-      subject_pronoun: nothing,
-      subject_from: nothing,
-      name_before_guest: nothing,
-      occasion_on: nothing,
-      pdf: nothing,
-      thumbnail: nothing,
+      street: noValue,
+      city: noValue,
+      postal_code: noValue,
+      state: noValue,
+      recipient: noValue,
+      recipient_phone: noValue,
+      email: noValue,
+      arrival_pin: noValue,
+      subject_name: noValue,
+      subject_called: noValue,
+      subject_kind: noValue,
+      subject_pronoun: noValue,
+      subject_from: noValue,
+      name_before_guest: noValue,
+      occasion_on: noValue,
+      pdf: noValue,
+      thumbnail: noValue,
       track_link: `case when track_link is not null then ${erasedLink} end`,
     },
-    person: { customer_name: erasedName, customer_phone: nothing },
+    person: { customer_name: erasedName, customer_phone: noValue },
     stays: {
-      columns: columns('id customer partner mid theme sub_category category plan_id plan_name language design'),
+      columns: columnNames('id customer partner mid theme sub_category category plan_id plan_name language design'),
       why: orderFacts,
     },
   },
@@ -114,8 +115,8 @@ const orderTables: readonly PersonalTable[] = [
     table: 'edition_steps',
     what: 'the history of the orders',
     by: ofEdition,
-    magazine: { reason: nothing },
-    person: { by_name: nothing },
+    magazine: { reason: noValue },
+    person: { by_name: noValue },
     stays: { columns: ['edition', 'step', 'by_kind', 'by_id'], why: orderFacts },
   },
   {
@@ -126,14 +127,14 @@ const orderTables: readonly PersonalTable[] = [
       what: `case when what like 'is about %' or what like '%withdrew%' then 'erased' else what end`,
       reason: `case when what in ('paid', 'refunded') then reason end`,
     },
-    person: { by_name: nothing },
+    person: { by_name: noValue },
     stays: { columns: ['edition', 'by_kind', 'by_id'], why: orderFacts },
   },
   {
     table: 'page_marks',
     what: 'the printed codes of recordings',
     by: ofEdition,
-    person: { question: blank, speaker: blank, pin: nothing },
+    person: { question: blank, speaker: blank, pin: noValue },
     stays: {
       columns: ['code', 'edition', 'file'],
       why: 'a printed code cannot be called back: its page says that nothing is there any more',
@@ -148,9 +149,9 @@ const orderTables: readonly PersonalTable[] = [
       street: blank,
       city: blank,
       postal_code: blank,
-      state: nothing,
+      state: noValue,
       recipient: blank,
-      phone: nothing,
+      phone: noValue,
       track_link: `case when track_link is not null then ${erasedLink} end`,
     },
     stays: {
@@ -182,9 +183,11 @@ const moneyTables: readonly PersonalTable[] = [
     table: 'payments',
     what: 'the payments',
     by: { payer: 'account' },
-    person: { payer_phone: blank, payer_name: blank, bill: `'{}'`, report: nothing, url: nothing },
+    person: { payer_phone: blank, payer_name: blank, bill: `'{}'`, report: noValue, url: noValue },
     stays: {
-      columns: columns('mid purpose key digest payer_kind payer currency title edition status gateway review_reason'),
+      columns: columnNames(
+        'mid purpose key digest payer_kind payer currency title edition status gateway review_reason',
+      ),
       why: papersWhy,
     },
     hidden: ['digest', 'report', 'url'],
@@ -193,7 +196,7 @@ const moneyTables: readonly PersonalTable[] = [
     table: 'refunds',
     what: 'the money that went back',
     by: { mid: 'payment' },
-    person: { reason: blank, asked_by_name: blank, report: nothing },
+    person: { reason: blank, asked_by_name: blank, report: noValue },
     stays: {
       columns: ['id', 'mid', 'capture', 'cause', 'state', 'asked_by', 'decided_by', 'decided_by_name'],
       why: papersWhy,
@@ -272,10 +275,10 @@ const partnerTables: readonly PersonalTable[] = [
       name: erasedName,
       email: blank,
       city: blank,
-      logo: nothing,
+      logo: noValue,
       addresses: emptyList,
-      gstin: nothing,
-      client_phone: nothing,
+      gstin: noValue,
+      client_phone: noValue,
     },
     stays: { columns: ['id', 'type', 'order_news'], why: orderFacts },
   },
@@ -321,7 +324,7 @@ export const personalTables: readonly PersonalTable[] = [
 ];
 
 /** What becomes of a table with a magazine or a person. Throws for a table that keeps everything then. */
-export function erasureOf(table: string, cause: 'magazine' | 'person'): Erasure {
+export function erasureOf(table: string, cause: 'magazine' | 'person'): RowErasure {
   const erasure = personalTables.find(one => one.table === table)?.[cause];
   if (!erasure) throw new Error(`nothing of ${table} is erased with a ${cause}`);
   return erasure;
@@ -331,7 +334,7 @@ export function erasureOf(table: string, cause: 'magazine' | 'person'): Erasure 
 export const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     `banners business_bundles business_plans categories coupons edition_transitions explore_infos faqs partner_types
-    partner_type_categories plans products questions sub_categories tax_lines tax_rates testimonials texts themes tiles`
+    partner_type_categories plans products questions sub_categories tax_lines tax_rates testimonials text_versions texts themes tiles`
       .split(/\s+/)
       .map(table => [table, 'what the shop sells and says']),
   ),

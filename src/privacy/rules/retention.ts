@@ -1,5 +1,5 @@
 /** The periods that are settings, in days. */
-export interface Periods {
+interface Periods {
   magazineDays: number;
   messageDays: number;
   unpaidDays: number;
@@ -161,6 +161,14 @@ export const kinds = {
     why: 'finding faults and break-ins',
     instead: never,
     by: 'whoever runs the shop',
+  },
+  agreements: {
+    what: 'What people agreed to, in which wording, and what they withdrew',
+    kept: 'as long as the account or the magazine it is about; of a payment as long as the payment',
+    after: 'they agreed',
+    why: 'we must be able to show it',
+    instead: 'the wordings themselves, without people',
+    by: 'the jobs `privacy/keep-periods` and `privacy/erase-people`',
   },
   accounts: {
     what: 'Account, profile, passkeys',

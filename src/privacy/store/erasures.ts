@@ -8,7 +8,7 @@ import { dataExports, erasures, type Erasure } from './tables.ts';
 
 export type { Erasure };
 
-const isOpen = and(isNull(erasures.doneAt), isNull(erasures.takenBackAt));
+const isWaiting = and(isNull(erasures.doneAt), isNull(erasures.takenBackAt));
 
 export const insertErasure = async (db: Db, row: typeof erasures.$inferInsert): Promise<boolean> =>
   (await db.insert(erasures).values(row).onConflictDoNothing().returning({ id: erasures.id })).length === 1;
@@ -22,7 +22,7 @@ export async function insertListed(db: Db, row: ListedErasure, now: Date): Promi
   await db
     .update(erasures)
     .set({ takenBackAt: now })
-    .where(and(eq(erasures.account, account), ne(erasures.id, id), isOpen));
+    .where(and(eq(erasures.account, account), ne(erasures.id, id), isWaiting));
   await db
     .insert(erasures)
     .values({ ...row, dueAt: row.askedAt })
@@ -40,16 +40,16 @@ export const openErasureOf = async (db: Db, account: string): Promise<Erasure | 
     await db
       .select()
       .from(erasures)
-      .where(and(eq(erasures.account, account), isOpen))
+      .where(and(eq(erasures.account, account), isWaiting))
   )[0];
 
 /** Takes a wish back; false when it is not open any more. */
-export const takeBackErasure = async (db: Db, account: string, takenBackAt: Date): Promise<boolean> =>
+export const endWish = async (db: Db, account: string, takenBackAt: Date): Promise<boolean> =>
   (
     await db
       .update(erasures)
       .set({ takenBackAt })
-      .where(and(eq(erasures.account, account), isOpen, isNull(erasures.entry)))
+      .where(and(eq(erasures.account, account), isWaiting, isNull(erasures.entry)))
       .returning({ id: erasures.id })
   ).length === 1;
 
@@ -58,12 +58,12 @@ export const dueErasures = (db: Db, now: Date): Promise<Erasure[]> =>
   db
     .select()
     .from(erasures)
-    .where(and(isOpen, lte(erasures.dueAt, now)))
+    .where(and(isWaiting, lte(erasures.dueAt, now)))
     .orderBy(asc(erasures.dueAt), asc(erasures.id))
     .limit(pageSize);
 
 /** One page of all wishes, the newest first. */
-export const listErasures = (db: Db, place: PageCursor | undefined): Promise<Erasure[]> =>
+export const pageOfErasures = (db: Db, place: PageCursor | undefined): Promise<Erasure[]> =>
   db
     .select()
     .from(erasures)
@@ -80,13 +80,13 @@ export const lastEntry = async (db: Db): Promise<number> =>
       .where(isNotNull(erasures.entry))
   )[0]?.last ?? 0;
 
-/** Gives an open erasure the next number in the list, unless it has one; the number, or undefined when it is not open. */
+/** Gives an open erasure the next number in the list, unless it has one; answers it, undefined when it is not open. */
 export async function numberErasure(db: Db, id: string): Promise<number | undefined> {
   const next = sql`(select coalesce(max(entry), 0) + 1 from ${erasures})`;
   await db
     .update(erasures)
     .set({ entry: next })
-    .where(and(eq(erasures.id, id), isOpen, isNull(erasures.entry)));
+    .where(and(eq(erasures.id, id), isWaiting, isNull(erasures.entry)));
   return (await findErasure(db, id))?.entry ?? undefined;
 }
 
@@ -98,10 +98,10 @@ export const saveErasure = async (db: Db, id: string, change: Partial<Omit<Erasu
 
 const ownerColumn = { customer: sql`customer`, partner: sql`partner` };
 
-type Owner = Pick<Erasure, 'kind' | 'account'>;
+export type AccountName = Pick<Erasure, 'kind' | 'account'>;
 
 /** The next orders of an account, the oldest first, at most 100, after `place`. */
-export const nextEditions = (db: Db, { kind, account }: Owner, place: { at: string; id: string }) =>
+export const nextEditions = (db: Db, { kind, account }: AccountName, place: { at: string; id: string }) =>
   rowsFrom<{ id: EditionId; at: string }>(
     db,
     sql`select id, created_at::text as at from editions
@@ -110,7 +110,7 @@ export const nextEditions = (db: Db, { kind, account }: Owner, place: { at: stri
   );
 
 /** The first orders of an account that are neither shipped nor cancelled. */
-export const openOrders = (db: Db, { kind, account }: Owner) =>
+export const openOrders = (db: Db, { kind, account }: AccountName) =>
   rowsFrom<{ id: EditionId; category: string; customer_name: string; subject_name: string | null }>(
     db,
     sql`select id, category, customer_name, subject_name from editions
@@ -119,7 +119,7 @@ export const openOrders = (db: Db, { kind, account }: Owner) =>
   );
 
 /** How much of an account is under way: money, and parcels and claims. */
-export const underWay = async (db: Db, { kind, account }: Owner): Promise<{ money: number; parcels: number }> => {
+export const underWay = async (db: Db, { kind, account }: AccountName): Promise<{ money: number; parcels: number }> => {
   const own = sql`(select id from editions where ${ownerColumn[kind]} = ${account})`;
   const [row] = await rowsFrom<{ money: number; parcels: number }>(
     db,
@@ -135,7 +135,10 @@ export const underWay = async (db: Db, { kind, account }: Owner): Promise<{ mone
 };
 
 /** How many orders an account has, and the day of its newest paper. */
-export const booksOf = async (db: Db, { kind, account }: Owner): Promise<{ orders: number; paper: string | null }> => {
+export const booksOf = async (
+  db: Db,
+  { kind, account }: AccountName,
+): Promise<{ orders: number; paper: string | null }> => {
   const [row] = await rowsFrom<{ orders: number; paper: string | null }>(
     db,
     sql`select (select count(*) from editions where ${ownerColumn[kind]} = ${account})::int as orders,

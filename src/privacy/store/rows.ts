@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/context.ts';
-import type { Erasure, Key, PersonalTable } from '../rules/inventory.ts';
+import type { RowErasure, Key, PersonalTable } from '../rules/inventory.ts';
 
 /** Whose rows are meant: the values of each key that is asked for. */
 export type KeyValues = Partial<Record<Exclude<Key, 'contribution' | 'payment'>, readonly string[]>>;
@@ -34,7 +34,7 @@ const countOf = async (db: Db, statement: SQL): Promise<number> => (await rowsFr
 /** Deletes or blanks the rows that `where` names, as the inventory says. Returns how many changed. */
 export function eraseRows(
   db: Db,
-  { table, erasure }: { table: string; erasure: Erasure },
+  { table, erasure }: { table: string; erasure: RowErasure },
   where: SQL,
 ): Promise<number> {
   const name = sql.identifier(table);
@@ -78,7 +78,7 @@ interface SweptRows {
   by: string;
   where?: SQL;
   before: SQL;
-  erasure?: Erasure;
+  erasure?: RowErasure;
 }
 
 export const instantSql = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;

@@ -8,6 +8,7 @@ import { machineMutants } from './machines.ts';
 import { moneyMutants } from './money.ts';
 import { operationMutants } from './operation.ts';
 import { partnerMutants } from './partners.ts';
+import { privacyMutants } from './privacy.ts';
 import { proofMutants } from './proof.ts';
 import { questionMutants } from './questions.ts';
 import { readerMutants } from './reader.ts';
@@ -26,6 +27,7 @@ export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...readerMutants,
   ...ruleMutants,
+  ...privacyMutants,
   ...proofMutants,
   ...approvalMutants,
   ...questionMutants,

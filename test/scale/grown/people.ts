@@ -48,6 +48,13 @@ const partners = ({ partners }: Sizes): string[] => [
     from (select *, created_at > now() - interval '3 days' as waits from partners where not isnew) x`,
 ];
 
+/** What people agreed to: the terms at their sign-in, and that the recordings of a magazine are written down. */
+const agreed = (): string[] => [
+  `insert into agreements (id, account, edition, subject, version, act, place, at)
+    select ${id('ag', 'id')}, customer, id, 'speech', 1, 'given', 'recording', created_at from editions where order_status > 1
+    union all select ${id('at', 'id')}, id, null, 'terms', 1, 'given', 'sign-in', created_at from accounts`,
+];
+
 /** Two thousand people who were erased, and as many copies that staff made for somebody. */
 const erased = (): string[] => [
   `insert into erasures (id, kind, account, asked_at, due_at, entry, done_at, receipt)
@@ -63,5 +70,6 @@ export const peopleRows = (sizes: Sizes): string[] => [
   ...signIns(sizes),
   ...messages(sizes),
   ...partners(sizes),
+  ...agreed(),
   ...erased(),
 ];

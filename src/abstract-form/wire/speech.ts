@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+import { editionId } from '#src/editions/wire.ts';
+
+/** Has recordings of a story written down, or withdraws that: `agree` is what its people want from now on (W113). */
+export const agreeSpeech = call({
+  row: 'W113',
+  method: 'POST',
+  path: '/api/agreeSpeech',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({ edition: editionId, agree: z.boolean() }),
+  replies: { 200: z.object({ speech: z.enum(['none', 'on', 'off']) }) },
+});
