@@ -30,6 +30,12 @@ test('W101 W102 a customer saves everything, asks to be erased and takes it back
   await expectAccessibleNow(page);
   await erase.getByRole('button', { name: 'Take it back' }).click();
   await expect(erase.getByRole('button', { name: 'Erase everything about me' })).toBeVisible();
+  const agreed = sectionOf(page, 'What you agreed to');
+  await expect(agreed.getByText(/^Terms and Conditions, version 1: .*, when you signed in\.$/)).toBeVisible();
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: `test-results/privacy/customer-${width}.png`, fullPage: true });
+  }
   await expectAccessible(page, '/mydata');
 });
 
@@ -49,7 +55,7 @@ test('W101 a partner with an order in work reads why not yet, and a visitor sign
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Your data' }).click();
   await expect(page.getByText('An order is in work')).toBeVisible();
-  for (const width of [1440, 360]) {
+  for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessibleNow(page);
     await page.screenshot({ path: `test-results/privacy/partner-${width}.png`, fullPage: true });
@@ -70,6 +76,10 @@ test('W101 the owner finds a person, asks for them with a reason, and sees it in
   await expectAccessibleNow(page);
   await page.getByRole('button', { name: 'Erase after the waiting time' }).click();
   await expect(page.getByText(/Asked for by .*By e-mail on 21 November/)).toBeVisible();
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: `test-results/privacy/people-${width}.png`, fullPage: true });
+  }
   await expectAccessibleNow(page);
   const editor = await (await openStaffContext(browser, shop, 'editor')).newPage();
   await editor.goto('/studio/people');

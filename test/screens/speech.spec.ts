@@ -72,6 +72,23 @@ for (const width of [360, 768, 1440])
     expect(errors().filter(error => !error.includes('404'))).toEqual([]);
   });
 
+test('W113 whoever does not want a recording written down says so below it, and can have it again', async ({
+  browser,
+}, testInfo) => {
+  const page = await openQuestion(browser);
+  await page.getByRole('button', { name: 'Do not write it down' }).click();
+  await expect(page.getByText('What you record in this story is not written down.')).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('withdrawn.png') });
+  await expectAccessible(page, page.url());
+  await record(page);
+  await expect(page.getByRole('button', { name: 'Play your recording' })).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(page.getByText('What you record in this story is not written down.')).toBeVisible();
+  await expect(words(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'Write it down again' }).click();
+  await expect(words(page)).not.toHaveValue('', { timeout: 20_000 });
+});
+
 test('W54 typed words stay, and what was heard is offered beside them', async ({ browser }, testInfo) => {
   service.planned = ['We lived on the roof.', 'And Nani sang.'];
   const page = await openQuestion(browser);
