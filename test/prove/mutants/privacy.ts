@@ -26,8 +26,8 @@ export const privacyMutants: readonly Mutant[] = [
     {
       row: 'W101',
       broken: 'an older wish in a restored backup keeps an erasure from being repeated',
-      from: '.where(and(eq(erasures.account, account), ne(erasures.id, id), isOpen));',
-      to: '.where(and(eq(erasures.account, id), ne(erasures.id, id), isOpen));',
+      from: '.where(and(eq(erasures.account, account), ne(erasures.id, id), isWaiting));',
+      to: '.where(and(eq(erasures.account, id), ne(erasures.id, id), isWaiting));',
       test: 'W101 a restored older backup is erased again at the start, by the list outside the database',
     },
   ]),
