@@ -168,7 +168,7 @@ export const kinds = {
     after: 'they agreed',
     why: 'we must be able to show it',
     instead: 'the wordings themselves, without people',
-    by: 'the jobs `privacy/keep-periods` and `privacy/erase-people`',
+    by: 'nothing of its own: they go with the account, the magazine or the payment',
   },
   accounts: {
     what: 'Account, profile, passkeys',
