@@ -995,6 +995,7 @@ create table staff_reads (
   staff text not null,
   day text not null,
   name text not null,
+  how text not null default 'story'::text,
   constraint staff_reads_edition_day_staff_pk PRIMARY KEY (edition, day, staff)
 );
 
@@ -1109,6 +1110,13 @@ create table story_voices (
   bytes integer not null,
   saved_at timestamp with time zone not null,
   constraint story_voices_edition_key_version_pk PRIMARY KEY (edition, key, version)
+);
+
+create table studio_search_keys (
+  key text not null,
+  age bigint not null,
+  edition text not null,
+  constraint studio_search_keys_key_age_edition_pk PRIMARY KEY (key, age, edition)
 );
 
 create table studio_turns (
@@ -1554,6 +1562,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.edition_renews_search_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from studio_search_keys s using studio_search_keys_of(old) k where s.key = k.key and s.age = k.age and s.edition = k.edition;
+  end if;
+  insert into studio_search_keys select * from studio_search_keys_of(new);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.edition_take_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1682,6 +1702,7 @@ CREATE CONSTRAINT TRIGGER edition_changes_turn AFTER INSERT OR UPDATE OF order_s
 CREATE TRIGGER edition_moves_by_steps BEFORE INSERT OR UPDATE ON public.editions FOR EACH ROW EXECUTE FUNCTION edition_moves_by_steps();
 CREATE TRIGGER edition_notes_keep_facts BEFORE UPDATE ON public.edition_notes FOR EACH ROW EXECUTE FUNCTION edition_history_keeps_facts();
 CREATE TRIGGER edition_notes_stay BEFORE DELETE OR TRUNCATE ON public.edition_notes FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
+CREATE TRIGGER edition_renews_search_keys AFTER INSERT OR UPDATE OF customer_name, customer_phone, subject_name, recipient, recipient_phone ON public.editions FOR EACH ROW EXECUTE FUNCTION edition_renews_search_keys();
 CREATE TRIGGER edition_steps_keep_facts BEFORE UPDATE ON public.edition_steps FOR EACH ROW EXECUTE FUNCTION edition_history_keeps_facts();
 CREATE TRIGGER edition_steps_stay BEFORE DELETE OR TRUNCATE ON public.edition_steps FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
 CREATE TRIGGER edition_take_step BEFORE INSERT ON public.edition_steps FOR EACH ROW EXECUTE FUNCTION edition_take_step();

@@ -356,7 +356,7 @@ export {
   subjectChanged,
 } from './actions/events.ts';
 export { historyOf, addNote } from './actions/history.ts';
-export { recordStaffRead, staffReadsOf } from './actions/staff-reads.ts';
+export { recordStaffFinds, recordStaffRead, staffReadsOf } from './actions/staff-reads.ts';
 export { addPaid, subtractPaid } from './actions/money.ts';
 export { addPages, takesMorePages } from './actions/more-pages.ts';
 export { createEdition, placeEdition, moveOrdersToAccount, removeSoftCopy, setSoftCopy } from './actions/orders.ts';

@@ -71,7 +71,8 @@ const nextActionOfRow = (row: QueueRow) =>
     ),
   );
 
-const queueEntryOfRow = (row: QueueRow): QueueEntry => ({
+/** An edition under way as the queue shows it. */
+export const queueEntryOfRow = (row: QueueRow): QueueEntry => ({
   _id: row.id,
   title: editionTitle({ person: row.titleName, customerName: row.titleName, category: row.category }),
   theme: row.theme,
@@ -82,7 +83,8 @@ const queueEntryOfRow = (row: QueueRow): QueueEntry => ({
   thumbnail: row.thumbnail,
 });
 
-const queueEntryOfShipped = (edition: Edition): QueueEntry => ({
+/** An edition that nobody works on any more, shipped or cancelled, as the queue shows it. */
+export const queueEntryOfEnded = (edition: Edition): QueueEntry => ({
   _id: edition.id,
   title: editionTitle(edition),
   theme: edition.theme,
@@ -95,7 +97,7 @@ const queueEntryOfShipped = (edition: Edition): QueueEntry => ({
 
 async function readPart(ctx: Ctx, whose: NextActor, place: PageCursor | undefined): Promise<QueueEntry[]> {
   return whose === 'nobody'
-    ? (await shippedEditions(ctx, place)).map(queueEntryOfShipped)
+    ? (await shippedEditions(ctx, place)).map(queueEntryOfEnded)
     : (await waitingFor(ctx, whose, place)).map(queueEntryOfRow);
 }
 

@@ -1,6 +1,7 @@
 import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
 import { changeContent, mayChange } from '#platform/content.ts';
 import { jobQueue, readEdition, readFailedJobs, readQueue } from './actions.ts';
+import { searchOrders } from './actions/search.ts';
 import { contentList, allContentLists, readContentList } from './content.ts';
 import * as wire from './wire.ts';
 
@@ -8,6 +9,7 @@ export { jobQueue } from './actions.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.queue, async (ctx, { query }) => ({ status: 200, body: { parts: await readQueue(ctx, query) } })),
+  callHandler(wire.search, async (ctx, { json }) => okReply(await searchOrders(ctx, json))),
   callHandler(wire.studioEdition, async (ctx, { params }) => ({
     status: 200,
     body: await readEdition(ctx, params.edition),

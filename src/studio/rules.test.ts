@@ -4,6 +4,7 @@ import {
   waitingDays,
   withPhotoNumbers,
   queueSections,
+  searchRanges,
   nextActionOf,
   type DraftState,
   type NextActor,
@@ -109,4 +110,26 @@ test('W80 the queue says for how many days something waits', () => {
   const since = '2026-11-20T10:00:00Z';
   const after = (hours: number) => waitingDays(since, Date.parse(since) + hours * 3_600_000);
   expect([after(5), after(24), after(71), after(72)]).toEqual(['', ', for a day', ', for 2 days', ', for 3 days']);
+});
+
+test.each([
+  ['98765 43210', ['98765', '43210'], ['phone 0123456789']],
+  ['+91 (98765)-43210', ['91', '98765', '43210'], ['phone 012345678919']],
+  ['0091 98765 43210', ['0091', '98765', '43210'], ['phone 012345678919']],
+  ['3210', ['3210'], ['phone 0123']],
+  ['123456', ['123456'], ['order 654321', 'phone 654321']],
+  ['BKBYPD', ['bkbypd'], ['order dpybkb', 'name bkbypd']],
+  // As they are heard: O for 0, I and L for 1.
+  ['#BOIL77', ['boil77'], ['order 77110b', 'name boil77']],
+  ['Asha', ['asha'], ['name asha']],
+  ['Asha Rao', ['asha', 'rao'], ['name asha rao']],
+  ['Asha Rao Devi', ['asha', 'rao', 'devi'], ['name asha rao ']],
+  ['321', ['321'], []],
+  ['a', ['a'], []],
+  ['!', [], []],
+])('W120 a search for %s looks at the keys that begin with what it says', (text, words, begin) => {
+  const ranges = searchRanges(text, words);
+  expect(ranges.map(({ from }) => from)).toEqual(begin);
+  for (const { from, to } of ranges) expect(`${from}ẑ` < to && from < to && `${from}ẑ` > from).toBe(true);
+  expect(ranges.flatMap(range => range.words)).toEqual(begin[0]?.startsWith('name') ? words.slice(2) : []);
 });

@@ -103,3 +103,44 @@ export function waitingDays(since: string, now: number): string {
   if (days < 1) return '';
   return days === 1 ? ', for a day' : `, for ${days} days`;
 }
+
+/** The keys of orders that a search looks at: those from `from` to before `to` that contain each of `words`. */
+export interface SearchRange {
+  from: string;
+  to: string;
+  words: readonly string[];
+}
+
+const startingWith = (from: string, words: readonly string[] = []): SearchRange => ({
+  from,
+  to: `${from}\u{10ffff}`,
+  words,
+});
+
+const reversed = (text: string): string => [...text].toReversed().join('');
+
+/** Fewest digits of a phone number, and letters of a name, by which orders are searched. */
+const fewest = { digits: 4, letters: 2 } as const;
+
+/**
+ * Where the orders are that somebody searches by a phone number, an order number or a name (W120), in the order in
+ * which they are shown; none for a text that says too little. Keys are what `studio_search_keys_of` makes of an order:
+ * `order` and `phone` with the text reversed, because people know the end of both, and `name` with two of its words
+ * first, in each order. `words`: the text as the database divides it into words; the last one may be incomplete.
+ */
+export function searchRanges(text: string, words: readonly string[]): SearchRange[] {
+  const ranges: SearchRange[] = [];
+  // Ids have no o, i and l, which are heard or written for 0 and 1.
+  const number = text.replaceAll(/[\s#]/g, '').toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  if (/^([0-9a-z]{6}|[0-9a-z]{26})$/.test(number)) ranges.push(startingWith(`order ${reversed(number)}`));
+  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
+  if (/^[\d\s+().-]+$/.test(text)) {
+    if (digits.length >= fewest.digits) ranges.push(startingWith(`phone ${reversed(digits)}`));
+    return ranges;
+  }
+  if (words.join('').length < fewest.letters) return ranges;
+  const [first = '', second, ...others] = words;
+  if (second === undefined) ranges.push(startingWith(`name ${first}`));
+  else ranges.push(startingWith(`name ${first} ${second}${others.length > 0 ? ' ' : ''}`, others));
+  return ranges;
+}

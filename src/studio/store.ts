@@ -1,11 +1,11 @@
-import { and, asc, eq, getViewSelectedFields, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
+import { and, asc, eq, getViewSelectedFields, gte, inArray, lt, sql } from 'drizzle-orm';
+import { bigint, boolean, customType, index, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
-import type { NextActor } from './rules.ts';
+import type { NextActor, SearchRange } from './rules.ts';
 
 /**
  * The editions under way, each with its newest draft, its print file and its next actor. This view alone reads the
@@ -108,4 +108,67 @@ export const waitingFor = (ctx: Ctx, whose: NextActor, place: PageCursor | undef
     .from(page)
     .innerJoin(queue, eq(queue.id, page.edition))
     .orderBy(asc(page.since), asc(page.edition));
+};
+
+/** The rows of these editions in the queue; the shipped and cancelled ones have none. */
+export const queueRowsOf = (ctx: Ctx, ids: readonly EditionId[]): Promise<QueueRow[]> =>
+  ctx.staleDb
+    .select()
+    .from(queue)
+    .where(inArray(queue.id, [...ids]));
+
+/** A text that is sorted and compared byte by byte, so that all that begin alike stand together. */
+const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/**
+ * What orders are searched by (W120): each has one key for every two words of its names and each of its numbers, as
+ * `searchRanges` says. A trigger keeps them as the edition has them, so an erased name is in no key.
+ */
+export const searchKeys = pgTable(
+  'studio_search_keys',
+  {
+    key: bytewiseText('key').notNull(),
+    /** The negative time of the order in milliseconds: of the same key, the newest comes first. */
+    age: bigint('age', { mode: 'number' }).notNull(),
+    edition: text('edition').$type<EditionId>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.key, table.age, table.edition] })],
+);
+
+/** A place in the list of what was found. */
+export type SearchPlace = typeof searchKeys.$inferSelect;
+
+/** The words of a text as those of names are kept: lower case, without accents and punctuation. */
+export async function wordsOf(ctx: Ctx, text: string): Promise<string[]> {
+  const [row] = await ctx.staleDb
+    .select({ words: sql<string[]>`words` })
+    .from(sql`studio_search_words(${text}) as words`);
+  return row?.words ?? [];
+}
+
+interface SearchPage {
+  after?: SearchPlace | undefined;
+  limit: number;
+}
+
+/** The next keys of a range by name or number, of the same one the newest order first. */
+export const keysIn = (
+  ctx: Ctx,
+  { from, to, words }: SearchRange,
+  { after, limit }: SearchPage,
+): Promise<SearchPlace[]> => {
+  const { key, age, edition } = searchKeys;
+  return ctx.staleDb
+    .select()
+    .from(searchKeys)
+    .where(
+      and(
+        gte(key, from),
+        lt(key, to),
+        after && sql`(${key}, ${age}, ${edition}) > (${after.key}, ${after.age}::bigint, ${after.edition})`,
+        ...words.map(word => sql`position(${` ${word}`} in ${key}) > 0`),
+      ),
+    )
+    .orderBy(asc(key), asc(age), asc(edition))
+    .limit(limit);
 };

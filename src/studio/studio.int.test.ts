@@ -244,8 +244,8 @@ test('W112 who of the staff read a story is recorded once a day, and shown to th
   const now = app.ctx().now();
   const [today, before] = [dayInIndia(now), dayInIndia(new Date(now.getTime() - 24 * 3600_000))];
   expect(days).toEqual([
-    { name: 'Meera Iyer', day: today },
-    { name: 'Rohan Das', day: today },
-    { name: 'Meera Iyer', day: before },
+    { name: 'Meera Iyer', day: today, how: 'story' },
+    { name: 'Rohan Das', day: today, how: 'story' },
+    { name: 'Meera Iyer', day: before, how: 'story' },
   ]);
 });

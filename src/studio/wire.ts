@@ -53,6 +53,41 @@ export const queue = call({
   replies: { 200: z.object({ parts: z.array(queuePart) }) },
 });
 
+const searchPlace = z.strictObject({
+  key: z.string().check(z.maxLength(200)),
+  age: z.int(),
+  edition: z.string().check(z.maxLength(64)),
+});
+
+const foundEdition = z.extend(queueEntry, {
+  /** Who ordered it, or for whom a partner did. */
+  customerName: z.string(),
+  /** Who receives the parcel. */
+  recipient: z.string(),
+  createdAt: z.string(),
+});
+export type FoundEdition = z.output<typeof foundEdition>;
+
+const searchResult = z.object({
+  found: z.array(foundEdition),
+  /** The place after which there may be more; null when this is all. */
+  after: z.nullable(searchPlace),
+});
+export type SearchResult = z.output<typeof searchResult>;
+
+/**
+ * A page of the orders that are found by a name (of who ordered, of whom it is about, of who receives it), the end of a
+ * phone number, or an order number. Not a GET, so that no name is in an address, which others write down.
+ */
+export const search = call({
+  row: 'W120',
+  method: 'POST',
+  path: '/studio/api/search',
+  who: 'staff',
+  json: z.strictObject({ words: z.string().check(z.maxLength(100)), after: z.optional(searchPlace) }),
+  replies: { 200: searchResult },
+});
+
 const jobName = z.string().check(z.maxLength(100));
 const jobId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
@@ -216,8 +251,8 @@ export const studioEdition = call({
       /** Until when the approval can be taken back; nothing is printed before. Null when it cannot. */
       undoUntil: editionRecord.shape.undoUntil,
       history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: nullableText })),
-      /** Which members of staff read the story, and on which days, the newest first (W112). */
-      staffReads: z.array(z.object({ name: z.string(), day: z.string() })),
+      /** Who of the staff read the story (W112) or found its order (W121), and on which days, the newest first. */
+      staffReads: z.array(z.object({ name: z.string(), day: z.string(), how: z.enum(['story', 'search']) })),
     }),
   },
 });

@@ -16,6 +16,14 @@ async function longestWaiting(
   return found;
 }
 
+/** Finds orders by a name that many people have, by a rare one, by a phone number and by an order number. */
+async function searchOrders(editor: MakeCall, edition: string): Promise<void> {
+  const { after } = (await editor('POST /studio/api/search', { json: { words: 'asha' } })).body;
+  await editor('POST /studio/api/search', { json: { words: 'asha', after } });
+  for (const words of ['rao asha', 'asha rao devi', 'lakshmi 77', '1234', edition.slice(-6)])
+    await editor('POST /studio/api/search', { json: { words } });
+}
+
 /** Does an editor's work on existing editions; `magazine` takes the place of a draft. */
 export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayBuffer>): Promise<void> {
   const [withCustomer = ''] = await longestWaiting(editor, { whose: 'customer', words: 'with the customer' });
@@ -37,6 +45,7 @@ export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayB
   const { cancel } = (await editor(`GET /studio/api/editions/${story}`)).body;
   const reason = 'The customer called.';
   await editor('POST /studio/api/cancel', { json: { edition: story, reason, expectedRefund: cancel.refund } });
+  await searchOrders(editor, story);
   await editor('GET /studio/api/content');
   const [row] = (await editor('GET /studio/api/content/faqs')).body.rows;
   await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });

@@ -10,5 +10,16 @@ export async function recordStaffRead(ctx: Ctx, edition: EditionId): Promise<voi
     await store.insertRead(ctx.db, { edition, staff: actor.id, name: actor.name, day: dayInIndia(ctx.now()) });
 }
 
-/** Who of the staff read the story of an edition on which days in India, the newest first: the newest 100. */
+/** Records that a search showed these editions to a member of staff today; nothing for everybody else (W121). */
+export async function recordStaffFinds(ctx: Ctx, editions: readonly EditionId[]): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff' || editions.length === 0) return;
+  const day = dayInIndia(ctx.now());
+  await store.insertFinds(
+    ctx.db,
+    editions.map(edition => ({ edition, staff: actor.id, name: actor.name, day, how: 'search' as const })),
+  );
+}
+
+/** Who of the staff read or found an edition on which days in India, the newest first: the newest 100. */
 export const staffReadsOf = (ctx: Ctx, edition: EditionId) => store.readsOf(ctx.db, edition);

@@ -217,8 +217,8 @@ export const editionNotes = pgTable(
 );
 
 /**
- * Which members of staff read an edition's story, and on which days in India (W112). Without a foreign key, whose check
- * would lock the edition's row: a read waits for no step.
+ * Which members of staff read an edition's story (W112), or only found its order by a search (W121), and on which days
+ * in India. Without a foreign key, whose check would lock the edition's row: a read waits for no step.
  */
 export const staffReads = pgTable(
   'staff_reads',
@@ -227,6 +227,7 @@ export const staffReads = pgTable(
     staff: text('staff').notNull(),
     day: text('day').notNull(),
     name: text('name').notNull(),
+    how: text('how').$type<'story' | 'search'>().notNull().default('story'),
   },
   t => [primaryKey({ columns: [t.edition, t.day, t.staff] })],
 );

@@ -161,7 +161,7 @@ const orderTables: readonly PersonalTable[] = [
   },
   {
     table: 'staff_reads',
-    what: 'on which days staff opened the order',
+    what: 'on which days staff opened the order or found it by a search',
     by: ofEdition,
     person: 'delete',
     hidden: ['staff', 'name'],
@@ -343,6 +343,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   staff_acts: 'who changed which member of staff',
   database_mark: 'one row of the shop',
   studio_turns: 'whose turn an edition is',
+  studio_search_keys:
+    'the names and numbers of an order, by which staff find it; a trigger erases them with those of the order',
   sandbox_facts: 'the clock of the sandbox',
   paper_series: 'the last number of each series',
   payment_captures: 'amounts and the numbers of the provider',

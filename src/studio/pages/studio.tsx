@@ -1,18 +1,17 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
-import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { studioSamples } from '#src/partners/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
-import { TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { FoundOrders, OrderSearch, type SearchState } from '../parts/order-search.tsx';
+import { QueueEntries } from '../parts/queue-entries.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { SamplesSummary } from '../parts/samples-summary.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
-import { queueSections, waitingDays } from '../rules.ts';
+import { queueSections } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Queue', { noindex: true, studio: true, hidden: true });
@@ -40,18 +39,26 @@ const waitingText = (count: number) => {
   return count === 1 ? 'One edition waits for you.' : `${count} editions wait for you.`;
 };
 
-/** The queue of all editions, in parts by who acts next. */
+/** The queue of all editions, in parts by who acts next, or the orders that were searched (W120). */
 export default function Studio() {
   const { readAt, isLaterPage, parts, samplesInWork, failed } = useLoaderData<typeof clientLoader>();
+  const { words } = (useLocation().state ?? {}) as SearchState;
   useRevalidateOnReturn();
   const ownPart = parts.find(part => part.whose === 'studio');
   return (
     <StudioPage title="Whose turn is it?" lead={ownPart && waitingText(ownPart.count ?? 0)}>
-      {failed && <Notice tone="bad" title={failed} live />}
-      {!isLaterPage && <SamplesSummary inWork={samplesInWork} />}
-      {parts.map(part => (
-        <QueueSection key={part.whose} {...{ part, isLaterPage, readAt }} />
-      ))}
+      <OrderSearch words={words ?? ''} />
+      {words ? (
+        <FoundOrders key={words} words={words} />
+      ) : (
+        <>
+          {failed && <Notice tone="bad" title={failed} live />}
+          {!isLaterPage && <SamplesSummary inWork={samplesInWork} />}
+          {parts.map(part => (
+            <QueueSection key={part.whose} {...{ part, isLaterPage, readAt }} />
+          ))}
+        </>
+      )}
     </StudioPage>
   );
 }
@@ -70,7 +77,7 @@ function QueueSection({ part, isLaterPage, readAt }: QueueSectionProps) {
   const last = editions.at(-1);
   return (
     <Section title={count === null ? title : `${title} (${count})`}>
-      <Editions editions={editions} {...(whose === 'studio' && { readAt })} />
+      <QueueEntries editions={editions} {...(whose === 'studio' && { readAt })} />
       {editions.length === 0 && <p>There are no more.</p>}
       <ListPagination
         first="/studio"
@@ -81,48 +88,3 @@ function QueueSection({ part, isLaterPage, readAt }: QueueSectionProps) {
     </Section>
   );
 }
-
-interface EditionsProps {
-  editions: readonly wire.QueueEntry[];
-  /** Set for the studio's own work, which says how long it waits. */
-  readAt?: number;
-}
-
-const Editions = ({ editions, readAt }: EditionsProps) => (
-  <ul className="grid">
-    {editions.map(edition => (
-      <li key={edition._id} className="flex items-start gap-4 border-t border-rule py-4">
-        {edition.thumbnail ? (
-          <img
-            src={`/thumbnail/${edition.thumbnail}`}
-            alt=""
-            width={60}
-            height={80}
-            loading="lazy"
-            className="border border-rule"
-          />
-        ) : (
-          <span aria-hidden="true" className="block h-20 w-[60px] shrink-0 bg-tint" />
-        )}
-        <div className="grid min-w-0 flex-1 gap-1">
-          <p className="text-lead">
-            <TextLink to={`/studio/editions/${edition._id}`}>{edition.title}</TextLink>
-          </p>
-          <p>{readAt !== undefined ? <Tag tone="madder">{edition.what}</Tag> : edition.what}</p>
-          <p className="text-small text-soft">
-            {edition.plan}, {edition.copies === 1 ? '1 copy' : `${edition.copies} copies`}, since{' '}
-            {formatDateTime(edition.since)}
-            {readAt !== undefined && waitingDays(edition.since, readAt)}
-          </p>
-          {edition.proof && (
-            <p>
-              <TextLink to={`/studio/proof/${edition._id}`}>
-                Work on the magazine<span className="sr-only">: {edition.title}</span>
-              </TextLink>
-            </p>
-          )}
-        </div>
-      </li>
-    ))}
-  </ul>
-);

@@ -45,9 +45,10 @@ export const History = ({ history, staffReads }: Pick<StudioEdition, 'history' |
     </ol>
     <Disclosure title="Who of the staff read the story">
       <ul>
-        {staffReads.map(({ name, day }) => (
+        {staffReads.map(({ name, day, how }) => (
           <li key={`${day} ${name}`}>
             {formatDay(day)}: {name}
+            {how === 'search' && ', who only found it by a search'}
           </li>
         ))}
       </ul>

@@ -1,5 +1,12 @@
 import { ago, days, id, oneIn, phoneOf, type Sizes } from './sizes.ts';
 
+const nameOf = (names: string, number: string) =>
+  `(string_to_array('${names}', ' '))[1 + (hashint4(${number}) & 2147483647) % ${names.split(' ').length}]`;
+/** SQL of a name by a number. One in sixteen has the same first name, and one in 256 the same name. */
+const fullName = (n: string) =>
+  `${nameOf('Asha Ravi Meera Arjun Divya Kabir Leela Manoj Nisha Om Priya Rohan Sunita Tara Uma Vikram', n)} || ' ' ||
+    ${nameOf('Rao Nair Iyer Khan Das Bose Menon Shah Patel Reddy Gill Joshi Kapoor Sen Verma Singh', `${n} + 7`)}`;
+
 /**
  * Editions: the newest twentieth is under way; of the others 3 in 100 are cancelled and the rest is shipped. A fifth is
  * ordered by partners. One customer's order in five is paid in two halves.
@@ -11,7 +18,7 @@ const editions = ({ n, customers, partners }: Sizes): string => `
     select ${id('e', 'n')},
       case when not is_partners then ${id('c', `case when n % 400 = 57 then 1 else 2 + n % ${customers - 1} end`)} end,
       case when is_partners then ${id('p', `case when n % 100 < 10 then 1 when n % 100 = 10 then 2 else 3 + n % ${partners - 2} end`)} end,
-      'Meera ' || n, ${phoneOf(`1 + n % ${customers}`)},
+      ${fullName('n')}, ${phoneOf(`1 + n % ${customers}`)},
       case when is_named then 'Lakshmi ' || n end, case when is_named then 'one' end, case when is_named then 'she' end,
       'Gifting', 'birthday spotlight', 'Birthday Spotlight', 'iconic', 'imurs iconic', 12, 1,
       case when is_partners then 0 else 151900 end, case when is_partners then 0 when is_fifty and status < 4 then 75950 else 151900 end, is_fifty and not is_partners,
@@ -32,6 +39,7 @@ const histories: readonly string[] = [
     from editions e join (values (1, 'handIn', 0, 0, 1, 0), (2, 'startDraft', 1, 0, 2, 0), (3, 'publish', 2, 0, 3, 1), (4, 'askForRevision', 3, 1, 3, 2),
       (4, 'approve', 3, 1, 3, 3), (5, 'release', 3, 3, 4, 3), (6, 'printed', 4, 3, 5, 3), (7, 'dispatch', 5, 3, 6, 3)) s (at, step, fs, fl, ts, tl)
       on case s.step when 'askForRevision' then e.live = 2 when 'approve' then e.live = 3 else e.order_status >= s.ts end`,
+  `insert into studio_search_keys select k.* from editions, studio_search_keys_of(editions) k`,
   `insert into edition_notes (edition, what, by_kind, at) select id, 'paid', 'system', created_at from editions`,
   `insert into staff_reads (edition, staff, day, name) select id, 'x', created_at::date::text, 'Meera' from editions where order_status > 0`,
   `insert into edition_keys (hash, edition, created_at, expires_at) select md5(id), id, created_at, now() from editions where partner is not null`,

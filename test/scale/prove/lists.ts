@@ -1,5 +1,6 @@
 import { pageSize, shortPageSize } from '#kernel/page-size.ts';
 import { contentPageSize } from '#platform/content.ts';
+import type { SearchResult } from '#src/studio/wire.ts';
 
 /** Whoever asks: the customer and partners of `grownPhones`, and an editor. */
 export type Asker = 'customer' | 'partner' | 'smallerPartner' | 'staff';
@@ -13,6 +14,8 @@ export interface ListCall {
   who: Asker;
   method?: 'GET' | 'POST';
   path: string;
+  /** What asks for the page after a place, where it is not in the query. */
+  json?: (after: Place) => object;
   rows(body: never): { id: string; place: Place }[];
   /** How many rows a page has; `pageSize` by default. */
   size?: number;
@@ -28,6 +31,7 @@ export interface SingleCall {
   who: Asker;
   method?: 'GET' | 'POST';
   path: string;
+  json?: object;
 }
 
 interface OrderRow {
@@ -49,6 +53,21 @@ const queuePart = (whose: string, title: string): ListCall => ({
   rows: ({ parts: [part] }: QueueBody) =>
     part?.editions.map(({ _id, since }) => ({ id: _id, place: { since, after: _id } })) ?? [],
   count: `select count(*) from studio_queue where whose = '${whose}'`,
+});
+
+/** What is found by words, which are those of the keys that begin with `prefix`. */
+const search = (title: string, { words, prefix }: { words: string; prefix: string }): ListCall => ({
+  name: `search: ${title}`,
+  who: 'staff',
+  method: 'POST',
+  path: '/studio/api/search',
+  json: ({ age, ...place }) => ({ words, ...(age && { after: { ...place, age: Number(age) } }) }),
+  rows: ({ found, after }: SearchResult) =>
+    found.map(({ _id }) => ({
+      id: _id,
+      place: after ? { key: after.key, age: String(after.age), edition: after.edition } : {},
+    })),
+  count: `select count(distinct edition) from studio_search_keys where key like '${prefix}%'`,
 });
 
 /** Every list of the product that grows with its sales. */
@@ -106,6 +125,8 @@ export const lists = (partner: string, smallerPartner: string): ListCall[] => [
     rows: ({ messages }: { messages: OrderRow[] }) => ordersOf(messages),
     count: 'select count(*) from messages where failed_at is not null',
   },
+  search('a first name', { words: 'asha', prefix: 'name asha ' }),
+  search('a whole name', { words: 'rao asha', prefix: 'name rao asha' }),
   ...studioLists,
 ];
 
@@ -167,6 +188,20 @@ export const singles = ({ edition, editions, contentLists }: SingleCallParts): S
   { name: 'sessions', who: 'customer', path: '/api/sessions' },
   { name: `papers of ${pageSize} orders`, who: 'customer', path: `/api/papers?editions=${editions.join(',')}` },
   { name: 'queue: first screen', who: 'staff', path: '/studio/api/queue' },
+  ...(
+    [
+      ['three words of a name', 'asha rao devi'],
+      ['a name that nobody has', 'zubeida'],
+      ['four digits of a phone number', '1234'],
+      ['an order number', edition.slice(-6)],
+    ] as const
+  ).map(([title, words]): SingleCall => ({
+    name: `search: ${title}`,
+    who: 'staff',
+    method: 'POST',
+    path: '/studio/api/search',
+    json: { words },
+  })),
   { name: 'one edition in the studio', who: 'staff', path: `/studio/api/editions/${edition}` },
   { name: 'payments of one edition', who: 'staff', path: `/studio/api/payments?edition=${edition}` },
   ...contentLists.map((name): SingleCall => ({

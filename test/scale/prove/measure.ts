@@ -24,15 +24,17 @@ interface Page {
 interface Request {
   method: 'GET' | 'POST';
   path: string;
+  json?: object;
 }
 
-const requestOf = ({ method = 'GET', path }: SingleCall | ListCall, after: Place = {}): Request => {
+const requestOf = ({ method = 'GET', path, json }: SingleCall | ListCall, after: Place = {}): Request => {
+  if (json) return { method, path, json: typeof json === 'function' ? json(after) : json };
   const query = new URLSearchParams(after).toString();
   return { method, path: query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path };
 };
 
-async function ask(client: RawClient, { method, path }: Request): Promise<{ body: never; bytes: number }> {
-  const { status, body } = await client.send({ method, path, ...(method === 'POST' && { json: {} }) });
+async function ask(client: RawClient, { method, path, json = {} }: Request): Promise<{ body: never; bytes: number }> {
+  const { status, body } = await client.send({ method, path, ...(method === 'POST' && { json }) });
   if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 300)}`);
   return { body: JSON.parse(body.toString()) as never, bytes: body.length };
 }

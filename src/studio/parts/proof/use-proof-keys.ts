@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { commandOf, type ProofCommand } from './keys.ts';
 
 const storageName = 'proof-keys';
-const typedInto = 'input, textarea, select, audio, [contenteditable], [role="application"]';
+/** Elements whose keys are their own. */
+export const typedInto = 'input, textarea, select, audio, [contenteditable], [role="application"]';
 
 /** Whether single keys are on: people who speak to their computer switch them off (WCAG 2.1.4). */
+export const keysAreOn = (): boolean => localStorage.getItem(storageName) !== 'off';
+
 function useKeysOn() {
-  const [on, setOn] = useState(() => localStorage.getItem(storageName) !== 'off');
+  const [on, setOn] = useState(keysAreOn);
   return {
     on,
     setOn(value: boolean) {

@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDay, shortOrderId } from '#src/editions/parts/formatting.ts';
+import { ask } from '#ui/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Actions } from '#ui/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/page.tsx';
+import type * as wire from '../wire.ts';
+import { keysAreOn, typedInto } from './proof/use-proof-keys.ts';
+import { QueueEntries } from './queue-entries.tsx';
+
+/**
+ * What the queue's entry in the browser's history keeps: the words that are searched. They are in no address, which
+ * servers write down.
+ */
+export interface SearchState {
+  words?: string;
+}
+
+/** The field that finds orders (W120). `/` leads to it from everywhere, Escape in it back to the queue. */
+export function OrderSearch({ words }: { words: string }) {
+  const [text, setText] = useState(words);
+  const [shown, setShown] = useState(words);
+  if (shown !== words) {
+    setShown(words);
+    setText(words);
+  }
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const focusField = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !keysAreOn()) return;
+    if (target instanceof Element && target.closest(typedInto)) return;
+    event.preventDefault();
+    form.current?.querySelector('input')?.focus();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => focusField(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const state: SearchState = text.trim() ? { words: text.trim() } : {};
+    void navigate('/studio', { state });
+  };
+  return (
+    <form ref={form} role="search" onSubmit={search} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
+      <Field
+        label="Find an order"
+        hint="A name, the end of a phone number, or an order number"
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        aria-keyshortcuts="/"
+        value={text}
+        onValue={setText}
+        onKeyDown={event => event.key === 'Escape' && words && void navigate('/studio')}
+      />
+      <Button type="submit" kind="secondary">
+        Find
+      </Button>
+    </form>
+  );
+}
+
+const countText = ({ length }: readonly unknown[], more: boolean): string => {
+  if (length === 0) return 'No order is found. Try another word of the name, or the last digits of the phone number.';
+  if (more) return `The first ${length} orders.`;
+  return length === 1 ? 'One order is found.' : `${length} orders are found.`;
+};
+
+type SearchReply = Awaited<ReturnType<typeof searchPage>>;
+
+const searchPage = (words: string, after: wire.SearchResult['after'], signal?: AbortSignal) =>
+  ask<typeof wire.search>('POST /studio/api/search', {
+    json: { words, ...(after && { after }) },
+    ...(signal && { signal }),
+  });
+
+/** Reads what is found page by page; `readMore` while there may be more. */
+function useFoundOrders(words: string) {
+  const [result, setResult] = useState<wire.SearchResult>();
+  const [failed, setFailed] = useState<string>();
+  const add = (reply: SearchReply) => {
+    setFailed(reply.ok ? undefined : reply.error.message);
+    if (!reply.ok) return;
+    const known = result?.found ?? [];
+    const isNew = ({ _id }: wire.FoundEdition) => !known.some(entry => entry._id === _id);
+    setResult({ found: [...known, ...reply.body.found.filter(isNew)], after: reply.body.after });
+  };
+  const addFirst = useEffectEvent(add);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void searchPage(words, null, leaving.signal).then(reply => leaving.signal.aborted || addFirst(reply));
+    return () => leaving.abort();
+  }, [words]);
+  const after = result?.after;
+  return { result, failed, readMore: after ? async () => add(await searchPage(words, after)) : undefined };
+}
+
+/** The orders that are found, whatever became of them: by name, of the same name the newest first. */
+export function FoundOrders({ words }: { words: string }) {
+  const { result, failed, readMore } = useFoundOrders(words);
+  const says = result ? countText(result.found, result.after !== null) : 'Looking …';
+  return (
+    <Section title="Orders that fit">
+      {failed && <Notice tone="bad" title={failed} live />}
+      <p role="status">{failed ? '' : says}</p>
+      <QueueEntries editions={result?.found ?? []}>
+        {({ _id, customerName, recipient, createdAt }) => (
+          <p className="text-small">
+            Order {shortOrderId(_id)}, placed {formatDay(createdAt)} for {customerName}
+            {recipient !== customerName && `, to ${recipient}`}
+          </p>
+        )}
+      </QueueEntries>
+      {readMore && (
+        <Actions>
+          <Button kind="secondary" onClick={() => void readMore()}>
+            Show more
+          </Button>
+        </Actions>
+      )}
+    </Section>
+  );
+}
