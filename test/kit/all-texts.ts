@@ -18,12 +18,15 @@ export const textColumns = (ctx: Ctx) =>
 
 /** Where one of these texts stands in the database, `table.column`, however it is spelt. */
 export async function placesOf(ctx: Ctx, texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const { schema, table, column } of await textColumns(ctx)) {
-    const [from, what] = [sql`${sql.identifier(schema)}.${sql.identifier(table)}`, sql.identifier(column)];
-    const like = sql`${what}::text ilike any(${sql.param(texts.map(text => `%${text}%`))}::text[])`;
-    if ((await rowsOf(ctx, sql`select 1 from ${from} where ${like} limit 1`)).length > 0)
-      found.push(`${table}.${column}`);
-  }
-  return found;
+  const wanted = sql`${sql.param(texts.map(text => `%${text}%`))}::text[]`;
+  const looks = (await textColumns(ctx)).map(({ schema, table, column }) => {
+    const from = sql`${sql.identifier(schema)}.${sql.identifier(table)}`;
+    return sql`select ${`${table}.${column}`} as place where exists (
+      select from ${from} where ${sql.identifier(column)}::text ilike any((select texts from wanted)::text[]))`;
+  });
+  const found = await rowsOf<{ place: string }>(
+    ctx,
+    sql`with wanted as materialized (select ${wanted} as texts) ${sql.join(looks, sql` union all `)}`,
+  );
+  return found.map(({ place }) => place).toSorted();
 }
