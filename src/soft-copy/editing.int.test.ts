@@ -137,6 +137,14 @@ test('W60 a change is taken back and made again, and a page is drawn alone as it
   expect(await picture()).toBe(cropped);
 }, 60_000);
 
+test('W60 a page that is asked for while another is drawn comes after it; more than two at once are refused', async () => {
+  const pages = (await look()).pages.slice(2, 5).map(({ id }) => id);
+  const draw = (page: string) => priya.call('POST /api/previews', { json: { edition, page } });
+  const replies = await Promise.all(pages.map(draw));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+  expect((await draw(pages[2] ?? '')).status).toBe(200);
+});
+
 test('W60 other layouts of a page are drawn and chosen by their names', async () => {
   const [place] = await shownPhotos();
   const pages = (await look()).pages.map(({ id }) => id);

@@ -19,26 +19,34 @@ import { shownTo } from './magazine.ts';
 /** How often pages of one magazine are drawn. */
 const drawLimit: RateLimit = { name: 'previews', max: 600, seconds: 600 };
 
-/** How many pages may wait to be drawn (W49), and who waits for one: each person for one at a time. */
-const queueLimit = 12;
-const waiting = new Set<string>();
+/** How many pages may be drawn or wait at once (W49), of all people and of one: a next one waits for the first. */
+const [mostDrawings, mostOfOne] = [12, 2];
+/** The drawings of each person that are not done, and the end of the last of them. */
+const drawings = new Map<string, { count: number; last: Promise<unknown> }>();
 
-/** Draws while nobody else draws for the same person. Throws `Refused` 429 and 503. */
-async function drawAlone<Drawn>(
+/** Draws after what is being drawn for the same person. Throws `Refused` 429 and 503. */
+async function drawInTurn<Drawn>(
   ctx: Ctx,
   { edition, author }: { edition: Edition; author: Author },
   draw: () => Promise<Drawn>,
 ): Promise<Drawn> {
   const person = `${edition.id} ${author.by}`;
-  if (waiting.has(person)) throw new Refused('too-many', 'A page is being drawn for you. The next one comes after it.');
-  if (waiting.size >= queueLimit)
+  const own = drawings.get(person) ?? { count: 0, last: Promise.resolve() };
+  if (own.count >= mostOfOne)
+    throw new Refused('too-many', 'Pages are being drawn for you. The next one comes after them.');
+  if ([...drawings.values()].reduce((sum, { count }) => sum + count, 0) >= mostDrawings)
     throw new Refused('busy', 'Many pages are being drawn right now. Please try again in a minute.');
-  waiting.add(person);
-  try {
+  const drawn = own.last.then(async () => {
     await consumeRateLimit(ctx, drawLimit, edition.id);
-    return await draw();
+    return draw();
+  });
+  drawings.set(person, { count: own.count + 1, last: drawn.catch(() => {}) });
+  try {
+    return await drawn;
   } finally {
-    waiting.delete(person);
+    const { count, last } = drawings.get(person)!;
+    if (count > 1) drawings.set(person, { count: count - 1, last });
+    else drawings.delete(person);
   }
 }
 
@@ -80,7 +88,7 @@ export async function previewPage(ctx: Ctx, { edition: id, page, template, width
   const { edition, author } = await authorizeMagazine(ctx, id);
   const { now } = await shownTo(ctx, edition, author);
   assertPage(now, page);
-  return drawAlone(ctx, { edition, author }, async () => {
+  return drawInTurn(ctx, { edition, author }, async () => {
     const sources = await editingSources(ctx, edition, now.base);
     const plan = template === undefined ? now.document.plan : await planInLayout(ctx, { now, sources, page }, template);
     const logo = await logoFileOf(ctx, plan);
@@ -105,7 +113,7 @@ export async function pictureAtOnce(
   { edition, author, base, plan, page }: DrawnAtOnce,
 ): Promise<string | null> {
   try {
-    return await drawAlone(ctx, { edition, author }, async () => {
+    return await drawInTurn(ctx, { edition, author }, async () => {
       const { photos } = await editingSources(ctx, edition, base);
       const sources = { photos, ...(await logoFileOf(ctx, plan)) };
       const widths = [screenWidth];
@@ -128,7 +136,7 @@ export async function offerLayouts(ctx: Ctx, { edition: id, page }: { edition: s
   const { edition, author } = await authorizeMagazine(ctx, id);
   const { now } = await shownTo(ctx, edition, author);
   assertPage(now, page);
-  return drawAlone(ctx, { edition, author }, async () => {
+  return drawInTurn(ctx, { edition, author }, async () => {
     const sources = await editingSources(ctx, edition, now.base);
     const names = await withEngine(ctx, engine =>
       engine.layoutChoices({ document: now.document, page, most: offeredLayouts, ...sources }, editLimits),

@@ -230,7 +230,7 @@ export const edits = call({
 
 /**
  * One page as it is now, or as it would be in another layout, drawn alone: WebP in base64. `hash`: of its pixels.
- * Answers 429 while another page is drawn for the same person, 503 when too many wait.
+ * Answers 429 while two pages are drawn for the same person, 503 when too many wait.
  */
 export const previews = call({
   row: 'W60',

@@ -37,7 +37,7 @@ async function drawPage(edition: string, page: string, width: 800 | 1600): Promi
     const json = { edition, page, width };
     const reply = await ask<typeof wire.previews>('POST /api/previews', { json, key: linkKeyOf(edition) });
     if (reply.ok) return asAddress(reply.body.picture);
-    // Another page is being drawn for the same person, or for many.
+    // Other pages are being drawn for the same person, or for many.
     if (reply.status !== 429 && reply.status !== 503) return undefined;
     await new Promise(resolve => setTimeout(resolve, 400 * attempt));
   }
