@@ -59,6 +59,9 @@ test('W77 somebody who never saw it changes a name, swaps a photo and approves w
   await expectAccessibleNow(page, 'the photos to choose from at 360');
   await taps.tap(sheet('Another photo here').getByRole('button', { name: /, page 8/ }));
   await slowExpect(sheet('Another photo here')).toHaveCount(0);
+  // The other page is shown as it is now among the small pictures, too.
+  const otherPage = page.getByRole('button', { name: /^Page 8(,|$)/ }).locator('img');
+  await slowExpect(otherPage).toHaveAttribute('src', /^data:image\/webp/);
 
   // Nothing covers the button that leads on.
   await slowExpect(page.getByText(/two pictures changed places\. 2 changes, not sent yet$/)).toBeVisible();
@@ -75,7 +78,7 @@ test('W77 somebody who never saw it changes a name, swaps a photo and approves w
   await expect(check.getByText('Calicut')).toBeVisible();
   await taps.tap(check.getByRole('button', { name: 'All of these are right' }));
   await taps.tap(check.getByRole('button', { name: /Approve/ }));
-  await slowExpect(sheet('Edition Approved')).toBeVisible();
+  await slowExpect(sheet('Edition Approved')).toContainText('One thing is left before it goes to print: where we');
   expect(taps.count).toBe(13);
   expect(pageErrors()).toEqual([]);
 });

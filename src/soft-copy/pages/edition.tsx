@@ -131,9 +131,14 @@ interface ApprovedProps {
   onClose: () => void;
 }
 
-/** Shown after the approval; leads to the tracker, which asks for the balance when one is due (C-E05, D07). */
+/** Shown after the approval; leads to the tracker, which asks for the balance and the address (C-E05, C-E06, D07). */
 function EditionApproved({ edition, open, onClose }: ApprovedProps) {
   const balance = edition.balanceDue;
+  const left = balance
+    ? 'One thing is left before it goes to print: the rest of the payment.'
+    : edition.mayAct && !edition.hasAddress
+      ? 'One thing is left before it goes to print: where we should send it.'
+      : 'We print it, and you can follow every step.';
   return (
     <Sheet
       open={open}
@@ -142,11 +147,7 @@ function EditionApproved({ edition, open, onClose }: ApprovedProps) {
       width="narrow"
       actions={<ButtonLink to={`/tracking/${edition._id}`}>{balance ? 'Next' : 'Track Order'}</ButtonLink>}
     >
-      <p className="text-lead">
-        {balance
-          ? 'It is yours now, word for word. One thing is left before it goes to print: the rest of the payment.'
-          : 'It is yours now, word for word. We print it, and you can follow every step.'}
-      </p>
+      <p className="text-lead">It is yours now, word for word. {left}</p>
       <UndoApproval edition={edition} onUndone={onClose} />
     </Sheet>
   );

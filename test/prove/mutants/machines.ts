@@ -14,6 +14,15 @@ export const machineMutants: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf('src/platform/failed-jobs.ts', { kind: 'integration', file: 'src/platform/jobs.int.test.ts' }, [
+    {
+      row: 'W93',
+      broken: 'a failed job shows the names and phones of its statement',
+      from: "reason: messageWithoutValues(message ?? '').slice(0, maxReason),",
+      to: "reason: (message ?? '').slice(0, maxReason),",
+      test: 'W93 a job that failed for good is logged',
+    },
+  ]),
   ...mutantsOf('src/platform/jobs.ts', { kind: 'postgres', file: 'src/platform/database/postgres.pg.test.ts' }, [
     {
       row: 'W91',
@@ -51,13 +60,6 @@ export const machineMutants: readonly Mutant[] = [
     },
   ]),
   ...mutantsOf('src/platform/jobs.ts', { kind: 'integration', file: 'src/platform/jobs.int.test.ts' }, [
-    {
-      row: 'W93',
-      broken: 'a failed job shows the names and phones of its statement',
-      from: "reason: messageWithoutValues(message ?? '').slice(0, maxReason),",
-      to: "reason: (message ?? '').slice(0, maxReason),",
-      test: 'W93 a job that failed for good is logged',
-    },
     {
       row: 'W110',
       broken: 'a worker waits after each job, whatever is left',

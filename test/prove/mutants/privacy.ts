@@ -19,7 +19,7 @@ export const privacyMutants: readonly Mutant[] = [
       broken: 'a draft that ends after the erasure of its magazine leaves its files',
       from: 'if (!asked) {',
       to: 'if (!asked && files.length === 0) {',
-      test: 'W100 a draft that is under way while its magazine is erased leaves nothing when it is finished after it',
+      test: 'W100 a draft that is under way while its magazine is erased leaves nothing when it',
     },
   ]),
   ...mutantsOf('src/privacy/store/erasures.ts', integration('src/privacy/erasure.int.test.ts'), [

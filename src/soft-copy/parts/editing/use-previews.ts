@@ -20,6 +20,8 @@ const stateOf = (page: MagazinePage, edits: MagazineRecord['edits']): string => 
 
 const asAddress = (picture: string): string => `data:image/webp;base64,${picture}`;
 const attempts = 6;
+/** Of how many changed pages elsewhere the thumbnails are drawn, too; a new order changes nearly all. */
+const mostElsewhere = 8;
 
 /** Runs one drawing after the other: the server draws one page at a time for one person. */
 export function useDrawingTurn() {
@@ -53,8 +55,9 @@ interface PreviewOptions {
 }
 
 /**
- * The pictures of changed pages as they are now, by index: the visible pages first, then those beside them, and last
- * the visible ones sharp. `isDrawing`: whether a page waits for its first picture.
+ * The pictures of changed pages as they are now, by index: the visible pages first, then those beside them, then the
+ * visible ones sharp, and last a few elsewhere, for their thumbnails. `isDrawing`: whether a page waits for its first
+ * picture.
  */
 export function usePreviews({ edition, magazine, shown, inTurn }: PreviewOptions) {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, Drawn>>(new Map());
@@ -66,8 +69,9 @@ export function usePreviews({ edition, magazine, shown, inTurn }: PreviewOptions
   const isDue = (page: MagazinePage) => page.changed && !drawnOf(page)?.failed;
   const due = near.find(page => isDue(page) && !drawnOf(page)?.picture);
   const blunt = shown.flatMap(at => pages[at] ?? []).find(page => isDue(page) && !drawnOf(page)?.sharp);
-  const next = due ?? blunt;
-  const width = due ? 800 : 1600;
+  const elsewhere = pages.filter(page => isDue(page) && !drawnOf(page)?.picture);
+  const next = due ?? blunt ?? (elsewhere.length <= mostElsewhere ? elsewhere[0] : undefined);
+  const width = !due && blunt ? 1600 : 800;
   const state = next && magazine && stateOf(next, magazine.edits);
   const id = next?.id;
 
