@@ -125,6 +125,8 @@ test('W80 a draft is read, changed by keyboard alone, made again and published w
   await expect.poll(async () => (await magazineOf(page.request, id)).answers).toEqual(answers);
   await page.keyboard.press('Shift+U');
   await expect.poll(async () => (await magazineOf(page.request, id)).pages.some(({ changed }) => changed)).toBe(true);
+  // The desk takes the next change when this one is kept.
+  await slowExpect(state(page)).toContainText('Taken back: Taken back');
 
   // A locked page is not changed.
   await page.keyboard.press('k');
