@@ -8,6 +8,9 @@ export const dayInIndia = (at: Date): string => new Date(at.getTime() + indiaOff
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
+/** The moment so many days of 24 hours after another, or before it when `count` is negative. */
+export const daysAfter = (then: Date, count: number): Date => new Date(then.getTime() + count * dayMs);
+
 /** The day of the week, 0 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { EditionId, FileId } from '#kernel/ids.ts';
+import { allPages } from '#platform/all-pages.ts';
 import type { Db } from '#platform/context.ts';
 import { instantSql, rowsFrom } from './store/rows.ts';
 
@@ -83,17 +84,21 @@ export const playingFiles = async (db: Db, edition: EditionId, today: string): P
     )
   ).map(({ file }) => file);
 
-interface PrintedMark {
+interface EndedMark {
   code: string;
   file: FileId;
+  /** The last day on which it played. */
+  day: string;
 }
 
-/** Printed codes whose last day has passed and whose magazine has no material any more, at most 100, after `code`. */
-export const endedMarks = (db: Db, today: string, place: { day: string; code: string }) =>
-  rowsFrom<PrintedMark & { day: string }>(
-    db,
-    sql`select m.code, m.file, m.kept_until::text as day from page_marks m join editions e on e.id = m.edition
+/** Printed codes whose last day has passed and whose magazine has no material any more, read a hundred at a time. */
+export const endedMarks = (db: Db, today: string) =>
+  allPages((after: Pick<EndedMark, 'day' | 'code'> = { day: '2000-01-01', code: '' }) =>
+    rowsFrom<EndedMark>(
+      db,
+      sql`select m.code, m.file, m.kept_until::text as day from page_marks m join editions e on e.id = m.edition
       where m.question <> '' and m.kept_until < ${today} and e.erased_at is not null
-        and (m.kept_until, m.code) > (${place.day}::date, ${place.code})
+        and (m.kept_until, m.code) > (${after.day}::date, ${after.code})
       order by m.kept_until, m.code limit 100`,
+    ),
   );

@@ -1,5 +1,4 @@
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** After this time without its sender, a complete upload is finished by the shop. */
 export const settleMs = 2 * minuteMs;
@@ -17,8 +16,6 @@ export const uploadDays = 14;
 export const originalDays = 90;
 /** How long they are kept when the magazine is not shipped at all. */
 export const unshippedDays = 365;
-
-export const daysAfter = (then: Date, days: number): Date => new Date(then.getTime() + days * dayMs);
 
 interface Shape {
   width: number;

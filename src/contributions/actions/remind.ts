@@ -2,7 +2,7 @@ import { editionById, remindAboutEdition } from '#src/editions/index.ts';
 import { awaits } from '#src/editions/rules.ts';
 import type { ReminderKind } from '#src/messages/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
-import { pageSize } from '#kernel/page-size.ts';
+import { allPages } from '#platform/all-pages.ts';
 import type { Ctx } from '#platform/context.ts';
 import { dayText, reminderDay, takesPeople } from '../rules.ts';
 import * as store from '../store.ts';
@@ -32,18 +32,13 @@ async function remindOfLink(ctx: Ctx, link: store.StoryLink): Promise<void> {
  */
 export async function remindOfFriends(ctx: Ctx): Promise<void> {
   const today = dayInIndia(ctx.now());
-  let last: store.StoryLink | undefined;
-  do {
-    const page = await store.openLinks(ctx.db, today, last);
-    for (const link of page) {
-      const { lastDay, createdAt } = link;
-      if (today < reminderDay({ madeOn: dayInIndia(createdAt), lastDay })) continue;
-      await remindOfLink(ctx, link).catch((error: unknown) =>
-        ctx.log.error({ err: error, edition: link.edition }, 'a reminder of friends could not be written'),
-      );
-    }
-    last = page.length === pageSize ? page.at(-1) : undefined;
-  } while (last);
+  for await (const link of allPages((after?: store.StoryLink) => store.openLinks(ctx.db, today, after))) {
+    const { lastDay, createdAt } = link;
+    if (today < reminderDay({ madeOn: dayInIndia(createdAt), lastDay })) continue;
+    await remindOfLink(ctx, link).catch((error: unknown) =>
+      ctx.log.error({ err: error, edition: link.edition }, 'a reminder of friends could not be written'),
+    );
+  }
 }
 
 /** Withdraws a reminder of friends that waits to be sent once its link takes nobody any more: full, closed or over. */

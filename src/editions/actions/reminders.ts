@@ -1,7 +1,7 @@
+import { daysAfter } from '#kernel/dates.ts';
 import { inr, paise, toRupees } from '#kernel/money.ts';
-import { pageSize } from '#kernel/page-size.ts';
+import { allPages } from '#platform/all-pages.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageCursor } from '#platform/pagination.ts';
 import { phoneOfAccount } from '#src/accounts/index.ts';
 import { remind, type MessageValues, type ReminderKind } from '#src/messages/index.ts';
 import { amountDue, awaits, balanceReminderDays, lastReminderDays, type AwaitedAct } from '../rules.ts';
@@ -10,8 +10,6 @@ import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { editionById } from './access.ts';
 import { linkWithKey, type LinkedPage } from './customer-links.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Calls `work` for each edition that has waited for an act of its customer for at least so many days, page by page. A
@@ -22,18 +20,12 @@ export async function forEachAwaiting(
   { act, days }: { act: AwaitedAct; days: number },
   work: (edition: Edition) => Promise<void>,
 ): Promise<void> {
-  const daysAgo = (count: number) => new Date(ctx.now().getTime() - count * dayMs);
-  const span = { act, from: daysAgo(lastReminderDays), until: daysAgo(days) };
-  let place: PageCursor | undefined;
-  do {
-    const page = await store.listAwaiting(ctx.db, span, place);
-    for (const edition of page)
-      await work(edition).catch((error: unknown) =>
-        ctx.log.error({ err: error, edition: edition.id, act }, 'a reminder could not be written'),
-      );
-    const last = page.at(-1);
-    place = last && page.length === pageSize ? { at: last.movedAt, id: last.id } : undefined;
-  } while (place);
+  const span = { act, from: daysAfter(ctx.now(), -lastReminderDays), until: daysAfter(ctx.now(), -days) };
+  const pageAfter = (last?: Edition) => store.listAwaiting(ctx.db, span, last && { at: last.movedAt, id: last.id });
+  for await (const edition of allPages(pageAfter))
+    await work(edition).catch((error: unknown) =>
+      ctx.log.error({ err: error, edition: edition.id, act }, 'a reminder could not be written'),
+    );
 }
 
 interface EditionReminder<K extends ReminderKind> {

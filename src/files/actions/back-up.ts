@@ -2,6 +2,7 @@ import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm } from 'node:f
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { create, extract } from 'tar';
+import { allPages } from '#platform/all-pages.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { backupName, backupsToDelete, databaseEnding, isBackupName, listEnding, objectPath } from '../rules.ts';
 import { contentsAfter } from '../store.ts';
@@ -13,14 +14,7 @@ import { fileExists, fsyncFile, fsyncParents, hashFile, writeDurably } from './d
 export const databaseCopy = port<((folder: string) => Promise<void>) | null>('files: copy of the database');
 
 /** The content hashes that rows name, in order, a page at a time. */
-async function* namedContents(ctx: Ctx): AsyncGenerator<string> {
-  for (
-    let page = await contentsAfter(ctx.db, '');
-    page.length > 0;
-    page = await contentsAfter(ctx.db, page.at(-1) ?? '')
-  )
-    yield* page;
-}
+const namedContents = (ctx: Ctx) => allPages((after: string = '') => contentsAfter(ctx.db, after));
 
 /** Brings one file into a backup folder: as a second name on the same disk, else as a copy that is flushed. */
 async function addFile(from: string, { to, root }: { to: string; root: string }): Promise<void> {

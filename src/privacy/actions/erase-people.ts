@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dayInIndia } from '#kernel/dates.ts';
+import { dayInIndia, daysAfter } from '#kernel/dates.ts';
 import type { Ctx } from '#platform/context.ts';
 import { lockEdition } from '#src/editions/index.ts';
 import { addErasedEntry, eraseFile, erasedEntry, isStorageAway } from '#src/files/index.ts';
@@ -7,7 +7,6 @@ import { queueMessage } from '#src/messages/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { personalTables } from '../rules/inventory.ts';
 import { receiptNumber, receiptOf } from '../rules/erasure.ts';
-import { daysBefore } from '../rules/retention.ts';
 import * as store from '../store/erasures.ts';
 import { eraseBefore, eraseRows, instantSql, rowsOf, type KeyValues } from '../store/rows.ts';
 import { eraseEdition, type Counts } from './erase-edition.ts';
@@ -18,18 +17,13 @@ const added = (counts: Counts, more: Counts): Counts =>
 
 /** Erases the orders of an account, each in a transaction of its own that adds to what was counted. */
 async function eraseEditions(ctx: Ctx, erasure: store.Erasure): Promise<void> {
-  let place: { at: string; id: string } | undefined = { at: '-infinity', id: '' };
-  do {
-    const page: Awaited<ReturnType<typeof store.nextEditions>> = await store.nextEditions(ctx.db, erasure, place);
-    for (const { id } of page)
-      await ctx.transaction(async ctx => {
-        await lockEdition(ctx, id);
-        const counts = await eraseEdition(ctx, id, { person: true });
-        const row = await store.lockErasure(ctx.db, erasure.id);
-        await store.saveErasure(ctx.db, erasure.id, { counts: added(row?.counts ?? {}, counts) });
-      });
-    place = page.at(-1);
-  } while (place);
+  for await (const { id } of store.allEditions(ctx.db, erasure))
+    await ctx.transaction(async ctx => {
+      await lockEdition(ctx, id);
+      const counts = await eraseEdition(ctx, id, { person: true });
+      const row = await store.lockErasure(ctx.db, erasure.id);
+      await store.saveErasure(ctx.db, erasure.id, { counts: added(row?.counts ?? {}, counts) });
+    });
 }
 
 /** By what the rows of an account are found: also by its number, unless another account has the same. */
@@ -66,7 +60,7 @@ const finishErasure = (ctx: Ctx, { id }: store.Erasure): Promise<void> =>
     const stays = await staysOf(ctx, erasure);
     const counts = added(erasure.counts, facts ? await eraseAccount(ctx, facts) : {});
     const doneAt = ctx.now();
-    const backupsUntil = dayInIndia(daysBefore(doneAt, -ctx.config.backupDays));
+    const backupsUntil = dayInIndia(daysAfter(doneAt, ctx.config.backupDays));
     const receipt = receiptOf(counts, { stays, backupsUntil });
     await store.saveErasure(ctx.db, id, { doneAt, receipt, reason: null, staff: null, staffName: null });
     if (!facts) return;
@@ -122,7 +116,7 @@ const farewellDays = 2;
  */
 export async function eraseDuePeople(ctx: Ctx): Promise<void> {
   await repeatErasures(ctx);
-  const before = instantSql(daysBefore(ctx.now(), farewellDays));
+  const before = instantSql(daysAfter(ctx.now(), -farewellDays));
   await eraseBefore(ctx.db, { table: 'messages', by: 'at', where: sql`kind = 'erased'`, before });
   for (const erasure of await store.dueErasures(ctx.db, ctx.now())) {
     const { id, kind, account, askedAt } = erasure;

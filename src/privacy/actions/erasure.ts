@@ -1,4 +1,4 @@
-import { dayInIndia, shortDay } from '#kernel/dates.ts';
+import { dayInIndia, daysAfter, shortDay } from '#kernel/dates.ts';
 import { isId } from '#kernel/ids.ts';
 import { notFound, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -12,8 +12,6 @@ import { paperYears, yearsAfter } from '../rules/retention.ts';
 import { actsOf } from '../store/agreed.ts';
 import * as store from '../store/erasures.ts';
 import type { ErasureReceipt, MyData } from '../wire.ts';
-
-const dayMs = 86_400_000;
 
 /** How many unknown receipts one address may ask for (W18). */
 const unknownReceiptLimit: RateLimit = { name: 'unknown-receipts', max: 30, seconds: 600 };
@@ -77,7 +75,7 @@ export async function askErasure(ctx: Ctx, { staff, ...owner }: Wish): Promise<v
   if (why) throw new Refused('not-now', why);
   await ctx.transaction(async ctx => {
     const askedAt = ctx.now();
-    const dueAt = new Date(askedAt.getTime() + ctx.config.retention.erasureWaitDays * dayMs);
+    const dueAt = daysAfter(askedAt, ctx.config.retention.erasureWaitDays);
     const id = ctx.random.id();
     const by = { staff: staff?.id ?? null, staffName: staff?.name ?? null, reason: staff?.reason ?? null };
     if (!(await store.insertErasure(ctx.db, { id, ...owner, askedAt, dueAt, ...by }))) return;

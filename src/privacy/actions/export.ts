@@ -39,20 +39,15 @@ async function* entriesOf(ctx: Ctx, facts: store.AccountFacts): AsyncGenerator<Z
   yield* await rowsEntry(ctx, 'Account.json', keysOf(facts));
   const owner = { kind: facts.kind, account: facts.id };
   let number = 0;
-  let place: { at: string; id: string } | undefined = { at: '-infinity', id: '' };
-  do {
-    const page: Awaited<ReturnType<typeof store.nextEditions>> = await store.nextEditions(ctx.db, owner, place);
-    for (const { id } of page) {
-      const edition = await editionById(ctx, id);
-      if (!edition) continue;
-      number += 1;
-      const folder = `Orders/${String(number).padStart(3, '0')} ${safeFileName(editionTitle(edition))}`;
-      yield* await rowsEntry(ctx, `${folder}/Order.json`, { edition: [id] });
-      for (const { name, content } of await orderMaterial(ctx, edition))
-        yield { name: `${folder}/${name}`, input: content };
-    }
-    place = page.at(-1);
-  } while (place);
+  for await (const { id } of store.allEditions(ctx.db, owner)) {
+    const edition = await editionById(ctx, id);
+    if (!edition) continue;
+    number += 1;
+    const folder = `Orders/${String(number).padStart(3, '0')} ${safeFileName(editionTitle(edition))}`;
+    yield* await rowsEntry(ctx, `${folder}/Order.json`, { edition: [id] });
+    for (const { name, content } of await orderMaterial(ctx, edition))
+      yield { name: `${folder}/${name}`, input: content };
+  }
 }
 
 async function* withTime(entries: AsyncIterable<ZipEntry>, lastModified: Date) {

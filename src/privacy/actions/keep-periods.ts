@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { dayInIndia, shortDay } from '#kernel/dates.ts';
+import { dayInIndia, daysAfter, shortDay } from '#kernel/dates.ts';
+import { allPages } from '#platform/all-pages.ts';
 import type { Ctx } from '#platform/context.ts';
 import { phoneOfAccount } from '#src/accounts/index.ts';
 import { editionById } from '#src/editions/index.ts';
 import { eraseFile } from '#src/files/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { erasureOf } from '../rules/inventory.ts';
-import { daysBefore, dueOf, eraseFrom, noticeDays, paperYears, traceDays, yearsBefore } from '../rules/retention.ts';
+import { dueOf, eraseFrom, noticeDays, paperYears, traceDays, yearsBefore } from '../rules/retention.ts';
 import * as store from '../store.ts';
 import { eraseBefore, instantSql } from '../store/rows.ts';
 import { blankMark, eraseEdition } from './erase-edition.ts';
@@ -42,37 +43,27 @@ const keepMagazine = (ctx: Ctx, { id }: store.EndedEdition, before: Date): Promi
   });
 
 async function keepMagazines(ctx: Ctx): Promise<void> {
-  const before = daysBefore(ctx.now(), ctx.config.retention.magazineDays - noticeDays);
-  let place: store.EndedEdition | undefined;
-  do {
-    const page = await store.endedEditions(ctx.db, before, place);
-    for (const ended of page)
-      await keepMagazine(ctx, ended, before).catch((error: unknown) =>
-        ctx.log.error({ err: error, edition: ended.id }, 'the period of a magazine could not be kept'),
-      );
-    place = page.at(-1);
-  } while (place);
+  const before = daysAfter(ctx.now(), noticeDays - ctx.config.retention.magazineDays);
+  for await (const ended of allPages((after?: store.EndedEdition) => store.endedEditions(ctx.db, before, after)))
+    await keepMagazine(ctx, ended, before).catch((error: unknown) =>
+      ctx.log.error({ err: error, edition: ended.id }, 'the period of a magazine could not be kept'),
+    );
 }
 
 async function keepRecordings(ctx: Ctx): Promise<void> {
   const today = dayInIndia(ctx.now());
-  let place: { day: string; code: string } | undefined = { day: '2000-01-01', code: '' };
-  do {
-    const page: Awaited<ReturnType<typeof store.endedMarks>> = await store.endedMarks(ctx.db, today, place);
-    for (const { code, file } of page)
-      await ctx.transaction(async ctx => {
-        await blankMark(ctx, code);
-        await eraseFile(ctx, file);
-      });
-    place = page.at(-1);
-  } while (place);
+  for await (const { code, file } of store.endedMarks(ctx.db, today))
+    await ctx.transaction(async ctx => {
+      await blankMark(ctx, code);
+      await eraseFile(ctx, file);
+    });
 }
 
 /** Payments for which no money ever came: what comes after a failure is in review. */
 const isWithoutMoney = sql`status in ('failed', 'expired')`;
 
 async function keepUnpaid(ctx: Ctx): Promise<void> {
-  const before = instantSql(daysBefore(ctx.now(), ctx.config.retention.unpaidDays));
+  const before = instantSql(daysAfter(ctx.now(), -ctx.config.retention.unpaidDays));
   await eraseBefore(ctx.db, { table: 'payments', by: 'ended_at', where: isWithoutMoney, before });
 }
 
@@ -100,7 +91,7 @@ async function keepPapers(ctx: Ctx): Promise<void> {
 const sweepOf =
   (table: string, by: string, days: (ctx: Ctx) => number) =>
   (ctx: Ctx): Promise<void> =>
-    eraseBefore(ctx.db, { table, by, before: instantSql(daysBefore(ctx.now(), days(ctx))) });
+    eraseBefore(ctx.db, { table, by, before: instantSql(daysAfter(ctx.now(), -days(ctx))) });
 
 /** What keeps the period of each kind that this slice deletes, by its name in `kinds`. */
 export const sweeps: Readonly<Record<string, (ctx: Ctx) => Promise<void>>> = {

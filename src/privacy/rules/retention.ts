@@ -1,3 +1,5 @@
+import { daysAfter } from '#kernel/dates.ts';
+
 /** The periods that are settings, in days. */
 interface Periods {
   magazineDays: number;
@@ -186,10 +188,6 @@ export function keptText(kept: Kind['kept'], periods: Periods): string {
   return `${typeof kept === 'number' ? kept : periods[kept.setting]} days`;
 }
 
-const dayMs = 86_400_000;
-
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
-
 export const yearsBefore = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
 
@@ -203,10 +201,10 @@ export function dueOf(
   { endedAt, toldAt }: { endedAt: Date; toldAt: Date | null },
   { now, days }: { now: Date; days: number },
 ): 'wait' | 'tell' | 'erase' {
-  if (toldAt === null) return endedAt <= daysBefore(now, days - noticeDays) ? 'tell' : 'wait';
-  return endedAt <= daysBefore(now, days) && toldAt <= daysBefore(now, noticeDays) ? 'erase' : 'wait';
+  if (toldAt === null) return endedAt <= daysAfter(now, noticeDays - days) ? 'tell' : 'wait';
+  return endedAt <= daysAfter(now, -days) && toldAt <= daysAfter(now, -noticeDays) ? 'erase' : 'wait';
 }
 
 /** The moment from which the material can be erased, once its people are told now. */
 export const eraseFrom = (endedAt: Date, { now, days }: { now: Date; days: number }): Date =>
-  new Date(Math.max(endedAt.getTime() + days * dayMs, now.getTime() + noticeDays * dayMs));
+  new Date(Math.max(daysAfter(endedAt, days).getTime(), daysAfter(now, noticeDays).getTime()));

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import { pageSize } from '#kernel/page-size.ts';
 import type { EditionId } from '#kernel/ids.ts';
+import { allPages } from '#platform/all-pages.ts';
 import type { Db } from '#platform/context.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
 import { rowsFrom } from './rows.ts';
@@ -100,13 +101,15 @@ const ownerColumn = { customer: sql`customer`, partner: sql`partner` };
 
 export type AccountName = Pick<Erasure, 'kind' | 'account'>;
 
-/** The next orders of an account, the oldest first, at most 100, after `place`. */
-export const nextEditions = (db: Db, { kind, account }: AccountName, place: { at: string; id: string }) =>
-  rowsFrom<{ id: EditionId; at: string }>(
-    db,
-    sql`select id, created_at::text as at from editions
-      where ${ownerColumn[kind]} = ${account} and (created_at, id) > (${place.at}::timestamptz, ${place.id})
+/** The orders of an account, the oldest first, read a hundred at a time. */
+export const allEditions = (db: Db, { kind, account }: AccountName) =>
+  allPages((after: { id: string; at: string } = { at: '-infinity', id: '' }) =>
+    rowsFrom<{ id: EditionId; at: string }>(
+      db,
+      sql`select id, created_at::text as at from editions
+      where ${ownerColumn[kind]} = ${account} and (created_at, id) > (${after.at}::timestamptz, ${after.id})
       order by ${ownerColumn[kind]}, created_at, id limit 100`,
+    ),
   );
 
 /** The first orders of an account that are neither shipped nor cancelled. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/context.ts';
+import { inBatches } from '#platform/sweep-table.ts';
 import type { RowErasure, Key, PersonalTable } from '../rules/inventory.ts';
 
 /** Whose rows are meant: the values of each key that is asked for. */
@@ -54,23 +55,19 @@ export function eraseRows(
   return countOf(db, sql`update ${name} set ${set} where ${where} and (${differs}) returning 1`);
 }
 
-const batchRows = 1000;
-const maxBatches = 500;
-
 /**
- * Erases the rows of a table before a moment in statements of 1,000 rows, so that none runs long or blocks others; at
- * most 500,000 rows a call. `by` and `where` need an index together. Call it outside a transaction.
+ * Erases the rows of a table before a moment, as `inBatches` does. `by` and `where` need an index together. Call it
+ * outside a transaction.
  */
-export async function eraseBefore(
+export function eraseBefore(
   db: Db,
   { table, by, where = sql`true`, before, erasure = 'delete' }: SweptRows,
 ): Promise<void> {
   const [name, column] = [sql.identifier(table), sql.identifier(by)];
-  for (let round = 0; round < maxBatches; round++) {
-    const next = sql`select ctid from ${name} where ${column} < ${before} and ${where} order by ${column} limit ${batchRows}`;
-    const erased = await eraseRows(db, { table, erasure }, sql`ctid = any(array(${next}))`);
-    if (erased < batchRows) return;
-  }
+  return inBatches(most => {
+    const next = sql`select ctid from ${name} where ${column} < ${before} and ${where} order by ${column} limit ${most}`;
+    return eraseRows(db, { table, erasure }, sql`ctid = any(array(${next}))`);
+  });
 }
 
 interface SweptRows {

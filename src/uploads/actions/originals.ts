@@ -1,11 +1,12 @@
 import type { FileId } from '#kernel/ids.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
+import { daysAfter } from '#kernel/dates.ts';
 import type { Ctx } from '#platform/context.ts';
 import { workThrough } from '#platform/work-through.ts';
 import { checkPhoto, deleteFileRecord, fileById, type FileRecord, storeFile } from '#src/files/index.ts';
 import { rm } from 'node:fs/promises';
-import { daysAfter, hasSameShape, originalDays, sweepSeconds, unshippedDays } from '../rules.ts';
+import { hasSameShape, originalDays, sweepSeconds, unshippedDays } from '../rules.ts';
 import * as store from '../store.ts';
 
 /** The photo of a story that an original belongs to; `file` is its small copy. */

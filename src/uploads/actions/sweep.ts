@@ -1,6 +1,7 @@
+import { daysAfter } from '#kernel/dates.ts';
 import type { Ctx } from '#platform/context.ts';
 import { workThrough } from '#platform/work-through.ts';
-import { daysAfter, decidedTakeDays, openTakeDays, sweepSeconds, uploadDays } from '../rules.ts';
+import { decidedTakeDays, openTakeDays, sweepSeconds, uploadDays } from '../rules.ts';
 import { unchangedUploads } from '../store.ts';
 import { unchangedTakes } from '../store/takes.ts';
 import { forgetTake } from './takes.ts';
