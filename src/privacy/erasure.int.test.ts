@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
+import { pageSize } from '#kernel/page-size.ts';
 import { jobs as accountJobs } from '#src/accounts/index.ts';
 import type { JobHandler } from '#platform/context.ts';
 import { jobs as fileJobs } from '#src/files/index.ts';
@@ -9,6 +10,7 @@ import { placesOf, rowsOf } from '#test/kit/all-texts.ts';
 import { app, customer, nextPhone, ordered, useCheckoutApp } from '#test/kit/checkout-app.ts';
 import { toldMagazine, type Given } from '#test/kit/told-magazine.ts';
 import { jobs, repeatAtStart } from './index.ts';
+import { dueErasures } from './store/erasures.ts';
 
 vi.mock('#typeset/index.ts', async original => ({
   ...(await original<object>()),
@@ -175,4 +177,16 @@ describe('W101 a person is erased', () => {
       ]),
     );
   }, 120_000);
+
+  test('W101 everybody whose day has come is looked at, however many before them have to wait on', async () => {
+    const ctx = app.ctx();
+    const many = pageSize + 2;
+    await ctx.db.execute(sql`insert into erasures (id, kind, account, asked_at, due_at)
+      select 'wish-' || n, 'customer', 'nobody-' || n, now(), '2026-01-01' from generate_series(1, ${many}::int) n`);
+    const found: string[] = [];
+    for await (const { id } of dueErasures(ctx.db, ctx.now())) found.push(id);
+    await ctx.db.execute(sql`delete from erasures where id like 'wish-%'`);
+    expect(new Set(found.filter(id => id.startsWith('wish-'))).size).toBe(many);
+    expect(new Set(found).size).toBe(found.length);
+  });
 });

@@ -118,7 +118,7 @@ export async function eraseDuePeople(ctx: Ctx): Promise<void> {
   await repeatErasures(ctx);
   const before = instantSql(daysAfter(ctx.now(), -farewellDays));
   await eraseBefore(ctx.db, { table: 'messages', by: 'at', where: sql`kind = 'erased'`, before });
-  for (const erasure of await store.dueErasures(ctx.db, ctx.now())) {
+  for await (const erasure of store.dueErasures(ctx.db, ctx.now())) {
     const { id, kind, account, askedAt } = erasure;
     if (erasure.entry === null && !(await canErase(ctx, erasure))) continue;
     const entry = await store.numberErasure(ctx.db, id);

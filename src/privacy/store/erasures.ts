@@ -3,7 +3,7 @@ import { pageSize } from '#kernel/page-size.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { allPages } from '#platform/all-pages.ts';
 import type { Db } from '#platform/context.ts';
-import { olderThan, type PageCursor } from '#platform/pagination.ts';
+import { newerThan, olderThan, type PageCursor } from '#platform/pagination.ts';
 import { rowsFrom } from './rows.ts';
 import { dataExports, erasures, type Erasure } from './tables.ts';
 
@@ -54,14 +54,17 @@ export const endWish = async (db: Db, account: string, takenBackAt: Date): Promi
       .returning({ id: erasures.id })
   ).length === 1;
 
-/** The erasures whose waiting time is over, at most a page, the oldest first. */
-export const dueErasures = (db: Db, now: Date): Promise<Erasure[]> =>
-  db
-    .select()
-    .from(erasures)
-    .where(and(isWaiting, lte(erasures.dueAt, now)))
-    .orderBy(asc(erasures.dueAt), asc(erasures.id))
-    .limit(pageSize);
+/** The erasures whose waiting time is over, the oldest first, read a page at a time: many may have to wait on. */
+export const dueErasures = (db: Db, now: Date) =>
+  allPages((after?: Erasure) => {
+    const isAfter = newerThan(after && { at: after.dueAt, id: after.id }, erasures.dueAt, erasures.id);
+    return db
+      .select()
+      .from(erasures)
+      .where(and(isWaiting, lte(erasures.dueAt, now), isAfter))
+      .orderBy(asc(erasures.dueAt), asc(erasures.id))
+      .limit(pageSize);
+  });
 
 /** One page of all wishes, the newest first. */
 export const pageOfErasures = (db: Db, place: PageCursor | undefined): Promise<Erasure[]> =>
