@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { pageSize } from '#kernel/page-size.ts';
 import { jobs as accountJobs } from '#src/accounts/index.ts';
-import type { JobHandler } from '#platform/context.ts';
 import { jobs as fileJobs } from '#src/files/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { placesOf, rowsOf } from '#test/kit/all-texts.ts';
-import { app, customer, nextPhone, ordered, useCheckoutApp } from '#test/kit/checkout-app.ts';
+import { app, customer, nextPhone, ordered, runJob, useCheckoutApp } from '#test/kit/checkout-app.ts';
 import { toldMagazine, type Given } from '#test/kit/told-magazine.ts';
 import { jobs, repeatAtStart } from './index.ts';
 import { dueErasures } from './store/erasures.ts';
@@ -19,11 +18,7 @@ vi.mock('#typeset/index.ts', async original => ({
 useCheckoutApp({ env: { MAILER: 'sandbox' } });
 
 const day = 86_400;
-const run = async (handlers: readonly JobHandler[], name: string) => {
-  await handlers.find(({ job }) => job.name === name)?.run(app.ctx(), {});
-  await app.runJobs();
-};
-const erasePeople = () => run(jobs, 'privacy/erase-people');
+const erasePeople = () => runJob(jobs, 'privacy/erase-people');
 const rows = <T>(query: ReturnType<typeof sql>) => rowsOf<T>(app.ctx(), query);
 
 let people = 0;
@@ -87,8 +82,8 @@ describe('W101 a person is erased', () => {
 
     await app.later(3 * day);
     await erasePeople();
-    await run(accountJobs, 'accounts/sweep-expired');
-    await run(fileJobs, 'files/sweep-files');
+    await runJob(accountJobs, 'accounts/sweep-expired');
+    await runJob(fileJobs, 'files/sweep-files');
     expect(await placesOf(app.ctx(), texts)).toEqual(bills);
     expect(await placesOf(app.ctx(), [who.words, who.friend, who.friendsWords, who.about])).toEqual([]);
     expect(filesWith([...texts, account])).toEqual([expect.stringMatching(/erased\/1$/)]);

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import type { JobHandler } from '#platform/context.ts';
 import { editionById } from '#src/editions/index.ts';
 import { jobs as fileJobs } from '#src/files/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { placesOf, rowsOf, textColumns } from '#test/kit/all-texts.ts';
-import { app, bank, customer, nextPhone, order, useCheckoutApp } from '#test/kit/checkout-app.ts';
+import { app, bank, customer, nextPhone, order, runJob, useCheckoutApp } from '#test/kit/checkout-app.ts';
 import { midOf } from '#test/kit/bank.ts';
 import { toldMagazine, type Given } from '#test/kit/told-magazine.ts';
 import { filePath } from '#test/kit/stored-file.ts';
@@ -22,12 +21,8 @@ vi.mock('#typeset/index.ts', async original => ({
 useCheckoutApp({ env: { KEEP_MAGAZINES_DAYS: '400' } });
 
 const day = 86_400;
-const run = async (handlers: readonly JobHandler[], name: string) => {
-  await handlers.find(({ job }) => job.name === name)?.run(app.ctx(), {});
-  await app.runJobs();
-};
-const keepPeriods = () => run(jobs, 'privacy/keep-periods');
-const sweepFiles = () => run(fileJobs, 'files/sweep-files');
+const keepPeriods = () => runJob(jobs, 'privacy/keep-periods');
+const sweepFiles = () => runJob(fileJobs, 'files/sweep-files');
 const rows = <T>(query: ReturnType<typeof sql>) => rowsOf<T>(app.ctx(), query);
 
 let people = 0;

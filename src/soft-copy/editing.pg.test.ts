@@ -116,12 +116,9 @@ vi.mock('#typeset/index.ts', () => {
     replayMagazine: async ({ base, edits }: { base: FakePlan; edits: FakeStored[] }) => engine.replay(base, edits),
   };
 });
-vi.mock('#src/abstract-form/index.ts', async importOriginal => ({
-  ...(await importOriginal<object>()),
-  storyOf: async () => ({
-    answers: [{ key: 1, question: 'What?', text: 'Everything. '.repeat(600), voice: null, seconds: null }],
-    photos: [],
-  }),
+vi.mock('#src/abstract-form/index.ts', async original => ({
+  ...(await original<object>()),
+  ...(await import('#test/kit/fake-story.ts')),
 }));
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 6);

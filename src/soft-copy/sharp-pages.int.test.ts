@@ -17,12 +17,9 @@ vi.mock('#typeset/index.ts', () => ({
   },
   drawSharpPictures: (_: string, { outDir }: { outDir: string }) => fakeSharpPictures(outDir, 1),
 }));
-vi.mock('#src/abstract-form/index.ts', async importOriginal => ({
-  ...(await importOriginal<object>()),
-  storyOf: async () => ({
-    answers: [{ key: 1, question: 'What?', text: 'Everything. '.repeat(600), voice: null, seconds: null }],
-    photos: [],
-  }),
+vi.mock('#src/abstract-form/index.ts', async original => ({
+  ...(await original<object>()),
+  ...(await import('#test/kit/fake-story.ts')),
 }));
 
 let app: TestApp;

@@ -1,3 +1,4 @@
+import type { JobHandler } from '#platform/context.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp, type TestAppOptions } from '#test/kit/app.ts';
@@ -89,6 +90,14 @@ export async function ordered(browser: Browser, over: object = {}) {
   const told = await confirm(browser, mid);
   const edition = (await paymentByMid(app.ctx(), mid))?.edition ?? '';
   return { mid, told, edition };
+}
+
+/** Runs the job of this name at once, and then what it enqueued. Throws when no handler has the name. */
+export async function runJob(handlers: readonly JobHandler[], name: string): Promise<void> {
+  const handler = handlers.find(({ job }) => job.name === name);
+  if (!handler) throw new Error(`There is no job ${name}`);
+  await handler.run(app.ctx(), {});
+  await app.runJobs();
 }
 
 /** Starts a shop with a bank before the tests of a file, and stops both after them. */
