@@ -21,7 +21,7 @@ export { saveStory } from './actions/save.ts';
 export { allPhotosOf, type EditionStory, storyNamesFile, storyOf } from './actions/story.ts';
 export { brokenOffTakes } from './actions/takes.ts';
 export { speech } from './actions/shown-transcripts.ts';
-export { speechState } from './actions/speech-agreement.ts';
+export { agreeToSpeech, speechState } from './actions/speech-agreement.ts';
 export { SpeechRefused } from './speech.ts';
 export { forgetTranscripts } from './actions/transcripts.ts';
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { editionBrand } from '#src/editions/wire/brand.ts';
+import { speechState } from './wire/speech.ts';
 import {
   cleanCaption,
   cleanText,
@@ -111,8 +112,7 @@ export const abstract = call({
         }),
       ),
       photos: z.array(storedPhoto),
-      /** Whether recordings are written down (W54); `off`: its people withdrew that (W113). */
-      speech: z.enum(['none', 'on', 'off']),
+      speech: speechState,
       /** Whether the caller may hand the story in; whoever knows the id may fill the form (D05). */
       mayHandIn: z.boolean(),
     }),

@@ -16,6 +16,7 @@ import { wordsOfPages } from './rules/page-words.ts';
 import type { FinishedDraft } from './store.ts';
 import * as wire from './wire.ts';
 import * as editing from './wire/editing.ts';
+import * as rounds from './wire/rounds.ts';
 import * as checks from './wire/checks.ts';
 import * as spoken from './wire/spoken.ts';
 
@@ -78,21 +79,21 @@ export const calls: CallHandler[] = [
   callHandler(checks.checkEdits, async (ctx, { json }) => okReply(await checkEdits(ctx, json))),
   callHandler(editing.previews, async (ctx, { json }) => okReply(await previewPage(ctx, json))),
   callHandler(editing.layouts, async (ctx, { json }) => okReply(await offerLayouts(ctx, json))),
-  callHandler(editing.wishes, async (ctx, { json }) => okReply(await addWish(ctx, json))),
-  callHandler(editing.withdrawWish, async (ctx, { json }) => okReply(await withdrawWish(ctx, json))),
+  callHandler(rounds.wishes, async (ctx, { json }) => okReply(await addWish(ctx, json))),
+  callHandler(rounds.withdrawWish, async (ctx, { json }) => okReply(await withdrawWish(ctx, json))),
   callHandler(
     spoken.speakWish,
     async (ctx, { form }) => okReply(await addSpokenWish(ctx, form.fields, form.files)),
     admitSpokenWish,
   ),
   callHandler(spoken.wishSound, async (ctx, { params }) => ({ status: 200, file: await soundOfWish(ctx, params) })),
-  callHandler(editing.sendRound, async (ctx, { json }) => okReply(await sendRound(ctx, json))),
-  callHandler(editing.waiveRound, async (ctx, { json }) => {
+  callHandler(rounds.sendRound, async (ctx, { json }) => okReply(await sendRound(ctx, json))),
+  callHandler(rounds.waiveRound, async (ctx, { json }) => {
     await waiveRound(ctx, json);
     return okReply({ waived: true as const });
   }),
-  callHandler(editing.answerWish, async (ctx, { json }) => okReply(await answerWish(ctx, json))),
-  callHandler(editing.compare, async (ctx, { params, query }) =>
+  callHandler(rounds.answerWish, async (ctx, { json }) => okReply(await answerWish(ctx, json))),
+  callHandler(rounds.compare, async (ctx, { params, query }) =>
     okReply(
       await compareVersions(ctx, params.edition, {
         from: query.from === undefined ? undefined : Number(query.from),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { allPhotosOf } from '#src/abstract-form/index.ts';
+import { agreements } from '#src/accounts/store/tables.ts';
 import { takeStep } from '#src/editions/index.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
@@ -142,6 +144,25 @@ test('W85 what is no recording or too long is refused, and its sound goes with a
     spoken: false,
   });
   expect((await priya.call(`GET /api/wishes/${edition}/${id}`)).status).toBe(409);
+});
+
+test('W113 a spoken wish is written down by the agreement below its notice, and not once that is withdrawn', async () => {
+  const acts = async () =>
+    (await app.ctx(system).db.select().from(agreements).where(eq(agreements.edition, edition)))
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map(({ subject, act, place }) => [subject, act, place]);
+  expect([(await look()).speech, await acts()]).toEqual(['on', [['speech', 'given', 'recording']]]);
+  await app.later(60);
+  expect((await priya.call('POST /api/agreeSpeech', { json: { edition, agree: false } })).body.speech).toBe('off');
+  expect((await look()).speech).toBe('off');
+  const before = service.asked.length;
+  const { body } = await speak(priya);
+  await app.runJobs();
+  expect(service.asked).toHaveLength(before);
+  const { words } = (await look()).wishes.find(({ id }) => id === body.wish.id) ?? {};
+  expect(words).toMatch(/^Spoken, 1 second/);
+  await priya.call('POST /api/agreeSpeech', { json: { edition, agree: true } });
+  expect((await look()).speech).toBe('on');
 });
 
 test('W85 once the magazine is on its way its recordings are erased, and the words stay', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Comparison, MagazineRecord } from '#src/soft-copy/wire/editing.ts';
+import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
+import type { Comparison } from '#src/soft-copy/wire/rounds.ts';
 import type { StudioEdition } from '#src/studio/parts/studio-edition.ts';
 import { approveOnPage } from '../kit/approve.ts';
 import { clientsAnswers, clientsOrder, partnerByCalls } from '../kit/client-order.ts';

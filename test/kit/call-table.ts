@@ -26,6 +26,7 @@ import type * as sandbox from '#src/sandbox/wire.ts';
 import type * as softCopy from '#src/soft-copy/wire.ts';
 import type * as editChecks from '#src/soft-copy/wire/checks.ts';
 import type * as editing from '#src/soft-copy/wire/editing.ts';
+import type * as rounds from '#src/soft-copy/wire/rounds.ts';
 import type * as spoken from '#src/soft-copy/wire/spoken.ts';
 import type * as studio from '#src/studio/wire.ts';
 import type * as voices from '#src/voices/wire.ts';
@@ -41,6 +42,7 @@ type DeclaredCall =
   | CallsOf<typeof contributions>
   | CallsOf<typeof editChecks>
   | CallsOf<typeof editing>
+  | CallsOf<typeof rounds>
   | CallsOf<typeof spoken>
   | CallsOf<typeof editions>
   | CallsOf<typeof editionsArrived>

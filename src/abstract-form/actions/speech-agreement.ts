@@ -1,13 +1,11 @@
 import type { Ctx } from '#platform/context.ts';
 import { isWithdrawn, recordAgreement } from '#src/accounts/index.ts';
 import { speechNotice } from '../rules/transcripts.ts';
+import type { SpeechState } from '../wire/speech.ts';
 import { speech } from './shown-transcripts.ts';
 
 const subject = 'speech';
 const { version } = speechNotice;
-
-/** How a shop and the people of a story stand to having recordings written down: `off` where they withdrew it. */
-type SpeechState = 'none' | 'on' | 'off';
 
 /** Whether recordings of an edition are written down: there is a service, and its people did not withdraw (W113). */
 export async function speechState(ctx: Ctx, edition: string): Promise<SpeechState> {

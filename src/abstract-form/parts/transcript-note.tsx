@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { LocalAnswer, LocalStory } from './local-story.ts';
-import { speechNotice } from '../rules/transcripts.ts';
+import { SpeechNotice } from './speech-notice.tsx';
 import { decideSpeech, decideTranscript, takeOverTranscript, withTranscriptBelow } from './transcripts.ts';
 
 interface TranscriptNoteProps {
@@ -85,29 +85,6 @@ function FailedTranscript({ story, answer }: TranscriptNoteProps) {
   );
 }
 
-/** Says that a service writes recordings down, before anybody records, and takes it if they do not want that (W113). */
-function SpeechNotice({ story }: Pick<TranscriptNoteProps, 'story'>) {
-  const [busy, setBusy] = useState(false);
-  const [why, setWhy] = useState<string>();
-  const agrees = story.form.speech === 'on';
-  const decide = async () => {
-    setBusy(true);
-    setWhy(await decideSpeech(story, !agrees));
-    setBusy(false);
-  };
-  return (
-    <div className="grid justify-items-start gap-2">
-      <p className="text-small text-soft" role="status">
-        {agrees ? speechNotice.text : 'What you record in this story is not written down.'}
-      </p>
-      <Button size="small" kind="quiet" busy={busy} onClick={() => void decide()}>
-        {agrees ? 'Do not write it down' : 'Write it down again'}
-      </Button>
-      <WhyNot why={why} />
-    </div>
-  );
-}
-
 /**
  * What becomes of a recording's words (W54), beside it: that they are written down, are in the text, are offered, or
  * could not be had. Nothing in a shop that writes nothing down.
@@ -115,7 +92,8 @@ function SpeechNotice({ story }: Pick<TranscriptNoteProps, 'story'>) {
 export function TranscriptNote({ story, answer }: TranscriptNoteProps) {
   const { transcript, voice, text } = answer;
   const { speech } = story.form;
-  if (speech === 'off' || (speech === 'on' && !voice)) return <SpeechNotice story={story} />;
+  if (speech === 'off' || (speech === 'on' && !voice))
+    return <SpeechNotice speech={speech} onDecide={agree => decideSpeech(story, agree)} />;
   if (speech !== 'on') return null;
   switch (transcript?.state) {
     case 'waiting':

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
+import { speechState } from '#src/abstract-form/index.ts';
 import type { Edition } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Edit, MagazinePlan } from '#typeset/index.ts';
@@ -186,6 +187,7 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
     whyNot: whyNot ?? null,
     frozen: isFrozen(edition),
     unsent: await hasUnsent(ctx, edition, draft),
+    speech: await speechState(ctx, edition.id),
     round,
     pages: pageEntries(shown, plan, sources),
     photos: sources.photos.map(photo => {

@@ -3,7 +3,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { speech, speechState, SpeechRefused } from '#src/abstract-form/index.ts';
+import { agreeToSpeech, speech, SpeechRefused } from '#src/abstract-form/index.ts';
 import { viewEdition } from '#src/editions/index.ts';
 import { eraseFile, fileById, localPath, readHead, readVoice, storeFile, voiceFaultTexts } from '#src/files/index.ts';
 import { whyNotEdit } from '../rules/edits.ts';
@@ -44,7 +44,7 @@ async function secondsOf({ path, bytes }: UploadedFile): Promise<number> {
 
 /**
  * Writes a spoken wish down (W85): as `addWish`, with its recording beside it, which is written down where a service
- * for that is set and its people have not withdrawn that (W113). Throws `Refused` as `addWish`, and 400 for a recording
+ * for that is set, to which its people agree with it unless they withdrew that (W113). Throws `Refused` as `addWish`, and 400 for a recording
  * that cannot be played.
  */
 export async function addSpokenWish(
@@ -58,7 +58,6 @@ export async function addSpokenWish(
   const words = spokenWords(await secondsOf(upload));
   const known = await store.findWish(ctx.db, edition.id, wish.id);
   if (known) return addWish(ctx, { ...wish, version: known.version, kind: known.kind, words });
-  const isWrittenDown = (await speechState(ctx, edition.id)) === 'on';
   const file = await storeFile(ctx, { path: upload.path, type: 'audio/wav', kind: 'wish', edition: edition.id });
   const place = { ...(x !== undefined && { x: Number(x) }), ...(y !== undefined && { y: Number(y) }) };
   return ctx.transaction(async ctx => {
@@ -70,7 +69,7 @@ export async function addSpokenWish(
       words,
       voice: file.id,
     });
-    if (isWrittenDown) await ctx.send(writeWishJob, { edition: edition.id, id: wish.id });
+    if (await agreeToSpeech(ctx, edition.id)) await ctx.send(writeWishJob, { edition: edition.id, id: wish.id });
     return reply;
   });
 }

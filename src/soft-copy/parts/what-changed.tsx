@@ -5,7 +5,7 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import type * as wire from '../wire/editing.ts';
+import type * as wire from '../wire/rounds.ts';
 
 type Comparison = Extract<CallReply<typeof wire.compare>, { ok: true }>['body'];
 

@@ -1,5 +1,5 @@
 import { inr } from '#kernel/money.ts';
-import type { waiveRound } from '#src/soft-copy/wire/editing.ts';
+import type { waiveRound } from '#src/soft-copy/wire/rounds.ts';
 import { ask } from '#ui/ask.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ReasonedAct } from './reasoned-act.tsx';

@@ -82,6 +82,7 @@ export function PlaceSheet(props: PlaceSheetProps) {
           onAgain={() => setStep({ kind: 'layout', attempt: Date.now() })}
           onLoad={proof.load}
           onWish={async words => finish(await proof.wish({ ...place, words }))}
+          onSpeech={proof.decideSpeech}
           onSpoken={async wav => finish(await proof.speak(wav, place))}
         />
       ) : (
@@ -112,13 +113,15 @@ interface StepFormProps extends Pick<PlaceSheetProps, 'edition' | 'magazine' | '
   change: (edit: WireEdit) => Promise<void>;
   onWish: (words: string) => Promise<void>;
   onSpoken: (wav: Blob) => Promise<void>;
+  onSpeech: (agree: boolean) => Promise<string | undefined>;
   onAgain: () => void;
   onLoad: () => Promise<unknown>;
 }
 
 /** The form of one step. */
 function StepForm(props: StepFormProps): ReactNode {
-  const { step, edition, magazine, tapped, inTurn, problem, change, onWish, onSpoken, onAgain, onLoad } = props;
+  const { step, edition, magazine, tapped, inTurn, problem, change, onWish, onSpoken, onSpeech, onAgain, onLoad } =
+    props;
   const { page } = tapped;
   const common = { error: problem };
   switch (step.kind) {
@@ -179,7 +182,7 @@ function StepForm(props: StepFormProps): ReactNode {
             most={lineLetters}
             onWords={onWish}
           />
-          <SpokenForm onSpoken={onSpoken} />
+          <SpokenForm speech={magazine.speech} onDecide={onSpeech} onSpoken={onSpoken} />
         </>
       );
     default:

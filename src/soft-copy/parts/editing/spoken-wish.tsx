@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import { formatDuration } from '#src/abstract-form/rules.ts';
+import { SpeechNotice } from '#src/abstract-form/parts/speech-notice.tsx';
 import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { MagazineRecord } from '../../wire/editing.ts';
 import { useSpoken, type Spoken } from './use-spoken.ts';
 
 interface SpokenWishProps {
+  speech: MagazineRecord['speech'];
+  /** Has what is spoken written down from now on or not; why that failed, in words for people. */
+  onDecide: (agree: boolean) => Promise<string | undefined>;
   /** Sends the recording as a wish; it stays here when that fails. */
   onSpoken: (wav: Blob) => Promise<void>;
 }
 
 /** A wish that is spoken: record, listen, delete or send (W85). */
-export function SpokenWish({ onSpoken }: SpokenWishProps) {
+export function SpokenWish({ speech, onDecide, onSpoken }: SpokenWishProps) {
   const { isRecording, seconds, spoken, problem, start, stop, forget } = useSpoken();
   return (
     <div className="mt-6 grid gap-3 border-t border-rule pt-5">
@@ -28,9 +33,12 @@ export function SpokenWish({ onSpoken }: SpokenWishProps) {
       ) : spoken ? (
         <Recorded key={spoken.src} spoken={spoken} onDelete={forget} onSend={() => onSpoken(spoken.wav)} />
       ) : (
-        <Button kind="secondary" icon="microphone" onClick={() => void start()}>
-          Say it instead
-        </Button>
+        <>
+          <Button kind="secondary" icon="microphone" onClick={() => void start()}>
+            Say it instead
+          </Button>
+          {speech !== 'none' && <SpeechNotice speech={speech} onDecide={onDecide} />}
+        </>
       )}
       {problem && (
         <Notice tone="bad" live>

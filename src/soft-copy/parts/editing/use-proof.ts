@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newId } from '#src/abstract-form/parts/new-id.ts';
+import type { agreeSpeech } from '#src/abstract-form/wire/speech.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import type * as wire from '../../wire/editing.ts';
+import type * as rounds from '../../wire/rounds.ts';
 import type { speakWish } from '../../wire/spoken.ts';
 import type { EditEntry, MagazineRecord, WireEdit } from '../../wire/editing.ts';
 import type { Unsent } from './changes.ts';
@@ -106,7 +108,7 @@ function wishesOf({ edition, magazine, load, ids: { idOf, settle } }: WishWork) 
     const sent = { words, page, x, y };
     const place = { ...(page !== undefined && { page }), ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
     const json = { edition, id: idOf(sent), version: magazine?.version ?? 1, kind: 'other' as const, words, ...place };
-    const reply = await ask<typeof wire.wishes>('POST /api/wishes', { json, key });
+    const reply = await ask<typeof rounds.wishes>('POST /api/wishes', { json, key });
     return reply.ok ? taken('The studio will see to it.', sent) : refused(reply, sent);
   }
 
@@ -122,12 +124,20 @@ function wishesOf({ edition, magazine, load, ids: { idOf, settle } }: WishWork) 
     return reply.ok ? taken('The studio will hear it.', sent) : refused(reply, sent);
   }
 
+  /** Has what is spoken written down from now on or not (W113); why that failed, in words for people. */
+  async function decideSpeech(agree: boolean): Promise<string | undefined> {
+    const reply = await ask<typeof agreeSpeech>('POST /api/agreeSpeech', { json: { edition, agree }, key });
+    if (!reply.ok) return reply.error.message;
+    await load();
+    return undefined;
+  }
+
   async function withdraw(id: string): Promise<Outcome> {
-    const reply = await ask<typeof wire.withdrawWish>('POST /api/wishes/withdraw', { json: { edition, id }, key });
+    const reply = await ask<typeof rounds.withdrawWish>('POST /api/wishes/withdraw', { json: { edition, id }, key });
     return reply.ok ? taken('Taken back.', id) : refused(reply, id);
   }
 
-  return { wish, speak, withdraw };
+  return { wish, speak, decideSpeech, withdraw };
 }
 
 /** What the person saw of the list that they send: its round, its last change and its price. */
@@ -179,13 +189,13 @@ export function useProof(edition: string, { reason, wish: forWish }: Also = {}) 
     return { ok: true, says, drawn };
   }
 
-  const { wish, speak, withdraw } = wishesOf({ edition, magazine, load, ids });
+  const { wish, speak, decideSpeech, withdraw } = wishesOf({ edition, magazine, load, ids });
   const takeBack = (take: Unsent['take']) => ('undo' in take ? send(take) : withdraw(take.withdraw));
 
   async function sendRound(): Promise<{ ok: true; sent: SentRound } | { ok: false; message: string }> {
     if (!magazine) return { ok: false, message: 'The magazine did not arrive yet.' };
     const json = { edition, ...sendingOf(magazine) };
-    const reply = await ask<typeof wire.sendRound>('POST /api/rounds/send', { json, key });
+    const reply = await ask<typeof rounds.sendRound>('POST /api/rounds/send', { json, key });
     if (reply.ok) return { ok: true, sent: { byItself: reply.body.byItself } };
     await load();
     return { ok: false, message: reply.error.message };
@@ -196,6 +206,7 @@ export function useProof(edition: string, { reason, wish: forWish }: Also = {}) 
     change: (edit: WireEdit, draw?: string) => send({ edit }, draw),
     wish,
     speak,
+    decideSpeech,
     takeBack,
     sendRound,
   };

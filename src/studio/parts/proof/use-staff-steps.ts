@@ -1,5 +1,6 @@
 import type { publish, redraft } from '#src/soft-copy/wire.ts';
-import type { answerWish, MagazineRecord, sendRound } from '#src/soft-copy/wire/editing.ts';
+import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
+import type { answerWish, sendRound } from '#src/soft-copy/wire/rounds.ts';
 import { ask } from '#ui/ask.ts';
 import type { StudioEdition } from '../studio-edition.ts';
 import { useStaffAct } from '../use-staff-act.ts';
