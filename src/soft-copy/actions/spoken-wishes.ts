@@ -43,9 +43,9 @@ async function secondsOf({ path, bytes }: UploadedFile): Promise<number> {
 }
 
 /**
- * Writes a spoken wish down (W85): as `addWish`, with its recording beside it, which is written down where a service
- * for that is set, to which its people agree with it unless they withdrew that (W113). Throws `Refused` as `addWish`, and 400 for a recording
- * that cannot be played.
+ * Writes a spoken wish down (W85): as `addWish`, with its recording beside it. Where a service for that is set, its
+ * people agree with it that it is written down, unless they withdrew that (W113). Throws `Refused` as `addWish`, and
+ * 400 for a recording that cannot be played.
  */
 export async function addSpokenWish(
   ctx: Ctx,
