@@ -1,8 +1,35 @@
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/** Test files that put other modules in the place of ours, which files that share their modules cannot do. */
+const replacing = globSync('{src,test}/**/*.{int,pg}.test.ts').filter(file =>
+  /^vi\.mock\(/m.test(readFileSync(file, 'utf8')),
+);
+
+interface DatabaseTests {
+  name: string;
+  kind: 'int' | 'pg';
+  seconds: number;
+}
 
 /**
- * `unit` needs nothing; `integration` a database of its own per file; `postgres` a real PostgreSQL, for everything
- * about races.
+ * Tests with a database of their own per file. The files share what they import, which takes longer than most of them;
+ * those that replace modules are the project `…-alone`.
+ */
+const databaseTests = ({ name, kind, seconds }: DatabaseTests): TestProjectConfiguration[] => {
+  const limits = { testTimeout: seconds * 1000, hookTimeout: seconds * 1000 };
+  const common = { globalSetup: ['test/kit/postgres.ts'], ...limits };
+  const include = `{src,test}/**/*.${kind}.test.ts`;
+  const alone = replacing.filter(file => file.endsWith(`.${kind}.test.ts`));
+  return [
+    { extends: true, test: { ...common, name, include: [include], exclude: alone, isolate: false } },
+    { extends: true, test: { ...common, name: `${name}-alone`, include: alone } },
+  ];
+};
+
+/**
+ * `unit` needs nothing; `integration` a database per file; `postgres` is about races and needs longer. Both run on a real
+ * PostgreSQL, which starts faster than the embedded one; that is under all browser tests (test/kit/shop-process.ts).
  */
 export default defineConfig({
   test: {
@@ -17,26 +44,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          include: ['{src,test}/**/*.int.test.ts'],
-          globalSetup: ['test/kit/template.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: ['{src,test}/**/*.pg.test.ts'],
-          globalSetup: ['test/kit/postgres.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      ...databaseTests({ name: 'integration', kind: 'int', seconds: 60 }),
+      ...databaseTests({ name: 'postgres', kind: 'pg', seconds: 120 }),
       {
         extends: true,
         // On photos from cameras that lie beside the repository on some machines: `npm run test:photos`.

@@ -63,7 +63,7 @@ const allStages = [
   { name: 'verify', command: [node, 'scripts/verify.mjs'], minutes: 1 },
   {
     name: 'integration',
-    command: ['vitest', 'run', '--project', 'integration', '--project', 'postgres', '--reporter=dot'],
+    command: ['vitest', 'run', '--project', 'integration*', '--project', 'postgres*', '--reporter=dot'],
     minutes: 12,
   },
   { name: 'journeys', command: ['playwright', 'test', '--project', 'journeys'], minutes: 4 },

@@ -68,10 +68,11 @@ async function onPostgres(
 ): Promise<{ database: Database; url: string; drop(): Promise<void> }> {
   const { default: pg } = await import('pg');
   const server = new URL(serverUrl ?? inject('postgresUrl'));
+  const template = serverUrl === undefined ? ` template ${inject('postgresTemplate')}` : '';
   const name = `t_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
   const admin = new pg.Client({ connectionString: server.href });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name}${template}`);
   const url = new URL(server.href);
   url.pathname = `/${name}`;
   if (connection) url.searchParams.set('options', connection);
@@ -87,7 +88,7 @@ async function onPostgres(
 }
 
 export interface TestAppOptions {
-  /** `postgres`: a real one, for everything about races. `folder`: an embedded one on the disk, as `npm start` has. */
+  /** `folder`: an embedded one on the disk, as `npm start` has. Unless stated, `postgres` in vitest, else `embedded`. */
   database?: 'embedded' | 'folder' | 'postgres';
   /** The address of the PostgreSQL, outside vitest, which has one of its own. */
   server?: string | undefined;
@@ -112,8 +113,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...immediatePrint,
     ...options.env,
   });
-  const postgres = options.database === 'postgres' ? await onPostgres(dataDir, options) : undefined;
-  const local = () => (options.database === 'folder' ? openDatabase(config) : embedded());
+  const kind = options.database ?? (process.env['VITEST'] ? 'postgres' : 'embedded');
+  const postgres = kind === 'postgres' ? await onPostgres(dataDir, options) : undefined;
+  const local = () => (kind === 'folder' ? openDatabase(config) : embedded());
   const shop = await createApp(config, {
     database: postgres?.database ?? (await local()),
     ...(options.disk && { disk: options.disk }),

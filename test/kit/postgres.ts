@@ -3,13 +3,17 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#platform/database.ts';
 import { installPackages } from './debian.ts';
 import { freePort } from './port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** The name of a migrated, empty database, of which each test file gets a copy. */
+    postgresTemplate: string;
   }
 }
 
@@ -77,9 +81,24 @@ export async function startOwnPostgres(settings: Readonly<Record<string, string>
   };
 }
 
-/** Vitest's global set-up: one PostgreSQL for all test files. */
+/** Makes a database and migrates it. */
+async function makeTemplate(serverUrl: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`drop database if exists ${name}`);
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await (await openDatabase({ databaseUrl: url.href, dataDir: '', production: false })).close();
+}
+
+/** Vitest's global set-up: one PostgreSQL for all test files of a project. */
 export async function setup(project: TestProject): Promise<() => void> {
   const { url, stop } = await startPostgres();
+  const template = `template_${project.name.replace('-', '_')}`;
+  await makeTemplate(url, template);
   project.provide('postgresUrl', url);
+  project.provide('postgresTemplate', template);
   return stop;
 }

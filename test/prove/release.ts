@@ -79,7 +79,7 @@ try {
   const folders = positionals.length > 0 ? positionals : all.filter(folder => existsSync(join(tree, folder)));
   const { status } = spawnSync(
     resolve('node_modules/.bin/vitest'),
-    ['run', '--project', 'integration', '--project', 'postgres', '--reporter=dot', ...patience, ...folders],
+    ['run', '--project', 'integration*', '--project', 'postgres*', '--reporter=dot', ...patience, ...folders],
     { cwd: tree, stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: postgres.url } },
   );
   process.exitCode = status ?? 1;

@@ -66,7 +66,7 @@ function runTest(copy: string, mutant: Mutant): { passed: boolean; failed: boole
         'vitest',
         'run',
         '--project',
-        kind,
+        `${kind}*`,
         file,
         '-t',
         pattern(name),
