@@ -173,6 +173,29 @@ describe('W101 a person is erased', () => {
     );
   }, 120_000);
 
+  test('W101 somebody whose erasure fails keeps nobody else waiting, and is erased in a later hour', async () => {
+    const [first, second] = [await customer(), await customer()];
+    for (const person of [first, second]) {
+      await person.call('POST /api/askErasure');
+      await app.later(60);
+    }
+    const { db } = app.ctx();
+    await db.execute(sql`create function refuse_first() returns trigger language plpgsql as $$
+      begin raise exception 'the disk is full'; end $$`);
+    await db.execute(
+      sql.raw(`create trigger refuse_first before delete on accounts for each row
+        when (old.phone = '${first.phone}') execute function refuse_first()`),
+    );
+    await app.later(8 * day);
+    await expect(erasePeople()).rejects.toThrow('erasures that failed: ');
+    const phones = () =>
+      rows<{ phone: string }>(sql`select phone from accounts where phone in (${first.phone}, ${second.phone})`);
+    expect(await phones()).toEqual([{ phone: first.phone }]);
+    await db.execute(sql`drop function refuse_first cascade`);
+    await erasePeople();
+    expect(await phones()).toEqual([]);
+  }, 120_000);
+
   test('W101 everybody whose day has come is looked at, however many before them have to wait on', async () => {
     const ctx = app.ctx();
     const many = pageSize + 2;

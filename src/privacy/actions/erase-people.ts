@@ -111,19 +111,35 @@ export const repeatAtStart = (ctx: Ctx): Promise<void> =>
 const farewellDays = 2;
 
 /**
- * Erases everybody whose waiting time is over and who has nothing under way; the others wait for the next hour. An
- * entry in the list outside the database comes first, so that no restored backup brings anybody back.
+ * Erases somebody whose waiting time is over, unless something of theirs is under way. An entry in the list outside the
+ * database comes first, so that no restored backup brings anybody back.
+ */
+async function eraseDuePerson(ctx: Ctx, erasure: store.Erasure): Promise<void> {
+  const { id, kind, account, askedAt } = erasure;
+  if (erasure.entry === null && !(await canErase(ctx, erasure))) return;
+  const entry = await store.numberErasure(ctx.db, id);
+  if (entry === undefined) return;
+  await addErasedEntry(ctx, entry, { id, kind, account, askedAt: askedAt.toISOString() } satisfies ListedPerson);
+  await erasePerson(ctx, erasure);
+}
+
+/**
+ * Erases everybody whose waiting time is over and who has nothing under way; the others wait for the next hour. Nobody
+ * waits because somebody else's erasure failed: it throws at the end, which names those.
  */
 export async function eraseDuePeople(ctx: Ctx): Promise<void> {
   await repeatErasures(ctx);
   const before = instantSql(daysAfter(ctx.now(), -farewellDays));
   await eraseBefore(ctx.db, { table: 'messages', by: 'at', where: sql`kind = 'erased'`, before });
-  for await (const erasure of store.dueErasures(ctx.db, ctx.now())) {
-    const { id, kind, account, askedAt } = erasure;
-    if (erasure.entry === null && !(await canErase(ctx, erasure))) continue;
-    const entry = await store.numberErasure(ctx.db, id);
-    if (entry === undefined) continue;
-    await addErasedEntry(ctx, entry, { id, kind, account, askedAt: askedAt.toISOString() } satisfies ListedPerson);
-    await erasePerson(ctx, erasure);
-  }
+  const failed: { id: string; error: unknown }[] = [];
+  for await (const erasure of store.dueErasures(ctx.db, ctx.now()))
+    await eraseDuePerson(ctx, erasure).catch((error: unknown) => {
+      if (isStorageAway(error)) throw error;
+      failed.push({ id: erasure.id, error });
+    });
+  if (failed.length > 0)
+    throw new AggregateError(
+      failed.map(({ error }) => error),
+      `erasures that failed: ${failed.map(({ id }) => id).join(', ')}`,
+    );
 }
