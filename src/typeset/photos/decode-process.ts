@@ -81,6 +81,15 @@ async function checkShape(path: string, anyShape: boolean): Promise<void> {
   if (short < photoShape.leastSide) throw new DecodeFault('too-small');
 }
 
+/**
+ * How much colour a photo is kept with: as much as it came with, since more only makes the file larger. Cameras write
+ * HEIC with 4:2:0, which its metadata do not tell.
+ */
+async function colourOf(path: string, content: ImageType): Promise<'4:2:0' | '4:4:4'> {
+  const { chromaSubsampling } = await sharp(path, decodeBounds).metadata();
+  return content === 'heic' || chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4';
+}
+
 interface DecodeRequest {
   path: string;
   content: ImageType;
@@ -93,13 +102,14 @@ async function develop({ path, content, to, anyShape }: DecodeRequest) {
   if (content === 'heic' || content === 'avif') await checkHeif(path);
   const takenAt = await exifMoment(path);
   const input = content === 'heic' ? await unpackHeic(path) : path;
+  const chromaSubsampling = await colourOf(path, content);
   const written = await sharp(input, decodeBounds)
     .autoOrient()
     .timeout({ seconds: 20 })
     .resize({ width: maxKeptSide, height: maxKeptSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: 92, chromaSubsampling })
     .toFile(to);
   return { width: written.width, height: written.height, takenAt };
 }

@@ -197,6 +197,16 @@ test('W37 an AVIF that claims more pixels than memory holds is refused before it
   expect(await refusedWith(avif)).toBe('too-many-pixels');
 });
 
+test('C-A04 a photo is kept with as much colour as it came with, so it is no larger than what was sent', async () => {
+  const camera = sharp(await cameraPhoto(0)).resize(896, 672);
+  for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
+    const { facts } = await developCopy(await camera.jpeg({ quality: 92, chromaSubsampling }).toBuffer());
+    expect(facts.chromaSubsampling).toBe(chromaSubsampling);
+  }
+  const { facts } = await developCopy(await heicOf(await camera.png().toBuffer()));
+  expect(facts.chromaSubsampling).toBe('4:2:0');
+});
+
 test('C-A05 a photo that is larger than any page is reduced to 6000 pixels', async () => {
   const wide = await sharp({ create: { width: 9000, height: 900, channels: 3, background: '#a44' } })
     .jpeg()
