@@ -4,6 +4,7 @@ import { editByKey, editWithPhoto, photoInHand, wordsSlot } from './edits-by-key
 import type { ProofCommand } from './keys.ts';
 import { useNextMagazine } from './next-magazine.ts';
 import type { Desk } from './use-desk.ts';
+import { useInOrder } from './use-in-order.ts';
 import { changesFor } from './wish-list.tsx';
 
 /** Chooses a wish and opens its page. */
@@ -102,8 +103,9 @@ export function useCommands(desk: Desk) {
     else if ('why' in made) changes.fail(made.why);
     else void sendEdit(desk, made.edit);
   }
+  const run = useInOrder({ tone: changes.state.tone, perform: command => (acts[command] ?? (() => edit(command)))() });
   return {
-    run: (command: ProofCommand) => (acts[command] ?? (() => edit(command)))(),
+    run,
     sendEdit: (made: WireEdit) => sendEdit(desk, made),
     chooseWish: (chosen: WishEntry | undefined) => chooseWish(desk, chosen),
     answerWish: (asked: WishEntry, state: 'open' | 'done' | 'declined') => tickOff(desk, asked, state),
