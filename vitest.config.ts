@@ -28,8 +28,9 @@ const databaseTests = ({ name, kind, seconds }: DatabaseTests): TestProjectConfi
 };
 
 /**
- * `unit` needs nothing; `integration` a database per file; `postgres` is about races and needs longer. Both run on a real
- * PostgreSQL, which starts faster than the embedded one; that is under all browser tests (test/kit/shop-process.ts).
+ * `unit` needs nothing; `integration` a database per file; `postgres` is about races and needs longer. Both run on a
+ * real PostgreSQL, which starts faster than the embedded one; that is under all browser tests
+ * (test/kit/shop-process.ts).
  */
 export default defineConfig({
   test: {
@@ -40,6 +41,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,test,scripts,tools}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/*.pg.test.ts'],
+          isolate: false,
           // Seconds of computing are minutes beside a build; how fast is for the benchmarks.
           testTimeout: 60_000,
         },

@@ -88,7 +88,7 @@ async function onPostgres(
 }
 
 export interface TestAppOptions {
-  /** `folder`: an embedded one on the disk, as `npm start` has. Unless stated, `postgres` in vitest, else `embedded`. */
+  /** `folder`: embedded, on the disk, as `npm start` has it. Unless stated, `postgres` in vitest, else `embedded`. */
   database?: 'embedded' | 'folder' | 'postgres';
   /** The address of the PostgreSQL, outside vitest, which has one of its own. */
   server?: string | undefined;
