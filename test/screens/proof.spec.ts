@@ -58,8 +58,9 @@ const magazine = async (request: APIRequestContext) =>
   (await (await request.get(`/api/magazine/${edition}`)).json()) as Magazine;
 
 /** Opens the magazine to be changed, on a phone. */
-async function openProof(browser: Browser): Promise<Page> {
+async function openProof(browser: Browser, prepare?: (page: Page) => Promise<void>): Promise<Page> {
   const page = await openPage(browser, shop, { width: 360, hasTouch: true });
+  await prepare?.(page);
   await page.context().addCookies(customer.cookies);
   await page.goto(`/edition/${edition}`);
   await page.getByRole('button', { name: 'Read it and change it' }).tap();
@@ -251,6 +252,37 @@ async function pageWithLargestPhoto(request: APIRequestContext): Promise<Magazin
   throw new Error('No page has one photo that is as large as it can be');
 }
 
+test('W113 below “Say it instead” stands that a service writes it down, and one can have it not written down', async ({
+  browser,
+}) => {
+  // This shop has no service, so the answers say what one with a service says.
+  let speech = 'on';
+  const page = await openProof(browser, async page => {
+    await page.route('**/api/magazine/*', async route => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), speech } });
+    });
+    await page.route('**/api/agreeSpeech', async route => {
+      const { agree } = route.request().postDataJSON() as { agree: boolean };
+      speech = agree ? 'on' : 'off';
+      await route.fulfill({ json: { speech } });
+    });
+  });
+  const number = numberOf(await magazine(page.request), 'photo');
+  await goToPage(page, number);
+  await visiblePage(page).getByRole('button', { name: 'Change the photo' }).first().tap();
+  const menu = sheet(page, /what should be different/);
+  await menu.getByRole('button', { name: 'Something else' }).tap();
+  const wish = sheet(page, 'What should be different?');
+  await expect(wish.getByText('A speech service writes down what you record')).toBeVisible();
+  await expectAccessibleNow(page, 'a wish that is written down at 360');
+  await wish.getByRole('button', { name: 'Do not write it down' }).tap();
+  await expect(wish.getByText('What you record in this story is not written down.')).toBeVisible();
+  await wish.getByRole('button', { name: 'Write it down again' }).tap();
+  await expect(wish.getByRole('button', { name: 'Do not write it down' })).toBeVisible();
+  await page.context().close();
+});
+
 test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a page cannot have is told before a tap', async ({
   browser,
 }) => {
@@ -259,6 +291,9 @@ test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a 
   const alone = await pageWithLargestPhoto(context.request);
   await context.close();
   const page = await openProof(browser);
+  const unsent = page.getByText(/Tap what should be different|not sent yet/);
+  const counted = async () => Number(/(\d+) changes?, not sent yet/.exec(await unsent.innerText())?.[1] ?? 0);
+  const before = await counted();
   const pageErrors = collectPageErrors(page, shop);
   await goToPage(page, alone.number);
   await visiblePage(page).getByRole('button', { name: 'Change the photo' }).tap();
@@ -279,9 +314,7 @@ test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a 
   await slowExpect(photos).toHaveCount(0);
   await drawn(page);
 
-  const unsent = page.getByText(/changes?, not sent yet/);
-  const counted = async () => Number(/(\d+) changes?, not sent yet/.exec(await unsent.innerText())?.[1]);
-  const before = await counted();
+  await expect.poll(counted).toBe(before + 1);
   await visiblePage(page).getByRole('button', { name: 'Change the photo' }).tap();
   await menu.getByRole('button', { name: 'Something else' }).tap();
   const wish = sheet(page, 'What should be different?');
@@ -293,7 +326,7 @@ test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a 
   await expectAccessibleNow(page, 'a spoken wish at 360');
   await said.getByRole('button', { name: 'Add it to the list' }).tap();
   await slowExpect(wish).toHaveCount(0);
-  await expect.poll(counted).toBe(before + 1);
+  await expect.poll(counted).toBe(before + 2);
 
   // The studio hears what was said, at its place.
   const { wishes } = (await (await editor.get(`/api/magazine/${edition}`)).json()) as {
