@@ -12,6 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { freshSeconds } from '#platform/http/packed-reply.ts';
 import { firstLoad, totalBytes } from '../kit/first-load.ts';
+import { shopArguments, shopEnvironment } from '../kit/shop-command.ts';
 import prepareSeededFolder, { seededFolder } from '../kit/shop-process.ts';
 import { saveSection, machine, median, table } from './section.ts';
 
@@ -63,8 +64,8 @@ async function startShop(dataDir: string): Promise<Server> {
     PORT: '4790',
     BANK_PORT: '4791',
   };
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=40', 'src/main.ts'], {
-    env: { ...env, BASE_URL: 'http://localhost:4790' },
+  const child = spawn(process.execPath, [...shopArguments, 'src/main.ts'], {
+    env: { ...env, ...shopEnvironment, BASE_URL: 'http://localhost:4790' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return waitForServer(child, /http:\/\/localhost:4790$/);

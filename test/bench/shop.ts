@@ -18,6 +18,7 @@ import { startBank } from '#src/sandbox/bank/index.ts';
 import { bankKeys } from '../kit/bank.ts';
 import { freePort } from '../kit/port.ts';
 import { startPostgres } from '../kit/postgres.ts';
+import { shopArguments, shopEnvironment } from '../kit/shop-command.ts';
 import { childrenOf, costOf, postmasterOf } from './process-costs.ts';
 import { machine, median, saveSection, table } from './section.ts';
 import type { RecordedLane } from './shop/floor.ts';
@@ -36,9 +37,7 @@ const seconds = Math.min(30, Number(options.seconds));
 const runs = Math.min(9, Number(options.runs));
 const parts = options.only.split(',');
 const clients = 16;
-/** As `npm start` has them, and its environment. */
-const shopArguments = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
-const shopEnv = { ...process.env, NODE_ENV: 'test', MALLOC_ARENA_MAX: '2' };
+const shopEnv = { ...process.env, ...shopEnvironment, NODE_ENV: 'test' };
 const logProgress = (line: string): void => console.error(line);
 
 interface Place extends StepPlace {

@@ -1,6 +1,7 @@
 /** One process of the shop in the cluster, as `npm start` runs it. */
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { shopArguments, shopEnvironment } from '#test/kit/shop-command.ts';
 import { Program, answers } from './program.ts';
 
 interface NodeSettings {
@@ -34,6 +35,7 @@ export class NodeProcess {
     const { role, name, port, metricsPort, home, shared } = this.#settings;
     const env = {
       ...process.env,
+      ...shopEnvironment,
       ...shared,
       ROLE: role,
       NODE_NAME: name,
@@ -43,7 +45,7 @@ export class NodeProcess {
     };
     await this.#program.start({
       command: resolve('node_modules/node/bin/node'),
-      args: ['--max-semi-space-size=16', '--heap-growing-percent=40', 'src/main.ts'],
+      args: [...shopArguments, 'src/main.ts'],
       cwd: release,
       env,
       log: join(home, `${name}.log`),

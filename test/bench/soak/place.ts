@@ -15,6 +15,7 @@ import { DatabaseProxy, type ProxyFault } from '#test/chaos/database-proxy.ts';
 import { seedSale } from '#test/chaos/sale.ts';
 import { system } from '#test/chaos/staff.ts';
 import { freePort } from '#test/kit/port.ts';
+import { shopArguments, shopEnvironment } from '#test/kit/shop-command.ts';
 import { startPostgres, type Postgres } from '#test/kit/postgres.ts';
 import { s3Env, startS3Server, type TestS3Server } from '#test/kit/s3-server.ts';
 import type { SeededRandom } from '#test/kit/seeded-random.ts';
@@ -54,8 +55,8 @@ export class ShopPart {
 
   /** Resolves when the process is ready. Throws with its output when it ends first. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=40', 'src/main.ts'], {
-      env: { ...process.env, ...this.#env },
+    const child = spawn(process.execPath, [...shopArguments, 'src/main.ts'], {
+      env: { ...process.env, ...shopEnvironment, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
