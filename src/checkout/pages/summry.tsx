@@ -216,8 +216,8 @@ function PartnerSummary({ eyebrow, lead, purchase, payload, onPay, children }: P
             <Button size="large" wide icon="lock" busy={busy} lockMs={payCooldownMs} onClick={() => void pay()}>
               Pay <Money rupees={toRupees(figures.now)} />
             </Button>
+            <AgreeNote by="By paying" />
           </Actions>
-          <AgreeNote by="By paying" />
         </div>
       }
     >

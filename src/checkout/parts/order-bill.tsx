@@ -32,8 +32,8 @@ export const OrderBill = ({ order, ask }: { order: CheckoutOrder; ask?: (() => v
       >
         Pay <Money rupees={toRupees(order.figures.now)} />
       </Button>
+      <AgreeNote by="By paying" />
     </Actions>
-    <AgreeNote by="By paying" />
     <p className="text-small text-soft">
       You pay on the page of our payment provider. Your card never passes through us.
     </p>

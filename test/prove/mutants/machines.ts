@@ -68,4 +68,20 @@ export const machineMutants: readonly Mutant[] = [
       test: 'W110 a backlog is worked off at once',
     },
   ]),
+  ...mutantsOf('src/studio/actions/search.ts', { kind: 'integration', file: 'src/studio/search.int.test.ts' }, [
+    {
+      row: 'W120',
+      broken: 'a search begins anew on each page and never ends',
+      from: '...(at === 0 && after && { after: after as SearchPlace })',
+      to: '',
+      test: 'W120 what is found goes on page by page, the newest first of one name, each order once',
+    },
+    {
+      row: 'W121',
+      broken: 'nobody knows who of the staff looked somebody up',
+      from: 'await recordStaffFinds(ctx, ids);',
+      to: '',
+      test: 'W121 who of the staff found an order is recorded, and whoever reads its story then is recorded as a reader',
+    },
+  ]),
 ];

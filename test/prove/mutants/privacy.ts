@@ -89,4 +89,13 @@ export const privacyMutants: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf('src/privacy/actions/erase-people.ts', integration('src/privacy/erasure.int.test.ts'), [
+    {
+      row: 'W101',
+      broken: 'one erasure that fails keeps everybody behind it',
+      from: 'if (isStorageAway(error)) throw error;',
+      to: 'throw error;',
+      test: 'W101 somebody whose erasure fails keeps nobody else waiting, and is erased in a later hour',
+    },
+  ]),
 ];

@@ -29,7 +29,7 @@ const editions = ({ n, customers, partners }: Sizes): string => `
       moment, moved, case when is_off then moment end, case when is_off then 0 end
     from (select *, moment + least(status * interval '5 days', ${ago("interval '1 minute'")} - moment) as moved from
       (select n, n % 100 < 20 as is_partners, n % 10 < 7 as is_named, n % 5 = 4 as is_fifty, not n > ${n * 0.95} and n / 100 % 33 = 5 as is_off,
-          ${ago(`(${n} - n) * interval '${days} days' / ${n}`)} as moment,
+          ${ago(`interval '${days} days' * ((${n} - n) / ${n}.0)`)} as moment,
           case when n > ${n * 0.95} then n % 6 when n / 100 % 33 = 5 then n % 4 else 6 end as status
         from generate_series(1, ${n}) n) y) x`;
 

@@ -33,7 +33,7 @@ const messages = ({ n, customers }: Sizes): string[] => [
     select ${id('msg', 'n')}, ${phoneOf(`1 + n % ${customers}`)}, 'shipped', 'Your magazine about Meera is on its way. Follow it here.', moment,
       case when n % 1000 > 0 then moment end, case when n % 1000 = 0 then moment end, case when n % 1000 = 0 then 'refused' end,
       case when n % 1000 = 0 then 'this number has no WhatsApp' end
-    from (select n, ${ago(`n * interval '${days} days' / ${3 * n}`)} as moment from generate_series(1, ${3 * n}) n) x`,
+    from (select n, ${ago(`interval '${days} days' * (n / ${3 * n}.0)`)} as moment from generate_series(1, ${3 * n}) n) x`,
 ];
 
 /** Half of the partners are new; the others had their samples, and those of the last three days are on their way. */
