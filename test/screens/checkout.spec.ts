@@ -115,7 +115,9 @@ test('C-C05 D18 a coupon that is used up at Pay opens a popup and is removed fro
   expect(await totalRow(page).innerText()).toBe(before);
 });
 
-test('C-C10 Pay can be clicked above the sections at every scroll position of a phone', async ({ browser }) => {
+test('C-C10 W113 Pay can be clicked at every scroll position of a phone, and what one agrees to by it stands below', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop, { width: 360 });
   await signInNewCustomer(page, shop, 'Asha');
   await openCheckout(page);
@@ -128,9 +130,12 @@ test('C-C10 Pay can be clicked above the sections at every scroll position of a 
       const { left, top, width, height } = button.getBoundingClientRect();
       const bill = button.closest('aside')?.getBoundingClientRect().top ?? 0;
       const topmost = document.elementFromPoint(left + width / 2, top + height - 4);
-      return bill > window.innerHeight - 200 || top < 0 || button.contains(topmost);
+      return bill > window.innerHeight - 260 || top < 0 || button.contains(topmost);
     });
     expect(reached, `at ${top}`).toBe(true);
+    const isOnScreen = (text: Element) => text.getBoundingClientRect().bottom <= window.innerHeight;
+    if (await payButton(page).evaluate(isOnScreen))
+      expect(await page.getByText('By paying you agree to our').evaluate(isOnScreen), `at ${top}`).toBe(true);
   }
 });
 
