@@ -29,7 +29,7 @@ COPY --from=build /shop/build build
 COPY package.json ./
 COPY db db
 COPY public public
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/shop/node_modules/node/bin:$PATH
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/shop/node_modules/node/bin:$PATH
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

@@ -49,7 +49,7 @@ const settings: { file: string; names: () => string[] }[] = [
 ];
 
 /** Variables that the shop itself does not read. */
-const ofTheSystem = ['PATH', 'MALLOC_ARENA_MAX'];
+const ofTheSystem = ['PATH', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
 
 test.each(settings)('repository: every setting in $file is one of .env.example', ({ names }) => {
   const named = names();

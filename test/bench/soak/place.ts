@@ -109,7 +109,6 @@ const settings = {
   LOG_REQUESTS: 'off',
   APPROVAL_UNDO_MINUTES: '0',
   DATABASE_PREPARED: 'on',
-  MALLOC_ARENA_MAX: '2',
   NODE_COMPILE_CACHE: 'node_modules/.cache/imurs/compiled',
   SECRET: 'the secret of a soak, which is long enough',
 };
