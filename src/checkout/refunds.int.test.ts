@@ -134,6 +134,13 @@ describe('W34 refunds by staff', () => {
     await app.later(15 * 86_400);
     expect(await isListed()).toBe(true);
     await refund(meera, mid, 60);
+    await arrive();
+    expect(await isListed()).toBe(true);
+    await bank.post('/api/faults', { faults: [{ fault: 'refund-fails', next: 1 }] });
+    await refund(meera, mid, 40);
+    expect(await isListed()).toBe(false);
+    // The one that was to make up for it failed, too.
+    await arrive();
     expect(await isListed()).toBe(true);
     await refund(meera, mid, 40);
     expect(await isListed()).toBe(false);

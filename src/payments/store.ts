@@ -131,6 +131,11 @@ export const refunds = pgTable(
     /** Whether the order is cancelled once the second person agrees. */
     thenCancel: boolean('then_cancel').notNull().default(false),
     state: text('state').$type<RefundState>().notNull(),
+    /**
+     * Of a failed one: whether later refunds of its payment that have not failed reach its amount. A trigger keeps it
+     * (0060), so that the list of money does not look at every refund that ever failed.
+     */
+    madeUp: boolean('made_up').notNull().default(false),
     askedBy: text('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
     decidedBy: text('decided_by'),
@@ -155,6 +160,9 @@ export const refunds = pgTable(
     index('refunds_not_over')
       .on(t.state, t.createdAt)
       .where(sql`${t.state} in ('asked', 'queued', 'sent', 'failed')`),
+    index('refunds_failed')
+      .on(t.createdAt)
+      .where(sql`${t.state} = 'failed' and not ${t.madeUp}`),
     index('refunds_by_shop')
       .on(t.createdAt)
       .where(sql`${t.cause} in ('second-capture', 'paid-twice')`),

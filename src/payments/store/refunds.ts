@@ -1,5 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gte, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx, Db } from '#platform/context.ts';
@@ -183,19 +182,14 @@ const refundedByShop = (ctx: Ctx) =>
  */
 const refundsWaiting = (ctx: Ctx) => {
   const stuckSince = new Date(ctx.now().getTime() - refundStuckSeconds * 1000);
-  const later = alias(refunds, 'later');
-  const decidedSince = ctx.db
-    .select({ amount: sql`coalesce(sum(${later.amount}), 0)` })
-    .from(later)
-    .where(and(eq(later.mid, refunds.mid), gte(later.createdAt, refunds.endedAt), ne(later.state, 'failed')));
-  // The states are literals: with parameters the planner would not use the partial index.
+  // The states are literals: with parameters the planner would not use the partial indexes.
   return ctx.db
     .select({ mid: refunds.mid })
     .from(refunds)
     .where(
       or(
         sql`${refunds.state} = 'asked'`,
-        and(sql`${refunds.state} = 'failed'`, gt(refunds.amount, sql`(${decidedSince})`)),
+        sql`${refunds.state} = 'failed' and not ${refunds.madeUp}`,
         and(sql`${refunds.state} in ('queued', 'sent')`, lte(refunds.createdAt, stuckSince)),
       ),
     );

@@ -35,11 +35,11 @@ const settled: readonly string[] = [
       case when e.cancelled_at is not null or (p.status = 'paid_review' and p.created_at < now() - interval '14 days') then p.amount
         when ${oneIn(5, 'p.mid')} then 10000 else 0 end, p.created_at
     from payments p left join editions e on e.mid = p.mid where p.status like 'paid%'`,
-  `insert into refunds (id, mid, capture, amount, cause, reason, state, asked_by, asked_by_name, created_at, ended_at)
+  `insert into refunds (id, mid, capture, amount, cause, reason, state, asked_by, asked_by_name, created_at, ended_at, made_up)
     select ${id('r', 'mid')}, mid, id, refunded, case refunded when amount then 'cancelled' else 'staff' end, 'A smudge on page 3.',
       case when seen_at < now() - interval '5 days' then 'done' when ${oneIn(3, 'mid')} then 'failed' when ${oneIn(3, 'mid', 1)} then 'asked' else 'done' end,
-      'system:x', 'Meera', seen_at, seen_at from payment_captures where refunded > 0
-    union all select ${id('rf', 'mid')}, mid, id, refunded, 'staff', 'The bank was away.', 'failed', 'system:x', 'Meera', seen_at - interval '1 minute', seen_at - interval '1 minute'
+      'system:x', 'Meera', seen_at, seen_at, false from payment_captures where refunded > 0
+    union all select ${id('rf', 'mid')}, mid, id, refunded, 'staff', 'The bank was away.', 'failed', 'system:x', 'Meera', seen_at - interval '1 minute', seen_at - interval '1 minute', seen_at < now() - interval '5 days'
       from payment_captures where refunded > 0 and ${oneIn(100, 'mid')}`,
   `insert into coupon_uses (mid, coupon, payer, state, held_at) select mid, (select id from coupons where code = 'FIRSTSTORY'), payer, 'used', created_at
     from payments where purpose = 'order' and status = 'paid' and ${oneIn(8, 'mid')}`,
@@ -66,7 +66,7 @@ const paperRows: readonly string[] = [
       `select mid, case when purpose = 'order' then edition end, null, payer_kind, payer, amount, paid_at from payments where status = 'paid' and purpose in ('bundle', 'copies')
         union all select mid, id, null, 'customer', customer, total, moved_at from editions where mid is not null and order_status = 6`,
     )}
-    union all ${papers('RF', 'refund', `select r.mid, p.edition, r.id, 'customer', p.payer, r.amount, r.created_at from refunds r join payments p on p.mid = r.mid where r.state = 'done' and p.status = 'paid'`)}`,
+    union all ${papers('RF', 'refund', `select r.mid, p.edition, r.id, p.payer_kind, p.payer, r.amount, r.created_at from refunds r join payments p on p.mid = r.mid where r.state = 'done' and p.status = 'paid'`)}`,
   `insert into paper_series (series, year, last) select series, year, max(serial) from papers group by 1, 2`,
 ];
 
