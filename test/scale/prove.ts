@@ -156,12 +156,13 @@ async function measureIdle(databaseUrl: string, database: pg.Client): Promise<nu
   await waitForQuietMinutes();
   await database.query('select pg_stat_statements_reset()');
   await pause(idleSeconds * 1000);
-  const { rows } = await database.query<{ calls: number }>(
-    `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query not like '%pg_stat_statements%'`,
+  const { rows } = await database.query<{ calls: number; query: string }>(
+    `select calls::int, query from pg_stat_statements where query not like '%pg_stat_statements%' order by calls desc`,
   );
   child.kill();
   await once(child, 'exit');
-  return (rows[0]?.calls ?? 0) / idleSeconds;
+  for (const { calls, query } of rows) tell(`idle: ${calls} × ${query.replace(/\s+/g, ' ').trim().slice(0, 120)}`);
+  return rows.reduce((sum, { calls }) => sum + calls, 0) / idleSeconds;
 }
 
 const openShop = (databaseUrl: string): Promise<RunningApp> =>
