@@ -107,7 +107,7 @@ async function readPart(ctx: Ctx, whose: NextActor, place: PageCursor | undefine
  */
 export async function readQueue(ctx: Ctx, query: QueueQuery = {}): Promise<QueuePart[]> {
   const place = query.after && query.since ? { at: new Date(query.since), id: query.after } : undefined;
-  const counts = await countByActor(ctx);
+  const counts = await countByActor(ctx, query.whose);
   const parts: QueuePart[] = [];
   for (const { whose } of queueSections.filter(part => !query.whose || part.whose === query.whose)) {
     const editions = await readPart(ctx, whose, query.whose ? place : undefined);

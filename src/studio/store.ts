@@ -84,11 +84,12 @@ export const turns = pgTable(
   table => [index('studio_turns_queue').on(table.whose, table.since, table.edition)],
 );
 
-/** The number of editions under way by next actor. */
-export async function countByActor(ctx: Ctx): Promise<Map<NextActor, number>> {
+/** The number of editions under way by next actor; of one of them only when it is named. */
+export async function countByActor(ctx: Ctx, whose?: NextActor): Promise<Map<NextActor, number>> {
   const rows = await ctx.staleDb
     .select({ whose: turns.whose, count: sql`count(*)`.mapWith(Number) })
     .from(turns)
+    .where(whose && eq(turns.whose, whose))
     .groupBy(turns.whose);
   return new Map(rows.map(row => [row.whose, row.count]));
 }
