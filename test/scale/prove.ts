@@ -199,9 +199,13 @@ async function measureSize(admin: pg.Client, { server, size }: { server: string;
   for (const client of Object.values(askers).flat()) client.close();
   web.process.kill();
   await once(web.process, 'exit');
-  if (idleSeconds > 0 && size === Math.max(...sizes)) result.idle = await measureIdle(databaseUrl, database);
-  result.jobs = await measureJobs(shop, database);
+  // This process's own shop would be counted with the idle one.
   await shop.close();
+  if (idleSeconds > 0 && size === Math.max(...sizes)) result.idle = await measureIdle(databaseUrl, database);
+  const worker = await openShop(databaseUrl);
+  await worker.runtime.jobs.start();
+  result.jobs = await measureJobs(worker, database);
+  await worker.close();
   await database.end();
   await admin.query(`drop database ${name} with (force)`);
   return result;
