@@ -212,9 +212,9 @@ const dueQueues = (db: Db, names: readonly string[]): Promise<{ name: string; se
     .where(sql`due.seconds is not null`);
 
 /** How often one statement asks for the queues that have due jobs: retries, delayed jobs, missed notifications. */
-const dueCheckMs = 3000;
+const dueCheckMs = 5000;
 
-/** Wakes the workers of queues with due jobs until the queue stops. So an idle process asks once in three seconds. */
+/** Wakes the workers of queues with due jobs until the queue stops. So an idle process asks once in five seconds. */
 function wakeWhenDue(queue: Queue, workers: ReadonlyMap<string, readonly string[]>): void {
   const names = [...workers.keys()];
   const check = async () => {
@@ -279,7 +279,7 @@ function openBoss(database: Database, { process }: Config): PgBoss {
     supervise: runsJobs,
     // We use no flows, and a schedule may begin half a minute late.
     flowIntervalSeconds: 3600,
-    cronWorkerIntervalSeconds: 20,
+    cronWorkerIntervalSeconds: 30,
   });
 }
 
