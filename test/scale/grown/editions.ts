@@ -54,7 +54,7 @@ const histories: readonly string[] = [
 /** A lot of iCredits lasts a partner for 500 orders; the newest one of each partner is not used up. */
 const credits: readonly string[] = [
   `insert into credit_lots (id, partner, plan_id, plan_name, pages, bought, remaining, made_at)
-    select ${id('lot', `p.id || '/' || lot`)}, p.id, b.id, b.name, b.pages, 500, 500 - greatest(0, least(500, p.orders - lot * 500)), now() - interval '1 day' * (p.orders / 500 - lot)
+    select ${id('lot', `p.id || '/' || lot`)}, p.id, b.id, b.name, b.pages, 500, 500 - greatest(0, least(500, p.orders - lot * 500)), ${ago(`interval '1 day' * (p.orders / 500 - lot)`)}
     from (select partners.id, count(editions.id) as orders from partners left join editions on partner = partners.id group by 1) p,
       generate_series(0, p.orders / 500) lot, (select * from business_plans order by id limit 1) b`,
   `insert into credit_ledger (id, partner, change, kind, lot, edition, mid, order_key, made_at)
