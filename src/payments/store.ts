@@ -135,7 +135,7 @@ export const refunds = pgTable(
      * Of a failed one: whether later refunds of its payment that have not failed reach its amount. A trigger keeps it
      * (0060), so that the list of money does not look at every refund that ever failed.
      */
-    madeUp: boolean('made_up').notNull().default(false),
+    superseded: boolean('superseded').notNull().default(false),
     askedBy: text('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
     decidedBy: text('decided_by'),
@@ -162,7 +162,7 @@ export const refunds = pgTable(
       .where(sql`${t.state} in ('asked', 'queued', 'sent', 'failed')`),
     index('refunds_failed')
       .on(t.createdAt)
-      .where(sql`${t.state} = 'failed' and not ${t.madeUp}`),
+      .where(sql`${t.state} = 'failed' and not ${t.superseded}`),
     index('refunds_by_shop')
       .on(t.createdAt)
       .where(sql`${t.cause} in ('second-capture', 'paid-twice')`),

@@ -189,7 +189,7 @@ const refundsWaiting = (ctx: Ctx) => {
     .where(
       or(
         sql`${refunds.state} = 'asked'`,
-        sql`${refunds.state} = 'failed' and not ${refunds.madeUp}`,
+        sql`${refunds.state} = 'failed' and not ${refunds.superseded}`,
         and(sql`${refunds.state} in ('queued', 'sent')`, lte(refunds.createdAt, stuckSince)),
       ),
     );
