@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import exifr from 'exifr';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import {
   isCompleteHeif,
   maxKeptSide,
@@ -72,8 +72,7 @@ async function checkHeif(path: string): Promise<void> {
 }
 
 /** Refuses a picture with too many pixels and, unless `anyShape`, one that is too small or too narrow for a page. */
-async function checkShape(path: string, anyShape: boolean): Promise<void> {
-  const { width, height } = await sharp(path, decodeBounds).metadata();
+function checkShape({ width, height }: Metadata, anyShape: boolean): void {
   if (width * height > maxPixels) throw new DecodeFault('too-many-pixels');
   if (anyShape) return;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
@@ -82,13 +81,11 @@ async function checkShape(path: string, anyShape: boolean): Promise<void> {
 }
 
 /**
- * How much colour a photo is kept with: as much as it came with, since more only makes the file larger. Cameras write
- * HEIC with 4:2:0, which its metadata do not tell.
+ * The chroma subsampling of the kept photo: that of the one sent, since more colour only makes the file larger. Cameras
+ * write HEIC with 4:2:0, which its metadata do not tell.
  */
-async function colourOf(path: string, content: ImageType): Promise<'4:2:0' | '4:4:4'> {
-  const { chromaSubsampling } = await sharp(path, decodeBounds).metadata();
-  return content === 'heic' || chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4';
-}
+const keptSubsampling = ({ chromaSubsampling }: Metadata, content: ImageType): '4:2:0' | '4:4:4' =>
+  content === 'heic' || chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4';
 
 interface DecodeRequest {
   path: string;
@@ -98,18 +95,18 @@ interface DecodeRequest {
 }
 
 async function develop({ path, content, to, anyShape }: DecodeRequest) {
-  await checkShape(path, anyShape);
+  const metadata = await sharp(path, decodeBounds).metadata();
+  checkShape(metadata, anyShape);
   if (content === 'heic' || content === 'avif') await checkHeif(path);
   const takenAt = await exifMoment(path);
   const input = content === 'heic' ? await unpackHeic(path) : path;
-  const chromaSubsampling = await colourOf(path, content);
   const written = await sharp(input, decodeBounds)
     .autoOrient()
     .timeout({ seconds: 20 })
     .resize({ width: maxKeptSide, height: maxKeptSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .jpeg({ quality: 92, chromaSubsampling })
+    .jpeg({ quality: 92, chromaSubsampling: keptSubsampling(metadata, content) })
     .toFile(to);
   return { width: written.width, height: written.height, takenAt };
 }
