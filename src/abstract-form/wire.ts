@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { editionBrand } from '#src/editions/wire/brand.ts';
-import { speechState } from './wire/speech.ts';
+import { speechStates } from './wire/speech.ts';
 import {
   cleanCaption,
   cleanText,
@@ -112,7 +112,7 @@ export const abstract = call({
         }),
       ),
       photos: z.array(storedPhoto),
-      speech: speechState,
+      speech: speechStates,
       /** Whether the caller may hand the story in; whoever knows the id may fill the form (D05). */
       mayHandIn: z.boolean(),
     }),

@@ -3,8 +3,8 @@ import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
 
 /** Whether recordings are written down (W54): `none` without a service; `off`: its people withdrew that (W113). */
-export const speechState = z.enum(['none', 'on', 'off']);
-export type SpeechState = z.output<typeof speechState>;
+export const speechStates = z.enum(['none', 'on', 'off']);
+export type SpeechState = z.output<typeof speechStates>;
 
 /** Has recordings of a story written down, or withdraws that: `agree` is what its people want from now on (W113). */
 export const agreeSpeech = call({
@@ -14,5 +14,5 @@ export const agreeSpeech = call({
   who: 'anyone',
   target: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: editionId, agree: z.boolean() }),
-  replies: { 200: z.object({ speech: speechState }) },
+  replies: { 200: z.object({ speech: speechStates }) },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { speechState } from '#src/abstract-form/wire/speech.ts';
+import { speechStates } from '#src/abstract-form/wire/speech.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { maxEditLetters, roundStates, wishKinds, wishStates } from '../rules/rounds.ts';
 
@@ -165,7 +165,7 @@ export const magazine = call({
       frozen: z.boolean(),
       /** Whether there is anything that `send` would send. */
       unsent: z.boolean(),
-      speech: speechState,
+      speech: speechStates,
       round,
       pages: z.array(page),
       /** All photos of the story; `page`: the id of the page that shows it, null for those left out. */
