@@ -4,7 +4,7 @@ import type { WireEdit } from '#src/soft-copy/wire/editing.ts';
 import { lastChange } from './desk-pages.ts';
 
 /** Saved, saving or failed, as one quiet line tells it. */
-interface ChangeState {
+export interface ChangeState {
   tone: 'idle' | 'saving' | 'saved' | 'failed';
   says: string;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ProofCommand } from './keys.ts';
+import type { ChangeState } from './use-changes.ts';
 
 /** What changes nothing and needs nothing that is being kept. */
 const immediate: readonly ProofCommand[] = [
@@ -16,7 +17,7 @@ const immediate: readonly ProofCommand[] = [
 
 interface InOrder {
   /** Whether a change is being kept (`saving`), or the last one was not (`failed`). */
-  tone: 'idle' | 'saving' | 'saved' | 'failed';
+  tone: ChangeState['tone'];
   perform: (command: ProofCommand) => void;
 }
 
