@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { shopArguments, shopEnvironment } from '#test/kit/shop-command.ts';
 
 const read = (name: string): string => readFileSync(name, 'utf8');
 /** The one document of a YAML file. Throws on a syntax error. */
@@ -56,6 +57,16 @@ test.each(settings)('repository: every setting in $file is one of .env.example',
   expect(named).not.toEqual([]);
   expect(named.filter(name => !known.has(name) && !ofTheSystem.includes(name))).toEqual([]);
 });
+
+test.each(['scripts/start.mjs', 'Dockerfile', 'ops/imurs.service'])(
+  'repository: %s starts the shop as it is measured',
+  file => {
+    const text = read(file);
+    for (const argument of shopArguments) expect(text).toContain(argument);
+    for (const [name, value] of Object.entries(shopEnvironment))
+      expect(text).toMatch(new RegExp(`${name}(=|: ')${value}\\b`));
+  },
+);
 
 test('repository: the image has the Node of package.json, and runs as no root', () => {
   const { node } = (JSON.parse(read('package.json')) as { dependencies: Record<string, string> }).dependencies;

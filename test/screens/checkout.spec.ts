@@ -130,7 +130,7 @@ test('C-C10 W113 Pay can be clicked at every scroll position of a phone, and wha
       const { left, top, width, height } = button.getBoundingClientRect();
       const bill = button.closest('aside')?.getBoundingClientRect().top ?? 0;
       const topmost = document.elementFromPoint(left + width / 2, top + height - 4);
-      return bill > window.innerHeight - 260 || top < 0 || button.contains(topmost);
+      return bill > window.innerHeight - 200 || top < 0 || button.contains(topmost);
     });
     expect(reached, `at ${top}`).toBe(true);
     const isOnScreen = (text: Element) => text.getBoundingClientRect().bottom <= window.innerHeight;
