@@ -72,6 +72,13 @@ test('W101 the owner finds a person, asks for them with a reason, and sees it in
   await page.goto('/studio/people');
   await page.getByLabel('Phone number').fill('+919876512302');
   await page.getByRole('button', { name: 'Find' }).click();
+  // Another number in the field is another person: nothing is offered until they are found.
+  await expect(page.getByRole('heading', { name: 'Customer +919876512302' })).toBeVisible();
+  const act = page.getByRole('button', { name: /Erase after the waiting time|Save everything about them/ });
+  await expect(act).toHaveCount(2);
+  await page.getByLabel('Phone number').fill('+919876512301');
+  await expect(act).toHaveCount(0);
+  await page.getByLabel('Phone number').fill('+919876512302');
   await page.getByLabel('Why they are erased').fill('By e-mail on 21 November.');
   await expectAccessibleNow(page);
   await page.getByRole('button', { name: 'Erase after the waiting time' }).click();

@@ -105,6 +105,8 @@ function FindPerson() {
     setError(reply.ok ? undefined : reply.error.message);
     setFound(reply.ok ? { phone, person: reply.body } : undefined);
   };
+  // What is offered is about the number that is shown: another number is another person.
+  const shown = found?.phone === phone ? found : undefined;
   return (
     <section aria-labelledby="find" className="grid gap-4">
       <h2 id="find" className="text-h3">
@@ -127,9 +129,9 @@ function FindPerson() {
         </Actions>
       </Form>
       <div aria-live="polite" className="grid gap-6">
-        {found?.person.accounts.length === 0 && <p>This number has no account.</p>}
-        {found?.person.accounts.map(account => (
-          <PersonAccount key={account.kind} phone={found.phone} account={account} again={find} />
+        {shown?.person.accounts.length === 0 && <p>This number has no account.</p>}
+        {shown?.person.accounts.map(account => (
+          <PersonAccount key={`${shown.phone} ${account.kind}`} phone={shown.phone} account={account} again={find} />
         ))}
       </div>
     </section>
@@ -184,7 +186,9 @@ function PersonAccount({ phone, account: { kind, obstacle, waits }, again }: Per
   };
   return (
     <section aria-label={`The ${kind}’s account`} className="grid gap-3 border-t border-rule pt-4">
-      <h3 className="text-h4">{kind === 'customer' ? 'Customer' : 'Partner'}</h3>
+      <h3 className="text-h4">
+        {kind === 'customer' ? 'Customer' : 'Partner'} <span className="figures">{phone}</span>
+      </h3>
       <ExportForm phone={phone} kind={kind} />
       {waits ? (
         <Notice
