@@ -130,6 +130,21 @@ test('W80 a draft is read, changed by keyboard alone, made again and published w
   const now = await magazineOf(page.request, id);
   expect(now.pages.some(({ changed }) => changed)).toBe(true);
   expect(now.pages.filter(({ locked }) => locked)).toHaveLength(1);
+  // What waited for a change that is refused is not done, and the desk says so.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/edits',
+    async route => {
+      await pressed.promise;
+      await route.fulfill({ status: 409, json: { error: { code: 'edit-refused', message: 'It cannot be so.' } } });
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press('u');
+  await page.keyboard.press('k');
+  pressed.resolve();
+  await slowExpect(state(page)).toHaveText('It cannot be so. The keys pressed after it did nothing.');
+  expect((await magazineOf(page.request, id)).pages.filter(({ locked }) => locked)).toHaveLength(1);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');

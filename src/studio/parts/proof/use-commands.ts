@@ -103,7 +103,11 @@ export function useCommands(desk: Desk) {
     else if ('why' in made) changes.fail(made.why);
     else void sendEdit(desk, made.edit);
   }
-  const run = useInOrder({ tone: changes.state.tone, perform: command => (acts[command] ?? (() => edit(command)))() });
+  const run = useInOrder({
+    tone: changes.state.tone,
+    perform: command => (acts[command] ?? (() => edit(command)))(),
+    onDrop: () => changes.fail(`${changes.state.says} The keys pressed after it did nothing.`),
+  });
   return {
     run,
     sendEdit: (made: WireEdit) => sendEdit(desk, made),

@@ -19,17 +19,22 @@ interface InOrder {
   /** Whether a change is being kept (`saving`), or the last one was not (`failed`). */
   tone: ChangeState['tone'];
   perform: (command: ProofCommand) => void;
+  /** Called when a change was not kept and commands that waited for it are dropped. */
+  onDrop: () => void;
 }
 
 /**
  * Commands one after the other: what comes while a change is being kept waits for it, and everything after that waits
  * too, since it was meant for what the screen shows then (W80). When a change fails or a sheet opens, what waits is
- * dropped.
+ * dropped, after a failure with a word about it.
  */
-export function useInOrder({ tone, perform }: InOrder): (command: ProofCommand) => void {
+export function useInOrder({ tone, perform, onDrop }: InOrder): (command: ProofCommand) => void {
   const waiting = useRef<ProofCommand[]>([]);
   const performNext = useEffectEvent(() => {
-    if (tone === 'failed' || document.querySelector('dialog[open]')) waiting.current = [];
+    if (waiting.current.length > 0 && (tone === 'failed' || document.querySelector('dialog[open]'))) {
+      waiting.current = [];
+      if (tone === 'failed') onDrop();
+    }
     const next = waiting.current.shift();
     if (next) perform(next);
   });
