@@ -33,6 +33,7 @@ import {
   contentsText,
   friendsText,
   crowdedPhotosText,
+  fewPhotosText,
   undecidedText,
 } from './rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
@@ -191,6 +192,13 @@ describe('W55 what is looked over before the hand-in', () => {
   test('W55 60 photos are many for 12 pages, and 50 are not for 20', () => {
     expect(crowdedPhotosText(60, 12)).toContain('All 60 photos are printed, but 12 pages show about 30 of them well');
     expect(crowdedPhotosText(30, 12)).toBeUndefined();
+    expect([0, 1, 8, 24, 25].map(fewPhotosText)).toEqual([
+      undefined,
+      'With one photo the pictures print larger. 25 to 50 make a full magazine.',
+      'With 8 photos the pictures print larger. 25 to 50 make a full magazine.',
+      'With 24 photos the pictures print larger. 25 to 50 make a full magazine.',
+      undefined,
+    ]);
     expect(crowdedPhotosText(50, 20)).toBeUndefined();
   });
 });

@@ -35,6 +35,13 @@ import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type Ne
 import { countByActor, waitingFor, type QueueRow } from './store.ts';
 import type { FailedJobs, FailedJobsQuery, QueueQuery, QueueEntry, QueuePart } from './wire.ts';
 
+const toDraftState = (draft: Pick<DraftVersion, 'madeAt' | 'publishedAt' | 'trouble' | 'waits'>): DraftState => ({
+  made: draft.madeAt !== null,
+  published: draft.publishedAt !== null,
+  trouble: draft.trouble,
+  waits: draft.waits,
+});
+
 const nextActionFor = (edition: Edition, draft: DraftState | undefined, print: PrintState) =>
   nextActionOf(
     {
@@ -57,12 +64,12 @@ const nextActionOfRow = (row: QueueRow) =>
       hasAddress: row.hasAddress,
     },
     row.hasDraft
-      ? {
-          made: row.draftMadeAt !== null,
-          published: row.draftPublishedAt !== null,
+      ? toDraftState({
+          madeAt: row.draftMadeAt,
+          publishedAt: row.draftPublishedAt,
           trouble: row.draftTrouble,
           waits: row.draftWaits,
-        }
+        })
       : undefined,
     printState(
       row.hasPrint
@@ -107,9 +114,10 @@ async function readPart(ctx: Ctx, whose: NextActor, place: PageCursor | undefine
  */
 export async function readQueue(ctx: Ctx, query: QueueQuery = {}): Promise<QueuePart[]> {
   const place = query.after && query.since ? { at: new Date(query.since), id: query.after } : undefined;
-  const counts = await countByActor(ctx, query.whose);
+  const actors = queueSections.map(({ whose }) => whose).filter(whose => !query.whose || whose === query.whose);
+  const counts = await countByActor(ctx, actors);
   const parts: QueuePart[] = [];
-  for (const { whose } of queueSections.filter(part => !query.whose || part.whose === query.whose)) {
+  for (const whose of actors) {
     const editions = await readPart(ctx, whose, query.whose ? place : undefined);
     const count = whose === 'nobody' ? null : (counts.get(whose) ?? 0);
     parts.push({ whose, count, editions, more: editions.length === pageSize });
@@ -214,16 +222,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     trackLink: record.trackLink,
     deliveredAt: edition.deliveredAt,
     setsTrackLink: edition.orderStatus >= 5 && record.setsTrackLink,
-    turn: nextActionFor(
-      edition,
-      newest && {
-        made: newest.madeAt !== null,
-        published: newest.publishedAt !== null,
-        trouble: newest.trouble,
-        waits: newest.waits,
-      },
-      printState(print),
-    ),
+    turn: nextActionFor(edition, newest && toDraftState(newest), printState(print)),
     revisions: await countedRevisions(ctx, edition.id),
     freeRevisions,
     charges: (await roundCharges(ctx, edition.id)).map(({ amount, ...charge }) => ({
@@ -236,6 +235,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     drafts: drafts.map(draft => toDraftEntry(draft, photos)),
     print: toPrintEntry(print),
     undoUntil: record.undoUntil,
+    reopenUntil: record.reopening?.until ?? null,
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     staffReads: await staffReadsOf(ctx, edition.id),
   };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PrintState } from '#src/press/rules.ts';
 import {
+  countText,
   waitingDays,
   withPhotoNumbers,
   queueSections,
@@ -106,6 +107,10 @@ test('D16 names photos in a finding by their numbers under the story', () => {
   expect(withPhotoNumbers('Three lines found no room.', photos)).toBe('Three lines found no room.');
 });
 
+test('W98 a part of the queue says its number up to a thousand', () => {
+  expect([12, 1000, 1001].map(countText)).toEqual(['12', '1000', 'more than 1,000']);
+});
+
 test('W80 the queue says for how many days something waits', () => {
   const since = '2026-11-20T10:00:00Z';
   const after = (hours: number) => waitingDays(since, Date.parse(since) + hours * 3_600_000);
@@ -117,6 +122,10 @@ test.each([
   ['+91 (98765)-43210', ['91', '98765', '43210'], ['phone 012345678919']],
   ['0091 98765 43210', ['0091', '98765', '43210'], ['phone 012345678919']],
   ['3210', ['3210'], ['phone 0123']],
+  // A zero before a whole number is dialled; one before its last digits is part of it.
+  ['098765 43210', ['098765', '43210'], ['phone 0123456789']],
+  ['0001', ['0001'], ['phone 1000']],
+  ['000001', ['000001'], ['order 100000', 'phone 100000']],
   ['123456', ['123456'], ['order 654321', 'phone 654321']],
   ['BKBYPD', ['bkbypd'], ['order dpybkb', 'name bkbypd']],
   // As they are heard: O for 0, I and L for 1.

@@ -97,6 +97,13 @@ export const queueSections: readonly { whose: NextActor; title: string }[] = [
   { whose: 'nobody', title: 'Shipped' },
 ];
 
+/** Up to how many editions of a part of the queue are counted: of more, nobody needs the number. */
+export const mostCounted = 1000;
+
+/** How many editions a part of the queue has, of those that were counted: "12", "more than 1,000". */
+export const countText = (count: number): string =>
+  count > mostCounted ? `more than ${mostCounted.toLocaleString('en-IN')}` : String(count);
+
 /** How long something waits, after the time since when: ", for 3 days"; '' on the first day. `now`: milliseconds. */
 export function waitingDays(since: string, now: number): string {
   const days = Math.floor((now - Date.parse(since)) / 86_400_000);
@@ -119,6 +126,9 @@ const startingWith = (from: string, words: readonly string[] = []): SearchRange 
 
 const reversed = (text: string): string => [...text].toReversed().join('');
 
+/** Digits of a whole phone number of India, without its country and the zero that is dialled before it. */
+const wholeNumber = 10;
+
 /** Fewest digits of a phone number, and letters of a name, by which orders are searched. */
 const fewest = { digits: 4, letters: 2 } as const;
 
@@ -133,7 +143,9 @@ export function searchRanges(text: string, words: readonly string[]): SearchRang
   // Ids have no o, i and l, which are heard or written for 0 and 1.
   const number = text.replaceAll(/[\s#]/g, '').toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
   if (/^([0-9a-z]{6}|[0-9a-z]{26})$/.test(number)) ranges.push(startingWith(`order ${reversed(number)}`));
-  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
+  const dialled = text.replaceAll(/\D/g, '');
+  // Before a whole number zeros are dialled, such as 0 98112 23344; in a shorter text they are of the number's end.
+  const digits = dialled.length > wholeNumber ? dialled.replace(/^0+/, '') : dialled;
   if (/^[\d\s+().-]+$/.test(text)) {
     if (digits.length >= fewest.digits) ranges.push(startingWith(`phone ${reversed(digits)}`));
     return ranges;

@@ -46,6 +46,8 @@ test('W120 an order is found by any two words of a name, by the last digits of a
   for (const words of [asha, asha.slice(-6).toUpperCase(), `# ${asha.slice(-6)}`])
     expect(await find(words), words).toEqual([asha]);
   expect(await find('nobody')).toEqual([]);
+  const zeros = await order('Zeenat Oak', '+919811000070');
+  for (const words of ['0070', '00 0070']) expect(await find(words), words).toEqual([zeros]);
 });
 
 test('W120 an order is found by whom it is about and by who receives it, as these are now', async () => {

@@ -5,7 +5,7 @@ import { pageSize } from '#kernel/page-size.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
-import type { NextActor, SearchRange } from './rules.ts';
+import { mostCounted, type NextActor, type SearchRange } from './rules.ts';
 
 /**
  * The editions under way, each with its newest draft, its print file and its next actor. This view alone reads the
@@ -84,13 +84,12 @@ export const turns = pgTable(
   table => [index('studio_turns_queue').on(table.whose, table.since, table.edition)],
 );
 
-/** The number of editions under way by next actor; of one of them only when it is named. */
-export async function countByActor(ctx: Ctx, whose?: NextActor): Promise<Map<NextActor, number>> {
+/** The number of editions under way that wait for each of these, at most one more than `mostCounted`. */
+export async function countByActor(ctx: Ctx, actors: readonly NextActor[]): Promise<Map<NextActor, number>> {
+  const waiting = sql`select from ${turns} where ${turns.whose} = actor limit ${mostCounted + 1}`;
   const rows = await ctx.staleDb
-    .select({ whose: turns.whose, count: sql`count(*)`.mapWith(Number) })
-    .from(turns)
-    .where(whose && eq(turns.whose, whose))
-    .groupBy(turns.whose);
+    .select({ whose: sql<NextActor>`actor`, count: sql`(select count(*) from (${waiting}) counted)`.mapWith(Number) })
+    .from(sql`unnest(${sql.param(actors)}::text[]) actor`);
   return new Map(rows.map(row => [row.whose, row.count]));
 }
 

@@ -100,6 +100,26 @@ test('D16 returns a part of the queue in pages of fifty, each edition once, also
   expect(new Set(ids).size).toBe(120);
 });
 
+test('W98 of a part with more than a thousand editions only that much is counted', async () => {
+  const otherApp = await testApp();
+  const ctx = otherApp.ctx(meera);
+  await ctx.db.execute(
+    sql`insert into studio_turns select 'printed-' || n, 'printer', now() from generate_series(1, 1005) n`,
+  );
+  await ctx.db.execute(
+    sql`insert into studio_turns select 'made-' || n, 'shop', now() from generate_series(1, 1000) n`,
+  );
+  const counts = (await readQueue(ctx)).map(({ whose, count }) => [whose, count]);
+  expect(counts).toEqual([
+    ['studio', 0],
+    ['printer', 1001],
+    ['shop', 1000],
+    ['customer', 0],
+    ['nobody', null],
+  ]);
+  await otherApp.close();
+});
+
 test('D16 W98 the database view and the turns name the same next actor as the rule for every state', async () => {
   const otherApp = await testApp();
   const { db } = otherApp.ctx();

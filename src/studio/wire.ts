@@ -32,7 +32,7 @@ export type QueueQuery = z.output<typeof queueQuery>;
 
 const queuePart = z.object({
   whose,
-  /** The number of all editions in the part; null for the shipped ones, which are not counted. */
+  /** The number of all editions in the part, see `countText`; null for the shipped ones, which are not counted. */
   count: z.nullable(z.number()),
   editions: z.array(queueEntry),
   /** Whether there may be more after the last one. */
@@ -250,6 +250,8 @@ export const studioEdition = call({
       print: printEntry,
       /** Until when the approval can be taken back; nothing is printed before. Null when it cannot. */
       undoUntil: editionRecord.shape.undoUntil,
+      /** Until when the customer can open the story again, which publishing ends (W55). Null when they cannot. */
+      reopenUntil: z.nullable(z.string()),
       history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: nullableText })),
       /** Who of the staff read the story (W112) or found its order (W121), and on which days, the newest first. */
       staffReads: z.array(z.object({ name: z.string(), day: z.string(), how: z.enum(['story', 'search']) })),

@@ -60,6 +60,13 @@ test('scale: a process waits while another one migrates the database, and says s
   await holder.end();
 });
 
+test('W98 no statement of the shop is compiled before it runs', async () => {
+  await (await open()).close();
+  const client = await connect(url);
+  expect((await client.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+  await client.end();
+});
+
 test('scale: migrations have no statement timeout; after five seconds of waiting for a table they roll back and try again', async () => {
   const client = await connect(url);
   const db = drizzle(client) as unknown as Db;

@@ -12,6 +12,7 @@ import {
   contentsText,
   crowdedPhotosText,
   emptyStoryText,
+  fewPhotosText,
   isEmptyStory,
   isShortStory,
   magazineName,
@@ -98,7 +99,10 @@ function FitNotice({ story, view, photoCount, isNamed }: FitNoticeProps) {
           `${isNamed ? 'You can hand it in as it is.' : 'With a name for the cover you can hand it in as it is.'} We look at it first and write to you: we ask for more, or we make it as it is.`}
       </Notice>
     );
-  if (crowded === undefined) return null;
+  if (crowded === undefined) {
+    const few = fewPhotosText(photoCount);
+    return few === undefined ? null : <p className="text-soft">{few}</p>;
+  }
   return (
     <Notice
       title="That is a lot of photos"
@@ -279,7 +283,7 @@ export function LookOver(props: LookOverProps) {
         {form.mayHandIn ? <FriendsLine edition={form.edition} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn
-            ? `Handing it in closes the form; for an hour you can open it again. ${softCopyComesText(form.category, isShort)}`
+            ? `Handing it in closes the form; for an hour, or until its soft copy comes, you can open it again. ${softCopyComesText(form.category, isShort)}`
             : 'Everything is kept with us until the story is handed in.'}
         </p>
         <Actions sticky>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FilePick } from '#ui/file-pick.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { maxPhotos } from '../rules.ts';
+import { fullFromPhotos, maxPhotos } from '../rules.ts';
 import { addLocalPhotos, removeLocalPhoto } from './edit-story.ts';
 import type { LocalPhoto, LocalStory } from './local-story.ts';
 import { changeLocalPhoto, retryPhotoChange } from './photo-changes.ts';
@@ -81,7 +81,7 @@ export function PhotoPick({ story, page, answer }: PhotoPickProps) {
       onFiles={files => void add(files)}
       hint={
         answer === undefined
-          ? '25 to 50 make a full magazine. Originals print best; chats make photos small.'
+          ? `${fullFromPhotos} to 50 make a full magazine. Originals print best; chats make photos small.`
           : undefined
       }
     />

@@ -44,7 +44,9 @@ export function Thanks({ form, person, isShort, onReopened }: ThanksProps) {
         </div>
         <FriendsLine edition={form.edition} isHandedIn />
         <div>
-          <p className="text-soft">Forgotten something? For an hour you can open the story again.</p>
+          <p className="text-soft">
+            Forgotten something? For an hour, or until its soft copy comes, you can open the story again.
+          </p>
           <ReopenButton edition={form.edition} onOpened={onReopened} />
         </div>
       </div>

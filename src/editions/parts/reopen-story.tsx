@@ -50,7 +50,8 @@ export function ReopenStory({ edition }: { edition: EditionRecord }) {
   return (
     <div className="grid justify-items-start">
       <p className="text-soft">
-        Forgotten something? Until {formatTime(reopening.until)} you can open the story again.
+        Forgotten something? Until {formatTime(reopening.until)} you can open the story again, unless its soft copy
+        comes before.
       </p>
       <ReopenButton edition={_id} />
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '#src/editions/parts/formatting.ts';
+import { formatDateTime, formatTime } from '#src/editions/parts/formatting.ts';
 import type { askForMore, publish, redraft } from '#src/soft-copy/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -33,6 +33,12 @@ export function Drafts({ edition }: { edition: StudioEdition }) {
             <Button icon="check" busy={busy === 'publish'} onClick={() => void publishNow()}>
               Publish draft {newest.version}
             </Button>
+            {edition.reopenUntil && (
+              <span className="text-soft">
+                {' '}
+                Until {formatTime(edition.reopenUntil)} the customer can open the story again; publishing ends that.
+              </span>
+            )}
           </p>
         )}
         {newest ? (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDay, shortOrderId } from '#src/editions/parts/formatting.ts';
+import { formatDay } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -111,9 +111,9 @@ export function FoundOrders({ words }: { words: string }) {
       {failed && <Notice tone="bad" title={failed} live />}
       <p role="status">{failed ? '' : says}</p>
       <QueueEntries editions={result?.found ?? []}>
-        {({ _id, customerName, recipient, createdAt }) => (
+        {({ customerName, recipient, createdAt }) => (
           <p className="text-small">
-            Order {shortOrderId(_id)}, placed {formatDay(createdAt)} for {customerName}
+            Placed {formatDay(createdAt)} for {customerName}
             {recipient !== customerName && `, to ${recipient}`}
           </p>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#src/editions/parts/formatting.ts';
+import { formatDateTime, shortOrderId } from '#src/editions/parts/formatting.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { waitingDays } from '../rules.ts';
@@ -41,8 +41,8 @@ export const QueueEntries = <Entry extends wire.QueueEntry>({
           {children?.(edition)}
           <p>{readAt !== undefined ? <Tag tone="madder">{edition.what}</Tag> : edition.what}</p>
           <p className="text-small text-soft">
-            {edition.plan}, {edition.copies === 1 ? '1 copy' : `${edition.copies} copies`}, since{' '}
-            {formatDateTime(edition.since)}
+            Order {shortOrderId(edition._id)}, {edition.plan},{' '}
+            {edition.copies === 1 ? '1 copy' : `${edition.copies} copies`}, since {formatDateTime(edition.since)}
             {readAt !== undefined && waitingDays(edition.since, readAt)}
           </p>
           {edition.proof && (

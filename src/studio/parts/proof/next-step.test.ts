@@ -14,6 +14,7 @@ const drafted: ProofEdition = {
   live: 0,
   cancelled: null,
   turn: { whose: 'studio', what: 'Look the draft through and publish it', proof: true },
+  reopenUntil: null,
   drafts: [draft],
 };
 const round = { n: 1, state: 'collecting' as const, revisions: 1, freeRevisions: 2, price: 0 };
@@ -22,6 +23,9 @@ const doing = (...given: Parameters<typeof nextProofStep>) => nextProofStep(...g
 
 test('W80 a draft that was looked through is published', () => {
   expect(nextProofStep(drafted, magazine)).toMatchObject({ do: 'publish', label: 'Publish draft 2' });
+  expect(nextProofStep({ ...drafted, reopenUntil: '2026-11-23T10:35:00Z' }, magazine).says).toContain(
+    'publishing ends it',
+  );
   // Also one that was made elsewhere, which has nothing that can be changed here.
   expect(doing(drafted, undefined)).toBe('publish');
 });

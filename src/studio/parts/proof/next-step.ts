@@ -1,8 +1,9 @@
+import { formatTime } from '#src/editions/parts/formatting.ts';
 import type { MagazineRecord, WishEntry } from '#src/soft-copy/wire/editing.ts';
 import type { StudioEdition } from '../studio-edition.ts';
 
 /** The parts of an edition that decide what the studio does next with its magazine. */
-export type ProofEdition = Pick<StudioEdition, 'orderStatus' | 'live' | 'cancelled' | 'turn'> & {
+export type ProofEdition = Pick<StudioEdition, 'orderStatus' | 'live' | 'cancelled' | 'turn' | 'reopenUntil'> & {
   drafts: readonly Pick<
     StudioEdition['drafts'][number],
     'version' | 'madeAt' | 'trouble' | 'waits' | 'publishedAt' | 'erasedAt'
@@ -77,7 +78,9 @@ export function nextProofStep(edition: ProofEdition, magazine: ProofMagazine | u
     return {
       do: 'publish',
       label: `Publish draft ${draft.version}`,
-      says: 'Looked through? Then it goes to the customer.',
+      says: edition.reopenUntil
+        ? `Looked through? Their hour to open the story again lasts until ${formatTime(edition.reopenUntil)}; publishing ends it.`
+        : 'Looked through? Then it goes to the customer.',
     };
   return { do: 'draft', label: 'Make a new draft', says: 'A revision was asked for. Change the pages first.' };
 }
