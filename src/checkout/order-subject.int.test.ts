@@ -14,10 +14,14 @@ const stored = { ...about, subject: { ...amma, name: 'Lakshmi Nair' } };
 test('W50 W57 what the checkout was told stands on the edition, and the form shows it', async () => {
   const me = await customer();
   const { edition } = await ordered(me, { about, arrivalPin: '781 001' });
-  const record = await me.call('POST /api/subject', { json: { edition } });
-  expect(record.body).toMatchObject({ ...stored, version: 1, mayChange: true });
-  expect(record.body.arrival).toMatchObject({ stage: 'story', zone: 'far', neededBy: '2026-12-20' });
+  const subject = await me.call('POST /api/subject', { json: { edition } });
+  expect(subject.body).toMatchObject({ ...stored, version: 1, mayChange: true });
+  expect(subject.body.arrival).toMatchObject({ stage: 'story', zone: 'far', neededBy: '2026-12-20' });
   expect(await viewEdition(app.ctx(), edition)).toMatchObject({ customerName: 'Asha', person: 'Lakshmi Nair' });
+  // The address begins with the PIN code; nobody else is told it.
+  const record = async (who: typeof me) => (await who.call('POST /api/editions', { json: { edition } })).body;
+  expect(await record(me)).toMatchObject({ arrivalPin: '781001' });
+  expect(await record(await customer())).toMatchObject({ arrivalPin: null });
 });
 
 test('W50 the thanks for an order name whom it is about, once the checkout was told', async () => {

@@ -145,6 +145,7 @@ function toEditionRecord(
     orderStatus: edition.orderStatus,
     address: mayViewAddress(role) ? edition.address : null,
     hasAddress: edition.address !== null,
+    arrivalPin: mayViewAddress(role) ? edition.arrivalPin : null,
     recipient: mayViewAddress(role) ? edition.recipient : null,
     payment: {
       ...(mayViewAmounts(role)

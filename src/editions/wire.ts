@@ -44,6 +44,8 @@ export const editionRecord = z.object({
     z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: z.nullable(z.string()) }),
   ),
   hasAddress: z.boolean(),
+  /** The PIN code that was named with the order (W57), for an address to begin with; `null` as `address`. */
+  arrivalPin: z.nullable(z.string()),
   /** Who receives the parcel and the number the courier calls; `null` for callers who may not see the address. */
   recipient: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   /** `total` and `paid` are `null` for callers who only know the id (D34); see `balanceDue`. */

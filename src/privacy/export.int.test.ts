@@ -109,6 +109,7 @@ test('W102 a partner saves theirs; a visitor and an editor do not; the owner mak
   expect((await owner.call('POST /studio/api/export', form({ ...person, reason: '' }))).status).toBe(400);
   const made = await owner.call('POST /studio/api/export', form(person));
   expect([made.status, filesIn(made.bytes).get('Account.json')?.toString().includes(phone)]).toEqual([200, true]);
+  expect(String(made.headers['content-disposition'])).toContain(`filename="Everything about _${phone.slice(1)}.zip"`);
   const rows = await rowsOf(app.ctx(), sql`select staff_name, reason from data_exports`);
   expect(rows).toEqual([{ staff_name: 'Meera', reason: 'By e-mail, on the first.' }]);
   const seen = filesIn((await customer.call('GET /api/export')).bytes)

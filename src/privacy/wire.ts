@@ -80,7 +80,16 @@ const kind = z.enum(['customer', 'partner']);
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(1000));
 
 const personRecord = z.object({
-  accounts: z.array(z.object({ kind, obstacle: z.nullable(z.string()), waits: myDataRecord.shape.waits })),
+  accounts: z.array(
+    z.object({
+      kind,
+      /** As they signed up with it; null while they gave none. */
+      name: z.nullable(z.string()),
+      orders: z.number(),
+      obstacle: z.nullable(z.string()),
+      waits: myDataRecord.shape.waits,
+    }),
+  ),
 });
 export type PersonRecord = z.output<typeof personRecord>;
 
@@ -127,6 +136,8 @@ const erasureEntry = z.object({
   _id: z.string(),
   number: z.string(),
   kind,
+  /** Whose data it is; null once it is erased. */
+  person: z.nullable(z.object({ name: z.nullable(z.string()), phone: z.string() })),
   askedAt: z.string(),
   /** Who of staff asked, and why; null when the person did, and once it is done. */
   staff: z.nullable(z.string()),

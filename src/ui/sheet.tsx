@@ -64,12 +64,12 @@ export function Sheet(props: SheetProps) {
     event.preventDefault();
     close?.();
   };
-  // A browser closes a dialog by itself on a second Escape: call `onClose`, or open it again.
+  // A browser closes a dialog by itself on a second Escape: open it again, and let `onClose` decide.
   const handleClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     const dialog = event.currentTarget;
     if (event.target !== dialog || dialog.open || !open) return;
-    if (close) close();
-    else dialog.showModal();
+    dialog.showModal();
+    close?.();
   };
   const handlePointerDown = (event: PointerEvent) => {
     pressedBackdrop.current = event.target === ref.current;

@@ -67,6 +67,7 @@ test('W101 the owner finds a person, asks for them with a reason, and sees it in
 }) => {
   const customer = await openPage(browser, shop);
   await signInCustomer(customer.request, shop.url, '+919876512302');
+  await customer.request.post('/api/updateD2CuserName', { data: { name: 'Asha Rao' } });
   const page = await (await openStaffContext(browser, shop, 'owner')).newPage();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/studio/people');
@@ -81,7 +82,15 @@ test('W101 the owner finds a person, asks for them with a reason, and sees it in
   await page.getByLabel('Phone number').fill('+919876512302');
   await page.getByLabel('Why they are erased').fill('By e-mail on 21 November.');
   await expectAccessibleNow(page);
+  await expect(page.getByText('Asha Rao, 0 orders')).toBeVisible();
   await page.getByRole('button', { name: 'Erase after the waiting time' }).click();
+  const question = page.getByRole('dialog', { name: 'Erase Asha Rao?' });
+  await expect(question).toContainText('Asha Rao, +919876512302');
+  await question.getByRole('button', { name: 'Do not erase' }).click();
+  await expect(page.getByText('a customer: Asha Rao')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Erase after the waiting time' }).click();
+  await question.getByRole('button', { name: 'Erase after the waiting time' }).click();
+  await expect(page.getByText('a customer: Asha Rao +919876512302')).toBeVisible();
   await expect(page.getByText(/Asked for by .*By e-mail on 21 November/)).toBeVisible();
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });

@@ -157,17 +157,19 @@ export async function startRecording({ onLevel, onStart }: RecordingOptions): Pr
 /** Whether this browser can record at all. */
 export const canRecord = (): boolean => typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined;
 
-/** Shown where the browser cannot record. */
-export const cannotRecordText = 'This browser cannot record. You can choose a recording you have, or write the answer.';
+/** What somebody can do who cannot record an answer. */
+export const insteadOfAnswer = 'choose a recording you have, or write the answer';
 
-/** The message for an error of the microphone or the recorder. */
-export function recordingErrorText(error: unknown): string {
+/** Shown where the browser cannot record, with what can be done instead. */
+export const cannotRecordText = (instead: string): string => `This browser cannot record. You can ${instead}.`;
+
+/** The message for an error of the microphone or the recorder, with what can be done instead. */
+export function recordingErrorText(error: unknown, instead: string): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError')
-    return 'The microphone is not allowed here. Allow it in the browser’s settings for this page, or choose a recording you have.';
-  if (name === 'NotFoundError')
-    return 'No microphone was found. You can choose a recording you have, or write the answer.';
+    return `The microphone is not allowed here. Allow it in the browser’s settings for this page, or ${instead}.`;
+  if (name === 'NotFoundError') return `No microphone was found. You can ${instead}.`;
   if (name === 'EncodingError')
     return 'What you recorded is kept on this device, but could not be opened just now. Open this page again to go on.';
-  return 'Recording did not work. Please try once more, choose a recording you have, or write the answer.';
+  return `Recording did not work. Please try once more, or ${instead}.`;
 }

@@ -1,3 +1,4 @@
+import { isInconclusive } from '#ui/inconclusive.ts';
 import { retryDelayMs } from '../rules.ts';
 import type { beginTake, claimTake, deleteTake, takes } from '../wire/takes.ts';
 import type { LocalStory } from './local-story.ts';
@@ -123,7 +124,7 @@ function sendingStep(story: LocalStory, growing: GrowingTake, signal: AbortSigna
 
   async function begin(): Promise<number | undefined> {
     const reply = await askToBegin(story, { take, key, type }, signal);
-    if (!reply.ok) return reply.status === 0 || reply.status === 429 || reply.status >= 500 ? retry() : undefined;
+    if (!reply.ok) return isInconclusive(reply.status) ? retry() : undefined;
     if (reply.body.done) {
       growing.onDecided?.(reply.body.offset);
       return undefined;

@@ -4,6 +4,7 @@ import { stopRecordings, saveRecording } from './edit-story.ts';
 import {
   startRecording,
   cannotRecordText,
+  insteadOfAnswer,
   canRecord,
   type ActiveRecording,
   toWav,
@@ -84,21 +85,21 @@ export function useRecorder(story: LocalStory, key: number) {
       await saveSession(story, key, session);
       setState({ kind: 'idle' });
     } catch (error) {
-      fail(recordingErrorText(error));
+      fail(recordingErrorText(error, insteadOfAnswer));
     } finally {
       story.activeRecordings.delete(key);
     }
   }
 
   async function start(): Promise<void> {
-    if (!canRecord()) return fail(cannotRecordText);
+    if (!canRecord()) return fail(cannotRecordText(insteadOfAnswer));
     setState({ kind: 'asking' });
     try {
       running.current = await startSession({ story, key, onLevel, end });
       setState({ kind: 'recording', paused: false, seconds: 0 });
     } catch (error) {
       story.activeRecordings.delete(key);
-      fail(recordingErrorText(error));
+      fail(recordingErrorText(error, insteadOfAnswer));
     }
   }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
+import { shortOrderId } from '#src/editions/parts/formatting.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { inr } from '#kernel/money.ts';
@@ -9,12 +10,13 @@ import { BillLines } from '#ui/bill-lines.tsx';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyPage } from '../parts/empty-page.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { isInconclusive } from '#ui/inconclusive.ts';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { isPathAfterPayment } from '../parts/after-payment.ts';
-import { isInconclusive, useConfirmation } from '../parts/use-confirmation.ts';
+import { useConfirmation } from '../parts/use-confirmation.ts';
 import type { Invoice } from '../wire.ts';
 
 export const meta = pageMeta('Payment');
@@ -123,12 +125,20 @@ interface InvoiceProps {
   papers?: readonly PaperRecord[] | undefined;
 }
 
-const InvoiceDetails = ({ invoice, papers = [] }: InvoiceProps) => (
+/** The edition that a payment's invoice leads to, if it leads to one. */
+const editionOf = ({ redirectTo }: Invoice) => /^\/tracking\/(\w+)$/.exec(redirectTo)?.[1];
+
+const InvoiceDetails = ({
+  invoice,
+  papers = [],
+  edition = editionOf(invoice),
+}: InvoiceProps & { edition?: string }) => (
   <>
     <Facts
       label="Your payment"
       columns={2}
       facts={[
+        ...(edition ? [{ term: 'Order', value: shortOrderId(edition) }] : []),
         { term: 'Transaction ID', value: invoice.mid },
         { term: 'Date', value: formatDateTime(invoice.date) },
       ]}

@@ -5,6 +5,7 @@ import { allLinkKeys } from '#src/editions/parts/link-keys.ts';
 import { readPapers } from '#src/papers/parts/read-papers.ts';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { ask } from '#ui/ask.ts';
+import { isInconclusive } from '#ui/inconclusive.ts';
 import type { confPayment, FailedPayment, failedPayment, Invoice } from '../wire.ts';
 import { forgetWishes } from './order-wishes.ts';
 import { isPathAfterPayment } from './after-payment.ts';
@@ -27,9 +28,6 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 /** Milliseconds between polls while the provider has not decided: short at first, for about ten minutes in all. */
 const pollDelaysMs = [1000, 1500, 2000, ...Array<number>(100).fill(6000)];
-
-/** Whether a reply says nothing about the payment: no connection, a rate limit, or an error of the server. */
-export const isInconclusive = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
 type ConfirmationReply = CallReply<typeof confPayment>;
 

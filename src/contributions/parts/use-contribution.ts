@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '#kernel/call.ts';
 import { ask } from '#ui/ask.ts';
+import { isInconclusive } from '#ui/inconclusive.ts';
 import type { InvitationRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 import { friendTakes } from './kept-takes.ts';
@@ -75,7 +76,7 @@ export function useContribution(token: string, loaded: InvitationRecord, words: 
     setStatus('saving');
     const reply = await ask<typeof wire.saveContribution>('POST /api/saveContribution', { json: { token, answers } });
     if (!reply.ok) {
-      const isTemporary = reply.status === 0 || reply.status >= 500 || reply.status === 429;
+      const isTemporary = isInconclusive(reply.status);
       setStatus(isTemporary ? 'waiting' : { refused: refusalText(words, reply.status, reply.error) });
       if (isTemporary) timer.current = setTimeout(() => void flush(), retryMs);
       return false;

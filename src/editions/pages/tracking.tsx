@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { autofillCity } from '#kernel/pins.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { useSession, type User } from '#src/accounts/parts/session.tsx';
@@ -52,16 +53,17 @@ export default function Tracking() {
   );
 }
 
-/** The initial values of the address sheet: the order's address, otherwise the profile's. */
-function prefillOf({ address, recipient }: EditionRecord, user: User): AddressFields {
+/** The initial values of the address sheet: the order's address, else the profile's, else the PIN code of the order. */
+function prefillOf({ address, recipient, arrivalPin }: EditionRecord, user: User): AddressFields {
   const customer = user.type === 'Customer' ? user.data : undefined;
   const [profileAddress] = customer?.addresses ?? [];
   const savedAddress = address ?? profileAddress;
+  const pin = arrivalPin ?? '';
   const savedRecipient = address ? recipient : undefined;
   return {
     address: savedAddress?.street ?? '',
-    city: savedAddress?.city ?? '',
-    zip: savedAddress?.postalCode ?? '',
+    city: savedAddress?.city ?? autofillCity({ city: '', pin: '' }, pin),
+    zip: savedAddress?.postalCode ?? pin,
     name: savedRecipient?.name ?? profileAddress?.recipient ?? customer?.name ?? recipient?.name ?? '',
     phone: savedRecipient?.phone ?? profileAddress?.phone ?? customer?.phone ?? recipient?.phone ?? '',
     email: customer?.email ?? '',

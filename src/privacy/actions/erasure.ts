@@ -54,7 +54,7 @@ export async function dataRecordOf(ctx: Ctx, owner: store.AccountName): Promise<
     stays: await staysOf(ctx, owner),
     backupDays: ctx.config.backupDays,
     waitDays: ctx.config.retention.erasureWaitDays,
-    obstacle: obstacleText(await obstaclesOf(ctx, owner)) ?? null,
+    obstacle: obstacleText(await obstaclesOf(ctx, owner), ctx.actor.kind === 'staff') ?? null,
     waits: open ? { number: receiptNumber(open.id), day: shortDay(dayInIndia(open.dueAt), today) } : null,
     agreed: agreedOf(await agreedActs(ctx, owner), at => dayInWords(dayInIndia(at))),
   };
@@ -71,7 +71,7 @@ interface Wish extends store.AccountName {
 export async function askErasure(ctx: Ctx, { staff, ...owner }: Wish): Promise<void> {
   const facts = await store.accountFactsOf(ctx.db, owner.account);
   if (facts?.kind !== owner.kind) throw notFound('account');
-  const why = obstacleText(await obstaclesOf(ctx, owner));
+  const why = obstacleText(await obstaclesOf(ctx, owner), ctx.actor.kind === 'staff');
   if (why) throw new Refused('not-now', why);
   await ctx.transaction(async ctx => {
     const askedAt = ctx.now();

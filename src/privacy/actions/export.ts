@@ -77,10 +77,13 @@ export async function exportFor(
 ): Promise<StreamReply> {
   const owner = await accountOf(ctx, person);
   const reply = await exportAccount(ctx, owner);
+  const { name, phone } = (await store.accountFactsOf(ctx.db, owner.account)) ?? {};
   const { actor } = ctx;
   if (actor.kind === 'staff') {
     const by = { staff: actor.id, staffName: actor.name, reason };
     await store.insertExport(ctx.db, { id: ctx.random.id(), account: owner.account, at: ctx.now(), ...by });
   }
-  return reply;
+  // Whoever keeps several of them must be able to tell whose each is.
+  const whose = safeFileName(['Everything about', name, phone].filter(Boolean).join(' '));
+  return { ...reply, filename: `${whose}.zip` };
 }

@@ -12,9 +12,10 @@ type Kind = store.Erasure['kind'];
 /** The accounts of a number, and what is in the way of erasing each. Throws `Refused` 400 for a text that is none. */
 export async function findPerson(ctx: Ctx, phone: string): Promise<PersonRecord> {
   const accounts: PersonRecord['accounts'] = [];
-  for (const { id, kind } of await store.accountsOfPhone(ctx.db, parsePhone(phone))) {
+  for (const { id, kind, name } of await store.accountsOfPhone(ctx.db, parsePhone(phone))) {
     const { obstacle, waits } = await dataRecordOf(ctx, { kind, account: id });
-    accounts.push({ kind, obstacle, waits });
+    const { orders } = await store.booksOf(ctx.db, { kind, account: id });
+    accounts.push({ kind, name, orders, obstacle, waits });
   }
   return { accounts };
 }
@@ -43,12 +44,13 @@ export async function askErasureFor(ctx: Ctx, { phone, kind, reason }: WishFor):
 export const takeBackErasureFor = async (ctx: Ctx, person: Omit<WishFor, 'reason'>): Promise<void> =>
   takeBackErasure(ctx, await accountOf(ctx, person));
 
-function toEntry(erasure: store.Erasure): ErasureEntry {
+function toEntry(erasure: store.Erasure, facts: store.AccountFacts | undefined): ErasureEntry {
   const { id, kind, askedAt, dueAt, doneAt, takenBackAt, staffName, reason } = erasure;
   return {
     _id: id,
     number: receiptNumber(id),
     kind,
+    person: facts && !doneAt ? { name: facts.name, phone: facts.phone } : null,
     askedAt: askedAt.toISOString(),
     staff: staffName,
     reason,
@@ -62,5 +64,11 @@ export async function listErasures(ctx: Ctx, before: string | undefined) {
   const last = before === undefined ? undefined : await store.findErasure(ctx.db, before);
   if (before !== undefined && !last) throw notFound('receipt');
   const rows = await store.pageOfErasures(ctx.db, last && { at: last.askedAt, id: last.id });
-  return { erasures: rows.slice(0, pageSize).map(toEntry), more: rows.length > pageSize };
+  const page = rows.slice(0, pageSize);
+  const facts = await store.accountFactsOfAll(
+    ctx.db,
+    page.map(({ account }) => account),
+  );
+  const erasures = page.map(erasure => toEntry(erasure, facts.get(erasure.account)));
+  return { erasures, more: rows.length > pageSize };
 }

@@ -1,6 +1,6 @@
 import type { agreeSpeech } from '#src/abstract-form/wire/speech.ts';
 import { ask } from '#ui/ask.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import type { MyData } from '../wire.ts';
 import { useAct } from './use-act.ts';
 
@@ -32,6 +32,10 @@ export function AgreedSection({ agreed }: Pick<MyData, 'agreed'>) {
           </li>
         ))}
       </ul>
+      <p className="text-small">
+        As they are now: <TextLink to="/termsandconditions">Terms and Conditions</TextLink>,{' '}
+        <TextLink to="/privacy">Privacy Policy</TextLink>
+      </p>
     </section>
   );
 }

@@ -67,11 +67,13 @@ export interface Obstacles {
 export const isFree = ({ orders, money, parcels }: Obstacles): boolean =>
   orders.length === 0 && money === 0 && parcels === 0;
 
-/** Why somebody cannot be erased now, and what to do; undefined when they can. */
-export function obstacleText({ orders, money, parcels }: Obstacles): string | undefined {
+/** Why somebody cannot be erased now, and what to do, for whoever asks; undefined when they can. */
+export function obstacleText({ orders, money, parcels }: Obstacles, forStaff = false): string | undefined {
   const [first] = orders;
-  if (first)
-    return `An order is in work: ${first.title}. Wait until it is on its way, or cancel it under Orders, and then ask again.`;
+  if (first) {
+    const cancelled = forStaff ? 'until they cancel it under their orders' : 'cancel it under Orders';
+    return `An order is in work: ${first.title}. Wait until it is on its way, or ${cancelled}, and then ask again.`;
+  }
   if (money > 0) return 'A payment or a refund is under way. Please ask again once it is settled.';
   return parcels > 0
     ? 'A further copy or an answer to a claim is under way. Please ask again once you have it.'

@@ -157,18 +157,25 @@ export interface AccountFacts {
   id: string;
   kind: 'customer' | 'partner';
   phone: string;
+  name: string | null;
   email: string | null;
   /** Whether its number belongs to another account, too. */
   shared: boolean;
 }
 
-const accountFacts = sql`select a.id, a.kind, a.phone, coalesce(p.email, a.email) as email,
+const accountFacts = sql`select a.id, a.kind, a.phone, coalesce(p.name, a.name) as name, coalesce(p.email, a.email) as email,
   exists (select from accounts o where o.phone = a.phone and o.kind in ('customer', 'partner') and o.id <> a.id
     and o.retired_at is null) as shared
   from accounts a left join partners p on p.id = a.id`;
 
 export const accountFactsOf = async (db: Db, id: string): Promise<AccountFacts | undefined> =>
   (await rowsFrom<AccountFacts>(db, sql`${accountFacts} where a.id = ${id}`))[0];
+
+/** The facts of these accounts, by their ids. */
+export const accountFactsOfAll = async (db: Db, ids: readonly string[]): Promise<Map<string, AccountFacts>> =>
+  new Map(
+    (await rowsFrom<AccountFacts>(db, sql`${accountFacts} where a.id in ${[...ids, '']}`)).map(row => [row.id, row]),
+  );
 
 /** The accounts of a number, at most one of each kind. */
 export const accountsOfPhone = (db: Db, phone: string): Promise<AccountFacts[]> =>

@@ -134,10 +134,14 @@ interface ApprovedProps {
 /** Shown after the approval; leads to the tracker, which asks for the balance and the address (C-E05, C-E06, D07). */
 function EditionApproved({ edition, open, onClose }: ApprovedProps) {
   const balance = edition.balanceDue;
-  const left = balance
-    ? 'One thing is left before it goes to print: the rest of the payment.'
-    : edition.mayAct && !edition.hasAddress
-      ? 'One thing is left before it goes to print: where we should send it.'
+  const missing = [
+    ...(balance ? ['the rest of the payment'] : []),
+    ...(edition.mayAct && !edition.hasAddress ? ['where we should send it'] : []),
+  ];
+  const things = missing.length > 1 ? 'Two things are' : 'One thing is';
+  const left =
+    missing.length > 0
+      ? `${things} left before it goes to print: ${missing.join(', and ')}.`
       : 'We print it, and you can follow every step.';
   return (
     <Sheet

@@ -78,10 +78,20 @@ const stateWords: Record<ErasureEntry['state'], string> = {
   'taken-back': 'Taken back on',
 };
 
-const ErasureRow = ({ erasure: { _id, number, kind, state, at, staff, reason } }: { erasure: ErasureEntry }) => (
+const ErasureRow = ({
+  erasure: { _id, number, kind, person, state, at, staff, reason },
+}: {
+  erasure: ErasureEntry;
+}) => (
   <li className="grid gap-1 border-t border-rule py-4">
     <p>
-      <span className="figures font-semibold">{number}</span>, a {kind}. {stateWords[state]} {formatDateTime(at)}
+      <span className="figures font-semibold">{number}</span>, a {kind}
+      {person && (
+        <>
+          : {person.name} <span className="figures">{person.phone}</span>
+        </>
+      )}
+      . {stateWords[state]} {formatDateTime(at)}
     </p>
     {staff && (
       <p className="text-soft">
@@ -170,7 +180,7 @@ interface PersonAccountProps {
   again: () => Promise<void>;
 }
 
-function PersonAccount({ phone, account: { kind, obstacle, waits }, again }: PersonAccountProps) {
+function PersonAccount({ phone, account: { kind, name, orders, obstacle, waits }, again }: PersonAccountProps) {
   const { busy, act } = useStaffAct();
   const takeBack = async () => {
     await act('back', 'Taken back.', () =>
@@ -189,6 +199,9 @@ function PersonAccount({ phone, account: { kind, obstacle, waits }, again }: Per
       <h3 className="text-h4">
         {kind === 'customer' ? 'Customer' : 'Partner'} <span className="figures">{phone}</span>
       </h3>
+      <p>
+        {name ?? 'Without a name'}, {orders === 1 ? '1 order' : `${orders} orders`}
+      </p>
       <ExportForm phone={phone} kind={kind} />
       {waits ? (
         <Notice
@@ -209,6 +222,11 @@ function PersonAccount({ phone, account: { kind, obstacle, waits }, again }: Per
           missing="Say how they asked, and on which day."
           button="Erase after the waiting time"
           done="It is noted, and they were told."
+          question={{
+            title: `Erase ${name ?? phone}?`,
+            text: `Everything about ${[name, phone].filter(Boolean).join(', ')} goes after the waiting time. Until then it can be taken back here.`,
+            keep: 'Do not erase',
+          }}
           work={erase}
         />
       )}

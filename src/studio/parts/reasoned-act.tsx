@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAlert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
@@ -10,17 +11,22 @@ interface ReasonedActProps {
   missing: string;
   button: string;
   done: string;
+  /** What is asked before an act that cannot be done by mistake: the act's name again does it. */
+  question?: { title: string; text: string; keep: string };
   work: (reason: string) => Promise<StaffActReply>;
 }
 
 /** An act of staff that needs a reason for the history. */
-export function ReasonedAct({ label, missing, button, done, work }: ReasonedActProps) {
+export function ReasonedAct({ label, missing, button, done, question, work }: ReasonedActProps) {
   const { busy, act } = useStaffAct();
+  const alert = useAlert();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const submit = async () => {
     if (!reason.trim()) return setError(missing);
     setError(undefined);
+    const actions = question && [{ label: button }, { label: question.keep }];
+    if (question && (await alert({ ...question, actions })) !== 0) return;
     await act('act', done, () => work(reason.trim()));
   };
   return (

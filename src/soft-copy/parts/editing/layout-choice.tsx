@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
+import { isInconclusive } from '#ui/inconclusive.ts';
 import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type * as wire from '../../wire/editing.ts';
@@ -23,14 +24,14 @@ interface Offer {
 /** Up to three other layouts of a page, each drawn with what stands on it. */
 export function LayoutChoice({ edition, page, inTurn, error, onAgain, onLayout }: LayoutChoiceProps) {
   const [offer, setOffer] = useState<Offer>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ says: string; passes: boolean }>();
   const [chosen, setChosen] = useState<string>();
   const load = useEffectEvent(() =>
     inTurn(async () => {
       const json = { edition, page };
       const reply = await ask<typeof wire.layouts>('POST /api/layouts', { json, key: linkKeyOf(edition) });
       if (reply.ok) setOffer(reply.body);
-      else setProblem(reply.error.message);
+      else setProblem({ says: reply.error.message, passes: isInconclusive(reply.status) });
     }),
   );
   useEffect(() => void load(), []);
@@ -47,19 +48,21 @@ export function LayoutChoice({ edition, page, inTurn, error, onAgain, onLayout }
         tone="bad"
         live
         action={
-          <Button
-            size="small"
-            kind="secondary"
-            onClick={() => {
-              setProblem(undefined);
-              onAgain();
-            }}
-          >
-            Try again
-          </Button>
+          problem.passes && (
+            <Button
+              size="small"
+              kind="secondary"
+              onClick={() => {
+                setProblem(undefined);
+                onAgain();
+              }}
+            >
+              Try again
+            </Button>
+          )
         }
       >
-        {problem}
+        {problem.says}
       </Notice>
     );
   if (!offer) return <Loader label="Drawing other layouts of this page" />;

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { useUnsavedWords } from '#ui/use-unsaved-words.ts';
 import type { EditEntry, MagazineRecord, WireEdit } from '../../wire/editing.ts';
 import { CropForm } from './crop-form.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
@@ -54,6 +55,7 @@ export function PlaceSheet(props: PlaceSheetProps) {
   const [step, setStep] = useState<Step>();
   const [busy, setBusy] = useState(false);
   const { problem, clash, clearProblem, change, finish } = useChanging({ proof, onDone, tapped });
+  const { setUnsaved, close } = useUnsavedWords(onClose);
   const { page } = tapped;
   const place = { page: page.id, x: tapped.x, y: tapped.y };
 
@@ -75,10 +77,11 @@ export function PlaceSheet(props: PlaceSheetProps) {
       </Sheet>
     );
   return (
-    <Sheet key={step?.kind} open onClose={onClose} side="bottom" title={sheetTitle(step, page.number)}>
+    <Sheet key={step?.kind} open onClose={close} side="bottom" title={sheetTitle(step, page.number)}>
       {step ? (
         <StepForm
           {...{ step, edition, magazine, tapped, inTurn, problem, change }}
+          onUnsaved={setUnsaved}
           onAgain={() => setStep({ kind: 'layout', attempt: Date.now() })}
           onLoad={proof.load}
           onWish={async words => finish(await proof.wish({ ...place, words }))}
@@ -111,6 +114,7 @@ interface StepFormProps extends Pick<PlaceSheetProps, 'edition' | 'magazine' | '
   step: Step;
   problem: string | undefined;
   change: (edit: WireEdit) => Promise<void>;
+  onUnsaved: (unsaved: boolean) => void;
   onWish: (words: string) => Promise<void>;
   onSpoken: (wav: Blob) => Promise<void>;
   onSpeech: (agree: boolean) => Promise<string | undefined>;
@@ -124,6 +128,7 @@ function StepForm(props: StepFormProps): ReactNode {
     props;
   const { page } = tapped;
   const common = { error: problem };
+  const { onUnsaved } = props;
   switch (step.kind) {
     case 'words': {
       const { slot } = step;
@@ -131,6 +136,7 @@ function StepForm(props: StepFormProps): ReactNode {
       return (
         <PlaceWords
           {...common}
+          onUnsaved={onUnsaved}
           label={slot.kind === 'answer' && question ? question : 'The words'}
           page={page.id}
           slot={slot}
@@ -175,6 +181,7 @@ function StepForm(props: StepFormProps): ReactNode {
         <>
           <WordsForm
             {...common}
+            onUnsaved={onUnsaved}
             label={`About page ${page.number}`}
             hint="The studio sees the page and this place."
             text=""

@@ -12,13 +12,15 @@ interface PlaceWordsProps {
   slot: TapSlot;
   label: string;
   error: string | undefined;
+  onUnsaved: (unsaved: boolean) => void;
   change: (edit: WireEdit) => Promise<unknown>;
 }
 
 /** The words of a place on a page, to be changed. */
-export const PlaceWords = ({ page, slot, label, error, change }: PlaceWordsProps) => (
+export const PlaceWords = ({ page, slot, label, error, onUnsaved, change }: PlaceWordsProps) => (
   <WordsForm
     error={error}
+    onUnsaved={onUnsaved}
     label={label}
     text={slot.text ?? ''}
     button="Change it"

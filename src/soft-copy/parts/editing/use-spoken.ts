@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   canRecord,
+  cannotRecordText,
   recordingErrorText,
   startRecording,
   toWav,
   type ActiveRecording,
 } from '#src/abstract-form/parts/recorder.ts';
 import { maxSpokenSeconds } from '../../rules/rounds.ts';
+
+/** What somebody can do who cannot record a wish. */
+const insteadOfWish = 'write the wish above';
 
 /** A recording that is not sent yet, as it can be played. */
 export interface Spoken {
@@ -33,7 +37,7 @@ export function useSpoken() {
       const { wav, seconds } = await toWav(await recording.stop());
       setSpoken({ wav, seconds, src: URL.createObjectURL(wav) });
     } catch (error) {
-      setProblem(recordingErrorText(error));
+      setProblem(recordingErrorText(error, insteadOfWish));
     }
   }
   const tick = useEffectEvent((recording: ActiveRecording) => {
@@ -56,12 +60,12 @@ export function useSpoken() {
     async start() {
       setProblem(undefined);
       setSeconds(0);
-      if (!canRecord()) return setProblem('This browser cannot record. Please write it.');
+      if (!canRecord()) return setProblem(cannotRecordText(insteadOfWish));
       try {
         running.current = await startRecording({ onLevel: () => undefined, onStart: () => () => undefined });
         setActive(running.current);
       } catch (error) {
-        setProblem(recordingErrorText(error));
+        setProblem(recordingErrorText(error, insteadOfWish));
       }
     },
     forget() {

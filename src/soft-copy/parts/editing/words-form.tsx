@@ -12,11 +12,13 @@ interface WordsFormProps {
   most: number;
   mayBeEmpty?: boolean | undefined;
   error: string | undefined;
+  /** Called when what is typed begins or ceases to be other words than the given ones. */
+  onUnsaved: (unsaved: boolean) => void;
   onWords: (text: string) => Promise<void>;
 }
 
 /** Words to change or to write. */
-export function WordsForm({ label, hint, text, button, most, mayBeEmpty, error, onWords }: WordsFormProps) {
+export function WordsForm({ label, hint, text, button, most, mayBeEmpty, error, onUnsaved, onWords }: WordsFormProps) {
   const [value, setValue] = useState(text);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -37,7 +39,10 @@ export function WordsForm({ label, hint, text, button, most, mayBeEmpty, error, 
         rows={text.length > 200 ? 6 : 3}
         count={most}
         error={missing ? 'Write some words first.' : undefined}
-        onValue={setValue}
+        onValue={now => {
+          setValue(now);
+          onUnsaved(now.trim() !== text.trim());
+        }}
       />
       <Actions>
         <Button type="submit" busy={busy}>

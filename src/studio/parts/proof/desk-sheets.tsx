@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextArea } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { useUnsavedWords } from '#ui/use-unsaved-words.ts';
 import type { WishEntry } from '#src/soft-copy/wire/editing.ts';
 import { proofKeys } from './keys.ts';
 
@@ -17,10 +18,11 @@ interface PublishSheetProps {
 /** Publishes a draft, with a note that its customer reads beside it. */
 export function PublishSheet({ version, busy, onPublish, onClose }: PublishSheetProps) {
   const [note, setNote] = useState('');
+  const { setUnsaved, close } = useUnsavedWords(onClose);
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={close}
       title={`Publish draft ${version}`}
       actions={
         <Button icon="check" busy={busy} onClick={() => onPublish(note.trim())}>
@@ -34,7 +36,10 @@ export function PublishSheet({ version, busy, onPublish, onClose }: PublishSheet
         rows={4}
         count={noteLetters}
         value={note}
-        onValue={setNote}
+        onValue={now => {
+          setNote(now);
+          setUnsaved(now.trim() !== '');
+        }}
       />
     </Sheet>
   );
@@ -52,10 +57,11 @@ interface AnswerSheetProps {
 export function AnswerSheet({ wish, state, busy, onAnswer, onClose }: AnswerSheetProps) {
   const [answer, setAnswer] = useState(wish.answer ?? '');
   const [missing, setMissing] = useState(false);
+  const { setUnsaved, close } = useUnsavedWords(onClose);
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={close}
       title={state === 'done' ? 'What was done?' : 'Why is it not done?'}
       actions={
         <Button
@@ -76,7 +82,10 @@ export function AnswerSheet({ wish, state, busy, onAnswer, onClose }: AnswerShee
         rows={3}
         count={2000}
         value={answer}
-        onValue={setAnswer}
+        onValue={now => {
+          setAnswer(now);
+          setUnsaved(now.trim() !== (wish.answer ?? ''));
+        }}
         error={missing ? 'Write one sentence first.' : undefined}
       />
     </Sheet>

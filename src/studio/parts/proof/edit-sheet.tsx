@@ -9,6 +9,7 @@ import type { Outcome } from '#src/soft-copy/parts/editing/use-proof.ts';
 import { PlaceWords } from '#src/soft-copy/parts/editing/place-words.tsx';
 import type { EditEntry, MagazinePage, MagazineRecord, WireEdit } from '#src/soft-copy/wire/editing.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { useUnsavedWords } from '#ui/use-unsaved-words.ts';
 import type { Slot } from './desk-pages.ts';
 
 /** What is changed in a sheet beside the pages. `clash`: somebody else changed the same page meanwhile. */
@@ -49,6 +50,7 @@ export function EditSheet(props: EditSheetProps) {
   const body = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
+  const { setUnsaved, close } = useUnsavedWords(onClose);
   useEffect(() => {
     body.current?.querySelector<HTMLElement>('textarea, [role="application"]')?.focus();
   }, []);
@@ -68,10 +70,15 @@ export function EditSheet(props: EditSheetProps) {
     if (layout && /^[1-3]$/.test(key)) layout.click();
   };
   return (
-    <Sheet open onClose={onClose} side="right" title={editingTitle(editing)}>
+    <Sheet open onClose={close} side="right" title={editingTitle(editing)}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the form inside */}
       <div ref={body} onKeyDown={handleKey}>
-        <EditForm {...props} {...{ problem, attempt, change }} onAgain={() => setAttempt(now => now + 1)} />
+        <EditForm
+          {...props}
+          {...{ problem, attempt, change }}
+          onUnsaved={setUnsaved}
+          onAgain={() => setAttempt(now => now + 1)}
+        />
       </div>
     </Sheet>
   );
@@ -82,11 +89,12 @@ interface EditFormProps extends EditSheetProps {
   /** How often layouts were asked for again. */
   attempt: number;
   change: (edit: WireEdit) => Promise<void>;
+  onUnsaved: (unsaved: boolean) => void;
   onAgain: () => void;
 }
 
 function EditForm(props: EditFormProps): ReactNode {
-  const { edition, editing, magazine, inTurn, problem: error, attempt, change, onAgain, onClose } = props;
+  const { edition, editing, magazine, inTurn, problem: error, attempt, change, onUnsaved, onAgain, onClose } = props;
   if (editing.kind === 'clash')
     return (
       <Meanwhile
@@ -123,6 +131,7 @@ function EditForm(props: EditFormProps): ReactNode {
   return (
     <PlaceWords
       error={error}
+      onUnsaved={onUnsaved}
       label={magazine.answers.find(({ index }) => index === slot.answer)?.question ?? 'The words'}
       page={page.id}
       slot={slot}
