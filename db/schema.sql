@@ -872,6 +872,7 @@ create table refunds (
   report jsonb,
   then_cancel boolean not null default false,
   superseded boolean not null default false,
+  payment_at timestamp with time zone,
   constraint refunds_amount CHECK ((amount > 0)),
   constraint refunds_capture FOREIGN KEY (mid, capture) REFERENCES payment_captures(mid, id),
   constraint refunds_cause CHECK ((cause = ANY (ARRAY['cancelled'::text, 'second-capture'::text, 'paid-twice'::text, 'staff'::text]))),
@@ -1347,10 +1348,9 @@ CREATE INDEX photo_originals_file ON public.photo_originals USING btree (file);
 CREATE INDEX products_category ON public.products USING btree (category);
 CREATE INDEX refunds_ask_at ON public.refunds USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX refunds_by_shop ON public.refunds USING btree (created_at) WHERE (cause = ANY (ARRAY['second-capture'::text, 'paid-twice'::text]));
-CREATE INDEX refunds_failed ON public.refunds USING btree (created_at) WHERE ((state = 'failed'::text) AND (NOT superseded));
-CREATE INDEX refunds_not_over ON public.refunds USING btree (state, created_at) WHERE (state = ANY (ARRAY['asked'::text, 'queued'::text, 'sent'::text, 'failed'::text]));
 CREATE INDEX refunds_of_payment ON public.refunds USING btree (mid, created_at);
 CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, cause) WHERE ((cause <> 'staff'::text) AND (state <> ALL (ARRAY['failed'::text, 'refused'::text])));
+CREATE INDEX refunds_to_look_at ON public.refunds USING btree (payment_at, mid) WHERE ((state = ANY (ARRAY['asked'::text, 'queued'::text, 'sent'::text])) OR ((state = 'failed'::text) AND (NOT superseded)));
 CREATE UNIQUE INDEX rounds_one_open ON public.rounds USING btree (edition) WHERE (state <> 'answered'::text);
 CREATE INDEX sample_orders_open ON public.sample_orders USING btree (paid_at, id) WHERE (delivered_at IS NULL);
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
@@ -1633,6 +1633,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refunds_payment_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.payment_at := (select created_at from payments where mid = new.mid);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refunds_supersede_failed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1724,6 +1733,7 @@ CREATE TRIGGER paper_series_one_by_one BEFORE DELETE OR UPDATE ON public.paper_s
 CREATE CONSTRAINT TRIGGER paper_series_without_gaps AFTER INSERT OR UPDATE ON public.paper_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION paper_series_has_its_paper();
 CREATE TRIGGER papers_as_issued BEFORE DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION papers_stay_as_issued();
 CREATE CONSTRAINT TRIGGER print_changes_turn AFTER INSERT OR DELETE OR UPDATE OF trouble, made_at, released_at ON public.prints DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION work_changes_turn();
+CREATE TRIGGER refunds_payment_at BEFORE INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_payment_at();
 CREATE TRIGGER refunds_supersede_failed AFTER INSERT OR UPDATE OF state ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_supersede_failed();
 CREATE TRIGGER text_versions_add AFTER INSERT OR UPDATE ON public.texts FOR EACH ROW WHEN ((new.slug = ANY (ARRAY['terms'::text, 'privacy'::text]))) EXECUTE FUNCTION text_version_added();
 CREATE TRIGGER text_versions_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.text_versions FOR EACH STATEMENT EXECUTE FUNCTION text_versions_stay();

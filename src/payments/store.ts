@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import {
   alias,
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -118,6 +119,10 @@ export const captures = pgTable(
   ],
 );
 
+/** What staff may have to look at: what is not over, and what failed and was not made again. */
+export const isToLookAt = ({ state, superseded }: { state: AnyPgColumn; superseded: AnyPgColumn }) =>
+  sql`${state} in ('asked', 'queued', 'sent') or (${state} = 'failed' and not ${superseded})`;
+
 /** Refunds. The row is written first and the provider called second; `id` is the provider's idempotency key. */
 export const refunds = pgTable(
   'refunds',
@@ -136,6 +141,8 @@ export const refunds = pgTable(
      * (0060), so that the list of money does not look at every refund that ever failed.
      */
     superseded: boolean('superseded').notNull().default(false),
+    /** When its payment was created, by which the list of money is read. A trigger sets it (0063). */
+    paymentAt: timestampColumn('payment_at'),
     askedBy: text('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
     decidedBy: text('decided_by'),
@@ -157,12 +164,7 @@ export const refunds = pgTable(
       .on(t.mid, t.capture, t.cause)
       .where(sql`${t.cause} <> 'staff' and ${t.state} not in ('failed', 'refused')`),
     index('refunds_of_payment').on(t.mid, t.createdAt),
-    index('refunds_not_over')
-      .on(t.state, t.createdAt)
-      .where(sql`${t.state} in ('asked', 'queued', 'sent', 'failed')`),
-    index('refunds_failed')
-      .on(t.createdAt)
-      .where(sql`${t.state} = 'failed' and not ${t.superseded}`),
+    index('refunds_to_look_at').on(t.paymentAt, t.mid).where(isToLookAt(t)),
     index('refunds_by_shop')
       .on(t.createdAt)
       .where(sql`${t.cause} in ('second-capture', 'paid-twice')`),

@@ -1,5 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 /** The last row of the page before, by the columns that a list is sorted by. */
 export interface PageCursor {
@@ -10,9 +9,9 @@ export interface PageCursor {
 /**
  * The condition for rows after a cursor in a list sorted by `at` and `id`, newest first; `undefined` without a cursor.
  */
-export const olderThan = (cursor: PageCursor | undefined, at: PgColumn, id: PgColumn): SQL | undefined =>
+export const olderThan = (cursor: PageCursor | undefined, at: SQLWrapper, id: SQLWrapper): SQL | undefined =>
   cursor && sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`;
 
 /** As `olderThan`, for a list that has the oldest first. */
-export const newerThan = (cursor: PageCursor | undefined, at: PgColumn, id: PgColumn): SQL | undefined =>
+export const newerThan = (cursor: PageCursor | undefined, at: SQLWrapper, id: SQLWrapper): SQL | undefined =>
   cursor && sql`(${at}, ${id}) > (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`;

@@ -84,7 +84,7 @@ test('W101 the owner finds a person, asks for them with a reason, and sees it in
   await expectAccessibleNow(page);
   await expect(page.getByText('Asha Rao, 0 orders')).toBeVisible();
   await page.getByRole('button', { name: 'Erase after the waiting time' }).click();
-  const question = page.getByRole('dialog', { name: 'Erase Asha Rao?' });
+  const question = page.getByRole('alertdialog', { name: 'Erase Asha Rao?' });
   await expect(question).toContainText('Asha Rao, +919876512302');
   await question.getByRole('button', { name: 'Do not erase' }).click();
   await expect(page.getByText('a customer: Asha Rao')).toHaveCount(0);

@@ -102,7 +102,7 @@ test('W77 on a phone one changes words, swaps a photo, moves it, wishes the rest
   await words.getByRole('textbox').fill(`${text} Nobody minded.`);
   await expectAccessibleNow(page, 'the words of a page at 360');
   // What is typed is not thrown away by a key, however often it is pressed.
-  const leave = sheet(page, 'Leave without your words?');
+  const leave = page.getByRole('alertdialog', { name: 'Leave without your words?' });
   for (let times = 0; times < 3; times++) {
     await page.keyboard.press('Escape');
     await expect(leave).toBeVisible();

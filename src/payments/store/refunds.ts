@@ -1,11 +1,12 @@
-import { and, desc, eq, gte, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, gte, inArray, lte, ne, not, notInArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
 import type { Capture } from '../gateway.ts';
 import { openCheckSeconds, refundStuckSeconds, type RefundState, type PaymentStatus } from '../rules.ts';
-import { captures, payments, refunds, type RefundRow, type PaymentRow } from '../store.ts';
+import { captures, isToLookAt, payments, refunds, type RefundRow, type PaymentRow } from '../store.ts';
 
 /** SQL of captures and refunds, and of the payments that staff have to look at; the tables are in `store.ts`. */
 
@@ -151,10 +152,17 @@ export async function claimDueRefunds(ctx: Ctx, most: number): Promise<string[]>
   return rows.map(r => r.id);
 }
 
+/** Where a payment stands in the list of money: when it was created, and its `mid`. */
+const placeOf = (at: PgColumn, mid: PgColumn) => ({
+  at: sql<Date>`${at}`.as('at'),
+  payment: sql<string>`${mid}`.as('payment'),
+});
+const newestFirst = sql`at desc, payment desc`;
+
 /** Payments in review whose money is not wholly refunded. */
-const reviewPayments = (db: Db) =>
-  db
-    .select({ mid: payments.mid })
+const reviewPayments = (ctx: Ctx) =>
+  ctx.db
+    .select(placeOf(payments.createdAt, payments.mid))
     .from(payments)
     .leftJoin(captures, eq(captures.mid, payments.mid))
     .where(sql`${payments.status} = 'paid_review'`)
@@ -167,7 +175,7 @@ const recentMs = 14 * 86_400_000;
 /** Payments with a recent automatic refund. */
 const refundedByShop = (ctx: Ctx) =>
   ctx.db
-    .select({ mid: refunds.mid })
+    .select(placeOf(refunds.paymentAt, refunds.mid))
     .from(refunds)
     .where(
       and(
@@ -177,35 +185,38 @@ const refundedByShop = (ctx: Ctx) =>
     );
 
 /**
- * Payments with refunds that wait for a second person, failed or are stuck. A failed refund counts until later refunds
- * of its payment that have not failed reach its amount.
+ * A page of the payments with refunds that wait for a second person, failed or are stuck. A failed refund counts until
+ * later refunds of its payment that have not failed reach its amount.
  */
-const refundsWaiting = (ctx: Ctx) => {
+const refundsWaiting = (ctx: Ctx, cursor: PageCursor | undefined) => {
   const stuckSince = new Date(ctx.now().getTime() - refundStuckSeconds * 1000);
-  // The states are literals: with parameters the planner would not use the partial indexes.
   return ctx.db
-    .select({ mid: refunds.mid })
+    .selectDistinct(placeOf(refunds.paymentAt, refunds.mid))
     .from(refunds)
     .where(
-      or(
-        sql`${refunds.state} = 'asked'`,
-        sql`${refunds.state} = 'failed' and not ${refunds.superseded}`,
-        and(sql`${refunds.state} in ('queued', 'sent')`, lte(refunds.createdAt, stuckSince)),
+      and(
+        sql`(${isToLookAt(refunds)})`,
+        not(and(sql`${refunds.state} in ('queued', 'sent')`, gt(refunds.createdAt, stuckSince))!),
+        olderThan(cursor, refunds.paymentAt, refunds.mid),
       ),
-    );
+    )
+    .orderBy(newestFirst)
+    .limit(pageSize);
 };
 
 /** A page of the payments that staff have to look at, newest first, after `cursor`. */
-export const paymentsForStaff = (ctx: Ctx, cursor: PageCursor | undefined): Promise<PaymentRow[]> =>
-  ctx.db
+export const paymentsForStaff = (ctx: Ctx, cursor: PageCursor | undefined): Promise<PaymentRow[]> => {
+  const found = refundsWaiting(ctx, cursor).union(reviewPayments(ctx)).union(refundedByShop(ctx)).as('found');
+  const page = ctx.db
     .select()
-    .from(payments)
-    .where(
-      and(
-        // One subquery with unions: the planner joins it, but would test every payment against several subqueries.
-        inArray(payments.mid, reviewPayments(ctx.db).union(refundsWaiting(ctx)).union(refundedByShop(ctx))),
-        olderThan(cursor, payments.createdAt, payments.mid),
-      ),
-    )
-    .orderBy(desc(payments.createdAt), desc(payments.mid))
-    .limit(pageSize);
+    .from(found)
+    .where(olderThan(cursor, found.at, found.payment))
+    .orderBy(newestFirst)
+    .limit(pageSize)
+    .as('page');
+  return ctx.db
+    .select(getTableColumns(payments))
+    .from(page)
+    .innerJoin(payments, eq(payments.mid, page.payment))
+    .orderBy(desc(payments.createdAt), desc(payments.mid));
+};

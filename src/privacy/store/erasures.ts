@@ -163,10 +163,11 @@ export interface AccountFacts {
   shared: boolean;
 }
 
-const accountFacts = sql`select a.id, a.kind, a.phone, coalesce(p.name, a.name) as name, coalesce(p.email, a.email) as email,
+const accountFacts = sql`select a.id, a.kind, a.phone, p.name, p.email,
   exists (select from accounts o where o.phone = a.phone and o.kind in ('customer', 'partner') and o.id <> a.id
     and o.retired_at is null) as shared
-  from accounts a left join partners p on p.id = a.id`;
+  from accounts a, lateral (
+    select coalesce(max(p.name), a.name) as name, coalesce(max(p.email), a.email) as email from partners p where p.id = a.id) p`;
 
 export const accountFactsOf = async (db: Db, id: string): Promise<AccountFacts | undefined> =>
   (await rowsFrom<AccountFacts>(db, sql`${accountFacts} where a.id = ${id}`))[0];
