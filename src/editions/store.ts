@@ -188,14 +188,17 @@ export async function listEditions(
   return rows.map(editionFromRow);
 }
 
-/** One page of the shipped editions, the newest first, after `place`. */
-export async function listShipped(db: Db, place: PageCursor | undefined): Promise<Edition[]> {
+/** One page of so many shipped editions, the newest first, after `place`. */
+export async function listShipped(
+  db: Db,
+  { place, size }: { place: PageCursor | undefined; size: number },
+): Promise<Edition[]> {
   const rows = await db
     .select()
     .from(editions)
     .where(and(sql`${editions.orderStatus} = 6`, olderThan(place, editions.movedAt, editions.id)))
     .orderBy(desc(editions.movedAt), desc(editions.id))
-    .limit(pageSize);
+    .limit(size);
   return rows.map(editionFromRow);
 }
 

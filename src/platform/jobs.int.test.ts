@@ -108,7 +108,7 @@ test('W110 a backlog is worked off at once, and each job ends for itself', async
     const all = Array.from({ length: 40 }, (_, id) => ({ job: handler.job, data: { id: String(id) } }));
     await worker.send(database.db, all);
     await worker.work();
-    // Two workers that waited for the check of due jobs, each five seconds, would take a minute.
+    // Two workers that waited for the check of due jobs, every three seconds, would take a minute.
     await vi.waitUntil(() => ran.size === 40, { timeout: 20_000, interval: 50 });
     await vi.waitUntil(async () => (await worker.failed(50)).some(failed => failed.name === name), { timeout: 20_000 });
     expect((await worker.failed(50)).filter(failed => failed.name === name)).toMatchObject([

@@ -67,8 +67,9 @@ interface Queue {
   makeCtx: (jobName: string) => Ctx;
   /** By job, the queues of its former names that this database has: their jobs are run, too. */
   formerQueues: Map<string, string[]>;
-  /** The next check for due jobs, once workers run. */
+  /** The next check for due jobs, once workers run, and how it is put earlier. */
   dueCheck?: NodeJS.Timeout;
+  checkSoon?: () => void;
   stopped: boolean;
 }
 
@@ -194,39 +195,52 @@ async function runWatched(queue: Queue, handler: JobHandler, jobs: readonly Fetc
     const error: unknown = outcome?.reason;
     const { log } = queue.makeCtx(name);
     const facts = { err: error, job: name, id, attempt: retryCount + 1 };
-    if (retryCount < retryLimit) log.warn(facts, 'a job failed and is tried again');
-    else log.error(facts, 'a job failed for good; npm run jobs shows it and can run it again');
+    if (retryCount < retryLimit) {
+      log.warn(facts, 'a job failed and is tried again');
+      queue.checkSoon?.();
+    } else log.error(facts, 'a job failed for good; npm run jobs shows it and can run it again');
     return { id, status: 'failed', output: error };
   });
 }
 
-/** The queues that have due jobs, each with the seconds for which its oldest one waits. */
-const dueQueues = (db: Db, names: readonly string[]): Promise<{ name: string; seconds: number }[]> =>
+/** The queues with waiting jobs, each with the seconds for which its first one is due; negative until it is. */
+const waitingQueues = (db: Db, names: readonly string[]): Promise<{ name: string; seconds: number }[]> =>
   db
-    .select({ name: sql<string>`q.name`, seconds: sql`due.seconds`.mapWith(Number) })
+    .select({ name: sql<string>`q.name`, seconds: sql`first.seconds`.mapWith(Number) })
     .from(
       sql`unnest(${sql.param(names)}::text[]) q(name), lateral (
         select extract(epoch from now() - min(start_after)) as seconds from pgboss.job j
-        where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < now()) due`,
+        where j.name = q.name and j.state < 'active' and not j.blocked) first`,
     )
-    .where(sql`due.seconds is not null`);
+    .where(sql`first.seconds is not null`);
 
-/** How often one statement asks for the queues that have due jobs: retries, delayed jobs, missed notifications. */
-const dueCheckMs = 5000;
+/**
+ * How often one statement asks for the queues with due jobs (retries, delayed jobs, missed notifications), in seconds:
+ * while one is due or will be within `soon`, and otherwise.
+ */
+const dueCheck = { busy: 3, idle: 12, soon: 15 } as const;
 
-/** Wakes the workers of queues with due jobs until the queue stops. So an idle process asks once in five seconds. */
+/** Wakes the workers of queues with due jobs until the queue stops. */
 function wakeWhenDue(queue: Queue, workers: ReadonlyMap<string, readonly string[]>): void {
   const names = [...workers.keys()];
+  const checkIn = (seconds: number) => {
+    clearTimeout(queue.dueCheck);
+    if (!queue.stopped) queue.dueCheck = setTimeout(() => void check(), seconds * 1000).unref();
+  };
   const check = async () => {
+    let next: number = dueCheck.busy;
     try {
-      const rows = await dueQueues(queue.database.db, names);
-      for (const { name } of rows) for (const id of workers.get(name) ?? []) queue.boss.notifyWorker(id);
+      const rows = await waitingQueues(queue.database.db, names);
+      for (const { name, seconds } of rows)
+        if (seconds >= 0) for (const id of workers.get(name) ?? []) queue.boss.notifyWorker(id);
+      if (rows.every(({ seconds }) => seconds < -dueCheck.soon)) next = dueCheck.idle;
     } catch (error) {
       queue.makeCtx('queue').log.warn({ err: error }, 'the job queue could not be asked for due jobs');
     }
-    if (!queue.stopped) queue.dueCheck = setTimeout(() => void check(), dueCheckMs).unref();
+    checkIn(next);
   };
-  queue.dueCheck = setTimeout(() => void check(), dueCheckMs).unref();
+  queue.checkSoon = () => checkIn(dueCheck.busy);
+  queue.checkSoon();
 }
 
 /** Runs one due job of a queue; false when there is none. */
@@ -286,13 +300,13 @@ function openBoss(database: Database, { process }: Config): PgBoss {
 /** How many jobs each queue has, by pg-boss's own count, and how late it is. */
 async function figuresOf({ boss, database, handlers }: Queue): Promise<QueueFigures[]> {
   const names = handlers.map(({ job }) => job.name);
-  const due = new Map((await dueQueues(database.db, names)).map(({ name, seconds }) => [name, seconds]));
+  const waiting = new Map((await waitingQueues(database.db, names)).map(({ name, seconds }) => [name, seconds]));
   return (await boss.getQueues(names)).map(({ name, queuedCount, activeCount, failedCount }) => ({
     name,
     waiting: queuedCount,
     active: activeCount,
     failed: failedCount,
-    oldestDueSeconds: due.get(name) ?? 0,
+    oldestDueSeconds: Math.max(0, waiting.get(name) ?? 0),
   }));
 }
 
@@ -350,7 +364,7 @@ export function createJobQueue(
     },
     async oldestDueSeconds() {
       const names = handlers.flatMap(handler => queueNames(queue, handler));
-      return Math.max(0, ...(await dueQueues(database.db, names)).map(({ seconds }) => seconds));
+      return Math.max(0, ...(await waitingQueues(database.db, names)).map(({ seconds }) => seconds));
     },
     figures: () => figuresOf(queue),
     list: limit => listJobs(database.db, limit),

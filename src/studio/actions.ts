@@ -3,7 +3,6 @@ import { toRupees } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import type { JobQueue } from '#platform/jobs.ts';
-import { type PageCursor } from '#platform/pagination.ts';
 import { brokenOffTakes, type EditionStory, storyOf } from '#src/abstract-form/index.ts';
 import { keptContributionsOf, type KeptContributions } from '#src/contributions/index.ts';
 import {
@@ -32,7 +31,7 @@ import {
   withdrawnFromApproved,
 } from '#src/soft-copy/index.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
-import { countByActor, waitingFor, type QueueRow } from './store.ts';
+import { countByActor, waitingFor, type PartPage, type QueueRow } from './store.ts';
 import type { FailedJobs, FailedJobsQuery, QueueQuery, QueueEntry, QueuePart } from './wire.ts';
 
 const toDraftState = (draft: Pick<DraftVersion, 'madeAt' | 'publishedAt' | 'trouble' | 'waits'>): DraftState => ({
@@ -102,15 +101,18 @@ export const queueEntryOfEnded = (edition: Edition): QueueEntry => ({
   thumbnail: edition.thumbnail,
 });
 
-async function readPart(ctx: Ctx, whose: NextActor, place: PageCursor | undefined): Promise<QueueEntry[]> {
+async function readPart(ctx: Ctx, whose: NextActor, page: PartPage): Promise<QueueEntry[]> {
   return whose === 'nobody'
-    ? (await shippedEditions(ctx, place)).map(queueEntryOfEnded)
-    : (await waitingFor(ctx, whose, place)).map(queueEntryOfRow);
+    ? (await shippedEditions(ctx, page)).map(queueEntryOfEnded)
+    : (await waitingFor(ctx, whose, page)).map(queueEntryOfRow);
 }
 
+/** How many editions of each part but the studio's own stand on the first screen of the queue. */
+const otherPartsSize = 15;
+
 /**
- * The queue by who acts next, a page of each part: the longest waiting first, of the shipped ones the newest. With
- * `query.whose` only that part, beginning after the edition `query.after` that last moved at `query.since`.
+ * The queue by who acts next, the beginning of each part: the longest waiting first, of the shipped ones the newest.
+ * With `query.whose` a page of that part, beginning after the edition `query.after` that last moved at `query.since`.
  */
 export async function readQueue(ctx: Ctx, query: QueueQuery = {}): Promise<QueuePart[]> {
   const place = query.after && query.since ? { at: new Date(query.since), id: query.after } : undefined;
@@ -118,9 +120,10 @@ export async function readQueue(ctx: Ctx, query: QueueQuery = {}): Promise<Queue
   const counts = await countByActor(ctx, actors);
   const parts: QueuePart[] = [];
   for (const whose of actors) {
-    const editions = await readPart(ctx, whose, query.whose ? place : undefined);
+    const size = query.whose || whose === 'studio' ? pageSize : otherPartsSize;
+    const editions = await readPart(ctx, whose, { place: query.whose && place, size });
     const count = whose === 'nobody' ? null : (counts.get(whose) ?? 0);
-    parts.push({ whose, count, editions, more: editions.length === pageSize });
+    parts.push({ whose, count, editions, more: editions.length === size });
   }
   return parts;
 }

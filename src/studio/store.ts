@@ -1,7 +1,6 @@
 import { and, asc, eq, getViewSelectedFields, gte, inArray, lt, sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
-import { pageSize } from '#kernel/page-size.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
@@ -93,15 +92,21 @@ export async function countByActor(ctx: Ctx, actors: readonly NextActor[]): Prom
   return new Map(rows.map(row => [row.whose, row.count]));
 }
 
-/** A page of the editions that wait for `whose`, the longest waiting first, beginning after `place`. */
-export const waitingFor = (ctx: Ctx, whose: NextActor, place: PageCursor | undefined): Promise<QueueRow[]> => {
-  // The page is cut before the join, so that nothing but its fifty editions is joined.
+/** Where a page of a part of the queue begins, and how many editions it has. */
+export interface PartPage {
+  place: PageCursor | undefined;
+  size: number;
+}
+
+/** A page of so many editions that wait for `whose`, the longest waiting first, beginning after `place`. */
+export const waitingFor = (ctx: Ctx, whose: NextActor, { place, size }: PartPage): Promise<QueueRow[]> => {
+  // The page is cut before the join, so that nothing but its editions is joined.
   const page = ctx.staleDb
     .select()
     .from(turns)
     .where(and(eq(turns.whose, whose), newerThan(place, turns.since, turns.edition)))
     .orderBy(asc(turns.since), asc(turns.edition))
-    .limit(pageSize)
+    .limit(size)
     .as('page');
   return ctx.staleDb
     .select(getViewSelectedFields(queue))

@@ -98,6 +98,11 @@ test('D16 returns a part of the queue in pages of fifty, each edition once, also
   const ids = pages.flatMap(page => page.editions.map(({ _id }) => _id));
   expect(ids.toSorted()).toEqual([...before, ...added].toSorted());
   expect(new Set(ids).size).toBe(120);
+  // The first screen has the beginning of each part, which goes on where that ends.
+  const first = (await readQueue(app.ctx(meera))).find(part => part.whose === 'customer')!;
+  expect([first.count, first.more, first.editions.map(({ _id }) => _id)]).toEqual([120, true, ids.slice(0, 15)]);
+  const next = await pageAfter('customer', first.editions);
+  expect(next.editions.map(({ _id }) => _id)).toEqual(ids.slice(15, 65));
 });
 
 test('W98 of a part with more than a thousand editions only that much is counted', async () => {

@@ -41,7 +41,7 @@ const queuePart = z.object({
 export type QueuePart = z.output<typeof queuePart>;
 
 /**
- * The first page of each part of the queue, or a page of one part (`whose`): the longest waiting first, of the shipped
+ * The beginning of each part of the queue, or a page of one part (`whose`): the longest waiting first, of the shipped
  * ones the newest.
  */
 export const queue = call({

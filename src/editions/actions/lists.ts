@@ -32,6 +32,6 @@ export async function partnerEditions(ctx: Ctx, partner: string, before?: string
   return store.listEditions(ctx.db, { partner }, await pageStartAfter(ctx, before, { partner }));
 }
 
-/** One page of the shipped editions, the newest first, after `place`. */
-export const shippedEditions = (ctx: Ctx, place: PageCursor | undefined): Promise<Edition[]> =>
-  store.listShipped(ctx.db, place);
+/** One page of so many shipped editions, the newest first, after `place`. */
+export const shippedEditions = (ctx: Ctx, page: { place: PageCursor | undefined; size: number }): Promise<Edition[]> =>
+  store.listShipped(ctx.db, page);

@@ -22,7 +22,7 @@ export interface SentStatement {
 
 let recorded: SentStatement[] | undefined;
 let sent = 0;
-/** The queue's own question, every five seconds, and the proof that what is kept is still true belong to no step. */
+/** The queue's own question for due jobs, and the proof that what is kept is still true belong to no step. */
 const isOfNoStep = (text: string) => text === 'select 1' || /unnest\(\$\d+::text\[\]\) q\(name\)/.test(text);
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
