@@ -155,12 +155,12 @@ export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message): Prom
     .where(eq(messages.id, id));
 };
 
+/** One text of a statement for any number of messages. */
+const isOneOf = (ids: readonly string[]) => sql`${messages.id} = any(${sql.param(ids)}::text[])`;
+
 /** Marks messages as delivered and leaves them as they are. */
 export const markAllDelivered = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
-  await ctx.db
-    .update(messages)
-    .set(delivered(ctx))
-    .where(inArray(messages.id, [...ids]));
+  await ctx.db.update(messages).set(delivered(ctx)).where(isOneOf(ids));
 };
 
 /**
@@ -187,7 +187,7 @@ export const startAttempts = async (ctx: Ctx, ids: readonly string[]): Promise<M
     .set({ startedAt: now, attempts: sql`${messages.attempts} + 1` })
     .where(
       and(
-        inArray(messages.id, [...ids]),
+        isOneOf(ids),
         isNull(messages.startedAt),
         isNull(messages.deliveredAt),
         isNull(messages.failure),

@@ -27,7 +27,8 @@ export class AtCommit {
 
   /** Saves everything, also what saving adds; the jobs last, since batches enqueue some. */
   async #save(ctx: Ctx, jobs: JobQueue): Promise<void> {
-    for (const [batch, items] of this.#batches) await batch.save(ctx, items as never[]);
+    for (const [batch, items] of this.#batches) if (batch.addsToOthers) await batch.save(ctx, items as never[]);
+    for (const [batch, items] of this.#batches) if (!batch.addsToOthers) await batch.save(ctx, items as never[]);
     await jobs.send(ctx.db, this.jobs);
   }
 }

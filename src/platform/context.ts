@@ -34,6 +34,8 @@ export const event = <T>(name: string): Event<T> => ({ name });
 /** Rows that a transaction writes together, in one statement, just before it commits. */
 export interface Batch<T> {
   readonly name: string;
+  /** Whether it is saved before the others, because it adds to them. */
+  readonly addsToOthers?: boolean;
   save(ctx: Ctx, items: readonly T[]): Promise<void>;
 }
 

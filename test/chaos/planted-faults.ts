@@ -126,7 +126,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a paper outside the transaction of its payment',
     file: 'checkout/actions/fulfil.ts',
-    from: 'await issuePaperOfPayment(ctx, payment, ordered);',
+    from: 'await ctx.saveAtCommit(papersOfPayments, { payment, ordered });',
     to: '',
   },
   {

@@ -6,7 +6,7 @@ import { addCredits, markSamplePaid } from '#src/partners/index.ts';
 import { UnusablePayment, type PaymentRecord } from '#src/payments/index.ts';
 import { countUse, giveUseBack } from '../store.ts';
 import { orderPaidCopies } from './further-copies.ts';
-import { issuePaperOfPayment } from './papers.ts';
+import { papersOfPayments } from './papers.ts';
 import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
 const paidBefore = () => new UnusablePayment('this was paid before');
@@ -45,8 +45,8 @@ export async function fulfil(
   const hasCoupon = 'coupon' in pinned && pinned.coupon !== null;
   if (hasCoupon && !(await countUse(ctx, payment.mid)))
     throw new UnusablePayment('its coupon was used up before the money came');
-  // Last, because the series of paper numbers stays locked from here to the end of the transaction.
-  await issuePaperOfPayment(ctx, payment, ordered);
+  // Last, because the series of paper numbers stays locked from there to the end of the transaction.
+  await ctx.saveAtCommit(papersOfPayments, { payment, ordered });
 }
 
 async function createPaidEdition(

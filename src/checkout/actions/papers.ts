@@ -1,6 +1,6 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Batch, Ctx } from '#platform/context.ts';
 import { chargesOf, viewEdition, type Edition } from '#src/editions/index.ts';
 import { issueInvoice, issueReceipt, paperOnPayment, type Party, type Sale, type SoldItem } from '#src/papers/index.ts';
 import { partnerById } from '#src/partners/index.ts';
@@ -120,15 +120,28 @@ async function saleOf(ctx: Ctx, payment: PaymentRecord, ordered: Edition | undef
   }
 }
 
-/**
- * Issues the paper of a payment that was just settled: a receipt or an invoice, by what it was for (`paperOnPayment`).
- */
-export async function issuePaperOfPayment(ctx: Ctx, payment: PaymentRecord, ordered?: Edition): Promise<void> {
+interface SettledSale {
+  payment: PaymentRecord;
+  /** The edition that it has just created. */
+  ordered: Edition | undefined;
+}
+
+/** Issues the paper of a payment: a receipt or an invoice, by what it was for (`paperOnPayment`). */
+async function issuePaperOfPayment(ctx: Ctx, { payment, ordered }: SettledSale): Promise<void> {
   const sale = await saleOf(ctx, payment, ordered);
   if (!sale) return;
   if (paperOnPayment[payment.purpose].paper === 'invoice') await issueInvoice(ctx, sale);
   else await issueReceipt(ctx, { ...sale, mid: payment.mid, payment, amount: payment.amount });
 }
+
+/** The papers of the payments that a transaction settles; their buyers are told. */
+export const papersOfPayments: Batch<SettledSale> = {
+  name: 'checkout: papers of payments',
+  addsToOthers: true,
+  async save(ctx, sales) {
+    for (const sale of sales) await issuePaperOfPayment(ctx, sale);
+  },
+};
 
 /**
  * Issues the tax invoice over all that was paid for an edition that was shipped, which is its supply. An edition paid

@@ -26,22 +26,27 @@ export function createStatementNames(): (text: string) => string | undefined {
   };
 }
 
-/** A statement with its values, as drizzle hands it to the driver. */
+/** A statement as it is handed to the driver; its values may be beside it. */
 interface Statement {
   text: string;
+  values?: readonly unknown[];
   name?: string | undefined;
 }
 
-/** Makes a connection name the frequent ones of drizzle's statements, so that it prepares them. */
+/**
+ * Makes a connection name the frequent statements of drizzle and of the job queue, so that it prepares them. A text with
+ * neither drizzle's `rowMode` nor values may be several statements, which cannot be prepared.
+ */
 export function nameHotStatements(
   client: { query: (...args: never[]) => unknown },
   nameOf: (text: string) => string | undefined,
 ): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = (first: unknown, ...rest: unknown[]) => {
-    const statement = first as Partial<Statement> | undefined;
-    const isStatement = typeof statement === 'object' && typeof statement.text === 'string' && 'rowMode' in statement;
-    const name = isStatement && !statement.name ? nameOf(statement.text ?? '') : undefined;
+    const statement = (typeof first === 'string' ? { text: first } : first) as Partial<Statement> | undefined;
+    const values = statement?.values ?? rest[0];
+    const isOne = statement && ('rowMode' in statement || (Array.isArray(values) && values.length > 0));
+    const name = isOne && statement.text && !statement.name ? nameOf(statement.text) : undefined;
     return name ? query({ ...statement, name }, ...rest) : query(first, ...rest);
   };
 }

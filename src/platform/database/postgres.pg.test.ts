@@ -63,6 +63,20 @@ test('W91 DATABASE_PREPARED=on prepares what is asked often, and off prepares no
   }
 });
 
+test('W91 the statements of the job queue are prepared, too, and several in one text are not', async () => {
+  const { db, boss } = await open({ prepared: true, poolSize: 1 });
+  for (let n = 0; n < 8; n++) {
+    await boss.db?.executeSql('select $1::integer as of_the_queue', [n]);
+    await db.execute(sql`select ${n}::integer as in_a_transaction`);
+    await boss.db?.executeSql('select 1; select 2');
+  }
+  const prepared = await rowsOf(db, sql`select statement from pg_prepared_statements`);
+  expect(prepared.map(({ statement }) => String(statement)).toSorted()).toEqual([
+    'select $1::integer as in_a_transaction',
+    'select $1::integer as of_the_queue',
+  ]);
+});
+
 test('W91 reads that may be late are asked of the database when the replica does not answer', async () => {
   const dead = new URL(app.databaseUrl ?? '');
   dead.port = '1';
