@@ -34,8 +34,8 @@ interface Statement {
 }
 
 /**
- * Makes a connection name the frequent statements of drizzle and of the job queue, so that it prepares them. A text with
- * neither drizzle's `rowMode` nor values may be several statements, which cannot be prepared.
+ * Makes a connection name the frequent statements of drizzle and of the job queue, so that it prepares them. A text
+ * with neither drizzle's `rowMode` nor values may be several statements, which cannot be prepared.
  */
 export function nameHotStatements(
   client: { query: (...args: never[]) => unknown },
