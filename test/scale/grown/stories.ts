@@ -120,5 +120,5 @@ export const addedRows = ({ n }: Sizes): string[] => [
   `insert into pgboss.job (name, data, state, retry_limit, retry_count, created_on, started_on, completed_on, start_after, output)
     select name, '{"message": "x"}', case when n % 100 = 0 then 'failed' else 'completed' end::pgboss.job_state, 5, case when n % 100 = 0 then 5 else 0 end, moment, moment, moment, moment,
       case when n % 100 = 0 then '{"message": "ENOTFOUND"}'::jsonb end
-    from (select n, now() - interval '7 days' * (n / ${n / 5}.0) as moment from generate_series(1, ${n / 5}) n) x, (select name from pgboss.queue where name = 'messages/deliver-message') q`,
+    from (select n, now() - interval '6 days' * (n / ${n / 5}.0) as moment from generate_series(1, ${n / 5}) n) x, (select name from pgboss.queue where name = 'messages/deliver-message') q`,
 ];

@@ -96,7 +96,9 @@ async function timed(clients: readonly RawClient[], request: Request, { samples,
       check(reply.body);
     }
   };
-  await Promise.all(clients.map(repeat));
+  // All have ended before one that failed is told: what is asked next would read the answers of the others.
+  const ends = await Promise.allSettled(clients.map(repeat));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   const sorted = times.slice(times.length - samples).toSorted((a, b) => a - b);
   return { p50: part(sorted, 0.5), p99: part(sorted, 0.99), bytes };
 }
