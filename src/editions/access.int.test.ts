@@ -105,6 +105,7 @@ describe('the edition record', () => {
       orderStatus: 3,
       address: { street: '12 Lake View Road', city: 'Bengaluru', postalCode: '560034', state: 'Karnataka' },
       hasAddress: true,
+      arrivalPin: null,
       recipient: { name: 'Asha', phone: '+919812349999' },
       payment: { total: 1519, paid: 760, isFifty: true },
       balanceDue: true,
