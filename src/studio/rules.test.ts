@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PrintState } from '#src/press/rules.ts';
 import {
-  countText,
+  queueCountText,
   waitingDays,
   withPhotoNumbers,
   queueSections,
@@ -108,7 +108,7 @@ test('D16 names photos in a finding by their numbers under the story', () => {
 });
 
 test('W98 a part of the queue says its number up to a thousand', () => {
-  expect([12, 1000, 1001].map(countText)).toEqual(['12', '1000', 'more than 1,000']);
+  expect([12, 1000, 1001].map(queueCountText)).toEqual(['12', '1000', 'more than 1,000']);
 });
 
 test('W80 the queue says for how many days something waits', () => {

@@ -101,7 +101,7 @@ export const queueSections: readonly { whose: NextActor; title: string }[] = [
 export const mostCounted = 1000;
 
 /** How many editions a part of the queue has, of those that were counted: "12", "more than 1,000". */
-export const countText = (count: number): string =>
+export const queueCountText = (count: number): string =>
   count > mostCounted ? `more than ${mostCounted.toLocaleString('en-IN')}` : String(count);
 
 /** How long something waits, after the time since when: ", for 3 days"; '' on the first day. `now`: milliseconds. */

@@ -32,7 +32,7 @@ export type QueueQuery = z.output<typeof queueQuery>;
 
 const queuePart = z.object({
   whose,
-  /** The number of all editions in the part, see `countText`; null for the shipped ones, which are not counted. */
+  /** The number of all editions in the part, see `queueCountText`; null for the shipped ones, which are not counted. */
   count: z.nullable(z.number()),
   editions: z.array(queueEntry),
   /** Whether there may be more after the last one. */

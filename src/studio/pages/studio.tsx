@@ -11,7 +11,7 @@ import { QueueEntries } from '../parts/queue-entries.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { SamplesSummary } from '../parts/samples-summary.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
-import { countText, queueSections } from '../rules.ts';
+import { queueCountText, queueSections } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Queue', { noindex: true, studio: true, hidden: true });
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const waitingText = (count: number) => {
   if (count === 0) return 'Nothing waits for you.';
-  const number = countText(count);
+  const number = queueCountText(count);
   return count === 1
     ? 'One edition waits for you.'
     : `${number[0]?.toUpperCase()}${number.slice(1)} editions wait for you.`;
@@ -79,7 +79,7 @@ function QueueSection({ part, isLaterPage, readAt }: QueueSectionProps) {
   const title = queueSections.find(section => section.whose === whose)?.title ?? '';
   const last = editions.at(-1);
   return (
-    <Section title={count === null ? title : `${title} (${countText(count)})`}>
+    <Section title={count === null ? title : `${title} (${queueCountText(count)})`}>
       <QueueEntries editions={editions} {...(whose === 'studio' && { readAt })} />
       {editions.length === 0 && <p>There are no more.</p>}
       <ListPagination
