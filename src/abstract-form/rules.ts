@@ -205,13 +205,15 @@ export function crowdedPhotosText(photos: number, pages: number): string | undef
 }
 
 /** From so many photos on, a magazine is full; it can be made of fewer. */
-export const fullFromPhotos = 25;
+const fullFromPhotos = 25;
+
+export const fullMagazineText = `${fullFromPhotos} to 50 make a full magazine.`;
 
 /** What becomes of a story with few photos, in words for the customer; `undefined` with enough of them, or none. */
 export function fewPhotosText(photos: number): string | undefined {
   if (photos === 0 || photos >= fullFromPhotos) return undefined;
   const these = photos === 1 ? 'one photo' : `${photos} photos`;
-  return `With ${these} the pictures print larger. ${fullFromPhotos} to 50 make a full magazine.`;
+  return `With ${these} the pictures print larger. ${fullMagazineText}`;
 }
 
 /** Beyond `maxPhotos`, so many more may be added while the soft copy is looked at (W84). */

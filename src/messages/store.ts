@@ -155,7 +155,7 @@ export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message): Prom
     .where(eq(messages.id, id));
 };
 
-/** One text of a statement for any number of messages. */
+/** The same text of a statement for any number of messages, so that it is prepared once. */
 const isOneOf = (ids: readonly string[]) => sql`${messages.id} = any(${sql.param(ids)}::text[])`;
 
 /** Marks messages as delivered and leaves them as they are. */

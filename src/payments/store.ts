@@ -119,7 +119,10 @@ export const captures = pgTable(
   ],
 );
 
-/** What staff may have to look at: what is not over, and what failed and was not made again. */
+/**
+ * What staff may have to look at: what is not over, and what failed and was not made again. The states are literals:
+ * with parameters the planner would not use the partial index.
+ */
 export const isToLookAt = ({ state, superseded }: { state: AnyPgColumn; superseded: AnyPgColumn }) =>
   sql`${state} in ('asked', 'queued', 'sent') or (${state} = 'failed' and not ${superseded})`;
 

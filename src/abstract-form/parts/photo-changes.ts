@@ -1,4 +1,5 @@
 import type { Refusal } from '#kernel/refusals.ts';
+import { isInconclusive } from '#ui/inconclusive.ts';
 import { type PhotoWish, reordered } from '../rules.ts';
 import type { changePhoto } from '../wire.ts';
 import { type LocalPhoto, type LocalStory, savePending, updatePhoto } from './local-story.ts';
@@ -110,8 +111,7 @@ async function sendInOrder(story: LocalStory): Promise<SendOutcome> {
       ...(change.before !== undefined && { before: saved[at + 1]?.id ?? null }),
     };
     const reply = await story.ask<typeof changePhoto>('POST /api/changePhoto', { json, key: story.linkKey });
-    const again =
-      !reply.ok && (reply.status === 0 || reply.status === 408 || reply.status === 429 || reply.status >= 500);
+    const again = !reply.ok && (reply.status === 408 || isInconclusive(reply.status));
     if (again) return reply;
     if (story.photoChanges.get(id) !== change) continue;
     if (reply.ok) await forgetPhotoChange(story, id);

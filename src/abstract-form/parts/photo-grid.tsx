@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FilePick } from '#ui/file-pick.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { fullFromPhotos, maxPhotos } from '../rules.ts';
+import { fullMagazineText, maxPhotos } from '../rules.ts';
 import { addLocalPhotos, removeLocalPhoto } from './edit-story.ts';
 import type { LocalPhoto, LocalStory } from './local-story.ts';
 import { changeLocalPhoto, retryPhotoChange } from './photo-changes.ts';
@@ -79,11 +79,7 @@ export function PhotoPick({ story, page, answer }: PhotoPickProps) {
       multiple
       drop={answer === undefined}
       onFiles={files => void add(files)}
-      hint={
-        answer === undefined
-          ? `${fullFromPhotos} to 50 make a full magazine. Originals print best; chats make photos small.`
-          : undefined
-      }
+      hint={answer === undefined ? `${fullMagazineText} Originals print best; chats make photos small.` : undefined}
     />
   );
 }

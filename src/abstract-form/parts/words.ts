@@ -1,4 +1,5 @@
 import type { Refusal } from '#kernel/refusals.ts';
+import { isInconclusive } from '#ui/inconclusive.ts';
 import { cleanText, isOwnQuestionKey } from '../rules.ts';
 import type { saveAnswers, settleAnswer } from '../wire.ts';
 import {
@@ -33,7 +34,7 @@ export const retryOutcome = (reply: FailedReply | { ok: true }): SendOutcome | u
   const { status, error } = reply;
   // 408: the connection was too slow.
   const isLost = status === 0 || status === 408;
-  const isLater = isLost || status === 429 || status >= 500;
+  const isLater = isLost || isInconclusive(status);
   return isLater ? { kind: 'again', online: !isLost, why: error.message } : undefined;
 };
 

@@ -128,29 +128,28 @@ interface InvoiceProps {
 /** The edition that a payment's invoice leads to, if it leads to one. */
 const editionOf = ({ redirectTo }: Invoice) => /^\/tracking\/(\w+)$/.exec(redirectTo)?.[1];
 
-const InvoiceDetails = ({
-  invoice,
-  papers = [],
-  edition = editionOf(invoice),
-}: InvoiceProps & { edition?: string }) => (
-  <>
-    <Facts
-      label="Your payment"
-      columns={2}
-      facts={[
-        ...(edition ? [{ term: 'Order', value: shortOrderId(edition) }] : []),
-        { term: 'Transaction ID', value: invoice.mid },
-        { term: 'Date', value: formatDateTime(invoice.date) },
-      ]}
-    />
-    <BillLines
-      label="What you paid for"
-      lines={invoice.items.map(item => ({ label: item.name, note: item['sub heading'], amount: item.price }))}
-      total={{ label: 'Paid', amount: invoice.items.reduce((sum, item) => sum + item.price, 0) }}
-    />
-    {papers.length > 0 && <PaperLinks papers={papers} about="this payment" />}
-  </>
-);
+function InvoiceDetails({ invoice, papers = [] }: InvoiceProps) {
+  const edition = editionOf(invoice);
+  return (
+    <>
+      <Facts
+        label="Your payment"
+        columns={2}
+        facts={[
+          ...(edition ? [{ term: 'Order', value: shortOrderId(edition) }] : []),
+          { term: 'Transaction ID', value: invoice.mid },
+          { term: 'Date', value: formatDateTime(invoice.date) },
+        ]}
+      />
+      <BillLines
+        label="What you paid for"
+        lines={invoice.items.map(item => ({ label: item.name, note: item['sub heading'], amount: item.price }))}
+        total={{ label: 'Paid', amount: invoice.items.reduce((sum, item) => sum + item.price, 0) }}
+      />
+      {papers.length > 0 && <PaperLinks papers={papers} about="this payment" />}
+    </>
+  );
+}
 
 const safePath = (path: string) => (isPathAfterPayment(path) ? path : '/orders');
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, gte, inArray, lte, ne, not, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
@@ -196,7 +196,7 @@ const refundsWaiting = (ctx: Ctx, cursor: PageCursor | undefined) => {
     .where(
       and(
         sql`(${isToLookAt(refunds)})`,
-        not(and(sql`${refunds.state} in ('queued', 'sent')`, gt(refunds.createdAt, stuckSince))!),
+        or(sql`${refunds.state} not in ('queued', 'sent')`, lte(refunds.createdAt, stuckSince)),
         olderThan(cursor, refunds.paymentAt, refunds.mid),
       ),
     )

@@ -32,6 +32,10 @@ async function obstaclesOf(ctx: Ctx, owner: store.AccountName): Promise<Obstacle
   return { orders, ...(await store.underWay(ctx.db, owner)) };
 }
 
+/** Why an account cannot be erased now, in words for whoever asks; undefined when it can. */
+const whyNot = async (ctx: Ctx, owner: store.AccountName): Promise<string | undefined> =>
+  obstacleText(await obstaclesOf(ctx, owner), ctx.actor.kind === 'staff');
+
 /** What stays of an account when it is erased. */
 export async function staysOf(ctx: Ctx, owner: store.AccountName) {
   const { orders, paper } = await store.booksOf(ctx.db, owner);
@@ -54,7 +58,7 @@ export async function dataRecordOf(ctx: Ctx, owner: store.AccountName): Promise<
     stays: await staysOf(ctx, owner),
     backupDays: ctx.config.backupDays,
     waitDays: ctx.config.retention.erasureWaitDays,
-    obstacle: obstacleText(await obstaclesOf(ctx, owner), ctx.actor.kind === 'staff') ?? null,
+    obstacle: (await whyNot(ctx, owner)) ?? null,
     waits: open ? { number: receiptNumber(open.id), day: shortDay(dayInIndia(open.dueAt), today) } : null,
     agreed: agreedOf(await agreedActs(ctx, owner), at => dayInWords(dayInIndia(at))),
   };
@@ -71,7 +75,7 @@ interface Wish extends store.AccountName {
 export async function askErasure(ctx: Ctx, { staff, ...owner }: Wish): Promise<void> {
   const facts = await store.accountFactsOf(ctx.db, owner.account);
   if (facts?.kind !== owner.kind) throw notFound('account');
-  const why = obstacleText(await obstaclesOf(ctx, owner), ctx.actor.kind === 'staff');
+  const why = await whyNot(ctx, owner);
   if (why) throw new Refused('not-now', why);
   await ctx.transaction(async ctx => {
     const askedAt = ctx.now();

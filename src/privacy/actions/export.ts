@@ -56,9 +56,14 @@ async function* withTime(entries: AsyncIterable<ZipEntry>, lastModified: Date) {
 
 /**
  * Streams everything we have about an account as one ZIP (W102): what the inventory names, and the material of its
- * orders. Throws `Refused` 404 for an unknown account, 429 when it is loaded too often.
+ * orders. `nameOf`: the name of the file, without its ending. Throws `Refused` 404 for an unknown account, 429 when it
+ * is loaded too often.
  */
-export async function exportAccount(ctx: Ctx, { account }: store.AccountName): Promise<StreamReply> {
+export async function exportAccount(
+  ctx: Ctx,
+  { account }: store.AccountName,
+  nameOf = (_facts: store.AccountFacts): string => 'Everything about you',
+): Promise<StreamReply> {
   const facts = await store.accountFactsOf(ctx.db, account);
   if (!facts) throw notFound('account');
   await consumeRateLimit(ctx, exportLimit, account);
@@ -66,7 +71,7 @@ export async function exportAccount(ctx: Ctx, { account }: store.AccountName): P
     content: makeZip(withTime(entriesOf(ctx, facts), ctx.now())),
     type: 'application/zip',
     bytes: undefined,
-    filename: 'Everything about you.zip',
+    filename: `${nameOf(facts)}.zip`,
   };
 }
 
@@ -76,14 +81,14 @@ export async function exportFor(
   { reason, ...person }: { phone: string; kind: store.AccountName['kind']; reason: string },
 ): Promise<StreamReply> {
   const owner = await accountOf(ctx, person);
-  const reply = await exportAccount(ctx, owner);
-  const { name, phone } = (await store.accountFactsOf(ctx.db, owner.account)) ?? {};
+  // Whoever keeps several of them must be able to tell whose each is.
+  const reply = await exportAccount(ctx, owner, ({ name, phone }) =>
+    safeFileName(['Everything about', name, phone].filter(Boolean).join(' ')),
+  );
   const { actor } = ctx;
   if (actor.kind === 'staff') {
     const by = { staff: actor.id, staffName: actor.name, reason };
     await store.insertExport(ctx.db, { id: ctx.random.id(), account: owner.account, at: ctx.now(), ...by });
   }
-  // Whoever keeps several of them must be able to tell whose each is.
-  const whose = safeFileName(['Everything about', name, phone].filter(Boolean).join(' '));
-  return { ...reply, filename: `${whose}.zip` };
+  return reply;
 }

@@ -11,7 +11,7 @@ interface ReasonedActProps {
   missing: string;
   button: string;
   done: string;
-  /** What is asked before an act that cannot be done by mistake: the act's name again does it. */
+  /** What is asked before an act that must not be done by mistake; its button has the act's name again. */
   question?: { title: string; text: string; keep: string };
   work: (reason: string) => Promise<StaffActReply>;
 }
