@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessible-screen.ts';
 import { allowedDifference, differenceFromApproved } from '../kit/approved-pictures.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
@@ -17,6 +17,16 @@ const widths = [
 const approved = (name: string, width: number) => `test/screens/approved/${name}-${width}.webp`;
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
+/** Answers the name and the difference of a part that does not match its approved picture, and attaches its picture. */
+async function compareWithApproved(name: string, width: number, kept: number, part: Locator): Promise<string[]> {
+  const picture = await part.screenshot({ animations: 'disabled' });
+  const differ = await differenceFromApproved(picture, approved(name, width), kept);
+  if (differ <= allowedDifference) return [];
+  const change = `${name} at ${width}: ${(differ * 100).toFixed(1)} %`;
+  await test.info().attach(change, { body: picture, contentType: 'image/png' });
+  return [change];
+}
+
 async function openGallery(page: Page): Promise<void> {
   // Nothing moves, and every picture is loaded or has failed.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -25,8 +35,12 @@ async function openGallery(page: Page): Promise<void> {
   const allThere = () =>
     page.evaluate(async () => {
       await document.fonts.ready;
-      for (const image of document.images) image.loading = 'eager';
-      return [...document.images].every(image => image.complete);
+      for (const image of document.images) {
+        image.loading = 'eager';
+        // Otherwise a busy machine takes the screenshot before a complete image is decoded.
+        image.decoding = 'sync';
+      }
+      return document.fonts.status === 'loaded' && [...document.images].every(image => image.complete);
     });
   await expect.poll(allThere, { timeout: 30_000 }).toBe(true);
   await expect(page.getByText('A cover that did not come')).toBeVisible();
@@ -89,12 +103,7 @@ test('repository: each part matches its approved picture, which only npm run gol
       .locator('main section.section, main .page > .empty, main .page > .empty-words')
       .all()) {
       const name = slug((await section.getByRole('heading').first().textContent()) ?? '');
-      const differ = await differenceFromApproved(
-        await section.screenshot({ animations: 'disabled' }),
-        approved(name, width),
-        kept,
-      );
-      if (differ > allowedDifference) changed.push(`${name} at ${width}: ${(differ * 100).toFixed(1)} %`);
+      changed.push(...(await compareWithApproved(name, width, kept, section)));
     }
     expect(changed).toEqual([]);
   }
@@ -112,9 +121,7 @@ test('repository: sheets, popups, toasts and the menu match their approved pictu
       expect(violations.map(v => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
       // Nothing is drawn as hovered, wherever the page had scrolled to the button that opened the sheet.
       await page.mouse.move(0, 0);
-      const picture = await page.locator('dialog[open]').screenshot({ animations: 'disabled' });
-      const differ = await differenceFromApproved(picture, approved(name, width), kept);
-      if (differ > allowedDifference) changed.push(`${name} at ${width}: ${(differ * 100).toFixed(1)} %`);
+      changed.push(...(await compareWithApproved(name, width, kept, page.locator('dialog[open]'))));
     };
     for (const button of ['Sheet middle', 'Sheet bottom', 'Sheet right', 'Sheet full', 'Plain alert', 'Two ways on']) {
       await page.getByRole('button', { name: button, exact: true }).click();
