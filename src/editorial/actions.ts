@@ -91,6 +91,18 @@ export const textVersion = async (ctx: Ctx, slug: 'terms' | 'privacy'): Promise<
 export async function readText(ctx: Ctx, slug: string) {
   const text = await store.findText(ctx.db, slug);
   if (!text) throw notFound();
+  return filledIn(ctx, text);
+}
+
+/** A wording that the terms or the page on privacy has or had (W113). Throws `Refused` 404 for an unknown one. */
+export async function readTextVersion(ctx: Ctx, slug: string, version: number) {
+  const text = await store.findTextVersion(ctx.db, slug, version);
+  if (!text) throw notFound();
+  const newest = (await store.newestVersions(ctx.db))[slug] === version;
+  return { ...filledIn(ctx, text), version, addedAt: text.addedAt.toISOString(), newest };
+}
+
+function filledIn(ctx: Ctx, text: Pick<typeof store.texts.$inferSelect, 'title' | 'lead' | 'since' | 'sections'>) {
   const fillIn = (template: string) => withBrand(template, ctx.config.brand);
   return {
     title: fillIn(text.title),

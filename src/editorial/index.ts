@@ -10,6 +10,9 @@ export const calls: CallHandler[] = [
   keptHandler(wire.partnerTestimonials, async ctx => okReply(await actions.listTestimonials(ctx, 'partner'))),
   keptHandler(wire.faqList, async (ctx, { params }) => okReply(await actions.listFaqs(ctx, params.place))),
   keptHandler(wire.staticText, async (ctx, { params }) => okReply(await actions.readText(ctx, params.slug))),
+  callHandler(wire.textVersion, async (ctx, { params }) =>
+    okReply(await actions.readTextVersion(ctx, params.slug, Number(params.version))),
+  ),
 ];
 
 export { seedEditorial, seedPictures, seedPortraits, textVersion } from './actions.ts';

@@ -170,6 +170,14 @@ export const shownBanners = (db: Db) =>
 
 export const findText = async (db: Db, slug: string) => (await db.select().from(texts).where(eq(texts.slug, slug)))[0];
 
+export const findTextVersion = async (db: Db, slug: string, version: number) =>
+  (
+    await db
+      .select()
+      .from(textVersions)
+      .where(and(eq(textVersions.slug, slug), eq(textVersions.version, version)))
+  )[0];
+
 export interface EditorialRows {
   exploreInfos: (typeof exploreInfos.$inferInsert)[];
   faqs: (typeof faqs.$inferInsert)[];

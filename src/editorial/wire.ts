@@ -117,6 +117,24 @@ export const staticText = call({
   replies: { 200: staticTextData },
 });
 
+const versionData = z.extend(staticTextData, {
+  version: z.number(),
+  /** When it became the wording. */
+  addedAt: z.string(),
+  /** Whether it still is the wording. */
+  newest: z.boolean(),
+});
+
+/** One wording of the terms or the page on privacy, of all that they had (W113). */
+export const textVersion = call({
+  row: 'W113',
+  method: 'GET',
+  path: '/api/text/:slug/:version',
+  who: 'anyone',
+  params: z.object({ slug: z.string().check(z.maxLength(60)), version: z.string().check(z.regex(/^[1-9]\d{0,5}$/)) }),
+  replies: { 200: versionData },
+});
+
 export type Explore = z.infer<typeof explore>;
 export type ExploreCard = z.infer<typeof exploreCard>;
 export type Tile = z.infer<typeof tile>;
@@ -125,3 +143,4 @@ export type Banner = z.infer<typeof banner>;
 export type HomeCard = z.infer<typeof homeCard>;
 export type Preset = z.infer<typeof preset>;
 export type StaticText = z.infer<typeof staticTextData>;
+export type TextVersion = z.infer<typeof versionData>;

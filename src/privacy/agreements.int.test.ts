@@ -47,6 +47,16 @@ test('W113 a sign-in records which wording of terms and privacy was agreed to, e
     'Terms and Conditions, version 1',
     'Terms and Conditions, version 2',
   ]);
+  const wording = async (version: string) => (await me.call(`GET /api/text/terms/${version}`)).body;
+  expect(await wording('1')).toMatchObject({ version: 1, newest: false, lead: expect.stringMatching(/\.$/) });
+  expect(await wording('2')).toMatchObject({ version: 2, newest: true, lead: expect.stringMatching(/!$/) });
+  for (const [address, status] of [
+    ['terms/3', 404],
+    ['about/1', 404],
+    ['terms/0', 400],
+    ['terms/x', 400],
+  ])
+    expect((await me.call(`GET /api/text/${address}`)).status, String(address)).toBe(status);
 });
 
 test('W113 Pay records the wording of the terms with the payment, of an order and of the sample', async () => {

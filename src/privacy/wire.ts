@@ -13,9 +13,18 @@ const myDataRecord = z.object({
   obstacle: z.nullable(z.string()),
   /** The erasure that was asked for, and its day; null without one. */
   waits: z.nullable(z.object({ number: z.string(), day: z.string() })),
-  /** What they agreed to, when and where, in words; with `edition` they can change it by `agreeSpeech` (W113). */
+  /**
+   * What they agreed to, when and where, in words; `wording` is the path of its text. With `edition` they can change it
+   * by `agreeSpeech` (W113).
+   */
   agreed: z.array(
-    z.object({ what: z.string(), where: z.string(), edition: z.nullable(z.string()), withdrawn: z.boolean() }),
+    z.object({
+      what: z.string(),
+      where: z.string(),
+      wording: z.nullable(z.string()),
+      edition: z.nullable(z.string()),
+      withdrawn: z.boolean(),
+    }),
   ),
 });
 export type MyData = z.output<typeof myDataRecord>;

@@ -37,10 +37,10 @@ export default [
     route('erased/:receipt', '../privacy/pages/erased.tsx'), // W101
     route('processPayment', '../checkout/pages/process-payment.tsx'), // C-R15
     route('EAAUbfCeJm1/:edition', '../soft-copy/pages/editor-review.tsx'), // C-R16
-    route('privacy', '../editorial/pages/privacy.tsx'), // C-R17
+    route('privacy/:version?', '../editorial/pages/privacy.tsx'), // C-R17
     route('about', '../editorial/pages/about.tsx'), // C-R17
     route('refundpolicy', '../editorial/pages/refundpolicy.tsx'), // C-R17
-    route('termsandconditions', '../editorial/pages/termsandconditions.tsx'), // C-R17
+    route('termsandconditions/:version?', '../editorial/pages/termsandconditions.tsx'), // C-R17
     route('contactus', '../editorial/pages/contactus.tsx'), // C-R17
     route('pricing', '../catalogue/pages/pricing.tsx'), // C-R18
     route('dashboard', '../partners/pages/dashboard.tsx'), // C-R18, P-R02

@@ -217,7 +217,10 @@ test('C-Y03 W24 a declined payment shows Payment Failed, Try Again opens the che
     expect(new URL(page.url()).searchParams.get(name)).toBe(checkout.searchParams.get(name));
   const stranger = await openPage(browser, shop);
   await stranger.goto(failedPage);
-  await expectTitle(stranger, 'Payment Failed');
+  // Whoever comes back in another browser may well have paid: nothing tells them that it failed.
+  await expectTitle(stranger, 'Sign in to see your payment');
+  await slowExpect(stranger.getByText('If you have paid, do not pay again')).toBeVisible();
+  await expectAccessibleNow(stranger);
   await slowExpect(stranger.getByRole('link', { name: 'Login/Sign-Up' }).last()).toBeVisible();
 });
 
@@ -238,6 +241,25 @@ test('C-Y02 an invoice without an abstract form has no link to one', async ({ br
   await expectTitle(page, 'Order confirmed!');
   await slowExpect(page.getByRole('link', { name: 'Track Order' })).toBeVisible();
   await slowExpect(page.getByRole('link', { name: 'Fill Abstract Form' })).toHaveCount(0);
+});
+
+test('C-Y03 a payment that arrived and is looked at, or goes back, is not called failed', async ({ browser }) => {
+  const page = await openPage(browser, shop);
+  await signInNewCustomer(page, shop, 'Asha');
+  for (const [code, title] of [
+    ['in-review', 'Your payment arrived'],
+    ['goes-back', 'Your payment goes back to you'],
+  ]) {
+    await page.route('**/api/confPayment', route =>
+      route.fulfill({ status: 409, json: { error: { code, message: 'One of us is looking at it.' } } }),
+    );
+    await page.goto('/processPayment?MID=m1');
+    await expectTitle(page, title ?? '');
+    await slowExpect(page.getByText('One of us is looking at it.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to your orders' })).toHaveAttribute('href', '/orders');
+    await expect(page.getByRole('link', { name: 'Try Again' })).toHaveCount(0);
+    await page.unroute('**/api/confPayment');
+  }
 });
 
 test('C-Y03 C-C03 Try Again opens the same bill in another browser, without the popup; Orders lists it until it is discarded', async ({

@@ -110,3 +110,25 @@ test('C-R08 C-S07 the summary has an edition that was chosen before; a visitor g
   await expectTitle(page, 'Order Confirmation');
   await slowExpect(page.getByRole('radio', { name: /50-50/ })).toBeChecked();
 });
+
+test('C-R08 C-S07 W50 W57 what is said before the edition is chosen is there after the sign-in', async ({ browser }) => {
+  const page = await openPage(browser, shop, { width: 360 });
+  await page.goto('/plans');
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await expectTitle(page, 'Order Summry'); // D19
+  const part = page.getByRole('region', { name: 'Whose it is and when it arrives' });
+  await part.getByText('Whose magazine is it?').click();
+  await part.getByLabel('Name on the cover').fill('Lakshmi Nair');
+  await part.getByLabel('PIN code').fill('781001');
+  const promised = await part.getByText(/^Arrives by /).textContent();
+  await page.getByRole('combobox', { name: 'Your edition' }).selectOption({ label: 'Travel: Trip Memoir' });
+  await page.waitForURL('**/summry?plan=*&category=*');
+  await payButton(page).click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('WhatsApp number').fill(newPhone());
+  await page.getByRole('button', { name: 'Get OTP' }).click();
+  await page.waitForURL('**/checkout?plan=*');
+  await slowExpect(page.locator('.cover')).toContainText('Lakshmi Nair');
+  await expect(part.getByLabel('PIN code')).toHaveValue('781001');
+  await slowExpect(part.getByText(/^Arrives by /)).toHaveText(promised ?? '');
+});

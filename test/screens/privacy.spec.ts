@@ -32,6 +32,8 @@ test('W101 W102 a customer saves everything, asks to be erased and takes it back
   await expect(erase.getByRole('button', { name: 'Erase everything about me' })).toBeVisible();
   const agreed = sectionOf(page, 'What you agreed to');
   await expect(agreed.getByText(/^Terms and Conditions, version 1: .*, when you signed in\.$/)).toBeVisible();
+  const wording = agreed.getByRole('link', { name: 'Terms and Conditions, version 1' });
+  await expect(wording).toHaveAttribute('href', '/termsandconditions/1');
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await page.screenshot({ path: `test-results/privacy/customer-${width}.png`, fullPage: true });

@@ -55,6 +55,31 @@ test('C-S02 C-S06 D04 the sandbox code is filled in and verified after 2 s, and 
   await expectTitle(page, 'Select Your Theme');
 });
 
+test('C-S02 C-S06 Verify after the code has verified itself says nothing of a failure', async ({ browser }) => {
+  const page = await openPage(browser, shop);
+  await page.goto('/category?plan=keep-this');
+  await askForCode(page, newNumber());
+  // The next page is slow, so the code's screen stays for a while.
+  const nextPage = Promise.withResolvers<void>();
+  await page.route(
+    url => url.pathname === '/category.data',
+    async route => {
+      await nextPage.promise;
+      await route.continue();
+    },
+  );
+  const verified: string[] = [];
+  page.on('request', request => request.url().endsWith('/api/verify') && verified.push(request.url()));
+  await page.waitForResponse('**/api/login');
+  await slowExpect(page.getByRole('button', { name: 'Verify' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.keyboard.press('Enter');
+  nextPage.resolve();
+  await expectTitle(page, 'Select Your Theme');
+  await expect(sheet(page)).toHaveCount(0);
+  expect(verified).toHaveLength(1);
+});
+
 test('C-S02 C-S03 D04 with a real messenger the code is typed or pasted, and the number can be corrected', async ({
   browser,
 }) => {

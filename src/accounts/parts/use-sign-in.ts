@@ -88,6 +88,8 @@ export function useSignIn(partner: boolean): SignIn {
   const [last, setLast] = useState<SentCode>();
   const [sandboxCode, setSandboxCode] = useState('');
   const { busy, run } = useOneTask();
+  // The code that signed somebody in. It works once, and its screen stays until the next page has loaded.
+  const usedCode = useRef<SentCode>(undefined);
   const navigate = useNavigate();
 
   const resume = useCallback((code: SentCode) => {
@@ -115,9 +117,10 @@ export function useSignIn(partner: boolean): SignIn {
   }
 
   async function check(code: string): Promise<AlertOptions | undefined> {
-    if (!sent) return undefined;
+    if (!sent || usedCode.current === sent) return undefined;
     const result = await signInWithCode({ ...sent, partner }, code);
     if ('problem' in result) return result.problem;
+    usedCode.current = sent;
     saveSentCode(undefined);
     // P-R07: a proven number without a partner account goes on to the registration.
     if (result.user.type === 'Visitor') await navigate('/registration', { replace: true });

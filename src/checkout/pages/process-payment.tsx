@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import { shortOrderId } from '#src/editions/parts/formatting.ts';
+import { formatDateTime, shortOrderId } from '#src/editions/parts/formatting.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { inr } from '#kernel/money.ts';
@@ -79,18 +79,34 @@ const PendingScreen = ({ url, again }: { url: string; again: () => void }) => (
 
 type FailedScreenProps = Extract<ReturnType<typeof useConfirmation>, { state: 'failed' }>;
 
-function FailedScreen({ status, message, details, again }: FailedScreenProps) {
+/** Titles of the refusals that do not say that the payment failed: who reads that it did pays a second time. */
+const refusalTitles: Readonly<Record<string, string>> = {
+  'sign-in': 'Sign in to see your payment',
+  'not-yours': 'This payment is somebody else’s',
+  'in-review': 'Your payment arrived',
+  'goes-back': 'Your payment goes back to you',
+};
+
+function FailedScreen({ status, code, message, details, again }: FailedScreenProps) {
   const { pathname, search } = useLocation();
   const [lastPage] = useState(lastPaymentPage);
   const unknown = isInconclusive(status);
+  const refusalTitle = refusalTitles[code];
+  const needsSignIn = code === 'sign-in';
   return (
     <EmptyPage
-      illustration="broken"
+      illustration={refusalTitle ? 'orders' : 'broken'}
       // C-Y03
-      title="Payment Failed"
+      title={refusalTitle ?? 'Payment Failed'}
       text={
         <>
           <p>{message}</p>
+          {needsSignIn && (
+            <p className="mt-3">If you have paid, do not pay again: we ask the bank by ourselves, and write to you.</p>
+          )}
+          {unknown && (
+            <p className="mt-3">Your bank may have taken the money. Ask again here before you pay once more.</p>
+          )}
           {details?.failed && (
             <p className="mt-3">
               Nothing was charged: {inr(details.amount)} stays with you. {details.reason} Try Again opens the same bill.
@@ -100,13 +116,14 @@ function FailedScreen({ status, message, details, again }: FailedScreenProps) {
       }
       action={
         <>
-          {status === 401 && (
+          {needsSignIn && (
             <ButtonLink to="/login" onClick={() => rememberContinueLink(pathname + search)}>
               Login/Sign-Up
             </ButtonLink>
           )}
+          {refusalTitle && !needsSignIn && <ButtonLink to="/orders">Go to your orders</ButtonLink>}
           {unknown && <Button onClick={again}>Ask again</Button>}
-          {status !== 401 && (
+          {!refusalTitle && (
             <ButtonLink to={details?.again ?? lastPage} kind={unknown ? 'secondary' : 'primary'}>
               Try Again
             </ButtonLink>
@@ -116,9 +133,6 @@ function FailedScreen({ status, message, details, again }: FailedScreenProps) {
     />
   );
 }
-
-const formatDateTime = (date: string) =>
-  new Date(date).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
 interface InvoiceProps {
   invoice: Invoice;

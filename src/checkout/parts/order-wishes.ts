@@ -15,15 +15,20 @@ const noWishes: OrderWishes = {
 
 const keptWishes = tabStorage<{ category: string; wishes: OrderWishes }>('imurs:order-wishes');
 
-/** What was said of the edition in this tab, otherwise at the attempt to pay that failed. */
+/**
+ * What was said of the edition in this tab, also before its `category` was chosen (an empty one), otherwise at the
+ * attempt to pay that failed.
+ */
 export function initialWishes(category: string, attempt: FailedPayment | undefined): OrderWishes {
   const kept = keptWishes.read();
-  if (kept?.category === category) return kept.wishes;
+  if (kept && (kept.category === category || !kept.category || !category)) return kept.wishes;
   if (!attempt) return noWishes;
   return { ...(attempt.about ? subjectValuesOf(attempt.about) : noWishes), pin: attempt.arrivalPin ?? '' };
 }
 
-export const keepWishes = (category: string, wishes: OrderWishes): void => keptWishes.remember({ category, wishes });
+export function keepWishes(category: string, wishes: OrderWishes): void {
+  if (wishes !== noWishes) keptWishes.remember({ category, wishes });
+}
 
 /** Forgets what was said once it is ordered: the next magazine is about somebody else. */
 export const forgetWishes = keptWishes.forget;

@@ -17,8 +17,8 @@ type PaymentOutcome =
   /** `papers` are loaded afterwards. */
   | { state: 'invoice'; invoice: Invoice; papers?: readonly PaperRecord[] }
   | { state: 'skip'; link: string }
-  /** `details` are loaded afterwards, for those who may read them. */
-  | { state: 'failed'; status: number; message: string; details?: FailedPayment };
+  /** `code` is the refusal's; `details` are loaded afterwards, for those who may read them. */
+  | { state: 'failed'; status: number; code: string; message: string; details?: FailedPayment };
 
 const unknownText = 'An error occurred while processing the payment. Please try again later.'; // C-Y03
 const pause = (ms: number, signal: AbortSignal) =>
@@ -51,7 +51,7 @@ async function requestWithKeys(mid: string, signal: AbortSignal): Promise<Confir
 function outcomeOf(reply: ConfirmationReply): PaymentOutcome {
   if (!reply.ok) {
     const message = isInconclusive(reply.status) ? unknownText : reply.error.message;
-    return { state: 'failed', status: reply.status, message };
+    return { state: 'failed', status: reply.status, code: reply.error.code, message };
   }
   if (reply.status === 202) return { state: 'pending', url: reply.body.url };
   if (reply.body.skip) {

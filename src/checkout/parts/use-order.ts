@@ -8,7 +8,7 @@ import { ask } from '#ui/ask.ts';
 import { bill, checkoutPath, type BillChoice, type PaymentOption } from '../rules.ts';
 import type { FailedPayment, paymentD2C } from '../wire.ts';
 import { checkCoupon, invalidCouponTexts, type AppliedDeal } from './coupon-box.tsx';
-import { initialWishes, keepWishes, wishesJson, type OrderWishes } from './order-wishes.ts';
+import { initialWishes, keepWishes, wishesJson } from './order-wishes.ts';
 import { usePay } from './use-pay.ts';
 
 /**
@@ -69,6 +69,8 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
   const [option, setOption] = useState<PaymentOption>(initial?.option ?? 'upfront');
   const [deal, setDeal] = useState<AppliedDeal>();
   const [wishes, setWishes] = useState(() => initialWishes(category, attempt));
+  // Also when the category is chosen after the wishes were typed: the page after the sign-in looks for both.
+  useEffect(() => keepWishes(category, wishes), [category, wishes]);
   const [isAskingName, setAskingName] = useState(false);
   const pinCheck = usePinCheck(wishes.pin);
   const restoring = useRestoredCoupon(initial?.coupon, setDeal);
@@ -104,10 +106,7 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
     deal,
     setDeal,
     wishes,
-    setWishes: (wishes: OrderWishes) => {
-      setWishes(wishes);
-      keepWishes(category, wishes);
-    },
+    setWishes,
     billFor,
     figures,
     busy: busy || restoring,

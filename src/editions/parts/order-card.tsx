@@ -15,7 +15,7 @@ import { shareText, statusDisplay, type StatusDisplay } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
-import { editionFor, formatDay } from './formatting.ts';
+import { editionFor, formatDay, shortOrderId } from './formatting.ts';
 
 const statusLooks: Record<
   StatusDisplay['label'] | 'Cancelled',
@@ -28,7 +28,9 @@ const statusLooks: Record<
   Cancelled: { icon: 'close', tone: 'plain' },
   'Unknown Status': { icon: 'help', tone: 'plain' },
 };
-const cancelledDisplay = { label: 'Cancelled', action: { text: 'Track Order', path: '/tracking/' } } as const;
+/** Where the order's steps are, and where it can be cancelled. */
+const trackerPath = '/tracking/';
+const cancelledDisplay = { label: 'Cancelled', action: { text: 'Track Order', path: trackerPath } } as const;
 
 /** Whether the order waits for the customer; its action is then the primary button. */
 const awaitsCustomer = ({ orderStatus, live, cancelled }: EditionRecord) =>
@@ -52,7 +54,7 @@ interface OrderCardProps {
 export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCardProps) {
   const { label, action } = order.cancelled ? cancelledDisplay : statusDisplay(order.orderStatus);
   const look = statusLooks[label];
-  const path = `${action?.path ?? '/tracking/'}${order._id}`;
+  const path = (action?.path ?? trackerPath) + order._id;
   const title = order.category.name || order.customerName;
   const about = order.person === null ? title : `${title} for ${order.person}`;
   return (
@@ -62,7 +64,9 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
     >
       <OrderCover edition={order} />
       <div className="grid min-w-0 justify-items-start gap-2">
-        <p className="eyebrow text-accent">{formatDay(order.createdAt)}</p>
+        <p className="eyebrow text-accent">
+          {formatDay(order.createdAt)}, Order {shortOrderId(order._id)}
+        </p>
         <h2 className="text-h3">{title}</h2>
         <p className="text-soft">{forWhom(order, sharesCustomerLink)}</p>
         {sharesCustomerLink && <p className="text-small text-soft">{shortName(order.plan.name)}</p>}
@@ -80,6 +84,11 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
             <ButtonLink to={path} size="small" kind={awaitsCustomer(order) ? 'primary' : 'secondary'}>
               {action.text}
               <span className="sr-only">: {about}</span>
+            </ButtonLink>
+          )}
+          {action?.path !== trackerPath && (
+            <ButtonLink to={trackerPath + order._id} kind="quiet" size="small" icon="truck">
+              Order Status<span className="sr-only">: {about}</span>
             </ButtonLink>
           )}
           {sharesCustomerLink ? <ShareCustomerLinkButton order={order} /> : <ShareButton order={order} path={path} />}

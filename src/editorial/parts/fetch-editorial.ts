@@ -24,3 +24,11 @@ export async function fetchExplorePage(ask: CallClient, link: string) {
 /** One of the static texts. */
 export const fetchText = async (ask: CallClient, slug: string) =>
   bodyOrThrow(await ask<typeof wire.staticText>('GET /api/text/:slug', { params: { slug } }));
+
+/** The terms or the page on privacy, as they are now or in one of the wordings that they had (W113). */
+export const fetchWording = async (ask: CallClient, slug: 'terms' | 'privacy', version: string | undefined) =>
+  version === undefined
+    ? fetchText(ask, slug)
+    : bodyOrThrow(
+        await ask<typeof wire.textVersion>('GET /api/text/:slug/:version', { params: { slug, version } }),
+      );

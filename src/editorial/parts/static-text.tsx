@@ -2,11 +2,21 @@ import { Fragment, type ReactNode } from 'react';
 import { Page } from '#ui/page.tsx';
 import type { StaticText as Text } from '../wire.ts';
 
-const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+export const longDate = (iso: string): string => dateFormat.format(new Date(iso));
+
+interface StaticTextProps {
+  text: Text;
+  /** Shown before the text. */
+  note?: ReactNode;
+  /** Shown after the text. */
+  children?: ReactNode;
+}
 
 /** About, contact or a policy as a page of text (C-R17). */
-export const StaticText = ({ text, children }: { text: Text; children?: ReactNode }) => (
+export const StaticText = ({ text, note, children }: StaticTextProps) => (
   <Page title={text.title} lead={text.lead} width="text">
+    {note}
     <div className="prose">
       {text.sections.map(({ heading, paragraphs, bullets }) => (
         <Fragment key={heading}>
@@ -25,6 +35,6 @@ export const StaticText = ({ text, children }: { text: Text; children?: ReactNod
       ))}
     </div>
     {children}
-    {text.since && <p className="mt-10 text-small text-soft">In force since {longDate.format(new Date(text.since))}</p>}
+    {text.since && <p className="mt-10 text-small text-soft">In force since {longDate(text.since)}</p>}
   </Page>
 );

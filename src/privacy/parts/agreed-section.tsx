@@ -19,10 +19,10 @@ export function AgreedSection({ agreed }: Pick<MyData, 'agreed'>) {
       </h2>
       {agreed.length === 0 && <p className="text-soft">Nothing is recorded yet.</p>}
       <ul className="grid gap-3">
-        {agreed.map(({ what, where, edition, withdrawn }) => (
+        {agreed.map(({ what, where, wording, edition, withdrawn }) => (
           <li key={what + where} className="grid justify-items-start gap-1">
             <span>
-              {what}: {where}.
+              {wording ? <TextLink to={wording}>{what}</TextLink> : what}: {where}.
             </span>
             {edition && (
               <Button size="small" kind="quiet" busy={busy} onClick={() => void decide(edition, withdrawn)}>
@@ -32,10 +32,6 @@ export function AgreedSection({ agreed }: Pick<MyData, 'agreed'>) {
           </li>
         ))}
       </ul>
-      <p className="text-small">
-        As they are now: <TextLink to="/termsandconditions">Terms and Conditions</TextLink>,{' '}
-        <TextLink to="/privacy">Privacy Policy</TextLink>
-      </p>
     </section>
   );
 }

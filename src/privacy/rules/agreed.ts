@@ -15,12 +15,17 @@ interface Agreed {
   what: string;
   /** When and where. */
   where: string;
+  /** Where that wording can be read; null for all but the terms and the page on privacy. */
+  wording: string | null;
   /** The magazine whose recordings are written down or not, which its people can change; null for all else. */
   edition: string | null;
   withdrawn: boolean;
 }
 
-const texts = { terms: 'Terms and Conditions', privacy: 'Privacy Policy' };
+const texts = {
+  terms: { name: 'Terms and Conditions', path: '/termsandconditions' },
+  privacy: { name: 'Privacy Policy', path: '/privacy' },
+};
 const places: Readonly<Record<string, string>> = {
   'sign-in': 'when you signed in',
   order: 'when you paid for an order',
@@ -37,15 +42,16 @@ export function agreedOf(acts: readonly AgreedAct[], dayOf: (at: Date) => string
   for (const { subject, version, act, place, at, edition } of acts) {
     if (subject !== 'speech') {
       const where = `${dayOf(at)}, ${places[place] ?? 'when you paid'}`;
-      const what = `${texts[subject]}, version ${version}`;
-      found.set(`${subject} ${version} ${place}`, { what, where, edition: null, withdrawn: false });
+      const { name, path } = texts[subject];
+      const [what, wording] = [`${name}, version ${version}`, `${path}/${version}`];
+      found.set(`${subject} ${version} ${place}`, { what, where, wording, edition: null, withdrawn: false });
     } else if (edition && !found.has(`speech ${edition.id}`)) {
       const withdrawn = act === 'withdrawn';
       const what = withdrawn
         ? `Recordings for ${edition.title} are not written down`
         : `A speech service writes down recordings for ${edition.title}`;
       const where = `${withdrawn ? 'withdrawn on' : 'since'} ${dayOf(at)}`;
-      found.set(`speech ${edition.id}`, { what, where, edition: edition.id, withdrawn });
+      found.set(`speech ${edition.id}`, { what, where, wording: null, edition: edition.id, withdrawn });
     }
   }
   return [...found.values()];

@@ -71,7 +71,7 @@ export const isFree = ({ orders, money, parcels }: Obstacles): boolean =>
 export function obstacleText({ orders, money, parcels }: Obstacles, forStaff = false): string | undefined {
   const [first] = orders;
   if (first) {
-    const cancelled = forStaff ? 'until they cancel it under their orders' : 'cancel it under Orders';
+    const cancelled = forStaff ? 'until they cancel it under their orders' : 'cancel it under Orders, Order Status';
     return `An order is in work: ${first.title}. Wait until it is on its way, or ${cancelled}, and then ask again.`;
   }
   if (money > 0) return 'A payment or a refund is under way. Please ask again once it is settled.';
