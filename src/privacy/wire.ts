@@ -89,6 +89,8 @@ const kind = z.enum(['customer', 'partner']);
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(1000));
 
 const personRecord = z.object({
+  /** The number as accounts have it, whichever way it was typed. */
+  phone: z.string(),
   accounts: z.array(
     z.object({
       kind,
@@ -96,7 +98,7 @@ const personRecord = z.object({
       name: z.nullable(z.string()),
       orders: z.number(),
       obstacle: z.nullable(z.string()),
-      waits: myDataRecord.shape.waits,
+      ...z.pick(myDataRecord, { waits: true, stays: true, waitDays: true }).shape,
     }),
   ),
 });

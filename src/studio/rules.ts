@@ -140,8 +140,13 @@ const fewest = { digits: 4, letters: 2 } as const;
  */
 export function searchRanges(text: string, words: readonly string[]): SearchRange[] {
   const ranges: SearchRange[] = [];
-  // Ids have no o, i and l, which are heard or written for 0 and 1.
-  const number = text.replaceAll(/[\s#]/g, '').toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  // A screen writes "Order QSG3SP". Ids have no o, i and l, which are heard or written for 0 and 1.
+  const number = text
+    .replace(/^\s*order\s/i, '')
+    .replaceAll(/[\s#]/g, '')
+    .toLowerCase()
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1');
   if (/^([0-9a-z]{6}|[0-9a-z]{26})$/.test(number)) ranges.push(startingWith(`order ${reversed(number)}`));
   const dialled = text.replaceAll(/\D/g, '');
   // Before a whole number zeros are dialled, such as 0 98112 23344; in a shorter text they are of the number's end.

@@ -111,7 +111,9 @@ test('C-R08 C-S07 the summary has an edition that was chosen before; a visitor g
   await slowExpect(page.getByRole('radio', { name: /50-50/ })).toBeChecked();
 });
 
-test('C-R08 C-S07 W50 W57 what is said before the edition is chosen is there after the sign-in', async ({ browser }) => {
+test('C-R08 C-S07 W50 W57 what is said before the edition is chosen is there after the sign-in', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop, { width: 360 });
   await page.goto('/plans');
   await page.getByRole('link', { name: 'Get Started' }).first().click();

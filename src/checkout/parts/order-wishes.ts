@@ -4,7 +4,7 @@ import type { FailedPayment } from '../wire.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** Whom the magazine is about, when it is needed and where it goes, as the fields of the checkout hold it. */
-export interface OrderWishes extends SubjectValues {
+interface OrderWishes extends SubjectValues {
   pin: string;
 }
 

@@ -29,6 +29,4 @@ export const fetchText = async (ask: CallClient, slug: string) =>
 export const fetchWording = async (ask: CallClient, slug: 'terms' | 'privacy', version: string | undefined) =>
   version === undefined
     ? fetchText(ask, slug)
-    : bodyOrThrow(
-        await ask<typeof wire.textVersion>('GET /api/text/:slug/:version', { params: { slug, version } }),
-      );
+    : bodyOrThrow(await ask<typeof wire.textVersion>('GET /api/text/:slug/:version', { params: { slug, version } }));

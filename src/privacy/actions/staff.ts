@@ -10,14 +10,15 @@ import { askErasure, dataRecordOf, takeBackErasure } from './erasure.ts';
 type Kind = store.Erasure['kind'];
 
 /** The accounts of a number, and what is in the way of erasing each. Throws `Refused` 400 for a text that is none. */
-export async function findPerson(ctx: Ctx, phone: string): Promise<PersonRecord> {
+export async function findPerson(ctx: Ctx, typed: string): Promise<PersonRecord> {
+  const phone = parsePhone(typed);
   const accounts: PersonRecord['accounts'] = [];
-  for (const { id, kind, name } of await store.accountsOfPhone(ctx.db, parsePhone(phone))) {
-    const { obstacle, waits } = await dataRecordOf(ctx, { kind, account: id });
+  for (const { id, kind, name } of await store.accountsOfPhone(ctx.db, phone)) {
+    const { obstacle, waits, stays, waitDays } = await dataRecordOf(ctx, { kind, account: id });
     const { orders } = await store.booksOf(ctx.db, { kind, account: id });
-    accounts.push({ kind, name, orders, obstacle, waits });
+    accounts.push({ kind, name, orders, obstacle, waits, stays, waitDays });
   }
-  return { accounts };
+  return { phone, accounts };
 }
 
 /** The account of that kind. Throws `Refused` 404 when the number has none. */

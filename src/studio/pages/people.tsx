@@ -108,15 +108,15 @@ const ErasureRow = ({
 
 function FindPerson() {
   const [phone, setPhone] = useState('');
-  const [found, setFound] = useState<{ phone: string; person: PersonRecord }>();
+  const [found, setFound] = useState<{ typed: string; person: PersonRecord }>();
   const [error, setError] = useState<string>();
   const find = async () => {
     const reply = await ask<typeof findPerson>('POST /studio/api/findPerson', { json: { phone } });
     setError(reply.ok ? undefined : reply.error.message);
-    setFound(reply.ok ? { phone, person: reply.body } : undefined);
+    setFound(reply.ok ? { typed: phone, person: reply.body } : undefined);
   };
   // What is offered is about the number that is shown: another number is another person.
-  const shown = found?.phone === phone ? found : undefined;
+  const shown = found?.typed === phone ? found.person : undefined;
   return (
     <section aria-labelledby="find" className="grid gap-4">
       <h2 id="find" className="text-h3">
@@ -139,8 +139,8 @@ function FindPerson() {
         </Actions>
       </Form>
       <div aria-live="polite" className="grid gap-6">
-        {shown?.person.accounts.length === 0 && <p>This number has no account.</p>}
-        {shown?.person.accounts.map(account => (
+        {shown?.accounts.length === 0 && <p>{shown.phone} has no account.</p>}
+        {shown?.accounts.map(account => (
           <PersonAccount key={`${shown.phone} ${account.kind}`} phone={shown.phone} account={account} again={find} />
         ))}
       </div>
@@ -151,8 +151,15 @@ function FindPerson() {
 /** Loads everything about somebody as one file: a form of its own, since the file is the answer. */
 function ExportForm({ phone, kind }: { phone: string; kind: ErasureEntry['kind'] }) {
   const [reason, setReason] = useState('');
+  const [isSaved, setSaved] = useState(false);
   return (
-    <form method="post" action="/studio/api/export" encType="multipart/form-data" className="grid gap-3">
+    <form
+      method="post"
+      action="/studio/api/export"
+      encType="multipart/form-data"
+      onSubmit={() => setSaved(true)}
+      className="grid gap-3"
+    >
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="kind" value={kind} />
       <Field
@@ -170,9 +177,15 @@ function ExportForm({ phone, kind }: { phone: string; kind: ErasureEntry['kind']
           Save everything about them
         </Button>
       </Actions>
+      <p role="status" className="text-small text-soft">
+        {isSaved && 'The file goes to your downloads. That you have it, and why, is recorded.'}
+      </p>
     </form>
   );
 }
+
+const staysText = (stays: readonly { what: string }[]) =>
+  stays.length === 0 ? 'Nothing of it stays.' : `What stays: ${stays.map(({ what }) => what).join('; ')}.`;
 
 interface PersonAccountProps {
   phone: string;
@@ -180,7 +193,8 @@ interface PersonAccountProps {
   again: () => Promise<void>;
 }
 
-function PersonAccount({ phone, account: { kind, name, orders, obstacle, waits }, again }: PersonAccountProps) {
+function PersonAccount({ phone, account, again }: PersonAccountProps) {
+  const { kind, name, orders, obstacle, waits, waitDays, stays } = account;
   const { busy, act } = useStaffAct();
   const takeBack = async () => {
     await act('back', 'Taken back.', () =>
@@ -220,11 +234,12 @@ function PersonAccount({ phone, account: { kind, name, orders, obstacle, waits }
         <ReasonedAct
           label="Why they are erased"
           missing="Say how they asked, and on which day."
+          hint="How they asked, and on which day. It is recorded."
           button="Erase after the waiting time"
           done="It is noted, and they were told."
           question={{
             title: `Erase ${name ?? phone}?`,
-            text: `Everything about ${[name, phone].filter(Boolean).join(', ')} goes after the waiting time. Until then it can be taken back here.`,
+            text: `Everything about ${[name, phone].filter(Boolean).join(', ')} goes in ${waitDays} days; until then it can be taken back here. ${staysText(stays)}`,
             keep: 'Do not erase',
           }}
           work={erase}

@@ -9,6 +9,7 @@ interface ReasonedActProps {
   /** What the reason is asked with, and what is said when it is missing. */
   label: string;
   missing: string;
+  hint?: string;
   button: string;
   done: string;
   /** What is asked before an act that must not be done by mistake; its button has the act's name again. */
@@ -17,7 +18,8 @@ interface ReasonedActProps {
 }
 
 /** An act of staff that needs a reason for the history. */
-export function ReasonedAct({ label, missing, button, done, question, work }: ReasonedActProps) {
+export function ReasonedAct(props: ReasonedActProps) {
+  const { label, missing, hint = 'For the history: who agreed, and to what.', button, done, question, work } = props;
   const { busy, act } = useStaffAct();
   const alert = useAlert();
   const [reason, setReason] = useState('');
@@ -31,14 +33,7 @@ export function ReasonedAct({ label, missing, button, done, question, work }: Re
   };
   return (
     <Form onSubmit={submit}>
-      <Field
-        label={label}
-        hint="For the history: who agreed, and to what."
-        value={reason}
-        onValue={setReason}
-        error={error}
-        maxLength={1000}
-      />
+      <Field label={label} hint={hint} value={reason} onValue={setReason} error={error} maxLength={1000} />
       <Actions>
         <Button type="submit" kind="secondary" busy={busy === 'act'}>
           {button}

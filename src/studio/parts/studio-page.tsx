@@ -80,16 +80,13 @@ function StudioNav() {
           Sign out
         </Button>
       </div>
-      {/* On a phone the links stay in one row, which can be moved sideways where letters are set larger. */}
-      <nav aria-label="Studio" className="-mx-2 w-[calc(100%+1rem)] overflow-x-auto md:mx-0 md:ml-auto md:w-auto">
-        <ul className="flex w-max min-w-full justify-between gap-x-3 px-0.5 text-small sm:text-base md:gap-x-5">
+      <nav aria-label="Studio" className="w-full md:ml-auto md:w-auto">
+        <ul className="grid grid-cols-[repeat(4,auto)] justify-between gap-x-3 text-small sm:flex sm:text-base md:gap-x-5">
           {studioScreens.map(({ to, name }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 end={to === '/studio'}
-                // A link that is partly in view is not moved into it by the focus alone.
-                onFocus={event => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
                 className="inline-block min-h-11 py-2.5 underline-offset-4 hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-madder aria-[current=page]:decoration-2"
               >
                 {name}
