@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { builtOnce, type Placeholders } from '#platform/built-once.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sweepTable } from '#platform/sweep-table.ts';
@@ -185,8 +186,10 @@ export type CustomerAddress = Omit<typeof addresses.$inferSelect, 'account'>;
 /** The row of a query that finds at most one. */
 export const firstRow = <T>(rows: T[]): T | undefined => rows[0];
 
-export const accountById = async (ctx: Ctx, id: string) =>
-  firstRow(await ctx.db.select().from(accounts).where(eq(accounts.id, id)));
+const selectAccount = builtOnce((db, { id }: Placeholders<{ id: string }>) =>
+  db.select().from(accounts).where(eq(accounts.id, id)),
+);
+export const accountById = async (ctx: Ctx, id: string) => firstRow(await selectAccount(ctx.db, { id }));
 export const accountByPhone = async (ctx: Ctx, kind: AccountRow['kind'], phone: string) =>
   firstRow(
     await ctx.db
@@ -287,8 +290,10 @@ export const signInsBetween = (ctx: Ctx, from: Date, to: Date): Promise<number> 
 export const addSession = async (ctx: Ctx, row: SessionRow) => {
   await ctx.db.insert(sessions).values(row);
 };
-export const sessionByToken = async (ctx: Ctx, token: string) =>
-  firstRow(await ctx.db.select().from(sessions).where(eq(sessions.token, token)));
+const selectSession = builtOnce((db, { token }: Placeholders<{ token: string }>) =>
+  db.select().from(sessions).where(eq(sessions.token, token)),
+);
+export const sessionByToken = async (ctx: Ctx, token: string) => firstRow(await selectSession(ctx.db, { token }));
 export const touchSession = async (ctx: Ctx, id: string) => {
   await ctx.db.update(sessions).set({ usedAt: ctx.now() }).where(eq(sessions.id, id));
 };

@@ -1,5 +1,6 @@
-import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { builtOnce, type Placeholders } from '#platform/built-once.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import type { CouponAudience } from './rules.ts';
@@ -64,8 +65,16 @@ const payerUses = (rows: readonly Pick<CouponUse, 'mid' | 'state'>[]): PayerUses
   holding: rows.filter(({ state }) => state === 'held').map(({ mid }) => mid),
 });
 
-const countedUses = (payer: string, coupon: string | typeof coupons.id) =>
+const countedUses = (payer: string | Placeholder, coupon: string | typeof coupons.id) =>
   and(eq(couponUses.payer, payer), eq(couponUses.coupon, coupon), inArray(couponUses.state, ['held', 'used']));
+
+const selectCoupon = builtOnce((db, { code, payer }: Placeholders<{ code: string; payer: string }>) =>
+  db
+    .select({ coupon: coupons, use: couponUses })
+    .from(coupons)
+    .leftJoin(couponUses, countedUses(payer, coupons.id))
+    .where(eq(coupons.code, code)),
+);
 
 /** A coupon with the uses of one payer. */
 export async function couponByCode(
@@ -73,11 +82,7 @@ export async function couponByCode(
   code: string,
   payer: string,
 ): Promise<{ coupon: Coupon; mine: PayerUses } | undefined> {
-  const rows = await db
-    .select({ coupon: coupons, use: couponUses })
-    .from(coupons)
-    .leftJoin(couponUses, countedUses(payer, coupons.id))
-    .where(eq(coupons.code, code));
+  const rows = await selectCoupon(db, { code, payer });
   const [first] = rows;
   return first && { coupon: first.coupon, mine: payerUses(rows.flatMap(({ use }) => use ?? [])) };
 }

@@ -6,6 +6,7 @@ import { pageSize } from '#kernel/page-size.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { FormLanguage, Subject } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
+import { builtOnce, type Placeholders } from '#platform/built-once.ts';
 import type { Db } from '#platform/context.ts';
 import { newerThan, olderThan, type PageCursor } from '#platform/pagination.ts';
 import type { AwaitedAct, EditionStep, Live, OrderStatus, StepName } from './rules.ts';
@@ -227,9 +228,14 @@ export async function listAwaiting(
   return rows.map(editionFromRow);
 }
 
+type NewEdition = typeof editions.$inferInsert;
+const insertion = builtOnce((db, row: Placeholders<NewEdition>) =>
+  db.insert(editions).values(row).onConflictDoNothing({ target: editions.mid }).returning(),
+);
+
 /** Inserts an edition; undefined when its payment has created one before. */
-export async function insertEdition(db: Db, row: typeof editions.$inferInsert): Promise<Edition | undefined> {
-  const [inserted] = await db.insert(editions).values(row).onConflictDoNothing({ target: editions.mid }).returning();
+export async function insertEdition(db: Db, row: NewEdition): Promise<Edition | undefined> {
+  const [inserted] = await insertion(db, row);
   return inserted && editionFromRow(inserted);
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type Placeholder } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { pageSize } from '#kernel/page-size.ts';
+import { builtOnce, rowsBuiltOnce, type Placeholders } from '#platform/built-once.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Figure } from '#platform/metrics.ts';
@@ -103,10 +104,15 @@ const withReadableLink = (ctx: Ctx, row: Message): Message => ({
 
 export type NewMessage = Omit<Message, 'startedAt' | 'attempts' | 'deliveredAt' | 'failedAt' | 'failure' | 'reason'>;
 
+const insertMessages = rowsBuiltOnce((db, rows: Placeholders<NewMessage>[]) => db.insert(messages).values(rows));
+
 export const addMessages = async (ctx: Ctx, added: readonly NewMessage[]): Promise<void> => {
   const stored = ({ id, link }: NewMessage) =>
     link !== null && hasLinkKey(link) ? encrypt(ctx, linkPurpose(id), link) : link;
-  await ctx.db.insert(messages).values(added.map(message => ({ ...message, link: stored(message) })));
+  await insertMessages(
+    ctx.db,
+    added.map(message => ({ ...message, link: stored(message) })),
+  );
 };
 
 export const messageById = async (ctx: Ctx, id: string): Promise<Message | undefined> => {
@@ -155,12 +161,20 @@ export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message): Prom
     .where(eq(messages.id, id));
 };
 
-/** The same text of a statement for any number of messages, so that it is prepared once. */
-const isOneOf = (ids: readonly string[]) => sql`${messages.id} = any(${sql.param(ids)}::text[])`;
+/** The same text of a statement for any number of messages, so that it is built and prepared once. */
+const isOneOf = (ids: Placeholder) => sql`${messages.id} = any(${ids}::text[])`;
+
+const updateDelivered = builtOnce(
+  (db, { ids, ...change }: Placeholders<ReturnType<typeof delivered> & { ids: readonly string[] }>) =>
+    db
+      .update(messages)
+      .set(change as object)
+      .where(isOneOf(ids)),
+);
 
 /** Marks messages as delivered and leaves them as they are. */
 export const markAllDelivered = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
-  await ctx.db.update(messages).set(delivered(ctx)).where(isOneOf(ids));
+  await updateDelivered(ctx.db, { ...delivered(ctx), ids });
 };
 
 /**
@@ -176,15 +190,10 @@ export const startAttempt = async (ctx: Ctx, id: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/**
- * Begins the attempts of those of these messages that may be sent now without another question: no quiet hours, no
- * reminder, not expired, not tried before. Answers those. As `startAttempt`, in one statement.
- */
-export const startAttempts = async (ctx: Ctx, ids: readonly string[]): Promise<Message[]> => {
-  const now = ctx.now();
-  const rows = await ctx.db
+const updateStarted = builtOnce((db, { ids, now }: Placeholders<{ ids: readonly string[]; now: string }>) =>
+  db
     .update(messages)
-    .set({ startedAt: now, attempts: sql`${messages.attempts} + 1` })
+    .set({ startedAt: sql`${now}`, attempts: sql`${messages.attempts} + 1` })
     .where(
       and(
         isOneOf(ids),
@@ -197,7 +206,15 @@ export const startAttempts = async (ctx: Ctx, ids: readonly string[]): Promise<M
         or(ne(messages.kind, 'code'), isNotNull(messages.code)),
       ),
     )
-    .returning();
+    .returning(),
+);
+
+/**
+ * Begins the attempts of those of these messages that may be sent now without another question: no quiet hours, no
+ * reminder, not expired, not tried before. Answers those. As `startAttempt`, in one statement.
+ */
+export const startAttempts = async (ctx: Ctx, ids: readonly string[]): Promise<Message[]> => {
+  const rows = await updateStarted(ctx.db, { ids, now: ctx.now().toISOString() });
   return rows.map(row => withReadableLink(ctx, row));
 };
 

@@ -125,6 +125,22 @@ test('D17 the database refuses to change a paper, or to count a series other tha
   expect(await failureOf(db.delete(paperSeries))).toContain('counts one by one');
 });
 
+test('D17 a number has at most 16 characters, of those the law allows', async () => {
+  const issued = await receipt(await insertPayment());
+  expect(issued.number).toMatch(/^[A-Z0-9/-]{1,16}$/);
+  const { db } = app.ctx();
+  const [paper] = await db.select().from(papers).where(eq(papers.id, issued.id));
+  const numbered = (serial: number) => ({
+    ...paper!,
+    id: `number ${serial}`,
+    mid: `number ${serial}`,
+    serial,
+    number: `RV/${paper!.year}/${String(serial).padStart(6, '0')}`,
+  });
+  await db.insert(papers).values(numbered(1_000_000));
+  expect(await failureOf(db.insert(papers).values(numbered(100_000_000)))).toContain('papers_number');
+});
+
 test('D17 a paper uses the tax rate of its day, and earlier papers keep theirs', async () => {
   const now = app.clock.now();
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);

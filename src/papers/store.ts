@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import {
   check,
   date,
@@ -10,12 +10,14 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type PgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
+import { builtOnce, type Placeholders } from '#platform/built-once.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
-import { paperNumber, type PaperKind, type PaperSeries } from './rules/numbers.ts';
+import type { PaperKind, PaperSeries } from './rules/numbers.ts';
 import type { PaperContent } from './rules/layout.ts';
 import type { TaxRate } from './rules/tax.ts';
 
@@ -187,33 +189,63 @@ const existingPaper = (db: Db, { kind, mid, edition, refund }: NewPaper): Promis
       ? invoiceOf(db, { mid, edition })
       : paperOfRefund(db, refund ?? '');
 
+type UnnumberedPaper = Omit<PaperRow, 'serial' | 'number'>;
+
+/**
+ * Inserts a paper under the next number of its series and counts it there, in one statement, since all papers of a
+ * series wait for its row: locking it reads what others have counted meanwhile. Nothing when the same paper exists, or
+ * the series has not begun.
+ */
+const insertCounted = builtOnce((db, row: Placeholders<UnnumberedPaper>) => {
+  const ofSeries = and(eq(paperSeries.series, row.series), eq(paperSeries.year, row.year));
+  const counter = db.$with('counter').as(
+    db
+      .select({ serial: sql<number>`${paperSeries.last} + 1`.as('serial') })
+      .from(paperSeries)
+      .where(ofSeries)
+      .for('update'),
+  );
+  const { serial } = counter;
+  const numbered: Record<string, SQL> = {
+    serial: sql`${serial}`,
+    number: sql`${row.series} || '/' || ${row.year} || '/' || lpad(${serial}::text, greatest(6, length(${serial}::text)), '0')`,
+  };
+  const valueOf = ([key, column]: [string, PgColumn]): SQL =>
+    numbered[key] ?? sql`${sql.param(row[key as keyof UnnumberedPaper], column)}::${sql.raw(column.getSQLType())}`;
+  const values = sql.join(Object.entries(getTableColumns(papers)).map(valueOf), sql`, `);
+  const written = db.$with('written').as(
+    db
+      .insert(papers)
+      .select(sql`select ${values} from ${counter}`)
+      .onConflictDoNothing()
+      .returning(),
+  );
+  const counted = db.$with('counted').as(
+    db
+      .update(paperSeries)
+      .set({ last: sql`${serial}` })
+      .from(counter)
+      .where(and(ofSeries, sql`exists (select from ${written})`))
+      .returning({ last: paperSeries.last }),
+  );
+  return db.with(counter, written, counted).select().from(written);
+});
+
 /**
  * Writes a paper under the next number of its series, in the caller's transaction; after a rollback the number is
  * free again. The counter's row is locked until the end of the transaction. `isNew` is false when the paper existed.
  */
 export async function writePaper(ctx: Ctx, paper: NewPaper): Promise<{ paper: PaperRow; isNew: boolean }> {
   const { series, year } = paper;
-  // Locked before it is written: another transaction that wrote the same paper has committed by now.
-  const [counter] = await ctx.db
-    .insert(paperSeries)
-    .values({ series, year, last: 0 })
-    .onConflictDoUpdate({ target: [paperSeries.series, paperSeries.year], set: { last: sql`${paperSeries.last}` } })
-    .returning({ last: paperSeries.last });
-  const serial = (counter?.last ?? 0) + 1;
-  const row = { ...paper, id: ctx.random.id(), serial, number: paperNumber(series, year, serial), issuedAt: ctx.now() };
-  const written = ctx.db.$with('written').as(ctx.db.insert(papers).values(row).onConflictDoNothing().returning());
-  const counted = ctx.db.$with('counted').as(
-    ctx.db
-      .update(paperSeries)
-      .set({ last: serial })
-      .where(and(eq(paperSeries.series, series), eq(paperSeries.year, year), sql`exists (select from ${written})`))
-      .returning({ last: paperSeries.last }),
-  );
-  const [issued] = await ctx.db.with(written, counted).select().from(written);
-  if (issued) return { paper: issued, isNew: true };
-  const existing = await existingPaper(ctx.db, paper);
-  if (!existing) throw new Error(`the number ${serial} of ${series}/${year} is taken`);
-  return { paper: existing, isNew: false };
+  const row = { ...paper, id: ctx.random.id(), issuedAt: ctx.now() };
+  for (const isBegun of [false, true]) {
+    const [issued] = await insertCounted(ctx.db, row);
+    if (issued) return { paper: issued, isNew: true };
+    const existing = await existingPaper(ctx.db, paper);
+    if (existing) return { paper: existing, isNew: false };
+    if (!isBegun) await ctx.db.insert(paperSeries).values({ series, year, last: 0 }).onConflictDoNothing();
+  }
+  throw new Error(`the next number of ${series}/${year} is taken`);
 }
 
 /** Moves the papers of one account to another. */

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Paise } from '#kernel/money.ts';
+import { builtOnce, type Placeholders } from '#platform/built-once.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import {
   nextCheckAt,
@@ -184,8 +185,11 @@ export type PaymentRow = typeof payments.$inferSelect;
 
 const openStates: PaymentStatus[] = ['created', 'open'];
 
+const selectPayment = builtOnce((db, { mid }: Placeholders<{ mid: string }>) =>
+  db.select().from(payments).where(eq(payments.mid, mid)),
+);
 export async function findPayment(db: Db, mid: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.mid, mid));
+  const [row] = await selectPayment(db, { mid });
   return row;
 }
 
@@ -197,18 +201,30 @@ export async function findOpenPayment(db: Db, payer: string, key: string): Promi
   return row;
 }
 
+type SameCheckout = Pick<PaymentRow, 'payer' | 'key' | 'digest'>;
+const selectPaidSince = builtOnce((db, { payer, key, digest, since }: Placeholders<SameCheckout & { since: string }>) =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.payer, payer),
+        eq(payments.key, key),
+        eq(payments.digest, digest),
+        eq(payments.status, 'paid'),
+        gte(payments.paidAt, since),
+      ),
+    )
+    .orderBy(desc(payments.paidAt)),
+);
+
 /** The payer's payment of the same checkout with the same figures that was paid at `since` or later. */
 export async function findPaidSince(
   db: Db,
-  { payer, key, digest }: Pick<PaymentRow, 'payer' | 'key' | 'digest'>,
+  { payer, key, digest }: SameCheckout,
   since: Date,
 ): Promise<PaymentRow | undefined> {
-  const same = and(eq(payments.payer, payer), eq(payments.key, key), eq(payments.digest, digest));
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(same, eq(payments.status, 'paid'), gte(payments.paidAt, since)))
-    .orderBy(desc(payments.paidAt));
+  const [row] = await selectPaidSince(db, { payer, key, digest, since: since.toISOString() });
   return row;
 }
 
@@ -218,6 +234,18 @@ export async function lockPaymentRow(db: Db, mid: string): Promise<PaymentRow | 
   return row;
 }
 
+const selectSiblings = builtOnce((db, { mid }: Placeholders<{ mid: string }>) => {
+  const own = alias(payments, 'own');
+  const ownOf = (column: typeof own.payer | typeof own.key) =>
+    db.select({ of: column }).from(own).where(eq(own.mid, mid));
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.payer, ownOf(own.payer)), eq(payments.key, ownOf(own.key))))
+    .orderBy(payments.mid)
+    .for('update');
+});
+
 /**
  * The row, locked together with the payer's other payments for the same thing, so that they are settled one after the
  * other. `paidBefore`: another one was paid after this one was started, so both were for one checkout.
@@ -226,15 +254,7 @@ export async function lockWithSiblings(
   db: Db,
   mid: string,
 ): Promise<{ row: PaymentRow | undefined; paidBefore: boolean }> {
-  const own = alias(payments, 'own');
-  const ownOf = (column: typeof own.payer | typeof own.key) =>
-    db.select({ of: column }).from(own).where(eq(own.mid, mid));
-  const all = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.payer, ownOf(own.payer)), eq(payments.key, ownOf(own.key))))
-    .orderBy(payments.mid)
-    .for('update');
+  const all = await selectSiblings(db, { mid });
   const row = all.find(payment => payment.mid === mid);
   const paidBefore = all.some(
     ({ mid: other, status, paidAt }) =>
@@ -260,19 +280,31 @@ export const paymentsStartedSince = (db: Db, { payer, purpose }: PaymentsWanted,
 export const setDiscarded = (ctx: Ctx, mid: string) =>
   ctx.db.update(payments).set({ discardedAt: ctx.now() }).where(eq(payments.mid, mid));
 
+type NewPayment = typeof payments.$inferInsert;
+const insertion = builtOnce((db, row: Placeholders<NewPayment>) =>
+  db.insert(payments).values(row).onConflictDoNothing().returning(),
+);
+
 /** Inserts a payment; undefined when the payer has an open one for the same thing. */
-export async function insertPayment(db: Db, row: typeof payments.$inferInsert): Promise<PaymentRow | undefined> {
-  const [inserted] = await db.insert(payments).values(row).onConflictDoNothing().returning();
+export async function insertPayment(db: Db, row: NewPayment): Promise<PaymentRow | undefined> {
+  const [inserted] = await insertion(db, row);
   return inserted;
 }
 
+const updatePayPage = builtOnce((db, { mid, url }: Placeholders<{ mid: string; url: string }>) =>
+  db
+    .update(payments)
+    .set({
+      url: sql`${url}`,
+      status: sql`case when ${payments.status} = 'created' then 'open' else ${payments.status} end`,
+    })
+    .where(eq(payments.mid, mid))
+    .returning(),
+);
+
 /** Stores the address of the payment page. The payment is open from then on, unless it has ended. */
 export async function setPayPage(db: Db, mid: string, url: string): Promise<PaymentRow> {
-  const [row] = await db
-    .update(payments)
-    .set({ url, status: sql`case when ${payments.status} = 'created' then 'open' else ${payments.status} end` })
-    .where(eq(payments.mid, mid))
-    .returning();
+  const [row] = await updatePayPage(db, { mid, url });
   if (!row) throw new Error(`no payment ${mid}`);
   return row;
 }
@@ -292,13 +324,17 @@ export function changeBy(row: PaymentRow, transition: Transition, now: Date): Pa
   return moved(transition.move);
 }
 
+type SettledChange = PaymentChange & Pick<PaymentRow, 'report' | 'edition'>;
+const updatePayment = builtOnce((db, { mid, ...change }: Placeholders<SettledChange & { mid: string }>) =>
+  db
+    .update(payments)
+    .set(change as object)
+    .where(eq(payments.mid, mid)),
+);
+
 /** Saves the change of a locked row, with the provider's report and the edition that it created. */
-export async function saveChange(
-  db: Db,
-  mid: string,
-  change: PaymentChange & Pick<PaymentRow, 'report' | 'edition'>,
-): Promise<void> {
-  await db.update(payments).set(change).where(eq(payments.mid, mid));
+export async function saveChange(db: Db, mid: string, change: SettledChange): Promise<void> {
+  await updatePayment(db, { ...change, mid });
 }
 
 /** At most `most` payments that are due for a check. Each is postponed, so that two reconcilers share the work. */

@@ -39,6 +39,7 @@ export async function visitShop({
   await visitor('POST /api/category', { json: {} });
   for (const path of ['explore', 'landing', 'testimonials', 'faqs/shop']) await visitor(`GET /api/${path}`);
   await visitor('GET /api/text/privacy');
+  await visitor('GET /api/text/privacy/1');
   const { pathname, search } = new URL(stopLinkOf(app.ctx(), grownPhones.customer));
   await visitor(`GET ${pathname}${search}`);
   await visitor(`POST ${pathname}${search}`);

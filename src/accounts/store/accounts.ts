@@ -1,17 +1,19 @@
 import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { builtOnce, type Placeholders } from '#platform/built-once.ts';
 import type { Ctx } from '#platform/context.ts';
 import { accounts, addresses, challenges, firstRow, staff, type AccountRow } from '../store.ts';
 
+const selectWithAddress = builtOnce((db, { id }: Placeholders<{ id: string }>) =>
+  db
+    .select({ account: accounts, address: addresses })
+    .from(accounts)
+    .leftJoin(addresses, eq(addresses.account, accounts.id))
+    .where(eq(accounts.id, id)),
+);
+
 /** An account with its address, read together. */
-export const accountWithAddress = async (ctx: Ctx, id: string) =>
-  firstRow(
-    await ctx.db
-      .select({ account: accounts, address: addresses })
-      .from(accounts)
-      .leftJoin(addresses, eq(addresses.account, accounts.id))
-      .where(eq(accounts.id, id)),
-  );
+export const accountWithAddress = async (ctx: Ctx, id: string) => firstRow(await selectWithAddress(ctx.db, { id }));
 
 /** As `ensureAccount`, of somebody who has just signed in. */
 export async function ensureSeenAccount(

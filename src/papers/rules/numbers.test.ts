@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
-import { dayInWords, financialYear, paperNumber, paperOnPayment, seriesOf } from './numbers.ts';
+import { dayInWords, financialYear, paperOnPayment, seriesOf } from './numbers.ts';
 import { amountInWords, numberInWords } from './amount-in-words.ts';
 
 test('D17 the financial year begins at midnight in India', () => {
@@ -10,13 +10,6 @@ test('D17 the financial year begins at midnight in India', () => {
   expect(financialYear('2027-04-01')).toBe('2728');
   expect(financialYear('2026-11-21')).toBe('2627');
   expect(financialYear('2100-01-01')).toBe('9900');
-});
-
-test('D17 a number has at most 16 characters, of those the law allows', () => {
-  expect(paperNumber('RV', '2627', 123)).toBe('RV/2627/000123');
-  expect(paperNumber('INV', '2627', 1_000_000)).toBe('INV/2627/1000000');
-  expect(paperNumber('B2B', '2627', 1)).toMatch(/^[A-Z0-9/-]{1,16}$/);
-  expect(() => paperNumber('INV', '2627', 10_000_000)).toThrow(RangeError);
 });
 
 test('D17 each kind of paper has its series, and an invoice to a registered buyer one of its own', () => {

@@ -60,10 +60,3 @@ export function financialYear(day: string): string {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 4 ? 1 : 0);
   return `${String(year).slice(2)}${String(year + 1).slice(2)}`;
 }
-
-/** `RV/2627/000123`. Throws `RangeError` when a year's numbers no longer fit into 16 characters. */
-export function paperNumber(series: PaperSeries, year: string, serial: number): string {
-  const number = `${series}/${year}/${String(serial).padStart(6, '0')}`;
-  if (number.length > 16) throw new RangeError(`a number of a paper has at most 16 characters: ${number}`);
-  return number;
-}

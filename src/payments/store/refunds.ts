@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, lte, ne, notInArray, or, 
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
+import { rowsBuiltOnce, type Placeholders } from '#platform/built-once.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
 import type { Capture } from '../gateway.ts';
@@ -13,6 +14,22 @@ import { captures, isToLookAt, payments, refunds, type RefundRow, type PaymentRo
 /** The states in which a refund ended without sending money. */
 const voidStates: RefundState[] = ['failed', 'refused'];
 
+const insertCaptures = rowsBuiltOnce((db, rows: Placeholders<typeof captures.$inferInsert>[]) => {
+  const added = db
+    .$with('added')
+    .as(
+      db
+        .insert(captures)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ id: captures.id, amount: captures.amount, mid: captures.mid }),
+    );
+  // The rest of a statement does not see what it inserts.
+  const first = sql<string | null>`(select ${captures.id} from ${captures} where ${captures.mid} = "added"."mid"
+    order by ${captures.seenAt}, ${captures.id} limit 1)`;
+  return db.with(added).select({ id: added.id, amount: added.amount, first }).from(added);
+});
+
 /**
  * Records captures and returns those that were not known before, each with the id of the one that was recorded first
  * (`first`); null when none was known. The payment's row is locked.
@@ -23,17 +40,11 @@ export async function recordCaptures(
   reported: readonly Capture[],
 ): Promise<(Capture & { first: string | null })[]> {
   if (reported.length === 0) return [];
-  const added = ctx.db.$with('added').as(
-    ctx.db
-      .insert(captures)
-      .values(reported.map(capture => ({ ...capture, mid, refunded: 0 as Paise, seenAt: ctx.now() })))
-      .onConflictDoNothing()
-      .returning({ id: captures.id, amount: captures.amount }),
+  const seenAt = ctx.now();
+  return insertCaptures(
+    ctx.db,
+    reported.map(({ id, amount }) => ({ id, amount, mid, refunded: paise(0), seenAt })),
   );
-  // The rest of a statement does not see what it inserts.
-  const first = sql<string | null>`(select ${captures.id} from ${captures} where ${captures.mid} = ${mid}
-    order by ${captures.seenAt}, ${captures.id} limit 1)`;
-  return ctx.db.with(added).select({ id: added.id, amount: added.amount, first }).from(added);
 }
 
 /** The captures of a payment, the first recorded one first. */

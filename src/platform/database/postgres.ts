@@ -10,7 +10,7 @@ import { requireCurrentSchema, withMigrationLock } from '../migrations.ts';
 import { StartupError } from '../startup-error.ts';
 import { createStatementNames, nameHotStatements } from './hot-statements.ts';
 import { retryInterrupted } from './interruption.ts';
-import { Listener, listenerSettings } from './listener.ts';
+import { gatherNotifications, Listener, listenerSettings } from './listener.ts';
 import { prepareSchema, type OpenOptions } from './prepare-schema.ts';
 import { createReplica } from './replica.ts';
 
@@ -146,7 +146,9 @@ export async function openPostgres(config: PostgresConfig, options: OpenOptions)
   return {
     db,
     staleDb: () => staleDb ?? db,
-    boss: { db: { executeSql: (text, values) => pool.query(text, values), listen: listener.listen } },
+    boss: {
+      db: { executeSql: (text, values) => pool.query(text, values), listen: gatherNotifications(listener.listen) },
+    },
     watch: (channel, watcher) => listener.watch(channel, watcher),
     name: `PostgreSQL at ${new URL(url).host}`,
     exec: async sql => void (await pool.query(sql)),

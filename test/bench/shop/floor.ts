@@ -23,20 +23,6 @@ const renewed = (old: string, round: number): string => {
   return old.slice(0, -end.length) + end;
 };
 
-const paperNumber = /^(\w+\/\d{4}\/)(\d{6})$/;
-
-/** A paper's values with the next number of its series, whose counter the statement before has locked. */
-function numbered(values: readonly unknown[], serial: number): readonly unknown[] {
-  const number = values.map(value => (typeof value === 'string' ? paperNumber.exec(value) : null)).find(Boolean);
-  if (!number) return values;
-  const [whole, series = '', digits = ''] = number;
-  const changed = new Map<unknown, unknown>([
-    [whole, series + String(serial).padStart(6, '0')],
-    [Number(digits), serial],
-  ]);
-  return values.map(value => changed.get(value) ?? value);
-}
-
 async function runLane({ before, step }: RecordedLane, address: string, until: number): Promise<number> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -47,17 +33,14 @@ async function runLane({ before, step }: RecordedLane, address: string, until: n
       ? value.replace(token, found => (fresh.has(found) ? renewed(found, round) : found))
       : value;
   const first = Math.floor(Date.now() / 10) % 10_000_000;
-  let [rounds, serial] = [0, 0];
+  let rounds = 0;
   while (performance.now() < until) {
     rounds += 1;
-    for (const { text, values } of step) {
-      const { rows } = await client.query<{ last?: number }>(
+    for (const { text, values } of step)
+      await client.query(
         text,
-        numbered(values, serial).map(value => renew(value, (first + rounds) % 10_000_000)),
+        values.map(value => renew(value, (first + rounds) % 10_000_000)),
       );
-      const last = rows?.[0]?.last;
-      if (last !== undefined) serial = last + 1;
-    }
   }
   await client.end();
   return rounds;

@@ -45,8 +45,8 @@ export const machineMutants: readonly Mutant[] = [
     {
       row: 'W95',
       broken: 'a call asks the database twice for what it has read',
-      from: 'firstRow(await ctx.db.select().from(sessions).where(eq(sessions.token, token)));',
-      to: '(await ctx.db.select().from(sessions), firstRow(await ctx.db.select().from(sessions).where(eq(sessions.token, token))));',
+      from: 'firstRow(await selectSession(ctx.db, { token }));',
+      to: '(await selectSession(ctx.db, { token }), firstRow(await selectSession(ctx.db, { token })));',
       test: 'W95 each call of a customer’s way to the paid order sends as many statements as its budget says',
     },
   ]),
