@@ -149,8 +149,11 @@ function editionFromRow(row: typeof editions.$inferSelect): Edition {
   };
 }
 
+const selectEdition = builtOnce((db, { id }: Placeholders<{ id: string }>) =>
+  db.select().from(editions).where(eq(editions.id, id)),
+);
 export async function findEdition(db: Db, id: string): Promise<Edition | undefined> {
-  const [row] = await db.select().from(editions).where(eq(editions.id, id));
+  const [row] = await selectEdition(db, { id });
   return row && editionFromRow(row);
 }
 
