@@ -10,8 +10,13 @@ export const Wording = ({ text, path }: { text: Text | TextVersion; path: string
     note={
       'version' in text && (
         <Notice title={`Version ${text.version}, of ${longDate(text.addedAt)}`}>
-          {text.newest ? 'It is still the wording.' : 'It was changed later: '}
-          {!text.newest && <TextLink to={path}>read the present wording</TextLink>}
+          {text.newest ? (
+            'It is still the wording.'
+          ) : (
+            <>
+              It was changed later. <TextLink to={path}>Read the present wording</TextLink>
+            </>
+          )}
         </Notice>
       )
     }
