@@ -53,11 +53,11 @@ export function builtOnce<Values extends object, Rows>(
     const statements = byDriver.get(driver) ?? new Map<string, Built<Rows>>();
     byDriver.set(driver, statements);
     const key = names.join();
-    const { prepared, fill } = statements.get(key) ?? buildWith(db, names);
-    statements.set(key, { prepared, fill });
+    const built = statements.get(key) ?? buildWith(db, names);
+    statements.set(key, built);
     // Drizzle binds what it prepares to one connection; all but that and the parameters is the same for every run.
-    const bound = { client: { value: client }, params: { value: fill(given) } };
-    return (Object.create(prepared, bound) as Prepared<Rows>).execute();
+    const bound = { client: { value: client }, params: { value: built.fill(given) } };
+    return (Object.create(built.prepared, bound) as Prepared<Rows>).execute();
   };
 }
 

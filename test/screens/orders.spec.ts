@@ -74,6 +74,9 @@ test('C-O01 C-O02 C-O03 order cards are listed newest first, with date, status, 
     await expect(card.getByRole('link', { name: action })).toHaveAttribute('href', path + order._id);
     const day = new Date(order.createdAt).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
     await expect(card.getByText(day).first()).toBeVisible();
+    await expect(card.getByText(`Order ${order._id.slice(-6).toUpperCase()}`)).toBeVisible();
+    // Each card leads to the order's status, where it can be cancelled.
+    await expect(card.locator(`a[href="/tracking/${order._id}"]`)).toHaveCount(1);
     const share = new URL((await card.getByRole('link', { name: 'Share' }).getAttribute('href')) ?? '');
     expect(share.origin).toBe('https://wa.me');
     const text = share.searchParams.get('text');
