@@ -52,8 +52,11 @@ test('D20 D21 an owner changes a price and adds a coupon in the studio, and the 
   const places = page.getByRole('navigation', { name: 'Studio' }).getByRole('link');
   await expect(places.and(page.locator('[aria-current=page]'))).toHaveText('Content');
   await page.setViewportSize({ width: 360, height: 740 });
-  const tops = await places.evaluateAll(links => links.map(link => link.getBoundingClientRect().top));
-  expect(new Set(tops).size, 'all links are in one row').toBe(1);
+  const boxes = await places.evaluateAll(links =>
+    links.map(link => link.getBoundingClientRect()).map(({ top, left, right }) => ({ top, left, right })),
+  );
+  expect(new Set(boxes.map(({ top }) => top)).size, 'the links are in two rows').toBe(2);
+  for (const { left, right } of boxes) expect(left >= 0 && right <= 360, 'no link is cut off').toBe(true);
   // The price with paise was refused.
   expect(pageErrors().filter(line => !line.includes('400 (Bad Request)'))).toEqual([]);
 });
