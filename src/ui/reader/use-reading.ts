@@ -24,11 +24,14 @@ export function useReading({ pages, ratio, from }: ReadingOptions) {
   const leaves = bindLeaves(pages, two);
   const view = leaves.atPage(page);
 
-  // The track is put at the page when it is first measured and when its size changes.
+  // The track is put at the page when it is first measured and when its views change their width or number. Another
+  // height moves no view, and putting it would take the page from under a finger that is swiping.
+  const stageWidth = stage?.width;
   const putHere = useEffectEvent(() => put(view));
   useLayoutEffect(() => {
-    if (stage) putHere();
-  }, [stage]);
+    if (stageWidth !== undefined) putHere();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with one page for two each view is another
+  }, [stageWidth, two]);
 
   const goTo = (wanted: number) => {
     const to = Math.max(0, Math.min(leaves.last, wanted));
