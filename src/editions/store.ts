@@ -232,13 +232,13 @@ export async function listAwaiting(
 }
 
 type NewEdition = typeof editions.$inferInsert;
-const insertion = builtOnce((db, row: Placeholders<NewEdition>) =>
+const insertEditionRow = builtOnce((db, row: Placeholders<NewEdition>) =>
   db.insert(editions).values(row).onConflictDoNothing({ target: editions.mid }).returning(),
 );
 
 /** Inserts an edition; undefined when its payment has created one before. */
 export async function insertEdition(db: Db, row: NewEdition): Promise<Edition | undefined> {
-  const [inserted] = await insertion(db, row);
+  const [inserted] = await insertEditionRow(db, row);
   return inserted && editionFromRow(inserted);
 }
 

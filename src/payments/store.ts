@@ -281,13 +281,13 @@ export const setDiscarded = (ctx: Ctx, mid: string) =>
   ctx.db.update(payments).set({ discardedAt: ctx.now() }).where(eq(payments.mid, mid));
 
 type NewPayment = typeof payments.$inferInsert;
-const insertion = builtOnce((db, row: Placeholders<NewPayment>) =>
+const insertPaymentRow = builtOnce((db, row: Placeholders<NewPayment>) =>
   db.insert(payments).values(row).onConflictDoNothing().returning(),
 );
 
 /** Inserts a payment; undefined when the payer has an open one for the same thing. */
 export async function insertPayment(db: Db, row: NewPayment): Promise<PaymentRow | undefined> {
-  const [inserted] = await insertion(db, row);
+  const [inserted] = await insertPaymentRow(db, row);
   return inserted;
 }
 

@@ -10,6 +10,11 @@ interface Prepared<Rows> {
   execute(): Promise<Rows>;
 }
 
+/** A statement as drizzle's builders make it. */
+interface Preparable<Rows> {
+  prepare(name: string): { execute(): Promise<Rows> };
+}
+
 interface Built<Rows> {
   prepared: Prepared<Rows>;
   /** The parameters for the driver. */
@@ -36,7 +41,7 @@ const sessionOf = (db: Db) => db._.session as unknown as { client: unknown; cons
  * a value is not converted: pass there what the driver understands.
  */
 export function builtOnce<Values extends object, Rows>(
-  build: (db: Db, values: Placeholders<Values>) => { prepare(name: string): { execute(): Promise<Rows> } },
+  build: (db: Db, values: Placeholders<Values>) => Preparable<Rows>,
 ): (db: Db, values: Values) => Promise<Rows> {
   // By the driver, since each reads rows in its own way, then by the names of the values.
   const byDriver = new WeakMap<object, Map<string, Built<Rows>>>();
@@ -66,7 +71,7 @@ const mostRowsKept = 20;
 
 /** As `builtOnce`, for a statement with a list of rows: built once for each number of rows. */
 export function rowsBuiltOnce<Row extends object, Rows>(
-  build: (db: Db, rows: Placeholders<Row>[]) => { prepare(name: string): { execute(): Promise<Rows> } },
+  build: (db: Db, rows: Placeholders<Row>[]) => Preparable<Rows>,
 ): (db: Db, rows: readonly Row[]) => Promise<Rows> {
   const fromValues = (db: Db, values: Placeholders<Record<string, unknown>>) => {
     const rows: Record<string, Placeholder>[] = [];

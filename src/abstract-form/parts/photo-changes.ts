@@ -111,8 +111,7 @@ async function sendInOrder(story: LocalStory): Promise<SendOutcome> {
       ...(change.before !== undefined && { before: saved[at + 1]?.id ?? null }),
     };
     const reply = await story.ask<typeof changePhoto>('POST /api/changePhoto', { json, key: story.linkKey });
-    const again = !reply.ok && (reply.status === 408 || isInconclusive(reply.status));
-    if (again) return reply;
+    if (!reply.ok && isInconclusive(reply.status)) return reply;
     if (story.photoChanges.get(id) !== change) continue;
     if (reply.ok) await forgetPhotoChange(story, id);
     else updatePhoto(story, id, { whyNotSaved: reply.error.message });

@@ -1,4 +1,5 @@
 import type { Refusal } from '#kernel/refusals.ts';
+import { isConnectionLost, isInconclusive } from '#ui/inconclusive.ts';
 import { retryDelayMs } from '../rules.ts';
 import type { updateAbstract } from '../wire.ts';
 import { stopRecordings } from './edit-story.ts';
@@ -53,11 +54,8 @@ async function callWithRetry<A extends { ok: boolean; status: number }>(
   for (let losses = 0, failures = 0; !options.signal.aborted;) {
     const reply = await call();
     if (options.signal.aborted) return undefined;
-    // 408: the connection was too slow for the upload.
-    const lost = reply.status === 0 || reply.status === 408;
-    const busy = reply.status === 429 || reply.status >= 500;
-    if (reply.ok || (!lost && !busy)) return reply;
-    if (!lost && ++failures >= maxAttempts) return reply;
+    if (reply.ok || !isInconclusive(reply.status)) return reply;
+    if (!isConnectionLost(reply.status) && ++failures >= maxAttempts) return reply;
     options.onWaiting(true);
     await options.pause(retryDelayMs(++losses));
     options.onWaiting(false);

@@ -1,5 +1,5 @@
 import type { Refusal } from '#kernel/refusals.ts';
-import { isInconclusive } from '#ui/inconclusive.ts';
+import { isConnectionLost, isInconclusive } from '#ui/inconclusive.ts';
 import { cleanText, isOwnQuestionKey } from '../rules.ts';
 import type { saveAnswers, settleAnswer } from '../wire.ts';
 import {
@@ -32,10 +32,7 @@ type StoredAnswer = Extract<Awaited<ReturnType<typeof askToSave>>, { ok: true }>
 export const retryOutcome = (reply: FailedReply | { ok: true }): SendOutcome | undefined => {
   if (reply.ok) return undefined;
   const { status, error } = reply;
-  // 408: the connection was too slow.
-  const isLost = status === 0 || status === 408;
-  const isLater = isLost || isInconclusive(status);
-  return isLater ? { kind: 'again', online: !isLost, why: error.message } : undefined;
+  return isInconclusive(status) ? { kind: 'again', online: !isConnectionLost(status), why: error.message } : undefined;
 };
 
 /** The words in batches of one writer that one request can take, oldest writers first. */

@@ -45,7 +45,7 @@ export async function fulfil(
   const hasCoupon = 'coupon' in pinned && pinned.coupon !== null;
   if (hasCoupon && !(await countUse(ctx, payment.mid)))
     throw new UnusablePayment('its coupon was used up before the money came');
-  // Last, because the series of paper numbers stays locked from there to the end of the transaction.
+  // Not yet, because the series of paper numbers stays locked from then to the end of the transaction.
   await ctx.saveAtCommit(papersOfPayments, { payment, ordered });
 }
 
