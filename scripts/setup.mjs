@@ -1,5 +1,5 @@
 // Plain JavaScript on purpose: it runs on the machine's own Node (20 or newer) before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -28,6 +28,20 @@ export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', ...options });
   if (error || status !== 0)
     fail(`\`${command} ${args.join(' ')}\` did not work${error ? `: ${error.message}` : ''}. See above for why.`);
+}
+
+/**
+ * Runs a program in this one's place, with its streams, the signals it gets and its exit code. It is stopped when the
+ * parent of this process was killed, so that its ports are free again.
+ */
+export function handOverTo(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', ...options });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  child.on('error', error => fail(`\`${command}\` could not be started: ${error.message}.`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 }
 
 const hashOf = parts => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');

@@ -3,16 +3,10 @@
 // `npm run test:screens`: the same for the browser tests that go screen by screen.
 // `npm run test:photos`: what is tested on photos from cameras, in the folder PHOTOS or beside the repository; without
 // them it passes.
-// `npm run fuzz`: sends odd inputs to every declared call and page; `-- --inputs 50000 --seed 1`, or `-- --only 4711`
-// for one of them.
 // `npm run prove:proof`: three people, 25 wishes and two rounds on one magazine.
 // `npm run golden:ui`: renews the approved pictures of the parts of screens.
 // `npm run prove:story`: a story told over a network that breaks, to the end (docs/story-proof.md); `-- --cpu` measures
 // typing on a slow phone, `-- --taps` counts the taps from the payment to the hand-in.
-// `npm run prove:restore`: loses the database of a running shop and restores it (docs/runbooks/restore-a-backup.md).
-// `npm run cluster`: the shop as a cluster of standard parts, until Ctrl-C; `npm run test:cluster`: its parts fail while
-// people buy.
-// `npm run prove:security`: repeats the figures of docs/security.md; `-- --only T2,T6` for some of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -82,14 +76,6 @@ function chosenStages() {
   console.error(`There is no such stage. The stages are ${choices.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-/** Programs that need the build, by their argument. */
-const programs = {
-  '--fuzz': 'test/fuzz/fuzz.ts',
-  '--security': 'test/security/prove.ts',
-  '--restore': 'test/prove/restore/drill.ts',
-  '--cluster': 'test/cluster/start.ts',
-  '--test-cluster': 'test/cluster/run.ts',
-};
 const storyProofs = { whole: 'story-proof', cpu: 'story-typing', taps: 'story-taps' };
 const storyProof = Object.keys(storyProofs).find(name => process.argv.includes(`--${name}`)) ?? 'whole';
 /** Browser tests with a command of their own, by their argument: the file, its project and its settings. */
@@ -99,23 +85,13 @@ const browserProofs = {
   '--golden-ui': ['gallery', 'screens', { APPROVE: '1' }],
 };
 const isAsked = name => process.argv.includes(name);
-const stages = [...Object.keys(programs), ...Object.keys(browserProofs)].some(isAsked) ? [] : chosenStages();
+const stages = Object.keys(browserProofs).some(isAsked) ? [] : chosenStages();
 if (stages.length > 0)
   console.log(
     `${stages.length} stages, about ${stages.reduce((sum, { minutes }) => sum + minutes, 0)} min on 2 quiet cores, besides the build.`,
   );
 
 build();
-for (const [name, program] of Object.entries(programs)) {
-  if (!isAsked(name)) continue;
-  const programArguments = process.argv.slice(2).filter(argument => argument !== name);
-  const run = spawnSync(node, [program, ...programArguments], {
-    cwd: root,
-    env: { ...env, NODE_ENV: 'test' },
-    stdio: 'inherit',
-  });
-  process.exit(run.status ?? 1);
-}
 const withBrowser = { ...env, CHROMIUM: browser(), NODE_ENV: 'test' };
 for (const [name, [file, project, settings]] of Object.entries(browserProofs)) {
   if (!isAsked(name)) continue;
