@@ -43,6 +43,9 @@ describe('W34 cancelling an order', () => {
     expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
     expect((await editionById(app.ctx(), edition))?.paid).toBe(0);
     expect(await messages(me.phone)).toEqual(expect.arrayContaining(['orderCancelled', 'moneyBack']));
+    // Its payment return confirms no order any more.
+    const { body } = await me.call('POST /api/confPayment', { json: { MID: mid } });
+    expect(body).toEqual({ skip: true, link: `/tracking/${edition}` });
   });
 
   test('W34 cancelling during the design refunds half of both payments of a 50-50 order, the newer first', async () => {

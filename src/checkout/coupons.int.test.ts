@@ -81,7 +81,7 @@ describe('D18 coupons', () => {
       const mid = midOf((await pay(me, { couponCode: code })).body.url);
       await app.later(31 * 60);
       await settle(app.ctx(), mid);
-      await ordered(other, { couponCode: code });
+      await ordered(other, { couponCode: code, another: true });
       await bank.outcome(mid, 'paid');
       const reply = await confirm(me, mid);
       expect(reply.status).toBe(status);

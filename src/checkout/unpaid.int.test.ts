@@ -120,7 +120,8 @@ test('C-O01 W26 an order that was paid meanwhile is not discarded, and Pay with 
   const refused = await me.call('POST /api/paymentD2C', { json });
   expect([refused.status, refused.body.error.code]).toEqual([409, 'paid-meanwhile']);
   expect(refused.body.error.message).toContain('among your orders');
-  const retried = await me.call('POST /api/paymentD2C', { json });
+  expect((await me.call('POST /api/paymentD2C', { json })).body.error.code).toBe('paid-before');
+  const retried = await me.call('POST /api/paymentD2C', { json: { ...json, another: true } });
   expect(retried.body.url).toContain('/pay/');
   expect(midOf(retried.body.url)).not.toBe(second.mid);
 });

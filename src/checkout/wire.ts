@@ -9,6 +9,8 @@ const textLine = z.optional(z.string().check(z.trim(), z.maxLength(300)));
 const expectedRupees = z.optional(z.number().check(z.minimum(0), z.maximum(10_000_000)));
 /** The total the screen shows. When it is sent and differs from ours, nothing is charged: 409 (W23). */
 const expectedTotal = expectedRupees;
+/** Whether the payer said that it is not the one they paid for lately; without it, such a Pay gets 409 (W122). */
+const another = z.optional(z.boolean());
 const paymentPage = z.object({ url: z.string() });
 
 export const applyCoupon = call({
@@ -35,6 +37,7 @@ export const paymentD2C = call({
     /** Copies beyond the first (D25). */
     extracopies: z._default(z.int().check(z.minimum(0), z.maximum(4)), 0),
     expectedTotal,
+    another,
     /** Whom the magazine is about and when it is needed, and the PIN code it goes to; all of it can be said later. */
     about: z.optional(subjectInput),
     arrivalPin: z.optional(z.string().check(z.maxLength(10))),
@@ -52,6 +55,7 @@ export const payment = call({
     paymentID: idText,
     couponCode,
     expectedTotal,
+    another,
     gsm: z.optional(z.int()),
     paper: textLine,
     lamination: textLine,
@@ -240,6 +244,8 @@ const unpaidOrder = z.object({
   /** Of the edition type, e.g. `Trip Memoir`. */
   name: z.string(),
   theme: z.string(),
+  /** Whom it is about, as far as that was said. */
+  person: z.nullable(z.string()),
   plan: z.string(),
   copies: z.int(),
   /** In rupees: the whole bill, and what of it is paid now. */
@@ -282,6 +288,8 @@ const failedPaymentData = z.object({
    * knows.
    */
   again: z.nullable(z.string()),
+  /** What the payer paid for the same thing since; then there is nothing to try again (W122). */
+  paidSince: z.nullable(z.object({ title: z.string(), at: z.string(), edition: z.nullable(z.string()) })),
   /** What was said of the magazine when the payment began, so that nobody is asked twice (W50). */
   about: z.nullable(subjectInput),
   arrivalPin: z.nullable(z.string()),

@@ -23,3 +23,6 @@ export function idFrom(bytes: Uint8Array): string {
 
 /** Whether `text` has the form of one of our ids. Other texts are refused as not found before any query. */
 export const isId = (text: string): boolean => /^[0-9a-hjkmnp-tv-z]{26}$/.test(text);
+
+/** The end of an order's id, enough to tell orders apart when read aloud. */
+export const shortOrderId = (id: string): string => id.slice(-6).toUpperCase();

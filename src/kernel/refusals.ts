@@ -105,6 +105,7 @@ export const refusals = {
   'not-shipped': { status: 409 },
   'nothing-due': { status: 409 },
   'nothing-to-send': { status: 409 },
+  'paid-before': { status: 409 },
   'paid-meanwhile': { status: 409 },
   'paid-twice': { status: 409 },
   'partner-exists': { status: 409 },

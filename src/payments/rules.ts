@@ -8,6 +8,8 @@ export const pageLifeSeconds = 30 * 60;
  * window, or after the back button.
  */
 export const duplicatePaySeconds = 10;
+/** For so long a payment can be the one that its payer repeats by mistake, from an old window: a month. */
+export const paidBeforeSeconds = 30 * 24 * 3600;
 /** The first checks after a payment was started. */
 export const firstCheckSeconds = [15, 60] as const;
 /** An open payment is due at each run of the reconciler, which runs every minute. */

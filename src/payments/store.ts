@@ -201,32 +201,23 @@ export async function findOpenPayment(db: Db, payer: string, key: string): Promi
   return row;
 }
 
-type SameCheckout = Pick<PaymentRow, 'payer' | 'key' | 'digest'>;
-const selectPaidSince = builtOnce((db, { payer, key, digest, since }: Placeholders<SameCheckout & { since: string }>) =>
+type SameThing = Pick<PaymentRow, 'payer' | 'key'>;
+/** The most payments for one thing that are read: the newest ones. */
+const maxPaidBefore = 5;
+const selectPaidSince = builtOnce((db, { payer, key, since }: Placeholders<SameThing & { since: string }>) =>
   db
     .select()
     .from(payments)
     .where(
-      and(
-        eq(payments.payer, payer),
-        eq(payments.key, key),
-        eq(payments.digest, digest),
-        eq(payments.status, 'paid'),
-        gte(payments.paidAt, since),
-      ),
+      and(eq(payments.payer, payer), eq(payments.key, key), eq(payments.status, 'paid'), gte(payments.paidAt, since)),
     )
-    .orderBy(desc(payments.paidAt)),
+    .orderBy(desc(payments.paidAt))
+    .limit(maxPaidBefore),
 );
 
-/** The payer's payment of the same checkout with the same figures that was paid at `since` or later. */
-export async function findPaidSince(
-  db: Db,
-  { payer, key, digest }: SameCheckout,
-  since: Date,
-): Promise<PaymentRow | undefined> {
-  const [row] = await selectPaidSince(db, { payer, key, digest, since: since.toISOString() });
-  return row;
-}
+/** The payer's payments for one thing that were paid at `since` or later, newest first. */
+export const findPaidSince = (db: Db, { payer, key }: SameThing, since: Date): Promise<PaymentRow[]> =>
+  selectPaidSince(db, { payer, key, since: since.toISOString() });
 
 /** The row, locked until the transaction ends. */
 export async function lockPaymentRow(db: Db, mid: string): Promise<PaymentRow | undefined> {

@@ -93,7 +93,15 @@ export async function paidOrder(
   { browser, plan, category }: { browser: Browser; plan: string; category: string },
   choice: object = {},
 ) {
-  const json = { plan, category, selectedOption: 'downfront', couponCode: null, extracopies: 0, ...choice };
+  const json = {
+    plan,
+    category,
+    selectedOption: 'downfront',
+    couponCode: null,
+    extracopies: 0,
+    another: true,
+    ...choice,
+  };
   const mid = midOf((await browser.call('POST /api/paymentD2C', { json })).body.url);
   await bank.outcome(mid, 'paid');
   await browser.call('POST /api/confPayment', { json: { MID: mid } });

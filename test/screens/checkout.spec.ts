@@ -224,6 +224,46 @@ test('C-Y03 W24 a declined payment shows Payment Failed, Try Again opens the che
   await slowExpect(stranger.getByRole('link', { name: 'Login/Sign-Up' }).last()).toBeVisible();
 });
 
+test('W122 C-Y03 a failed page of an order that was paid since says so, and Pay from an old page asks first', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop);
+  await signInNewCustomer(page, shop, 'Asha');
+  await openCheckout(page);
+  await payButton(page).click();
+  await clickAtBank(page, shop, 'Decline');
+  await expectTitle(page, 'Payment Failed');
+  const failedPage = page.url();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await payButton(page).click();
+  await clickAtBank(page, shop, /^Pay/);
+  await expectTitle(page, 'Order confirmed!');
+  const order = await page.getByLabel('Your payment').getByRole('definition').first().innerText();
+
+  await page.goto(failedPage);
+  await expectTitle(page, 'You have paid since');
+  await slowExpect(page.getByText(`order ${order}: there is nothing more to pay here.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveCount(0);
+  await expectAccessibleNow(page);
+
+  // With the same bill it would count as a repeated Pay for ten seconds, and lead to the order.
+  await openCheckout(page);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await payButton(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Is this another one?' });
+  await slowExpect(question).toContainText(`order ${order}`);
+  await expectAccessibleNow(page);
+  await question.getByRole('button', { name: 'See your orders' }).click();
+  await page.waitForURL('**/orders');
+  await expect(page.getByRole('list', { name: 'Not paid yet' })).toHaveCount(0);
+
+  await openCheckout(page);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await payButton(page).click();
+  await question.getByRole('button', { name: 'Pay for another one' }).click();
+  await page.waitForURL(`${shop.bankUrl}/pay/**`);
+});
+
 test('C-Y02 an invoice without an abstract form has no link to one', async ({ browser }) => {
   const page = await openPage(browser, shop);
   await signInNewCustomer(page, shop, 'Asha');

@@ -73,7 +73,15 @@ class RaceContext {
 
   pay({ browser }: { browser: Browser }, choice: object) {
     const { plan, category } = this.world;
-    const json = { plan, category, selectedOption: 'upfront', couponCode: '', extracopies: 0, ...choice };
+    const json = {
+      plan,
+      category,
+      selectedOption: 'upfront',
+      couponCode: '',
+      extracopies: 0,
+      another: true,
+      ...choice,
+    };
     return browser.call('POST /api/paymentD2C', { json });
   }
 

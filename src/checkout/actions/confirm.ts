@@ -87,7 +87,10 @@ async function confirmationOf(ctx: Ctx, payment: PaymentRecord, isNew: boolean):
   if (pinned.kind === 'copies') return { state: 'skip', link: afterwardsPath(pinned.edition) };
   const { edition } = payment;
   // The story of an edition that was not there when this call began is not told yet.
-  const isUntold = edition && (isNew || (await editionById(ctx, edition))?.orderStatus === 0);
+  const before = edition && !isNew ? await editionById(ctx, edition) : undefined;
+  // Nothing is confirmed any more: the order's own page says where the money is.
+  if (before?.cancelled) return { state: 'skip', link: `/tracking/${before.id}` };
+  const isUntold = edition && (isNew || before?.orderStatus === 0);
   return {
     state: 'invoice',
     invoice: {

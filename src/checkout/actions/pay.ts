@@ -15,14 +15,18 @@ import {
   authorizeEdition,
   amountDue,
   cancelledRefusal,
+  editionById,
   type Edition,
   type SubjectDetails,
 } from '#src/editions/index.ts';
 import { textVersion } from '#src/editorial/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
 import { normalizeLamination, isOfferedSample, sampleProblem } from '#src/partners/rules.ts';
-import { abandonPayment, startPayment, type NewPayment } from '#src/payments/index.ts';
+import { abandonPayment, startPayment, type NewPayment, type PaymentRecord } from '#src/payments/index.ts';
+import { dayInIndia, shortDay } from '#kernel/dates.ts';
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
+import { shortOrderId } from '#kernel/ids.ts';
+import { isSameName } from '#kernel/names.ts';
 import { cleanSubjectDetails } from '#src/editions/rules.ts';
 import { bill, type PaymentOption } from '../rules.ts';
 import { usesOf, type Coupon } from '../store.ts';
@@ -47,7 +51,7 @@ async function requireCoupon(ctx: Ctx, payer: CouponPayer, code?: string | null)
   return coupon;
 }
 
-type PaymentStart<P extends PinnedBill = PinnedBill> = Omit<NewPayment, 'bill' | 'onNew'> & { bill: P };
+type PaymentStart<P extends PinnedBill = PinnedBill> = Omit<NewPayment, 'bill'> & { bill: P };
 type PinnedOrder = Extract<PinnedBill, { kind: 'order' }>;
 
 /**
@@ -59,7 +63,13 @@ async function startWithCoupon(ctx: Ctx, wanted: PaymentStart, coupon: Coupon | 
   const start = { ...wanted, terms: await textVersion(ctx, 'terms') };
   if (!coupon) return onlyUrl(await startPayment(ctx, start));
   const use = { coupon: coupon.id, payer: start.payer.id };
-  const withUse = { ...start, onNew: (ctx: Ctx, mid: string) => holdCoupon(ctx, { ...use, mid }) };
+  const withUse: NewPayment = {
+    ...start,
+    onNew: async (ctx, mid, paidBefore) => {
+      await start.onNew?.(ctx, mid, paidBefore);
+      await holdCoupon(ctx, { ...use, mid });
+    },
+  };
   try {
     return onlyUrl(await startPayment(ctx, withUse));
   } catch (error) {
@@ -82,6 +92,7 @@ interface OrderPaymentRequest {
   couponCode?: string | null | undefined;
   extracopies: number;
   expectedTotal?: number | undefined;
+  another?: boolean | undefined;
   about?: SubjectDetails | undefined;
   arrivalPin?: string | undefined;
 }
@@ -97,7 +108,7 @@ function orderWishes({ about, arrivalPin }: OrderPaymentRequest): Pick<PinnedOrd
 
 /**
  * C-K13: starts the payment of an order; a repeated Pay gives the same page (W26). Throws `Refused` 404, 409, 429 or
- * 503.
+ * 503; 409 `paid-before` for what may repeat an order of the last month, unless the payer said that it is `another`.
  */
 export async function payForOrder(ctx: Ctx, request: OrderPaymentRequest): Promise<{ url: string }> {
   const customer = ctx.actor.kind === 'customer' ? await customerById(ctx, ctx.actor.id) : undefined;
@@ -117,8 +128,45 @@ export async function payForOrder(ctx: Ctx, request: OrderPaymentRequest): Promi
     coupon,
   );
   assertTotalUnchanged(start.bill.total, request.expectedTotal);
-  return startWithCoupon(ctx, start, coupon);
+  return startWithCoupon(ctx, request.another ? start : { ...start, onNew: refuseSameOrder(start.bill) }, coupon);
 }
+
+/** The name of whom the edition of a payment is about; null when it is not said, undefined when it is not made. */
+async function orderedPerson(ctx: Ctx, { edition: id }: PaymentRecord): Promise<string | null | undefined> {
+  const edition = id ? await editionById(ctx, id) : undefined;
+  return edition && !edition.cancelled ? (edition.about.subject?.name ?? null) : undefined;
+}
+
+/**
+ * Refuses an order that may repeat one of the same edition type by mistake, from an old window (W122): one about a
+ * person of the same name, or where one of the two names is not said. Throws `Refused` 409.
+ */
+const refuseSameOrder =
+  ({ subCategory, about }: PinnedOrder): NonNullable<NewPayment['onNew']> =>
+  async (ctx, _, paidBefore) => {
+    const wanted = about?.subject?.name;
+    for (const payment of paidBefore) {
+      const person = await orderedPerson(ctx, payment);
+      if (person === undefined || (person && wanted && !isSameName(person, wanted))) continue;
+      const what = `${subCategory.name} Edition${person ? ` for ${person}` : ''}, order ${shortOrderId(payment.edition ?? '')}`;
+      throw paidBeforeRefusal(ctx, payment, what);
+    }
+  };
+
+/** For so long a bundle of the same size may be bought by mistake once more. */
+const sameBundleMs = 24 * 3600 * 1000;
+
+/** Refuses a bundle that its partner paid for within a day (W122). Throws `Refused` 409. */
+const refuseSameBundle: NonNullable<NewPayment['onNew']> = async (ctx, _, [latest]) => {
+  if (latest?.paidAt && ctx.now().getTime() - latest.paidAt.getTime() < sameBundleMs)
+    throw paidBeforeRefusal(ctx, latest, latest.title);
+};
+
+const paidBeforeRefusal = (ctx: Ctx, { paidAt, createdAt }: PaymentRecord, what: string) => {
+  const [day, today] = [dayInIndia(paidAt ?? createdAt), dayInIndia(ctx.now())];
+  const when = day === today ? 'today' : `on ${shortDay(day, today)}`;
+  return new Refused('paid-before', `You paid for this ${when}: ${what}. Pay again only if you want another one.`);
+};
 
 interface OrderChoice {
   payer: NewPayment['payer'];
@@ -192,6 +240,7 @@ type PartnerPaymentRequest = { [K in keyof SampleOrder]?: SampleOrder[K] | undef
   paymentID: string;
   couponCode?: string | null | undefined;
   expectedTotal?: number | undefined;
+  another?: boolean | undefined;
   _id?: string | undefined;
 };
 
@@ -220,7 +269,8 @@ async function payForBundle(ctx: Ctx, partner: Partner, request: PartnerPaymentR
   const pinned: PinnedBill = { ...figures, kind: 'bundle', plan, size: bundle.size, coupon: coupon?.code ?? null };
   const title = `${creditsLabel(bundle.size)}, ${plan.name}`;
   const key = `bundle:${request.paymentID}`;
-  return startWithCoupon(ctx, { purpose: 'bundle', key, amount: figures.now, payer, title, bill: pinned }, coupon);
+  const start: PaymentStart = { purpose: 'bundle', key, amount: figures.now, payer, title, bill: pinned };
+  return startWithCoupon(ctx, request.another ? start : { ...start, onNew: refuseSameBundle }, coupon);
 }
 
 /** The sample order of a request, with every choice checked. Throws `Refused` 400 in the words of the sample page. */

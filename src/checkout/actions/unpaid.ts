@@ -1,7 +1,7 @@
 import { toRupees } from '#kernel/money.ts';
 import { notFound, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { discard, paymentByMid, unpaidOrdersOf, type PaymentRecord } from '#src/payments/index.ts';
+import { discard, paidSince, paymentByMid, unpaidOrdersOf, type PaymentRecord } from '#src/payments/index.ts';
 import { afterwardsPath, checkoutPath, lookOverPath } from '../rules.ts';
 import type { FailedPayment, UnpaidOrder } from '../wire.ts';
 import { requirePayer } from './confirm.ts';
@@ -50,6 +50,7 @@ export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
         MID: payment.mid,
         name: pinned.subCategory.name,
         theme: pinned.subCategory.theme,
+        person: pinned.about?.subject?.name ?? null,
         plan: pinned.plan.name,
         copies: pinned.copies,
         total: toRupees(pinned.total),
@@ -84,6 +85,7 @@ export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Pr
   if (!payment) throw notFound('payment');
   await requirePayer(ctx, payment);
   const reason = failureReasons[payment.status] ?? null;
+  const since = await paidSince(ctx, payment);
   const pinned = pinnedBillOf(payment);
   const { about = null, arrivalPin = null } = pinned.kind === 'order' ? pinned : {};
   return {
@@ -91,6 +93,9 @@ export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Pr
     failed: reason !== null,
     reason,
     again: retryPath(payment),
+    paidSince: since
+      ? { title: since.title, at: (since.paidAt ?? since.createdAt).toISOString(), edition: since.edition }
+      : null,
     about,
     arrivalPin,
   };

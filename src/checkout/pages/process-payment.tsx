@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import { formatDateTime, shortOrderId } from '#src/editions/parts/formatting.ts';
+import { shortOrderId } from '#kernel/ids.ts';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { inr } from '#kernel/money.ts';
@@ -17,7 +18,7 @@ import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { isPathAfterPayment } from '../parts/after-payment.ts';
 import { useConfirmation } from '../parts/use-confirmation.ts';
-import type { Invoice } from '../wire.ts';
+import type { FailedPayment, Invoice } from '../wire.ts';
 
 export const meta = pageMeta('Payment');
 
@@ -72,7 +73,7 @@ const PendingScreen = ({ url, again }: { url: string; again: () => void }) => (
     }
   >
     <p role="status" className="text-soft">
-      We keep asking by ourselves. Nothing is charged twice, whatever you press.
+      We keep asking by ourselves. This payment is charged once, whatever you press.
     </p>
   </Page>
 );
@@ -87,12 +88,36 @@ const refusalTitles: Readonly<Record<string, string>> = {
   'goes-back': 'Your payment goes back to you',
 };
 
+/** The screen of an attempt that failed once its payer has paid for the same thing since (W122). */
+const PaidSinceScreen = ({ title, at, edition }: NonNullable<FailedPayment['paidSince']>) => (
+  <EmptyPage
+    illustration="orders"
+    title="You have paid since"
+    text={
+      <p>
+        Nothing was charged for this attempt. You paid for {title} on {formatDateTime(at)}
+        {edition && `, order ${shortOrderId(edition)}`}: there is nothing more to pay here.
+      </p>
+    }
+    action={
+      <>
+        {edition && <ButtonLink to={`/tracking/${edition}`}>Track Order</ButtonLink>}
+        <ButtonLink to="/orders" kind={edition ? 'secondary' : 'primary'}>
+          Go to your orders
+        </ButtonLink>
+      </>
+    }
+  />
+);
+
 function FailedScreen({ status, code, message, details, again }: FailedScreenProps) {
   const { pathname, search } = useLocation();
+  const { user } = useSession();
   const [lastPage] = useState(lastPaymentPage);
   const unknown = isInconclusive(status);
   const refusalTitle = refusalTitles[code];
   const needsSignIn = code === 'sign-in';
+  if (details?.failed && details.paidSince) return <PaidSinceScreen {...details.paidSince} />;
   return (
     <EmptyPage
       illustration={refusalTitle ? 'orders' : 'broken'}
@@ -103,6 +128,11 @@ function FailedScreen({ status, code, message, details, again }: FailedScreenPro
           <p>{message}</p>
           {needsSignIn && (
             <p className="mt-3">If you have paid, do not pay again: we ask the bank by ourselves, and write to you.</p>
+          )}
+          {code === 'not-yours' && (
+            <p className="mt-3">
+              If you paid it under another number, do not pay again: log out in your profile, and sign in with that one.
+            </p>
           )}
           {unknown && (
             <p className="mt-3">Your bank may have taken the money. Ask again here before you pay once more.</p>
@@ -122,6 +152,11 @@ function FailedScreen({ status, code, message, details, again }: FailedScreenPro
             </ButtonLink>
           )}
           {refusalTitle && !needsSignIn && <ButtonLink to="/orders">Go to your orders</ButtonLink>}
+          {code === 'not-yours' && (
+            <ButtonLink to={user.type === 'Partner' ? '/profile' : '/account'} kind="secondary">
+              Open your profile
+            </ButtonLink>
+          )}
           {unknown && <Button onClick={again}>Ask again</Button>}
           {!refusalTitle && (
             <ButtonLink to={details?.again ?? lastPage} kind={unknown ? 'secondary' : 'primary'}>

@@ -17,7 +17,7 @@ type PaymentOutcome =
   /** `papers` are loaded afterwards. */
   | { state: 'invoice'; invoice: Invoice; papers?: readonly PaperRecord[] }
   | { state: 'skip'; link: string }
-  /** `code` is the refusal's; `details` are loaded afterwards, for those who may read them. */
+  /** `code` is the refusal's; `details` come with it for those who may read them. */
   | { state: 'failed'; status: number; code: string; message: string; details?: FailedPayment };
 
 const unknownText = 'An error occurred while processing the payment. Please try again later.'; // C-Y03
@@ -97,9 +97,10 @@ export function useConfirmation(mid: string): PaymentOutcome & { again: () => vo
           forgetWishes();
           await refreshSession();
         }
-        // A payment that was only just made gets a few seconds before the page says that it has not arrived.
-        if (now.state !== 'pending' || at >= 2) show(now);
+        // A payment that was only just made gets a few seconds before the page says that it has not arrived. A failed
+        // one shows with its details: they can say that it was paid since, and not to pay again.
         if (now.state === 'failed') show(await withDetails(now, mid, stop.signal));
+        else if (now.state !== 'pending' || at >= 2) show(now);
         if (now.state === 'invoice') show(await withPapers(now, stop.signal));
         if (now.state !== 'pending') return;
         await pause(ms, stop.signal);

@@ -79,7 +79,7 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
   const billFor = (option: PaymentOption) => bill({ kind: 'order', price, extraPrice, copies, option }, deal);
   const figures = billFor(option);
 
-  const start = () =>
+  const start = (confirmed: { another?: true }) =>
     // C-C10
     ask<typeof paymentD2C>('POST /api/paymentD2C', {
       json: {
@@ -90,6 +90,7 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
         extracopies: copies - 1,
         expectedTotal: toRupees(figures.total),
         ...wishesJson(wishes),
+        ...confirmed,
       },
     });
   const { pay, busy } = usePay(

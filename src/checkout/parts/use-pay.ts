@@ -16,11 +16,16 @@ interface AppliedCoupon {
 
 /**
  * What every Pay button does: starts the payment, remembers the screen for Try Again and opens the payment page
- * (C-C10). Without a sign-in it leads to one first; an invalid coupon is removed from the bill; any other refusal is
- * shown and the figures are loaded again. `path`: the path of this screen with what was chosen on it; by default
- * its present address.
+ * (C-C10). Without a sign-in it leads to one first; an invalid coupon is removed from the bill; whoever paid for the
+ * same thing before is asked whether it is another one (W122); any other refusal is shown and the figures are loaded
+ * again. `start` may run twice, then with that answer. `path`: the path of this screen with what was chosen on it; by
+ * default its present address.
  */
-export function usePay(start: () => Promise<StartPaymentReply>, coupon?: AppliedCoupon, path?: string) {
+export function usePay(
+  start: (confirmed: { another?: true }) => Promise<StartPaymentReply>,
+  coupon?: AppliedCoupon,
+  path?: string,
+) {
   const [busy, setBusy] = useState(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -39,9 +44,9 @@ export function usePay(start: () => Promise<StartPaymentReply>, coupon?: Applied
     return navigate('/login');
   };
 
-  async function pay() {
+  async function pay(confirmed: { another?: true } = {}): Promise<unknown> {
     setBusy(true);
-    const answer = await start();
+    const answer = await start(confirmed);
     if (answer.ok && answer.body.url) {
       rememberPaymentPage(path ?? pathname + search);
       return window.location.assign(answer.body.url);
@@ -52,6 +57,14 @@ export function usePay(start: () => Promise<StartPaymentReply>, coupon?: Applied
     if (coupon && answer.error.code === 'coupon') {
       coupon.drop();
       return void alert(coupon.words);
+    }
+    if (answer.error.code === 'paid-before') {
+      const actions = [
+        { label: 'See your orders', to: '/orders' },
+        { label: 'Pay for another one', kind: 'secondary' as const },
+      ];
+      const choice = await alert({ title: 'Is this another one?', text: answer.error.message, actions });
+      return choice === 1 ? pay({ another: true }) : undefined;
     }
     await alert({ title: 'Sorry', text: answer.error.message });
     if (answer.status === 409) await revalidate();

@@ -29,7 +29,8 @@ import { SignInNote } from '../parts/sign-in-note.tsx';
 import { UndoApproval } from '../parts/undo-approval.tsx';
 import { TurnCard } from '../parts/turn-card.tsx';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
-import { formatAddress, formatDay, shortOrderId, orderTitle } from '../parts/formatting.ts';
+import { shortOrderId } from '#kernel/ids.ts';
+import { formatAddress, formatDay, orderTitle } from '../parts/formatting.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
 
 export const meta = pageMeta('Order Status', { noindex: true, brandOf: brandOfEdition });

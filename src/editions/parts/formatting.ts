@@ -19,9 +19,6 @@ export const formatAddress = (
 ): string =>
   [recipient?.name, address.street, `${address.city} ${address.postalCode}`, address.state].filter(Boolean).join(', ');
 
-/** The end of an order's id, enough to tell orders apart when read aloud. */
-export const shortOrderId = (id: string): string => id.slice(-6).toUpperCase();
-
 type TitledEdition = EditionNames & { category: { name: string } };
 
 /** "Asha Rao’s Birthday Spotlight Edition": the documented title of an order (C-T01), see `editionTitle`. */

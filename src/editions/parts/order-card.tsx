@@ -15,7 +15,8 @@ import { shareText, statusDisplay, type StatusDisplay } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
-import { editionFor, formatDay, shortOrderId } from './formatting.ts';
+import { shortOrderId } from '#kernel/ids.ts';
+import { editionFor, formatDay } from './formatting.ts';
 
 const statusLooks: Record<
   StatusDisplay['label'] | 'Cancelled',

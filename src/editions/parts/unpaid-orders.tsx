@@ -8,7 +8,7 @@ import { Money } from '#ui/money.tsx';
 import { Section } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type * as wire from '../wire/unpaid-orders.ts';
-import { formatDay } from './formatting.ts';
+import { editionFor, formatDay } from './formatting.ts';
 
 /** Loads the customer's unpaid orders; none when they could not be read. */
 export async function loadUnpaidOrders(): Promise<readonly wire.ListedUnpaidOrder[]> {
@@ -54,7 +54,7 @@ function useDiscard(order: wire.ListedUnpaidOrder) {
 
 function UnpaidOrderItem({ order }: { order: wire.ListedUnpaidOrder }) {
   const { busy, discard } = useDiscard(order);
-  const about = `${order.name} Edition`;
+  const about = editionFor({ person: order.person, category: order });
   return (
     <article
       data-theme={themeSlug(themeOf(order.theme))}

@@ -5,6 +5,7 @@ export interface ListedUnpaidOrder {
   MID: string;
   name: string;
   theme: string;
+  person: string | null;
   plan: string;
   copies: number;
   total: number;

@@ -9,6 +9,7 @@ import {
   pageLifeSeconds,
   nextCheckAt,
   duplicatePaySeconds,
+  paidBeforeSeconds,
   unpaidAttempts,
   unpaidSeconds,
 } from '../rules.ts';
@@ -37,8 +38,11 @@ export interface NewPayment {
   edition?: string;
   /** The wording of the terms that the payer agrees to with it (W113). */
   terms?: number | undefined;
-  /** Runs in the transaction that inserts a new payment, not for one that exists already (it holds the coupon). */
-  onNew?: (ctx: Ctx, mid: string) => Promise<void>;
+  /**
+   * Runs in the transaction that inserts a new payment, not for one that exists already: it holds the coupon, and may
+   * refuse. `paidBefore`: what the payer paid for the same thing in the last month, newest first.
+   */
+  onNew?: (ctx: Ctx, mid: string, paidBefore: readonly PaymentRecord[]) => Promise<void>;
 }
 
 /** The path of the payment return. */
@@ -80,9 +84,15 @@ export async function startPayment(ctx: Ctx, newPayment: NewPayment): Promise<{ 
 const paidMeanwhile = (next: string) =>
   new Refused('paid-meanwhile', `Your earlier payment for this has arrived: look among your orders. ${next}`);
 
+/** The payer's payment for the same thing that was paid since this one was started: then this one is not needed. */
+export async function paidSince(ctx: Ctx, payment: PaymentRecord): Promise<PaymentRecord | undefined> {
+  const [newest] = await findPaidSince(ctx.db, payment, payment.createdAt);
+  return newest;
+}
+
 /** The orders that a payer has started and not paid, each once, newest first. */
 export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRecord[]> {
-  const since = new Date(ctx.now().getTime() - unpaidSeconds * 1000);
+  const since = secondsBefore(ctx.now(), unpaidSeconds);
   const rows = unpaidAttempts(await paymentsStartedSince(ctx.db, { payer, purpose: 'order' }, since));
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, pageSize);
 }
@@ -122,6 +132,8 @@ class AlreadyPaid extends Error {
   }
 }
 
+const secondsBefore = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1000);
+
 /** Inserts a new payment; `undefined` when another request was faster. Throws `AlreadyPaid`. */
 function insertNewPayment(ctx: Ctx, newPayment: NewPayment, digest: string): Promise<PaymentRecord | undefined> {
   const mid = ctx.random.id();
@@ -150,10 +162,11 @@ function insertNewPayment(ctx: Ctx, newPayment: NewPayment, digest: string): Pro
     });
     if (!row) return undefined;
     // Checked after the insert, which waits for a concurrent request that inserts and settles the same free order.
-    const since = new Date(now.getTime() - duplicatePaySeconds * 1000);
-    const before = await findPaidSince(ctx.db, { payer: newPayment.payer.id, key: newPayment.key, digest }, since);
-    if (before) throw new AlreadyPaid(before);
-    await newPayment.onNew?.(ctx, mid);
+    const paidBefore = await findPaidSince(ctx.db, row, secondsBefore(now, paidBeforeSeconds));
+    const justNow = secondsBefore(now, duplicatePaySeconds);
+    const repeated = paidBefore.find(({ digest: other, paidAt }) => other === digest && paidAt && paidAt >= justNow);
+    if (repeated) throw new AlreadyPaid(repeated);
+    await newPayment.onNew?.(ctx, mid, paidBefore);
     if (newPayment.amount === 0) return settleFreePayment(ctx, mid);
     for (const afterSeconds of firstCheckSeconds) await ctx.send(checkPayment, { mid }, { afterSeconds });
     return row;

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
-import { formatAddress, formatDay, shortOrderId } from '#src/editions/parts/formatting.ts';
+import { shortOrderId } from '#kernel/ids.ts';
+import { formatAddress, formatDay } from '#src/editions/parts/formatting.ts';
 import { loadSubject } from '#src/editions/parts/load-subject.ts';
 import { DesignCard } from '#src/editions/parts/design-card.tsx';
 import { SubjectCard } from '#src/editions/parts/subject-card.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { shortOrderId } from '#src/editions/parts/formatting.ts';
+import { shortOrderId } from '#kernel/ids.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { ask } from '#ui/ask.ts';

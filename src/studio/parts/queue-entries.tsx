@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDateTime, shortOrderId } from '#src/editions/parts/formatting.ts';
+import { shortOrderId } from '#kernel/ids.ts';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { waitingDays } from '../rules.ts';

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { shortOrderId } from '#kernel/ids.ts';
+import { settle } from '#src/payments/index.ts';
+import { midOf } from '#test/kit/bank.ts';
+import type { Browser } from '#test/kit/app.ts';
+import { app, bank, customer, ordered, pay, useCheckoutApp } from '#test/kit/checkout-app.ts';
+
+useCheckoutApp();
+
+const about = (name: string) => ({
+  about: {
+    subject: { name, calledAs: null, kind: 'one', pronoun: 'she' },
+    from: null,
+    occasionOn: null,
+    neededBy: null,
+    language: 'en',
+  },
+});
+const failed = async (me: Browser, MID: string) => (await me.call('POST /api/failedPayment', { json: { MID } })).body;
+
+/** An attempt of this order that the bank declined. */
+async function declined(me: Browser, over: object = {}): Promise<string> {
+  const mid = midOf((await pay(me, over)).body.url);
+  await bank.outcome(mid, 'declined');
+  await settle(app.ctx(), mid);
+  return mid;
+}
+
+test('W122 C-Y03 an attempt that failed says when its order was paid since, and by which payment', async () => {
+  const me = await customer();
+  const mid = await declined(me, about('Lakshmi Nair'));
+  expect(await failed(me, mid)).toMatchObject({ failed: true, paidSince: null });
+  await app.later(60);
+  const { edition } = await ordered(me, about('Lakshmi Nair'));
+  expect((await failed(me, mid)).paidSince).toMatchObject({ edition, at: app.clock.now().toISOString() });
+  // This attempt began after the payment, so it is for another magazine.
+  await app.later(60);
+  expect(await failed(me, await declined(me, about('Ravi Nair')))).toMatchObject({ failed: true, paidSince: null });
+});
+
+test('W122 C-K13 Pay from an old window is asked whether it is another one, unless two people are named', async () => {
+  const me = await customer();
+  const { edition } = await ordered(me, about('Lakshmi Nair'));
+  await app.later(3600);
+  for (const again of [about('lakshmi  nair'), {}, { extracopies: 2 }]) {
+    const { status, body } = await pay(me, again);
+    expect([status, body.error.code]).toEqual([409, 'paid-before']);
+    expect(body.error.message).toContain(`Edition for Lakshmi Nair, order ${shortOrderId(edition)}`);
+  }
+  expect((await me.call('POST /api/unpaidOrders')).body).toEqual([]);
+  const { url } = (await pay(me, about('Ravi Nair'))).body;
+  expect(url).toContain('/pay/');
+  expect((await me.call('POST /api/unpaidOrders')).body).toMatchObject([{ person: 'Ravi Nair' }]);
+  expect((await pay(me, { another: true })).status).toBe(200);
+});
+
+test('W122 nobody is asked about an order that was cancelled, or is older than a month', async () => {
+  const me = await customer();
+  const { edition } = await ordered(me);
+  expect((await me.call('POST /api/cancelOrder', { json: { edition } })).status).toBe(200);
+  await app.later(60);
+  await ordered(me);
+  await app.later(31 * 86_400);
+  const again = app.browser();
+  await again.signIn(me.phone);
+  expect((await pay(again)).status).toBe(200);
+});
