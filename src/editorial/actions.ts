@@ -95,7 +95,8 @@ export async function readText(ctx: Ctx, slug: string) {
 }
 
 /** A wording that the terms or the page on privacy has or had (W113). Throws `Refused` 404 for an unknown one. */
-export async function readTextVersion(ctx: Ctx, slug: string, version: number) {
+export async function readTextVersion(ctx: Ctx, slug: string, named: string) {
+  const version = /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 0; // no wording has the number 0
   const text = await store.findTextVersion(ctx.db, slug, version);
   if (!text) throw notFound();
   const newest = (await store.newestVersions(ctx.db))[slug] === version;

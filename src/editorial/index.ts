@@ -11,7 +11,7 @@ export const calls: CallHandler[] = [
   keptHandler(wire.faqList, async (ctx, { params }) => okReply(await actions.listFaqs(ctx, params.place))),
   keptHandler(wire.staticText, async (ctx, { params }) => okReply(await actions.readText(ctx, params.slug))),
   callHandler(wire.textVersion, async (ctx, { params }) =>
-    okReply(await actions.readTextVersion(ctx, params.slug, Number(params.version))),
+    okReply(await actions.readTextVersion(ctx, params.slug, params.version)),
   ),
 ];
 

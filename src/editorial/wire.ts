@@ -131,7 +131,7 @@ export const textVersion = call({
   method: 'GET',
   path: '/api/text/:slug/:version',
   who: 'anyone',
-  params: z.object({ slug: z.string().check(z.maxLength(60)), version: z.string().check(z.regex(/^[1-9]\d{0,5}$/)) }),
+  params: z.object({ slug: z.string().check(z.maxLength(60)), version: z.string().check(z.maxLength(20)) }),
   replies: { 200: versionData },
 });
 

@@ -53,8 +53,8 @@ test('W113 a sign-in records which wording of terms and privacy was agreed to, e
   for (const [address, status] of [
     ['terms/3', 404],
     ['about/1', 404],
-    ['terms/0', 400],
-    ['terms/x', 400],
+    ['terms/0', 404],
+    ['terms/x', 404],
   ])
     expect((await me.call(`GET /api/text/${address}`)).status, String(address)).toBe(status);
 });

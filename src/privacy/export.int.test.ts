@@ -112,6 +112,11 @@ test('W102 a partner saves theirs; a visitor and an editor do not; the owner mak
   expect(String(made.headers['content-disposition'])).toContain(`filename="Everything about _${phone.slice(1)}.zip"`);
   const rows = await rowsOf(app.ctx(), sql`select staff_name, reason from data_exports`);
   expect(rows).toEqual([{ staff_name: 'Meera', reason: 'By e-mail, on the first.' }]);
+  // The person sees that it was made, and staff who made it and why.
+  const taken = { at: expect.any(String) };
+  expect((await customer.call('GET /api/myData')).body.exports).toEqual([taken]);
+  const [account] = (await owner.call('POST /studio/api/findPerson', { json: { phone } })).body.accounts;
+  expect(account.exports).toEqual([{ ...taken, staff: 'Meera', reason: 'By e-mail, on the first.' }]);
   const seen = filesIn((await customer.call('GET /api/export')).bytes)
     .get('Account.json')
     ?.toString();

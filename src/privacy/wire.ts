@@ -8,11 +8,14 @@ const myDataRecord = z.object({
   erased: z.array(z.string()),
   stays: z.array(staying),
   backupDays: z.number(),
-  waitDays: z.number(),
+  /** The day of an erasure that is asked for now, as "Tue 8 Dec". */
+  erasedOn: z.string(),
   /** Why it cannot be erased now, in words; null when it can. */
   obstacle: z.nullable(z.string()),
   /** The erasure that was asked for, and its day; null without one. */
   waits: z.nullable(z.object({ number: z.string(), day: z.string() })),
+  /** When staff took everything about them as one file, for them, newest first; who and why is for staff only. */
+  exports: z.array(z.object({ at: z.string() })),
   /**
    * What they agreed to, when and where, in words; `wording` is the path of its text. With `edition` they can change it
    * by `agreeSpeech` (W113).
@@ -98,7 +101,9 @@ const personRecord = z.object({
       name: z.nullable(z.string()),
       orders: z.number(),
       obstacle: z.nullable(z.string()),
-      ...z.pick(myDataRecord, { waits: true, stays: true, waitDays: true }).shape,
+      /** Who of staff took everything about them as one file, and why, newest first. */
+      exports: z.array(z.object({ at: z.string(), staff: z.string(), reason: z.string() })),
+      ...z.pick(myDataRecord, { waits: true, stays: true, erasedOn: true, backupDays: true }).shape,
     }),
   ),
 });

@@ -128,7 +128,7 @@ test.each([
   ['000001', ['000001'], ['order 100000', 'phone 100000']],
   ['123456', ['123456'], ['order 654321', 'phone 654321']],
   ['Order BKBYPD', ['order', 'bkbypd'], ['order dpybkb', 'name order bkbypd']],
-  ['BKBYPD', ['bkbypd'], ['order dpybkb', 'name bkbypd']],
+  ['BKBYPD,', ['bkbypd'], ['order dpybkb', 'name bkbypd']],
   // As they are heard: O for 0, I and L for 1.
   ['#BOIL77', ['boil77'], ['order 77110b', 'name boil77']],
   ['Asha', ['asha'], ['name asha']],

@@ -143,7 +143,7 @@ export function searchRanges(text: string, words: readonly string[]): SearchRang
   // A screen writes "Order QSG3SP". Ids have no o, i and l, which are heard or written for 0 and 1.
   const number = text
     .replace(/^\s*order\s/i, '')
-    .replaceAll(/[\s#]/g, '')
+    .replaceAll(/[\s#,.:;]/g, '')
     .toLowerCase()
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1');

@@ -189,7 +189,9 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
                 value: formatAddress(edition.address, edition.recipient),
               },
             ]
-          : []),
+          : edition.arrivalPin
+            ? [{ term: 'Goes to', value: `PIN code ${edition.arrivalPin}` }]
+            : []),
       ]}
     />
     {subject && <SubjectCard edition={edition} subject={subject} />}

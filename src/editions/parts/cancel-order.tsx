@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shortOrderId } from '#kernel/ids.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { inr } from '#kernel/money.ts';
 import { ask } from '#ui/ask.ts';
@@ -64,7 +65,9 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
           </>
         }
       >
-        <p>The {editionFor(edition)} will not be made. This cannot be undone.</p>
+        <p>
+          The {editionFor(edition)}, order {shortOrderId(edition._id)}, will not be made. This cannot be undone.
+        </p>
         <p>
           <strong>{refundText(cancel)}</strong>
           {cancel.refund > 0 && ' Your bank usually shows it within 7-10 business days.'}

@@ -92,14 +92,19 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
               Order Status<span className="sr-only">: {about}</span>
             </ButtonLink>
           )}
-          {sharesCustomerLink ? <ShareCustomerLinkButton order={order} /> : <ShareButton order={order} path={path} />}
+          {!order.cancelled &&
+            (sharesCustomerLink ? (
+              <ShareCustomerLinkButton order={order} />
+            ) : (
+              <ShareButton order={order} path={path} />
+            ))}
           {order.client && (
             <ButtonLink to={`/client/${order._id}`} kind="quiet" size="small" icon="user">
               Your client<span className="sr-only">: {about}</span>
             </ButtonLink>
           )}
         </div>
-        <ShareNote order={order} toCustomer={sharesCustomerLink} />
+        {!order.cancelled && <ShareNote order={order} toCustomer={sharesCustomerLink} />}
         {papers && (
           <Suspense>
             <OrderPapers papers={papers} order={order} about={about} />
@@ -125,7 +130,7 @@ function OrderPapers({ papers, order, about }: OrderPapersProps) {
 const urlOf = (path: string) => window.location.origin + path;
 
 /** Whether the link of an order's card leads into the story, which whoever has it can read and add to (D05). */
-const opensStory = ({ orderStatus, cancelled }: EditionRecord) => orderStatus === 0 && !cancelled;
+const opensStory = ({ orderStatus }: EditionRecord) => orderStatus === 0;
 
 /** Shares a link to view the order in a messaging app (C-O02). */
 const ShareButton = ({ order, path }: { order: EditionRecord; path: string }) => (

@@ -108,7 +108,7 @@ describe('W57 needed by', () => {
     const estimate = story('2026-11-30');
     expect(arrivalVerdict(estimate)).toBe('too-late');
     expect(neededByText(estimate)).toBe(
-      'It cannot be there by Mon 30 Nov: Tue 1 Dec is the earliest. For Mon 30 Nov you would have needed to hand in the story by Fri 20 Nov.',
+      'It cannot be there by Mon 30 Nov: Tue 1 Dec is the earliest, if the soft copy is approved on the day it comes. For Mon 30 Nov you would have needed to hand in the story by Fri 20 Nov.',
     );
     const press = arrivalEstimate({ today, stage: 'press', since: today, zone: 'city', neededBy: '2026-11-25' });
     expect(neededByText(press)).toBe('It will not be there by Wed 25 Nov: Mon 30 Nov is the earliest.');

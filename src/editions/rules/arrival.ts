@@ -233,12 +233,13 @@ export function arrivalText({ today, stage, turn, softCopyBy, arrivesBy, missed 
 
 /** Whether it arrives by the day it is needed, and what has to be done for that; `undefined` when no day was named. */
 export function neededByText(estimate: ArrivalEstimate, reader: TurnReader = 'theirs'): string | undefined {
-  const { today, stage, neededBy, earliest, actBy } = estimate;
+  const { today, stage, neededBy, arrivesBy, earliest, actBy } = estimate;
   if (neededBy === null) return undefined;
   const duty = customerActs[stage]?.duty;
   const day = shortDay(neededBy, today);
   const [need, needed] =
     reader === 'theirs' ? ['you need', 'you would have needed'] : ['they need', 'they would have needed'];
+  const soonest = `${shortDay(earliest, today)} is the earliest${earliest < arrivesBy ? ', if the soft copy is approved on the day it comes' : ''}.`;
   switch (arrivalVerdict(estimate)) {
     case 'in-time':
       // Nobody knows when something arrives that is late already, or that we have not begun.
@@ -252,8 +253,8 @@ export function neededByText(estimate: ArrivalEstimate, reader: TurnReader = 'th
         : `It is close for ${day}: it has to be approved on the day the soft copy comes.`;
     case 'too-late':
       return duty && actBy !== null
-        ? `It cannot be there by ${day}: ${shortDay(earliest, today)} is the earliest. For ${day} ${needed} to ${duty} by ${shortDay(actBy, today)}.`
-        : `It will not be there by ${day}: ${shortDay(earliest, today)} is the earliest.`;
+        ? `It cannot be there by ${day}: ${soonest} For ${day} ${needed} to ${duty} by ${shortDay(actBy, today)}.`
+        : `It will not be there by ${day}: ${soonest}`;
   }
 }
 

@@ -32,9 +32,9 @@ async function obstaclesOf(ctx: Ctx, owner: store.AccountName): Promise<Obstacle
   return { orders, ...(await store.underWay(ctx.db, owner)) };
 }
 
-/** Why an account cannot be erased now, in words for whoever asks; undefined when it can. */
+/** Why an account cannot be erased now, in words for them and for staff; undefined when it can. */
 const whyNot = async (ctx: Ctx, owner: store.AccountName): Promise<string | undefined> =>
-  obstacleText(await obstaclesOf(ctx, owner), ctx.actor.kind === 'staff');
+  obstacleText(await obstaclesOf(ctx, owner));
 
 /** What stays of an account when it is erased. */
 export async function staysOf(ctx: Ctx, owner: store.AccountName) {
@@ -53,13 +53,15 @@ async function agreedActs(ctx: Ctx, owner: store.AccountName): Promise<AgreedAct
 export async function dataRecordOf(ctx: Ctx, owner: store.AccountName): Promise<MyData> {
   const today = dayInIndia(ctx.now());
   const open = await store.openErasureOf(ctx.db, owner.account);
+  const { erasureWaitDays } = ctx.config.retention;
   return {
     erased: [...erasedWith],
     stays: await staysOf(ctx, owner),
     backupDays: ctx.config.backupDays,
-    waitDays: ctx.config.retention.erasureWaitDays,
+    erasedOn: shortDay(dayInIndia(daysAfter(ctx.now(), erasureWaitDays)), today),
     obstacle: (await whyNot(ctx, owner)) ?? null,
     waits: open ? { number: receiptNumber(open.id), day: shortDay(dayInIndia(open.dueAt), today) } : null,
+    exports: (await store.exportsOf(ctx.db, owner.account)).map(({ at }) => ({ at: at.toISOString() })),
     agreed: agreedOf(await agreedActs(ctx, owner), at => dayInWords(dayInIndia(at))),
   };
 }

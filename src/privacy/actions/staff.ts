@@ -14,9 +14,20 @@ export async function findPerson(ctx: Ctx, typed: string): Promise<PersonRecord>
   const phone = parsePhone(typed);
   const accounts: PersonRecord['accounts'] = [];
   for (const { id, kind, name } of await store.accountsOfPhone(ctx.db, phone)) {
-    const { obstacle, waits, stays, waitDays } = await dataRecordOf(ctx, { kind, account: id });
+    const { obstacle, waits, stays, erasedOn, backupDays } = await dataRecordOf(ctx, { kind, account: id });
     const { orders } = await store.booksOf(ctx.db, { kind, account: id });
-    accounts.push({ kind, name, orders, obstacle, waits, stays, waitDays });
+    const exports = await store.exportsOf(ctx.db, id);
+    accounts.push({
+      kind,
+      name,
+      orders,
+      obstacle,
+      waits,
+      stays,
+      erasedOn,
+      backupDays,
+      exports: exports.map(({ at, ...by }) => ({ ...by, at: at.toISOString() })),
+    });
   }
   return { phone, accounts };
 }

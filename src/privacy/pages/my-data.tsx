@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { NotMember } from '#src/accounts/parts/not-member.tsx';
 import { sessionUser } from '#src/accounts/parts/session.tsx';
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -60,6 +61,12 @@ export default function MyDataPage() {
               Save everything about me
             </ButtonLink>
           </p>
+          {loaded.data.exports.length > 0 && (
+            <p className="text-soft">
+              Because you wrote to us, one of us has taken this file for you:{' '}
+              {loaded.data.exports.map(({ at }) => formatDateTime(at)).join('; ')}. If you did not, please call us.
+            </p>
+          )}
         </section>
         <AgreedSection agreed={loaded.data.agreed} />
         <EraseSection data={loaded.data} />

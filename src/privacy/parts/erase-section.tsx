@@ -1,6 +1,6 @@
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { askErasure, MyData, takeBackErasure } from '../wire.ts';
 import { StayingList } from './staying-list.tsx';
@@ -10,14 +10,14 @@ import { useAct } from './use-act.ts';
 export function EraseSection({ data }: { data: MyData }) {
   const { busy, act } = useAct();
   const alert = useAlert();
-  const { waits, obstacle, stays, erased, backupDays, waitDays } = data;
+  const { waits, obstacle, stays, erased, backupDays, erasedOn } = data;
   const wish = async () => {
     const choice = await alert({
       title: 'Erase everything?',
-      text: `It is done in ${waitDays} days; until then you can take it back here. Afterwards nobody can bring it back.`,
-      actions: [{ label: 'Erase everything' }, { label: 'Keep my account' }],
+      text: `It is done on ${erasedOn}; until then you can take it back here. Afterwards nobody can bring it back.`,
+      actions: [{ label: 'Keep my account' }, { label: 'Erase everything' }],
     });
-    if (choice !== 0) return;
+    if (choice !== 1) return;
     await act(() => ask<typeof askErasure>('POST /api/askErasure'), 'We have noted it, and sent you a message.');
   };
   const takeBack = () =>
@@ -47,7 +47,11 @@ export function EraseSection({ data }: { data: MyData }) {
       </ul>
       <h3 className="font-semibold">What stays, and why</h3>
       <StayingList stays={stays} until={`for ${backupDays} days after it`} />
-      {!waits && obstacle && <p className="text-soft">{obstacle}</p>}
+      {!waits && obstacle && (
+        <p className="text-soft">
+          {obstacle} <TextLink to="/orders">Your orders</TextLink>
+        </p>
+      )}
       {!waits && !obstacle && (
         <Button kind="secondary" busy={busy} onClick={() => void wish()} className="sm:justify-self-start">
           Erase everything about me

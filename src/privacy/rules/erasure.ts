@@ -1,3 +1,4 @@
+import { shortOrderId } from '#kernel/ids.ts';
 import { papersWhy } from './inventory.ts';
 
 /** What was erased and what stays: counts and reasons, nothing of the person (W101). */
@@ -29,7 +30,7 @@ export const staysAfter = ({ orders, lastPaper }: { orders: number; lastPaper: s
     ? []
     : [
         {
-          what: 'Bills, receipts and what was paid, with the name and address on them',
+          what: 'Bills, receipts and payments',
           why: papersWhy,
           until: lastPaper,
         },
@@ -67,12 +68,15 @@ export interface Obstacles {
 export const isFree = ({ orders, money, parcels }: Obstacles): boolean =>
   orders.length === 0 && money === 0 && parcels === 0;
 
-/** Why somebody cannot be erased now, and what to do, for whoever asks; undefined when they can. */
-export function obstacleText({ orders, money, parcels }: Obstacles, forStaff = false): string | undefined {
-  const [first] = orders;
-  if (first) {
-    const cancelled = forStaff ? 'until they cancel it under their orders' : 'cancel it under Orders, Order Status';
-    return `An order is in work: ${first.title}. Wait until it is on its way, or ${cancelled}, and then ask again.`;
+/** How many orders are named of those that are in work. */
+const namedOrders = 3;
+
+/** Why somebody cannot be erased now, and what to do, for them and for staff; undefined when they can. */
+export function obstacleText({ orders, money, parcels }: Obstacles): string | undefined {
+  if (orders.length > 0) {
+    const named = orders.slice(0, namedOrders).map(({ id, title }) => `${title}, order ${shortOrderId(id)}`);
+    const list = [...named, ...(orders.length > namedOrders ? ['and others'] : [])].join('; ');
+    return `Not on the way yet: ${list}. Each has to be sent first, or cancelled under Track Order, where that is still possible, and refunded. Then ask again.`;
   }
   if (money > 0) return 'A payment or a refund is under way. Please ask again once it is settled.';
   return parcels > 0

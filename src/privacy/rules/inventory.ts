@@ -176,7 +176,7 @@ const orderTables: readonly PersonalTable[] = [
 
 /** How long money papers are kept, in words. */
 export const papersWhy =
-  'the tax law: bills and what was paid are kept for eight years from their day, with the name and address on them';
+  'the tax law, which wants them for eight years from their day, with the name and address on them';
 
 const moneyTables: readonly PersonalTable[] = [
   {

@@ -189,3 +189,12 @@ export const accountsOfPhone = (db: Db, phone: string): Promise<AccountFacts[]> 
 
 export const insertExport = async (db: Db, row: typeof dataExports.$inferInsert): Promise<void> =>
   void (await db.insert(dataExports).values(row));
+
+/** Who of staff took everything about an account as one file, when and why: the newest twenty, the newest first. */
+export const exportsOf = (db: Db, account: string) =>
+  db
+    .select({ at: dataExports.at, staff: dataExports.staffName, reason: dataExports.reason })
+    .from(dataExports)
+    .where(eq(dataExports.account, account))
+    .orderBy(desc(dataExports.at))
+    .limit(20);

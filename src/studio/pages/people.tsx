@@ -194,7 +194,7 @@ interface PersonAccountProps {
 }
 
 function PersonAccount({ phone, account, again }: PersonAccountProps) {
-  const { kind, name, orders, obstacle, waits, waitDays, stays } = account;
+  const { kind, name, orders, obstacle, waits, erasedOn, backupDays, stays, exports } = account;
   const { busy, act } = useStaffAct();
   const takeBack = async () => {
     await act('back', 'Taken back.', () =>
@@ -217,6 +217,15 @@ function PersonAccount({ phone, account, again }: PersonAccountProps) {
         {name ?? 'Without a name'}, {orders === 1 ? '1 order' : `${orders} orders`}
       </p>
       <ExportForm phone={phone} kind={kind} />
+      {exports.length > 0 && (
+        <ul className="list-disc pl-5 text-soft">
+          {exports.map(({ at, staff, reason }) => (
+            <li key={at}>
+              {staff} saved everything about them on {formatDateTime(at)}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
       {waits ? (
         <Notice
           title={`Erased from ${waits.day} on`}
@@ -239,7 +248,7 @@ function PersonAccount({ phone, account, again }: PersonAccountProps) {
           done="It is noted, and they were told."
           question={{
             title: `Erase ${name ?? phone}?`,
-            text: `Everything about ${[name, phone].filter(Boolean).join(', ')} goes in ${waitDays} days; until then it can be taken back here. ${staysText(stays)}`,
+            text: `Everything about ${[name, phone].filter(Boolean).join(', ')} is erased on ${erasedOn}, with every magazine; printed codes stop playing. Until then it can be taken back here. ${staysText(stays)} Backups have it for ${backupDays} days more.`,
             keep: 'Do not erase',
           }}
           work={erase}

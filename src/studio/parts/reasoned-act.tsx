@@ -12,7 +12,7 @@ interface ReasonedActProps {
   hint?: string;
   button: string;
   done: string;
-  /** What is asked before an act that must not be done by mistake; its button has the act's name again. */
+  /** What is asked before an act that must not be done by mistake; `keep` is the answer that comes first. */
   question?: { title: string; text: string; keep: string };
   work: (reason: string) => Promise<StaffActReply>;
 }
@@ -27,8 +27,8 @@ export function ReasonedAct(props: ReasonedActProps) {
   const submit = async () => {
     if (!reason.trim()) return setError(missing);
     setError(undefined);
-    const actions = question && [{ label: button }, { label: question.keep }];
-    if (question && (await alert({ ...question, actions })) !== 0) return;
+    const actions = question && [{ label: question.keep }, { label: button }];
+    if (question && (await alert({ ...question, actions })) !== 1) return;
     await act('act', done, () => work(reason.trim()));
   };
   return (
