@@ -4,7 +4,7 @@
  * or a test fails without a mutant.
  *
  * `--kind unit,integration` only these; `--row C-C07` only this row; `--share 2/6` every sixth mutant from the second
- * on; `--today` the sixth of this day. CI runs the mutants of unit tests.
+ * on; `--today` the sixth of this day. CI runs those of unit tests of this day.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -10,8 +10,8 @@ import type { Approved, PhotosAs } from './printing.ts';
 import { approve, falseStops, foundIn, printOf } from './printing.ts';
 import { magazinesOf } from './stories.ts';
 
-// `npm run prove:print` prints hundreds of magazines and plants every difference. This is one magazine of each design,
-// with the differences that preflight misses most easily.
+// `npm run prove:print` prints hundreds of magazines in all designs and plants every difference. This is one magazine
+// of two designs, with the differences that preflight misses most easily.
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'printing-test-'));
@@ -44,7 +44,7 @@ async function approvedFor({ plan: change }: Plant, design: DesignName): Promise
 }
 
 describe('a random magazine with pixels, printed', { timeout: 300_000 }, () => {
-  test.each([...designNames])('D16 preflight does not stop %s with RGB photos', async design => {
+  test.each(['quiet', 'letterpress'] as const)('D16 preflight does not stop %s with RGB photos', async design => {
     expect(falseStops(await printOf(await approved(design), 'rgb'))).toEqual([]);
   });
 
@@ -54,9 +54,7 @@ describe('a random magazine with pixels, printed', { timeout: 300_000 }, () => {
 
   test.each([
     ['a photo that stands 1 mm further right', 'quiet', 'rgb'],
-    ['a photo that shows a part 4 % further along', 'bold', 'rgb'],
     ['a word missing in the running text', 'bold', 'rgb'],
-    ['a page on another ground', 'bold', 'rgb'],
     ['a coloured area in another colour', 'bold', 'cmyk'],
     ['another photo in a frame', 'festive', 'cmyk'],
   ] as const)('D16 %s is found (%s, %s)', async (says: string, design: DesignName, as: PhotosAs) => {

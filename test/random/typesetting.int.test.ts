@@ -3,7 +3,7 @@ import { designNames } from '#typeset/model.ts';
 import { prove } from './proof.ts';
 import { magazinesOf } from './stories.ts';
 
-// `npm run prove:typeset` typesets any number; these are three of each design, one of them also as a print file.
+// `npm run prove:typeset` typesets any number; these are two of each design, one of them also as a print file.
 const magazines = magazinesOf(20261121, 60);
 
 describe('a typeset random magazine', () => {
@@ -11,7 +11,7 @@ describe('a typeset random magazine', () => {
     const ofDesign = magazines
       .map((magazine, at) => ({ given: magazine, at }))
       .filter(entry => entry.given.design === design);
-    for (const [n, { given, at }] of [ofDesign[1], ofDesign[5], ofDesign[9]].flatMap(entry => entry ?? []).entries())
+    for (const [n, { given, at }] of [ofDesign[1], ofDesign[5]].flatMap(entry => entry ?? []).entries())
       test(`D16 ${design}, number ${at}has room for every text, every word in its PDF and a glyph for every sign${n === 0 ? ', and preflight finds nothing' : ''}`, async () => {
         const { violations } = await prove(given, { print: n === 0 });
         expect(violations).toEqual([]);
