@@ -33,6 +33,10 @@ test('W122 C-Y03 an attempt that failed says when its order was paid since, and 
   await app.later(60);
   const { edition } = await ordered(me, about('Lakshmi Nair'));
   expect((await failed(me, mid)).paidSince).toMatchObject({ edition, at: expect.any(String) });
+  const another = await customer();
+  const forLakshmi = await declined(another, about('Lakshmi Nair'));
+  await ordered(another, about('Ravi Nair'));
+  expect((await failed(another, forLakshmi)).paidSince).toBeNull();
   // This attempt began after the payment, so it is for another magazine.
   await app.later(60);
   expect(await failed(me, await declined(me, about('Ravi Nair')))).toMatchObject({ failed: true, paidSince: null });

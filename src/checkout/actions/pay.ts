@@ -15,7 +15,6 @@ import {
   authorizeEdition,
   amountDue,
   cancelledRefusal,
-  editionById,
   type Edition,
   type SubjectDetails,
 } from '#src/editions/index.ts';
@@ -26,12 +25,12 @@ import { abandonPayment, startPayment, type NewPayment, type PaymentRecord } fro
 import { dayInIndia, shortDay } from '#kernel/dates.ts';
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import { shortOrderId } from '#kernel/ids.ts';
-import { isSameName } from '#kernel/names.ts';
 import { cleanSubjectDetails } from '#src/editions/rules.ts';
 import { bill, type PaymentOption } from '../rules.ts';
 import { usesOf, type Coupon } from '../store.ts';
 import { couponFor, holdCoupon, invalidCoupon, CouponUseTaken, type CouponPayer } from './coupons.ts';
 import type { PinnedBill } from './pinned-bill.ts';
+import { repeatedOrder } from './repeated-order.ts';
 
 export const payLimit = { name: 'payment', max: 10, seconds: 600 };
 
@@ -131,26 +130,15 @@ export async function payForOrder(ctx: Ctx, request: OrderPaymentRequest): Promi
   return startWithCoupon(ctx, request.another ? start : { ...start, onNew: refuseSameOrder(start.bill) }, coupon);
 }
 
-/** The name of whom the edition of a payment is about; null when it is not said, undefined when it is not made. */
-async function orderedPerson(ctx: Ctx, { edition: id }: PaymentRecord): Promise<string | null | undefined> {
-  const edition = id ? await editionById(ctx, id) : undefined;
-  return edition && !edition.cancelled ? (edition.about.subject?.name ?? null) : undefined;
-}
-
-/**
- * Refuses an order that may repeat one of the same edition type by mistake, from an old window (W122): one about a
- * person of the same name, or where one of the two names is not said. Throws `Refused` 409.
- */
+/** Refuses an order that may repeat one of the last month, from an old window (W122). Throws `Refused` 409. */
 const refuseSameOrder =
-  ({ subCategory, about }: PinnedOrder): NonNullable<NewPayment['onNew']> =>
+  (order: PinnedOrder): NonNullable<NewPayment['onNew']> =>
   async (ctx, _, paidBefore) => {
-    const wanted = about?.subject?.name;
-    for (const payment of paidBefore) {
-      const person = await orderedPerson(ctx, payment);
-      if (person === undefined || (person && wanted && !isSameName(person, wanted))) continue;
-      const what = `${subCategory.name} Edition${person ? ` for ${person}` : ''}, order ${shortOrderId(payment.edition ?? '')}`;
-      throw paidBeforeRefusal(ctx, payment, what);
-    }
+    const repeated = await repeatedOrder(ctx, order, paidBefore);
+    if (!repeated) return;
+    const { payment, person } = repeated;
+    const title = `${order.subCategory.name} Edition${person ? ` for ${person}` : ''}`;
+    throw paidBeforeRefusal(ctx, payment, `${title}, order ${shortOrderId(payment.edition ?? '')}`);
   };
 
 /** For so long a bundle of the same size may be bought by mistake once more. */

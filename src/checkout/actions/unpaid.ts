@@ -6,6 +6,7 @@ import { afterwardsPath, checkoutPath, lookOverPath } from '../rules.ts';
 import type { FailedPayment, UnpaidOrder } from '../wire.ts';
 import { requirePayer } from './confirm.ts';
 import { pinnedBillOf } from './pinned-bill.ts';
+import { repeatedOrder } from './repeated-order.ts';
 
 /**
  * The path of the screen where a payment can be tried again with the same bill; `null` when only the tab it was started
@@ -85,8 +86,9 @@ export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Pr
   if (!payment) throw notFound('payment');
   await requirePayer(ctx, payment);
   const reason = failureReasons[payment.status] ?? null;
-  const since = await paidSince(ctx, payment);
   const pinned = pinnedBillOf(payment);
+  const paid = await paidSince(ctx, payment);
+  const since = pinned.kind === 'order' ? (await repeatedOrder(ctx, pinned, paid))?.payment : paid[0];
   const { about = null, arrivalPin = null } = pinned.kind === 'order' ? pinned : {};
   return {
     amount: toRupees(payment.amount),

@@ -84,11 +84,9 @@ export async function startPayment(ctx: Ctx, newPayment: NewPayment): Promise<{ 
 const paidMeanwhile = (next: string) =>
   new Refused('paid-meanwhile', `Your earlier payment for this has arrived: look among your orders. ${next}`);
 
-/** The payer's payment for the same thing that was paid since this one was started: then this one is not needed. */
-export async function paidSince(ctx: Ctx, payment: PaymentRecord): Promise<PaymentRecord | undefined> {
-  const [newest] = await findPaidSince(ctx.db, payment, payment.createdAt);
-  return newest;
-}
+/** The payer's payments for the same thing that were paid since this one was started, newest first. */
+export const paidSince = (ctx: Ctx, payment: PaymentRecord): Promise<readonly PaymentRecord[]> =>
+  findPaidSince(ctx.db, payment, payment.createdAt);
 
 /** The orders that a payer has started and not paid, each once, newest first. */
 export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRecord[]> {

@@ -62,22 +62,26 @@ const editionCalls: readonly Mutant[] = [
       test: 'W26 creates one edition for each payment',
     },
   ]),
-  ...mutantsOf('src/checkout/actions/pay.ts', { kind: 'integration', file: 'src/checkout/paid-before.int.test.ts' }, [
-    {
-      row: 'W122',
-      broken: 'an old window pays for the same magazine again without a question',
-      from: 'if (person === undefined || ',
-      to: 'if (true || ',
-      test: 'W122 C-K13 Pay from an old window is asked whether it is another one, unless two people are named',
-    },
-    {
-      row: 'W122',
-      broken: 'whoever cancelled an order is asked whether it is another one',
-      from: 'edition && !edition.cancelled ?',
-      to: 'edition ?',
-      test: 'W122 nobody is asked about an order that was cancelled, or is older than a month',
-    },
-  ]),
+  ...mutantsOf(
+    'src/checkout/actions/repeated-order.ts',
+    { kind: 'integration', file: 'src/checkout/paid-before.int.test.ts' },
+    [
+      {
+        row: 'W122',
+        broken: 'an old window pays for the same magazine again without a question',
+        from: 'if (!person || !wanted || isSameName(person, wanted)) return',
+        to: 'if (false) return',
+        test: 'W122 C-K13 Pay from an old window is asked whether it is another one, unless two people are named',
+      },
+      {
+        row: 'W122',
+        broken: 'whoever cancelled an order is asked whether it is another one',
+        from: 'if (!edition || edition.cancelled) continue;',
+        to: 'if (!edition) continue;',
+        test: 'W122 nobody is asked about an order that was cancelled, or is older than a month',
+      },
+    ],
+  ),
   ...mutantsOf('src/editions/actions/steps.ts', { kind: 'integration', file: 'src/editions/steps.int.test.ts' }, [
     {
       row: 'D05',
