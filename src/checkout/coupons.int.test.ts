@@ -78,7 +78,7 @@ describe('D18 coupons', () => {
       [1, 409],
     ]) {
       const code = await coupon({ maxUses });
-      const mid = midOf((await pay(me, { couponCode: code })).body.url);
+      const mid = midOf((await pay(me, { couponCode: code, another: true })).body.url);
       await app.later(31 * 60);
       await settle(app.ctx(), mid);
       await ordered(other, { couponCode: code, another: true });

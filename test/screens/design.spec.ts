@@ -51,6 +51,19 @@ test('W59 at 360 px a design is chosen with the keyboard at the end of the form,
   await slowExpect(radio(page, 'Bold')).toBeChecked();
   expect(keyboard.unseen).toEqual([]);
   expect(pageErrors()).toEqual([]);
+
+  // A shop that is busy is asked again.
+  let asks = 0;
+  await page.route('**/api/designCovers', route =>
+    asks++ === 0
+      ? route.fulfill({ status: 503, json: { error: { code: 'busy', message: 'Busy.' } } })
+      : route.continue(),
+  );
+  await page.clock.install();
+  await page.reload();
+  await slowExpect(page.getByText('The covers cannot be drawn at the moment.')).toBeVisible();
+  await page.clock.runFor(15_000);
+  await slowExpect(ownCovers(page)).toHaveCount(await asked.getByRole('radio').count());
 });
 
 test('W59 another design is chosen on the tracker until the approval, and staff choose one with a reason', async ({

@@ -6,6 +6,7 @@ import { readPapers } from '#src/papers/parts/read-papers.ts';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { isInconclusive } from '#ui/inconclusive.ts';
+import { pause } from '#ui/pause.ts';
 import type { confPayment, FailedPayment, failedPayment, Invoice } from '../wire.ts';
 import { forgetWishes } from './order-wishes.ts';
 import { isPathAfterPayment } from './after-payment.ts';
@@ -21,11 +22,6 @@ type PaymentOutcome =
   | { state: 'failed'; status: number; code: string; message: string; details?: FailedPayment };
 
 const unknownText = 'An error occurred while processing the payment. Please try again later.'; // C-Y03
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>(done => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
-  });
 /** Milliseconds between polls while the provider has not decided: short at first, for about ten minutes in all. */
 const pollDelaysMs = [1000, 1500, 2000, ...Array<number>(100).fill(6000)];
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { designNames, type DesignName } from '#kernel/designs.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { Choice } from '#ui/choice.tsx';
+import { pause } from '#ui/pause.ts';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { useEditionBrand } from '#web/edition-brand.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
@@ -30,13 +31,25 @@ interface DesignTilesProps {
   ready?: boolean;
 }
 
+/** When covers that could not be drawn are asked for again, in milliseconds: the shop may be busy. */
+const coverRetriesMs = [15_000, 60_000] as const;
+
 /** The covers of an edition in every design, drawn again for another name; `undefined` until they are. */
 function useCovers({ edition, title }: CoverWords, ready: boolean): DesignCovers | undefined {
   const [drawn, setDrawn] = useState<{ title: string | null; covers: DesignCovers }>();
   useEffect(() => {
     if (!ready) return;
     const left = new AbortController();
-    void loadCovers(edition).then(covers => !left.signal.aborted && setDrawn({ title, covers }));
+    void (async () => {
+      for (const retryMs of [...coverRetriesMs, undefined]) {
+        const covers = await loadCovers(edition);
+        if (left.signal.aborted) return;
+        setDrawn({ title, covers });
+        if (retryMs === undefined || Object.keys(covers.pictures).length > 0) return;
+        await pause(retryMs, left.signal);
+        if (left.signal.aborted) return;
+      }
+    })();
     return () => {
       left.abort();
       setDrawn(undefined);
