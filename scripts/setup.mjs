@@ -31,15 +31,18 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program in this one's place, with its streams, the signals it gets and its exit code. It is stopped when the
- * parent of this process was killed, so that its ports are free again.
+ * Runs a program and ends with its exit code: 1 when a signal killed it, or `stoppedCode` when that was a request to
+ * stop. The program gets this process's streams and signals. It is stopped when the parent of this process was killed,
+ * so that its ports are free again.
  */
-export function handOverTo(command, args, options = {}) {
+export function handOverTo(command, args, { stoppedCode = 1, ...options } = {}) {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', ...options });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   child.on('error', error => fail(`\`${command}\` could not be started: ${error.message}.`));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? stoppedCode : 1)),
+  );
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 }

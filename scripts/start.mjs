@@ -11,4 +11,5 @@ const args = ['--max-semi-space-size=16', '--heap-growing-percent=40', 'src/main
 handOverTo(node, args, {
   env: { ...env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  stoppedCode: 0,
 });

@@ -1,6 +1,6 @@
 import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
-import { askErasure, dataRecordOf, ownAccount, showReceipt, takeBackErasure } from './actions/erasure.ts';
+import { askErasure, ownAccount, ownDataOf, showReceipt, takeBackErasure } from './actions/erasure.ts';
 import { exportAccount, exportFor } from './actions/export.ts';
 import { askErasureFor, findPerson, listErasures, takeBackErasureFor } from './actions/staff.ts';
 import * as wire from './wire.ts';
@@ -8,7 +8,7 @@ import * as wire from './wire.ts';
 export { repeatAtStart } from './actions/erase-people.ts';
 export { jobs } from './jobs.ts';
 
-const ownRecord = async (ctx: Ctx) => okReply(await dataRecordOf(ctx, ownAccount(ctx)));
+const ownRecord = async (ctx: Ctx) => okReply(await ownDataOf(ctx, ownAccount(ctx)));
 
 export const calls: CallHandler[] = [
   callHandler(wire.myData, async ctx => ownRecord(ctx)),

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { expectTitle, openPage, slowExpect } from '../kit/screen.ts';
 import {
@@ -18,6 +18,21 @@ let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
+
+/** The checkout of a customer who has just signed up. */
+async function openOwnCheckout(browser: Browser): Promise<Page> {
+  const page = await openPage(browser, shop);
+  await signInNewCustomer(page, shop, 'Asha');
+  await openCheckout(page);
+  return page;
+}
+
+/** Pays, and has the bank decline it. */
+async function declinePayment(page: Page): Promise<void> {
+  await payButton(page).click();
+  await clickAtBank(page, shop, 'Decline');
+  await expectTitle(page, 'Payment Failed');
+}
 
 const asRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
@@ -81,9 +96,7 @@ for (const width of [360, 1440])
 test('C-C05 C-C06 a wrong coupon opens a popup; a right one shows its title in a popup that closes by itself', async ({
   browser,
 }) => {
-  const page = await openPage(browser, shop);
-  await signInNewCustomer(page, shop, 'Asha');
-  await openCheckout(page);
+  const page = await openOwnCheckout(browser);
   const before = await totalRow(page).innerText();
   await applyCoupon(page, 'never');
   const invalidPopup = page.getByRole('alertdialog', { name: 'Invalid coupon' });
@@ -101,9 +114,7 @@ test('C-C05 C-C06 a wrong coupon opens a popup; a right one shows its title in a
 });
 
 test('C-C05 D18 a coupon that is used up at Pay opens a popup and is removed from the bill', async ({ browser }) => {
-  const page = await openPage(browser, shop);
-  await signInNewCustomer(page, shop, 'Asha');
-  await openCheckout(page);
+  const page = await openOwnCheckout(browser);
   const before = await totalRow(page).innerText();
   await applyCoupon(page, 'nostalgia10');
   await slowExpect(page.getByRole('alertdialog', { name: 'Yaay! Coupon Applied' })).toBeHidden({ timeout: 4000 });
@@ -162,9 +173,7 @@ test('C-C04 C-C09 C-C10 Pay asks for a missing name before it opens the bank, an
 test('C-Y01 C-Y02 C-Y05 an abandoned payment makes no order; once paid it makes one, with its invoice', async ({
   browser,
 }) => {
-  const page = await openPage(browser, shop);
-  await signInNewCustomer(page, shop, 'Asha');
-  await openCheckout(page);
+  const page = await openOwnCheckout(browser);
   await payButton(page).click();
   await clickAtBank(page, shop, 'Abandon and go back');
   await expectTitle(page, 'Payment processing');
@@ -200,13 +209,9 @@ test('C-Y01 C-Y02 C-Y05 an abandoned payment makes no order; once paid it makes 
 test('C-Y03 W24 a declined payment shows Payment Failed, Try Again opens the checkout, and a stranger sees no invoice', async ({
   browser,
 }) => {
-  const page = await openPage(browser, shop);
-  await signInNewCustomer(page, shop, 'Asha');
-  await openCheckout(page);
+  const page = await openOwnCheckout(browser);
   const checkout = new URL(page.url());
-  await payButton(page).click();
-  await clickAtBank(page, shop, 'Decline');
-  await expectTitle(page, 'Payment Failed');
+  await declinePayment(page);
   await slowExpect(page.getByText('Failed to process payment. Please try again later.', { exact: true })).toBeVisible();
   await slowExpect(page.getByText('Nothing was charged: ₹1,446 stays with you.')).toBeVisible();
   await expectAccessibleNow(page);
@@ -227,12 +232,8 @@ test('C-Y03 W24 a declined payment shows Payment Failed, Try Again opens the che
 test('W122 C-Y03 a failed page of an order that was paid since says so, and Pay from an old page asks first', async ({
   browser,
 }) => {
-  const page = await openPage(browser, shop);
-  await signInNewCustomer(page, shop, 'Asha');
-  await openCheckout(page);
-  await payButton(page).click();
-  await clickAtBank(page, shop, 'Decline');
-  await expectTitle(page, 'Payment Failed');
+  const page = await openOwnCheckout(browser);
+  await declinePayment(page);
   const failedPage = page.url();
   await page.getByRole('link', { name: 'Try Again' }).click();
   await payButton(page).click();
@@ -314,9 +315,7 @@ test('C-Y03 C-C03 Try Again opens the same bill in another browser, without the 
   await page.getByRole('radio', { name: /50-50/ }).check({ force: true });
   const before = (await totalRow(page).textContent()) ?? '';
   const due = Number((await payButton(page).innerText()).replace(/\D/g, ''));
-  await payButton(page).click();
-  await clickAtBank(page, shop, 'Decline');
-  await expectTitle(page, 'Payment Failed');
+  await declinePayment(page);
 
   // The session is the same, but the other browser has none of the first one's storage.
   const otherBrowser = await openPage(browser, shop);

@@ -7,7 +7,7 @@ import { UnusablePayment, type PaymentRecord } from '#src/payments/index.ts';
 import { countUse, giveUseBack } from '../store.ts';
 import { orderPaidCopies } from './further-copies.ts';
 import { papersOfPayments } from './papers.ts';
-import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
+import { pinnedBillOf, type PinnedBill, type PinnedOrder } from './pinned-bill.ts';
 
 const paidBefore = () => new UnusablePayment('this was paid before');
 
@@ -49,11 +49,7 @@ export async function fulfil(
   await ctx.saveAtCommit(papersOfPayments, { payment, ordered });
 }
 
-async function createPaidEdition(
-  ctx: Ctx,
-  payment: PaymentRecord,
-  pinned: Extract<PinnedBill, { kind: 'order' }>,
-): Promise<Edition> {
+async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOrder): Promise<Edition> {
   const { plan, subCategory, copies, option, total, about, arrivalPin } = pinned;
   const edition = await placeEdition(ctx, {
     customer: payment.payer,

@@ -29,7 +29,7 @@ import { cleanSubjectDetails } from '#src/editions/rules.ts';
 import { bill, type PaymentOption } from '../rules.ts';
 import { usesOf, type Coupon } from '../store.ts';
 import { couponFor, holdCoupon, invalidCoupon, CouponUseTaken, type CouponPayer } from './coupons.ts';
-import type { PinnedBill } from './pinned-bill.ts';
+import type { PinnedBill, PinnedOrder } from './pinned-bill.ts';
 import { repeatedOrder } from './repeated-order.ts';
 
 export const payLimit = { name: 'payment', max: 10, seconds: 600 };
@@ -51,7 +51,6 @@ async function requireCoupon(ctx: Ctx, payer: CouponPayer, code?: string | null)
 }
 
 type PaymentStart<P extends PinnedBill = PinnedBill> = Omit<NewPayment, 'bill'> & { bill: P };
-type PinnedOrder = Extract<PinnedBill, { kind: 'order' }>;
 
 /**
  * Starts a payment and holds a use of its coupon. When none is left, the uses that the payer's own unfinished payments

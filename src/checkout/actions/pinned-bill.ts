@@ -58,6 +58,9 @@ export type PinnedBill =
 /** The pinned bill of a payment; only checkout starts payments, so only it writes them. */
 export const pinnedBillOf = (payment: { bill: unknown }): PinnedBill => payment.bill as PinnedBill;
 
+/** The bill of an order. */
+export type PinnedOrder = Extract<PinnedBill, { kind: 'order' }>;
+
 type OrderBill = Extract<PinnedBill, { kind: 'order' | 'pages' }>;
 
 /**

@@ -49,8 +49,14 @@ async function agreedActs(ctx: Ctx, owner: store.AccountName): Promise<AgreedAct
   });
 }
 
-/** What an account is told about its data: what is erased with it, what stays, what it agreed to, what it waits for. */
-export async function dataRecordOf(ctx: Ctx, owner: store.AccountName): Promise<MyData> {
+/** What an account is told about its own data. */
+export async function ownDataOf(ctx: Ctx, owner: store.AccountName): Promise<MyData> {
+  const exports = await store.exportsOf(ctx.db, owner.account);
+  return { ...(await dataRecordOf(ctx, owner)), exports: exports.map(({ at }) => ({ at: at.toISOString() })) };
+}
+
+/** What is erased with an account, what stays, what it agreed to, and what it waits for. */
+export async function dataRecordOf(ctx: Ctx, owner: store.AccountName): Promise<Omit<MyData, 'exports'>> {
   const today = dayInIndia(ctx.now());
   const open = await store.openErasureOf(ctx.db, owner.account);
   const { erasureWaitDays } = ctx.config.retention;
@@ -61,7 +67,6 @@ export async function dataRecordOf(ctx: Ctx, owner: store.AccountName): Promise<
     erasedOn: shortDay(dayInIndia(daysAfter(ctx.now(), erasureWaitDays)), today),
     obstacle: (await whyNot(ctx, owner)) ?? null,
     waits: open ? { number: receiptNumber(open.id), day: shortDay(dayInIndia(open.dueAt), today) } : null,
-    exports: (await store.exportsOf(ctx.db, owner.account)).map(({ at }) => ({ at: at.toISOString() })),
     agreed: agreedOf(await agreedActs(ctx, owner), at => dayInWords(dayInIndia(at))),
   };
 }
