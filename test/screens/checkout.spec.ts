@@ -229,6 +229,33 @@ test('C-Y03 W24 a declined payment shows Payment Failed, Try Again opens the che
   await slowExpect(stranger.getByRole('link', { name: 'Login/Sign-Up' }).last()).toBeVisible();
 });
 
+test('W50 C-Y03 Try Again is about the person of that attempt, whoever the tab was about since', async ({
+  browser,
+}) => {
+  const page = await openOwnCheckout(browser);
+  const whose = page.locator('summary', { hasText: /Whose magazine is it\?|It is about/ });
+  const name = page.getByLabel('Name on the cover');
+  await whose.click();
+  await name.fill('Meena Das');
+  await declinePayment(page);
+  const failedPage = page.url();
+
+  await openCheckout(page);
+  await whose.click();
+  await name.fill('Leela Das');
+  await payButton(page).click();
+  await clickAtBank(page, shop, 'Abandon and go back');
+  await page.goto(failedPage);
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await whose.click();
+  await slowExpect(name).toHaveValue('Meena Das');
+  // What is changed there is kept over a reload.
+  await name.fill('Meena Das Gupta');
+  await page.reload();
+  await whose.click();
+  await slowExpect(name).toHaveValue('Meena Das Gupta');
+});
+
 test('W122 C-Y03 a failed page of an order that was paid since says so, and Pay from an old page asks first', async ({
   browser,
 }) => {

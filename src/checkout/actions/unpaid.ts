@@ -16,14 +16,7 @@ function retryPath(payment: PaymentRecord): string | null {
   const pinned = pinnedBillOf(payment);
   switch (pinned.kind) {
     case 'order':
-      return checkoutPath(
-        {
-          plan: pinned.plan.id,
-          category: pinned.subCategory.id,
-          ...((pinned.about ?? pinned.arrivalPin) && { attempt: payment.mid }),
-        },
-        pinned,
-      );
+      return checkoutPath({ plan: pinned.plan.id, category: pinned.subCategory.id, attempt: payment.mid }, pinned);
     case 'pages':
       return lookOverPath(pinned.edition);
     case 'copies':

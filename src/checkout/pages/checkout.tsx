@@ -17,16 +17,17 @@ import { Page } from '#ui/page.tsx';
 import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
 import { ProcessSheet } from '../parts/process-sheet.tsx';
 import { useOrder } from '../parts/use-order.ts';
+import type { PaymentAttempt } from '../parts/order-wishes.ts';
 import { readBillChoice } from '../rules.ts';
-import type { FailedPayment, failedPayment } from '../wire.ts';
+import type { failedPayment } from '../wire.ts';
 
 export const meta = pageMeta('Order Confirmation');
 
 /** What the payer said at the attempt to pay that failed, when the address names one. */
-async function loadAttempt(MID: string | null) {
+async function loadAttempt(MID: string | null): Promise<PaymentAttempt | undefined> {
   if (!MID) return undefined;
   const reply = await ask<typeof failedPayment>('POST /api/failedPayment', { json: { MID } });
-  return reply.ok ? reply.body : undefined;
+  return reply.ok ? { MID, ...reply.body } : undefined;
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -101,7 +102,7 @@ interface ChosenEdition {
   theme: Theme;
 }
 
-function Confirmation({ plan, sub, theme, attempt }: ChosenEdition & { attempt: FailedPayment | undefined }) {
+function Confirmation({ plan, sub, theme, attempt }: ChosenEdition & { attempt: PaymentAttempt | undefined }) {
   const [search] = useSearchParams();
   const [initial] = useState(() => readBillChoice(search));
   const order = useOrder(plan, sub._id, { bill: initial, attempt });

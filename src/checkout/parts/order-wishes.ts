@@ -13,21 +13,32 @@ const noWishes: OrderWishes = {
   pin: '',
 };
 
-const keptWishes = tabStorage<{ category: string; wishes: OrderWishes }>('imurs:order-wishes');
+/** An attempt to pay for an order, and the number of its payment. */
+export type PaymentAttempt = FailedPayment & { MID: string };
+
+interface KeptWishes {
+  category: string;
+  /** The attempt that is tried again; its checkout has words of its own. */
+  attempt?: string | undefined;
+  wishes: OrderWishes;
+}
+
+const keptWishes = tabStorage<KeptWishes>('imurs:order-wishes');
 
 /**
- * What was said of the edition in this tab, also before its `category` was chosen (an empty one), otherwise at the
- * attempt to pay that failed.
+ * What was said of the edition in this tab, also before its `category` was chosen (an empty one). For an attempt that
+ * is tried again what was said at that attempt, unless it was changed since: the tab may have been about somebody else.
  */
-export function initialWishes(category: string, attempt: FailedPayment | undefined): OrderWishes {
+export function initialWishes(category: string, attempt: PaymentAttempt | undefined): OrderWishes {
   const kept = keptWishes.read();
-  if (kept && (kept.category === category || !kept.category || !category)) return kept.wishes;
+  const isSameEdition = kept && (kept.category === category || !kept.category || !category);
+  if (isSameEdition && (!attempt || kept.attempt === attempt.MID)) return kept.wishes;
   if (!attempt) return noWishes;
   return { ...(attempt.about ? subjectValuesOf(attempt.about) : noWishes), pin: attempt.arrivalPin ?? '' };
 }
 
-export function keepWishes(category: string, wishes: OrderWishes): void {
-  if (wishes !== noWishes) keptWishes.remember({ category, wishes });
+export function keepWishes(kept: KeptWishes): void {
+  if (kept.wishes !== noWishes) keptWishes.remember(kept);
 }
 
 /** Forgets what was said once it is ordered: the next magazine is about somebody else. */

@@ -6,9 +6,9 @@ import type { PlanData } from '#src/catalogue/wire.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { bill, checkoutPath, type BillChoice, type PaymentOption } from '../rules.ts';
-import type { FailedPayment, paymentD2C } from '../wire.ts';
+import type { paymentD2C } from '../wire.ts';
 import { checkCoupon, invalidCouponTexts, type AppliedDeal } from './coupon-box.tsx';
-import { initialWishes, keepWishes, wishesJson } from './order-wishes.ts';
+import { initialWishes, keepWishes, wishesJson, type PaymentAttempt } from './order-wishes.ts';
 import { usePay } from './use-pay.ts';
 
 /**
@@ -56,7 +56,7 @@ interface OrderBefore {
   /** The bill of the address. */
   bill?: BillChoice | undefined;
   /** The payment of this order that failed. */
-  attempt?: FailedPayment | undefined;
+  attempt?: PaymentAttempt | undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
   const [deal, setDeal] = useState<AppliedDeal>();
   const [wishes, setWishes] = useState(() => initialWishes(category, attempt));
   // Also when the category is chosen after the wishes were typed: the page after the sign-in looks for both.
-  useEffect(() => keepWishes(category, wishes), [category, wishes]);
+  useEffect(() => keepWishes({ category, attempt: attempt?.MID, wishes }), [category, attempt?.MID, wishes]);
   const [isAskingName, setAskingName] = useState(false);
   const pinCheck = usePinCheck(wishes.pin);
   const restoring = useRestoredCoupon(initial?.coupon, setDeal);
