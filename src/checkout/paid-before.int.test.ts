@@ -3,7 +3,7 @@ import { shortOrderId } from '#kernel/ids.ts';
 import { settle } from '#src/payments/index.ts';
 import { midOf } from '#test/kit/bank.ts';
 import type { Browser } from '#test/kit/app.ts';
-import { app, bank, customer, ordered, pay, useCheckoutApp } from '#test/kit/checkout-app.ts';
+import { app, bank, confirm, customer, ordered, pay, useCheckoutApp } from '#test/kit/checkout-app.ts';
 
 useCheckoutApp();
 
@@ -46,7 +46,7 @@ test('W122 C-K13 Pay from an old window is asked whether it is another one, unle
   const me = await customer();
   const { edition } = await ordered(me, about('Lakshmi Nair'));
   await app.later(3600);
-  for (const again of [about('lakshmi  nair'), {}, { extracopies: 2 }]) {
+  for (const again of [about('lakshmi  nair'), about('Lakshmi'), {}, { extracopies: 2 }]) {
     const { status, body } = await pay(me, again);
     expect([status, body.error.code]).toEqual([409, 'paid-before']);
     expect(body.error.message).toContain(`Edition for Lakshmi Nair, order ${shortOrderId(edition)}`);
@@ -68,4 +68,21 @@ test('W122 nobody is asked about an order that was cancelled, or is older than a
   const again = app.browser();
   await again.signIn(me.phone);
   expect((await pay(again)).status).toBe(200);
+});
+
+test('W122 C-O01 an unpaid order stays listed when another person’s magazine of the same kind is paid', async () => {
+  const me = await customer();
+  const forLakshmi = await declined(me, about('Lakshmi Nair'));
+  const people = async () =>
+    (await me.call('POST /api/unpaidOrders')).body.map(({ person }: { person: string | null }) => person);
+  await app.later(60);
+  const open = midOf((await pay(me, about('Ravi Nair'))).body.url);
+  expect(await people()).toEqual(['Ravi Nair', 'Lakshmi Nair']);
+  await bank.outcome(open, 'paid');
+  expect((await confirm(me, open)).body.invoice).toMatchObject({ person: 'Ravi Nair' });
+  expect(await people()).toEqual(['Lakshmi Nair']);
+  await app.later(60);
+  await ordered(me, about('Lakshmi'));
+  expect(await people()).toEqual([]);
+  expect((await failed(me, forLakshmi)).paidSince).not.toBeNull();
 });

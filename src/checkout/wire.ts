@@ -232,6 +232,8 @@ export const invoice = z.object({
   date: z.string(),
   name: z.string(),
   items: z.array(z.object({ name: z.string(), 'sub heading': z.string(), price: z.number() })),
+  /** Whom the edition is about, as far as the payer said it. */
+  person: z.nullable(z.string()),
   /** The path of the abstract form, or '#' when there is none to fill. */
   abstract: z.string(),
   redirectTo: z.string(),
@@ -277,6 +279,9 @@ export const discardOrder = call({
   replies: { 200: z.array(unpaidOrder) },
 });
 
+const paidSinceData = z.object({ title: z.string(), at: z.string(), edition: z.nullable(z.string()) });
+export type PaidSince = z.output<typeof paidSinceData>;
+
 const failedPaymentData = z.object({
   /** In rupees. */
   amount: z.number(),
@@ -289,7 +294,7 @@ const failedPaymentData = z.object({
    */
   again: z.nullable(z.string()),
   /** What the payer paid for the same thing since; then there is nothing to try again (W122). */
-  paidSince: z.nullable(z.object({ title: z.string(), at: z.string(), edition: z.nullable(z.string()) })),
+  paidSince: z.nullable(paidSinceData),
   /** What was said of the magazine when the payment began, so that nobody is asked twice (W50). */
   about: z.nullable(subjectInput),
   arrivalPin: z.nullable(z.string()),

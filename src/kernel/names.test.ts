@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTitle, kindOfName, peopleNamed } from './names.ts';
+import { isTitle, kindOfName, mayBeSamePerson, peopleNamed } from './names.ts';
 import { themes } from './themes.ts';
 
 test.each([
@@ -60,3 +60,14 @@ test.each([
   'The Iyer Family',
   'लक्ष्मी नायर',
 ])('W50 somebody’s name and no title: %j', name => expect(isTitle(name)).toBe(false));
+
+test.each([
+  ['Lakshmi Nair', 'lakshmi  nair', true],
+  ['Lakshmi', 'Lakshmi Nair', true],
+  ['Asha & Vikram', 'Asha', true],
+  ['Lakshmi Nair', null, true],
+  ['Lakshmi Nair', 'Ravi Nair', false],
+  ['Lakshmi', 'Lakshmipriya', false],
+] as const)('W122 whether %j and %j may be the same person: %s', (a, b, same) => {
+  expect([mayBeSamePerson(a, b), mayBeSamePerson(b, a)]).toEqual([same, same]);
+});

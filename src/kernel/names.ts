@@ -71,6 +71,19 @@ export function isTitle(name: string): boolean {
 export const isSameName = (a: string, b: string): boolean =>
   cleanName(a).toLocaleLowerCase() === cleanName(b).toLocaleLowerCase();
 
+const wordsOf = (name: string): string[] => cleanName(name).toLocaleLowerCase().split(' ');
+
+/**
+ * Whether two orders may be about the same person: a name is not said, or all words of one are in the other, since a
+ * name is often completed later. Pure.
+ * @example mayBeSamePerson('Lakshmi', 'lakshmi Nair') // true
+ */
+export function mayBeSamePerson(a: string | null | undefined, b: string | null | undefined): boolean {
+  if (!a || !b) return true;
+  const [shorter = [], longer = []] = [wordsOf(a), wordsOf(b)].toSorted((one, other) => one.length - other.length);
+  return shorter.every(word => longer.includes(word));
+}
+
 /** What a person is called by: the first word of a name, or all of it when that is an initial. Pure. */
 export function firstName(name: string): string {
   const [first = ''] = cleanName(name).split(' ');

@@ -137,6 +137,21 @@ describe('unpaid orders', () => {
     expect(unpaidAttempts([attempt(1, 'failed'), attempt(2, 'failed', { key: 'order:birthday' })])).toHaveLength(2);
   });
 
+  test('W122 C-Y03 with one key, an attempt is replaced only by one that may be for the same thing', () => {
+    const about = (person: string, ...[minute, status, more]: Parameters<typeof attempt>) => ({
+      ...attempt(minute, status, more),
+      person,
+    });
+    const listed = (...rows: ReturnType<typeof about>[]) =>
+      unpaidAttempts(rows, (one, other) => one.person === other.person).map(({ person }) => person);
+    expect(listed(about('Lakshmi', 1, 'failed'), about('Ravi', 2, 'paid', { paid: 3 }))).toEqual(['Lakshmi']);
+    expect(listed(about('Lakshmi', 1, 'failed'), about('Ravi', 2, 'failed', { discarded: 3 }))).toEqual(['Lakshmi']);
+    expect(listed(about('Lakshmi', 1, 'failed'), about('Ravi', 2, 'failed'), about('Ravi', 3, 'open'))).toEqual([
+      'Ravi',
+      'Lakshmi',
+    ]);
+  });
+
   test('C-Y03 leaves out what is paid, in review, discarded, or paid by another attempt since', () => {
     expect(unpaidAttempts([attempt(1, 'failed'), attempt(2, 'paid', { paid: 3 })])).toEqual([]);
     expect(unpaidAttempts([attempt(1, 'paid_review', { paid: 3 })])).toEqual([]);

@@ -81,15 +81,25 @@ interface PaymentAttempt {
 }
 
 /**
- * Of one payer's payments for orders, in any order, those that are still unpaid: the newest for each thing, unless it
- * was paid or discarded, or any attempt was paid after it was started.
+ * Of one payer's payments for orders, in any order, those that are still unpaid, newest first: neither paid nor
+ * discarded, and no other attempt for the same thing was started or paid since. Attempts of one key are for the same
+ * thing unless `mayBeSame` denies it.
  */
-export function unpaidAttempts<P extends PaymentAttempt>(rows: readonly P[]): P[] {
-  return [...Map.groupBy(rows, row => row.key).values()].flatMap(attempts => {
-    const [newest] = attempts.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-    if (!newest || isPaidStatus(newest.status) || newest.discardedAt) return [];
-    return attempts.some(({ paidAt }) => paidAt && paidAt >= newest.createdAt) ? [] : [newest];
-  });
+export function unpaidAttempts<P extends PaymentAttempt>(
+  rows: readonly P[],
+  mayBeSame: (one: P, other: P) => boolean = () => true,
+): P[] {
+  const newestFirst = rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const isReplaced = (attempt: P, at: number) =>
+    newestFirst.some(
+      (other, otherAt) =>
+        other.key === attempt.key &&
+        (otherAt < at || (other.paidAt && other.paidAt >= attempt.createdAt)) &&
+        mayBeSame(attempt, other),
+    );
+  return newestFirst.filter(
+    (attempt, at) => !isPaidStatus(attempt.status) && !attempt.discardedAt && !isReplaced(attempt, at),
+  );
 }
 
 /** How often an open refund is checked, in seconds: with each run of the reconciler for an hour, later each hour. */

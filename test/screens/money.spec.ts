@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type BrowserContext } from '@playwright/test';
+import { shortOrderId } from '#kernel/ids.ts';
 import { expectAccessible } from '../kit/accessible-screen.ts';
 import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
@@ -131,6 +132,8 @@ test('W34 M8 a full refund asks whether to cancel the order, which is cancelled 
   const tracker = await context.newPage();
   await tracker.goto(`/tracking/${id}`);
   await expect(tracker.getByText('₹1,446 goes back')).toBeVisible();
+  await expect(tracker.getByText(`Order ${shortOrderId(id)} was cancelled on`)).toBeVisible();
+  await expect(tracker.getByRole('link', { name: 'Its papers, among your orders' })).toBeVisible();
 });
 
 test('W34 M8 staff cancel on the studio’s page of an order, with a reason; the tracker does not offer it to them', async ({

@@ -14,7 +14,7 @@ import {
 } from '#src/payments/index.ts';
 import type { Invoice } from '../wire.ts';
 import { afterwardsPath, lookOverPath } from '../rules.ts';
-import { pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
+import { personOf, pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 
 /**
  * The payment return polls about a hundred times in ten minutes, perhaps in three tabs. Many people share an address,
@@ -98,6 +98,7 @@ async function confirmationOf(ctx: Ctx, payment: PaymentRecord, isNew: boolean):
       date: (payment.paidAt ?? payment.createdAt).toISOString(),
       name: payment.payerName,
       items: itemsOf(pinned),
+      person: personOf(pinned),
       abstract: isUntold ? `/abstract/${edition}` : '#',
       redirectTo: edition ? `/tracking/${edition}` : '/orders',
       isSample: pinned.kind === 'sample',

@@ -58,6 +58,10 @@ export type PinnedBill =
 /** The pinned bill of a payment; only checkout starts payments, so only it writes them. */
 export const pinnedBillOf = (payment: { bill: unknown }): PinnedBill => payment.bill as PinnedBill;
 
+/** Whom an order is about, as far as its payer said it when the payment began. */
+export const personOf = (pinned: PinnedBill): string | null =>
+  (pinned.kind === 'order' && pinned.about?.subject?.name) || null;
+
 /** The bill of an order. */
 export type PinnedOrder = Extract<PinnedBill, { kind: 'order' }>;
 

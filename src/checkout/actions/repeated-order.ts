@@ -1,4 +1,4 @@
-import { isSameName } from '#kernel/names.ts';
+import { mayBeSamePerson } from '#kernel/names.ts';
 import type { Ctx } from '#platform/context.ts';
 import { editionById } from '#src/editions/index.ts';
 import type { PaymentRecord } from '#src/payments/index.ts';
@@ -11,8 +11,8 @@ interface RepeatedOrder {
 }
 
 /**
- * The newest of these paid orders of one edition type that may be the same as another one (W122): both are about a
- * person of the same name, or one of the names is not said. Cancelled orders do not count. `paid`: newest first.
+ * The newest of these paid orders of one edition type that may be the same as another one, by whom both are about
+ * (W122). Cancelled orders do not count. `paid`: newest first.
  */
 export async function repeatedOrder(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function repeatedOrder(
     const edition = payment.edition ? await editionById(ctx, payment.edition) : undefined;
     if (!edition || edition.cancelled) continue;
     const person = edition.about.subject?.name ?? null;
-    if (!person || !wanted || isSameName(person, wanted)) return { payment, person };
+    if (mayBeSamePerson(person, wanted)) return { payment, person };
   }
   return undefined;
 }

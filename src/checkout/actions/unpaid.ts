@@ -1,11 +1,12 @@
 import { toRupees } from '#kernel/money.ts';
+import { mayBeSamePerson } from '#kernel/names.ts';
 import { notFound, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { discard, paidSince, paymentByMid, unpaidOrdersOf, type PaymentRecord } from '#src/payments/index.ts';
 import { afterwardsPath, checkoutPath, lookOverPath } from '../rules.ts';
 import type { FailedPayment, UnpaidOrder } from '../wire.ts';
 import { requirePayer } from './confirm.ts';
-import { pinnedBillOf } from './pinned-bill.ts';
+import { personOf, pinnedBillOf } from './pinned-bill.ts';
 import { repeatedOrder } from './repeated-order.ts';
 
 /**
@@ -36,7 +37,11 @@ const isOpen = (ctx: Ctx, { url, status, expiresAt }: PaymentRecord) =>
 /** The customer's orders that were started and not paid. Throws `Refused` 401. */
 export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
   if (ctx.actor.kind !== 'customer') throw signInFirst();
-  return (await unpaidOrdersOf(ctx, ctx.actor.id)).flatMap(payment => {
+  const mayBeSame = (...both: [PaymentRecord, PaymentRecord]) => {
+    const [one, other] = both.map(payment => personOf(pinnedBillOf(payment)));
+    return mayBeSamePerson(one, other);
+  };
+  return (await unpaidOrdersOf(ctx, ctx.actor.id, mayBeSame)).flatMap(payment => {
     const pinned = pinnedBillOf(payment);
     if (pinned.kind !== 'order') return [];
     return [
@@ -44,7 +49,7 @@ export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
         MID: payment.mid,
         name: pinned.subCategory.name,
         theme: pinned.subCategory.theme,
-        person: pinned.about?.subject?.name ?? null,
+        person: personOf(pinned),
         plan: pinned.plan.name,
         copies: pinned.copies,
         total: toRupees(pinned.total),

@@ -15,6 +15,7 @@ import { Loader } from '#ui/loader.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
 import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
+import { PaidSinceNotice } from '../parts/paid-since.tsx';
 import { ProcessSheet } from '../parts/process-sheet.tsx';
 import { useOrder } from '../parts/use-order.ts';
 import type { PaymentAttempt } from '../parts/order-wishes.ts';
@@ -110,6 +111,7 @@ function Confirmation({ plan, sub, theme, attempt }: ChosenEdition & { attempt: 
   const [explaining, setExplaining] = useState(initial === undefined);
   return (
     <Page title="Order Confirmation" eyebrow={theme} theme={theme} aside={<OrderBill order={order} />}>
+      {attempt?.failed && attempt.paidSince && <PaidSinceNotice {...attempt.paidSince} />}
       <YourEdition {...{ plan, sub, theme }} person={order.wishes.name.trim()} />
       <OrderChoices order={order} theme={theme} />
       <p>

@@ -18,7 +18,8 @@ import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { isPathAfterPayment } from '../parts/after-payment.ts';
 import { useConfirmation } from '../parts/use-confirmation.ts';
-import type { FailedPayment, Invoice } from '../wire.ts';
+import { paidSinceText } from '../parts/paid-since.tsx';
+import type { Invoice, PaidSince } from '../wire.ts';
 
 export const meta = pageMeta('Payment');
 
@@ -89,16 +90,11 @@ const refusalTitles: Readonly<Record<string, string>> = {
 };
 
 /** The screen of an attempt that failed once its payer has paid for the same thing since (W122). */
-const PaidSinceScreen = ({ title, at, edition }: NonNullable<FailedPayment['paidSince']>) => (
+const PaidSinceScreen = ({ edition, ...paid }: PaidSince) => (
   <EmptyPage
     illustration="orders"
     title="You have paid since"
-    text={
-      <p>
-        Nothing was charged for this attempt. You paid for {title} on {formatDateTime(at)}
-        {edition && `, order ${shortOrderId(edition)}`}: there is nothing more to pay here.
-      </p>
-    }
+    text={<p>{paidSinceText({ edition, ...paid })}</p>}
     action={
       <>
         {edition && <ButtonLink to={`/tracking/${edition}`}>Track Order</ButtonLink>}
@@ -117,6 +113,7 @@ function FailedScreen({ status, code, message, details, again }: FailedScreenPro
   const unknown = isInconclusive(status);
   const refusalTitle = refusalTitles[code];
   const needsSignIn = code === 'sign-in';
+  const person = details?.about?.subject?.name;
   if (details?.failed && details.paidSince) return <PaidSinceScreen {...details.paidSince} />;
   return (
     <EmptyPage
@@ -139,7 +136,9 @@ function FailedScreen({ status, code, message, details, again }: FailedScreenPro
           )}
           {details?.failed && (
             <p className="mt-3">
-              Nothing was charged: {inr(details.amount)} stays with you. {details.reason} Try Again opens the same bill.
+              Nothing was charged: {inr(details.amount)} stays with you
+              {person && `, and nothing of the magazine about ${person} is lost`}. {details.reason} Try Again opens the
+              same bill.
             </p>
           )}
         </>
@@ -161,6 +160,11 @@ function FailedScreen({ status, code, message, details, again }: FailedScreenPro
           {!refusalTitle && (
             <ButtonLink to={details?.again ?? lastPage} kind={unknown ? 'secondary' : 'primary'}>
               Try Again
+            </ButtonLink>
+          )}
+          {!refusalTitle && details && (
+            <ButtonLink to="/orders" kind="secondary">
+              Go to your orders
             </ButtonLink>
           )}
         </>
@@ -186,6 +190,7 @@ function InvoiceDetails({ invoice, papers = [] }: InvoiceProps) {
         columns={2}
         facts={[
           ...(edition ? [{ term: 'Order', value: shortOrderId(edition) }] : []),
+          ...(invoice.person ? [{ term: 'About', value: invoice.person }] : []),
           { term: 'Transaction ID', value: invoice.mid },
           { term: 'Date', value: formatDateTime(invoice.date) },
         ]}

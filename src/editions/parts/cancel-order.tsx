@@ -83,8 +83,17 @@ export const CancelledOrder = ({ edition, cancelled }: { edition: EditionRecord;
     title="This order is cancelled"
     eyebrow={orderTitle(edition)}
     theme={themeOf(edition.theme)}
-    lead={`Cancelled on ${formatDay(cancelled.at)}. Nothing more happens to it.`}
-    actions={<ButtonLink to="/plans">Begin another one</ButtonLink>}
+    lead={`Order ${shortOrderId(edition._id)} was cancelled on ${formatDay(cancelled.at)}. Nothing more happens to it.`}
+    actions={
+      <>
+        <ButtonLink to="/plans">Begin another one</ButtonLink>
+        {(cancelled.refund ?? 0) > 0 && (
+          <ButtonLink to="/orders" kind="secondary">
+            Its papers, among your orders
+          </ButtonLink>
+        )}
+      </>
+    }
   >
     {cancelled.refund !== null && cancelled.refund > 0 && (
       <p className="text-lead">

@@ -88,11 +88,18 @@ const paidMeanwhile = (next: string) =>
 export const paidSince = (ctx: Ctx, payment: PaymentRecord): Promise<readonly PaymentRecord[]> =>
   findPaidSince(ctx.db, payment, payment.createdAt);
 
-/** The orders that a payer has started and not paid, each once, newest first. */
-export async function unpaidOrdersOf(ctx: Ctx, payer: string): Promise<PaymentRecord[]> {
+/**
+ * The orders that a payer has started and not paid, each once, newest first. `mayBeSame`: whether two payments with one
+ * key may be for the same order.
+ */
+export async function unpaidOrdersOf(
+  ctx: Ctx,
+  payer: string,
+  mayBeSame: (one: PaymentRecord, other: PaymentRecord) => boolean,
+): Promise<PaymentRecord[]> {
   const since = secondsBefore(ctx.now(), unpaidSeconds);
-  const rows = unpaidAttempts(await paymentsStartedSince(ctx.db, { payer, purpose: 'order' }, since));
-  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, pageSize);
+  const started = await paymentsStartedSince(ctx.db, { payer, purpose: 'order' }, since);
+  return unpaidAttempts(started, mayBeSame).slice(0, pageSize);
 }
 
 /**

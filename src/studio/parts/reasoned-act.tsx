@@ -33,7 +33,7 @@ export function ReasonedAct(props: ReasonedActProps) {
   };
   return (
     <Form onSubmit={submit}>
-      <Field label={label} hint={hint} value={reason} onValue={setReason} error={error} maxLength={1000} />
+      <Field {...{ label, hint, error }} required value={reason} onValue={setReason} maxLength={1000} />
       <Actions>
         <Button type="submit" kind="secondary" busy={busy === 'act'}>
           {button}

@@ -69,7 +69,7 @@ const editionCalls: readonly Mutant[] = [
       {
         row: 'W122',
         broken: 'an old window pays for the same magazine again without a question',
-        from: 'if (!person || !wanted || isSameName(person, wanted)) return',
+        from: 'if (mayBeSamePerson(person, wanted)) return',
         to: 'if (false) return',
         test: 'W122 C-K13 Pay from an old window is asked whether it is another one, unless two people are named',
       },
