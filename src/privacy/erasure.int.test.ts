@@ -130,7 +130,12 @@ describe('W101 a person is erased', () => {
     await erasePeople();
     const { waits, obstacle } = (await fresh.call('GET /api/myData')).body;
     expect(waits).not.toBeNull();
-    expect(obstacle).toMatch(new RegExp(`^Not on the way yet: .* Edition, order ${shortOrderId(edition)}\\. `));
+    expect(obstacle).toMatchObject({
+      text: expect.stringMatching(/^These orders are not on the way yet/),
+      orders: [{ id: edition }],
+    });
+    const late = await fresh.call('POST /api/askErasure');
+    expect(late.body.error.message).toMatch(new RegExp(` Edition, order ${shortOrderId(edition)}\\.$`));
   }, 120_000);
 
   test('W101 a restored older backup is erased again at the start, by the list outside the database', async () => {

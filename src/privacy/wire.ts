@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
+/** Why somebody cannot be erased now, in words for them and for staff, and the first of the orders that come first. */
+const obstacle = z.object({ text: z.string(), orders: z.array(z.object({ id: z.string(), title: z.string() })) });
+export type Obstacle = z.output<typeof obstacle>;
+
 const staying = z.object({ what: z.string(), why: z.string(), until: z.nullable(z.string()) });
 
 const myDataRecord = z.object({
@@ -10,8 +14,8 @@ const myDataRecord = z.object({
   backupDays: z.number(),
   /** The day of an erasure that is asked for now, as "Tue 8 Dec". */
   erasedOn: z.string(),
-  /** Why it cannot be erased now, in words; null when it can. */
-  obstacle: z.nullable(z.string()),
+  /** Null when it can be erased now. */
+  obstacle: z.nullable(obstacle),
   /** The erasure that was asked for, and its day; null without one. */
   waits: z.nullable(z.object({ number: z.string(), day: z.string() })),
   /** When staff took everything about them as one file, for them, newest first; who and why is for staff only. */
@@ -100,10 +104,9 @@ const personRecord = z.object({
       /** As they signed up with it; null while they gave none. */
       name: z.nullable(z.string()),
       orders: z.number(),
-      obstacle: z.nullable(z.string()),
       /** Who of staff took everything about them as one file, and why, newest first. */
       exports: z.array(z.object({ at: z.string(), staff: z.string(), reason: z.string() })),
-      ...z.pick(myDataRecord, { waits: true, stays: true, erasedOn: true, backupDays: true }).shape,
+      ...z.pick(myDataRecord, { obstacle: true, waits: true, stays: true, erasedOn: true, backupDays: true }).shape,
     }),
   ),
 });

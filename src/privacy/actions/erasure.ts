@@ -7,11 +7,20 @@ import { editionTitle } from '#src/editions/rules.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { dayInWords } from '#src/papers/rules/numbers.ts';
 import { agreedOf, type AgreedAct } from '../rules/agreed.ts';
-import { erasedWith, isFree, obstacleText, receiptNumber, staysAfter, type Obstacles } from '../rules/erasure.ts';
+import {
+  erasedWith,
+  isFree,
+  namedOrders,
+  obstacleOf,
+  obstacleText,
+  receiptNumber,
+  staysAfter,
+  type Obstacles,
+} from '../rules/erasure.ts';
 import { paperYears, yearsAfter } from '../rules/retention.ts';
 import { actsOf } from '../store/agreed.ts';
 import * as store from '../store/erasures.ts';
-import type { ErasureReceipt, MyData } from '../wire.ts';
+import type { ErasureReceipt, MyData, Obstacle } from '../wire.ts';
 
 /** How many unknown receipts one address may ask for (W18). */
 const unknownReceiptLimit: RateLimit = { name: 'unknown-receipts', max: 30, seconds: 600 };
@@ -25,16 +34,18 @@ export function ownAccount(ctx: Ctx): store.AccountName {
 
 /** What an account has to end before it can be erased. */
 async function obstaclesOf(ctx: Ctx, owner: store.AccountName): Promise<Obstacles> {
-  const orders = (await store.openOrders(ctx.db, owner)).map(({ id, category, customer_name, subject_name }) => ({
-    id,
-    title: editionTitle({ category, customerName: customer_name, person: subject_name }),
-  }));
+  const orders = (await store.openOrders(ctx.db, owner, namedOrders + 1)).map(
+    ({ id, category, customer_name, subject_name }) => ({
+      id,
+      title: editionTitle({ category, customerName: customer_name, person: subject_name }),
+    }),
+  );
   return { orders, ...(await store.underWay(ctx.db, owner)) };
 }
 
-/** Why an account cannot be erased now, in words for them and for staff; undefined when it can. */
-const whyNot = async (ctx: Ctx, owner: store.AccountName): Promise<string | undefined> =>
-  obstacleText(await obstaclesOf(ctx, owner));
+/** Why an account cannot be erased now; undefined when it can. */
+const whyNot = async (ctx: Ctx, owner: store.AccountName): Promise<Obstacle | undefined> =>
+  obstacleOf(await obstaclesOf(ctx, owner));
 
 /** What stays of an account when it is erased. */
 export async function staysOf(ctx: Ctx, owner: store.AccountName) {
@@ -83,7 +94,7 @@ export async function askErasure(ctx: Ctx, { staff, ...owner }: Wish): Promise<v
   const facts = await store.accountFactsOf(ctx.db, owner.account);
   if (facts?.kind !== owner.kind) throw notFound('account');
   const why = await whyNot(ctx, owner);
-  if (why) throw new Refused('not-now', why);
+  if (why) throw new Refused('not-now', obstacleText(why));
   await ctx.transaction(async ctx => {
     const askedAt = ctx.now();
     const dueAt = daysAfter(askedAt, ctx.config.retention.erasureWaitDays);

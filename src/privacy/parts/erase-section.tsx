@@ -1,8 +1,9 @@
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
-import { Button, TextLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { askErasure, MyData, takeBackErasure } from '../wire.ts';
+import { ErasureObstacle } from './obstacle.tsx';
 import { StayingList } from './staying-list.tsx';
 import { useAct } from './use-act.ts';
 
@@ -47,11 +48,7 @@ export function EraseSection({ data }: { data: MyData }) {
       </ul>
       <h3 className="font-semibold">What stays, and why</h3>
       <StayingList stays={stays} until={`for ${backupDays} days after it`} />
-      {!waits && obstacle && (
-        <p className="text-soft">
-          {obstacle} <TextLink to="/orders">Your orders</TextLink>
-        </p>
-      )}
+      {!waits && obstacle && <ErasureObstacle {...obstacle} orderPath="/tracking/" />}
       {!waits && !obstacle && (
         <Button kind="secondary" busy={busy} onClick={() => void wish()} className="sm:justify-self-start">
           Erase everything about me

@@ -1,4 +1,5 @@
 import { shortOrderId } from '#kernel/ids.ts';
+import type { Obstacle } from '../wire.ts';
 import { papersWhy } from './inventory.ts';
 
 /** What was erased and what stays: counts and reasons, nothing of the person (W101). */
@@ -69,17 +70,24 @@ export const isFree = ({ orders, money, parcels }: Obstacles): boolean =>
   orders.length === 0 && money === 0 && parcels === 0;
 
 /** How many orders are named of those that are in work. */
-const namedOrders = 3;
+export const namedOrders = 10;
 
-/** Why somebody cannot be erased now, and what to do, for them and for staff; undefined when they can. */
-export function obstacleText({ orders, money, parcels }: Obstacles): string | undefined {
-  if (orders.length > 0) {
-    const named = orders.slice(0, namedOrders).map(({ id, title }) => `${title}, order ${shortOrderId(id)}`);
-    const list = [...named, ...(orders.length > namedOrders ? ['and others'] : [])].join('; ');
-    return `Not on the way yet: ${list}. Each has to be sent first, or cancelled under Track Order, where that is still possible, and refunded. Then ask again.`;
-  }
-  if (money > 0) return 'A payment or a refund is under way. Please ask again once it is settled.';
+const orderText = (isMany: boolean) =>
+  `${isMany ? 'These orders, and others, are' : 'These orders are'} not on the way yet. Each has to be sent first, or cancelled, where that is still possible, and its refund has to arrive.`;
+
+/** What is in the way of an erasure, and what to do; undefined when nothing is. */
+export function obstacleOf({ orders, money, parcels }: Obstacles): Obstacle | undefined {
+  if (orders.length > 0) return { text: orderText(orders.length > namedOrders), orders: orders.slice(0, namedOrders) };
+  if (money > 0)
+    return { text: 'A payment or a refund is under way. The erasure can be asked for once it is settled.', orders: [] };
   return parcels > 0
-    ? 'A further copy or an answer to a claim is under way. Please ask again once you have it.'
+    ? {
+        text: 'A further copy or an answer to a claim is under way. The erasure can be asked for once it has arrived.',
+        orders: [],
+      }
     : undefined;
 }
+
+/** The same in one sentence, for a refusal. */
+export const obstacleText = ({ text, orders }: Obstacle): string =>
+  [text, ...orders.map(({ id, title }) => `${title}, order ${shortOrderId(id)}.`)].join(' ');

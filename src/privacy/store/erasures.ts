@@ -116,12 +116,12 @@ export const allEditions = (db: Db, { kind, account }: AccountName) =>
   );
 
 /** The first orders of an account that are neither shipped nor cancelled. */
-export const openOrders = (db: Db, { kind, account }: AccountName) =>
+export const openOrders = (db: Db, { kind, account }: AccountName, most: number) =>
   rowsFrom<{ id: EditionId; category: string; customer_name: string; subject_name: string | null }>(
     db,
     sql`select id, category, customer_name, subject_name from editions
       where ${ownerColumn[kind]} = ${account} and order_status < 6 and cancelled_at is null
-      order by ${ownerColumn[kind]}, created_at limit 10`,
+      order by ${ownerColumn[kind]}, created_at limit ${most}`,
   );
 
 /** How much of an account is under way: money, and parcels and claims. */

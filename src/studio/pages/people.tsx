@@ -16,6 +16,7 @@ import { Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ErasureObstacle } from '#src/privacy/parts/obstacle.tsx';
 import { ReasonedAct } from '../parts/reasoned-act.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
@@ -238,7 +239,7 @@ function PersonAccount({ phone, account, again }: PersonAccountProps) {
           {waits.number}
         </Notice>
       ) : obstacle ? (
-        <p className="text-soft">{obstacle}</p>
+        <ErasureObstacle {...obstacle} orderPath="/studio/editions/" />
       ) : (
         <ReasonedAct
           label="Why they are erased"
