@@ -4,7 +4,8 @@ const executablePath = process.env['CHROMIUM'];
 
 /**
  * Through the running shop, each file with a shop of its own (test/kit/shop-process.ts): `journeys` is part of `npm
- * test`, `screens` walks screen by screen and row by row and is `npm run test:screens`; CI runs both.
+ * test`, `screens` walks screen by screen and row by row and is `npm run test:screens`; CI runs the first and, by the
+ * day, a third of the second.
  */
 export default defineConfig({
   globalSetup: './test/kit/shop-process.ts',

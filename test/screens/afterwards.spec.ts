@@ -45,7 +45,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
 }
 
-test('W70 the order says first whose turn it is, and the next thing to do is in view on a phone @day1', async () => {
+test('W70 the order says first whose turn it is, and the next thing to do is in view on a phone', async () => {
   const actions = { 0: 'Tell the story', 3: 'Read the soft copy', 6: 'Where the parcel is' } as const;
   for (const [status, action] of Object.entries(actions)) {
     const page = await asha.newPage();
@@ -62,7 +62,7 @@ test('W70 the order says first whose turn it is, and the next thing to do is in 
   await look(page, 'tracker-4');
 });
 
-test('W70 W71 W73 W75 it has arrived: it is shared, claimed and printed again, and more copies are bought @day3', async ({
+test('W70 W71 W73 W75 it has arrived: it is shared, claimed and printed again, and more copies are bought', async ({
   browser,
 }) => {
   const id = await orderAt(6);

@@ -9,7 +9,7 @@ test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-test('C-O01 C-O03 C-T01 C-E01 C-A01 axe finds nothing on a customer’s screens, in every status @day2', async ({
+test('C-O01 C-O03 C-T01 C-E01 C-A01 axe finds nothing on a customer’s screens, in every status', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: shop.url });

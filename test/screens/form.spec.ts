@@ -142,7 +142,7 @@ async function openEditorPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('D16 (magazine 3) the form of a thin story says what would help; its draft waits for staff, who can open the form again @day1', async ({
+test('D16 (magazine 3) the form of a thin story says what would help; its draft waits for staff, who can open the form again', async ({
   browser,
 }) => {
   const kabir = await browser.newContext({ baseURL: shop.url });

@@ -52,7 +52,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
 }
 
-test('W53 a daughter makes a link, an uncle answers by voice on a phone, she keeps it, and the draft has his name @day2', async ({
+test('W53 a daughter makes a link, an uncle answers by voice on a phone, she keeps it, and the draft has his name', async ({
   browser,
 }) => {
   test.setTimeout(400_000);

@@ -48,7 +48,7 @@ const openOffer = async (page: Page) => {
   return page.getByRole('dialog', { name: 'More pages' });
 };
 
-test('W55 a story with too many photos gets more pages: the price first, paid at the bank, by keyboard at 360 px @day3', async ({
+test('W55 a story with too many photos gets more pages: the price first, paid at the bank, by keyboard at 360 px', async ({
   browser,
 }) => {
   const { page, id } = await paidStory(browser, 'upfront', 31);
@@ -84,7 +84,7 @@ test('W55 a story with too many photos gets more pages: the price first, paid at
   expect(pageErrors()).toEqual([]);
 });
 
-test('W55 with 50-50 more pages cost nothing now, and the screen says what the remaining payment grows by @day3', async ({
+test('W55 with 50-50 more pages cost nothing now, and the screen says what the remaining payment grows by', async ({
   browser,
 }) => {
   const { page, id } = await paidStory(browser, 'downfront', 31);

@@ -65,7 +65,7 @@ const keptForms = (page: Page) =>
       }),
   );
 
-test('W51 the form opens with the server dead, says so, and sends by itself @day1', async ({ browser }) => {
+test('W51 the form opens with the server dead, says so, and sends by itself', async ({ browser }) => {
   const { context, address, stored } = await phoneOf(browser, asha);
   const page = await openKept(context, address);
   await words(page).fill('The monsoon of 98');
@@ -133,7 +133,7 @@ const workerOf = (page: Page) =>
     };
   });
 
-test('W51 the next release waits until no form is open, and takes the place of the earlier one whole @day2', async ({
+test('W51 the next release waits until no form is open, and takes the place of the earlier one whole', async ({
   browser,
 }) => {
   const { context, address } = await phoneOf(browser, asha);
@@ -161,7 +161,7 @@ test('W51 the next release waits until no form is open, and takes the place of t
   await slowExpect(page.getByText(offlineText)).toBeVisible();
 });
 
-test('W51 switched off, the form’s worker and its cache go from the phone, and the story stays @day3', async ({
+test('W51 switched off, the form’s worker and its cache go from the phone, and the story stays', async ({
   browser,
 }) => {
   const { context, address } = await phoneOf(browser, asha);

@@ -61,7 +61,7 @@ async function expectPartnersOwn(page: Page): Promise<void> {
   await expect(page.locator('link[rel=manifest], link[rel=apple-touch-icon]')).toHaveCount(0);
 }
 
-test('W67 W68 W69 a client reads under the partner’s name what the partner sends, and a link that was ended says whom to ask @day2', async ({
+test('W67 W68 W69 a client reads under the partner’s name what the partner sends, and a link that was ended says whom to ask', async ({
   browser,
 }) => {
   test.setTimeout(400_000);

@@ -82,7 +82,7 @@ async function goToPage(page: Page, number: number): Promise<void> {
 const numberOf = ({ pages }: Magazine, kind: string) =>
   pages.find(({ slots, number }) => number > 1 && slots.some(slot => slot.kind === kind))?.number ?? 0;
 
-test('W77 on a phone one changes words, swaps a photo, moves it, wishes the rest, and sends it with one button @day3', async ({
+test('W77 on a phone one changes words, swaps a photo, moves it, wishes the rest, and sends it with one button', async ({
   browser,
 }) => {
   const page = await openProof(browser);

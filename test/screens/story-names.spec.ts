@@ -63,9 +63,7 @@ const openAsDaughter = async (browser: Browser): Promise<BrowserContext> => {
   return context;
 };
 
-test('W50 while a daughter tells, the form, the lists and the tracker speak of her mother @day2', async ({
-  browser,
-}) => {
+test('W50 while a daughter tells, the form, the lists and the tracker speak of her mother', async ({ browser }) => {
   const context = await openAsDaughter(browser);
   const form = `/abstract/${edition}`;
   await look(context, 'welcome', { path: form, title: /Lakshmi Iyer/ });
@@ -112,7 +110,7 @@ test('W50 a long name is shown whole above each question, and Hindi has letters 
   await ananya.ok('POST /api/saveSubject', { ...wish, base: after.version, subject: stored.subject, language: 'en' });
 });
 
-test('W50 the soft copy, the messages, the papers and the studio name the mother @day1', async ({ browser }) => {
+test('W50 the soft copy, the messages, the papers and the studio name the mother', async ({ browser }) => {
   for (const [n, photo] of (await cameraPhotos(4)).entries()) await ananya.upload(edition, photo, { number: n + 1 });
   await ananya.answer(edition, { page: 1, texts: storyAnswers.slice(0, 5), voice: true });
   await ananya.answer(edition, { page: 2, texts: storyAnswers.slice(6) });

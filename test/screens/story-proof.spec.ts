@@ -195,7 +195,7 @@ async function handIn(device: Device): Promise<void> {
   await device.untilAllIsSent();
 }
 
-test('W51 W52 W55 a story told over a network that breaks, on a phone and a server that are killed, is there once @day3', async ({
+test('W51 W52 W55 a story told over a network that breaks, on a phone and a server that are killed, is there once', async ({
   browser,
 }, testInfo) => {
   test.setTimeout(isWhole ? 900_000 : 180_000);

@@ -40,7 +40,7 @@ async function middleOf(page: Page, name: string): Promise<number> {
   return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
 }
 
-test('W51 what is written, recorded and added is on another device without Next @day3', async ({ browser }) => {
+test('W51 what is written, recorded and added is on another device without Next', async ({ browser }) => {
   const { address, stored } = await newStory(browser);
   const page = await openForm(await newBrowser(browser), address);
   await words(page).pressSequentially('The monsoon of 98');

@@ -78,7 +78,7 @@ async function clockOf(page: Page): Promise<number> {
 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('W51 a recording is sent while it grows, over a kill of the server, and a second phone goes on with it once @day3', async ({
+test('W51 a recording is sent while it grows, over a kill of the server, and a second phone goes on with it once', async ({
   browser,
 }) => {
   // The shop starts a second time in between.

@@ -22,7 +22,7 @@ async function shownEdition(request: APIRequestContext): Promise<string> {
   return orders.find(order => order.orderStatus === 3)?._id ?? '';
 }
 
-test('W77 somebody who never saw it changes a name, swaps a photo and approves with 13 taps on a phone @day2', async ({
+test('W77 somebody who never saw it changes a name, swaps a photo and approves with 13 taps on a phone', async ({
   browser,
 }) => {
   test.setTimeout(300_000);

@@ -80,9 +80,7 @@ test('W80 one key leads from one magazine that waits to the next, the oldest fir
   expect(visited.size).toBeGreaterThan(1);
 });
 
-test('W80 a draft is read, changed by keyboard alone, made again and published with a note @day2', async ({
-  browser,
-}) => {
+test('W80 a draft is read, changed by keyboard alone, made again and published with a note', async ({ browser }) => {
   test.setTimeout(240_000);
   const context = await openStaffContext(browser, shop, 'editor');
   const page = await context.newPage();

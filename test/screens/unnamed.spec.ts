@@ -53,7 +53,7 @@ async function renameAsGuest(guest: Page, edition: string): Promise<void> {
   expect((await guest.request.post('/api/saveSubject', { data })).status()).toBe(200);
 }
 
-test('W50 a story about nobody who is named is told at 360 px, and its hand-in asks for the name @day1', async ({
+test('W50 a story about nobody who is named is told at 360 px, and its hand-in asks for the name', async ({
   browser,
 }) => {
   const { edition, page } = await unnamedOrder(browser, '+919820000941');

@@ -25,7 +25,7 @@ const originalsLeft = (page: Page) =>
       }),
   );
 
-test('W52 a photo goes on after the server was killed in the middle of it, and its original follows @day3', async ({
+test('W52 a photo goes on after the server was killed in the middle of it, and its original follows', async ({
   browser,
 }) => {
   const asha = await browser.newContext({ baseURL: shop.url });

@@ -39,9 +39,7 @@ const open = [
   '/studio/sign-in',
 ];
 
-test('C-R10 C-R17 C-R19 axe finds nothing on any public screen, and none scrolls sideways @day1', async ({
-  context,
-}) => {
+test('C-R10 C-R17 C-R19 axe finds nothing on any public screen, and none scrolls sideways', async ({ context }) => {
   // Every screen, one after the other.
   test.setTimeout(600_000);
   const page = await context.newPage();
@@ -50,7 +48,7 @@ test('C-R10 C-R17 C-R19 axe finds nothing on any public screen, and none scrolls
   expect(pageErrors().filter(line => !/404|500/.test(line))).toEqual([]);
 });
 
-test('C-R01 C-R02 C-R09 C-R11 every public screen has its own address: reloading and going back show it again @day3', async ({
+test('C-R01 C-R02 C-R09 C-R11 every public screen has its own address: reloading and going back show it again', async ({
   context,
 }) => {
   // Every screen, one after the other.
