@@ -41,8 +41,10 @@ const toStaffPayment = ({ payment, refunds, left }: PaymentWithRefunds): wire.St
 
 const confirmationReply = (confirmation: Confirmation) => {
   switch (confirmation.state) {
-    case 'pending':
-      return { status: 202, body: { pending: true, url: confirmation.url } } as const;
+    case 'pending': {
+      const { url, person } = confirmation;
+      return { status: 202, body: { pending: true, url, person } } as const;
+    }
     case 'skip':
       return { status: 200, body: { skip: true, link: confirmation.link } } as const;
     case 'invoice':

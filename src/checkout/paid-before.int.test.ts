@@ -78,6 +78,7 @@ test('W122 C-O01 an unpaid order stays listed when another person’s magazine o
   await app.later(60);
   const open = midOf((await pay(me, about('Ravi Nair'))).body.url);
   expect(await people()).toEqual(['Ravi Nair', 'Lakshmi Nair']);
+  expect((await confirm(me, open)).body).toMatchObject({ pending: true, person: 'Ravi Nair' });
   await bank.outcome(open, 'paid');
   expect((await confirm(me, open)).body.invoice).toMatchObject({ person: 'Ravi Nair' });
   expect(await people()).toEqual(['Lakshmi Nair']);

@@ -312,7 +312,10 @@ export const failedPayment = call({
   replies: { 200: failedPaymentData },
 });
 
-/** 202: the provider has not decided yet; `url` is where the payment can be finished. */
+/**
+ * 202: the provider has not decided yet; `url` is where the payment can be finished, and `person` whom the edition is
+ * about.
+ */
 export const confPayment = call({
   row: 'C-K14',
   method: 'POST',
@@ -325,7 +328,7 @@ export const confPayment = call({
       z.object({ skip: z.literal(true), link: z.string() }),
       z.object({ skip: z.literal(false), invoice }),
     ]),
-    202: z.object({ pending: z.literal(true), url: z.string() }),
+    202: z.object({ pending: z.literal(true), url: z.string(), person: z.nullable(z.string()) }),
   },
   refuses: [402],
 });

@@ -25,7 +25,9 @@ const confirmLimit = { name: 'confPayment', max: 320, seconds: 600 };
 const unknownPaymentLimit = { name: 'unknown-payments', max: 60, seconds: 600 };
 
 export type Confirmation =
-  { state: 'pending'; url: string } | { state: 'skip'; link: string } | { state: 'invoice'; invoice: Invoice };
+  | { state: 'pending'; url: string; person: string | null }
+  | { state: 'skip'; link: string }
+  | { state: 'invoice'; invoice: Invoice };
 
 /**
  * C-K14: settles a payment if the provider says that it is paid, and returns the outcome. Anybody may cause the
@@ -48,7 +50,7 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
     case 'created':
     case 'open':
       if (!payment.url) throw new Refused('payment-failed');
-      return { state: 'pending', url: payment.url };
+      return { state: 'pending', url: payment.url, person: personOf(pinnedBillOf(payment)) };
     case 'failed':
     case 'expired':
       throw new Refused('payment-failed');

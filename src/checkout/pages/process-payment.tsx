@@ -34,7 +34,7 @@ export default function ProcessPayment() {
     case 'asking':
       return <ProcessingScreen />;
     case 'pending':
-      return <PendingScreen url={outcome.url} again={outcome.again} />;
+      return <PendingScreen {...outcome} />;
     // C-Y04
     case 'skip':
       return <Navigate to={outcome.link} replace />;
@@ -59,9 +59,10 @@ function ProcessingScreen() {
   );
 }
 
-const PendingScreen = ({ url, again }: { url: string; again: () => void }) => (
+const PendingScreen = ({ url, person, again }: { url: string; person: string | null; again: () => void }) => (
   <Page
     title="Your payment is not finished"
+    eyebrow={person ? `The magazine about ${person}` : undefined}
     width="text"
     lead="The bank has not told us yet that it was paid. If you have just paid, you can leave this page: as soon as the bank says so, we send you a message."
     actions={

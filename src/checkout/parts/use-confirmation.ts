@@ -13,8 +13,8 @@ import { isPathAfterPayment } from './after-payment.ts';
 
 type PaymentOutcome =
   | { state: 'asking' }
-  /** The provider has not decided; `url` is where the payment can be finished. */
-  | { state: 'pending'; url: string }
+  /** The provider has not decided; `url` is where the payment can be finished, `person` whom the edition is about. */
+  | { state: 'pending'; url: string; person: string | null }
   /** `papers` are loaded afterwards. */
   | { state: 'invoice'; invoice: Invoice; papers?: readonly PaperRecord[] }
   | { state: 'skip'; link: string }
@@ -49,7 +49,7 @@ function outcomeOf(reply: ConfirmationReply): PaymentOutcome {
     const message = isInconclusive(reply.status) ? unknownText : reply.error.message;
     return { state: 'failed', status: reply.status, code: reply.error.code, message };
   }
-  if (reply.status === 202) return { state: 'pending', url: reply.body.url };
+  if (reply.status === 202) return { state: 'pending', url: reply.body.url, person: reply.body.person };
   if (reply.body.skip) {
     const { link } = reply.body;
     return { state: 'skip', link: isPathAfterPayment(link) ? link : '/orders' };
