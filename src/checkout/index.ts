@@ -42,8 +42,8 @@ const toStaffPayment = ({ payment, refunds, left }: PaymentWithRefunds): wire.St
 const confirmationReply = (confirmation: Confirmation) => {
   switch (confirmation.state) {
     case 'pending': {
-      const { url, person } = confirmation;
-      return { status: 202, body: { pending: true, url, person } } as const;
+      const { state: _, ...open } = confirmation;
+      return { status: 202, body: { pending: true, ...open } } as const;
     }
     case 'skip':
       return { status: 200, body: { skip: true, link: confirmation.link } } as const;

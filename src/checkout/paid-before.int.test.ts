@@ -32,7 +32,11 @@ test('W122 C-Y03 an attempt that failed says when its order was paid since, and 
   expect(await failed(me, mid)).toMatchObject({ failed: true, paidSince: null });
   await app.later(60);
   const { edition } = await ordered(me, about('Lakshmi Nair'));
-  expect((await failed(me, mid)).paidSince).toMatchObject({ edition, at: expect.any(String) });
+  expect((await failed(me, mid)).paidSince).toMatchObject({
+    edition,
+    person: 'Lakshmi Nair',
+    at: expect.any(String),
+  });
   const another = await customer();
   const forLakshmi = await declined(another, about('Lakshmi Nair'));
   await ordered(another, about('Ravi Nair'));

@@ -102,6 +102,7 @@ test('C-O01 discarding an order closes its page, releases its coupon and removes
   expect([answer.status, answer.body.map(({ MID }: { MID: string }) => MID)]).toEqual([200, [other.mid]]);
   expect([await held(code), await atBank(mid)]).toEqual([0, 'expired']);
   expect((await discard(me, mid)).status).toBe(200);
+  expect((await failed(me, mid)).body).toMatchObject({ failed: true, reason: 'You discarded this order.' });
   expect(await bank.outcome(mid, 'paid')).not.toBe(200);
   expect((await begin(me, { couponCode: code })).mid).not.toBe(mid);
 });

@@ -279,7 +279,13 @@ export const discardOrder = call({
   replies: { 200: z.array(unpaidOrder) },
 });
 
-const paidSinceData = z.object({ title: z.string(), at: z.string(), edition: z.nullable(z.string()) });
+/** `person`: whom it is about, as far as that is said. */
+const paidSinceData = z.object({
+  title: z.string(),
+  person: z.nullable(z.string()),
+  at: z.string(),
+  edition: z.nullable(z.string()),
+});
 export type PaidSince = z.output<typeof paidSinceData>;
 
 const failedPaymentData = z.object({
@@ -313,8 +319,8 @@ export const failedPayment = call({
 });
 
 /**
- * 202: the provider has not decided yet; `url` is where the payment can be finished, and `person` whom the edition is
- * about.
+ * 202: the provider has not decided yet; `url` is where the payment can be finished, `person` whom the edition is
+ * about, and `change` the path where an order's bill can still be changed.
  */
 export const confPayment = call({
   row: 'C-K14',
@@ -328,7 +334,12 @@ export const confPayment = call({
       z.object({ skip: z.literal(true), link: z.string() }),
       z.object({ skip: z.literal(false), invoice }),
     ]),
-    202: z.object({ pending: z.literal(true), url: z.string(), person: z.nullable(z.string()) }),
+    202: z.object({
+      pending: z.literal(true),
+      url: z.string(),
+      person: z.nullable(z.string()),
+      change: z.nullable(z.string()),
+    }),
   },
   refuses: [402],
 });

@@ -131,7 +131,7 @@ describe('W101 a person is erased', () => {
     const { waits, obstacle } = (await fresh.call('GET /api/myData')).body;
     expect(waits).not.toBeNull();
     expect(obstacle).toMatchObject({
-      text: expect.stringMatching(/^These orders are not on the way yet/),
+      text: expect.stringMatching(/^Not possible yet: these orders are not on the way/),
       orders: [{ id: edition }],
     });
     const late = await fresh.call('POST /api/askErasure');

@@ -55,7 +55,9 @@ test('W34 the order says what cancelling gives back and until when; cancelling h
 
   await part.getByRole('button', { name: 'Cancel the order' }).click();
   await sheet.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This order is cancelled' })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: 'This order is cancelled' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
   await expect(page.getByText('₹1,446 goes back')).toBeVisible();
   await expectAccessible(page, `/tracking/${id}`);
   await page.goto('/orders');

@@ -56,7 +56,7 @@ test('W101 a partner with an order in work reads why not yet, and a visitor sign
   await studio('place-order', { customerName: 'Tara', customerPhone: '+919820000071', category: category?._id });
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Your data' }).click();
-  await expect(page.getByText('These orders are not on the way yet.')).toBeVisible();
+  await expect(page.getByText('Not possible yet: these orders are not on the way.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Orders that come first' }).getByRole('link')).toHaveCount(1);
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });

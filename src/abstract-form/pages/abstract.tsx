@@ -15,6 +15,7 @@ import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loader } from '#ui/loader.tsx';
+import { useShowFromTop } from '#ui/use-show-from-top.ts';
 import { uploadPage, type UploadOutcome, type UploadProgress } from '../parts/upload-page.ts';
 import { UploadScreen } from '../parts/upload-screen.tsx';
 import { forgetKeptForm } from '../parts/kept-forms.ts';
@@ -111,22 +112,16 @@ const refusalAlert = (outcome: UploadOutcome) => {
 };
 
 /**
- * Scrolls to the top and focuses the heading whenever another screen of the form is shown; the field of a question when
- * somebody goes on writing, which saves them a tap. Returns what says, before the next screen, whether they do.
+ * Shows each screen of the form from its top, with the focus in the field of a question when somebody goes on writing,
+ * which saves them a tap. Returns what says, before the next screen, whether they do.
  */
 function useFocusOnNewScreen(name: string): (isWriting: boolean) => void {
   const writing = useRef(false);
-  const last = useRef(name);
-  useEffect(() => {
-    if (last.current === name) return;
-    last.current = name;
-    window.scrollTo(0, 0);
+  useShowFromTop(name, () => {
     const field = writing.current ? document.querySelector<HTMLElement>('#content textarea') : null;
-    const title = document.querySelector<HTMLElement>('#content h1');
     writing.current = false;
-    title?.setAttribute('tabindex', '-1');
-    (field ?? title)?.focus({ preventScroll: true });
-  }, [name]);
+    return field;
+  });
   return isWriting => {
     writing.current = isWriting;
   };

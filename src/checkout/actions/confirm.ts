@@ -15,6 +15,7 @@ import {
 import type { Invoice } from '../wire.ts';
 import { afterwardsPath, lookOverPath } from '../rules.ts';
 import { personOf, pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
+import { retryPath } from './retry-path.ts';
 
 /**
  * The payment return polls about a hundred times in ten minutes, perhaps in three tabs. Many people share an address,
@@ -25,7 +26,7 @@ const confirmLimit = { name: 'confPayment', max: 320, seconds: 600 };
 const unknownPaymentLimit = { name: 'unknown-payments', max: 60, seconds: 600 };
 
 export type Confirmation =
-  | { state: 'pending'; url: string; person: string | null }
+  | { state: 'pending'; url: string; person: string | null; change: string | null }
   | { state: 'skip'; link: string }
   | { state: 'invoice'; invoice: Invoice };
 
@@ -50,7 +51,7 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
     case 'created':
     case 'open':
       if (!payment.url) throw new Refused('payment-failed');
-      return { state: 'pending', url: payment.url, person: personOf(pinnedBillOf(payment)) };
+      return pendingOf(payment, payment.url);
     case 'failed':
     case 'expired':
       throw new Refused('payment-failed');
@@ -67,6 +68,12 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
     case 'paid':
       return confirmationOf(ctx, payment, isOpen(before));
   }
+}
+
+/** A payment whose page is open. Only an order can be changed before it is paid. */
+function pendingOf(payment: PaymentRecord, url: string): Confirmation {
+  const change = payment.purpose === 'order' ? retryPath(payment) : null;
+  return { state: 'pending', url, person: personOf(pinnedBillOf(payment)), change };
 }
 
 /** Throws `Refused` 401 or 403 unless the payment is the actor's own. */

@@ -3,33 +3,11 @@ import { mayBeSamePerson } from '#kernel/names.ts';
 import { notFound, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { discard, paidSince, paymentByMid, unpaidOrdersOf, type PaymentRecord } from '#src/payments/index.ts';
-import { afterwardsPath, checkoutPath, lookOverPath } from '../rules.ts';
 import type { FailedPayment, UnpaidOrder } from '../wire.ts';
 import { requirePayer } from './confirm.ts';
 import { personOf, pinnedBillOf } from './pinned-bill.ts';
 import { repeatedOrder } from './repeated-order.ts';
-
-/**
- * The path of the screen where a payment can be tried again with the same bill; `null` when only the tab it was started
- * in knows it.
- */
-function retryPath(payment: PaymentRecord): string | null {
-  const pinned = pinnedBillOf(payment);
-  switch (pinned.kind) {
-    case 'order':
-      return checkoutPath({ plan: pinned.plan.id, category: pinned.subCategory.id, attempt: payment.mid }, pinned);
-    case 'pages':
-      return lookOverPath(pinned.edition);
-    case 'copies':
-      return afterwardsPath(pinned.edition);
-    case 'balance':
-      return `/tracking/${pinned.edition}`;
-    case 'bundle':
-      return `/summry?plan=${encodeURIComponent(payment.key.replace(/^bundle:/, ''))}`;
-    case 'sample':
-      return null;
-  }
-}
+import { retryPath } from './retry-path.ts';
 
 const isOpen = (ctx: Ctx, { url, status, expiresAt }: PaymentRecord) =>
   url !== null && (status === 'created' || status === 'open') && ctx.now() < expiresAt;
@@ -72,21 +50,23 @@ export async function discardOrder(ctx: Ctx, { MID: mid }: { MID: string }): Pro
   return unpaidOrders(ctx);
 }
 
-/** Why a payment failed, as far as the provider says. Other statuses have no reason. */
-const failureReasons: Partial<Record<PaymentRecord['status'], string>> = {
-  failed: 'The bank or the payment provider declined it.',
-  expired: 'It was not finished in time, so its page was closed.',
-};
+/** Why a payment failed, as far as that is known; null for one that did not. */
+function failureReason({ status, discardedAt }: PaymentRecord): string | null {
+  if (status === 'failed') return 'The bank or the payment provider declined it.';
+  if (status !== 'expired') return null;
+  return discardedAt ? 'You discarded this order.' : 'It was not finished in time, so its page was closed.';
+}
 
 /** What the payer sees of a failed payment. Throws `Refused` 404, 401, 403. */
 export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Promise<FailedPayment> {
   const payment = await paymentByMid(ctx, mid);
   if (!payment) throw notFound('payment');
   await requirePayer(ctx, payment);
-  const reason = failureReasons[payment.status] ?? null;
+  const reason = failureReason(payment);
   const pinned = pinnedBillOf(payment);
   const paid = await paidSince(ctx, payment);
-  const since = pinned.kind === 'order' ? (await repeatedOrder(ctx, pinned, paid))?.payment : paid[0];
+  const repeated = pinned.kind === 'order' ? await repeatedOrder(ctx, pinned, paid) : undefined;
+  const since = pinned.kind === 'order' ? repeated?.payment : paid[0];
   const { about = null, arrivalPin = null } = pinned.kind === 'order' ? pinned : {};
   return {
     amount: toRupees(payment.amount),
@@ -94,7 +74,12 @@ export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Pr
     reason,
     again: retryPath(payment),
     paidSince: since
-      ? { title: since.title, at: (since.paidAt ?? since.createdAt).toISOString(), edition: since.edition }
+      ? {
+          title: since.title,
+          person: repeated?.person ?? null,
+          at: (since.paidAt ?? since.createdAt).toISOString(),
+          edition: since.edition,
+        }
       : null,
     about,
     arrivalPin,

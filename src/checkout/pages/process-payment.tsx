@@ -17,7 +17,7 @@ import { Progress } from '#ui/progress.tsx';
 import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { isPathAfterPayment } from '../parts/after-payment.ts';
-import { useConfirmation } from '../parts/use-confirmation.ts';
+import { useConfirmation, type PendingPayment } from '../parts/use-confirmation.ts';
 import { paidSinceText } from '../parts/paid-since.tsx';
 import type { Invoice, PaidSince } from '../wire.ts';
 
@@ -59,7 +59,7 @@ function ProcessingScreen() {
   );
 }
 
-const PendingScreen = ({ url, person, again }: { url: string; person: string | null; again: () => void }) => (
+const PendingScreen = ({ url, person, change, again }: PendingPayment & { again: () => void }) => (
   <Page
     title="Your payment is not finished"
     eyebrow={person ? `The magazine about ${person}` : undefined}
@@ -71,6 +71,11 @@ const PendingScreen = ({ url, person, again }: { url: string; person: string | n
         <Button kind="secondary" onClick={again}>
           Ask the bank again
         </Button>
+        {change && (
+          <ButtonLink to={change} kind="quiet">
+            Change the order
+          </ButtonLink>
+        )}
       </>
     }
   >
@@ -163,11 +168,6 @@ function FailedScreen({ status, code, message, details, again }: FailedScreenPro
               Try Again
             </ButtonLink>
           )}
-          {!refusalTitle && details && (
-            <ButtonLink to="/orders" kind="secondary">
-              Go to your orders
-            </ButtonLink>
-          )}
         </>
       }
     />
@@ -214,7 +214,7 @@ function OrderConfirmed({ invoice, papers }: InvoiceProps) {
   return (
     <Page
       title="Order confirmed!"
-      eyebrow="Thank you"
+      eyebrow={invoice.person ? `The magazine about ${invoice.person}` : 'Thank you'}
       width="text"
       lead={`Thank you, ${invoice.name}. ${mayFill ? 'The next step is yours: tell us the story, in words or by voice, and add your photos.' : 'We have your story; you can follow your edition here.'}`}
       actions={

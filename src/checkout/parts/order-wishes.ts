@@ -27,21 +27,23 @@ const keptWishes = tabStorage<KeptWishes>('imurs:order-wishes');
 
 /**
  * What was said of the edition in this tab, also before its `category` was chosen (an empty one). For an attempt that
- * is tried again what was said at that attempt, unless it was changed since: the tab may have been about somebody else.
+ * is paid again what was said at that attempt, unless it was changed there since. The words of an attempt are for no
+ * other order: the next one may be about somebody else.
  */
 export function initialWishes(category: string, attempt: PaymentAttempt | undefined): OrderWishes {
   const kept = keptWishes.read();
   const isSameEdition = kept && (kept.category === category || !kept.category || !category);
-  if (isSameEdition && (!attempt || kept.attempt === attempt.MID)) return kept.wishes;
+  if (isSameEdition && kept.attempt === attempt?.MID) return kept.wishes;
   if (!attempt) return noWishes;
   return { ...(attempt.about ? subjectValuesOf(attempt.about) : noWishes), pin: attempt.arrivalPin ?? '' };
 }
 
-export function keepWishes(kept: KeptWishes): void {
-  if (kept.wishes !== noWishes) keptWishes.remember(kept);
+/** Keeps what was said, unless nothing was, or nothing else than at the attempt, which the server has. */
+export function keepWishes(kept: KeptWishes, initial: OrderWishes): void {
+  if (kept.wishes !== noWishes && !(kept.attempt && kept.wishes === initial)) keptWishes.remember(kept);
 }
 
-/** Forgets what was said once it is ordered: the next magazine is about somebody else. */
+/** Forgets what was said once a payment began with it: the next magazine is about somebody else. */
 export const forgetWishes = keptWishes.forget;
 
 /** The fields of paymentD2C for it; none while nothing was said. */

@@ -5,8 +5,14 @@ import { Notice } from '#ui/notice.tsx';
 import type { PaidSince } from '../wire.ts';
 
 /** What was paid instead of an attempt that failed (W122). */
-export const paidSinceText = ({ title, at, edition }: PaidSince): string =>
-  `Nothing was charged for this attempt. You paid for ${title} on ${formatDateTime(at)}${edition ? `, order ${shortOrderId(edition)}` : ''}: there is nothing more to pay here.`;
+export function paidSinceText({ title, person, at, edition }: PaidSince): string {
+  const order = [
+    person && ` for ${person}`,
+    ` on ${formatDateTime(at)}`,
+    edition && `, order ${shortOrderId(edition)}`,
+  ];
+  return `Nothing was charged for this attempt. You paid for ${title}${order.filter(Boolean).join('')}: there is nothing more to pay here.`;
+}
 
 /** On the checkout of such an attempt: its bill is for another magazine then. */
 export const PaidSinceNotice = (paid: PaidSince) => (

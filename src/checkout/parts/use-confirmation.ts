@@ -11,10 +11,19 @@ import type { confPayment, FailedPayment, failedPayment, Invoice } from '../wire
 import { forgetWishes } from './order-wishes.ts';
 import { isPathAfterPayment } from './after-payment.ts';
 
+/** `url`: where the payment can be finished; `change`: the path where an order can still be changed. */
+export interface PendingPayment {
+  state: 'pending';
+  url: string;
+  /** Whom the edition is about. */
+  person: string | null;
+  change: string | null;
+}
+
 type PaymentOutcome =
   | { state: 'asking' }
-  /** The provider has not decided; `url` is where the payment can be finished, `person` whom the edition is about. */
-  | { state: 'pending'; url: string; person: string | null }
+  /** The provider has not decided; the rest as the call says it. */
+  | PendingPayment
   /** `papers` are loaded afterwards. */
   | { state: 'invoice'; invoice: Invoice; papers?: readonly PaperRecord[] }
   | { state: 'skip'; link: string }
@@ -49,7 +58,10 @@ function outcomeOf(reply: ConfirmationReply): PaymentOutcome {
     const message = isInconclusive(reply.status) ? unknownText : reply.error.message;
     return { state: 'failed', status: reply.status, code: reply.error.code, message };
   }
-  if (reply.status === 202) return { state: 'pending', url: reply.body.url, person: reply.body.person };
+  if (reply.status === 202) {
+    const { url, person, change } = reply.body;
+    return { state: 'pending', url, person, change };
+  }
   if (reply.body.skip) {
     const { link } = reply.body;
     return { state: 'skip', link: isPathAfterPayment(link) ? link : '/orders' };
@@ -89,14 +101,13 @@ export function useConfirmation(mid: string): PaymentOutcome & { again: () => vo
       for (const [at, ms] of pollDelaysMs.entries()) {
         const now = outcomeOf(await requestWithKeys(mid, stop.signal));
         if (stop.signal.aborted) return;
-        if (now.state === 'invoice' || now.state === 'skip') {
-          forgetWishes();
-          await refreshSession();
-        }
+        if (now.state === 'invoice' || now.state === 'skip') await refreshSession();
         // A payment that was only just made gets a few seconds before the page says that it has not arrived. A failed
         // one shows with its details: they can say that it was paid since, and not to pay again.
-        if (now.state === 'failed') show(await withDetails(now, mid, stop.signal));
-        else if (now.state !== 'pending' || at >= 2) show(now);
+        const outcome = now.state === 'failed' ? await withDetails(now, mid, stop.signal) : now;
+        // An attempt whose payer sees it has their words itself.
+        if (outcome.state !== 'failed' || outcome.details) forgetWishes();
+        if (outcome.state !== 'pending' || at >= 2) show(outcome);
         if (now.state === 'invoice') show(await withPapers(now, stop.signal));
         if (now.state !== 'pending') return;
         await pause(ms, stop.signal);

@@ -52,6 +52,18 @@ function usePinCheck(pin: string) {
   };
 }
 
+/** What is said of the magazine on this screen, kept for this tab. */
+function useWishes(category: string, attempt: PaymentAttempt | undefined) {
+  const [initial] = useState(() => initialWishes(category, attempt));
+  const [wishes, setWishes] = useState(initial);
+  // Also when the category is chosen after the wishes were typed: the page after the sign-in looks for both.
+  useEffect(
+    () => keepWishes({ category, attempt: attempt?.MID, wishes }, initial),
+    [category, attempt?.MID, wishes, initial],
+  );
+  return [wishes, setWishes] as const;
+}
+
 interface OrderBefore {
   /** The bill of the address. */
   bill?: BillChoice | undefined;
@@ -68,9 +80,7 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
   const [copies, setCopies] = useState(initial?.copies ?? 1);
   const [option, setOption] = useState<PaymentOption>(initial?.option ?? 'upfront');
   const [deal, setDeal] = useState<AppliedDeal>();
-  const [wishes, setWishes] = useState(() => initialWishes(category, attempt));
-  // Also when the category is chosen after the wishes were typed: the page after the sign-in looks for both.
-  useEffect(() => keepWishes({ category, attempt: attempt?.MID, wishes }), [category, attempt?.MID, wishes]);
+  const [wishes, setWishes] = useWishes(category, attempt);
   const [isAskingName, setAskingName] = useState(false);
   const pinCheck = usePinCheck(wishes.pin);
   const restoring = useRestoredCoupon(initial?.coupon, setDeal);

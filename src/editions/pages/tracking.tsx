@@ -9,6 +9,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useShowFromTop } from '#ui/use-show-from-top.ts';
 import { AddressSheet, type AddressFields } from '../parts/address-sheet.tsx';
 import { Charges } from '../parts/charges.tsx';
 import { CancelOrder, CancelledOrder } from '../parts/cancel-order.tsx';
@@ -91,6 +92,7 @@ function Tracker({ edition, subject }: TrackerProps) {
     await revalidate();
     toast('We will deliver it there.', { tone: 'good' });
   };
+  useShowFromTop(edition.cancelled ? 'cancelled' : 'tracker');
   if (edition.cancelled) return <CancelledOrder edition={edition} cancelled={edition.cancelled} />;
   const cancelOrder = <CancelOrder edition={edition} onCancelled={() => void revalidate()} />;
   return (

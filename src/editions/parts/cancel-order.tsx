@@ -3,7 +3,7 @@ import { shortOrderId } from '#kernel/ids.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { inr } from '#kernel/money.ts';
 import { ask } from '#ui/ask.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useAlert } from '#ui/alert.tsx';
@@ -66,7 +66,8 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
         }
       >
         <p>
-          The {editionFor(edition)}, order {shortOrderId(edition._id)}, will not be made. This cannot be undone.
+          The {editionFor(edition)}, order {shortOrderId(edition._id)}, will not be made. You cannot take this back
+          yourself.
         </p>
         <p>
           <strong>{refundText(cancel)}</strong>
@@ -101,6 +102,9 @@ export const CancelledOrder = ({ edition, cancelled }: { edition: EditionRecord;
         we write to you when it is on its way.
       </p>
     )}
-    <p className="text-soft">Was it a mistake? Call us or write to us: your stories and photos are still safe.</p>
+    <p className="text-soft">
+      Was it a mistake? <TextLink to="/contactus">Call us or write to us</TextLink>: your stories and photos are still
+      safe.
+    </p>
   </Page>
 );

@@ -30,7 +30,7 @@ export const UnpaidOrderList = ({ orders }: { orders: readonly wire.ListedUnpaid
   </Section>
 );
 
-function useDiscard(order: wire.ListedUnpaidOrder) {
+function useDiscard(order: wire.ListedUnpaidOrder, about: string) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const alert = useAlert();
@@ -38,10 +38,10 @@ function useDiscard(order: wire.ListedUnpaidOrder) {
   const discard = async () => {
     const chosen = await alert({
       title: 'Discard this order?',
-      text: `Nothing was charged for it. Its payment page is closed, and a coupon on it is free again.`,
-      actions: [{ label: 'Discard' }, { label: 'Keep it', kind: 'secondary' }],
+      text: `${about}: nothing was charged for it. Its payment page will be closed, and a coupon on it will be free again.`,
+      actions: [{ label: 'Keep it' }, { label: 'Discard', kind: 'secondary' }],
     });
-    if (chosen !== 0) return;
+    if (chosen !== 1) return;
     setBusy(true);
     const reply = await ask<wire.DiscardOrderCall>('POST /api/discardOrder', { json: { MID: order.MID } });
     if (reply.ok) toast('The order is discarded.', { tone: 'good' });
@@ -53,8 +53,8 @@ function useDiscard(order: wire.ListedUnpaidOrder) {
 }
 
 function UnpaidOrderItem({ order }: { order: wire.ListedUnpaidOrder }) {
-  const { busy, discard } = useDiscard(order);
   const about = editionFor({ person: order.person, category: order });
+  const { busy, discard } = useDiscard(order, about);
   return (
     <article
       data-theme={themeSlug(themeOf(order.theme))}

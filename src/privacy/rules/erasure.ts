@@ -73,7 +73,7 @@ export const isFree = ({ orders, money, parcels }: Obstacles): boolean =>
 export const namedOrders = 10;
 
 const orderText = (isMany: boolean) =>
-  `${isMany ? 'These orders, and others, are' : 'These orders are'} not on the way yet. Each has to be sent first, or cancelled, where that is still possible, and its refund has to arrive.`;
+  `Not possible yet: ${isMany ? 'these orders, and others, are' : 'these orders are'} not on the way. Each has to be sent first, or cancelled, where that is still possible, and its refund has to arrive.`;
 
 /** What is in the way of an erasure, and what to do; undefined when nothing is. */
 export function obstacleOf({ orders, money, parcels }: Obstacles): Obstacle | undefined {
