@@ -85,6 +85,11 @@ export const chunkRules: readonly ChunkRule[] = [
     minShareCount: 5,
   },
   {
+    // Small files that two screens of orders share: each file of its own costs every page its name.
+    name: 'order-parts',
+    files: ['checkout/parts/paid-since.', 'privacy/parts/obstacle.'],
+  },
+  {
     // The landing shows the marquee, disclosures and sheets, too, and nothing else of these screens.
     name: 'orders',
     files: [''],
