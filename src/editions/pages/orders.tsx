@@ -62,7 +62,7 @@ export default function Orders() {
         unpaid.length === 0 &&
         !isLaterPage &&
         (isPartner ? <NoPartnerOrders /> : <NoOrders />)}
-      {unpaid.length > 0 && orders.length > 0 && <h2 className="text-h3">Ordered and paid</h2>}
+      {unpaid.length > 0 && orders.length > 0 && <h2 className="text-h3">Ordered</h2>}
       {orders.length > 0 && (
         <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
           {orders.map(order => (
