@@ -1,7 +1,7 @@
 // `npm test`: sets up what is missing, a browser included, runs everything, and ends with one summary. One stage alone:
 // `npm test -- --only integration` (or verify, journeys, screens).
-// `npm run test:screens`: the same for the browser tests that go screen by screen; with `-- --today`, as CI runs it, the
-// third of this day.
+// `npm run test:screens`: the same for the browser tests that go screen by screen; with `-- --today`, as CI runs it, a
+// third of them by the day.
 // `npm run test:photos`: what is tested on photos from cameras, in the folder PHOTOS or beside the repository; without
 // them it passes.
 // `npm run prove:proof`: three people, 25 wishes and two rounds on one magazine.

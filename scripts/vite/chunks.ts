@@ -85,7 +85,7 @@ export const chunkRules: readonly ChunkRule[] = [
     minShareCount: 5,
   },
   {
-    // Small files that two screens of orders share: each file of its own costs every page its name.
+    // Small files that two screens share: each file of its own costs every page its name.
     name: 'order-parts',
     files: ['checkout/parts/paid-since.', 'privacy/parts/obstacle.'],
   },

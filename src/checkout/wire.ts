@@ -318,10 +318,18 @@ export const failedPayment = call({
   replies: { 200: failedPaymentData },
 });
 
-/**
- * 202: the provider has not decided yet; `url` is where the payment can be finished, `person` whom the edition is
- * about, and `change` the path where an order's bill can still be changed.
- */
+/** A payment that the provider has not decided yet. */
+const openPayment = z.object({
+  /** Where it can be finished. */
+  url: z.string(),
+  /** Whom the edition is about, as far as the payer said it. */
+  person: z.nullable(z.string()),
+  /** The path where an order's bill can still be changed; null for other payments. */
+  change: z.nullable(z.string()),
+});
+export type OpenPayment = z.output<typeof openPayment>;
+
+/** 202: the provider has not decided yet. */
 export const confPayment = call({
   row: 'C-K14',
   method: 'POST',
@@ -334,12 +342,7 @@ export const confPayment = call({
       z.object({ skip: z.literal(true), link: z.string() }),
       z.object({ skip: z.literal(false), invoice }),
     ]),
-    202: z.object({
-      pending: z.literal(true),
-      url: z.string(),
-      person: z.nullable(z.string()),
-      change: z.nullable(z.string()),
-    }),
+    202: z.object({ pending: z.literal(true), ...openPayment.shape }),
   },
   refuses: [402],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
-/** Why somebody cannot be erased now, in words for them and for staff, and the first of the orders that come first. */
+/** Why somebody cannot be erased now, in words for them and for staff, and the first orders that have to end before. */
 const obstacle = z.object({ text: z.string(), orders: z.array(z.object({ id: z.string(), title: z.string() })) });
 export type Obstacle = z.output<typeof obstacle>;
 
@@ -14,7 +14,7 @@ const myDataRecord = z.object({
   backupDays: z.number(),
   /** The day of an erasure that is asked for now, as "Tue 8 Dec". */
   erasedOn: z.string(),
-  /** Null when it can be erased now. */
+  /** What is in the way of an erasure now; null when nothing is. */
   obstacle: z.nullable(obstacle),
   /** The erasure that was asked for, and its day; null without one. */
   waits: z.nullable(z.object({ number: z.string(), day: z.string() })),

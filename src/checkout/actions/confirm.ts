@@ -12,7 +12,7 @@ import {
   settleKnown,
   type PaymentRecord,
 } from '#src/payments/index.ts';
-import type { Invoice } from '../wire.ts';
+import type { Invoice, OpenPayment } from '../wire.ts';
 import { afterwardsPath, lookOverPath } from '../rules.ts';
 import { personOf, pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
 import { retryPath } from './retry-path.ts';
@@ -26,9 +26,7 @@ const confirmLimit = { name: 'confPayment', max: 320, seconds: 600 };
 const unknownPaymentLimit = { name: 'unknown-payments', max: 60, seconds: 600 };
 
 export type Confirmation =
-  | { state: 'pending'; url: string; person: string | null; change: string | null }
-  | { state: 'skip'; link: string }
-  | { state: 'invoice'; invoice: Invoice };
+  ({ state: 'pending' } & OpenPayment) | { state: 'skip'; link: string } | { state: 'invoice'; invoice: Invoice };
 
 /**
  * C-K14: settles a payment if the provider says that it is paid, and returns the outcome. Anybody may cause the

@@ -2,7 +2,7 @@ import { mayBeSamePerson } from '#kernel/names.ts';
 import type { Ctx } from '#platform/context.ts';
 import { editionById } from '#src/editions/index.ts';
 import type { PaymentRecord } from '#src/payments/index.ts';
-import type { PinnedOrder } from './pinned-bill.ts';
+import { personOf, type PinnedOrder } from './pinned-bill.ts';
 
 /** A paid order of the same edition type; `person`: whom it is about, null while that is not said. */
 interface RepeatedOrder {
@@ -16,10 +16,10 @@ interface RepeatedOrder {
  */
 export async function repeatedOrder(
   ctx: Ctx,
-  { about }: PinnedOrder,
+  order: PinnedOrder,
   paid: readonly PaymentRecord[],
 ): Promise<RepeatedOrder | undefined> {
-  const wanted = about?.subject?.name;
+  const wanted = personOf(order);
   for (const payment of paid) {
     const edition = payment.edition ? await editionById(ctx, payment.edition) : undefined;
     if (!edition || edition.cancelled) continue;

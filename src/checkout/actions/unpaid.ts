@@ -15,10 +15,8 @@ const isOpen = (ctx: Ctx, { url, status, expiresAt }: PaymentRecord) =>
 /** The customer's orders that were started and not paid. Throws `Refused` 401. */
 export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
   if (ctx.actor.kind !== 'customer') throw signInFirst();
-  const mayBeSame = (...both: [PaymentRecord, PaymentRecord]) => {
-    const [one, other] = both.map(payment => personOf(pinnedBillOf(payment)));
-    return mayBeSamePerson(one, other);
-  };
+  const mayBeSame = (one: PaymentRecord, other: PaymentRecord) =>
+    mayBeSamePerson(personOf(pinnedBillOf(one)), personOf(pinnedBillOf(other)));
   return (await unpaidOrdersOf(ctx, ctx.actor.id, mayBeSame)).flatMap(payment => {
     const pinned = pinnedBillOf(payment);
     if (pinned.kind !== 'order') return [];
@@ -65,8 +63,8 @@ export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Pr
   const reason = failureReason(payment);
   const pinned = pinnedBillOf(payment);
   const paid = await paidSince(ctx, payment);
-  const repeated = pinned.kind === 'order' ? await repeatedOrder(ctx, pinned, paid) : undefined;
-  const since = pinned.kind === 'order' ? repeated?.payment : paid[0];
+  const since =
+    pinned.kind === 'order' ? await repeatedOrder(ctx, pinned, paid) : paid[0] && { payment: paid[0], person: null };
   const { about = null, arrivalPin = null } = pinned.kind === 'order' ? pinned : {};
   return {
     amount: toRupees(payment.amount),
@@ -75,10 +73,10 @@ export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Pr
     again: retryPath(payment),
     paidSince: since
       ? {
-          title: since.title,
-          person: repeated?.person ?? null,
-          at: (since.paidAt ?? since.createdAt).toISOString(),
-          edition: since.edition,
+          title: since.payment.title,
+          person: since.person,
+          at: (since.payment.paidAt ?? since.payment.createdAt).toISOString(),
+          edition: since.payment.edition,
         }
       : null,
     about,

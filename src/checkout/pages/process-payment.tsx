@@ -17,9 +17,9 @@ import { Progress } from '#ui/progress.tsx';
 import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { isPathAfterPayment } from '../parts/after-payment.ts';
-import { useConfirmation, type PendingPayment } from '../parts/use-confirmation.ts';
+import { useConfirmation } from '../parts/use-confirmation.ts';
 import { paidSinceText } from '../parts/paid-since.tsx';
-import type { Invoice, PaidSince } from '../wire.ts';
+import type { Invoice, OpenPayment, PaidSince } from '../wire.ts';
 
 export const meta = pageMeta('Payment');
 
@@ -59,7 +59,7 @@ function ProcessingScreen() {
   );
 }
 
-const PendingScreen = ({ url, person, change, again }: PendingPayment & { again: () => void }) => (
+const PendingScreen = ({ url, person, change, again }: OpenPayment & { again: () => void }) => (
   <Page
     title="Your payment is not finished"
     eyebrow={person ? `The magazine about ${person}` : undefined}
@@ -96,15 +96,15 @@ const refusalTitles: Readonly<Record<string, string>> = {
 };
 
 /** The screen of an attempt that failed once its payer has paid for the same thing since (W122). */
-const PaidSinceScreen = ({ edition, ...paid }: PaidSince) => (
+const PaidSinceScreen = (paid: PaidSince) => (
   <EmptyPage
     illustration="orders"
     title="You have paid since"
-    text={<p>{paidSinceText({ edition, ...paid })}</p>}
+    text={<p>{paidSinceText(paid)}</p>}
     action={
       <>
-        {edition && <ButtonLink to={`/tracking/${edition}`}>Track Order</ButtonLink>}
-        <ButtonLink to="/orders" kind={edition ? 'secondary' : 'primary'}>
+        {paid.edition && <ButtonLink to={`/tracking/${paid.edition}`}>Track Order</ButtonLink>}
+        <ButtonLink to="/orders" kind={paid.edition ? 'secondary' : 'primary'}>
           Go to your orders
         </ButtonLink>
       </>

@@ -7,23 +7,14 @@ import type { PaperRecord } from '#src/papers/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { isInconclusive } from '#ui/inconclusive.ts';
 import { pause } from '#ui/pause.ts';
-import type { confPayment, FailedPayment, failedPayment, Invoice } from '../wire.ts';
+import type { confPayment, FailedPayment, failedPayment, Invoice, OpenPayment } from '../wire.ts';
 import { forgetWishes } from './order-wishes.ts';
 import { isPathAfterPayment } from './after-payment.ts';
 
-/** `url`: where the payment can be finished; `change`: the path where an order can still be changed. */
-export interface PendingPayment {
-  state: 'pending';
-  url: string;
-  /** Whom the edition is about. */
-  person: string | null;
-  change: string | null;
-}
-
 type PaymentOutcome =
   | { state: 'asking' }
-  /** The provider has not decided; the rest as the call says it. */
-  | PendingPayment
+  /** The provider has not decided. */
+  | ({ state: 'pending' } & OpenPayment)
   /** `papers` are loaded afterwards. */
   | { state: 'invoice'; invoice: Invoice; papers?: readonly PaperRecord[] }
   | { state: 'skip'; link: string }
@@ -59,8 +50,8 @@ function outcomeOf(reply: ConfirmationReply): PaymentOutcome {
     return { state: 'failed', status: reply.status, code: reply.error.code, message };
   }
   if (reply.status === 202) {
-    const { url, person, change } = reply.body;
-    return { state: 'pending', url, person, change };
+    const { pending: _, ...open } = reply.body;
+    return { state: 'pending', ...open };
   }
   if (reply.body.skip) {
     const { link } = reply.body;

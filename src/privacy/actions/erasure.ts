@@ -9,7 +9,6 @@ import { dayInWords } from '#src/papers/rules/numbers.ts';
 import { agreedOf, type AgreedAct } from '../rules/agreed.ts';
 import {
   erasedWith,
-  isFree,
   namedOrders,
   obstacleOf,
   obstacleText,
@@ -115,7 +114,7 @@ export async function takeBackErasure(ctx: Ctx, { account }: store.AccountName):
 
 /** Whether an account can be erased now. */
 export const canErase = async (ctx: Ctx, owner: store.AccountName): Promise<boolean> =>
-  isFree(await obstaclesOf(ctx, owner));
+  (await whyNot(ctx, owner)) === undefined;
 
 /** The receipt of an erasure, for whoever has its address. Throws `Refused` 404 while there is none. */
 export async function showReceipt(ctx: Ctx, id: string): Promise<ErasureReceipt> {

@@ -66,28 +66,26 @@ export interface Obstacles {
   parcels: number;
 }
 
-export const isFree = ({ orders, money, parcels }: Obstacles): boolean =>
-  orders.length === 0 && money === 0 && parcels === 0;
-
 /** How many orders are named of those that are in work. */
 export const namedOrders = 10;
 
 const orderText = (isMany: boolean) =>
   `Not possible yet: ${isMany ? 'these orders, and others, are' : 'these orders are'} not on the way. Each has to be sent first, or cancelled, where that is still possible, and its refund has to arrive.`;
 
+const withoutOrders = (text: string): Obstacle => ({ text, orders: [] });
+
 /** What is in the way of an erasure, and what to do; undefined when nothing is. */
 export function obstacleOf({ orders, money, parcels }: Obstacles): Obstacle | undefined {
   if (orders.length > 0) return { text: orderText(orders.length > namedOrders), orders: orders.slice(0, namedOrders) };
   if (money > 0)
-    return { text: 'A payment or a refund is under way. The erasure can be asked for once it is settled.', orders: [] };
-  return parcels > 0
-    ? {
-        text: 'A further copy or an answer to a claim is under way. The erasure can be asked for once it has arrived.',
-        orders: [],
-      }
-    : undefined;
+    return withoutOrders('A payment or a refund is under way. The erasure can be asked for once it is settled.');
+  if (parcels > 0)
+    return withoutOrders(
+      'A further copy or an answer to a claim is under way. The erasure can be asked for once it has arrived.',
+    );
+  return undefined;
 }
 
-/** The same in one sentence, for a refusal. */
+/** The same as one text, for a refusal. */
 export const obstacleText = ({ text, orders }: Obstacle): string =>
   [text, ...orders.map(({ id, title }) => `${title}, order ${shortOrderId(id)}.`)].join(' ');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
+import { ErasureObstacle } from '#src/privacy/parts/obstacle.tsx';
 import type {
   askErasureFor,
   ErasureEntry,
@@ -16,7 +17,6 @@ import { Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ErasureObstacle } from '#src/privacy/parts/obstacle.tsx';
 import { ReasonedAct } from '../parts/reasoned-act.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
