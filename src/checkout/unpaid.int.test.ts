@@ -127,6 +127,16 @@ test('C-O01 W26 an order that was paid meanwhile is not discarded, and Pay with 
   expect(midOf(retried.body.url)).not.toBe(second.mid);
 });
 
+test('C-Y03 an attempt whose bill was changed since says so, and not that its time was over', async () => {
+  const me = await customer();
+  const { mid } = await begin(me);
+  await begin(me, { extracopies: 1 });
+  expect((await failed(me, mid)).body).toMatchObject({
+    failed: true,
+    reason: 'You began it anew since, so its page was closed.',
+  });
+});
+
 test('W12 only the payer sees and discards an unpaid order', async () => {
   const me = await customer();
   const { mid } = await begin(me);

@@ -49,10 +49,13 @@ export async function discardOrder(ctx: Ctx, { MID: mid }: { MID: string }): Pro
 }
 
 /** Why a payment failed, as far as that is known; null for one that did not. */
-function failureReason({ status, discardedAt }: PaymentRecord): string | null {
+function failureReason({ status, discardedAt, endedAt, expiresAt }: PaymentRecord): string | null {
   if (status === 'failed') return 'The bank or the payment provider declined it.';
   if (status !== 'expired') return null;
-  return discardedAt ? 'You discarded this order.' : 'It was not finished in time, so its page was closed.';
+  if (discardedAt) return 'You discarded this order.';
+  return endedAt && endedAt < expiresAt
+    ? 'You began it anew since, so its page was closed.'
+    : 'It was not finished in time, so its page was closed.';
 }
 
 /** What the payer sees of a failed payment. Throws `Refused` 404, 401, 403. */
