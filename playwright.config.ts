@@ -5,7 +5,8 @@ const executablePath = process.env['CHROMIUM'];
 /**
  * Through the running shop, each file with a shop of its own (test/kit/shop-process.ts): `journeys` is part of `npm
  * test`, `screens` walks screen by screen and row by row and is `npm run test:screens`; CI runs the first and, by the
- * day, a third of the second.
+ * day, a third of the second. Each has a folder of results, which it empties when it begins: what an earlier stage left
+ * there about its failures stays.
  */
 export default defineConfig({
   globalSetup: './test/kit/shop-process.ts',
@@ -14,9 +15,10 @@ export default defineConfig({
     {
       name: 'journeys',
       testDir: 'test/journeys',
+      outputDir: 'test-results/journeys',
       testIgnore: process.env['PROVE'] === 'proof' ? [] : '**/three-people.spec.ts',
     },
-    { name: 'screens', testDir: 'test/screens' },
+    { name: 'screens', testDir: 'test/screens', outputDir: 'test-results/screens' },
   ],
   timeout: 180_000,
   workers: 2,

@@ -1,7 +1,8 @@
 /**
- * `npm run golden [name…]`: renders the approved page pictures again, all or those of the named magazines, and one
- * contact sheet to review them by. `npm run golden -- --since <commit>` renders nothing: it shows the pages that were
- * approved then beside those of now, in `build/golden/index.html`.
+ * `npm run golden [name…]`: renders the approved page pictures again, all or those of the named magazines, writes down
+ * which fonts there are (`test/golden/fonts.json`), and makes one contact sheet to review them by.
+ * `npm run golden -- --since <commit>` renders nothing: it shows the pages that were approved then beside those of now,
+ * in `build/golden/index.html`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { html, htmlDocument } from '#kernel/html.ts';
+import { packagedFonts } from '../test/golden/fonts.ts';
 import { approvedPath, goldens, pagesOf } from '../test/golden/pages.ts';
 
 const { values, positionals: names } = parseArgs({ options: { since: { type: 'string' } }, allowPositionals: true });
@@ -25,6 +27,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+await writeFile('test/golden/fonts.json', `${JSON.stringify(packagedFonts(), null, 2)}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'golden-'));
 const all = goldens.flatMap(golden => golden.shown.map(page => approvedPath(golden, page)));
 const approved = dirname(all[0] ?? '');

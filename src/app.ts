@@ -298,15 +298,15 @@ interface Sandbox {
 }
 
 /**
- * Builds the app: database, adapters, slices and server; nothing is served before `start`. Tests pass a database and a
- * disk of their own.
+ * Builds the app: database, adapters, slices and server; nothing is served before `start`. Tests pass a database, a
+ * disk and a log of their own.
  */
 export async function createApp(
   settings: Config,
-  overrides: { database?: Database; disk?: Disk } = {},
+  overrides: { database?: Database; disk?: Disk; log?: Logger } = {},
 ): Promise<RunningApp> {
   const config = configWithSecret(settings);
-  const log = createLog(config);
+  const log = overrides.log ?? createLog(config);
   const database = overrides.database ?? (await openDatabase(config));
   const isSandbox = !config.production;
   const sandboxClock = await createSandboxClock(database.db);

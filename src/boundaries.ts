@@ -108,6 +108,11 @@ export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }
     why: 'the clock is ctx.now()',
   },
   {
+    word: /\.toLocale(?:Lower|Upper)Case\(\)|\.get(?:FullYear|Month|Date|Day|Hours|Minutes)\(\)/,
+    only: /^(ui\/|.*\/(pages|parts)\/)/,
+    why: "the machine's language and time zone decide nothing",
+  },
+  {
     word: /Math\.random\(|randomBytes\(|randomInt\(|randomUUID\(/,
     only: /^(platform\/(runtime|data-folder|http\/trace-id)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/,
     why: 'chance is ctx.random',

@@ -68,10 +68,9 @@ export function isTitle(name: string): boolean {
 }
 
 /** Whether two names are written alike, whatever their case and spaces. Pure. */
-export const isSameName = (a: string, b: string): boolean =>
-  cleanName(a).toLocaleLowerCase() === cleanName(b).toLocaleLowerCase();
+export const isSameName = (a: string, b: string): boolean => cleanName(a).toLowerCase() === cleanName(b).toLowerCase();
 
-const wordsOf = (name: string): string[] => cleanName(name).toLocaleLowerCase().split(' ');
+const wordsOf = (name: string): string[] => cleanName(name).toLowerCase().split(' ');
 
 /**
  * Whether two orders may be about the same person: a name is not said, or all words of one are in the other, since a

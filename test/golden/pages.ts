@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { readStory } from '#tools/samples/story-file.ts';
-import type { DesignName } from '#typeset/index.ts';
+import type { DesignName, MagazineJob } from '#typeset/index.ts';
 import { withLogo } from '#test/kit/drawn-logo.ts';
 import { typesetMagazine } from '#typeset/index.ts';
 import { jobForStory, samplePath } from '#tools/samples/sample-magazine.ts';
@@ -78,8 +79,8 @@ const goldenFolder = dirname(fileURLToPath(import.meta.url));
 export const approvedPath = (golden: Golden, page: number): string =>
   join(goldenFolder, 'approved', `${golden.name}-${String(page).padStart(2, '0')}.webp`);
 
-/** Typesets a golden magazine. Answers the pages of `shown` as PNG, in that order. */
-export async function pagesOf(golden: Golden, outDir: string): Promise<Buffer[]> {
+/** The job of a golden magazine, whose files are written to `outDir`. */
+export async function jobOf(golden: Golden, outDir: string): Promise<MagazineJob> {
   const path =
     'sample' in golden.story
       ? samplePath(golden.story.sample)
@@ -88,14 +89,53 @@ export async function pagesOf(golden: Golden, outDir: string): Promise<Buffer[]>
   if ('faults' in result) throw new Error(`${path}: ${result.faults.join('; ')}`);
   const { theme, design, pages, seed } = golden;
   const job = await jobForStory(result.story, dirname(path), { theme, design, pages, seed, outDir });
-  const magazine = await typesetMagazine(golden.branded ? await withLogo(job) : job);
-  return Promise.all(
+  return golden.branded ? withLogo(job) : job;
+}
+
+/** The pages of `shown` of a golden magazine as PNG, in that order, from the pictures of all its pages. */
+export const shownPages = (golden: Golden, pictures: readonly string[]): Promise<Buffer[]> =>
+  Promise.all(
     golden.shown.map(page =>
-      sharp(magazine.pictures[page - 1])
+      sharp(pictures[page - 1])
         .resize(width)
         .removeAlpha()
         .png()
         .toBuffer(),
     ),
   );
+
+/** Typesets a golden magazine. Answers the pages of `shown` as PNG, in that order. */
+export const pagesOf = async (golden: Golden, outDir: string): Promise<Buffer[]> =>
+  shownPages(golden, (await typesetMagazine(await jobOf(golden, outDir))).pictures);
+
+/** The share of a page's pixels that may differ, because processors round differently. A moved word exceeds it. */
+const allowedShare = 0.002;
+
+const pixels = async (image: Buffer | string) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+/**
+ * The numbers of the pages, given as `pagesOf` answers them, that visibly differ from the approved ones. Writes each
+ * and its differences to `test-results/golden`.
+ */
+export async function differingPages(golden: Golden, pages: readonly Buffer[]): Promise<number[]> {
+  const differ = await Promise.all(
+    pages.map((page, at) => differsFrom(page, approvedPath(golden, golden.shown[at] ?? 0))),
+  );
+  return golden.shown.filter((_, at) => differ[at]);
+}
+
+async function differsFrom(current: Buffer, approved: string): Promise<boolean> {
+  const [a, b] = [await pixels(current), await pixels(approved)];
+  const { width, height } = a.info;
+  if (width !== b.info.width || height !== b.info.height) return true;
+  const differencePicture = Buffer.alloc(a.data.length);
+  const share = pixelmatch(a.data, b.data, differencePicture, width, height, { threshold: 0.12 }) / (width * height);
+  if (share <= allowedShare) return false;
+  await mkdir('test-results/golden', { recursive: true });
+  const name = basename(approved, '.webp');
+  await sharp(differencePicture, { raw: { width, height, channels: 4 } })
+    .png()
+    .toFile(`test-results/golden/${name}-difference.png`);
+  await sharp(current).toFile(`test-results/golden/${name}-now.png`);
+  return true;
 }

@@ -211,7 +211,8 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
   const desk = await editors.newPage();
   await desk.setViewportSize({ width: 1440, height: 900 });
   const errors = [partnerPage, phone, desk].map(page => collectPageErrors(page, shop));
-  const look = (page: Page, name: string) => page.screenshot({ path: `test-results/three-people/${name}.png` });
+  const look = (page: Page, name: string) =>
+    page.screenshot({ path: `test-results/journeys/three-people/${name}.png` });
   const studioEdition = async () =>
     (await (await desk.request.get(`/studio/api/editions/${edition}`)).json()) as StudioEdition;
   const compared = async () => (await (await partnerPage.request.get(`/api/compare/${edition}`)).json()) as Comparison;

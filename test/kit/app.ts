@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pino } from 'pino';
 import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -100,6 +101,9 @@ export interface TestAppOptions {
   site?: true;
 }
 
+/** Where the shops of tests write their log, so that what `npm test` prints is what fails and nothing else. */
+const logFile = 'test-results/integration/shop.log';
+
 /** Printing begins with the approval, so that most tests need not wait for it. */
 const immediatePrint = { APPROVAL_UNDO_MINUTES: '0' };
 
@@ -118,6 +122,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const local = () => (kind === 'folder' ? openDatabase(config) : embedded());
   const shop = await createApp(config, {
     database: postgres?.database ?? (await local()),
+    log: pino({ level: config.logLevel }, pino.destination({ dest: logFile, mkdir: true, sync: true })),
     ...(options.disk && { disk: options.disk }),
   });
   if (options.site) await mountSite(shop.server, { config, dev: false });

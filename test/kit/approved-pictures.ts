@@ -9,7 +9,7 @@ const rawPixels = (image: Buffer | string) => sharp(image).ensureAlpha().raw().t
 /**
  * Compares a picture, scaled to `width` pixels, with the approved one at that path. Answers the share of pixels that
  * visibly differ, 0 to 1; 1 when there is no approved picture or it has another shape. With `APPROVE` in the
- * environment the picture becomes the approved one; otherwise the difference is written to `test-results`.
+ * environment the picture becomes the approved one; otherwise the difference is written to `test-results/screens`.
  */
 export async function differenceFromApproved(current: Buffer, approved: string, width: number): Promise<number> {
   const small = await sharp(current).resize({ width }).removeAlpha().png().toBuffer();
@@ -29,7 +29,7 @@ export async function differenceFromApproved(current: Buffer, approved: string, 
   const share =
     pixelmatch(croppedPixels(a), croppedPixels(b), differencePicture, w, rows, { threshold: 0.2 }) / (w * rows);
   if (share > allowedDifference) {
-    const to = approved.replace(/^.*\//, 'test-results/').replace(/webp$/, 'png');
+    const to = approved.replace(/^.*\//, 'test-results/screens/').replace(/webp$/, 'png');
     await mkdir(dirname(to), { recursive: true });
     await sharp(differencePicture, { raw: { width: w, height: rows, channels: 4 } })
       .png()

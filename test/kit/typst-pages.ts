@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
 import { toPdfX } from '#typeset/press/pdfx.ts';
 import { fontsFor } from '#typeset/fonts/fonts.ts';
 import { readProfile } from '#typeset/press/icc-profile.ts';
 import { fogra39 } from '#typeset/press/settings.ts';
+import { isolatedCompiler } from '#typeset/typesetting/compile-template.ts';
 
 const { files } = fontsFor(
   { fonts: { display: 'Gloock', text: 'Newsreader', sans: 'Newsreader', italic: 'Newsreader' } },
   'abc',
 );
-const fontBlobs = files.map(file => readFileSync(file));
 
 /** Compiles Typst to a PDF with the engine's fonts; `size` and `margin` in mm, pictures by name. Text is Newsreader. */
 export function compilePages(
@@ -22,7 +21,7 @@ export function compilePages(
   }: { size?: readonly [number, number]; margin?: number; pictures?: Record<string, Buffer> } = {},
 ): Buffer {
   const folder = '/sheets/';
-  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] });
+  const compiler = isolatedCompiler(folder, files);
   for (const [name, bytes] of Object.entries(pictures)) compiler.mapShadow(folder + name, bytes);
   const pageSetup = `#set page(width: ${size[0]}mm, height: ${size[1]}mm, margin: ${margin}mm)
 #set text(font: "Newsreader", size: 10pt, fill: cmyk(0%, 0%, 0%, 100%), fallback: false)\n`;

@@ -40,7 +40,7 @@ async function look(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
     await expectAccessibleNow(page, `${name} at ${width} px`);
-    await page.screenshot({ path: `test-results/afterwards/${name}-${width}.png`, fullPage: true });
+    await page.screenshot({ path: `test-results/screens/afterwards/${name}-${width}.png`, fullPage: true });
   }
   await page.setViewportSize({ width: 360, height: 740 });
 }

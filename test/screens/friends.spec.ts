@@ -47,7 +47,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
   for (const width of looks) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessibleNow(page, `${name} at ${width}`);
-    await page.screenshot({ path: `test-results/friends/${name}-${width}.png`, fullPage: true });
+    await page.screenshot({ path: `test-results/screens/friends/${name}-${width}.png`, fullPage: true });
   }
   await page.setViewportSize({ width: 360, height: 740 });
 }
@@ -75,7 +75,7 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   await expect(made).toBeFocused();
   await expect(made).toBeInViewport();
   await expect(owner.getByRole('status').getByText('Your link is ready')).toBeVisible();
-  await owner.screenshot({ path: 'test-results/friends/made-360.png' });
+  await owner.screenshot({ path: 'test-results/screens/friends/made-360.png' });
   const link = await address.inputValue();
   expect(await owner.getByRole('link', { name: /Share on WhatsApp/ }).getAttribute('href')).toContain(
     encodeURIComponent(link),

@@ -81,7 +81,7 @@ test('W51 the form opens with the server dead, says so, and sends by itself', as
   const notice = page.getByText('You are offline', { exact: true });
   await slowExpect(notice).toBeVisible();
   await expectAccessibleNow(page, 'the welcome without a connection');
-  await page.screenshot({ path: 'test-results/offline-welcome-360.png' });
+  await page.screenshot({ path: 'test-results/screens/offline-welcome-360.png' });
   await page.goto(address.replace('q=1', 'q=2'));
   await slowExpect(words(page)).toHaveValue('Written in a tunnel');
   await expect(notice).toBeVisible();
@@ -98,7 +98,7 @@ test('W51 the form opens with the server dead, says so, and sends by itself', as
   await expectAccessibleNow(page, 'a question without a connection');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 780 });
-    await page.screenshot({ path: `test-results/offline-question-${width}.png`, fullPage: true });
+    await page.screenshot({ path: `test-results/screens/offline-question-${width}.png`, fullPage: true });
   }
   await page.setViewportSize({ width: 360, height: 780 });
   // Everything else of the site is as without a worker.
@@ -111,7 +111,7 @@ test('W51 the form opens with the server dead, says so, and sends by itself', as
   await chooser.setInputFiles(await cameraPhotos(1));
   await slowExpect(page.getByText('Kept on this device')).toBeVisible();
   await expectAccessibleNow(page, 'the form without a connection');
-  await page.screenshot({ path: 'test-results/offline-360.png', fullPage: true });
+  await page.screenshot({ path: 'test-results/screens/offline-360.png', fullPage: true });
 
   await shop.restart();
   await expect.poll(async () => (await stored()).photos.length, { timeout: 60_000 }).toBe(photosBefore + 1);
@@ -186,7 +186,7 @@ test('W51 signing out asks about unsent work, and leaves nothing of the story on
   const question = page.getByRole('alertdialog', { name: 'Not all of your story is with us' });
   await expect(question).toContainText('On this device only: 1 answer.');
   await expectAccessibleNow(page, 'the question about unsent work');
-  await page.screenshot({ path: 'test-results/offline-sign-out.png' });
+  await page.screenshot({ path: 'test-results/screens/offline-sign-out.png' });
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/account/);

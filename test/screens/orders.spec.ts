@@ -106,7 +106,7 @@ test('C-O01 wherever the list is scrolled, the floating add button covers no wor
     const button = await page.getByRole('link', { name: 'New order' }).boundingBox();
     const lefts = await words.evaluateAll(headings => headings.map(heading => heading.getBoundingClientRect().left));
     expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(Math.min(...lefts));
-    await page.screenshot({ path: `test-results/orders/list-${width}.png` });
+    await page.screenshot({ path: `test-results/screens/orders/list-${width}.png` });
   }
 });
 

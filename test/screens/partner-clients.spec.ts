@@ -43,7 +43,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessibleNow(page, `${name} at ${width}`);
-    await page.screenshot({ path: `test-results/clients/${name}-${width}.png`, fullPage: true });
+    await page.screenshot({ path: `test-results/screens/clients/${name}-${width}.png`, fullPage: true });
   }
   await page.setViewportSize({ width: 360, height: 740 });
 }

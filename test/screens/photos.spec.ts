@@ -53,13 +53,13 @@ test('W58 a photo is opened, captioned, put with a question, moved and wished fo
   const tiles = section(page).getByRole('listitem');
   await expect(tiles).toHaveCount(3);
   await expect(tiles.getByText('Safe with us')).toHaveCount(3, { timeout: 60_000 });
-  await page.screenshot({ path: 'test-results/photos-360.png' });
+  await page.screenshot({ path: 'test-results/screens/photos-360.png' });
 
   await section(page).getByRole('button', { name: /^Open/ }).nth(2).focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');
   await expectAccessibleNow(page, 'the sheet of a photo');
-  await page.screenshot({ path: 'test-results/photo-sheet-360.png' });
+  await page.screenshot({ path: 'test-results/screens/photo-sheet-360.png' });
   await sheet.getByRole('textbox', { name: 'Who, where, when?' }).fill('Amma, Kochi, 1998');
   await sheet.getByRole('combobox', { name: 'Belongs to' }).selectOption({ index: 2 });
   await sheet.getByRole('radio', { name: 'On the cover' }).focus();
@@ -86,10 +86,10 @@ test('W58 a photo is opened, captioned, put with a question, moved and wished fo
   await expect(section(other).getByRole('listitem').first()).toContainText('Amma, Kochi, 1998');
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `test-results/photos-${width}.png` });
+    await page.screenshot({ path: `test-results/screens/photos-${width}.png` });
   }
   await section(page).getByRole('button', { name: /^Open/ }).first().click();
-  await page.screenshot({ path: 'test-results/photo-sheet-1440.png' });
+  await page.screenshot({ path: 'test-results/screens/photo-sheet-1440.png' });
 });
 
 test('W58 a photo is dragged to another place', async ({ browser }) => {
@@ -127,7 +127,7 @@ test('W58 (customer 14) what is no photo is refused at once in its tile, before 
   await expectAccessibleNow(page, 'refused photos');
   const [first, second] = [await tiles.nth(0).boundingBox(), await tiles.nth(1).boundingBox()];
   expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual(second?.x ?? 0);
-  await page.screenshot({ path: 'test-results/photos-refused-360.png' });
+  await page.screenshot({ path: 'test-results/screens/photos-refused-360.png' });
 });
 
 test('W58 hints tell what prints small or is there twice, and keep nothing out', async ({ browser }) => {

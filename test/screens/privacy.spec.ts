@@ -36,7 +36,7 @@ test('W101 W102 a customer saves everything, asks to be erased and takes it back
   await expect(wording).toHaveAttribute('href', '/termsandconditions/1');
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: `test-results/privacy/customer-${width}.png`, fullPage: true });
+    await page.screenshot({ path: `test-results/screens/privacy/customer-${width}.png`, fullPage: true });
   }
   await expectAccessible(page, '/mydata');
 });
@@ -61,7 +61,7 @@ test('W101 a partner with an order in work reads why not yet, and a visitor sign
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessibleNow(page);
-    await page.screenshot({ path: `test-results/privacy/partner-${width}.png`, fullPage: true });
+    await page.screenshot({ path: `test-results/screens/privacy/partner-${width}.png`, fullPage: true });
   }
 });
 
@@ -101,7 +101,7 @@ test('W101 the owner finds a person, asks for them with a reason, and sees it in
   await expect(page.getByText(/Asked for by .*By e-mail on 21 November/)).toBeVisible();
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: `test-results/privacy/people-${width}.png`, fullPage: true });
+    await page.screenshot({ path: `test-results/screens/privacy/people-${width}.png`, fullPage: true });
   }
   await expectAccessibleNow(page);
   const editor = await (await openStaffContext(browser, shop, 'editor')).newPage();

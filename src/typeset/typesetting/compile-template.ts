@@ -6,9 +6,22 @@ import { fontBytes } from '../fonts/sfnt.ts';
 /** The folder of the Typst templates, with a slash at the end. A compiler reads nothing outside of it. */
 export const templateFolder = fileURLToPath(new URL('../template/', import.meta.url));
 
-/** A Typst compiler that can read the templates and these fonts, and nothing else on the machine. */
+/** fontconfig settings that name no folder with fonts. */
+const noSystemFonts = fileURLToPath(new URL('../fonts/no-system-fonts.conf', import.meta.url));
+
+/**
+ * A Typst compiler that reads files of `workspace` and these fonts, and nothing else on the machine: a magazine is the
+ * same wherever it is typeset. Typst takes a weight that a family lacks from its nearest one here.
+ */
+export function isolatedCompiler(workspace: string, fontFiles: readonly string[]): NodeCompiler {
+  // Typst searches the machine's fonts whenever a compiler is created, and has no option against it.
+  process.env['FONTCONFIG_FILE'] = noSystemFonts;
+  return NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles.map(fontBytes) }] });
+}
+
+/** A Typst compiler that can read the templates and these fonts. */
 export const templateCompiler = (fonts: Pick<FontSet, 'files'>): NodeCompiler =>
-  NodeCompiler.create({ workspace: templateFolder, fontArgs: [{ fontBlobs: fonts.files.map(fontBytes) }] });
+  isolatedCompiler(templateFolder, fonts.files);
 
 /**
  * Typesets one of the small documents: the template `<name>.typ` with `data` as `<name>.json`, and `logo`, a PNG
