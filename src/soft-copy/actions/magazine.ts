@@ -3,6 +3,7 @@ import { speechState } from '#src/abstract-form/index.ts';
 import type { Edition } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Edit, MagazinePlan } from '#typeset/index.ts';
+import { outlineOfPhoto } from '#typeset/layout/cut.ts';
 import { changedPages, isFrozen, pageName, undoneSeqs, whyNotEdit, writtenBy } from '../rules/edits.ts';
 import { pageSource } from '../rules/page-source.ts';
 import { answerText, captionOf, headlinesOf, slotsOfPage } from '../rules/page-slots.ts';
@@ -154,7 +155,7 @@ function pageEntries(
       newPhotos: page.subject !== undefined || page.kind === 'spread',
       newLayout: page.subject !== undefined,
       words: words[at] ?? '',
-      slots: slotsOfPage(page, { document, ...sources }),
+      slots: slotsOfPage(page, { document, ...sources, outlineOf: outlineOfPhoto }),
     };
   });
 }

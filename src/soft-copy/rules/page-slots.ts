@@ -15,13 +15,15 @@ interface Slot {
   box: Box;
   photo: string | null;
   crop: Box | null;
+  /** Of `photo`: the outline that it is cut to, as fractions of its box; null for a rectangle. */
+  outline: { x: number; y: number }[] | null;
   answer: number | null;
   line: LineName | null;
   text: string | null;
 }
 
 type Frame = PlanPage['frames'][number];
-const nothing = { photo: null, crop: null, answer: null, line: null, text: null };
+const nothing = { photo: null, crop: null, outline: null, answer: null, line: null, text: null };
 
 /** Which line of a page a stack of text prints, by the name of its slot. */
 const linesBySlot: Readonly<Record<string, LineName>> = {
@@ -64,12 +66,14 @@ interface SlotSources {
   document: MagazineDocument;
   story: Story;
   photos: readonly { id: string; caption?: string | undefined }[];
+  /** The engine's outline of a picture on its page. */
+  outlineOf: (frame: Extract<Frame, { kind: 'photo' }>, page: PlanPage) => Slot['outline'];
 }
 
 /**
  * The slots of a page in the order in which it was laid out. Pages of earlier plans have those of their photos only.
  */
-export function slotsOfPage(page: PlanPage, { document, story, photos }: SlotSources): Slot[] {
+export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf }: SlotSources): Slot[] {
   const { trim, threads } = document.plan;
   const boxOf = ({ box: { x, y, w, h } }: Frame): Box => ({
     x: x / trim.w,
@@ -90,7 +94,9 @@ export function slotsOfPage(page: PlanPage, { document, story, photos }: SlotSou
     const box = boxOf(frame);
     if (frame.kind === 'photo') {
       const { photo, crop, half, slot = 'photo-1' } = frame;
-      return [{ ...nothing, slot, kind: 'photo', box, photo, crop: half ? null : crop }];
+      return [
+        { ...nothing, slot, kind: 'photo', box, photo, crop: half ? null : crop, outline: outlineOf(frame, page) },
+      ];
     }
     const { slot, kind } = frame;
     const own = page.subject?.answers ?? [];

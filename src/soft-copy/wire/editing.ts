@@ -72,6 +72,8 @@ const slot = z.object({
   photo: textOrNull,
   /** Of `photo`: the part that shows, as fractions of the photo; null across the fold, where it cannot be moved. */
   crop: z.nullable(z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
+  /** Of `photo`: the outline that it is cut to, as points of its box (fractions); null for a rectangle. */
+  outline: z.nullable(z.array(z.object({ x: z.number(), y: z.number() }))),
   /** Of `answer` and `headline`: the index in `answers`. */
   answer: z.nullable(z.number()),
   /** Of `line`: its name in an edit. */

@@ -2,18 +2,22 @@ import type { Box, PhotoFacts } from '../model.ts';
 import type { Outline } from './scale.ts';
 
 /** The width of the ring around an oval, mm. */
-const ring = 3.4;
-/** The rise of a window's arch, as shares of its width and of its height, and that of its tip. */
-const window = { byWidth: 0.52, byHeight: 0.42, tip: 0.16 };
+export const ovalRing = 3.4;
+/**
+ * A window's arch as `festive.typ` draws it: its rise as shares of its width and of its height, that of its tip, its
+ * jambs (mm), and its foils up to the angle `last`.
+ */
+export const windowArch = { byWidth: 0.52, byHeight: 0.42, tip: 0.16, jamb: 1, lobes: 4, last: (76 * Math.PI) / 180 };
 /** Hair above a face, as a share of the face's height. */
 const hair = 0.15;
 
 /** How far an outline is from the side of its frame at `y` mm from the top, mm. */
 function insetAt(outline: Outline, { w, h }: { w: number; h: number }, y: number): number {
   const half = w / 2;
-  if (outline === 'oval') return half - (half - ring) * Math.sqrt(Math.max(0, 1 - ((y - h / 2) / (h / 2 - ring)) ** 2));
-  const rise = outline === 'arch' ? Math.min(half, h) : Math.min(w * window.byWidth, h * window.byHeight);
-  const tip = outline === 'arch' ? 0 : rise * window.tip;
+  if (outline === 'oval')
+    return half - (half - ovalRing) * Math.sqrt(Math.max(0, 1 - ((y - h / 2) / (h / 2 - ovalRing)) ** 2));
+  const rise = outline === 'arch' ? Math.min(half, h) : Math.min(w * windowArch.byWidth, h * windowArch.byHeight);
+  const tip = outline === 'arch' ? 0 : rise * windowArch.tip;
   const sine = Math.min(1, Math.max(0, (rise - y) / (rise - tip)));
   return half * (1 - Math.sqrt(1 - sine * sine));
 }

@@ -2,10 +2,13 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { isSameCrop, movedCrop, scaledCrop, type Crop } from './crop.ts';
+import { printedRatio, type TapSlot } from './places.ts';
 
 interface CropFormProps {
   src: string;
   crop: Crop;
+  /** Where it is printed. */
+  slot: Pick<TapSlot, 'box' | 'outline'>;
   /** The least part of the photo's width that prints sharp there. */
   least: number;
   error: string | undefined;
@@ -15,13 +18,17 @@ interface CropFormProps {
 /** How far an arrow key moves the picture, as a part of what shows; how much closer one step of the scale is. */
 const [keyStep, scaleStep] = [0.05, 1.15];
 
-/** Shows another part of a photo: drag it, or use the arrow keys; larger and smaller by buttons or + and -. */
-export function CropForm({ src, crop: before, least, error, onCrop }: CropFormProps) {
+const polygon = (outline: TapSlot['outline']) =>
+  outline ? `polygon(${outline.map(({ x, y }) => `${x * 100}% ${y * 100}%`).join()})` : undefined;
+
+/**
+ * Shows another part of a photo, in a frame of the printed shape: drag it, or use the arrow keys; larger and smaller by
+ * buttons or + and -.
+ */
+export function CropForm({ src, crop: before, slot, least, error, onCrop }: CropFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   const grip = useRef<{ x: number; y: number }>(undefined);
   const [crop, setCrop] = useState(before);
-  /** Width by height of the photo; square until it is loaded. */
-  const [ratio, setRatio] = useState(1);
   const [busy, setBusy] = useState(false);
 
   const scale = (by: number) => setCrop(now => scaledCrop(now, by, least));
@@ -62,7 +69,7 @@ export function CropForm({ src, crop: before, least, error, onCrop }: CropFormPr
       <div
         ref={frame}
         className="proof-crop"
-        style={{ aspectRatio: (crop.w / crop.h) * ratio }}
+        style={{ '--ratio': printedRatio(slot.box) }}
         role="application"
         aria-label="The picture in its frame. Arrow keys move it, + and - show it closer and further away."
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved by arrow keys
@@ -77,13 +84,9 @@ export function CropForm({ src, crop: before, least, error, onCrop }: CropFormPr
           grip.current = undefined;
         }}
       >
-        <img
-          src={src}
-          alt=""
-          draggable={false}
-          style={{ ...size, ...place }}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
-        />
+        <div className="proof-cut" style={{ clipPath: polygon(slot.outline) }}>
+          <img src={src} alt="" draggable={false} style={{ ...size, ...place }} />
+        </div>
       </div>
       <div className="flex items-center justify-center gap-4">
         <IconButton

@@ -9,6 +9,7 @@ const slot = {
   box,
   photo: 'f1',
   crop: box,
+  outline: null,
   answer: null,
   line: null,
   text: null,

@@ -158,6 +158,7 @@ function StepForm(props: StepFormProps): ReactNode {
           {...common}
           src={shown.src}
           crop={crop}
+          slot={step.slot}
           least={sharpPart(shown, step.slot.box)}
           onCrop={now => change({ do: 'crop', at: { page: page.id, slot }, crop: now })}
         />

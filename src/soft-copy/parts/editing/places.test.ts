@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MagazinePage, MagazineRecord } from '../../wire/editing.ts';
-import { photoEdit, placeLabel, placesOf, printsSmall, withWordsNow, wordsEdit } from './places.ts';
+import { photoEdit, placeLabel, placesOf, printedRatio, printsSmall, withWordsNow, wordsEdit } from './places.ts';
 
 type Slot = MagazinePage['slots'][number];
 const slot = (of: Partial<Slot>): Slot => ({
@@ -9,6 +9,7 @@ const slot = (of: Partial<Slot>): Slot => ({
   box: { x: 0.1, y: 0.1, w: 0.8, h: 0.2 },
   photo: null,
   crop: null,
+  outline: null,
   answer: null,
   line: null,
   text: null,
@@ -16,6 +17,11 @@ const slot = (of: Partial<Slot>): Slot => ({
 });
 const photo = slot({ slot: 'photo-1', kind: 'photo', box: { x: 0, y: 0, w: 1, h: 1 }, photo: 'a' });
 const head = slot({ slot: 'head', kind: 'headline', answer: 2, text: 'The sea' });
+
+test('W77 a frame is as wide for its height as it is printed, not as its fractions of the page are', () => {
+  expect(printedRatio({ w: 1, h: 1 })).toBeCloseTo(210 / 297);
+  expect(printedRatio({ w: 100 / 210, h: 100 / 297 })).toBeCloseTo(1);
+});
 
 test('W77 what lies in one box is one place, and small places lie over large ones', () => {
   const answers = [0, 1].map(answer => slot({ answer, text: `answer ${answer}`, box: { x: 0, y: 0.4, w: 1, h: 0.5 } }));

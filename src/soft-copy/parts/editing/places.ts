@@ -27,6 +27,9 @@ export function placesOf({ slots }: Pick<MagazinePage, 'slots'>): TapPlace[] {
 /** A page's size in millimetres, and the dots per inch below which a picture does not look sharp in print. */
 const [pageWidth, pageHeight, leastDpi] = [210, 297, 130];
 
+/** Width by height of a box as it is printed. */
+export const printedRatio = ({ w, h }: Pick<TapSlot['box'], 'w' | 'h'>): number => (w * pageWidth) / (h * pageHeight);
+
 /** Whether a photo would not print sharp in a box that it fills; not where its size is not measured yet. */
 export function printsSmall(
   { width, height }: Pick<PhotoEntry, 'width' | 'height'>,

@@ -123,6 +123,7 @@ function EditForm(props: EditFormProps): ReactNode {
         src={shown.src}
         error={error}
         crop={slot.crop}
+        slot={slot}
         least={sharpPart(shown, slot.box)}
         onCrop={crop => change({ do: 'crop', at: { page: page.id, slot: slot.slot }, crop })}
       />
