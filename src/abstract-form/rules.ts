@@ -1,5 +1,6 @@
 import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/possessive.ts';
+import { softCopyTime } from '#kernel/promises.ts';
 import { type Material, materialOf, pagesMissing } from '#typeset/input/rules.ts';
 
 /** Questions on one page of the form (C-A02). */
@@ -164,7 +165,7 @@ export const isShortStory = ({ answers, photos, pages }: StoryOfPages): boolean 
 export const softCopyComesText = (category: string, isShort: boolean): string =>
   isShort
     ? `The story is short for its pages, so we look at it first and write to you. Then the soft copy of the ${category} Edition is made: you leaf through it, ask for changes, and only then is it printed.`
-    : `The soft copy of the ${category} Edition comes in about a day: you leaf through it, ask for changes, and only then is it printed.`;
+    : `The soft copy of the ${category} Edition comes in ${softCopyTime}: you leaf through it, ask for changes, and only then is it printed.`;
 
 /** What a story holds: "8 of 12 answers, 34 photos, 2 recordings". A question with a recording is answered. */
 export function contentsText({ answers, photos }: { answers: readonly AnswerMaterial[]; photos: number }): string {

@@ -1,7 +1,8 @@
 /** Constants and pure rules of signing in. */
+import { codeMinutes } from '#kernel/promises.ts';
 
 /** Seconds a code is valid, and seconds a verified one may wait for its login (W2, W4). */
-export const codeSeconds = 300;
+export const codeSeconds = codeMinutes * 60;
 export const verifiedCodeSeconds = 120;
 /** Wrong tries after which a code is no longer valid (W4). */
 export const maxCodeTries = 5;

@@ -23,6 +23,7 @@ import {
   type SubCategory,
   type ThemeWithEditions,
 } from './rules.ts';
+import { shopFacts, type TextFacts } from './rules/placeholders.ts';
 import * as store from './store.ts';
 
 const toPlan = ({ id, name, description, price, extraPrice, pages, image }: Plan): Plan => ({
@@ -42,6 +43,18 @@ export const listPlans = (ctx: Ctx): Promise<Plan[]> =>
 /** A consumer plan that can be bought now; undefined when there is none or it was hidden. */
 export const planById = async (ctx: Ctx, id: string): Promise<Plan | undefined> =>
   (await listPlans(ctx)).find(plan => plan.id === id);
+
+/** `3 years`, or the days where they are no whole years. */
+const timeKept = (days: number): string =>
+  days % 365 === 0 ? `${days / 365} ${days === 365 ? 'year' : 'years'}` : `${days} days`;
+
+/** What stands for the placeholders of the shop's texts now: the brand's data, and what `shopFacts` says (D01, D43). */
+export async function textFacts(ctx: Ctx): Promise<TextFacts> {
+  const { brand, retention } = ctx.config;
+  const { name, phone, email, address } = brand;
+  const facts = shopFacts(await listPlans(ctx));
+  return { brand: name, phone, email, address, kept: timeKept(retention.magazineDays), ...facts };
+}
 
 /** The business plans on sale with their bundles (P-K07). */
 export const listBusinessPlans = (ctx: Ctx): Promise<BusinessPlan[]> =>

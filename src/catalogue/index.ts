@@ -1,20 +1,33 @@
 import { callHandler, keptHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions.ts';
+import { fillIn, fillInList } from './rules/placeholders.ts';
 import * as wire from './wire.ts';
 
 export { contentLists } from './content.ts';
 export const calls: CallHandler[] = [
-  keptHandler(wire.productList, async ctx => okReply((await actions.listProducts(ctx)).map(wire.toProductData))),
+  keptHandler(wire.productList, async ctx => {
+    const products = (await actions.listProducts(ctx)).map(wire.toProductData);
+    return okReply(fillIn(products, await actions.textFacts(ctx)));
+  }),
   keptHandler(wire.samplePages, async (ctx, { params }) =>
     okReply((await actions.listSamplePages(ctx, params.product)).map(wire.toSamplePage)),
   ),
-  keptHandler(wire.plans, async ctx => okReply({ pricingData: (await actions.listPlans(ctx)).map(wire.toPlanData) })),
-  keptHandler(wire.businessPlans, async ctx =>
-    okReply({ pricingData: (await actions.listBusinessPlans(ctx)).flatMap(wire.toBundleData) }),
-  ),
-  keptHandler(wire.parents, async ctx =>
-    okReply({ pricingData: (await actions.listThemes(ctx)).map(wire.toParentData) }),
-  ),
+  keptHandler(wire.plans, async ctx => {
+    const plans = (await actions.listPlans(ctx)).map(wire.toPlanData);
+    return okReply({ pricingData: fillIn(plans, await actions.textFacts(ctx)) });
+  }),
+  keptHandler(wire.businessPlans, async ctx => {
+    const facts = await actions.textFacts(ctx);
+    const plans = (await actions.listBusinessPlans(ctx)).map(plan => ({
+      ...fillIn(plan, facts),
+      bullets: fillInList(plan.bullets, facts),
+    }));
+    return okReply({ pricingData: plans.flatMap(wire.toBundleData) });
+  }),
+  keptHandler(wire.parents, async ctx => {
+    const parents = (await actions.listThemes(ctx)).map(wire.toParentData);
+    return okReply({ pricingData: fillIn(parents, await actions.textFacts(ctx)) });
+  }),
   callHandler(wire.categories, async (ctx, { json }) =>
     okReply((await actions.categoriesFor(ctx, json?.id)).map(wire.toNamedEntry)),
   ),
@@ -40,6 +53,7 @@ export {
   seedPictures,
   subCategoryById,
   listThemes,
+  textFacts,
 } from './actions.ts';
 export { samplePlanId } from './rules.ts';
 export type { BusinessPlan, Category, Plan, Product, SubCategory, ThemeWithEditions } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { FileId } from '#kernel/ids.ts';
-import { fromRupees, type Paise } from '#kernel/money.ts';
+import { fromRupees, inr, toRupees, type Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { firstName, isSameName, peopleNamed } from '#kernel/names.ts';
 import type { Subject } from '#kernel/subject.ts';
@@ -90,6 +90,13 @@ export const defaultBundleSize = 10;
 
 /** The flat shipping fee every order pays (C-C07), shown beside the first price. */
 export const shippingFee: Paise = fromRupees(70);
+
+/** What the cheapest plan on sale costs, in rupees; undefined while none is. */
+export const lowestPrice = (plans: readonly { price: number }[]): number | undefined =>
+  plans.length > 0 ? Math.min(...plans.map(({ price }) => price)) : undefined;
+
+/** "From ₹1,449, plus ₹70 shipping" of that price (D43). */
+export const fromText = (rupees: number): string => `From ${inr(rupees)}, plus ${inr(toRupees(shippingFee))} shipping`;
 
 /** The 'actual value' of a plan card, in the unit of `price`: ₹1,000 more than its price (C-P04). */
 export const actualValue = (rupees: number): number => rupees + 1000;

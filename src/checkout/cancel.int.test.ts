@@ -59,6 +59,34 @@ describe('W34 cancelling an order', () => {
     expect((await editionById(app.ctx(), edition))?.paid).toBe(amount + balance - half);
   });
 
+  test('W34 W55 within an hour of the hand-in cancelling refunds everything, whatever is made meanwhile', async () => {
+    const me = await customer();
+    const { mid, edition, amount } = await ordered(me);
+    expect((await seen(me, edition)).cancel).toMatchObject({ phase: 'telling', refund: toRupees(amount) });
+    const began = app.clock.now().getTime();
+    for (const step of ['handIn', 'startDraft', 'publish'] as const)
+      await takeStep(app.ctx(step === 'publish' ? meera : undefined), edition, step);
+    const offer = (await seen(me, edition)).cancel;
+    expect(offer).toMatchObject({ phase: 'hour', refund: toRupees(amount), later: Math.floor(amount / 2) / 100 });
+    const endMinutes = (Date.parse(offer.wholeUntil) - began) / 60_000;
+    expect(Math.round(endMinutes)).toBe(60);
+    expect((await cancel(me, edition, offer.refund)).status).toBe(200);
+    await arrive();
+    expect(await wentBack(mid)).toEqual([{ amount, state: 'done' }]);
+  });
+
+  test('W34 once the hour is over, the figure that was shown in it is refused and the half is shown', async () => {
+    const me = await customer();
+    const { edition, amount } = await ordered(me);
+    await upTo(edition, 'handIn', 'startDraft');
+    expect((await cancel(me, edition, toRupees(amount))).body.error.code).toBe('refund-changed');
+    expect((await seen(me, edition)).cancel).toMatchObject({
+      phase: 'half',
+      refund: Math.floor(amount / 2) / 100,
+      wholeUntil: null,
+    });
+  });
+
   test('W34 cancelling replaces a refund that waits for a second person: everything is refunded once', async () => {
     const me = await customer();
     const { mid, edition, amount } = await ordered(me);

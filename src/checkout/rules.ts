@@ -1,11 +1,8 @@
 import { halfUp, inr, paise, percentUp, toRupees, type Paise } from '#kernel/money.ts';
+import { maxCopies, upfrontPercent } from '#kernel/promises.ts';
 import { shippingFee } from '#src/catalogue/rules.ts';
 import { sampleFee } from '#src/partners/rules.ts';
 
-/** Percent off the price, after the coupon, when all is paid at once (C-C07). */
-export const upfrontPercent = 5;
-/** Copies of one order (C-C01): the first and up to four more. */
-export const maxCopies = 5;
 /** Milliseconds that Pay stays locked after a click (C-C09). */
 export const payCooldownMs = 7000;
 /** Milliseconds that 'Yaay! Coupon Applied' stays (C-C06). */

@@ -93,7 +93,14 @@ describe('the edition record', () => {
       undoUntil: null,
       charges: [],
       cancelled: null,
-      cancel: { refund: 380, iCredit: null, until: 'until your magazine goes to the printer' },
+      cancel: {
+        phase: 'hour',
+        refund: 760,
+        later: 380,
+        wholeUntil: expect.stringMatching(/Z$/),
+        iCredit: null,
+        until: 'until your magazine goes to the printer',
+      },
       customerName: 'Nani',
       person: null,
       design: 'festive',
@@ -151,8 +158,8 @@ describe('the edition record', () => {
     };
     const amounts = { total: 1519, paid: 760, isFifty: true };
     const hidden = { total: null, paid: null, isFifty: true };
-    expect(await amountsFor(asha)).toEqual([amounts, true, 380]);
-    expect(await amountsFor(partner)).toEqual([amounts, true, 380]);
+    expect(await amountsFor(asha)).toEqual([amounts, true, 760]);
+    expect(await amountsFor(partner)).toEqual([amounts, true, 760]);
     expect(await amountsFor(app.browser(), await keyOf(id))).toEqual([amounts, true, undefined]);
     for (const guest of [app.browser(), kabir]) expect(await amountsFor(guest)).toEqual([hidden, true, undefined]);
   });

@@ -11,7 +11,7 @@ import { undoOffer } from './actions/approval.ts';
 import { chargesOf, type Charge } from './actions/charges.ts';
 import * as client from './actions/client.ts';
 import { brandOf, brandsOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
-import { type CancellationTerms, cancellationTermsOf, cancellationTermsOfAll } from './actions/cancellation.ts';
+import { cancellationTermsOf, cancellationTermsOfAll } from './actions/cancellation.ts';
 import { customerLink, renewLink } from './actions/customer-links.ts';
 import { recordShown } from './actions/events.ts';
 import { takenSteps } from './actions/history.ts';
@@ -32,6 +32,7 @@ import {
   type EditionRole,
 } from './rules.ts';
 import { arrivalStageOf, type DraftWait } from './rules/arrival.ts';
+import type { CancellationTerms } from './rules/cancellation.ts';
 import { asSeenBy, mayApprove, mayChooseApprover, maySendToClient } from './rules/client.ts';
 import type { TakenStep } from './rules/timeline.ts';
 import type { Edition } from './store.ts';
@@ -100,7 +101,7 @@ function editorPhone(ctx: Ctx, { role, brand }: Pick<RecordContext, 'role' | 'br
 interface RecordContext {
   role: EditionRole;
   /** What cancelling now would give back, for callers who may cancel. */
-  terms: CancellationTerms;
+  terms: CancellationTerms | undefined;
   reopening: { open: boolean; until: Date | null } | null;
   waits: DraftWait | undefined;
   brand: PartnerBrand | undefined;
@@ -226,11 +227,11 @@ async function guestChangesOf(ctx: Ctx, edition: Edition): Promise<Pick<wire.Sub
 }
 
 /** What cancelling now would give back, as on the wire. */
-export const cancelOfferOf = (
-  edition: Edition,
-  terms: NonNullable<CancellationTerms>,
-): wire.EditionRecord['cancel'] => ({
+export const cancelOfferOf = (edition: Edition, terms: CancellationTerms): wire.EditionRecord['cancel'] => ({
+  phase: terms.phase,
   refund: toRupees(paise(terms.refund)),
+  later: toRupees(paise(terms.later)),
+  wholeUntil: terms.wholeUntil?.toISOString() ?? null,
   // A partner's order with a total of 0 was placed with an iCredit.
   iCredit: edition.partner === null || edition.total > 0 ? null : terms.iCredit,
   until: terms.until,
@@ -381,5 +382,5 @@ export type { HistoryEntry } from './actions/history.ts';
 export type { NewEdition } from './actions/orders.ts';
 export { ownEditions, shippedEditions } from './actions/lists.ts';
 export type { DeliveryAddress, Edition, SubjectDetails } from './store.ts';
-export { amountDue, freeRevisions, mayAct, mayTake, mayViewAddress, printedName } from './rules.ts';
+export { amountDue, mayAct, mayTake, mayViewAddress, printedName } from './rules.ts';
 export type { Live, OrderStatus, EditionRole, StepName } from './rules.ts';

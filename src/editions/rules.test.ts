@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editionFor } from './parts/formatting.ts';
 import {
@@ -8,7 +7,6 @@ import {
   printedName,
   asksForAddress,
   asksForBalance,
-  cancellationTerms,
   amountDue,
   isReadyForPrint,
   isTrackLink,
@@ -218,50 +216,6 @@ describe('an order', () => {
       { cancelled: { at: new Date(0) } },
     ])
       expect(isReadyForPrint({ ...ready, ...missing }), JSON.stringify(missing)).toBe(false);
-  });
-
-  test('W34 refunds everything before the design, half during the design, and nothing once it goes to print', () => {
-    const terms = (orderStatus: number, paid: number) =>
-      cancellationTerms({ orderStatus, paid }, { arrived: 0, onItsWay: 0 });
-    expect(terms(0, 151_900)).toMatchObject({ refund: 151_900, iCredit: true });
-    expect(terms(1, 151_900)).toMatchObject({ refund: 151_900 });
-    expect(terms(2, 151_900)).toMatchObject({ refund: 75_950, iCredit: false });
-    expect(terms(3, 76_001)).toMatchObject({ refund: 38_000 });
-    for (const late of [4, 5, 6]) expect(terms(late, 151_900)).toBeUndefined();
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 6 }), fc.nat(10_000_000), (status, paid) => {
-        const refund = terms(status, paid)?.refund ?? 0;
-        expect(Number.isInteger(refund)).toBe(true);
-        expect(refund).toBeGreaterThanOrEqual(0);
-        expect(refund).toBeLessThanOrEqual(status < 2 ? paid : paid / 2);
-      }),
-    );
-  });
-
-  test('W34 names the end of the cancellation period, which after the hand-in is not the hand-in', () => {
-    const until = (orderStatus: number) =>
-      cancellationTerms({ orderStatus, paid: 100 }, { arrived: 0, onItsWay: 0 })?.until;
-    expect(until(0)).toBe('until the design begins, which is when you have handed in your story');
-    expect(until(1)).toBe('until the design begins, which can be at any moment now');
-    for (const status of [2, 3]) expect(until(status)).toBe('until your magazine goes to the printer');
-  });
-
-  test('W34 4a.12 counts earlier refunds, so that all together never exceed the stage’s share', () => {
-    const terms = (orderStatus: number, paid: number, { arrived, onItsWay }: { arrived: number; onItsWay: number }) =>
-      cancellationTerms({ orderStatus, paid }, { arrived, onItsWay })?.refund;
-    expect(terms(0, 100_000, { arrived: 0, onItsWay: 30_000 })).toBe(70_000);
-    expect(terms(3, 100_000, { arrived: 0, onItsWay: 30_000 })).toBe(20_000);
-    expect(terms(3, 70_000, { arrived: 30_000, onItsWay: 0 })).toBe(20_000);
-    expect(terms(3, 30_000, { arrived: 70_000, onItsWay: 0 })).toBe(0);
-    fc.assert(
-      fc.property(fc.constantFrom(0, 1, 2, 3), fc.nat(1_000_000), fc.nat(), fc.nat(), (status, all, a, b) => {
-        const arrived = a % (all + 1);
-        const onItsWay = b % (all - arrived + 1);
-        const before = arrived + onItsWay;
-        const part = status < 2 ? all : Math.floor(all / 2);
-        expect(before + terms(status, all - arrived, { arrived, onItsWay })!).toBe(Math.max(before, part));
-      }),
-    );
   });
 
   test('W16 lets the address change until the parcel is packed', () => {

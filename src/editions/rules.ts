@@ -1,5 +1,6 @@
 import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/possessive.ts';
+import { reopenUntil } from './rules/cancellation.ts';
 import { cleanName, type FormLanguage, type Subject } from '#kernel/subject.ts';
 
 /** How far an order is (D16); `statusDisplay` has its labels. */
@@ -115,54 +116,17 @@ export const isReadyForPrint = (edition: IsReadyForPrintOptions): boolean =>
 export const mayChangeAddress = (orderStatus: number): boolean => orderStatus < 5;
 
 /**
- * The share of the paid money that cancelling gives back, by order status, and until when (W34, in the words of the
- * refund policy): all of it before the design begins, half while it is designed, nothing once it goes to the printer.
- */
-export const cancelStages = [
-  { upTo: 0, percent: 100, until: 'until the design begins, which is when you have handed in your story' },
-  { upTo: 1, percent: 100, until: 'until the design begins, which can be at any moment now' },
-  { upTo: 3, percent: 50, until: 'until your magazine goes to the printer' },
-] as const satisfies readonly { upTo: OrderStatus; percent: number; until: string }[];
-
-/** Refunds of an edition in paise: `arrived` is already subtracted from `paid`, `onItsWay` is not. */
-export interface MoneyBack {
-  arrived: number;
-  onItsWay: number;
-}
-
-/**
- * What cancelling now would give back, in paise rounded down, or `undefined` when it is too late: the stage's share of
- * everything that was ever paid, less earlier refunds, so that together they never exceed the share. An iCredit is one
- * edition and cannot be halved: it comes back as a whole or not at all.
- */
-export function cancellationTerms(
-  edition: { orderStatus: number; paid: number },
-  { arrived, onItsWay }: MoneyBack,
-): { refund: number; iCredit: boolean; until: string } | undefined {
-  const stage = cancelStages.find(({ upTo }) => edition.orderStatus <= upTo);
-  return (
-    stage && {
-      refund: Math.max(0, Math.floor(((edition.paid + arrived) * stage.percent) / 100) - arrived - onItsWay),
-      iCredit: stage.percent === 100,
-      until: stage.until,
-    }
-  );
-}
-
-/**
  * Whether a caller may cancel an order by themselves: whoever pays for it. The customer link is for the magazine only;
  * staff cancel in the studio.
  */
 export const mayCancel = (role: EditionRole): boolean => role === 'owner' || role === 'partner';
 
-/** Revisions that are part of the price (D20). */
-export const freeRevisions = 2;
-
 /** Whether Ask for Revision and Approve are offered: only when a PDF exists and live is below 2 (C-E03). */
 export const mayReview = (edition: { live: number; pdf: readonly unknown[] }): boolean =>
   edition.pdf.length > 0 && edition.live < 2;
 
-const trackLinkCorrectionHours = 16;
+/** Hours in which a tracking link can be corrected after it was last set (D10). */
+export const trackLinkCorrectionHours = 16;
 
 /** Whether a tracking link that was set at `lastUpdate` can still be corrected (D10). */
 export const mayCorrectTrackLink = (lastUpdate: Date, now: Date): boolean =>
@@ -312,11 +276,6 @@ export const shareText = ({ title, url, opensStory }: { title: string; url: stri
   opensStory
     ? `${title}. With this link you can read the story, change it and take things out: ${url}`
     : `${title}: ${url}`;
-
-const reopenMinutes = 60;
-
-/** Until when a story that was handed in at that time can be opened again (W55). */
-export const reopenUntil = (handedInAt: Date): Date => new Date(handedInAt.getTime() + reopenMinutes * 60_000);
 
 /** Whether the customer can open the story again by themselves: within the hour, while no draft is published (W55). */
 export const mayReopenStory = (

@@ -334,6 +334,21 @@ export async function firstStepAt(db: Db, edition: string, step: StepName): Prom
   return (await db.select({ at }).from(editionSteps).where(isStep).orderBy(asc(number)).limit(1))[0]?.at;
 }
 
+/** The same of many editions; those that have not taken it are missing. */
+export async function firstStepsAt(
+  db: Db,
+  editions: readonly EditionId[],
+  step: StepName,
+): Promise<Map<EditionId, Date>> {
+  const { edition, at, number } = editionSteps;
+  const rows = await db
+    .selectDistinctOn([edition], { edition, at })
+    .from(editionSteps)
+    .where(and(inArray(edition, [...editions]), eq(editionSteps.step, step)))
+    .orderBy(edition, asc(number));
+  return new Map(rows.map(row => [row.edition as EditionId, row.at]));
+}
+
 /** The most steps, and the most notes, of an edition's history that are shown. */
 const historyLimit = 200;
 

@@ -5,6 +5,7 @@ import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
 import { stepNames } from './rules.ts';
 import { arrivalStages } from './rules/arrival.ts';
+import { refundPhases } from './rules/cancellation.ts';
 import { editionBrand } from './wire/brand.ts';
 
 /** An edition's id as clients send it; one that cannot be an id is not found. */
@@ -85,10 +86,20 @@ export const editionRecord = z.object({
   /** Set once the order is cancelled. `refund` in rupees, for callers who may cancel. */
   cancelled: z.nullable(cancellation),
   /**
-   * What cancelling now would give back and until when, for callers who may cancel (W34). `refund` in rupees;
-   * `iCredit`: whether the iCredit comes back, null when the order was paid in money.
+   * What cancelling would give back and until when, for callers who may cancel (W34): `refund` now, `later` after the
+   * `phase`, in rupees; `wholeUntil`: when a phase ends that a clock ends; `iCredit`: whether the iCredit comes back,
+   * null when the order was paid in money.
    */
-  cancel: z.nullable(z.object({ refund: z.number(), iCredit: z.nullable(z.boolean()), until: z.string() })),
+  cancel: z.nullable(
+    z.object({
+      phase: z.enum(refundPhases),
+      refund: z.number(),
+      later: z.number(),
+      wholeUntil: z.nullable(z.string()),
+      iCredit: z.nullable(z.boolean()),
+      until: z.string(),
+    }),
+  ),
   /**
    * Whether the tracker redirects the caller to the page that sets the tracking link: staff, while it can be set
    * (C-T07).

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { notFound } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fillEmptyColumn, rowsWithEmptyColumn } from '#platform/empty-column.ts';
-import { subCategoryById, listThemes, type SubCategory } from '#src/catalogue/index.ts';
+import { subCategoryById, listThemes, textFacts, type SubCategory } from '#src/catalogue/index.ts';
+import { fillIn, fillInList, type TextFacts } from '#src/catalogue/rules/placeholders.ts';
 import { storeFile } from '#src/files/index.ts';
-import { joinInside, withBrand, type Audience, type FaqPlace } from './rules.ts';
+import { joinInside, type Audience, type FaqPlace } from './rules.ts';
 import * as store from './store.ts';
 
 /** The preset in an address of /selectPlan; its name is in lower case, as in C-R21. */
@@ -24,16 +25,17 @@ const presetFor = async (ctx: Ctx, subCategory: string | null) => {
 export async function readExploreInfo(ctx: Ctx, link: string) {
   const info = await store.findExploreInfo(ctx.db, link);
   if (!info) throw notFound();
-  const { id, title, tag, content, button } = info;
+  const facts = await textFacts(ctx);
+  const { id, title, tag, content, button, whatInside } = fillIn(info, facts);
   return {
     _id: id,
     title,
     tag,
     content,
     button,
-    whatInside: joinInside(info.whatInside),
+    whatInside: joinInside(whatInside),
     samples: info.samples.join(','),
-    marquee: info.marquee.join(','),
+    marquee: fillInList(info.marquee, facts).join(','),
     images: { img1: info.image },
     preset: await presetFor(ctx, info.subCategory),
   };
@@ -44,7 +46,7 @@ export async function listExploreCards(ctx: Ctx) {
   const cards = [];
   for (const { link, title, tag, subCategory } of await store.listedExploreInfos(ctx.db))
     cards.push({ link, title, tag, preset: await presetFor(ctx, subCategory) });
-  return cards;
+  return fillIn(cards, await textFacts(ctx));
 }
 
 /** The ten home cards in their order (C-R22). */
@@ -59,7 +61,7 @@ async function homeCards(ctx: Ctx) {
 /** The content of the landing page. */
 export async function readLanding(ctx: Ctx) {
   const banners = await store.shownBanners(ctx.db);
-  return {
+  const landing = {
     headlines: banners.filter(({ place }) => place === 'headline').map(({ title }) => title),
     banners: banners
       .filter(({ place }) => place === 'landing')
@@ -75,11 +77,13 @@ export async function readLanding(ctx: Ctx) {
     testimonials: await listTestimonials(ctx, 'customer'),
     cards: await homeCards(ctx),
   };
+  return fillIn(landing, await textFacts(ctx));
 }
 
 export const listTestimonials = (ctx: Ctx, audience: Audience) => store.shownTestimonials(ctx.db, audience);
 
-export const listFaqs = (ctx: Ctx, place: FaqPlace) => store.shownFaqs(ctx.db, place);
+export const listFaqs = async (ctx: Ctx, place: FaqPlace) =>
+  fillIn(await store.shownFaqs(ctx.db, place), await textFacts(ctx));
 
 /** The number of the wording that terms or page on privacy have now; undefined in a shop without that text (W113). */
 export const textVersion = async (ctx: Ctx, slug: 'terms' | 'privacy'): Promise<number | undefined> =>
@@ -91,7 +95,7 @@ export const textVersion = async (ctx: Ctx, slug: 'terms' | 'privacy'): Promise<
 export async function readText(ctx: Ctx, slug: string) {
   const text = await store.findText(ctx.db, slug);
   if (!text) throw notFound();
-  return filledIn(ctx, text);
+  return filledIn(text, await textFacts(ctx));
 }
 
 /** A wording that the terms or the page on privacy has or had (W113). Throws `Refused` 404 for an unknown one. */
@@ -100,22 +104,12 @@ export async function readTextVersion(ctx: Ctx, slug: string, named: string) {
   const text = await store.findTextVersion(ctx.db, slug, version);
   if (!text) throw notFound();
   const newest = (await store.newestVersions(ctx.db))[slug] === version;
-  return { ...filledIn(ctx, text), version, addedAt: text.addedAt.toISOString(), newest };
+  return { ...filledIn(text, await textFacts(ctx)), version, addedAt: text.addedAt.toISOString(), newest };
 }
 
-function filledIn(ctx: Ctx, text: Pick<typeof store.texts.$inferSelect, 'title' | 'lead' | 'since' | 'sections'>) {
-  const fillIn = (template: string) => withBrand(template, ctx.config.brand);
-  return {
-    title: fillIn(text.title),
-    lead: fillIn(text.lead),
-    since: text.since,
-    sections: text.sections.map(({ heading, paragraphs, bullets }) => ({
-      heading: fillIn(heading),
-      paragraphs: paragraphs.map(fillIn),
-      ...(bullets && { bullets: bullets.map(fillIn) }),
-    })),
-  };
-}
+type StoredText = Pick<typeof store.texts.$inferSelect, 'title' | 'lead' | 'since' | 'sections'>;
+const filledIn = ({ title, lead, since, sections }: StoredText, facts: TextFacts) =>
+  fillIn({ title, lead, since, sections }, facts);
 
 type WithoutPosition<T extends { position: number }> = Omit<T, 'position' | 'shown'>[];
 interface EditorialFile {

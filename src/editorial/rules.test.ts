@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinInside, readInside, readList, withBrand } from './rules.ts';
+import { joinInside, readInside, readList } from './rules.ts';
 
 test('C-O07 writes and reads What is inside as icon and text, items separated by a double bar', () => {
   const items = [
@@ -21,9 +21,4 @@ test('C-O07 reads items without an icon, and ignores empty items and spaces', ()
 test('C-O07 reads marquee and samples as comma-separated lists', () => {
   expect(readList('first looks, last locals,,')).toEqual(['first looks', 'last locals']);
   expect(readList('')).toEqual([]);
-});
-
-test('P-R16 fills the brand’s name, phone, e-mail and address into a text', () => {
-  const brand = { name: 'imurs', phone: '+91 1', email: 'a@b.example', address: 'Here' };
-  expect(withBrand('{brand} {phone} {email} {address} {brand}', brand)).toBe('imurs +91 1 a@b.example Here imurs');
 });

@@ -38,18 +38,3 @@ export const readList = (joined: string): string[] =>
     .split(',')
     .map(entry => entry.trim())
     .filter(entry => entry !== '');
-
-interface BrandFacts {
-  name: string;
-  phone: string;
-  email: string;
-  address: string;
-}
-
-/** Fills the brand's data into a text: `{brand}`, `{phone}`, `{email}`, `{address}` (D01). */
-export const withBrand = (text: string, brand: BrandFacts): string =>
-  text
-    .replaceAll('{brand}', brand.name)
-    .replaceAll('{phone}', brand.phone)
-    .replaceAll('{email}', brand.email)
-    .replaceAll('{address}', brand.address);

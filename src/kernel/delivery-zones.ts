@@ -5,9 +5,6 @@ import { stateOfPin } from './states.ts';
 export const deliveryZones = ['city', 'country', 'far'] as const;
 export type DeliveryZone = (typeof deliveryZones)[number];
 
-/** Business days that each zone takes beyond the courier's quickest way. */
-export const zoneDays: Readonly<Record<DeliveryZone, number>> = { city: 1, country: 2, far: 5 };
-
 const largeCities = new Set([
   'New Delhi',
   'Gurugram',

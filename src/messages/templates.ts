@@ -1,4 +1,5 @@
 import { capitalised, withArticle } from '#kernel/article.ts';
+import { bankTime, claimTime, codeMinutes, softCopyTime, tellingTime } from '#kernel/promises.ts';
 import type { Timing } from './rules.ts';
 
 /** How one kind of message reads, on a phone and as an e-mail, and when it may be sent. */
@@ -62,7 +63,8 @@ export const templates = {
   code: template<{ code: string }>({
     timing: 'now',
     opening: () => '',
-    body: (v, brand) => `${v.code} is your ${brand} code. It works for 5 minutes; do not share it with anybody.`,
+    body: (v, brand) =>
+      `${v.code} is your ${brand} code. It works for ${codeMinutes} minutes; do not share it with anybody.`,
   }),
   newDevice: template<{ when: string }>({
     timing: 'now',
@@ -85,7 +87,7 @@ export const templates = {
   orderConfirmed: template<OfEdition & { payer: string }>({
     timing: 'now',
     body: v =>
-      `thank you, ${v.payer}! ${capitalised(titleOf(v))} is confirmed. Tell us the story when you have a quiet half hour:`,
+      `thank you, ${v.payer}! ${capitalised(titleOf(v))} is confirmed. Tell us the story when you have ${tellingTime} of quiet:`,
     email: { subject: v => `${titleOf(v)} is confirmed`, action: 'Tell the story' },
   }),
   orderPlaced: template<{ customer: string; edition: string; partner: string }>({
@@ -98,7 +100,7 @@ export const templates = {
   }),
   storyReceived: editionStep(
     'now',
-    v => `we have the story of ${titleOf(v)}, every word and photo. The soft copy comes in about a day.`,
+    v => `we have the story of ${titleOf(v)}, every word and photo. The soft copy comes in ${softCopyTime}.`,
     { subject: title => `We have the story of ${title}`, action: 'Follow it' },
   ),
   shortStoryReceived: editionStep(
@@ -109,7 +111,7 @@ export const templates = {
   ),
   shortStoryAccepted: editionStep(
     'daytime',
-    v => `we make ${titleOf(v)} from its story as it is. The soft copy comes in about a day.`,
+    v => `we make ${titleOf(v)} from its story as it is. The soft copy comes in ${softCopyTime}.`,
     { subject: title => `We are making ${title}`, action: 'Follow it' },
   ),
   storyWanted: editionStep<OfEdition & { help: string }>(
@@ -162,7 +164,7 @@ export const templates = {
   claimReceived: editionStep(
     'now',
     v =>
-      `we have what you told us about ${titleOf(v)}, and are sorry. We look at it and write to you within two business days.`,
+      `we have what you told us about ${titleOf(v)}, and are sorry. We look at it and write to you within ${claimTime}.`,
     { subject: title => `We have what you told us about ${title}`, action: 'Look at it' },
   ),
   claimAnswered: editionStep<OfEdition & { answer: string }>('daytime', v => `about ${titleOf(v)}: ${v.answer}`, {
@@ -180,7 +182,7 @@ export const templates = {
   moneyBack: template<{ amount: string; what: string }>({
     timing: 'daytime',
     body: v =>
-      `${v.amount} went back to where it came from (${v.what}). Your bank usually shows it within 7-10 business days.`,
+      `${v.amount} went back to where it came from (${v.what}). Your bank usually shows it within ${bankTime}.`,
     email: { subject: v => `${v.amount} went back to you`, action: 'Look at the order' },
   }),
   magazineEnds: template<OfEdition & { day: string }>({
@@ -225,7 +227,7 @@ export const templates = {
     email: { subject: v => `News of ${titleOfPartner(v)}`, action: 'Look at the order' },
   }),
   storyReminder: reminder<OfEdition>(
-    v => `${titleOf(v)} still waits for its story. A quiet quarter of an hour is enough to go on.`,
+    v => `${titleOf(v)} still waits for its story. About ${tellingTime} are enough for all of it.`,
     { subject: v => `${titleOf(v)} waits for its story`, action: 'Go on with the story' },
   ),
   softCopyReminder: reminder<OfEdition & { isSeen: boolean; isOutdated: boolean }>(

@@ -1,5 +1,6 @@
 import { fromRupees } from '#kernel/money.ts';
 import { pinProblem } from '#kernel/pins.ts';
+import { claimTime, softCopyTime } from '#kernel/promises.ts';
 import { shippingFee, shortName } from '#src/catalogue/rules.ts';
 import type { EditionNews } from '#src/editions/index.ts';
 import { isTrackLink } from '#src/editions/rules.ts';
@@ -170,9 +171,9 @@ export type OrderNews = 'every' | 'mine' | 'none';
 
 /** What a message to a partner says of an order. */
 const newsTexts: Record<EditionNews, string> = {
-  storyReceived: 'the story is in, and the soft copy comes in about a day.',
+  storyReceived: `the story is in, and the soft copy comes in ${softCopyTime}.`,
   shortStoryReceived: 'the story is in. It is short for its pages, so we look at it first.',
-  shortStoryAccepted: 'the magazine is made from its short story as it is, and the soft copy comes in about a day.',
+  shortStoryAccepted: `the magazine is made from its short story as it is, and the soft copy comes in ${softCopyTime}.`,
   storyWanted: 'the story is too short for its pages, so more was asked for.',
   softCopyReady: 'the soft copy is ready to leaf through.',
   revisionReceived: 'a revision of the soft copy was asked for.',
@@ -192,7 +193,7 @@ export type ClaimNews = { what: 'received'; byPartner: boolean } | { what: 'answ
 export function claimNewsText(claim: ClaimNews): string {
   if (claim.what === 'answered') return claim.answer;
   const said = claim.byPartner ? 'we have what you told us' : 'your client told us that something is wrong with it';
-  return `${said}. We look at it and write to you within two business days.`;
+  return `${said}. We look at it and write to you within ${claimTime}.`;
 }
 
 /** What of an order decides whether its partner has something to do. */

@@ -64,7 +64,7 @@ export const meta: MetaFunction = args => {
     { title: `${name} · a magazine about someone you love` },
     {
       name: 'description',
-      content: `Tell us the stories, send the photos: ${name} makes a printed magazine about someone you love, from ₹1,449.`,
+      content: `Tell us the stories, send the photos: ${name} makes a printed magazine about someone you love.`,
     },
   ];
 };

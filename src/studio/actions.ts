@@ -1,6 +1,7 @@
 import { designOf } from '#kernel/designs.ts';
 import { toRupees } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
+import { freeRevisions } from '#kernel/promises.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import type { JobQueue } from '#platform/jobs.ts';
 import { brokenOffTakes, type EditionStory, storyOf } from '#src/abstract-form/index.ts';
@@ -8,7 +9,6 @@ import { keptContributionsOf, type KeptContributions } from '#src/contributions/
 import {
   cancelOfferOf,
   amountDue,
-  freeRevisions,
   historyOf,
   recordStaffRead,
   staffReadsOf,

@@ -1,6 +1,6 @@
 /** Compares the shop's books with the bank's when the chaos run is over and nothing is under way any more. */
 import type { Db } from '#platform/context.ts';
-import { cancelStages } from '#src/editions/rules.ts';
+import { refundPercent, refundPhase } from '#src/editions/rules/cancellation.ts';
 import type { BankBook } from '#test/kit/bank.ts';
 import { readShopBooks, type ShopBooks, type TableRow } from './shop-books.ts';
 
@@ -200,7 +200,9 @@ function checkRefundLimits(
     const soFar = sumOfAmounts(refunds.filter(r => r['created_at'] <= refund['created_at']));
     const steps = stepsOf(edition['id']).filter(s => s['at'] < refund['created_at']);
     const status = Math.max(0, ...steps.map(s => s['to_status']));
-    const percent = cancelStages.find(({ upTo }) => status <= upTo)?.percent ?? 0;
+    const handedInAt = steps.find(s => s['to_status'] === 1)?.['at'] ?? null;
+    const moment = { orderStatus: status, handedInAt, storyOpen: false, now: refund['created_at'] };
+    const percent = refundPercent(refundPhase(moment));
     violations.must(
       soFar <= Math.floor((paid * percent) / 100),
       `4a.12 edition ${edition['id']}: ${soFar} paise go back without a second person, of ${percent}% of ${paid}`,

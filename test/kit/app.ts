@@ -97,6 +97,8 @@ export interface TestAppOptions {
   connection?: string;
   env?: Record<string, string>;
   disk?: Disk;
+  /** Another process of this shop, on the same PostgreSQL; it is closed first. */
+  beside?: TestApp;
   /** Mounts the built pages, too. */
   site?: true;
 }
@@ -118,14 +120,21 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...options.env,
   });
   const kind = options.database ?? (process.env['VITEST'] ? 'postgres' : 'embedded');
-  const postgres = kind === 'postgres' ? await onPostgres(dataDir, options) : undefined;
+  const postgres = kind === 'postgres' && !options.beside ? await onPostgres(dataDir, options) : undefined;
   const local = () => (kind === 'folder' ? openDatabase(config) : embedded());
+  const shared = () =>
+    options.beside && openDatabase({ databaseUrl: options.beside.databaseUrl, dataDir, production: false });
   const shop = await createApp(config, {
-    database: postgres?.database ?? (await local()),
+    database: postgres?.database ?? (await shared()) ?? (await local()),
     log: pino({ level: config.logLevel }, pino.destination({ dest: logFile, mkdir: true, sync: true })),
     ...(options.disk && { disk: options.disk }),
   });
-  if (options.site) await mountSite(shop.server, { config, dev: false });
+  if (options.site)
+    await mountSite(shop.server, {
+      config,
+      dev: false,
+      onContentChange: changed => shop.runtime.kept.onChange(changed),
+    });
   await shop.runtime.jobs.start();
   // Settling a payment writes its receipt, which needs a tax rate.
   await seedTaxes(shop.runtime.context({ kind: 'system', name: 'seed' }));

@@ -1,3 +1,4 @@
+import { reopenMinutes } from '#kernel/promises.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { bankFor, midOf, type TestBank } from '#test/kit/bank.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
@@ -68,6 +69,8 @@ export const messages = async (phone: string) =>
 export async function upTo(edition: string, ...steps: ('handIn' | 'startDraft' | 'publish' | 'approve')[]) {
   for (const name of steps)
     await takeStep(app.ctx(name === 'publish' || name === 'approve' ? meera : undefined), edition, name);
+  // The hour after the hand-in, in which everything comes back, is over.
+  await app.later(reopenMinutes * 60);
 }
 /** A 50-50 order, approved and paid in both halves: `amount` by the payment `mid`, `balance` by `second`, in paise. */
 export async function inHalves(me: Browser) {

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { materialOf } from '#typeset/input/rules.ts';
 import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
 import { MorePages } from '#src/checkout/parts/more-pages.tsx';
+import { HandInRefund } from '#src/editions/parts/hand-in-refund.tsx';
+import { reopenTime } from '#kernel/promises.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
@@ -283,9 +285,10 @@ export function LookOver(props: LookOverProps) {
         {form.mayHandIn ? <FriendsLine edition={form.edition} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn
-            ? `Handing it in closes the form; for an hour, or until its soft copy comes, you can open it again. ${softCopyComesText(form.category, isShort)}`
+            ? `Handing it in closes the form; for ${reopenTime}, or until its soft copy comes, you can open it again. ${softCopyComesText(form.category, isShort)}`
             : 'Everything is kept with us until the story is handed in.'}
         </p>
+        {form.mayHandIn && <HandInRefund edition={form.edition} isShort={isShort} />}
         <Actions sticky>
           <Button iconEnd="arrow-right" aria-describedby="what-happens" busy={checking} onClick={() => void handIn()}>
             {form.mayHandIn ? 'Hand it in' : 'Keep it all with us'}

@@ -1,3 +1,4 @@
+import { reopenTime } from '#kernel/promises.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -45,7 +46,7 @@ export function Thanks({ form, person, isShort, onReopened }: ThanksProps) {
         <FriendsLine edition={form.edition} isHandedIn />
         <div>
           <p className="text-soft">
-            Forgotten something? For an hour, or until its soft copy comes, you can open the story again.
+            Forgotten something? For {reopenTime}, or until its soft copy comes, you can open the story again.
           </p>
           <ReopenButton edition={form.edition} onOpened={onReopened} />
         </div>

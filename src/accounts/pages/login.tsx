@@ -1,3 +1,4 @@
+import { codeMinutes } from '#kernel/promises.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
@@ -52,7 +53,7 @@ export default function Login() {
       title={sent ? 'Enter your code' : 'Your WhatsApp number'}
       lead={
         sent
-          ? 'We have sent it by WhatsApp. It works for five minutes.'
+          ? `We have sent it by WhatsApp. It works for ${codeMinutes} minutes.`
           : 'We send you a six-digit code. No password, and the first time makes you a member.'
       }
     >

@@ -1,4 +1,5 @@
 import { addDays, shortDay } from '#kernel/dates.ts';
+import { claimDays, claimTime } from '#kernel/promises.ts';
 
 /** What can be wrong with a magazine that has arrived. */
 export const claimKinds = ['print', 'damage', 'pages', 'other'] as const;
@@ -23,9 +24,6 @@ export const claimKindText: Readonly<Record<ClaimKind, string>> = {
 };
 
 export const claimLimits = { words: 2000, photos: 6, photoBytes: 25_000_000 } as const;
-
-/** Days after the delivery within which the refund policy takes a claim. */
-const claimDays = 7;
 
 interface ClaimableEdition {
   orderStatus: number;
@@ -54,7 +52,7 @@ export const claimUntilText = (deliveredAt: string | null, today: string): strin
 
 /** What becomes of a claim, in a few words for its people. */
 export const claimStateText: Readonly<Record<ClaimState, string>> = {
-  open: 'We look at it and write to you within two business days.',
+  open: `We look at it and write to you within ${claimTime}.`,
   reprint: 'We print it again at our cost.',
   refund: 'You get your money back.',
   declined: 'We do not print it again.',

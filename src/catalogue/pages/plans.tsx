@@ -5,15 +5,18 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PlanPicker } from '../parts/plan-picker.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';
-import { withChoice } from '../rules.ts';
+import { fromText, lowestPrice, withChoice } from '../rules.ts';
 import { fetchPlans } from '../parts/fetch-catalogue.ts';
 import { pageHead } from '../parts/head.ts';
 
-export const meta: MetaFunction = args =>
-  pageHead(args, 'Select Your Plan', {
+export const meta: MetaFunction<typeof loader> = args => {
+  const from = lowestPrice(args.loaderData ?? []);
+  const price = from === undefined ? '' : ` ${fromText(from)}.`;
+  return pageHead(args, 'Select Your Plan', {
     path: '/plans',
-    description: 'Magazines of 12, 16 or 20 pages in HD print, from ₹1,449 with one hard copy, plus ₹70 shipping.',
+    description: `Magazines of 12, 16 or 20 pages in HD print, each with one hard copy.${price}`,
   });
+};
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchPlans(askFrom(context));
 

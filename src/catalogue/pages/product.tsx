@@ -10,6 +10,7 @@ import { Page } from '#ui/page.tsx';
 import { fetchPlans, fetchProducts, fetchSamplePages } from '../parts/fetch-catalogue.ts';
 import { pageHead, originOf } from '../parts/head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
+import { lowestPrice } from '../rules.ts';
 import { ProductView } from '../parts/product-view.tsx';
 import { sharePicture } from '../parts/share-picture.ts';
 import { productSchema } from '../parts/product-schema.ts';
@@ -53,12 +54,13 @@ const missingProduct: NotFoundDetails = {
  */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = askFrom(context);
-  const products = await fetchProducts(ask);
-  if (!params['id']) return { product: undefined, products, pages: [], prices: [] };
+  const [products, plans] = await Promise.all([fetchProducts(ask), fetchPlans(ask)]);
+  const prices = plans.map(plan => plan.price);
+  if (!params['id']) return { product: undefined, products, pages: [], prices };
   const product = products.find(({ _id }) => _id === params['id']);
   if (!product) throw data(missingProduct, { status: 404 });
-  const [pages, plans] = await Promise.all([fetchSamplePages(ask, product._id), fetchPlans(ask)]);
-  return { product, products: [], pages, prices: plans.map(plan => plan.price) };
+  const pages = await fetchSamplePages(ask, product._id);
+  return { product, products: [], pages, prices };
 }
 
 /** The product in the navigation state `info` (C-R02); undefined until hydration, since the server does not know it. */
@@ -81,11 +83,11 @@ function useSamplePages(product: string | undefined): readonly SamplePage[] {
 }
 
 /** The product of the page's state, or all of them when there is none. */
-function ProductFromState({ products }: { products: readonly ProductData[] }) {
+function ProductFromState({ products, from }: { products: readonly ProductData[]; from: number | undefined }) {
   const product = useProductFromState(products);
   const pages = useSamplePages(product?._id);
   // P-R13
-  if (product) return <ProductView key={product._id} product={product} pages={pages} />;
+  if (product) return <ProductView key={product._id} product={product} pages={pages} from={from} />;
   return (
     <Page title="Greatest Hits" lead="Sample editions of every kind. Open one, and think of somebody.">
       <ProductGrid products={products} label="Greatest Hits" level={2} eager />
@@ -94,7 +96,8 @@ function ProductFromState({ products }: { products: readonly ProductData[] }) {
 }
 
 export default function ProductPage() {
-  const { product, products, pages } = useLoaderData<typeof loader>();
-  if (product) return <ProductView key={product._id} product={product} pages={pages} />;
-  return <ProductFromState products={products} />;
+  const { product, products, pages, prices } = useLoaderData<typeof loader>();
+  const from = lowestPrice(prices.map(price => ({ price })));
+  if (product) return <ProductView key={product._id} product={product} pages={pages} from={from} />;
+  return <ProductFromState products={products} from={from} />;
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { inr } from '#kernel/money.ts';
 import { themeOf, themeSlug } from '#kernel/themes.ts';
 import { pageThumbnail, thumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -41,7 +42,7 @@ function ProductPictures({ product }: { product: ProductData }) {
  * The actions: Create Order, and for partners Request a Sample of a new product (C-G06, C-G07). Everybody else may not
  * open /sample and sees the price instead.
  */
-const ProductActions = ({ product }: { product: ProductData }) => (
+const ProductActions = ({ product, from }: Pick<ProductViewProps, 'product' | 'from'>) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
     <ButtonLink to={orderPath(product.direction)} size="large">
       Create Order
@@ -53,9 +54,11 @@ const ProductActions = ({ product }: { product: ProductData }) => (
         </ButtonLink>
       </div>
     )}
-    <p className={`figures text-lead ${product.isnew ? '[[data-user=Partner]_&]:hidden' : ''}`}>
-      Starts at Just ₹1,449
-    </p>
+    {from !== undefined && (
+      <p className={`figures text-lead ${product.isnew ? '[[data-user=Partner]_&]:hidden' : ''}`}>
+        Starts at Just {inr(from)}
+      </p>
+    )}
   </div>
 );
 
@@ -88,10 +91,12 @@ interface ProductViewProps {
   product: ProductData;
   /** The pages of its PDF as pictures; empty until they are loaded. */
   pages: readonly SamplePage[];
+  /** What the cheapest plan costs, in rupees; undefined while none is on sale. */
+  from: number | undefined;
 }
 
 /** The page of one sample edition (C-G05). */
-export function ProductView({ product, pages }: ProductViewProps) {
+export function ProductView({ product, pages, from }: ProductViewProps) {
   const theme = themeOf(product.theme);
   return (
     <>
@@ -112,7 +117,7 @@ export function ProductView({ product, pages }: ProductViewProps) {
               </li>
             ))}
           </ul>
-          <ProductActions product={product} />
+          <ProductActions product={product} from={from} />
         </div>
       </Page>
       <div className="page page-grid pt-0" data-theme={themeSlug(theme)}>

@@ -1,5 +1,6 @@
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
 import { notYours, Refused, signInFirst } from '#kernel/refusals.ts';
+import { bankTime } from '#kernel/promises.ts';
 import type { Ctx } from '#platform/context.ts';
 import { authorizeEdition, cancelEdition, lockEdition, type Edition } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
@@ -86,7 +87,7 @@ export async function refundPayments(ctx: Ctx, { edition, refund, ...details }: 
 function refundText(refund: Paise, iCredit: boolean): string {
   if (iCredit) return 'Its iCredit is back on your account.';
   if (refund === 0) return 'There is nothing to send back.';
-  return `${inr(toRupees(refund))} goes back to where it came from; your bank usually shows it within 7-10 business days.`;
+  return `${inr(toRupees(refund))} goes back to where it came from; your bank usually shows it within ${bankTime}.`;
 }
 
 async function notifyPayer(ctx: Ctx, edition: Edition, back: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { inr, paise, toRupees } from '#kernel/money.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
+import { bankTime } from '#kernel/promises.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { creditsLabel } from '#src/catalogue/rules.ts';
@@ -57,7 +58,7 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
       if ((await refundsOf(ctx, mid)).some(({ cause }) => cause === 'paid-twice'))
         throw new Refused(
           'goes-back',
-          `This was paid before, is not needed any more, or came when its coupon was used up: ${inr(toRupees(payment.amount))} goes back to you by itself. Your bank usually shows it within 7-10 business days.`,
+          `This was paid before, is not needed any more, or came when its coupon was used up: ${inr(toRupees(payment.amount))} goes back to you by itself. Your bank usually shows it within ${bankTime}.`,
         );
       throw new Refused(
         'in-review',

@@ -2,7 +2,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { inr, toRupees } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { editionById, subtractPaid } from '#src/editions/index.ts';
-import type { MoneyBack } from '#src/editions/rules.ts';
+import type { MoneyBack } from '#src/editions/rules/cancellation.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { refundsOfEditions, type PaymentRecord, type RefundRecord } from '#src/payments/index.ts';
 import { giveUseBack } from '../store.ts';

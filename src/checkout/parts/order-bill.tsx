@@ -1,12 +1,13 @@
 import { toRupees } from '#kernel/money.ts';
 import type { Theme } from '#kernel/themes.ts';
+import { maxCopies, upfrontPercent } from '#kernel/promises.ts';
 import { AgreeNote } from '#src/editorial/parts/agree-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Counter } from '#ui/counter.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Money } from '#ui/money.tsx';
-import { maxCopies, payCooldownMs, upfrontPercent, type PaymentOption } from '../rules.ts';
+import { payCooldownMs, type PaymentOption } from '../rules.ts';
 import { BillTable } from './bill.tsx';
 import { CouponBox, invalidCouponTexts } from './coupon-box.tsx';
 import { OrderSubject } from './order-subject.tsx';

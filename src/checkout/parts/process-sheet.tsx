@@ -1,17 +1,18 @@
+import { deliveryTime, upfrontPercent } from '#kernel/promises.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
 const processSteps = [
   [
     'Order Confirmation',
-    '50% payment to confirm, and the rest before printing. Or pay in full now: you save 5%, and nothing is left to pay.',
+    `50% payment to confirm, and the rest before printing. Or pay in full now: you save ${upfrontPercent}%, and nothing is left to pay.`,
   ],
   [
     'Secret form',
     'A few questions, answered by text or by voice, and your photos. We read them to make the magazine; whoever you give the form’s link can read them, too.',
   ],
   ['Soft Copy Approval', 'Leaf through the magazine on your phone. Ask for a revision, or approve it.'],
-  ['Printing and Shipping', 'Printed, packed and on its way in 5-7 business days.'],
+  ['Printing and Shipping', `Printed, packed and brought to you in ${deliveryTime}.`],
 ] as const;
 
 /** How an order is processed (C-C03). */

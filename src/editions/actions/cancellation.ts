@@ -2,11 +2,13 @@ import type { EditionId } from '#kernel/ids.ts';
 import { paise, type Paise } from '#kernel/money.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { port, type Ctx } from '#platform/context.ts';
-import { cancellationTerms, mayCancel, type MoneyBack } from '../rules.ts';
+import { mayCancel } from '../rules.ts';
+import { cancellationTerms, type CancellationTerms, type MoneyBack } from '../rules/cancellation.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { lockEdition, roleOf, strangerRefusal } from './access.ts';
 import { addNote } from './history.ts';
+import { draftWaits } from './reopened-story.ts';
 
 /**
  * The refunds of each edition; a higher slice provides them. An edition without refunds may be missing from the map.
@@ -16,24 +18,31 @@ export const moneyBack =
     'editions: money back',
   );
 
-export type CancellationTerms = ReturnType<typeof cancellationTerms>;
-
 /** What cancelling now would give back, as shown and as applied; `undefined` when it is too late (W34). */
-export const cancellationTermsOf = async (ctx: Ctx, edition: Edition): Promise<CancellationTerms> =>
+export const cancellationTermsOf = async (ctx: Ctx, edition: Edition): Promise<CancellationTerms | undefined> =>
   (await cancellationTermsOfAll(ctx, [edition])).get(edition.id);
 
-/** As `cancellationTermsOf`, for many editions with one query. */
+/** As `cancellationTermsOf`, for many editions with one query of each kind. */
 export async function cancellationTermsOfAll(
   ctx: Ctx,
   editions: readonly Edition[],
-): Promise<Map<EditionId, CancellationTerms>> {
+): Promise<Map<EditionId, CancellationTerms | undefined>> {
   const noRefunds = { arrived: 0, onItsWay: 0 };
+  const handedIn = editions.filter(({ orderStatus }) => orderStatus > 0 && orderStatus < 4).map(({ id }) => id);
+  const handedInAt = handedIn.length > 0 ? await store.firstStepsAt(ctx.db, handedIn, 'handIn') : undefined;
+  const waits = handedIn.length > 0 ? await ctx.use(draftWaits)(ctx, handedIn) : undefined;
+  const moments = editions.map(({ id, orderStatus, paid }) => ({
+    id,
+    orderStatus,
+    paid,
+    handedInAt: handedInAt?.get(id) ?? null,
+    storyOpen: waits?.get(id) === 'asked',
+    now: ctx.now(),
+  }));
   // Refunds are read only for editions that would be refunded.
-  const refundable = editions.filter(edition => cancellationTerms(edition, noRefunds)?.refund).map(({ id }) => id);
+  const refundable = moments.filter(moment => cancellationTerms(moment, noRefunds)?.refund).map(({ id }) => id);
   const refunds = refundable.length > 0 ? await ctx.use(moneyBack)(ctx, refundable) : undefined;
-  return new Map(
-    editions.map(edition => [edition.id, cancellationTerms(edition, refunds?.get(edition.id) ?? noRefunds)]),
-  );
+  return new Map(moments.map(moment => [moment.id, cancellationTerms(moment, refunds?.get(moment.id) ?? noRefunds)]));
 }
 
 interface CancelRequest {

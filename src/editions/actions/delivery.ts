@@ -3,7 +3,7 @@ import { parsePhone } from '#kernel/phone.ts';
 import { pinProblem, locationOfPin } from '#kernel/pins.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { deliveryDayProblem, mayChangeAddress, mayCorrectTrackLink } from '../rules.ts';
+import { deliveryDayProblem, mayChangeAddress, mayCorrectTrackLink, trackLinkCorrectionHours } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { authorizeEdition, lockEdition, cancelledRefusal, strangerRefusal, viewEdition } from './access.ts';
@@ -88,7 +88,10 @@ export async function setTrackLink(
     if (ctx.actor.kind !== 'staff') throw strangerRefusal(ctx.actor);
     if (edition.trackLink.link === link) return edition;
     if (!mayCorrectTrackLink(edition.trackLink.lastUpdate, ctx.now()))
-      throw new Refused('too-late', 'A tracking link can be corrected for 16 hours, and those are over.');
+      throw new Refused(
+        'too-late',
+        `A tracking link can be corrected for ${trackLinkCorrectionHours} hours, and those are over.`,
+      );
     await saveTrackLink(ctx, edition, link);
     await addNote(ctx, edition.id, { what: 'tracking link corrected', reason: edition.trackLink.link });
     return viewEdition(ctx, id);

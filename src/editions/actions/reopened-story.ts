@@ -1,8 +1,10 @@
 import type { EditionId } from '#kernel/ids.ts';
+import { reopenTime } from '#kernel/promises.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { mayReopenStory, reopenUntil } from '../rules.ts';
+import { mayReopenStory } from '../rules.ts';
+import { reopenUntil } from '../rules/cancellation.ts';
 import * as store from '../store.ts';
 import type { DraftWait } from '../rules/arrival.ts';
 import type { Edition } from '../store.ts';
@@ -63,7 +65,7 @@ export async function reopenStory(ctx: Ctx, id: string): Promise<Edition> {
     if (!until)
       throw new Refused(
         'too-late',
-        'A story can be opened again for an hour after it was handed in. Call us if something has to change.',
+        `A story can be opened again for ${reopenTime} after it was handed in. Call us if something has to change.`,
       );
     await consumeRateLimit(ctx, reopenLimit, edition.id);
     await addNote(ctx, edition.id, { what: 'story opened again' });

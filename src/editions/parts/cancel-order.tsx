@@ -2,24 +2,17 @@ import { useState } from 'react';
 import { shortOrderId } from '#kernel/ids.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { inr } from '#kernel/money.ts';
+import { bankTime } from '#kernel/promises.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useAlert } from '#ui/alert.tsx';
+import { refundText } from '../rules/cancellation.ts';
 import type * as wire from '../wire.ts';
 import { linkKeyOf } from './link-keys.ts';
 import type { EditionRecord } from '../wire.ts';
-import { editionFor, formatDay, orderTitle } from './formatting.ts';
-
-type CancelOffer = NonNullable<EditionRecord['cancel']>;
-
-/** What is refunded, as a sentence. */
-function refundText({ refund, iCredit }: CancelOffer): string {
-  if (iCredit) return 'Its iCredit comes back to your account.';
-  if (iCredit === false || refund === 0) return 'Nothing would come back any more.';
-  return `${inr(refund)} comes back to where it came from.`;
-}
+import { editionFor, formatDay, formatTime, orderTitle } from './formatting.ts';
 
 /** Offers to cancel the order: what is refunded and until when, with a confirmation (W34). */
 export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; onCancelled: () => void }) {
@@ -28,6 +21,7 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
   const [busy, setBusy] = useState(false);
   const alert = useAlert();
   if (!cancel) return null;
+  const back = refundText(cancel, cancel.wholeUntil && formatTime(cancel.wholeUntil));
 
   const confirm = async () => {
     setBusy(true);
@@ -44,7 +38,7 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
   return (
     <section aria-label="Cancelling" className="grid gap-3 border-t border-rule pt-5 text-small">
       <p className="text-soft">
-        You can cancel this order {cancel.until}. {refundText(cancel)}
+        You can cancel this order {cancel.until}. {back}
       </p>
       <p>
         <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
@@ -70,8 +64,8 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
           yourself.
         </p>
         <p>
-          <strong>{refundText(cancel)}</strong>
-          {cancel.refund > 0 && ' Your bank usually shows it within 7-10 business days.'}
+          <strong>{back}</strong>
+          {cancel.refund > 0 && ` Your bank usually shows it within ${bankTime}.`}
         </p>
       </Sheet>
     </section>
@@ -98,8 +92,8 @@ export const CancelledOrder = ({ edition, cancelled }: { edition: EditionRecord;
   >
     {cancelled.refund !== null && cancelled.refund > 0 && (
       <p className="text-lead">
-        {inr(cancelled.refund)} goes back to where it came from. Your bank usually shows it within 7-10 business days;
-        we write to you when it is on its way.
+        {inr(cancelled.refund)} goes back to where it came from. Your bank usually shows it within {bankTime}; we write
+        to you when it is on its way.
       </p>
     )}
     <p className="text-soft">

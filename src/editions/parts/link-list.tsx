@@ -10,6 +10,7 @@ import { Section } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { chatLink } from '#web/chat-link.ts';
+import { linkLifetimeDays } from '../rules.ts';
 import type { EditionRecord } from '../wire.ts';
 import type * as wire from '../wire/client.ts';
 import type { CustomerLink } from '../wire/client.ts';
@@ -37,7 +38,8 @@ export function LinkListSection({ edition, loaded }: LinkListProps) {
           {list.phone
             ? `Our messages go to ${formatPhone(list.phone)}, each with a link of its own. `
             : 'There is no phone number for this order, so nobody gets our messages: make a link and send it. '}
-          Whoever has a link can tell the story, read what you send and ask for changes. It works for 180 days.
+          Whoever has a link can tell the story, read what you send and ask for changes. It works for {linkLifetimeDays}{' '}
+          days.
         </p>
         <MakeLink
           edition={edition}
@@ -154,7 +156,10 @@ function LinkItem({ edition, link, onChanged }: LinkItemProps) {
     if (chosen === 0) await finish(ask<typeof wire.endCustomerLink>('POST /api/endCustomerLink', { json }), 'Ended.');
   };
   const renew = () =>
-    finish(ask<typeof wire.renewCustomerLink>('POST /api/renewCustomerLink', { json }), 'Renewed for 180 days.');
+    finish(
+      ask<typeof wire.renewCustomerLink>('POST /api/renewCustomerLink', { json }),
+      `Renewed for ${linkLifetimeDays} days.`,
+    );
   return (
     <li className="grid gap-2 border-t border-rule pt-4">
       <p className="flex flex-wrap items-center gap-3">

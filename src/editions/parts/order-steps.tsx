@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { inr } from '#kernel/money.ts';
+import { deliveryTime, softCopyTime, tellingTime } from '#kernel/promises.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { amountDue, trackerSteps, type TrackerStep } from '../rules.ts';
 import { trackerDays } from '../rules/timeline.ts';
@@ -16,7 +17,7 @@ interface StepContent {
 const storyStep = ({ _id, orderStatus }: EditionRecord): StepContent =>
   orderStatus < 1
     ? {
-        text: 'We are waiting for your stories and photos. Half a quiet hour is enough, and you can stop and go on at any time.',
+        text: `We are waiting for your stories and photos. About ${tellingTime} are enough, and you can stop and go on at any time.`,
         action: (
           <ButtonLink to={`/abstract/${_id}`} kind="secondary">
             Fill Abstract Form
@@ -26,7 +27,7 @@ const storyStep = ({ _id, orderStatus }: EditionRecord): StepContent =>
     : { text: 'Your stories and photos are with us.' };
 
 const softCopyTexts = [
-  'The soft copy is being made. It usually takes about a day.',
+  `The soft copy is being made. It usually takes ${softCopyTime}.`,
   'The soft copy is ready. Read it, then approve it or ask for a revision.',
   'Your changes are being worked in.',
   'You approved the soft copy.',
@@ -77,7 +78,7 @@ const printStep = ({ orderStatus, undoUntil }: EditionRecord): StepContent => ({
           ? 'Printed and packed. It waits for the courier.'
           : orderStatus > 5
             ? 'Printed, laminated and packed.'
-            : 'Printing and delivery take 5-7 business days.',
+            : `Printing and delivery take ${deliveryTime}.`,
 });
 
 /** C-T04: leads to the parcel once there is a tracking link. */

@@ -1,6 +1,7 @@
 import { addBusinessDays } from '#kernel/business-days.ts';
 import { addDays, shortDay } from '#kernel/dates.ts';
-import { zoneDays, type DeliveryZone } from '#kernel/delivery-zones.ts';
+import type { DeliveryZone } from '#kernel/delivery-zones.ts';
+import { approvalDays, promisedDays, zoneDays } from '#kernel/promises.ts';
 
 /** What an order waits for until it has arrived; the payment and the address come after the approval. */
 export const arrivalStages = [
@@ -41,11 +42,6 @@ interface ArrivalEstimate {
   /** The last day on which the customer can act for `neededBy`; null when it is not their turn. */
   actBy: string | null;
 }
-
-/** Business days that we promise (D20). Printing, the courier and `zoneDays` together are 5-7 in most of India. */
-const promisedDays = { softCopy: 1, printing: 3, delivery: 2 } as const;
-/** Days after which a customer has read and approved a soft copy, as far as we can expect. */
-const approvalDays = 2;
 
 interface StageOptions {
   orderStatus: number;

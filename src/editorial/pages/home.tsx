@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { fetchParents, fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
+import { fetchParents, fetchPlans, fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
 import { pageHead } from '#src/catalogue/parts/head.ts';
 import { faqSchema } from '#src/catalogue/parts/faq-schema.ts';
+import { lowestPrice } from '#src/catalogue/rules.ts';
+import { inr } from '#kernel/money.ts';
 import { askFrom } from '#ui/ask.ts';
 import { fetchFaqs, fetchLanding } from '../parts/fetch-editorial.ts';
 import { Hero } from '../parts/hero.tsx';
@@ -13,27 +15,30 @@ const LandingBelow = lazy(async () => ({ default: (await import('../parts/landin
 export const meta: MetaFunction<typeof loader> = args =>
   pageHead(args, 'A magazine about someone you love', {
     path: '/',
-    description: 'Tell us the stories, send the photos: a printed magazine about someone you love, from ₹1,449.',
+    description: `Tell us the stories, send the photos: a printed magazine about someone you love${
+      args.loaderData?.from === undefined ? '' : `, from ${inr(args.loaderData.from)}`
+    }.`,
     thing: args.loaderData && faqSchema(args.loaderData.faqs),
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = askFrom(context);
-  const [landing, faqs, products, parents] = await Promise.all([
+  const [landing, faqs, products, parents, plans] = await Promise.all([
     fetchLanding(ask),
     fetchFaqs(ask, 'shop'),
     fetchProducts(ask),
     fetchParents(ask),
+    fetchPlans(ask),
   ]);
-  return { landing, faqs, products, themes: parents.map(parent => parent.name) };
+  return { landing, faqs, products, themes: parents.map(parent => parent.name), from: lowestPrice(plans) };
 }
 
 /** The landing page (C-R01). */
 export default function Home() {
-  const { landing, faqs, products, themes } = useLoaderData<typeof loader>();
+  const { landing, faqs, products, themes, from } = useLoaderData<typeof loader>();
   return (
     <div className="page page-grid py-0">
-      <Hero headlines={landing.headlines} />
+      <Hero headlines={landing.headlines} from={from} />
       <Suspense>
         <LandingBelow landing={landing} themes={themes} faqs={faqs} products={products} />
       </Suspense>

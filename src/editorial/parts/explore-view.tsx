@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { themeOf, themeSlug } from '#kernel/themes.ts';
 import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
 import { ProductCard } from '#src/catalogue/parts/product-card.tsx';
-import { withChoice } from '#src/catalogue/rules.ts';
+import { fromText, withChoice } from '#src/catalogue/rules.ts';
 import type { ProductData } from '#src/catalogue/wire.ts';
 import { pageThumbnail } from '#src/files/parts/thumbnail.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -36,11 +36,13 @@ interface ExploreViewProps {
   example: ProductData | undefined;
   /** The samples of its categories. */
   samples: readonly ProductData[];
+  /** What the cheapest plan costs, in rupees; undefined while none is on sale. */
+  from: number | undefined;
   children?: ReactNode;
 }
 
 /** C-O06, C-O07: the landing of one edition type: banner, what is inside, marquee, sample cards. */
-export function ExploreView({ info, example, samples, children }: ExploreViewProps) {
+export function ExploreView({ info, example, samples, from, children }: ExploreViewProps) {
   const theme = themeOf(info.preset?.categoryname) ?? 'Gifting';
   const cover = (
     <div className="mx-auto w-full max-w-90 lg:max-w-110">
@@ -61,7 +63,7 @@ export function ExploreView({ info, example, samples, children }: ExploreViewPro
             <ButtonLink to={presetPath(info)} size="large" iconEnd="arrow-right">
               {info.button}
             </ButtonLink>
-            <p className="text-soft">From ₹1,449, plus ₹70 shipping</p>
+            {from !== undefined && <p className="text-soft">{fromText(from)}</p>}
           </div>
           <Section title="What’s inside">
             <InsideList info={info} />

@@ -1,7 +1,7 @@
 import type { CallClient } from '#kernel/call.ts';
-import { bodyOrThrow, fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
+import { bodyOrThrow, fetchPlans, fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
 import { readList } from '../rules.ts';
-import { sampleFor } from '#src/catalogue/rules.ts';
+import { lowestPrice, sampleFor } from '#src/catalogue/rules.ts';
 import type * as wire from '../wire.ts';
 
 export const fetchLanding = async (ask: CallClient) => bodyOrThrow(await ask<typeof wire.landing>('GET /api/landing'));
@@ -10,15 +10,19 @@ export const fetchExploreCards = async (ask: CallClient) =>
 export const fetchFaqs = async (ask: CallClient, place: 'shop' | 'valentines') =>
   bodyOrThrow(await ask<typeof wire.faqList>('GET /api/faqs/:place', { params: { place } }));
 
-/** An explore page's info with the samples of its categories; `undefined` when there is no such page (C-R09). */
+/**
+ * An explore page's info, the samples of its categories and what the cheapest plan costs; `undefined` when there is no
+ * such page (C-R09).
+ */
 export async function fetchExplorePage(ask: CallClient, link: string) {
   const reply = await ask<typeof wire.exploreInfo>('POST /api/exploreInfo', { json: { id: link } });
   if (!reply.ok && reply.status === 404) return undefined;
   const info = bodyOrThrow(reply);
   const sampleCategories = new Set(readList(info.samples));
-  const products = await fetchProducts(ask);
+  const [products, plans] = await Promise.all([fetchProducts(ask), fetchPlans(ask)]);
   const example = sampleFor(products, info.preset?.category);
-  return { info, example, samples: products.filter(product => sampleCategories.has(product.categoryId)) };
+  const samples = products.filter(product => sampleCategories.has(product.categoryId));
+  return { info, example, samples, from: lowestPrice(plans) };
 }
 
 /** One of the static texts. */

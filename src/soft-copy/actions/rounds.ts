@@ -1,16 +1,9 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { notFound, notYours } from '#kernel/refusals.ts';
 import { toRupees, paise } from '#kernel/money.ts';
+import { freeRevisions } from '#kernel/promises.ts';
 import type { Ctx } from '#platform/context.ts';
-import {
-  dropCharge,
-  freeRevisions,
-  lockEdition,
-  roleOf,
-  viewEdition,
-  type Charge,
-  type Edition,
-} from '#src/editions/index.ts';
+import { dropCharge, lockEdition, roleOf, viewEdition, type Charge, type Edition } from '#src/editions/index.ts';
 import { roundLabel, roundPrice } from '../rules/rounds.ts';
 import * as store from '../store/rounds.ts';
 import type { RoundRecord } from '../wire/editing.ts';

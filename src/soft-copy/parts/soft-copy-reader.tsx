@@ -1,4 +1,5 @@
 import type { CallReply } from '#kernel/call.ts';
+import { softCopyTime } from '#kernel/promises.ts';
 import { loadEdition } from '#src/editions/parts/load-edition.ts';
 import type { EditionRecord } from '#src/editions/wire.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
@@ -50,7 +51,7 @@ export function SoftCopyReader({ edition, copy, onSent }: SoftCopyReaderProps) {
       <EmptyState
         illustration="press"
         title="The soft copy is not here yet"
-        text="We send you a message the moment it is. It usually takes about a day after the story."
+        text={`We send you a message the moment it is. It usually takes ${softCopyTime} after the story.`}
       />
     );
   const download = `/download?fileId=${pdf}`;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { dayInIndia } from '#kernel/dates.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { setDelivered, setTrackLink } from '#src/editions/wire.ts';
+import { trackLinkCorrectionHours } from '#src/editions/rules.ts';
 import { whyNotPrinted } from '#src/press/rules.ts';
 import type { markPrinted } from '#src/press/wire.ts';
 import { ask } from '#ui/ask.ts';
@@ -55,7 +56,7 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
           label="Tracking link"
           hint={
             parcel.trackLink
-              ? 'Can be corrected for 16 hours after it was last set.'
+              ? `Can be corrected for ${trackLinkCorrectionHours} hours after it was last set.`
               : 'Setting it ships the edition and tells the customer.'
           }
           link={parcel.trackLink?.link ?? null}
@@ -66,7 +67,9 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
           }
         />
       ) : (
-        <p className="text-soft">The link can no longer be corrected: 16 hours have passed since it was set.</p>
+        <p className="text-soft">
+          The link can no longer be corrected: {trackLinkCorrectionHours} hours have passed since it was set.
+        </p>
       )}
       {parcel.orderStatus === 6 && <Delivered parcel={parcel} act={act} />}
     </div>

@@ -2,7 +2,7 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 /** Money and the life of an order: pure rules, noticed by unit tests. */
 export const moneyMutants: readonly Mutant[] = [
-  ...mutantsOf('src/checkout/rules.ts', { kind: 'unit', file: 'src/checkout/rules.test.ts' }, [
+  ...mutantsOf('src/kernel/promises.ts', { kind: 'unit', file: 'src/checkout/rules.test.ts' }, [
     {
       row: 'C-C07',
       broken: 'the saving of a payment in full is 4 %',
@@ -10,6 +10,15 @@ export const moneyMutants: readonly Mutant[] = [
       to: 'export const upfrontPercent = 4;',
       test: 'C-C07 upfront saves 5% of the price, rounded up to the rupee, and adds shipping',
     },
+    {
+      row: 'C-C01',
+      broken: 'six copies are sold',
+      from: 'export const maxCopies = 5;',
+      to: 'export const maxCopies = 6;',
+      test: 'C-C07 refuses copies outside 1 to 5 and a percentage above 100',
+    },
+  ]),
+  ...mutantsOf('src/checkout/rules.ts', { kind: 'unit', file: 'src/checkout/rules.test.ts' }, [
     {
       row: 'C-C07',
       broken: 'the saving is taken of the price before the coupon',
@@ -23,13 +32,6 @@ export const moneyMutants: readonly Mutant[] = [
       from: 'const extra = purchase.copies - 1;',
       to: 'const extra = purchase.copies;',
       test: 'C-C07 extra copies cost extraPrice each, beyond the first',
-    },
-    {
-      row: 'C-C01',
-      broken: 'six copies are sold',
-      from: 'export const maxCopies = 5;',
-      to: 'export const maxCopies = 6;',
-      test: 'C-C07 refuses copies outside 1 to 5 and a percentage above 100',
     },
     {
       row: 'C-C07',
@@ -206,13 +208,6 @@ export const moneyMutants: readonly Mutant[] = [
       test: 'D16 an edition is ready for print only when it is approved, fully paid and has an address',
     },
     {
-      row: 'W34',
-      broken: 'cancelling gives half back at the printer',
-      from: '{ upTo: 3, percent: 50, until',
-      to: '{ upTo: 4, percent: 50, until',
-      test: 'W34 refunds everything before the design, half during the design, and nothing once it goes to print',
-    },
-    {
       row: 'W16',
       broken: 'the address changes after the parcel is packed',
       from: 'orderStatus < 5;',
@@ -227,4 +222,24 @@ export const moneyMutants: readonly Mutant[] = [
       test: 'D05 a stranger may neither act nor see the address, and the system may not act for the customer',
     },
   ]),
+  ...mutantsOf(
+    'src/editions/rules/cancellation.ts',
+    { kind: 'unit', file: 'src/editions/rules/cancellation.test.ts' },
+    [
+      {
+        row: 'W34',
+        broken: 'cancelling gives half back at the printer',
+        from: 'if (orderStatus > 3) return undefined;',
+        to: 'if (orderStatus > 4) return undefined;',
+        test: 'W34 refunds everything before the design, half during the design, and nothing once it goes to print',
+      },
+      {
+        row: 'W34',
+        broken: 'handing in halves the refund at once',
+        from: "now < reopenUntil(handedInAt)) return 'hour'",
+        to: "now < handedInAt) return 'hour'",
+        test: 'W34 W55 for an hour after the hand-in everything comes back, whatever is made in it',
+      },
+    ],
+  ),
 ];
