@@ -11,6 +11,13 @@ const productionSettings = {
   SECRET: '0123456789abcdef'.repeat(2),
   SELLER_NAME: 'Us',
   SELLER_GSTIN: '27AAPFU0939F1ZV',
+  BRAND_NAME: 'Yaadein',
+  BRAND_PHONE: '+91 22 4000 1000',
+  BRAND_EMAIL: 'hello@yaadein.example',
+  BRAND_ADDRESS: '3 Hill Road, Mumbai 400050',
+  BRAND_INSTAGRAM: 'https://instagram.com/yaadein',
+  BRAND_YOUTUBE: 'none',
+  BRAND_PINTEREST: 'none',
 };
 
 test('repository: without any setting the shop has safe defaults', () => {
@@ -250,6 +257,59 @@ test('D01 the brand’s facts are settings with our own as defaults; a wrong one
     BRAND_INSTAGRAM: 'http://x.example',
   }))
     expect(() => readConfig({ [name]: value }), name).toThrow(name);
+});
+
+test('D01 production refuses to go without brand facts of its own, and names each that is wanting', () => {
+  const real = { ...productionSettings, ...razorpay };
+  expect(readConfig(real).brand).toEqual({
+    name: 'Yaadein',
+    phone: '+91 22 4000 1000',
+    chatNumber: '912240001000',
+    email: 'hello@yaadein.example',
+    address: '3 Hill Road, Mumbai 400050',
+    social: [{ name: 'Instagram', href: 'https://instagram.com/yaadein' }],
+  });
+  const samples = {
+    BRAND_PHONE: '+918047182200',
+    BRAND_CHAT_NUMBER: '918047182200',
+    BRAND_EMAIL: 'Hello@imurs.example',
+    BRAND_ADDRESS: '14 Residency Road, Bengaluru 560025, India',
+    BRAND_INSTAGRAM: 'https://instagram.com/imurs/',
+    BRAND_YOUTUBE: 'https://youtube.com/@imurs',
+    BRAND_PINTEREST: 'https://pinterest.com/imurs',
+  };
+  for (const [name, sample] of Object.entries(samples)) {
+    expect(() => readConfig({ ...real, [name]: sample }), name).toThrow(StartupError);
+    expect(() => readConfig({ ...real, [name]: sample }), name).toThrow(`set ${name}.`);
+  }
+  for (const name of ['BRAND_NAME', ...Object.keys(samples).filter(name => name !== 'BRAND_CHAT_NUMBER')])
+    expect(() => readConfig({ ...real, [name]: '' }), name).toThrow(`set ${name}.`);
+  // The brand's own name, which may be the one that we call it in a sandbox.
+  expect(readConfig({ ...real, BRAND_NAME: 'imurs' }).brand.name).toBe('imurs');
+});
+
+test('M8 the secret before is another one, and as long', () => {
+  const real = { ...productionSettings, ...razorpay };
+  expect(readConfig(real).secretBefore).toBeUndefined();
+  const before = 'fedcba9876543210'.repeat(2);
+  expect(readConfig({ ...real, SECRET_BEFORE: before }).secretBefore).toBe(before);
+  expect(() => readConfig({ ...real, SECRET_BEFORE: real.SECRET })).toThrow('SECRET_BEFORE must be another');
+  expect(() => readConfig({ ...real, SECRET_BEFORE: 'hunter2' })).toThrow(/^(?!.*hunter2).*SECRET_BEFORE/);
+});
+
+test('W90 production reaches a host of the shop’s own network without encryption where PLAIN_HOSTS names it', () => {
+  const real = { ...productionSettings, ...razorpay, PLAIN_HOSTS: 'objects, 10.0.0.7,mail' };
+  const s3 = { FILES: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'k' };
+  expect(readConfig({ ...real, ...s3, S3_ENDPOINT: 'http://objects:8333' }).s3?.endpoint).toBe('http://objects:8333');
+  expect(readConfig({ ...real, ...s3, S3_ENDPOINT: 'http://10.0.0.7' }).s3?.endpoint).toBe('http://10.0.0.7');
+  for (const host of ['object', 'objects.example', '10.0.0.70'])
+    expect(() => readConfig({ ...real, ...s3, S3_ENDPOINT: `http://${host}` }), host).toThrow('PLAIN_HOSTS');
+  const smtp = { MAILER: 'smtp', SMTP_HOST: 'mail', MAIL_FROM: 'post@imurs.example', SMTP_SECURITY: 'none' };
+  expect(readConfig({ ...real, ...smtp }).smtp?.security).toBe('none');
+  expect(() => readConfig({ ...real, ...smtp, SMTP_HOST: 'post' })).toThrow('PLAIN_HOSTS');
+  const speech = { SPEECH: 'openai', SPEECH_KEY: 'k', SPEECH_URL: 'http://10.0.0.7:9000' };
+  expect(readConfig({ ...real, ...speech }).speech?.url).toBe('http://10.0.0.7:9000');
+  expect(() => readConfig({ ...real, PLAIN_HOSTS: 'http://objects' })).toThrow('PLAIN_HOSTS');
 });
 
 test('W91 roles, pools and addresses of the database are settings, and the embedded database has one process', () => {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import { brandConfig, type BrandConfig } from './brand.ts';
 import { databaseConfig, isLoopback, type DatabaseConfig } from './database-settings.ts';
 import { gatewayConfig, type GatewayConfig } from './gateway-settings.ts';
 import { mailConfig, type MailConfig } from './mail-settings.ts';
+import { pressConfig, type PressConfig } from './press-settings.ts';
 import { processConfig, type ProcessConfig } from './process-settings.ts';
 import { retentionConfig, type RetentionConfig } from './retention-settings.ts';
+import { sellerConfig, type SellerConfig } from './seller-settings.ts';
 import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
 import { speechConfig, type SpeechConfig } from './speech-settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -23,6 +23,7 @@ const secondsSetting = (least: number) => z.coerce.number().int().min(least).max
 const countSetting = z.coerce.number().int().min(1).max(100_000);
 const daysSetting = (least: number) => z.coerce.number().int().min(least).max(36_500);
 const megabytesSetting = z.coerce.number().int().min(0).max(10_000_000);
+const socialSetting = z.literal('none').or(z.url({ protocol: /^https$/ }));
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsUnset, schema.optional());
 
 /** Every setting, each documented in .env.example. */
@@ -38,6 +39,7 @@ const settingsSchema = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY: optional(z.string()),
   S3_SECRET_KEY: optional(z.string()),
+  PLAIN_HOSTS: optional(z.string().regex(/^[\w.:-]+( *, *[\w.:-]+)*$/, 'list hosts such as objects, postgres')),
   FILES_CACHE_MB: optional(megabytesSetting),
   DATABASE_URL: optional(z.url(postgresAddress)),
   DATABASE_DIRECT_URL: optional(z.url(postgresAddress)),
@@ -82,6 +84,7 @@ const settingsSchema = z.object({
   PHONEPE_WEBHOOK_USERNAME: optional(z.string()),
   PHONEPE_WEBHOOK_PASSWORD: optional(z.string()),
   SECRET: optional(z.string().min(32)),
+  SECRET_BEFORE: optional(z.string().min(32)),
   TRUST_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(5)),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   VALENTINES_POPUP: optional(booleanSetting),
@@ -127,9 +130,9 @@ const settingsSchema = z.object({
   BRAND_CHAT_NUMBER: optional(z.string().regex(/^[0-9]{7,15}$/)),
   BRAND_EMAIL: optional(z.email()),
   BRAND_ADDRESS: optional(z.string()),
-  BRAND_INSTAGRAM: optional(z.url({ protocol: /^https$/ })),
-  BRAND_YOUTUBE: optional(z.url({ protocol: /^https$/ })),
-  BRAND_PINTEREST: optional(z.url({ protocol: /^https$/ })),
+  BRAND_INSTAGRAM: optional(socialSetting),
+  BRAND_YOUTUBE: optional(socialSetting),
+  BRAND_PINTEREST: optional(socialSetting),
 });
 
 export interface Config extends MailConfig, RetentionConfig, SpeechConfig, StorageConfig {
@@ -160,6 +163,8 @@ export interface Config extends MailConfig, RetentionConfig, SpeechConfig, Stora
   gateway: GatewayConfig;
   /** The key of codes and signatures. Unset: generated once and stored in `dataDir` (`configWithSecret`). */
   secret: string;
+  /** The key before, while what was signed or encrypted with it is still about; unset: there is none. */
+  secretBefore: string | undefined;
   trustProxyHops: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The valentines popup (C-L13) is built, and off unless this is set. */
@@ -177,8 +182,7 @@ export interface Config extends MailConfig, RetentionConfig, SpeechConfig, Stora
   /** Whether a client that lost the cookie of its code may still try the newest code of its phone, three times (W2). */
   codesWithoutCookie: boolean;
   codes: CodesConfig;
-  /** The seller as tax papers name it; its State is the GSTIN's. */
-  seller: { name: string; gstin: string; address: string };
+  seller: SellerConfig;
   serverLimits: ServerLimits;
   press: PressConfig;
   brand: BrandConfig;
@@ -199,17 +203,6 @@ interface CodesConfig {
   abroadPerDay: number;
   /** The countries that the messenger reaches, by two letters. */
   countries: 'all' | readonly string[];
-}
-
-/** The requirements of our printer, and the materials of the magazine. */
-interface PressConfig {
-  /** The printing condition with its ICC profile; unset: FOGRA39, ours. */
-  condition: { identifier: string; info: string; registry: string; profile: string } | undefined;
-  /** Photos as they are with their profile, or separated into the press's inks. */
-  photos: 'rgb' | 'cmyk';
-  /** The cover as four pages, or as two sheets to be folded. */
-  cover: 'pages' | 'spreads';
-  making: { paper: string; cover: string; lamination: string; binding: string };
 }
 
 /**
@@ -268,6 +261,7 @@ function requireProductionSettings(
   if (!s.SECRET) throw new StartupError('In production SECRET must be set, at least 32 characters.');
   if (new Set(s.SECRET).size < minDistinctSecretChars)
     throw new StartupError('In production SECRET must be random, for example the output of `openssl rand -hex 32`.');
+  if (s.SECRET_BEFORE === s.SECRET) throw new StartupError('SECRET_BEFORE must be another than SECRET, or unset.');
   if (s.LIMITS === 'off') throw new StartupError('In production LIMITS cannot be off.');
 }
 
@@ -298,6 +292,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartupError('MESSENGER is whatsapp, so WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set.');
   if (production) requireProductionSettings(s, { messenger, gateway, baseUrl });
   else requireSandboxDatabase(s);
+  const brand = brandConfig(s, production);
   return {
     production,
     port,
@@ -316,6 +311,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     whatsapp,
     gateway,
     secret: s.SECRET ?? '',
+    secretBefore: s.SECRET_BEFORE,
     trustProxyHops: s.TRUST_PROXY_HOPS ?? 0,
     logLevel,
     valentinesPopup: s.VALENTINES_POPUP ?? false,
@@ -326,11 +322,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: s.LIMITS !== 'off',
     codesWithoutCookie: codesWithoutCookie(s.CODES_WITHOUT_COOKIE, production),
     codes: codesConfig(s),
-    seller: sellerConfig(s, production),
+    seller: sellerConfig(s, brand, production),
     serverLimits: serverLimitsConfig(s, production),
     press: pressConfig(s),
-    brand: brandConfig(s),
-    ...mailConfig(s, brandConfig(s), production),
+    brand,
+    ...mailConfig(s, brand, production),
     ...retentionConfig(s),
     ...speechConfig(s, production),
     ...storageConfig(s, production),
@@ -353,47 +349,4 @@ function backupConfig(s: Settings, production: boolean): Pick<Config, 'backupDir
   const beside = production && !s.DATABASE_URL ? join(s.DATA_DIR ?? '.data', 'backups') : null;
   const folder = s.BACKUP_DIR ?? beside;
   return { backupDir: folder === null ? null : resolve(folder), backupDays: s.BACKUP_DAYS ?? 30 };
-}
-
-/** A valid-looking placeholder GSTIN; allowed outside production only. */
-const placeholderGstin = '29AAAAA0000A1ZY';
-
-/** The seller. Throws `StartupError` for a GSTIN that cannot be right, and in production without one. */
-function sellerConfig(s: Settings, production: boolean): Config['seller'] {
-  const gstin = normalizeGstin(s.SELLER_GSTIN ?? placeholderGstin);
-  const problem = gstinProblem(gstin);
-  if (problem) throw new StartupError(`SELLER_GSTIN cannot be right. ${problem}`);
-  if (production && (gstin === placeholderGstin || !s.SELLER_NAME))
-    throw new StartupError(
-      'In production SELLER_NAME and SELLER_GSTIN must be those of the registration: they stand on every invoice.',
-    );
-  const { name, address } = brandConfig(s);
-  return { name: s.SELLER_NAME ?? `${name} (sandbox)`, gstin, address: s.SELLER_ADDRESS ?? address };
-}
-
-/**
- * The requirements of the printer. Throws `StartupError` when a profile is set without the name of its condition or the
- * other way round, and when its file does not exist.
- */
-function pressConfig(s: Settings): PressConfig {
-  if (!s.PRESS_PROFILE !== !s.PRESS_CONDITION)
-    throw new StartupError(
-      'PRESS_PROFILE and PRESS_CONDITION belong together: a profile, and the condition it describes.',
-    );
-  if (s.PRESS_PROFILE && !existsSync(s.PRESS_PROFILE))
-    throw new StartupError('PRESS_PROFILE names a file that is not there.');
-  const identifier = s.PRESS_CONDITION ?? '';
-  return {
-    condition: s.PRESS_PROFILE
-      ? { identifier, info: identifier, registry: 'http://www.color.org', profile: resolve(s.PRESS_PROFILE) }
-      : undefined,
-    photos: s.PRESS_PHOTOS ?? 'rgb',
-    cover: s.PRESS_COVER ?? 'pages',
-    making: {
-      paper: s.PRESS_PAPER ?? '130 g/m² silk, coated',
-      cover: s.PRESS_COVER_PAPER ?? '250 g/m² silk, coated',
-      lamination: s.PRESS_LAMINATION ?? 'matt, outside',
-      binding: s.PRESS_BINDING ?? 'saddle-stitched, two staples',
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import type { BrandConfig } from './brand.ts';
+import { mayBePlain } from './plain-hosts.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The mail server that sends the shop's e-mails. */
@@ -28,6 +29,7 @@ interface MailSettings {
   SMTP_USER?: string | undefined;
   SMTP_PASSWORD?: string | undefined;
   MAIL_FROM?: string | undefined;
+  PLAIN_HOSTS?: string | undefined;
 }
 
 /** Ports of SMTP: one is encrypted from the start, on the other the client asks for encryption. */
@@ -49,9 +51,10 @@ export function mailConfig(s: MailSettings, brand: BrandConfig, production: bool
     throw new StartupError('SMTP_USER and SMTP_PASSWORD belong together: set both, or none.');
   const port = s.SMTP_PORT ?? starttlsPort;
   const security = s.SMTP_SECURITY ?? (port === tlsPort ? 'tls' : 'starttls');
-  const isLocal = /^(localhost|127(\.\d+){3}|::1)$/.test(s.SMTP_HOST);
-  if (production && security === 'none' && !isLocal)
-    throw new StartupError('In production SMTP_SECURITY can be none only for a mail server on this machine.');
+  if (production && security === 'none' && !mayBePlain(s.SMTP_HOST, s.PLAIN_HOSTS))
+    throw new StartupError(
+      'In production SMTP_SECURITY can be none only for a server on this machine or of PLAIN_HOSTS.',
+    );
   const login = s.SMTP_USER && s.SMTP_PASSWORD ? { user: s.SMTP_USER, password: s.SMTP_PASSWORD } : undefined;
   return { mailer, smtp: { host: s.SMTP_HOST, port, security, login }, mailFrom };
 }

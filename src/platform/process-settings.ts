@@ -1,5 +1,6 @@
-import { availableParallelism, hostname } from 'node:os';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { machineLimits, type MachineLimits } from './machine-limits.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What one process of the shop does, and what it is called (W91). */
@@ -36,6 +37,16 @@ interface ProcessSettings {
   LOG_REQUESTS?: 'on' | 'off' | undefined;
 }
 
+/** Memory that one draft may take while it is typeset, in bytes (typeset/pool). */
+const bytesOfLane = 1_200_000_000;
+
+/**
+ * How many drafts a process typesets at once unless it is set: one for each core, as far as the memory goes; half as
+ * many where customers are served beside. At least one. Pure.
+ */
+export const defaultLanes = (role: ProcessConfig['role'], { cores, memoryBytes }: MachineLimits): number =>
+  Math.max(1, Math.floor(Math.min(role === 'worker' ? cores : cores / 2, memoryBytes / bytesOfLane)));
+
 /** Throws `StartupError` when a role needs a database that several processes can share. */
 export function processConfig(s: ProcessSettings, logLevel: string): ProcessConfig {
   const role = s.ROLE ?? 'all';
@@ -46,7 +57,7 @@ export function processConfig(s: ProcessSettings, logLevel: string): ProcessConf
   return {
     role,
     node: s.NODE_NAME ?? hostname(),
-    typesetLanes: s.TYPESET_LANES ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    typesetLanes: s.TYPESET_LANES ?? defaultLanes(role, machineLimits()),
     release: s.RELEASE ?? 'unnamed',
     metrics: s.METRICS_PORT ? { port: s.METRICS_PORT, host: s.METRICS_HOST ?? '127.0.0.1' } : undefined,
     tracesTo: s.OTEL_EXPORTER_OTLP_ENDPOINT,

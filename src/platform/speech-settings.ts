@@ -1,3 +1,4 @@
+import { mayBePlain } from './plain-hosts.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface SpeechConfig {
@@ -11,9 +12,8 @@ interface SpeechSettings {
   SPEECH_URL?: string | undefined;
   SPEECH_KEY?: string | undefined;
   SPEECH_MODEL?: string | undefined;
+  PLAIN_HOSTS?: string | undefined;
 }
-
-const isOnThisMachine = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
  * Who writes down recordings. Throws `StartupError` without an address, and in production without a key and for a
@@ -24,7 +24,9 @@ export function speechConfig(s: SpeechSettings, production: boolean): SpeechConf
   if (!s.SPEECH_URL) throw new StartupError('SPEECH is openai, so SPEECH_URL must be set, too. See .env.example.');
   if (production && !s.SPEECH_KEY)
     throw new StartupError('In production SPEECH_KEY must be set when SPEECH is openai.');
-  if (production && s.SPEECH_URL.startsWith('http:') && !isOnThisMachine(s.SPEECH_URL))
-    throw new StartupError('In production SPEECH_URL must begin with https://, or be on this machine.');
+  if (production && s.SPEECH_URL.startsWith('http:') && !mayBePlain(new URL(s.SPEECH_URL).hostname, s.PLAIN_HOSTS))
+    throw new StartupError(
+      'In production SPEECH_URL must begin with https://, or be on this machine or of PLAIN_HOSTS.',
+    );
   return { speech: { url: s.SPEECH_URL, key: s.SPEECH_KEY, model: s.SPEECH_MODEL ?? 'whisper-1' } };
 }

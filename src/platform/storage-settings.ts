@@ -1,3 +1,4 @@
+import { mayBePlain } from './plain-hosts.ts';
 import { StartupError } from './startup-error.ts';
 
 /** An S3-compatible server, and the bucket that is the shop's. */
@@ -29,6 +30,7 @@ interface StorageSettings {
   S3_BUCKET?: string | undefined;
   S3_ACCESS_KEY?: string | undefined;
   S3_SECRET_KEY?: string | undefined;
+  PLAIN_HOSTS?: string | undefined;
   FILES_CACHE_MB?: number | undefined;
   DATABASE_URL?: string | undefined;
 }
@@ -36,8 +38,6 @@ interface StorageSettings {
 const defaultCacheMegabytes = 2000;
 /** The most that a lost database may lose, as docs/runbooks/restore-a-backup.md has it. */
 const archiveSeconds = 300;
-
-const isLocal = (endpoint: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(endpoint).hostname);
 
 /**
  * Where files are. Throws `StartupError` for a server that is set by halves, and in production for one that is reached
@@ -52,7 +52,9 @@ export function storageConfig(s: StorageSettings, production: boolean): StorageC
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = s;
   if (!endpoint || !bucket || !accessKey || !secretKey)
     throw new StartupError('FILES is s3, so S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must all be set.');
-  if (production && !endpoint.startsWith('https://') && !isLocal(endpoint))
-    throw new StartupError('In production S3_ENDPOINT must begin with https://, unless it is on this machine.');
+  if (production && !endpoint.startsWith('https://') && !mayBePlain(new URL(endpoint).hostname, s.PLAIN_HOSTS))
+    throw new StartupError(
+      'In production S3_ENDPOINT must begin with https://, unless it is on this machine or of PLAIN_HOSTS.',
+    );
   return { s3: { endpoint, region: s.S3_REGION ?? 'us-east-1', bucket, accessKey, secretKey }, ...local };
 }

@@ -17,6 +17,13 @@ export const productionSettings = {
   RAZORPAY_WEBHOOK_SECRET: 'hook',
   SELLER_NAME: 'Imurs Magazines LLP',
   SELLER_GSTIN: '27AAPFU0939F1ZV',
+  BRAND_NAME: 'imurs',
+  BRAND_PHONE: '+91 22 4000 1000',
+  BRAND_EMAIL: 'hello@yaadein.example',
+  BRAND_ADDRESS: '3 Hill Road, Mumbai 400050',
+  BRAND_INSTAGRAM: 'https://instagram.com/yaadein',
+  BRAND_YOUTUBE: 'none',
+  BRAND_PINTEREST: 'none',
 } as const;
 
 export interface ProgramResult {
