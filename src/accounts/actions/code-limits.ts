@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { phoneOrigin } from '#kernel/phone.ts';
 import { queueMessage, hasMessages } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
+import { keyedHash } from '#platform/encryption.ts';
 import { releaseRateLimit, consumeRateLimit, consumeSharedLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { homeCallingCode, signInLimits, codeLimits, baselineWeeks } from '../rules.ts';
 import { isKnownDevice, signInsBetween } from '../store.ts';
@@ -10,10 +10,6 @@ import { allStaff, staffByPhone } from '../store/staff.ts';
 import { hashToken } from './sessions.ts';
 
 export const deviceCookie = 'dev';
-
-/** A keyed hash of texts under the shop's secret, in hexadecimal digits. */
-export const hmacOf = (ctx: Ctx, ...parts: string[]): string =>
-  createHmac('sha256', ctx.config.secret).update(parts.join('\n')).digest('hex');
 
 /** The token of a browser that signed in with this number before. */
 async function deviceToken(ctx: Ctx, phone: string): Promise<string | undefined> {
@@ -26,7 +22,7 @@ async function deviceToken(ctx: Ctx, phone: string): Promise<string | undefined>
  * attempts use it up.
  */
 const limitKey = (ctx: Ctx, phone: string, device: string | undefined): string =>
-  hmacOf(ctx, 'limit', phone, device ?? '');
+  keyedHash(ctx, ['limit', phone, device ?? ''].join('\n')).toString('hex');
 
 /**
  * Notifies the owners that the limit for all codes is used up: unknown numbers get no codes until it resets, and

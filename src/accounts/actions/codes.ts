@@ -1,19 +1,20 @@
-import { timingSafeEqual } from 'node:crypto';
 import { isMobile, phoneOrigin, parsePhone } from '#kernel/phone.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
+import { isKeyedHash, keyedHash } from '#platform/encryption.ts';
 import { codeSeconds, isServed, maxCodeTries, verifiedCodeSeconds } from '../rules.ts';
 import { addChallenge, challengeFor, claimTry, markVerified, type Challenge } from '../store.ts';
-import { claimWrongTry, hmacOf, isStaff, spendCodeLimits } from './code-limits.ts';
+import { claimWrongTry, isStaff, spendCodeLimits } from './code-limits.ts';
 import { hashToken } from './sessions.ts';
 
 type CodePurpose = Challenge['purpose'];
 
 const otpCookie = 'otp';
 
-const codeHash = (ctx: Ctx, { phone, id }: Pick<Challenge, 'phone' | 'id'>, code: string): string =>
-  hmacOf(ctx, 'code', phone, id, code);
+/** What is hashed of a code: its number and its challenge belong to it. */
+const hashedText = ({ phone, id }: Pick<Challenge, 'phone' | 'id'>, code: string): string =>
+  ['code', phone, id, code].join('\n');
 
 interface CodeRequest {
   /** As typed. */
@@ -50,7 +51,7 @@ export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?:
       bound: hashToken(bound),
       phone,
       purpose,
-      hash: codeHash(ctx, { phone, id }, code),
+      hash: keyedHash(ctx, hashedText({ phone, id }, code)).toString('hex'),
       createdAt: now,
       expiresAt,
     });
@@ -95,7 +96,7 @@ async function matchCode(
   if (candidate?.challenge.purpose !== purpose) return undefined;
   const { challenge, tries } = candidate;
   if (!(await claimTry(ctx, challenge.id, tries))) return undefined;
-  if (!timingSafeEqual(Buffer.from(challenge.hash), Buffer.from(codeHash(ctx, challenge, code)))) return undefined;
+  if (!isKeyedHash(ctx, hashedText(challenge, code), Buffer.from(challenge.hash, 'hex'))) return undefined;
   const until = new Date(ctx.now().getTime() + verifiedCodeSeconds * 1000);
   const isFirst = await markVerified(ctx, challenge.id, { until, exchanges });
   await releaseWrongTry();

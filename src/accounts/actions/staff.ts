@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { isMobile, parsePhone } from '#kernel/phone.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { actorName, type Ctx } from '#platform/context.ts';
-import { isEncrypted, encrypt, decrypt } from '#platform/encryption.ts';
+import { decrypt, encrypt, reencrypted } from '#platform/encryption.ts';
 import { endSessionsOf, removePasskeysOf, type Staff, type StaffActRow } from '../store.ts';
 import * as store from '../store/staff.ts';
 
@@ -137,10 +137,12 @@ export async function removeStaff(ctx: Ctx, phone: string): Promise<Staff> {
 }
 
 /**
- * Encrypts the second factors that older versions stored in plain text (M8). Runs at every start.
+ * Encrypts under SECRET the second factors that older versions stored in plain text (M8) or that are under
+ * SECRET_BEFORE. Runs at every start.
  */
 export async function sealSecondFactors(ctx: Ctx): Promise<void> {
-  for (const { id, totpSecret } of await store.allStaff(ctx))
-    if (!isEncrypted(totpSecret))
-      await store.saveStaff(ctx, id, { totpSecret: encrypt(ctx, encryptionPurpose(id), totpSecret) });
+  for (const { id, totpSecret: stored } of await store.allStaff(ctx)) {
+    const totpSecret = reencrypted(ctx, encryptionPurpose(id), stored);
+    if (totpSecret !== stored) await store.saveStaff(ctx, id, { totpSecret });
+  }
 }

@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { linkSecrets } from '#platform/encryption.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import {
   addNote,
@@ -18,21 +19,13 @@ const linkLimit: RateLimit = { name: 'shared-links', max: 20, seconds: 3600 };
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/**
- * The 128-bit secret in the address of a link. It is derived from the link's id and the shop's secret, so that it can
- * be shown again although only its hash is stored.
- */
-const secretOf = (ctx: Ctx, id: string): string =>
-  createHmac('sha256', ctx.config.secret)
-    .update(`shared magazine\n${id}`)
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url');
+/** The secrets that the address of a link may have; a new link's is the first. */
+const secretsOf = (ctx: Ctx, id: string) => linkSecrets(ctx, `shared magazine\n${id}`);
 
-/** The address of a link; null once the shop's secret was renewed: the link still works, but nobody knows it here. */
+/** The address of a link; null once its secret is no longer set: the link still works, but nobody knows it here. */
 export function sharedUrl(ctx: Ctx, link: store.SharedLink): string | null {
-  const secret = secretOf(ctx, link.id);
-  return hashSecret(secret) === link.hash ? `${ctx.config.baseUrl}/shared/${secret}` : null;
+  const secret = secretsOf(ctx, link.id).find(secret => hashSecret(secret) === link.hash);
+  return secret === undefined ? null : `${ctx.config.baseUrl}/shared/${secret}`;
 }
 
 /** Throws `Refused` 409 before the approval, and for a cancelled order. */
@@ -56,7 +49,7 @@ export async function shareMagazine(ctx: Ctx, id: string): Promise<void> {
     assertApproved(edition);
     await store.endLinks(ctx.db, edition.id, ctx.now());
     const link = ctx.random.id();
-    const hash = hashSecret(secretOf(ctx, link));
+    const hash = hashSecret(secretsOf(ctx, link)[0]);
     await store.insertLink(ctx.db, { id: link, edition: edition.id, hash, createdAt: ctx.now() });
     await addNote(ctx, edition.id, { what: 'magazine shared' });
   });

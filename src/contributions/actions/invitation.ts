@@ -15,7 +15,7 @@ import {
 } from '../rules.ts';
 import * as store from '../store.ts';
 import type { InvitationRecord } from '../wire.ts';
-import { hashSecret, ownLinkSecret, ownLinkUrl, questionsInEachLanguage } from './links.ts';
+import { hashSecret, ownLinkSecrets, ownLinkUrl, questionsInEachLanguage } from './links.ts';
 import { friendsStageOf, handedInRefusal, takesFriends } from './stage.ts';
 
 /** How often one address may open links that do not exist (W18). */
@@ -165,7 +165,7 @@ export async function joinLink(ctx: Ctx, guest: Guest): Promise<InvitationRecord
     decidedAt: null,
     withdrawnAt: null,
     isPrinted: false,
-    ownLinkHash: hashSecret(ownLinkSecret(ctx, id)),
+    ownLinkHash: hashSecret(ownLinkSecrets(ctx, id)[0]),
   };
   const joined = await ctx.transaction(async ctx => {
     if (!(await store.insertContribution(ctx.db, own))) return store.findContribution(ctx.db, link.id, own.keyHash);

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { questionsFor } from '#src/catalogue/index.ts';
 import {
   authorizeEdition,
@@ -16,6 +16,7 @@ import { cleanName, type FormLanguage } from '#kernel/subject.ts';
 import { textAbout } from '#kernel/subject-text.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { linkSecrets } from '#platform/encryption.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { cleanText } from '#src/abstract-form/rules.ts';
 import {
@@ -45,35 +46,27 @@ const linkLimit: RateLimit = { name: 'friends-links', max: 20, seconds: 3600 };
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/**
- * The 128-bit secret in a link's address. It is derived from the link's id and the shop's secret, so that the owner can
- * share the link again although only its hash is stored.
- */
-const linkSecret = (ctx: Ctx, id: string): string =>
-  createHmac('sha256', ctx.config.secret).update(`friends\n${id}`).digest().subarray(0, 16).toString('base64url');
+/** The secrets that a link's address may have; a new link's is the first. */
+const secretsOfLink = (ctx: Ctx, id: string) => linkSecrets(ctx, `friends\n${id}`);
 
 /**
- * The 128-bit secret of a person's own link, by which they open what they told on any device. Derived as that of the
- * link, so that it can be shown again.
+ * The secrets that the address of a person's own link may have, by which they open what they told on any device; a new
+ * link's is the first.
  */
-export const ownLinkSecret = (ctx: Ctx, contribution: string): string =>
-  createHmac('sha256', ctx.config.secret)
-    .update(`friend's own\n${contribution}`)
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url');
+export const ownLinkSecrets = (ctx: Ctx, contribution: string) => linkSecrets(ctx, `friend's own\n${contribution}`);
 
-/** The address of a person's own link; null without one, and once the shop's secret was renewed. */
-export function ownLinkUrl(ctx: Ctx, { id, ownLinkHash }: store.Contribution): string | null {
-  const secret = ownLinkSecret(ctx, id);
-  return hashSecret(secret) === ownLinkHash ? `${ctx.config.baseUrl}/tell/${secret}` : null;
+/** The address with the secret of this hash; null once it is of no secret that is set: the link itself still works. */
+function addressOf(ctx: Ctx, secrets: readonly string[], hash: string | null): string | null {
+  const secret = secrets.find(secret => hashSecret(secret) === hash);
+  return secret === undefined ? null : `${ctx.config.baseUrl}/tell/${secret}`;
 }
 
-function linkUrl(ctx: Ctx, link: store.StoryLink): string | null {
-  const secret = linkSecret(ctx, link.id);
-  // The shop's secret was renewed since: the link still works, but its address is not known any more.
-  return hashSecret(secret) === link.hash ? `${ctx.config.baseUrl}/tell/${secret}` : null;
-}
+/** The address of a person's own link; null without one, and once it is of no secret that is set. */
+export const ownLinkUrl = (ctx: Ctx, { id, ownLinkHash }: store.Contribution): string | null =>
+  addressOf(ctx, ownLinkSecrets(ctx, id), ownLinkHash);
+
+const linkUrl = (ctx: Ctx, { id, hash }: store.StoryLink): string | null =>
+  addressOf(ctx, secretsOfLink(ctx, id), hash);
 
 /** What is shown of a contribution to the owner: nothing until it is sent, nothing of a withdrawn one but its name. */
 function toContributionRecord(
@@ -230,7 +223,7 @@ export async function makeLink(ctx: Ctx, wish: NewLink): Promise<FriendsRecord> 
     await store.insertLink(ctx.db, {
       id,
       edition: edition.id,
-      hash: hashSecret(linkSecret(ctx, id)),
+      hash: hashSecret(secretsOfLink(ctx, id)[0]),
       about: cleanName(wish.about),
       from: cleanName(wish.from),
       note: cleanText(wish.note),

@@ -1,6 +1,7 @@
-import { createHmac, scrypt, timingSafeEqual } from 'node:crypto';
+import { scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Ctx } from '#platform/context.ts';
+import { isKeyedHash, keyedHash } from '#platform/encryption.ts';
 
 const deriveKey = promisify<string, string, number, Buffer>(scrypt);
 
@@ -19,8 +20,7 @@ export async function isPinCorrect(pin: string, storedPin: string): Promise<bool
   return timingSafeEqual(await deriveKey(pin, salt, 32), Buffer.from(hash, 'base64url'));
 }
 
-const grantSignature = (ctx: Ctx, subject: string, until: string): string =>
-  createHmac('sha256', ctx.config.secret).update(`grant\n${subject}\n${until}`).digest('base64url');
+const signedText = (subject: string, until: string): string => `grant\n${subject}\n${until}`;
 
 /**
  * A signed permission for `subject`, valid for that many seconds. It is part of an address, because players and
@@ -28,16 +28,12 @@ const grantSignature = (ctx: Ctx, subject: string, until: string): string =>
  */
 export function createGrant(ctx: Ctx, subject: string, seconds: number): string {
   const until = String(Math.floor(ctx.now().getTime() / 1000) + seconds);
-  return `${until}.${grantSignature(ctx, subject, until)}`;
+  return `${until}.${keyedHash(ctx, signedText(subject, until)).toString('base64url')}`;
 }
 
 /** Whether a grant is for `subject` and has not expired. */
 export function isGrantValid(ctx: Ctx, subject: string, grant: string | undefined): boolean {
   const [until = '', signature = ''] = (grant ?? '').split('.');
-  const [expected, received] = [Buffer.from(grantSignature(ctx, subject, until)), Buffer.from(signature)];
-  return (
-    expected.length === received.length &&
-    timingSafeEqual(expected, received) &&
-    Number(until) * 1000 > ctx.now().getTime()
-  );
+  const isSigned = isKeyedHash(ctx, signedText(subject, until), Buffer.from(signature, 'base64url'));
+  return isSigned && Number(until) * 1000 > ctx.now().getTime();
 }
