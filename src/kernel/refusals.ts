@@ -200,7 +200,8 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 type CodeWithWords = { [C in RefusalCode]: (typeof refusals)[C] extends { message: string } ? C : never }[RefusalCode];
 /** Why a browser has no reply of the shop: codes of the client itself, never sent by the server. */
-type ClientErrorCode = 'offline' | 'unclear' | `passkey-${'cancelled' | 'here' | 'unable' | 'address' | 'failed'}`;
+type ClientErrorCode =
+  'offline' | 'unclear' | 'unreadable' | `passkey-${'cancelled' | 'here' | 'unable' | 'address' | 'failed'}`;
 
 /**
  * An expected "no": the request was understood and is refused, with words made for the person who asked. `code` is for

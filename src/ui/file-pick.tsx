@@ -1,14 +1,34 @@
 import { useId, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
-import type { ButtonKind } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import { takenBackText } from './read-file.ts';
+import { useChosenFiles } from './use-chosen-files.ts';
+
+/** What is said about files that are still read, and about those that the device took back. */
+interface FilePickWords {
+  reading: string;
+  takenBack: string;
+  leaveOut: string;
+}
+const englishWords: FilePickWords = {
+  reading: 'Getting it ready',
+  takenBack: takenBackText(),
+  leaveOut: 'Leave it out',
+};
 
 interface FilePickProps {
   label: string;
   /** The input's `accept`; dropped files of other types are ignored. */
   accept: string;
   multiple?: boolean | undefined;
-  onFiles: (files: File[]) => void;
+  /** Gets copies, which stay readable whatever the device does with the files; those it took back are named here. */
+  onFiles?: (files: File[]) => void;
+  /** Instead of `onFiles`: gets the device's own files at once, to copy and to name them itself. */
+  onChosen?: (files: File[]) => void;
+  /** Keeps the names of files that could not be read over a reload, for the page that this names. */
+  place?: string | undefined;
+  words?: Partial<FilePickWords> | undefined;
   kind?: ButtonKind | undefined;
   icon?: IconName | undefined;
   hint?: string | undefined;
@@ -33,6 +53,9 @@ export function FilePick(props: FilePickProps) {
     accept,
     multiple,
     onFiles,
+    onChosen,
+    place,
+    words,
     kind = 'secondary',
     icon = 'image',
     hint,
@@ -42,18 +65,20 @@ export function FilePick(props: FilePickProps) {
   } = props;
   const id = useId();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const { lost, isSlow, leaveOut, copy } = useChosenFiles(onFiles, place);
+  const take = (files: File[]) => (onChosen ? onChosen(files) : void copy(files));
 
   const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // Emptied, so that choosing the same file again fires a change event.
     event.target.value = '';
-    if (files.length) onFiles(files);
+    if (files.length) take(files);
   };
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsDraggedOver(false);
     const files = [...event.dataTransfer.files].filter(file => matchesAccept(file, accept));
-    if (files.length && !disabled) onFiles(multiple ? files : files.slice(0, 1));
+    if (files.length && !disabled) take(multiple ? files : files.slice(0, 1));
   };
   const handleDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -82,6 +107,42 @@ export function FilePick(props: FilePickProps) {
           {hint}
         </p>
       )}
+      <TakenBack names={lost} isSlow={isSlow} words={{ ...englishWords, ...words }} onLeaveOut={leaveOut} />
     </div>
   );
 }
+
+interface TakenBackProps {
+  names: readonly string[];
+  isSlow: boolean;
+  words: FilePickWords;
+  onLeaveOut: (at: number) => void;
+}
+
+/** Names the chosen files that could not be read, until they are chosen again or left out. */
+const TakenBack = ({ names, isSlow, words, onLeaveOut }: TakenBackProps) => (
+  <>
+    {isSlow && (
+      <p className="field-foot" role="status">
+        {words.reading}
+      </p>
+    )}
+    {names.length > 0 && (
+      <div className="mt-2 w-full text-small" role="alert">
+        <ul className="grid list-none gap-2">
+          {names.map((name, at) => (
+            <li key={`${at} ${name}`} className="grid justify-items-start wrap-anywhere">
+              <span className="text-madder">
+                {name}: {words.takenBack}
+              </span>
+              <Button kind="quiet" size="small" onClick={() => onLeaveOut(at)}>
+                {words.leaveOut}
+                <span className="sr-only"> {name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </>
+);

@@ -167,8 +167,8 @@ function StoryForm({ story }: { story: LocalStory }) {
     setEnd(undefined);
     goTo({ at: 'check' });
   };
-  if (end === 'handed-in') return <Thanks form={form} person={person} isShort={handedInShort} onReopened={reopen} />;
-  if (end === 'saved-for-owner') return <SavedForOwner form={form} person={person} onBack={() => setEnd(undefined)} />;
+  if (end === 'handed-in') return <Thanks {...{ form, view, person }} isShort={handedInShort} onReopened={reopen} />;
+  if (end === 'saved-for-owner') return <SavedForOwner {...{ form, view, person }} onBack={() => setEnd(undefined)} />;
   if (sending) return <UploadScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
   switch (place.at) {
     case 'question':

@@ -1,9 +1,11 @@
+import { copyFile, takenBackText } from '#ui/read-file.ts';
 import { maxPhotos, ownQuestionKeys } from '../rules.ts';
 import type { removeImage } from '../wire.ts';
 import { newId } from './new-id.ts';
 import type { PendingAnswer, PendingPhoto } from './pending-store.ts';
 import { forgetOriginalOf, keepOriginal, linkOriginal, restoreOriginals } from './originals.ts';
 import { hintsOf, isDouble } from './photo-hints.ts';
+import { unchangedPhoto } from './shrunk-photo.ts';
 import { changeLocalPhoto, forgetPhotoChange, restorePhotoChanges, renamePhotoChange } from './photo-changes.ts';
 import { restoreWords, showPendingWords } from './words.ts';
 import {
@@ -19,11 +21,11 @@ import {
 const pendingVoiceView = ({ wav, seconds }: LocalRecording) =>
   wav ? ({ seconds, saveState: 'on-device', src: URL.createObjectURL(wav), wav } as const) : undefined;
 
-const pendingPhotoView = ({ id, ready, photo, name, look }: PendingPhoto): LocalPhoto => ({
+const pendingPhotoView = ({ id, ready, photo, name, look }: Omit<PendingPhoto, 'unread'>): LocalPhoto => ({
   id,
   shownAs: id,
   state: ready ? 'on-device' : 'preparing',
-  preview: URL.createObjectURL(photo),
+  preview: photo.size > 0 ? URL.createObjectURL(photo) : '',
   name,
   caption: '',
   answer: null,
@@ -124,21 +126,45 @@ export const stopRecordings = async (story: LocalStory): Promise<void> => {
   await Promise.all([...story.activeRecordings.values()].map(end => end()));
 };
 
+/**
+ * Takes a photo that cannot be read out of what is sent. Its name stays in the list, also after a reload, until it is
+ * removed or the story is handed in.
+ */
+export async function losePhoto(story: LocalStory, pending: PendingPhoto, why: string): Promise<void> {
+  story.photos.delete(pending.id);
+  await forgetOriginalOf(story, pending.id);
+  await savePending(story, 'photos', { ...pending, photo: new Blob(), unread: why });
+  updatePhoto(story, pending.id, { state: 'refused', why });
+}
+
+/** Forgets the photos that could not be read: the story is handed in without them. */
+export async function forgetLostPhotos({ pending, form }: LocalStory): Promise<void> {
+  for (const { id, unread } of await pending.all('photos', form.edition))
+    if (unread !== undefined) await pending.remove('photos', [form.edition, id]);
+}
+
 /** Reduces a pending photo and stores the result in its place. */
 async function shrinkPendingPhoto(story: LocalStory, pending: PendingPhoto): Promise<void> {
-  const { fault, ...shrunk } = await story.shrink(pending.photo);
-  if (!story.photos.has(pending.id)) return;
+  const { fault, ...shrunk } = await story.shrink(pending.photo).catch(() => unchangedPhoto(pending.photo));
+  // Removed meanwhile: nothing of it may come back.
+  const isGone = () => !story.photos.has(pending.id);
+  const forget = async () => {
+    await forgetOriginalOf(story, pending.id);
+    await story.pending.remove('photos', [pending.edition, pending.id]);
+  };
+  if (isGone()) return;
   if (fault !== undefined) {
-    // Nothing of it is kept: it could only be refused again.
     story.photos.delete(pending.id);
-    await story.pending.remove('photos', [story.form.edition, pending.id]);
+    await forget();
     return updatePhoto(story, pending.id, { state: 'refused', why: fault });
   }
   if (shrunk.photo !== pending.photo) await keepOriginal(story, pending);
+  if (isGone()) return forget();
   const ready = { ...pending, ...shrunk, ready: true };
   const { look, photo } = ready;
   story.photos.set(pending.id, ready);
   await savePending(story, 'photos', ready);
+  if (isGone()) return forget();
   const others = story.view().photos.filter(other => other.id !== pending.id);
   const isCopy = look !== undefined && others.some(other => other.look && isDouble(other.look, look));
   const hints = [...(look ? hintsOf(look) : []), ...(isCopy ? (['double'] as const) : [])];
@@ -150,9 +176,37 @@ async function shrinkPendingPhoto(story: LocalStory, pending: PendingPhoto): Pro
   story.wake('files');
 }
 
-function startShrinking(story: LocalStory, pending: PendingPhoto): void {
-  const work = shrinkPendingPhoto(story, pending).finally(() => story.preparations.delete(work));
+/** Counts work on a photo among what a hand-in waits for, until it ends. */
+function prepare(story: LocalStory, running: Promise<void>): Promise<void> {
+  const work = running.finally(() => story.preparations.delete(work));
   story.preparations.add(work);
+  return work;
+}
+
+const startShrinking = (story: LocalStory, pending: PendingPhoto) =>
+  void prepare(story, shrinkPendingPhoto(story, pending));
+
+/**
+ * Reads a chosen file into this device's own store, before anything else is done with it: phones take files back, and
+ * clouds change them. Until then, and when it cannot be read, the store has its name only.
+ */
+async function keepChosen(
+  story: LocalStory,
+  file: File,
+  { unread, ...chosen }: PendingPhoto & { unread: string },
+): Promise<void> {
+  const reading = copyFile(file);
+  await savePending(story, 'photos', { ...chosen, unread });
+  const copy = await reading;
+  const isShown = story.view().photos.some(({ id }) => id === chosen.id);
+  // Removed while it was read.
+  if (!isShown) return story.pending.remove('photos', [chosen.edition, chosen.id]);
+  if (!copy) return losePhoto(story, chosen, unread);
+  const pending = { ...chosen, photo: copy };
+  story.photos.set(pending.id, pending);
+  await savePending(story, 'photos', pending);
+  updatePhoto(story, pending.id, { preview: URL.createObjectURL(copy) });
+  startShrinking(story, pending);
 }
 
 /** An id for a photo on this device. Ids sort in the order in which the photos were added. */
@@ -166,7 +220,10 @@ interface PhotoPlace {
   answer?: number;
 }
 
-/** Adds photos to the story: stores them on the device, then reduces them. Returns how many exceeded the maximum. */
+/**
+ * Adds photos to the story: copies them to the device's own store, then reduces them. Returns how many exceeded the
+ * maximum, when all were read or given up.
+ */
 export async function addLocalPhotos(
   story: LocalStory,
   files: readonly File[],
@@ -175,23 +232,20 @@ export async function addLocalPhotos(
   const photoCount = story.view().photos.filter(photo => photo.state !== 'refused').length;
   const fitting = files.slice(0, Math.max(0, maxPhotos - photoCount));
   const { edition } = story.form;
-  for (const [n, file] of fitting.entries()) {
-    const pending: PendingPhoto = {
-      edition,
-      id: newPhotoId(n),
-      page,
-      name: file.name,
-      photo: file,
-      ready: false,
-      taken: undefined,
-      look: undefined,
-    };
-    story.photos.set(pending.id, pending);
-    story.update({ photos: [...story.view().photos, pendingPhotoView(pending)] });
-    await savePending(story, 'photos', pending);
-    if (answer !== undefined) await changeLocalPhoto(story, pending.id, { answer });
-    startShrinking(story, pending);
-  }
+  const chosen = fitting.map((file, n) => {
+    const { name } = file;
+    const id = newPhotoId(n);
+    const rest = { edition, id, page, name, ready: false, taken: undefined, look: undefined };
+    return { file, pending: { ...rest, photo: new Blob(), unread: takenBackText() } };
+  });
+  story.update({ photos: [...story.view().photos, ...chosen.map(({ pending }) => pendingPhotoView(pending))] });
+  await Promise.all(
+    chosen.map(async ({ file, pending }) => {
+      const kept = prepare(story, keepChosen(story, file, pending));
+      if (answer !== undefined) await changeLocalPhoto(story, pending.id, { answer });
+      await kept;
+    }),
+  );
   return files.length - fitting.length;
 }
 
@@ -225,11 +279,16 @@ export async function restorePending(story: LocalStory): Promise<void> {
     updateAnswer(story, key, { voice: pendingVoiceView({ wav, seconds }), transcript: null });
   }
   const photos = (await story.pending.all('photos', edition)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (const pending of photos) story.photos.set(pending.id, pending);
-  story.update({ photos: [...story.view().photos, ...photos.map(pendingPhotoView)] });
+  const readable = photos.filter(({ unread }) => unread === undefined);
+  for (const pending of readable) story.photos.set(pending.id, pending);
+  const views = photos.map(({ unread: why, ...pending }): LocalPhoto => {
+    const shown = pendingPhotoView(pending);
+    return why === undefined ? shown : { ...shown, state: 'refused', why };
+  });
+  story.update({ photos: [...story.view().photos, ...views] });
   await restoreOriginals(story);
   await restorePhotoChanges(story);
-  for (const pending of photos) if (!pending.ready) startShrinking(story, pending);
+  for (const pending of readable) if (!pending.ready) startShrinking(story, pending);
 }
 
 export async function confirmRecording(story: LocalStory, key: number, recording: LocalRecording): Promise<void> {

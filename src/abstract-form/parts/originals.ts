@@ -55,7 +55,13 @@ async function sendOriginal(
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   const { edition, file: blob, name, photo } = original;
-  const sha256 = await sha256Of(blob);
+  let sha256: string | undefined;
+  try {
+    sha256 = await sha256Of(blob);
+  } catch {
+    // This device cannot read it any more: the photo itself is with the server.
+    await forgetOriginal(story, original);
+  }
   if (sha256 === undefined) return { kind: 'done' };
   const { ask, linkKey: key } = story;
   const onProgress = countProgress(story);

@@ -38,7 +38,10 @@ export interface PendingPhoto {
   id: string;
   page: number;
   name: string;
+  /** A copy of the chosen file, then the reduced photo; empty while the file could not be read. */
   photo: Blob;
+  /** Why it could not be read, in words for people; then it is named until it is removed or the story is handed in. */
+  unread?: string | undefined;
   /** Whether it was reduced already (C-A05). */
   ready: boolean;
   /** The camera's date, read before the photo was reduced. */

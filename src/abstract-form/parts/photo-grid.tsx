@@ -78,7 +78,7 @@ export function PhotoPick({ story, page, answer }: PhotoPickProps) {
       accept="image/*,.heic,.heif,.avif"
       multiple
       drop={answer === undefined}
-      onFiles={files => void add(files)}
+      onChosen={files => void add(files)}
       hint={answer === undefined ? `${fullMagazineText} Originals print best; chats make photos small.` : undefined}
     />
   );

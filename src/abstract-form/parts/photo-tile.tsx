@@ -39,7 +39,7 @@ export function PhotoPicture({ photo, alt, fit }: PhotoPictureProps) {
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
   }, []);
-  if (failed === photo.preview || photo.state === 'refused')
+  if (!photo.preview || failed === photo.preview || photo.state === 'refused')
     return (
       <span className="grid h-full min-h-32 place-content-center justify-items-center gap-2 p-3 text-center text-small text-soft">
         <Icon name={photo.state === 'refused' ? 'warning' : 'image'} size={28} />

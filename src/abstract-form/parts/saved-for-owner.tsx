@@ -3,24 +3,28 @@ import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { ownStory } from '../rules.ts';
-import type { AbstractForm } from './local-story.ts';
+import type { AbstractForm, StoryView } from './local-story.ts';
+import { MissingPhotos } from './missing-photos.tsx';
+import { itemList } from './sync-state.ts';
 
 interface SavedForOwnerProps {
   form: AbstractForm;
+  view: StoryView;
   person: string | null;
   onBack: () => void;
 }
 
 /** Shown after the last page to somebody who may not hand in: everything is saved, and who can hand it in (D05). */
-export const SavedForOwner = ({ form, person, onBack }: SavedForOwnerProps) => (
+export const SavedForOwner = ({ form, view, person, onBack }: SavedForOwnerProps) => (
   <Page
     title="All of it is safe with us"
     width="text"
     theme={themeOf(form.theme)}
     ornament
-    lead={`Every word and every photo of ${ownStory(person)} is kept. One thing is left: handing it in.`}
+    lead={`Of ${ownStory(person)} we have ${itemList(view.sync.safe)}. One thing is left: handing it in.`}
   >
     <div className="grid justify-items-start gap-6">
+      <MissingPhotos view={view} />
       <HandInNote form={form} />
       <Button kind="quiet" onClick={onBack}>
         Back to the story

@@ -1,5 +1,6 @@
 import type { removeImage, uploadImage } from '../wire.ts';
-import { confirmPhoto, markPhotoRefused } from './edit-story.ts';
+import { takenBackText } from '#ui/read-file.ts';
+import { confirmPhoto, markPhotoRefused, losePhoto } from './edit-story.ts';
 import type { LocalStory } from './local-story.ts';
 import type { PendingPhoto } from './pending-store.ts';
 import { countProgress, sha256Of } from './tus-upload.ts';
@@ -28,11 +29,24 @@ export const nextPhoto = (story: LocalStory): PendingPhoto | undefined => {
   return [...story.photos.values()].find(({ id, ready }) => ready && waiting.has(id));
 };
 
+/** What is said of a photo that this device cannot read any more, as if the server had refused it. */
+const lostPhotoReply = {
+  ok: false,
+  status: 415,
+  error: { code: 'unreadable', message: takenBackText() },
+} as const;
+
 /** Sends a photo so that it goes on where it was cut, or at once where the browser cannot make its SHA-256. */
 async function sendReducedPhoto(story: LocalStory, pending: PendingPhoto, signal: AbortSignal) {
   const { ask, linkKey: key, form } = story;
   const { photo: blob, name, taken, page } = pending;
-  const sha256 = await sha256Of(blob);
+  let sha256: string | undefined;
+  try {
+    sha256 = await sha256Of(blob);
+  } catch {
+    await losePhoto(story, pending, lostPhotoReply.error.message);
+    return lostPhotoReply;
+  }
   if (sha256 === undefined)
     // D19
     return ask<typeof uploadImage>('POST /api/uplodeImage', { form: photoForm(story, pending), signal, key });

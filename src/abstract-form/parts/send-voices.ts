@@ -1,3 +1,4 @@
+import { readBlob } from '#ui/read-file.ts';
 import type { updateAbstract } from '../wire.ts';
 import { confirmRecording } from './edit-story.ts';
 import { answerOf, type LocalRecording, type LocalStory } from './local-story.ts';
@@ -20,12 +21,28 @@ function voiceForm(story: LocalStory, key: number, { wav, takes = [] }: LocalRec
   return form;
 }
 
+/** What is said of a recording that this device cannot read any more, as if the server had refused it. */
+const lostVoiceReply = {
+  ok: false,
+  status: 415,
+  error: {
+    code: 'unreadable',
+    message: 'A recording cannot be read on this device any more. Delete it, and record it again.',
+  },
+} as const;
+
 /**
  * Sends the pending recording of a question, or its deletion, with its takes, then marks it as saved, and shows that it
  * is written down.
  */
 export async function sendVoice(story: LocalStory, key: number, signal: AbortSignal) {
   const recording = story.voices.get(key) ?? { wav: null, seconds: 0 };
+  if (recording.wav)
+    try {
+      await readBlob(recording.wav);
+    } catch {
+      return lostVoiceReply;
+    }
   const form = voiceForm(story, key, recording);
   const reply = await story.ask<typeof updateAbstract>('POST /api/updateAbstract', {
     form,

@@ -1,4 +1,5 @@
 import { fileTypeOf } from '#typeset/photos/file-type.ts';
+import { readBytes } from '#ui/read-file.ts';
 import { unchangedPhoto, type ShrinkAnswer, type ShrunkPhoto } from './shrunk-photo.ts';
 import { createWorkerQueue } from './worker-queue.ts';
 
@@ -18,8 +19,11 @@ const shrinkTimeoutMs = 30_000;
 /** A HEIC of 12 megapixels takes a second on a computer and several on a cheap phone. */
 const heicTimeoutMs = 60_000;
 
-const isHeic = async (file: Blob): Promise<boolean> =>
-  fileTypeOf(new Uint8Array(await file.slice(0, 256).arrayBuffer())) === 'heic';
+const isHeic = (file: Blob): Promise<boolean> =>
+  readBytes(file.slice(0, 256)).then(
+    head => fileTypeOf(head) === 'heic',
+    () => false,
+  );
 
 /** Creates the workers that reduce photos one after another; the one for HEIC is loaded when a photo needs it. */
 export function createPhotoShrinker(): ShrinkPhoto {

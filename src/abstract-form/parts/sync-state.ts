@@ -39,7 +39,8 @@ export function countItems(
   };
 }
 
-function itemList({ answers, recordings, photos }: ItemCounts): string {
+/** Names what there is, for example `8 answers, 2 recordings, 34 photos`. */
+export function itemList({ answers, recordings, photos }: ItemCounts): string {
   const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
   return [...counted(answers, 'answer'), ...counted(recordings, 'recording'), ...counted(photos, 'photo')].join(', ');
 }

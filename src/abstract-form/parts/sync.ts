@@ -69,20 +69,23 @@ async function sendNextFile({ story, signal, tell, refused }: FilesRun): Promise
 
 /**
  * Sends recordings, then photos, one after another, then what was said about photos; another tab may come between two
- * of them.
+ * of them. A recording that is refused does not keep the rest back.
  */
 async function sendFiles(run: FilesRun): Promise<SendOutcome> {
   let sentCount = 0;
+  let refused: SendOutcome | undefined;
   for (;;) {
+    const refusedCount = run.refused.size;
     const outcome = await sendFilesAlone(run.story, () => sendNextFile(run));
     if (run.signal.aborted) return { kind: 'done' };
     if (!outcome) break;
-    if (outcome.kind !== 'done') return outcome;
-    sentCount += 1;
+    if (run.refused.size > refusedCount) refused = outcome;
+    else if (outcome.kind !== 'done') return outcome;
+    else sentCount += 1;
   }
   if (sentCount > 0) await keepSentFiles(run.story);
   const reply = await sendPhotoChanges(run.story);
-  return retryOutcome(reply) ?? { kind: 'done' };
+  return retryOutcome(reply) ?? refused ?? { kind: 'done' };
 }
 
 /**
@@ -130,7 +133,8 @@ function createLane({ progress }: LocalStory, send: () => Promise<SendOutcome>, 
     wokenAt = undefined;
     show({ state: 'sending' });
     const before = progress.count;
-    const outcome = await send();
+    // A device that fails, for example to store something, is tried again.
+    const outcome = await send().catch((): SendOutcome => ({ kind: 'again', online: true, why: '' }));
     if (isStopped) return;
     if (progress.count > before) losses = 0;
     if (outcome.kind !== 'again') {

@@ -7,13 +7,16 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { ownStory, softCopyComesText } from '../rules.ts';
 import { FriendsLine } from './friends-line.tsx';
-import type { AbstractForm } from './local-story.ts';
+import type { AbstractForm, StoryView } from './local-story.ts';
+import { MissingPhotos } from './missing-photos.tsx';
+import { itemList } from './sync-state.ts';
 
 /** Milliseconds until the tracker opens: enough to read the page, and the tracker shows the same text. */
 const redirectDelayMs = 15_000;
 
 interface ThanksProps {
   form: AbstractForm;
+  view: StoryView;
   person: string | null;
   /** Whether the story is short for its pages. */
   isShort: boolean;
@@ -21,7 +24,7 @@ interface ThanksProps {
 }
 
 /** Thanks after the hand-in, then opens the tracker. */
-export function Thanks({ form, person, isShort, onReopened }: ThanksProps) {
+export function Thanks({ form, view, person, isShort, onReopened }: ThanksProps) {
   const navigate = useNavigate();
   const tracking = `/tracking/${form.edition}`;
   useEffect(() => {
@@ -34,9 +37,10 @@ export function Thanks({ form, person, isShort, onReopened }: ThanksProps) {
       width="text"
       theme={themeOf(form.theme)}
       ornament
-      lead={`We have ${ownStory(person)}, every word and every photo.`}
+      lead={`We have ${ownStory(person)}: ${itemList(view.sync.safe)}.`}
     >
       <div className="grid gap-6">
+        <MissingPhotos view={view} />
         <p className="measure">Now it is our turn. {softCopyComesText(form.category, isShort)}</p>
         <div>
           <ButtonLink to={tracking} replace size="large">

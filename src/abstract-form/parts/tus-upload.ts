@@ -1,5 +1,6 @@
 import type { CallClient, CallReply } from '#kernel/call.ts';
 import type { Refusal } from '#kernel/refusals.ts';
+import { readBytes } from '#ui/read-file.ts';
 import type { beginUpload, finishUpload } from '../wire.ts';
 
 /** How sending an upload's bytes ended: 204 when all have arrived, 0 when no reply came, else what the server said. */
@@ -59,10 +60,14 @@ const loadedTransfer: TransferBytes = async transfer => {
   }
 };
 
-/** SHA-256 in hexadecimal; `undefined` where the browser does not offer it, as on a page without https. */
+/**
+ * SHA-256 in hexadecimal; `undefined` where the browser does not offer it, as on a page without https. Throws when the
+ * file cannot be read any more: it cannot be sent then, either.
+ */
 export async function sha256Of(blob: Blob): Promise<string | undefined> {
+  const bytes = await readBytes(blob);
   if (!globalThis.crypto?.subtle) return undefined;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...digest].map(byte => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -2,7 +2,7 @@ import type { Refusal } from '#kernel/refusals.ts';
 import { isConnectionLost, isInconclusive } from '#ui/inconclusive.ts';
 import { retryDelayMs } from '../rules.ts';
 import type { updateAbstract } from '../wire.ts';
-import { stopRecordings } from './edit-story.ts';
+import { forgetLostPhotos, stopRecordings } from './edit-story.ts';
 import { sendPhotoChanges } from './photo-changes.ts';
 import type { LocalRecording, LocalStory } from './local-story.ts';
 import type { PendingPhoto } from './pending-store.ts';
@@ -63,16 +63,19 @@ async function callWithRetry<A extends { ok: boolean; status: number }>(
   return undefined;
 }
 
-/** The pending photos and recordings, once every recording has ended and every photo is reduced. */
+const refusedPhotos = (story: LocalStory): Set<string> =>
+  new Set(
+    story
+      .view()
+      .photos.filter(({ state }) => state === 'refused')
+      .map(({ id }) => id),
+  );
+
+/** The pending photos and recordings, once every recording has ended and every photo is read and reduced. */
 async function collectPending(story: LocalStory) {
   await stopRecordings(story);
   while (story.preparations.size > 0) await Promise.allSettled(story.preparations);
-  const refused = new Set(
-    story
-      .view()
-      .photos.filter(photo => photo.state === 'refused')
-      .map(photo => photo.id),
-  );
+  const refused = refusedPhotos(story);
   return {
     photos: [...story.photos.values()].filter(pending => !refused.has(pending.id)),
     voices: [...story.voices],
@@ -102,20 +105,18 @@ async function sendAllWords({ story, options }: UploadRun): Promise<UploadOutcom
   return stoppedOutcome;
 }
 
-/** C-A08: sends photos one at a time; `undefined` when all were saved. */
+/** C-A08: sends photos one at a time, past those that are refused; `undefined` when the others were saved. */
 async function sendPhotos(
   { story, options, onItemSaved }: UploadRun,
   photos: readonly PendingPhoto[],
 ): Promise<UploadOutcome | undefined> {
-  let refused = 0;
   for (const pending of photos) {
     const reply = await callWithRetry(() => sendPhoto(story, pending, options.signal), options);
     if (!reply) return stoppedOutcome;
-    if (isPhotoRefused(reply)) refused++;
-    else if (!reply.ok) return refusedOutcome(reply);
+    if (!reply.ok && !isPhotoRefused(reply)) return refusedOutcome(reply);
     onItemSaved(pending.photo.size);
   }
-  return refused > 0 ? { kind: 'photos-refused', count: refused } : undefined;
+  return undefined;
 }
 
 /** Sends recordings one at a time; `undefined` when all were saved. */
@@ -148,23 +149,23 @@ async function completePage({ story, options }: UploadRun, page: number): Promis
   if (!reply.ok && (reply.error.code === 'hand-in' || reply.error.code === 'hand-in-sign-in'))
     return { kind: 'saved-for-owner' };
   if (!reply.ok) return refusedOutcome(reply);
-  return { kind: reply.body.handedIn ? 'handed-in' : 'saved' };
+  if (!reply.body.handedIn) return { kind: 'saved' };
+  await forgetLostPhotos(story);
+  return { kind: 'handed-in' };
 }
 
-/**
- * Sends a page (D26): the words, then recordings and photos one at a time, then the page's number, which on the last
- * page hands the story in. Each is confirmed before the next; after an interruption the upload goes on where it
- * stopped. When a photo is refused the page is not completed, so that the customer sees the reason first; everything
- * else is with the server then, and the next attempt goes on without that photo. The last page of somebody who may not
- * hand in is only saved.
- */
-export const uploadPage = (story: LocalStory, page: number, options: UploadOptions): Promise<UploadOutcome> =>
+/** Sends a page while no other tab sends files of the story. */
+const sendPageAlone = (story: LocalStory, page: number, options: UploadOptions): Promise<UploadOutcome> =>
   sendFilesAlone(story, async () => {
+    const refusedBefore = refusedPhotos(story);
     const { photos, voices } = await collectPending(story);
     const sizes = [...photos.map(({ photo }) => photo.size), ...voices.map(([, { wav }]) => wav?.size ?? 0)];
     const all = sizes.reduce((sum, size) => sum + size, 0);
     let progress: UploadProgress = { sent: 0, all, done: 0, items: sizes.length, waiting: false };
-    const report = (next: Partial<UploadProgress>) => options.onProgress((progress = { ...progress, ...next }));
+    const report = (next: Partial<UploadProgress>) => {
+      progress = { ...progress, ...next };
+      if (!options.signal.aborted) options.onProgress(progress);
+    };
     const run: UploadRun = {
       story,
       options: { ...options, onWaiting: waiting => report({ waiting }) },
@@ -172,9 +173,32 @@ export const uploadPage = (story: LocalStory, page: number, options: UploadOptio
     };
     report({});
     const stopped = (await sendAllWords(run)) ?? (await sendVoices(run, voices)) ?? (await sendPhotos(run, photos));
-    if (stopped && stopped.kind !== 'photos-refused') return stopped;
-    if (!(await callWithRetry(() => sendPhotoChanges(story), run.options))) return stoppedOutcome;
     if (stopped) return stopped;
+    if (!(await callWithRetry(() => sendPhotoChanges(story), run.options))) return stoppedOutcome;
+    const count = [...refusedPhotos(story)].filter(id => !refusedBefore.has(id)).length;
+    if (count > 0) return { kind: 'photos-refused', count };
     const isLastPageOfGuest = page === story.form.total && !story.form.mayHandIn;
     return isLastPageOfGuest ? { kind: 'saved-for-owner' } : completePage(run, page);
   });
+
+const failedOutcome: UploadOutcome = {
+  kind: 'refused',
+  message: 'Something went wrong on this device. Nothing you entered is gone; please try again.',
+};
+
+/** The outcome of an upload that is stopped, as soon as it is, whatever it waits for. */
+const whenStopped = (signal: AbortSignal): Promise<UploadOutcome> =>
+  new Promise(done => {
+    if (signal.aborted) done(stoppedOutcome);
+    signal.addEventListener('abort', () => done(stoppedOutcome), { once: true });
+  });
+
+/**
+ * Sends a page (D26): the words, then recordings and photos one at a time, then the page's number, which on the last
+ * page hands the story in. Each is confirmed before the next; after an interruption the upload goes on where it
+ * stopped. When a photo is refused or cannot be read the page is not completed, so that the customer sees the reason
+ * first; everything else is with the server then, and the next attempt goes on without that photo. The last page of
+ * somebody who may not hand in is only saved. Never throws, and ends as soon as it is stopped.
+ */
+export const uploadPage = (story: LocalStory, page: number, options: UploadOptions): Promise<UploadOutcome> =>
+  Promise.race([whenStopped(options.signal), sendPageAlone(story, page, options).catch(() => failedOutcome)]);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAlert } from '#ui/alert.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
+import { takenBackText } from '#ui/read-file.ts';
 import { formatDuration, spokenDuration } from '../rules.ts';
 import { saveRecording } from './edit-story.ts';
 import type { LocalAnswer, LocalStory } from './local-story.ts';
@@ -185,6 +186,7 @@ export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerPr
           label="Choose a recording"
           kind="quiet"
           accept="audio/*,.wav,.m4a,.mp3,.ogg,.opus"
+          words={{ takenBack: takenBackText('recording') }}
           icon="upload"
           disabled={isWorking}
           onFiles={([file]) => file && void recorder.choose(file)}

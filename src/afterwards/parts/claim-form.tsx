@@ -66,6 +66,7 @@ export function ClaimForm({ edition, onDone }: { edition: string; onDone: () => 
           label={photos.length === 0 ? 'Add a picture' : 'Add another picture'}
           accept="image/*,.heic,.heif"
           multiple
+          place={`claim ${edition}`}
           hint={`Up to ${claimLimits.photos} pictures of what is wrong.`}
           onFiles={add}
         />

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { createPhotoShrinker } from '#src/abstract-form/parts/shrink-photo.ts';
 import { ask } from '#ui/ask.ts';
-import { IconButton } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
 import { friendLimits } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { type ContributionWork, useAct } from './use-contribution.ts';
+
+/** A photo that is not with the server yet, and why. */
+interface UnsentPhoto {
+  file: File;
+  why: string;
+}
 
 interface PhotosPartProps {
   token: string;
@@ -17,17 +23,27 @@ interface PhotosPartProps {
 export function PhotosPart({ token, photos, work }: PhotosPartProps) {
   const { words } = work;
   const [shrink] = useState(createPhotoShrinker);
-  const { busy, error, run } = useAct(work.take);
+  const { error, run } = useAct(work.take);
   const left = friendLimits.photos - photos.length;
+  const [sending, setSending] = useState(false);
+  const [unsent, setUnsent] = useState<readonly UnsentPhoto[]>([]);
+  /** Sends photos one after another; one that did not arrive is named with the reason, and the next one goes on. */
   const add = async (files: readonly File[]) => {
-    for (const file of files.slice(0, left)) {
+    setSending(true);
+    for (const file of files) {
       const { photo, taken } = await shrink(file);
       const form = new FormData();
       form.set('token', token);
       if (taken) form.set('taken', taken);
       form.set('image', photo, file.name);
-      if (!(await run(() => ask<typeof wire.addContributionPhoto>('POST /api/addContributionPhoto', { form })))) return;
+      const why = work.take(await ask<typeof wire.addContributionPhoto>('POST /api/addContributionPhoto', { form }));
+      if (why !== undefined) setUnsent(before => [...before, { file, why }]);
     }
+    setSending(false);
+  };
+  const retry = () => {
+    setUnsent([]);
+    void add(unsent.map(({ file }) => file));
   };
   const remove = (id: string) =>
     run(() =>
@@ -62,14 +78,35 @@ export function PhotosPart({ token, photos, work }: PhotosPartProps) {
       )}
       {left > 0 && (
         <FilePick
-          label={busy ? words.sending : words.addPhotos}
+          label={sending ? words.sending : words.addPhotos}
           accept="image/*"
           icon="image"
           multiple
-          disabled={busy}
+          disabled={sending}
           hint={words.photosHint(friendLimits.photos)}
-          onFiles={files => void add(files)}
+          place={`tell ${token}`}
+          words={words.chosenFiles('photo')}
+          onFiles={files => void add(files.slice(0, left))}
         />
+      )}
+      {unsent.length > 0 && (
+        <div className="grid justify-items-start gap-2 text-small" role="alert">
+          <ul className="grid list-none gap-2 text-madder wrap-anywhere">
+            {unsent.map(({ file, why }, at) => (
+              <li key={`${at} ${file.name}`}>
+                {file.name}: {why}
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2">
+            <Button kind="secondary" size="small" onClick={retry}>
+              {words.tryAgain}
+            </Button>
+            <Button kind="quiet" size="small" onClick={() => setUnsent([])}>
+              {words.leaveOut}
+            </Button>
+          </div>
+        </div>
       )}
       {error && (
         <p className="text-small text-madder" role="alert">

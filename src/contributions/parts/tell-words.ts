@@ -1,5 +1,6 @@
 import { spokenDuration } from '#src/abstract-form/rules.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
+import { takenBackText } from '#ui/read-file.ts';
 import { dayText, isAboutAsker, isSurprise, partnerReading, verbOf } from '../rules.ts';
 import type { InvitationRecord } from '../wire.ts';
 
@@ -83,6 +84,13 @@ const en = {
   addPhotos: 'Add photos',
   sending: 'Sending',
   photosHint: (most: number) => `Up to ${most}.`,
+  leaveOut: 'Leave it out',
+  /** What is said about chosen files that are read, and that the device took back. */
+  chosenFiles: (what: 'photo' | 'recording') => ({
+    reading: 'Getting it ready',
+    takenBack: takenBackText(what),
+    leaveOut: 'Leave it out',
+  }),
   photo: (number: number) => `Yours, number ${number}`,
   removePhoto: (number: number) => `Remove photo ${number}`,
   recordedSoFar: 'Recorded so far',
@@ -158,6 +166,12 @@ const hi: TellWords = {
   addPhotos: 'तस्वीरें जोड़ें',
   sending: 'भेजी जा रही हैं',
   photosHint: most => `ज़्यादा से ज़्यादा ${most}।`,
+  leaveOut: 'रहने दें',
+  chosenFiles: what => ({
+    reading: 'तैयार हो रही है',
+    takenBack: `आपके फ़ोन ने यह ${what === 'photo' ? 'तस्वीर' : 'रिकॉर्डिंग'} वापस ले ली। इसे फिर से चुनिए।`,
+    leaveOut: 'रहने दें',
+  }),
   photo: number => `आपकी तस्वीर ${number}`,
   removePhoto: number => `तस्वीर ${number} हटाएँ`,
   recordedSoFar: 'अब तक की रिकॉर्डिंग',

@@ -97,6 +97,7 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
             kind="quiet"
             icon="upload"
             accept="audio/*,.wav,.m4a,.mp3,.ogg,.opus"
+            words={words.chosenFiles('recording')}
             onFiles={([file]) => file && void choose(file)}
           />
         </div>

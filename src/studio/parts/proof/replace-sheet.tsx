@@ -4,6 +4,7 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
+import { takenBackText } from '#ui/read-file.ts';
 import { Actions, Form } from '#ui/form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
@@ -46,6 +47,7 @@ export function ReplaceSheet({ edition, pages, onClose, onReplaced }: ReplaceShe
           label={file ? 'Choose another PDF' : 'Choose the PDF'}
           accept="application/pdf,.pdf"
           icon="upload"
+          words={{ takenBack: takenBackText('file') }}
           onFiles={([chosen]) => setFile(chosen)}
         />
         {file && (

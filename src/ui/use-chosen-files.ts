@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { copyFile } from './read-file.ts';
+
+/** A file that is read for longer than so many milliseconds is said to be on its way: a cloud has to bring it. */
+const saySlowMs = 400;
+
+const keyOfPlace = (place: string) => `taken-back:${place}`;
+
+function rememberedNames(place: string | undefined): string[] {
+  try {
+    return place === undefined ? [] : (JSON.parse(sessionStorage.getItem(keyOfPlace(place)) ?? '[]') as string[]);
+  } catch {
+    return [];
+  }
+}
+
+function remember(place: string | undefined, names: readonly string[]): void {
+  try {
+    if (place !== undefined) sessionStorage.setItem(keyOfPlace(place), JSON.stringify(names));
+  } catch {
+    // The browser stores nothing: they are named until the page is closed.
+  }
+}
+
+/** The names without one of each that was chosen again: some phones call every photo the same. */
+function withoutEach(names: readonly string[], chosen: readonly string[]): string[] {
+  const rest = [...names];
+  for (const name of chosen) if (rest.includes(name)) rest.splice(rest.indexOf(name), 1);
+  return rest;
+}
+
+/**
+ * Copies chosen files at once, before anything else is done with them, and gives the copies to `onFiles`. `lost` are
+ * the names of those that could not be read, until they are chosen again or left out; `place` keeps them over a reload.
+ */
+export function useChosenFiles(onFiles: ((files: File[]) => void) | undefined, place: string | undefined) {
+  const [lost, setLost] = useState(() => rememberedNames(place));
+  const [isSlow, setIsSlow] = useState(false);
+  const change = (next: (names: string[]) => string[]) =>
+    setLost(before => {
+      const names = next(before);
+      remember(place, names);
+      return names;
+    });
+  return {
+    lost,
+    isSlow,
+    leaveOut: (at: number) => change(names => names.filter((_, other) => other !== at)),
+    async copy(files: readonly File[]): Promise<void> {
+      const timer = setTimeout(() => setIsSlow(true), saySlowMs);
+      const copies = await Promise.all(files.map(async file => ({ name: file.name, copy: await copyFile(file) })));
+      clearTimeout(timer);
+      setIsSlow(false);
+      const missing = copies.filter(({ copy }) => !copy).map(({ name }) => name);
+      change(names => [
+        ...withoutEach(
+          names,
+          copies.map(({ name }) => name),
+        ),
+        ...missing,
+      ]);
+      const there = copies.flatMap(({ copy }) => copy ?? []);
+      if (there.length > 0) onFiles?.(there);
+    },
+  };
+}
