@@ -78,10 +78,10 @@ describe('D18 coupons', () => {
       [1, 409],
     ]) {
       const code = await coupon({ maxUses });
-      const mid = midOf((await pay(me, { couponCode: code, another: true })).body.url);
+      const mid = midOf((await pay(me, { couponCode: code })).body.url);
       await app.later(31 * 60);
       await settle(app.ctx(), mid);
-      await ordered(other, { couponCode: code, another: true });
+      await ordered(other, { couponCode: code });
       await bank.outcome(mid, 'paid');
       const reply = await confirm(me, mid);
       expect(reply.status).toBe(status);

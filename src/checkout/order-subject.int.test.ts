@@ -69,7 +69,6 @@ test('W50 nothing said, an empty name and a PIN code that is none are no hindran
   const { edition } = await ordered(me, {
     about: { ...about, subject: { ...amma, name: ' ' } },
     arrivalPin: '12',
-    another: true,
   });
   expect(await viewEdition(app.ctx(), edition)).toMatchObject({ person: null, arrivalPin: null });
 });

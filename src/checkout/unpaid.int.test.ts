@@ -117,12 +117,13 @@ test('C-O01 W26 an order that was paid meanwhile is not discarded, and Pay with 
 
   const second = await begin(me, { category: otherCategory });
   await bank.outcome(second.mid, 'paid');
-  const json = { ...choice, category: otherCategory, selectedOption: 'upfront', couponCode: '', extracopies: 3 };
+  const documented = { ...choice, category: otherCategory, selectedOption: 'upfront', couponCode: '', extracopies: 3 };
+  const json = { ...documented, another: false };
   const refused = await me.call('POST /api/paymentD2C', { json });
   expect([refused.status, refused.body.error.code]).toEqual([409, 'paid-meanwhile']);
   expect(refused.body.error.message).toContain('among your orders');
   expect((await me.call('POST /api/paymentD2C', { json })).body.error.code).toBe('paid-before');
-  const retried = await me.call('POST /api/paymentD2C', { json: { ...json, another: true } });
+  const retried = await me.call('POST /api/paymentD2C', { json: documented });
   expect(retried.body.url).toContain('/pay/');
   expect(midOf(retried.body.url)).not.toBe(second.mid);
 });

@@ -99,7 +99,6 @@ export async function paidOrder(
     selectedOption: 'downfront',
     couponCode: null,
     extracopies: 0,
-    another: true,
     ...choice,
   };
   const mid = midOf((await browser.call('POST /api/paymentD2C', { json })).body.url);

@@ -206,7 +206,6 @@ const randomOrder = ({ saleIds, random }: ChaosContext) => ({
   couponCode: random.happens(0.4) ? random.pick(saleIds.coupons) : '',
   extracopies: random.below(5),
   // Without it most of those who pay twice would be stopped by a question, and less could go wrong.
-  another: true,
 });
 
 /** One checkout of a customer from Pay to its end. `afterPaid` is called with the MID when they paid. */

@@ -32,7 +32,6 @@ export async function buy(person: Person, { bank, random, saleIds, observed }: C
     selectedOption: 'upfront',
     couponCode: '',
     extracopies: 0,
-    another: true,
   };
   const mid = midOf((await ok(person, '/api/paymentD2C', { plan: saleIds.plans[0], ...order })).url);
   await bank.decide(mid, 'paid', random);

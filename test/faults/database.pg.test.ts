@@ -36,7 +36,7 @@ afterAll(async () => {
 async function payAtBank(): Promise<string> {
   const plan = (await listPlans(app.ctx()))[0]!.id;
   const category = (await listThemes(app.ctx()))[0]!.children[0]!.id;
-  const json = { plan, category, couponCode: '', extracopies: copies++, selectedOption: 'upfront', another: true };
+  const json = { plan, category, couponCode: '', extracopies: copies++, selectedOption: 'upfront' };
   const mid = midOf((await asha.call('POST /api/paymentD2C', { json })).body.url);
   await bank.outcome(mid, 'paid');
   return mid;

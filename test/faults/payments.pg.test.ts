@@ -43,7 +43,7 @@ async function customer(): Promise<Browser & { phone: string }> {
 }
 const pay = (browser: Browser, over: object = {}) =>
   browser.call('POST /api/paymentD2C', {
-    json: { plan, category, selectedOption: 'upfront', couponCode: '', extracopies: 0, another: true, ...over },
+    json: { plan, category, selectedOption: 'upfront', couponCode: '', extracopies: 0, ...over },
   });
 async function coupon(maxUses: number, { usesEach = 1, percent = 10 } = {}): Promise<{ id: string; code: string }> {
   const id = app.ctx().random.id();

@@ -39,7 +39,7 @@ describe.each([
     await seedCatalogue(app.ctx());
     const plan = (await listPlans(app.ctx()))[0]!.id;
     const category = (await listThemes(app.ctx()))[0]!.children[0]!.id;
-    order = { plan, category, selectedOption: 'upfront', couponCode: '', extracopies: 0, another: true };
+    order = { plan, category, selectedOption: 'upfront', couponCode: '', extracopies: 0 };
     me = app.browser();
     await me.signIn('+919876500001');
     await me.call('POST /api/updateD2CuserName', { json: { name: 'Asha' } });

@@ -114,7 +114,6 @@ export class ApiCustomer {
       selectedOption: option,
       couponCode: '',
       extracopies: 0,
-      another: true,
     });
     return { mid: new URL(url).pathname.split('/').at(-1) ?? '', url };
   }

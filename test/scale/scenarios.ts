@@ -133,7 +133,6 @@ export async function completeOrder(
   const mid = await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/paymentD2C', {
     ...order,
     selectedOption: 'downfront',
-    another: true,
   });
   await jobs();
   const edition = (await paymentByMid(app.ctx(), mid))?.edition ?? '';
@@ -204,7 +203,7 @@ export async function refundOrders(shopCalls: ShopCalls, owner: MakeCall, order:
   const { app, bank, work } = shopCalls;
   const [editor, second] = [await signInStaff(shopCalls), await signInStaff(shopCalls)];
   await owner('POST /api/applyCoupon', { json: { couponCode: 'NOSTALGIA10' } });
-  const json = { ...order, selectedOption: 'upfront', extracopies: 1, couponCode: 'NOSTALGIA10', another: true };
+  const json = { ...order, selectedOption: 'upfront', extracopies: 1, couponCode: 'NOSTALGIA10' };
   const first = midOf((await owner('POST /api/paymentD2C', { json })).body.url);
   // The same order again opens the same page; a changed one closes the earlier page first.
   await owner('POST /api/paymentD2C', { json });

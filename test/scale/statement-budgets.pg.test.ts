@@ -64,7 +64,7 @@ test('W95 each call of a customer’s way to the paid order sends as many statem
   // The first one of all fills what is kept of the taxes, and opens the series of receipts.
   const first = (await pay({ extracopies: 1 })).body.url;
   await finish('POST /api/confPayment', first);
-  const plain = (await count('POST /api/paymentD2C', () => pay({ another: true }))).body.url;
+  const plain = (await count('POST /api/paymentD2C', () => pay())).body.url;
   const mid = await finish('POST /api/confPayment', plain);
   await count('POST /api/confPayment again', () => confirm(customer, mid));
   const { edition } = (await paymentByMid(app.ctx(), mid)) ?? {};
@@ -77,8 +77,7 @@ test('W95 each call of a customer’s way to the paid order sends as many statem
   await count('the two messages of a paid order', async () => deliver?.runAll?.(app.ctx(), data));
   for (const { deliveredAt } of await messagesOfOrder()) expect(deliveredAt).not.toBeNull();
   await count('POST /api/applyCoupon', () => customer.call('POST /api/applyCoupon', { json: { couponCode: code } }));
-  const reduced = (await count('POST /api/paymentD2C with a coupon', () => pay({ couponCode: code, another: true })))
-    .body.url;
+  const reduced = (await count('POST /api/paymentD2C with a coupon', () => pay({ couponCode: code }))).body.url;
   await finish('POST /api/confPayment with a coupon', reduced);
 
   const orders = (

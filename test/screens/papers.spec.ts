@@ -29,7 +29,6 @@ async function orderAsAsha(page: Page): Promise<string> {
     selectedOption: 'downfront',
     couponCode: '',
     extracopies: 0,
-    another: true,
   };
   return payAtBank(page.request, { url: shop.url, path: '/api/paymentD2C', data });
 }

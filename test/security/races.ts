@@ -79,7 +79,6 @@ class RaceContext {
       selectedOption: 'upfront',
       couponCode: '',
       extracopies: 0,
-      another: true,
       ...choice,
     };
     return browser.call('POST /api/paymentD2C', { json });

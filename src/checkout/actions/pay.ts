@@ -106,8 +106,8 @@ function orderWishes({ about, arrivalPin }: OrderPaymentRequest): Pick<PinnedOrd
 }
 
 /**
- * C-K13: starts the payment of an order; a repeated Pay gives the same page (W26). Throws `Refused` 404, 409, 429 or
- * 503; 409 `paid-before` for what may repeat an order of the last month, unless the payer said that it is `another`.
+ * C-K13: starts the payment of an order; the same Pay within seconds gives the same page (W26, D38). Throws `Refused`
+ * 404, 409, 429 or 503; 409 `paid-before` for what may repeat an order of the last month, when `another` is false.
  */
 export async function payForOrder(ctx: Ctx, request: OrderPaymentRequest): Promise<{ url: string }> {
   const customer = ctx.actor.kind === 'customer' ? await customerById(ctx, ctx.actor.id) : undefined;
@@ -127,8 +127,14 @@ export async function payForOrder(ctx: Ctx, request: OrderPaymentRequest): Promi
     coupon,
   );
   assertTotalUnchanged(start.bill.total, request.expectedTotal);
-  return startWithCoupon(ctx, request.another ? start : { ...start, onNew: refuseSameOrder(start.bill) }, coupon);
+  return startWithCoupon(ctx, { ...start, ...repetition(request, refuseSameOrder(start.bill)) }, coupon);
 }
+
+/** What becomes of a payment that may repeat an earlier one: refused for who asked (W122), taken from all others (D38). */
+const repetition = (
+  { another }: { another?: boolean | undefined },
+  refuse: NonNullable<NewPayment['onNew']>,
+): Pick<NewPayment, 'onNew' | 'mayRepeat'> => (another === false ? { onNew: refuse } : { mayRepeat: true });
 
 /** Refuses an order that may repeat one of the last month, from an old window (W122). Throws `Refused` 409. */
 const refuseSameOrder =
@@ -259,7 +265,7 @@ async function payForBundle(ctx: Ctx, partner: Partner, request: PartnerPaymentR
   const title = `${creditsLabel(bundle.size)}, ${plan.name}`;
   const key = `bundle:${request.paymentID}`;
   const start: PaymentStart = { purpose: 'bundle', key, amount: figures.now, payer, title, bill: pinned };
-  return startWithCoupon(ctx, request.another ? start : { ...start, onNew: refuseSameBundle }, coupon);
+  return startWithCoupon(ctx, { ...start, ...repetition(request, refuseSameBundle) }, coupon);
 }
 
 /** The sample order of a request, with every choice checked. Throws `Refused` 400 in the words of the sample page. */

@@ -196,10 +196,10 @@ interface PartnerSummaryProps {
 function PartnerSummary({ eyebrow, lead, purchase, payload, onPay, children }: PartnerSummaryProps) {
   const [deal, setDeal] = useState<AppliedDeal>();
   const figures = bill(purchase, deal);
-  const start = (confirmed: { another?: true }) => {
+  const start = (isAnother: { another: boolean }) => {
     onPay?.();
     return ask<typeof payment>('POST /api/payment', {
-      json: { ...payload, couponCode: deal?.code ?? null, expectedTotal: toRupees(figures.total), ...confirmed },
+      json: { ...payload, couponCode: deal?.code ?? null, expectedTotal: toRupees(figures.total), ...isAnother },
     });
   };
   const { pay, busy } = usePay(start, { words: invalidCouponTexts.partner, drop: () => setDeal(undefined) });

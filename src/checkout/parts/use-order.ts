@@ -89,7 +89,7 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
   const billFor = (option: PaymentOption) => bill({ kind: 'order', price, extraPrice, copies, option }, deal);
   const figures = billFor(option);
 
-  const start = (confirmed: { another?: true }) =>
+  const start = (isAnother: { another: boolean }) =>
     // C-C10
     ask<typeof paymentD2C>('POST /api/paymentD2C', {
       json: {
@@ -100,7 +100,7 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
         extracopies: copies - 1,
         expectedTotal: toRupees(figures.total),
         ...wishesJson(wishes),
-        ...confirmed,
+        ...isAnother,
       },
     });
   const { pay, busy } = usePay(

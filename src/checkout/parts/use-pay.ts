@@ -18,11 +18,11 @@ interface AppliedCoupon {
  * What every Pay button does: starts the payment, remembers the screen for Try Again and opens the payment page
  * (C-C10). Without a sign-in it leads to one first; an invalid coupon is removed from the bill; whoever paid for the
  * same thing before is asked whether it is another one (W122); any other refusal is shown and the figures are loaded
- * again. `start` may run twice, then with that answer. `path`: the path of this screen with what was chosen on it; by
+ * again. `start` gets a field of its call, whether it is another one; it may run twice, then with that answer. `path`: the path of this screen with what was chosen on it; by
  * default its present address.
  */
 export function usePay(
-  start: (confirmed: { another?: true }) => Promise<StartPaymentReply>,
+  start: (json: { another: boolean }) => Promise<StartPaymentReply>,
   coupon?: AppliedCoupon,
   path?: string,
 ) {
@@ -44,9 +44,9 @@ export function usePay(
     return navigate('/login');
   };
 
-  async function pay(confirmed: { another?: true } = {}): Promise<unknown> {
+  async function pay(another = false): Promise<unknown> {
     setBusy(true);
-    const answer = await start(confirmed);
+    const answer = await start({ another });
     if (answer.ok && answer.body.url) {
       rememberPaymentPage(path ?? pathname + search);
       return window.location.assign(answer.body.url);
@@ -64,7 +64,7 @@ export function usePay(
         { label: 'Pay for another one', kind: 'secondary' as const },
       ];
       const choice = await alert({ title: 'Is this another one?', text: answer.error.message, actions });
-      return choice === 1 ? pay({ another: true }) : undefined;
+      return choice === 1 ? pay(true) : undefined;
     }
     await alert({ title: 'Sorry', text: answer.error.message });
     if (answer.status === 409) await revalidate();

@@ -94,7 +94,6 @@ async function order(
     selectedOption: 'upfront',
     couponCode: '',
     extracopies: Math.floor(at / categories.length) % 4,
-    another: true,
     about: {
       subject: { name: names[at % names.length], calledAs: null, kind: 'one', pronoun: 'she' },
       from: null,

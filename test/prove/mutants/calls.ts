@@ -71,7 +71,7 @@ const editionCalls: readonly Mutant[] = [
         broken: 'an old window pays for the same magazine again without a question',
         from: 'if (mayBeSamePerson(person, wanted)) return',
         to: 'if (false) return',
-        test: 'W122 C-K13 Pay from an old window is asked whether it is another one, unless two people are named',
+        test: 'W122 C-K13 a screen’s Pay from an old window is asked whether it is another one, unless two people are named',
       },
       {
         row: 'W122',
