@@ -81,7 +81,8 @@ describe('W55 more pages for an order that was paid in full', () => {
     });
     // The tracker says it.
     expect((await me.call('POST /api/editions', { json: { edition } })).body).toMatchObject({
-      plan: { name: sixteen.name, pages: 16 },
+      plan: sixteen.name,
+      pages: 16,
       payment: { total: upfront(sixteen) / 100, paid: upfront(sixteen) / 100 },
     });
     // Pay once more, from a screen that was left open, charges nothing.

@@ -105,7 +105,8 @@ describe('the edition record', () => {
       person: null,
       design: 'festive',
       category: { name: 'Birthday Spotlight' },
-      plan: { name: 'imurs iconic', pages: 12 },
+      plan: 'imurs iconic',
+      pages: 12,
       theme: 'Gifting',
       thumbnail: expect.stringMatching(/^[0-9a-z]{26}$/),
       live: 1,
@@ -324,7 +325,7 @@ describe('lists', () => {
   test('P-K04 W14 lists a partner’s own orders, and refuses other partners, customers and visitors', async () => {
     const id = await order({ partner: partnerId });
     const list = await partner.call(`GET /api/show-order/${partnerId}`);
-    expect(list.body[0]).toMatchObject({ _id: id, plan: { name: 'imurs iconic' }, orderStatus: 0, mayAct: true });
+    expect(list.body[0]).toMatchObject({ _id: id, plan: 'imurs iconic', orderStatus: 0, mayAct: true });
     const other = await ensurePartnerAccount(app.ctx(), '+919812340008');
     expect((await partner.call(`GET /api/show-order/${other}`)).status).toBe(403);
     expect((await asha.call(`GET /api/show-order/${partnerId}`)).status).toBe(403);

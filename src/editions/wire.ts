@@ -33,7 +33,9 @@ export const editionRecord = z.object({
   category: z.object({ name: z.string() }),
   /** Null for a magazine of our own customers. */
   brand: z.nullable(editionBrand),
-  plan: z.object({ name: z.string(), pages: z.int() }),
+  /** The plan's name, such as `imurs iconic`; the partner's card shows its second word (D39). */
+  plan: z.string(),
+  pages: z.int(),
   theme: z.string(),
   /** The chosen design, else the theme's own (W59). */
   design: z.enum(designNames),

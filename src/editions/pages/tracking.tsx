@@ -183,7 +183,7 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
       facts={[
         { term: 'Order', value: shortOrderId(edition._id) },
         { term: 'Placed', value: formatDay(edition.createdAt) },
-        { term: 'Magazine', value: `${edition.plan.pages} pages` },
+        { term: 'Magazine', value: `${edition.pages} pages` },
         ...(edition.address
           ? [
               {

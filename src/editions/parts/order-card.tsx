@@ -70,7 +70,7 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
         </p>
         <h2 className="text-h3">{title}</h2>
         <p className="text-soft">{forWhom(order, sharesCustomerLink)}</p>
-        {sharesCustomerLink && <p className="text-small text-soft">{shortName(order.plan.name)}</p>}
+        {sharesCustomerLink && <p className="text-small text-soft">{shortName(order.plan)}</p>}
         <Tag tone={look.tone}>
           <span className="inline-flex items-center gap-2">
             <Icon name={look.icon} size={16} /> {label}
