@@ -12,6 +12,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
+import { notMemberTitle } from '#src/accounts/parts/not-member-title.ts';
 import { userTypeScript } from '#src/accounts/parts/user-type-hint.ts';
 import { AlertProvider } from '#ui/alert.tsx';
 import { fontPreloads } from '#ui/fonts.ts';
@@ -50,8 +51,11 @@ function ServerIcons() {
   );
 }
 
+/** The titles of the pages that `RouteError` shows, by status. */
+const failureTitles: Readonly<Record<number, string>> = { 401: notMemberTitle, 404: 'Page Not Found' };
+
 const failureTitle = (error: unknown) =>
-  isRouteErrorResponse(error) && error.status === 404 ? 'Page Not Found' : 'Something Went Wrong';
+  (isRouteErrorResponse(error) && failureTitles[error.status]) || 'Something Went Wrong';
 
 export const meta: MetaFunction = args => {
   if (args.error)

@@ -96,12 +96,38 @@ test('C-R18 D06 the partner’s addresses redirect everybody else to a page for 
   await page.waitForURL('**/orders');
 });
 
+/** An order of the partner who is signed in whose story is not told yet. */
+async function untoldOrder(page: Page): Promise<string> {
+  const { data } = await (await page.request.post('/api/login')).json();
+  const [category] = await (await page.request.post('/api/category', { data: { id: data.partnerType } })).json();
+  const order = { partner: data._id, customerName: 'Priyanka', customerPhone: '', category: category._id };
+  return (await (await page.request.post('/api/place-order', { data: order })).json())._id;
+}
+
+test('C-R12 C-R13 P-R19 while a visitor’s page that needs an account loads, its title names no failure', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 1280 });
+  await page.addInitScript(() => {
+    const titles = new Set<string>();
+    Object.assign(window, { titles });
+    new MutationObserver(() => titles.add(document.title)).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/orders', '/account', '/dashboard', '/sample', '/mydata']) {
+    await page.goto(path);
+    await expectTitle(page, 'You are not a member yet');
+    const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles]);
+    expect(titles.filter(title => title.includes('Something Went Wrong'))).toEqual([]);
+  }
+});
+
 test('P-R01 P-R17 a partner has their own sections, titles and profile', async ({ browser }) => {
   const page = await openPage(browser, shop, { width: 1280 });
   await signInPartner(page.request, shop.url, partner);
   await page.goto('/');
   await page.waitForURL('**/dashboard');
   await expect(sections(page).getByRole('link')).toHaveText(['Home', 'Orders', 'Pricing', 'Portfolio', 'Souvenir']);
+  const edition = await untoldOrder(page);
   for (const [path, name] of [
     ['/pricing', 'Pricing'],
     ['/portfolio', 'Portfolio Editions'],
@@ -109,6 +135,10 @@ test('P-R01 P-R17 a partner has their own sections, titles and profile', async (
     ['/createOrder', 'Create New Order'],
     ['/profile', 'Profile Settings'],
     ['/orders', 'Your Orders'],
+    ['/sample', 'Physical Sample'],
+    [`/tracking/${edition}`, 'Order Status'],
+    [`/edition/${edition}`, 'Soft Copy'],
+    [`/abstract/${edition}`, 'Abstract Form'],
     ['/summry', 'Order Summry'],
     ['/refundpolicy', 'Cancellation & Refund Policy'],
   ] as const) {

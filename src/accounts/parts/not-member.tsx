@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-
-const heading = 'You are not a member yet';
+import { notMemberTitle } from './not-member-title.ts';
 
 /** Sets the document's title while this page replaces another one, and restores that one's title afterwards. */
 function useTitle(title: string): void {
@@ -19,13 +18,13 @@ function useTitle(title: string): void {
 /** C-R12, C-R13: the not-a-member page, shown to visitors on screens that need an account. */
 export function NotMember() {
   const { brand } = usePublicConfig();
-  useTitle(`${heading} · ${brand.name}`);
+  useTitle(`${notMemberTitle} · ${brand.name}`);
   return (
     <div className="page page-grid">
       <EmptyState
         level={1}
         illustration="member"
-        title={heading}
+        title={notMemberTitle}
         text="Your editions, their drafts and their way to your door live here. Sign in with your WhatsApp number to see them; the first sign-in makes you a member."
         action={
           <>
