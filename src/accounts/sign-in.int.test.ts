@@ -31,6 +31,20 @@ test('C-K09 a code signs in once and is refused afterwards', async () => {
   expect(repeated.body.error.message).toBe('Wrong OTP.Verification filed please try again.');
 });
 
+test.each([
+  { type: false, as: 'customer' },
+  { type: true, as: 'partner' },
+])('C-K08 C-K09 the code of a $as opens no account of the other type', async ({ type }) => {
+  const anna = app.browser();
+  const phone = freshPhone();
+  const { pass } = (await anna.call('POST /api/sendOtp', send(phone, type))).body;
+  const other = { json: { phone, type: !type, pass } };
+  expect((await anna.call('POST /api/verify', other)).body).toEqual({ success: false });
+  expect((await anna.call('POST /api/login', other)).status).toBe(401);
+  expect((await anna.call('POST /api/login')).body.userType).toBe('Visitor');
+  expect((await anna.call('POST /api/login', { json: { phone, type, pass } })).status).toBe(200);
+});
+
 test('C-S08 without a session the login call returns a visitor and sets no cookie', async () => {
   const reply = await app.call('POST /api/login');
   expect(reply).toMatchObject({ status: 200, body: { userType: 'Visitor', data: null } });

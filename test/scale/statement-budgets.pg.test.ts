@@ -64,7 +64,7 @@ test('W95 each call of a customer’s way to the paid order sends as many statem
   // The first one of all fills what is kept of the taxes, and opens the series of receipts.
   const first = (await pay({ extracopies: 1 })).body.url;
   await finish('POST /api/confPayment', first);
-  const plain = (await count('POST /api/paymentD2C', () => pay())).body.url;
+  const plain = (await count('POST /api/paymentD2C', () => pay({}))).body.url;
   const mid = await finish('POST /api/confPayment', plain);
   await count('POST /api/confPayment again', () => confirm(customer, mid));
   const { edition } = (await paymentByMid(app.ctx(), mid)) ?? {};

@@ -102,6 +102,40 @@ test('C-L03 C-O05 the hero leads to the content, which begins under the bar at 3
   await page.waitForURL('**/plans');
 });
 
+/** Notes in the page, by its own clock, when an element of this selector came first and when it went, milliseconds. */
+const noteTimes = (page: Page, selector: string) =>
+  page.addInitScript(selector => {
+    const times: { came?: number; went?: number } = {};
+    Object.assign(window, { times });
+    const look = () => {
+      if (document.querySelector(selector)) times.came ??= performance.now();
+      else if (times.came !== undefined) times.went ??= performance.now();
+      requestAnimationFrame(look);
+    };
+    look();
+  }, selector);
+const timesIn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { times: { came?: number; went?: number } }).times);
+
+test('C-L13 the popup waits 4.3 seconds after the hero', async ({ browser }) => {
+  const on = await startShopProcess({ env: { VALENTINES_POPUP: 'true' } });
+  try {
+    const page = await (await browser.newContext({ baseURL: on.url })).newPage();
+    await noteTimes(page, 'dialog[open]');
+    await page.goto('/');
+    await slowExpect.poll(() => picture(page)).not.toBe('');
+    await scrollTo(page, 3880);
+    const scrolled = await page.evaluate(() => performance.now());
+    await slowExpect.poll(async () => (await timesIn(page)).came).toBeDefined();
+    const waited = ((await timesIn(page)).came ?? 0) - scrolled;
+    // On a busy machine a timer is late, never early.
+    expect(waited).toBeGreaterThan(4000);
+    expect(waited).toBeLessThan(9000);
+  } finally {
+    await on.close();
+  }
+});
+
 test('C-L13 the popup of the valentines editions shows once per session after the hero, when it is switched on', async ({
   browser,
 }) => {
@@ -166,6 +200,20 @@ test('C-L14 D11 the overlay disappears after seven seconds and the page scrolls 
   await page.clock.fastForward(7000);
   await slowExpect(overlay(page)).toHaveCount(0);
   await slowExpect(page.getByRole('heading', { name: 'Sentimental Home Decor' })).toBeInViewport();
+});
+
+test('C-L14 the overlay stays for seven seconds', async ({ browser }) => {
+  const page = await openPage(browser, shop, { width: 1280 });
+  await page.route('**/hero/**', (route, request) =>
+    request.resourceType() === 'image' ? route.continue() : undefined,
+  );
+  await noteTimes(page, '.hero-overlay');
+  await page.goto('/');
+  await slowExpect.poll(async () => (await timesIn(page)).went).toBeDefined();
+  const { came = 0, went = 0 } = await timesIn(page);
+  // On a busy machine a timer is late, never early.
+  expect(went - came).toBeGreaterThan(6500);
+  expect(went - came).toBeLessThan(11_000);
 });
 
 test('C-L14 the page does not scroll by itself after an input of the visitor, nor when the hero has loaded', async ({
