@@ -30,7 +30,8 @@ export function target(address: string, { params = {}, query = {} }: Parts): { m
 }
 
 const offline = { code: 'offline', message: 'The connection was lost. Nothing you entered is gone; please try again.' };
-const unclear = { code: 'unclear', message: 'Something went wrong on our side. Please try again in a moment.' };
+/** For a failure without words of its own, in those of the default popup (C-X05). */
+const unclear = { code: 'unclear', message: 'Something Went Wrong' };
 
 /** The client in the browser. Never throws: a lost connection is `{ ok: false, status: 0 }`. */
 export const ask = (async (address: string, input: Parts = {}) => {

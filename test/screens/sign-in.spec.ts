@@ -55,6 +55,25 @@ test('C-S02 C-S06 D04 the sandbox code is filled in and verified after 2 s, and 
   await expectTitle(page, 'Select Your Theme');
 });
 
+test('C-S01 C-S02 C-O05 at 360 by 740 the sections cover no button of the sign-in', async ({ browser }) => {
+  const page = await openPage(browser, shop, { viewport: { width: 360, height: 740 } });
+  await hideCode(page);
+  const expectUncovered = async (name: string) => {
+    const [bar, button] = await Promise.all([
+      page.getByRole('navigation', { name: 'Sections' }).boundingBox(),
+      page.getByRole('button', { name }).boundingBox(),
+    ]);
+    expect((button?.y ?? 1e9) + (button?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
+  };
+  await page.goto('/login');
+  await slowExpect(page.getByRole('button', { name: 'Get OTP' })).toBeVisible();
+  await expectUncovered('Get OTP');
+  await askForCode(page, newNumber());
+  await slowExpect(boxes(page)).toHaveCount(6);
+  await expectUncovered('Verify');
+  await expectUncovered('Resend OTP');
+});
+
 test('C-S02 C-S06 Verify after the code has verified itself says nothing of a failure', async ({ browser }) => {
   const page = await openPage(browser, shop);
   await page.goto('/category?plan=keep-this');

@@ -4,26 +4,40 @@ import { Button } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { isUnanswered, magazineName, nothingAnsweredText } from '../rules.ts';
 import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
-import { placeBeside, type FormPlace } from './form-place.ts';
+import { firstUnanswered, placeBeside, type FormPlace } from './form-place.ts';
 import { PhotoSection } from './photo-section.tsx';
 import { Eyebrow } from './question.tsx';
 
 type PhotosPlace = Extract<FormPlace, { at: 'photos' }>;
 
-/** Says that nothing is answered yet (C-A06); returns whether something is. A running recording counts. */
-export function useAnswerCheck({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
+/**
+ * Says that nothing is answered yet (C-A06) and leads to a question; returns whether something is. A running recording
+ * counts. `page`: whose questions were skipped, which is no reason not to see the next ones.
+ */
+export function useAnswerCheck({ story, view, goTo }: Pick<FormScreenProps, 'story' | 'view' | 'goTo'>, page?: number) {
   const alert = useAlert();
   return async (): Promise<boolean> => {
     if (story.activeRecordings.size > 0 || !isUnanswered(view.answers)) return true;
-    await alert({ title: 'Not a word yet', text: nothingAnsweredText(story.form.name) });
+    const outline = outlineOf(story, view);
+    const later = page && page < story.form.total ? firstUnanswered(outline, page + 1) : undefined;
+    const chosen = await alert({
+      title: 'Not a word yet',
+      text: nothingAnsweredText(story.form.name),
+      actions: [
+        { label: 'Answer a question' },
+        ...(later ? [{ label: 'See the next questions', kind: 'secondary' as const }] : []),
+      ],
+    });
+    const next = chosen === 1 ? later : chosen === 0 ? firstUnanswered(outline, page ?? 1) : undefined;
+    if (next) goTo(next);
     return false;
   };
 }
 
 /** Asks about missing answers and photos before a page is sent; returns whether to go on (C-A06, C-A07). */
-function useCompletenessCheck(props: FormScreenProps, pickPhotos: () => void) {
+function useCompletenessCheck(props: FormScreenProps & { place: PhotosPlace }, pickPhotos: () => void) {
   const alert = useAlert();
-  const hasAnswer = useAnswerCheck(props);
+  const hasAnswer = useAnswerCheck(props, props.place.page);
   return async (): Promise<boolean> => {
     if (!(await hasAnswer())) return false;
     if (props.view.photos.some(photo => photo.state !== 'refused')) return true;

@@ -48,6 +48,7 @@ export default function Login() {
 
   return (
     <Page
+      dense
       width="narrow"
       eyebrow={partner ? 'For partners' : 'Sign in / Sign up'}
       title={sent ? 'Enter your code' : 'Your WhatsApp number'}
