@@ -102,10 +102,7 @@ export const editionRecord = z.object({
       until: z.string(),
     }),
   ),
-  /**
-   * Whether the tracker redirects the caller to the page that sets the tracking link: staff, while it can be set
-   * (C-T07).
-   */
+  /** Whether the tracker redirects the caller to the page that sets the tracking link: staff, while it can be set. */
   setsTrackLink: z.boolean(),
   /** In the record of one edition: until when the caller can take the approval back (W82); null when they cannot. */
   undoUntil: z.nullable(z.string()),

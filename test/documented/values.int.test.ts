@@ -34,6 +34,7 @@ interface Named {
   id: string;
   name: string;
 }
+type Plan = Named & { description: string; price: number; extraPrice: number; pages: number };
 type Theme = Named & { subCategories: (Named & { tagLine: string })[] };
 type BusinessPlan = Named & { description: string; bullets: string[]; bundles: Record<string, number> };
 
@@ -94,9 +95,13 @@ test('C-K01 the list of products has the values of its seeds', async () => {
 });
 
 test('C-K03 C-K04 C-K05 P-K01 P-K07 plans, themes, categories and partner types have the values of their seeds', async () => {
-  const plans = catalogue.plans.map(({ id, picture: _, ...plan }: { id: string; picture: string }) => ({
+  const plans = catalogue.plans.map(({ id, name, description, price, extraPrice, pages }: Plan) => ({
     _id: id,
-    ...plan,
+    name,
+    description,
+    price,
+    extraPrice,
+    pages,
   }));
   expectValues('GET /api/d2cpricing', (await app.call('GET /api/d2cpricing')).body, { pricingData: plans });
   const themes = catalogue.themes.map(({ name, subCategories }: Theme) => ({
