@@ -10,8 +10,8 @@ const expectedRupees = z.optional(z.number().check(z.minimum(0), z.maximum(10_00
 /** The total the screen shows. When it is sent and differs from ours, nothing is charged: 409 (W23). */
 const expectedTotal = expectedRupees;
 /**
- * Our addition, optional: `false` asks for 409 when this may repeat what the payer paid for lately (W122), `true` says that
- * it does not. A client that leaves it out is never refused for that (D38).
+ * Our addition, optional: `false` asks for 409 when this may repeat what the payer paid for lately (W122), `true` says
+ * that it does not. A client that leaves it out is never refused for that (D38).
  */
 const another = z.optional(z.boolean());
 const paymentPage = z.object({ url: z.string() });

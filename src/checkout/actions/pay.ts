@@ -130,7 +130,7 @@ export async function payForOrder(ctx: Ctx, request: OrderPaymentRequest): Promi
   return startWithCoupon(ctx, { ...start, ...repetition(request, refuseSameOrder(start.bill)) }, coupon);
 }
 
-/** What becomes of a payment that may repeat an earlier one: refused for who asked (W122), taken from all others (D38). */
+/** What becomes of a payment that may repeat an earlier one: refused for who asked (W122), else taken (D38). */
 const repetition = (
   { another }: { another?: boolean | undefined },
   refuse: NonNullable<NewPayment['onNew']>,

@@ -37,8 +37,8 @@ export interface NewPayment {
   bill: object;
   edition?: string;
   /**
-   * Whether the payer may want the same thing once more, so that an earlier payment for it that was paid meanwhile is no
-   * obstacle (D38).
+   * Whether the payer may want the same thing once more, so that an earlier payment for it that was paid meanwhile is
+   * no obstacle (D38).
    */
   mayRepeat?: boolean;
   /** The wording of the terms that the payer agrees to with it (W113). */
@@ -59,8 +59,8 @@ const returnUrl = (ctx: Ctx, mid: string) => ctx.config.baseUrl + returnPath(mid
  * second, with our `mid` as its reference (W26). The same checkout again returns the same `mid` and page; with other
  * figures the earlier page is closed first. For a checkout that was paid already the address is the payment return.
  * Throws `Refused` 503 when the provider does not answer, 409 when an earlier payment for the same thing with other
- * figures was paid, unless it `mayRepeat`, or is pending, or when other windows keep starting it with other figures, and
- * whatever `onNew` throws.
+ * figures was paid, unless it `mayRepeat`, or is pending, or when other windows keep starting it with other figures,
+ * and whatever `onNew` throws.
  */
 export async function startPayment(ctx: Ctx, newPayment: NewPayment): Promise<{ mid: string; url: string }> {
   const digest = createHash('sha256')
