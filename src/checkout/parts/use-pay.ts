@@ -18,8 +18,8 @@ interface AppliedCoupon {
  * What every Pay button does: starts the payment, remembers the screen for Try Again and opens the payment page
  * (C-C10). Without a sign-in it leads to one first; an invalid coupon is removed from the bill; whoever paid for the
  * same thing before is asked whether it is another one (W122); any other refusal is shown and the figures are loaded
- * again. `start` gets whether it is another one, a field of its call, and may run twice. `path`: the path of this screen with what was chosen on it; by
- * default its present address.
+ * again. `start` gets whether it is another one, a field of its call, and may run twice. `path`: the path of this
+ * screen with what was chosen on it; by default its present address.
  */
 export function usePay(
   start: (json: { another: boolean }) => Promise<StartPaymentReply>,
