@@ -98,7 +98,10 @@ export const lowestPrice = (plans: readonly { price: number }[]): number | undef
 /** "From ₹1,449, plus ₹70 shipping" of that price (D43). */
 export const fromText = (rupees: number): string => `From ${inr(rupees)}, plus ${inr(toRupees(shippingFee))} shipping`;
 
-/** The 'actual value' of a plan card, in the unit of `price`: ₹1,000 more than its price (C-P04). */
+/**
+ * The 'actual value' of a plan card, in rupees: 1,000 more than its price (C-P04). It is a text, and never struck
+ * through: nobody was charged it before.
+ */
 export const actualValue = (rupees: number): number => rupees + 1000;
 
 /** A bundle of a business plan on the wire: `{planId}-{size}`. */

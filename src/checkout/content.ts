@@ -13,6 +13,7 @@ export const contentLists: readonly ContentList[] = [
     label: ({ code, used, held, maxUses }) =>
       `${String(code)}, used ${Number(used) + Number(held)} of ${String(maxUses)} times`,
     newRow: ctx => ({ id: ctx.random.id(), used: 0, held: 0 }),
+    retired: ({ validFrom = '' }) => ({ validTo: validFrom }),
     fields: [
       { name: 'code', label: 'Code', kind: 'line', capitals: true },
       { name: 'title', label: 'Title', kind: 'line' },

@@ -15,6 +15,7 @@ export const contentLists: readonly ContentList[] = [
     order: ['place', 'position'],
     label: labelFromColumn('question'),
     newRow: ctx => ({ id: ctx.random.id() }),
+    retired: () => ({ shown: false }),
     fields: [
       { name: 'place', label: 'Where it stands', kind: 'choice', options: ['shop', 'valentines'] },
       lineField('question', 'Question'),
@@ -32,6 +33,7 @@ export const contentLists: readonly ContentList[] = [
     order: ['audience', 'position'],
     label: labelFromColumn('name'),
     newRow: ctx => ({ id: ctx.random.id(), image: null }),
+    retired: () => ({ shown: false }),
     fields: [
       { name: 'audience', label: 'Who reads it', kind: 'choice', options: ['customer', 'partner'] },
       lineField('name', 'Name'),
@@ -104,7 +106,7 @@ export const contentLists: readonly ContentList[] = [
         name: 'sections',
         label: 'Text',
         kind: 'sections',
-        hint: '# for a heading, - for a bullet. {brand}, {phone}, {email} and {address} are filled in.',
+        hint: '# for a heading, - for a bullet.',
       },
     ],
   },

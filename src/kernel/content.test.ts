@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseContentValue, formatContentValue, type ContentField, type FieldKind } from './content.ts';
+import { parseContentValue, formatContentValue, priceJumps, type ContentField, type FieldKind } from './content.ts';
 
 const field = (kind: FieldKind, over: Partial<ContentField> = {}): ContentField => ({
   name: 'x',
@@ -55,4 +55,16 @@ test('D21 refuses an invalid value in a sentence that names the field', () => {
   expect(
     parseContentValue(field('rupees', { least: 1, mayBeEmpty: true }), formatContentValue('rupees', null)),
   ).toBeNull();
+});
+
+test('D43 a price that changes by more than 30 % is named with both values', () => {
+  const fields = [field('rupees'), { ...field('whole'), name: 'position' }];
+  const jumps = (before: string, after: string) =>
+    priceJumps(fields, { x: before, position: '1' }, { x: after, position: '900' });
+  expect(jumps('1449', '15')).toEqual([{ name: 'x', label: 'Price', before: '₹1,449', after: '₹15' }]);
+  expect(jumps('1000', '1301')).toHaveLength(1);
+  expect(jumps('1000', '699')).toHaveLength(1);
+  for (const near of ['1300', '700', '1000']) expect(jumps('1000', near)).toEqual([]);
+  // A price that is set for the first time, or taken away, is no slip of a digit.
+  expect([jumps('', '1299'), jumps('1299', '')]).toEqual([[], []]);
 });

@@ -1,4 +1,5 @@
 import { dayInIndia } from './dates.ts';
+import { inr } from './money.ts';
 import { Refused } from './refusals.ts';
 import { templateProblem } from './subject-text.ts';
 
@@ -153,3 +154,27 @@ export function parseContentValue(field: ContentField, sent: ContentValue | unde
     throw error instanceof RangeError ? refusal(error.message) : error;
   }
 }
+
+/** A change of a price by more than this part of it is asked about before it is saved. */
+const askedPart = 0.3;
+
+/** A field whose price changes so much that it may be a slip, with both values as people read them. */
+export interface PriceJump {
+  name: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** The prices that a change moves by more than 30 %, such as 15 for 1,449; both as the form shows values. Pure. */
+export const priceJumps = (
+  fields: readonly Pick<ContentField, 'name' | 'label' | 'kind'>[],
+  before: Readonly<Record<string, ContentValue>>,
+  after: Readonly<Record<string, ContentValue>>,
+): PriceJump[] =>
+  fields.flatMap(({ name, label, kind }) => {
+    if (kind !== 'rupees') return [];
+    const [was, is] = [Number(before[name] || Number.NaN), Number(after[name] || Number.NaN)];
+    if (!(Math.abs(is - was) > was * askedPart)) return [];
+    return [{ name, label, before: inr(was), after: inr(is) }];
+  });

@@ -102,6 +102,7 @@ export const refusals = {
   'not-all': { status: 409 },
   'not-approved': { status: 409 },
   'not-now': { status: 409 },
+  'price-jump': { status: 409 },
   'not-shipped': { status: 409 },
   'nothing-due': { status: 409 },
   'nothing-to-send': { status: 409 },

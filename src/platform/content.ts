@@ -2,7 +2,13 @@ import { errorCodeOf } from '#kernel/error-code.ts';
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, timestamp, type PgTable } from 'drizzle-orm/pg-core';
-import { parseContentValue, formatContentValue, type ContentField, type ContentValue } from '#kernel/content.ts';
+import {
+  parseContentValue,
+  formatContentValue,
+  priceJumps,
+  type ContentField,
+  type ContentValue,
+} from '#kernel/content.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx, Db } from './context.ts';
 
@@ -33,6 +39,8 @@ export interface ContentList {
    * The columns of a new row beside its fields. Absent: rows are neither added nor removed, only changed and hidden.
    */
   newRow?: (ctx: Ctx) => TableRow;
+  /** The values that take a row that was added out of the shop again, as the form shows values. */
+  retired?: (values: Readonly<Record<string, ContentValue>>) => Record<string, ContentValue>;
 }
 
 /** A `label` that calls a row by one of its columns. */
@@ -53,6 +61,8 @@ export const contentChanges = pgTable(
   },
   t => [index('content_changes_list').on(t.list, t.at)],
 );
+
+type ChangeRow = typeof contentChanges.$inferSelect;
 
 /** A row as the form shows it. `version` changes with every change of its fields. */
 interface ContentRow {
@@ -163,11 +173,15 @@ async function lockRow(db: Db, list: ContentList, id: string): Promise<TableRow 
   return rows[0];
 }
 
-/** A change of a list. Without `id` a row is added; `version` is that of the row as the caller saw it. */
+/**
+ * A change of a list. Without `id` a row is added; `version` is that of the row as the caller saw it; `confirm`: that a
+ * price shall change by more than 30 %.
+ */
 interface ContentChange {
   id?: string | undefined;
   version?: string | undefined;
   values: Record<string, ContentValue>;
+  confirm?: boolean | undefined;
 }
 
 const changedByOther = () =>
@@ -176,15 +190,29 @@ const changedByOther = () =>
     'Somebody else changed this meanwhile. It was loaded again: please look and save once more.',
   );
 
-/**
- * Stores a change of a list and who made it. Throws `Refused` 403 to editors where only owners may change it, 400 for
- * an invalid value, 404 for a row that does not exist, 409 when somebody else changed it first, or when another row has
- * the same name or code.
- */
-export async function changeContent(ctx: Ctx, list: ContentList, change: ContentChange): Promise<ContentRow> {
+/** Throws `Refused` 409 where a price changes so much that it may be a slip. */
+function assertConfirmed(list: ContentList, { before, after }: Record<'before' | 'after', ContentRow['values']>): void {
+  const jumps = priceJumps(list.fields, before, after);
+  if (jumps.length === 0) return;
+  const said = jumps.map(({ label, before, after }) => `${label}: ${after} instead of ${before}`).join('. ');
+  throw new Refused('price-jump', `${said}. That is more than 30 % apart, so say that you mean it; nothing was saved.`);
+}
+
+/** The caller, where they may change a list. Throws `Refused` 404 to strangers, 403 to editors of an owners' list. */
+function requireEditor(ctx: Ctx, list: ContentList) {
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw notFound();
   if (!mayChange(ctx, list)) throw new Refused('owners-only', 'Only owners change this list. Ask one of them.');
+  return actor;
+}
+
+/**
+ * Stores a change of a list and who made it. Throws `Refused` 403 to editors where only owners may change it, 400 for
+ * an invalid value, 404 for a row that does not exist, 409 when somebody else changed it first, when another row has
+ * the same name or code, and for a price that changes by more than 30 % and is not confirmed.
+ */
+export async function changeContent(ctx: Ctx, list: ContentList, change: ContentChange): Promise<ContentRow> {
+  const actor = requireEditor(ctx, list);
   const values = Object.fromEntries(
     list.fields.map(field => [field.name, parseContentValue(field, change.values[field.name])]),
   );
@@ -192,11 +220,13 @@ export async function changeContent(ctx: Ctx, list: ContentList, change: Content
     const before = change.id === undefined ? undefined : await lockRow(ctx.db, list, change.id);
     if (change.id !== undefined && !before) throw notFound('entry');
     const names = await namesFor(ctx.db, list);
-    if (before && contentRow(list, before, names).version !== change.version) throw changedByOther();
+    const rowBefore = before && contentRow(list, before, names);
+    if (rowBefore && rowBefore.version !== change.version) throw changedByOther();
     if (!before && !list.newRow) throw notFound('entry');
     const after: TableRow = { ...(before ?? list.newRow?.(ctx)), ...values };
-    await saveRow(ctx, list, { before, after, values });
     const row = contentRow(list, after, names);
+    if (rowBefore && !change.confirm) assertConfirmed(list, { before: rowBefore.values, after: row.values });
+    await saveRow(ctx, list, { before, after, values });
     await ctx.db.insert(contentChanges).values({
       id: ctx.random.id(),
       list: list.name,
@@ -204,10 +234,38 @@ export async function changeContent(ctx: Ctx, list: ContentList, change: Content
       by: actor.id,
       byName: actor.name,
       at: ctx.now(),
-      before: before ? contentRow(list, before, names).values : null,
+      before: rowBefore?.values ?? null,
       after: row.values,
     });
     return row;
+  });
+}
+
+/** What a change changed: of a row that was added everything, which taking back hides. */
+function changesOf({ fields, retired }: ContentList, { before, after }: Pick<ChangeRow, 'before' | 'after'>) {
+  if (before === null) return retired?.(after) ?? {};
+  const changed = fields.filter(({ name }) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map(({ name }) => [name, before[name] ?? '']));
+}
+
+/**
+ * Takes a change back: what it changed gets its values of before, as a change of its own with who did it; a row that
+ * was added is retired (D20, D21). Throws `Refused` as `changeContent`; 404 for an unknown change, 409 when something
+ * of it was changed since.
+ */
+export async function takeBackContent(ctx: Ctx, list: ContentList, id: string): Promise<ContentRow> {
+  requireEditor(ctx, list);
+  return ctx.transaction(async ctx => {
+    const isChange = and(eq(contentChanges.id, id), eq(contentChanges.list, list.name));
+    const [change] = await ctx.db.select().from(contentChanges).where(isChange);
+    if (!change) throw notFound('change');
+    const row = await lockRow(ctx.db, list, change.row);
+    if (!row) throw notFound('entry');
+    const { values: now, version } = contentRow(list, row, noNames);
+    const back = changesOf(list, change);
+    if (Object.keys(back).some(name => now[name] !== change.after[name]))
+      throw new Refused('changed-meanwhile', 'This was changed again since. Take the later change back first.');
+    return changeContent(ctx, list, { id: change.row, version, values: { ...now, ...back }, confirm: true });
   });
 }
 

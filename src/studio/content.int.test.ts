@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#platform/context.ts';
-import { changeContent, readContent, type ContentQuery } from '#platform/content.ts';
+import { changeContent, readContent, takeBackContent, type ContentQuery } from '#platform/content.ts';
 import { listPlans, seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
 import { coupons } from '#src/checkout/store.ts';
@@ -94,6 +94,61 @@ test('D18 D21 owners add a coupon; an existing code is refused with 409', async 
   expect(coupon).toMatchObject({ label: 'RAKHI26, used 0 of 100 times', values: { ...values, code: 'RAKHI26' } });
   await expect(change('coupons', owner, { values })).rejects.toMatchObject({ status: 409, code: 'content-clash' });
   expect((await rowsOf('coupons')).filter(({ values: { code } }) => code === 'RAKHI26')).toHaveLength(1);
+});
+
+test('D43 a price that moves by more than 30 % is refused with both values until it is confirmed', async () => {
+  const [plan] = await rowsOf('plans');
+  const to = (price: string, confirm?: boolean) =>
+    change('plans', owner, { ...plan!, values: { ...plan!.values, price }, ...(confirm && { confirm }) });
+  await expect(to('15')).rejects.toMatchObject({
+    status: 409,
+    code: 'price-jump',
+    message: expect.stringMatching(/^Price: ₹15 instead of ₹1,\d{3}\. .*30 %/),
+  });
+  expect((await rowsOf('plans'))[0]).toEqual(plan);
+  expect((await to('15', true)).values['price']).toBe('15');
+  const [bundle] = await rowsOf('bundles');
+  const doubled = { ...bundle!.values, price: String(Number(bundle!.values['price']) * 2) };
+  await expect(change('bundles', owner, { ...bundle!, values: doubled })).rejects.toMatchObject({ code: 'price-jump' });
+  const [now] = (await readContentList(app.ctx(owner), 'plans')).changes;
+  expect(now?.fields).toEqual([{ label: 'Price', before: expect.stringMatching(/^₹1,\d{3}$/), after: '₹15' }]);
+  // Taken back, the old price holds again, and both stand in the history.
+  const back = await takeBackContent(app.ctx(owner), contentList('plans'), now!.id);
+  expect(back.values).toEqual(plan!.values);
+  const [taken] = (await readContentList(app.ctx(owner), 'plans')).changes;
+  expect(taken).toMatchObject({ by: 'Farida Contractor', fields: [{ before: '₹15', after: now!.fields[0]!.before }] });
+});
+
+test('D21 a change is taken back by whoever may make it, unless it was changed since', async () => {
+  const [row] = await rowsOf('testimonials');
+  const first = await change('testimonials', editor, { ...row!, values: { ...row!.values, name: 'Ravi' } });
+  const [named] = (await readContentList(app.ctx(editor), 'testimonials')).changes;
+  // Another field of the row was changed since: only what this change changed goes back.
+  const second = await change('testimonials', owner, { ...first, values: { ...first.values, label: 'Pune' } });
+  const takeBack = (by: Actor, id: string, list = 'testimonials') =>
+    takeBackContent(app.ctx(by), contentList(list), id);
+  const back = await takeBack(editor, named!.id);
+  expect(back.values).toEqual({ ...second.values, name: row!.values['name'] });
+  await expect(takeBack(editor, named!.id)).rejects.toMatchObject({ status: 409, code: 'changed-meanwhile' });
+  await expect(takeBack(editor, 'nothing')).rejects.toMatchObject({ status: 404 });
+  const [price] = (await readContentList(app.ctx(owner), 'plans')).changes;
+  await expect(takeBack(editor, price!.id, 'plans')).rejects.toMatchObject({ status: 403 });
+  await expect(takeBackContent(app.ctx(), contentList('plans'), price!.id)).rejects.toMatchObject({ status: 404 });
+  const json = { list: 'plans', change: price!.id };
+  expect((await app.call('POST /studio/api/content/take-back', { json })).status).toBe(404);
+});
+
+test('D21 an added row is taken back by taking it out of the shop: hidden, or a coupon that is over', async () => {
+  const added = await change('faqs', editor, {
+    values: { place: 'shop', question: 'Is it heavy?', answer: 'No.', position: '90', shown: true },
+  });
+  const [entry] = (await readContentList(app.ctx(editor), 'faqs')).changes;
+  expect(entry).toMatchObject({ added: true, fields: [] });
+  await takeBackContent(app.ctx(editor), contentList('faqs'), entry!.id);
+  expect((await rowsOf('faqs')).find(({ id }) => id === added.id)?.values['shown']).toBe(false);
+  const [coupon] = (await readContentList(app.ctx(owner), 'coupons')).changes;
+  const { values } = await takeBackContent(app.ctx(owner), contentList('coupons'), coupon!.id);
+  expect(values['validTo']).toBe(values['validFrom']);
 });
 
 test('D21 labels a bundle with the name of its plan', async () => {

@@ -1,5 +1,5 @@
 import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
-import { changeContent, mayChange } from '#platform/content.ts';
+import { changeContent, mayChange, takeBackContent } from '#platform/content.ts';
 import { jobQueue, readEdition, readFailedJobs, readQueue } from './actions.ts';
 import { searchOrders } from './actions/search.ts';
 import { contentList, allContentLists, readContentList } from './content.ts';
@@ -33,4 +33,7 @@ export const calls: CallHandler[] = [
     status: 200,
     body: await changeContent(ctx, contentList(list), change),
   })),
+  callHandler(wire.takeBackContent, async (ctx, { json: { list, change } }) =>
+    okReply(await takeBackContent(ctx, contentList(list), change)),
+  ),
 ];

@@ -308,7 +308,19 @@ const contentListData = z.object({
   rows: z.array(contentRowData),
   /** Whether there may be more rows after the last one. */
   more: z.boolean(),
-  changes: z.array(z.object({ label: z.string(), by: z.string(), at: z.string() })),
+  /** The newest first; `fields`: what it changed, of a row that was `added` nothing. */
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      by: z.string(),
+      at: z.string(),
+      added: z.boolean(),
+      fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+  /** What stands in texts for `{name}` today (D43). */
+  placeholders: z.array(z.object({ name: z.string(), text: z.string() })),
 });
 export type ContentListData = z.output<typeof contentListData>;
 
@@ -333,7 +345,7 @@ export const contentList = call({
 
 /**
  * Changes a row, or adds one without `id`. `version` is that of the row that the caller saw; answers 409 when the row
- * was changed since.
+ * was changed since, and `price-jump` for a price that moves by more than 30 % without `confirm`.
  */
 export const changeContent = call({
   row: 'D21',
@@ -345,6 +357,17 @@ export const changeContent = call({
     id: z.optional(z.string().check(z.maxLength(100))),
     version: z.optional(z.string().check(z.maxLength(40))),
     values: contentValues,
+    confirm: z.optional(z.boolean()),
   }),
+  replies: { 200: contentRowData },
+});
+
+/** Takes a change of a list back, as a change of its own; answers 409 when something of it was changed since. */
+export const takeBackContent = call({
+  row: 'D21',
+  method: 'POST',
+  path: '/studio/api/content/take-back',
+  who: 'staff',
+  json: z.strictObject({ list: contentListName, change: z.string().check(z.maxLength(100)) }),
   replies: { 200: contentRowData },
 });

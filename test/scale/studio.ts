@@ -49,4 +49,6 @@ export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayB
   await editor('GET /studio/api/content');
   const [row] = (await editor('GET /studio/api/content/faqs')).body.rows;
   await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });
+  const [change] = (await editor('GET /studio/api/content/faqs')).body.changes;
+  await editor('POST /studio/api/content/take-back', { json: { list: 'faqs', change: change.id } });
 }

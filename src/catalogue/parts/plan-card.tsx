@@ -47,7 +47,7 @@ function PlanWords({ plan }: { plan: PlanData }) {
       </span>
       <span className="grid gap-1 border-t border-rule pt-3 text-small">
         <span>
-          actual value <Money rupees={actualValue(plan.price)} strike />
+          actual value <Money rupees={actualValue(plan.price)} />
         </span>
         <span>each edition, includes one hard copy</span>
         <span>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Form, Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ContentForm } from '../parts/content-form.tsx';
+import { ContentHistory } from '../parts/content-history.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type { ContentListData, contentListNames, contentList } from '../wire.ts';
@@ -34,7 +34,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 export default function StudioContent() {
   const { query, lists, content, failed } = useLoaderData<typeof clientLoader>();
   return (
-    <StudioPage title="Content" lead="What is saved here is in the shop within a minute.">
+    <StudioPage title="Content" lead="What is saved here is in the shop within a second.">
       <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label="Lists of content">
           <ul className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-1">
@@ -117,7 +117,7 @@ function ContentRows({ content, query }: ContentRowsProps) {
           `?${new URLSearchParams({ ...(query.search && { search: query.search }), after: content.rows.at(-1)?.id ?? '' })}`
         }
       />
-      <Changes changes={content.changes} />
+      <ContentHistory content={content} />
     </section>
   );
 }
@@ -134,19 +134,3 @@ function SearchInAll({ first, search = '' }: { first: string; search: string | u
     </Form>
   );
 }
-
-const Changes = ({ changes }: Pick<ContentListData, 'changes'>) =>
-  changes.length > 0 && (
-    <section aria-labelledby="changes" className="grid gap-2">
-      <h3 id="changes" className="eyebrow">
-        Last changes
-      </h3>
-      <ul className="grid gap-1 text-small">
-        {changes.map(({ label, by, at }) => (
-          <li key={`${at} ${label}`}>
-            {label}, by {by}, {formatDateTime(at)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
