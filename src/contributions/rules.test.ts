@@ -93,16 +93,25 @@ test.each([
   [null, '2026-11-30'],
   ['2026-12-09', '2026-11-30'],
   ['2026-11-28', '2026-11-27'],
-  ['2026-11-23', '2026-11-23'],
-  ['2026-11-20', '2026-11-23'],
-])('W53 on 23 November, with a story to hand in by %s, a new link proposes %s', (handInBy, proposed) => {
+  ['2026-11-23', '2026-11-26'],
+  ['2026-11-20', '2026-11-26'],
+])('W53 M10 on 23 November, with a story to hand in by %s, a new link proposes %s', (handInBy, proposed) => {
   expect(proposedLastDay('2026-11-23', handInBy === null ? null : { neededBy: '2026-12-08', handInBy })).toBe(proposed);
+});
+
+test('W53 a new link is never proposed for today, nor for after the day the magazine is needed', () => {
+  const on = (neededBy: string, handInBy: string) => proposedLastDay('2026-11-23', { neededBy, handInBy });
+  expect(on('2026-11-25', '2026-11-12')).toBe('2026-11-24');
+  expect(on('2026-11-23', '2026-11-10')).toBe('2026-11-24');
+  expect(on('2026-11-30', '2026-11-25')).toBe('2026-11-26');
 });
 
 test('W53 beside the last day stands by when to hand in, and that the hand-in closes the link', () => {
   const deadline = { neededBy: '2026-12-08', handInBy: '2026-11-28' };
-  expect(lastDayHint('2026-11-27', deadline)).toMatch(/^For 8 December .* by 28 November\. .*closes an hour after/);
-  expect(lastDayHint('2026-11-28', deadline)).toMatch(/^That may be too late/);
+  expect(lastDayHint('2026-11-27', deadline)).toMatch(
+    /^To be sure of 8 December, .* by 28 November\. .*closes an hour/,
+  );
+  expect(lastDayHint('2026-11-28', deadline)).toMatch(/with what friends have sent until then\./);
   expect(lastDayHint('2026-11-30', null)).toMatch(/^A week.*closes an hour after/);
 });
 

@@ -12,8 +12,8 @@ export const friendLimits = {
   photos: 5,
 } as const;
 
-/** What the form proposes: ten people, two questions each, a week. */
-export const friendDefaults = { people: 10, days: 7 } as const;
+/** What the form proposes: ten people, two questions each, a week; and never less than `leastDays`. */
+export const friendDefaults = { people: 10, days: 7, leastDays: 3 } as const;
 
 /** The two questions that a new link proposes, as templates of `textAbout`. */
 export const proposedQuestions: Readonly<Record<FormLanguage, readonly string[]>> = {
@@ -138,13 +138,17 @@ export interface Deadline {
 
 /**
  * The last day that a new link proposes: a week from now, or the day before the story has to be handed in, so that its
- * owner can read what came; today when that is over.
+ * owner can read what came. Where that is near or over, a few days, before the magazine is needed: nobody answers on
+ * the day they are asked.
  */
 export function proposedLastDay(today: string, deadline: Deadline | null): string {
-  const week = dayAfter(today, friendDefaults.days);
-  const before = deadline === null ? week : dayAfter(deadline.handInBy, -1);
-  const first = before < week ? before : week;
-  return first < today ? today : first;
+  const [tomorrow, week] = [dayAfter(today, 1), dayAfter(today, friendDefaults.days)];
+  if (deadline === null) return week;
+  const earlier = (a: string, b: string) => (a < b ? a : b);
+  const first = earlier(week, dayAfter(deadline.handInBy, -1));
+  const few = earlier(dayAfter(today, friendDefaults.leastDays), dayAfter(deadline.neededBy, -1));
+  const proposed = first < few ? few : first;
+  return proposed < tomorrow ? tomorrow : proposed;
 }
 
 /** What stands beside the last day: what the day depends on, and that the hand-in closes the link, too. */
@@ -152,9 +156,10 @@ export function lastDayHint(lastDay: string, deadline: Deadline | null): string 
   const closing = 'The link also closes an hour after you hand in the story.';
   if (deadline === null) return `A week is enough for most. ${closing}`;
   const [neededBy, handInBy] = [dayText(deadline.neededBy), dayText(deadline.handInBy)];
+  const promised = `To be sure of ${neededBy}, hand the story in by ${handInBy}`;
   return lastDay < deadline.handInBy
-    ? `For ${neededBy} the story is to be handed in by ${handInBy}. ${closing}`
-    : `That may be too late: for ${neededBy} the story is to be handed in by ${handInBy}. ${closing}`;
+    ? `${promised}. ${closing}`
+    : `${promised}, with what friends have sent until then. ${closing}`;
 }
 
 /** Whether a last day is one that the owner may choose. */

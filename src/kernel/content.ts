@@ -159,7 +159,7 @@ export function parseContentValue(field: ContentField, sent: ContentValue | unde
 const askedPart = 0.3;
 
 /** A field whose price changes so much that it may be a slip, with both values as people read them. */
-export interface PriceJump {
+interface PriceJump {
   name: string;
   label: string;
   before: string;

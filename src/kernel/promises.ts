@@ -7,6 +7,8 @@ import type { DeliveryZone } from './delivery-zones.ts';
 
 /** Business days. Printing, the courier and `zoneDays` together are `deliveryTime` in most of India. */
 export const promisedDays = { softCopy: 1, printing: 3, delivery: 2 } as const;
+/** Business days that printing and the courier's quickest way take at best; a soft copy can be there that day. */
+export const quickestDays = { printing: 1, delivery: 1 } as const;
 /** Business days that each zone takes beyond the courier's quickest way. */
 export const zoneDays: Readonly<Record<DeliveryZone, number>> = { city: 1, country: 2, far: 5 };
 /** Days after which a customer has read and approved a soft copy, as far as we can expect. */

@@ -62,3 +62,12 @@ test('W50 the title of an e-mail begins with a capital letter, and a partner rea
     'imurs: your Birthday Spotlight edition, ordered with you by Tara: handed in',
   );
 });
+
+test('M11 after changes were sent nobody is asked to send them', () => {
+  const values = { person: 'Papa', edition: 'Retirement' };
+  const of = (help: string) => phoneText('revisionReceived', { ...values, help }, { brand: 'imurs' });
+  expect(of('5 changes')).toBe(
+    'imurs: we have your 5 changes for your Retirement edition for Papa. The new soft copy comes here.',
+  );
+  expect(of('')).toContain('Send your editor the changes');
+});

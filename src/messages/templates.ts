@@ -124,9 +124,13 @@ export const templates = {
     subject: title => `The soft copy of ${title} is ready`,
     action: 'Leaf through it',
   }),
-  revisionReceived: editionStep(
+  /** `help`: what was sent with it; empty where the changes are still to be sent. */
+  revisionReceived: editionStep<OfEdition & { help: string }>(
     'now',
-    v => `we are revising ${titleOf(v)}. Send your editor the changes; the new soft copy comes here.`,
+    v =>
+      v.help
+        ? `we have your ${v.help} for ${titleOf(v)}. The new soft copy comes here.`
+        : `we are revising ${titleOf(v)}. Send your editor the changes; the new soft copy comes here.`,
     { subject: title => `We are revising ${title}`, action: 'See the soft copy' },
   ),
   softCopyTakenBack: editionStep<OfEdition & { help: string }>(

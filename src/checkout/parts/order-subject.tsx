@@ -57,6 +57,7 @@ export function OrderSubject({ order, theme }: { order: CheckoutOrder; theme?: T
         <ArrivalNote
           arrival={{ today, stage: 'story', zone: zoneOfPin(pin) ?? null, neededBy: neededBy || null }}
           live
+          choosing
         />
       )}
     </section>

@@ -39,7 +39,7 @@ import {
 import * as store from '../store.ts';
 import type { ContributionRecord, FriendsRecord } from '../wire.ts';
 import { keptChanged } from './events.ts';
-import { friendsStageOf, takesFriends } from './stage.ts';
+import { friendsStageOf } from './stage.ts';
 
 /** How many links one edition may make in an hour. */
 const linkLimit: RateLimit = { name: 'friends-links', max: 20, seconds: 3600 };
@@ -198,13 +198,16 @@ interface NewLink {
 
 /**
  * Makes a link and closes earlier ones: whoever began by those can go on. Throws `Refused` 400 for a last day that is
- * over or too far off, 409 an hour after the hand-in, and as `authorizeEdition`.
+ * over or too far off, 409 from the hand-in on unless the story is open again, and as `authorizeEdition`.
  */
 export async function makeLink(ctx: Ctx, wish: NewLink): Promise<FriendsRecord> {
   const edition = await authorizeEdition(ctx, wish.edition);
   assertOpenToFriends(edition);
-  if (!(await takesFriends(ctx, edition)))
-    throw new Refused('friends-closed', 'This story is handed in, so friends cannot be asked any more.');
+  if ((await friendsStageOf(ctx, edition)).stage !== 'telling')
+    throw new Refused(
+      'friends-closed',
+      'This story is handed in, so friends cannot be asked any more. Open it again on the order’s page to ask them.',
+    );
   const today = dayInIndia(ctx.now());
   if (!isLastDay(wish.lastDay, today))
     throw new Refused(

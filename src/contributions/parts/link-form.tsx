@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { dayInIndia } from '#kernel/dates.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Counter } from '#ui/counter.tsx';
 import { Field, Select, TextArea } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
-import { friendLimits, isAboutAsker, lastDayHint } from '../rules.ts';
+import { dayAfter, friendLimits, isAboutAsker, lastDayHint } from '../rules.ts';
 import type { FriendsRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 
@@ -86,6 +87,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
   const [most, setMost] = useState(proposal.most);
   const [questions, setQuestions] = useState<readonly ChosenQuestion[]>(proposal.chosen);
   const [tried, setTried] = useState(false);
+  const [tomorrow] = useState(() => dayAfter(dayInIndia(new Date()), 1));
   const [error, setError] = useState<string>();
   const isComplete = about.trim() !== '' && from.trim() !== '' && questions.length > 0;
   const submit = async () => {
@@ -118,6 +120,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
           label="Last day"
           hint={lastDay && lastDayHint(lastDay, proposal.deadline)}
           type="date"
+          min={tomorrow}
           value={lastDay}
           onValue={setLastDay}
           required

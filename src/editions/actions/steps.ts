@@ -30,6 +30,8 @@ interface StepRequest {
   name: StepName;
   /** The reason, for the history. */
   reason?: string | undefined;
+  /** What is sent together with `askForRevision`, such as "3 changes". */
+  sent?: string | undefined;
   /** The tracking link, needed for `dispatch` only. */
   trackLink?: string | undefined;
 }
@@ -40,7 +42,7 @@ interface StepRequest {
  * 403 to a caller who may not take the step, 409 when the edition is not in the state from which the step begins.
  */
 export async function takeStep(ctx: Ctx, id: string, request: StepName | StepRequest): Promise<Edition> {
-  const { name, reason, trackLink = '' } = typeof request === 'string' ? { name: request } : request;
+  const { name, reason, sent, trackLink = '' } = typeof request === 'string' ? { name: request } : request;
   return ctx.transaction(async ctx => {
     const locked = await lockEdition(ctx, id);
     const role = await roleOf(ctx, locked);
@@ -57,8 +59,8 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
     await store.insertStep(ctx.db, { edition: edition.id, step, attribution });
     if (name === 'handIn') await messageHandedIn(ctx, edition);
     else if (name !== 'startDraft' && name !== 'release') {
-      const help = name === 'takeBack' ? { help: reason ?? '' } : {};
-      await messageCustomer(ctx, edition, { ...messageForStep[name], ...help });
+      const help = name === 'takeBack' ? reason : name === 'askForRevision' ? sent : undefined;
+      await messageCustomer(ctx, edition, { ...messageForStep[name], help });
     }
     if (name === 'handIn') await ctx.emit(storyHandedIn, { edition: edition.id });
     if (name === 'askForRevision') await ctx.emit(revisionRequested, { edition: edition.id });

@@ -4,6 +4,7 @@ import {
   arrivalEstimate,
   arrivalText,
   arrivalVerdict,
+  chosenDayText,
   neededByText,
   zoneText,
   type ArrivalOptions,
@@ -13,18 +14,21 @@ interface ArrivalNoteProps {
   arrival: ArrivalOptions;
   /** Screen readers announce it when what it depends on is changed. */
   live?: boolean | undefined;
+  /** Before the order is paid, beside the day: it says there, and only there, that the day cannot be met. */
+  choosing?: true;
 }
 
-/** The tone of a notice about an arrival, by whether it is in time. */
-export const arrivalTones = { 'in-time': 'plain', tight: 'joy', 'too-late': 'bad' } as const;
+/** The tone of a notice about an arrival, by whether it is in time: only what can be acted on stands out. */
+export const arrivalTones = { 'in-time': 'plain', tight: 'joy', likely: 'joy', 'too-late': 'plain' } as const;
 
 /** When the magazine arrives, what that depends on, and whether it is in time for the day it is needed (W57). */
-export function ArrivalNote({ arrival, live }: ArrivalNoteProps) {
+export function ArrivalNote({ arrival, live, choosing }: ArrivalNoteProps) {
   const estimate = arrivalEstimate(arrival);
-  const needed = neededByText(estimate);
+  const needed = choosing ? chosenDayText(estimate) : neededByText(estimate);
+  const verdict = arrivalVerdict(estimate);
   const zone = zoneText(estimate);
   return (
-    <Notice tone={arrivalTones[arrivalVerdict(estimate)]} live={live}>
+    <Notice tone={choosing && verdict === 'too-late' ? 'bad' : arrivalTones[verdict]} live={live}>
       {needed && <p className="font-semibold">{needed}</p>}
       <p>{arrivalText(estimate)}</p>
       {zone && <p className="text-small text-soft">{zone}</p>}
@@ -42,10 +46,11 @@ export function ArrivalLine({ arrival }: { arrival: ArrivalOptions }) {
       ? `Arrives by ${shortDay(arrivesBy, arrival.today)}`
       : `Late, promised for ${shortDay(missed, arrival.today)}`;
   if (arrival.neededBy === null) return <p>{by}.</p>;
-  const verdict = arrivalVerdict(estimate) === 'in-time' ? 'in time' : 'not in time';
+  const verdict = arrivalVerdict(estimate);
+  const inTime = verdict === 'in-time' ? 'in time' : verdict === 'likely' ? 'usually in time' : 'not in time';
   return (
     <p>
-      {by}, {verdict} for {shortDay(arrival.neededBy, arrival.today)}.
+      {by}, {inTime} for {shortDay(arrival.neededBy, arrival.today)}.
     </p>
   );
 }

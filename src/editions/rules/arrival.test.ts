@@ -6,6 +6,7 @@ import {
   arrivalStages,
   arrivalText,
   arrivalVerdict,
+  chosenDayText,
   neededByText,
   nextText,
   sinceText,
@@ -104,14 +105,45 @@ describe('W57 needed by', () => {
     expect(neededByText(far)).toContain('In time for Thu 20 Dec 2029.');
   });
 
-  test('W57 too late is said, with the earliest day', () => {
+  test('W57 M4 what usually comes in time is not called impossible: the usual days stand beside the promise', () => {
     const estimate = story('2026-11-30');
-    expect(arrivalVerdict(estimate)).toBe('too-late');
-    expect(neededByText(estimate)).toBe(
-      'It cannot be there by Mon 30 Nov: Tue 1 Dec is the earliest, if the soft copy is approved on the day it comes. For Mon 30 Nov you would have needed to hand in the story by Fri 20 Nov.',
+    expect([estimate.quickest, estimate.earliest, arrivalVerdict(estimate)]).toEqual([
+      '2026-11-26',
+      '2026-12-01',
+      'likely',
+    ]);
+    expect(chosenDayText(estimate)).toBe(
+      'For Mon 30 Nov it may be there: usually Thu 26 Nov - Mon 30 Nov; we promise Tue 1 Dec, if you hand in today. The soft copy can be shown on Mon 30 Nov.',
     );
-    const press = arrivalEstimate({ today, stage: 'press', since: today, zone: 'city', neededBy: '2026-11-25' });
-    expect(neededByText(press)).toBe('It will not be there by Wed 25 Nov: Mon 30 Nov is the earliest.');
+    expect(neededByText(estimate)).toBe(
+      'For Mon 30 Nov, hand in the story today: usually Thu 26 Nov - Mon 30 Nov; we promise Tue 1 Dec.',
+    );
+    // Whoever can only look, or waits for us, can do nothing about it.
+    expect(neededByText(estimate, 'others')).toBeUndefined();
+    const press = arrivalEstimate({ today, stage: 'press', since: today, zone: 'city', neededBy: '2026-11-27' });
+    expect([arrivalVerdict(press), neededByText(press)]).toEqual(['likely', undefined]);
+  });
+
+  test('W57 M4 that a day cannot be met is said once, before paying, without reproach and with what helps', () => {
+    const estimate = story('2026-11-25');
+    expect(arrivalVerdict(estimate)).toBe('too-late');
+    expect(chosenDayText(estimate)).toBe(
+      'It cannot be there by Wed 25 Nov: usually Thu 26 Nov - Mon 30 Nov; we promise Tue 1 Dec. The soft copy can be shown on Wed 25 Nov.',
+    );
+    expect(chosenDayText(story('2026-11-23'))).not.toContain('can be shown');
+    for (const stage of arrivalStages)
+      expect(
+        neededByText(arrivalEstimate({ today, stage, zone: 'city', neededBy: '2026-11-23' })),
+        stage,
+      ).toBeUndefined();
+  });
+
+  test('W57 no day can be met before the quickest one, and the promise is never before it', () => {
+    for (const stage of arrivalStages)
+      for (const zone of ['city', 'country', 'far'] as const) {
+        const { quickest, earliest } = arrivalEstimate({ today, stage, zone, neededBy: null });
+        expect(quickest > today && quickest <= earliest, `${stage} ${zone}`).toBe(true);
+      }
   });
 });
 

@@ -1,7 +1,7 @@
-import { addBusinessDays } from '#kernel/business-days.ts';
+import { addBusinessDays, isBusinessDay } from '#kernel/business-days.ts';
 import { addDays, shortDay } from '#kernel/dates.ts';
 import type { DeliveryZone } from '#kernel/delivery-zones.ts';
-import { approvalDays, promisedDays, zoneDays } from '#kernel/promises.ts';
+import { approvalDays, promisedDays, quickestDays, zoneDays } from '#kernel/promises.ts';
 
 /** What an order waits for until it has arrived; the payment and the address come after the approval. */
 export const arrivalStages = [
@@ -32,8 +32,10 @@ interface ArrivalEstimate {
   arrivesBy: string;
   /** The day by which the courier has it, on the same conditions; null once they have it. */
   printedBy: string | null;
-  /** If they approve it on the day it comes. */
+  /** The day that we promise if they approve it on the day it comes. */
   earliest: string;
+  /** The first day on which it can be there when all goes well; before it, it cannot. */
+  quickest: string;
   /** Whether the zone of the PIN code is known; otherwise most of India is assumed. */
   zoneKnown: boolean;
   neededBy: string | null;
@@ -94,9 +96,12 @@ const later = (a: string, b: string) => (a > b ? a : b);
 /** Whether the soft copy comes next; of a short story no day is promised before we have decided. */
 const isMakingSoftCopy = (stage: ArrivalStage) => stage === 'draft' || stage === 'revision' || stage === 'short';
 
+/** Business days of a zone beyond the courier's quickest way; most of India is assumed while it is not known. */
+const daysOfZone = (zone: DeliveryZone | null): number => zoneDays[zone ?? 'country'];
+
 /** Business days that the present stage takes, for the stages that are ours or the courier's. */
 function stageDays({ stage, zone }: ArrivalOptions): number {
-  const delivery = promisedDays.delivery + zoneDays[zone ?? 'country'];
+  const delivery = promisedDays.delivery + daysOfZone(zone);
   if (isMakingSoftCopy(stage)) return promisedDays.softCopy;
   return stage === 'parcel' || stage === 'courier' ? delivery : promisedDays.printing + delivery;
 }
@@ -123,6 +128,15 @@ function pressDay(options: ArrivalOptions, daysToApprove: number): string | null
 function arrivalDay(options: ArrivalOptions, daysToApprove: number): string {
   const begins = pressDay(options, daysToApprove);
   return begins === null ? endOfStage(options) : addBusinessDays(begins, stageDays({ ...options, stage: 'press' }));
+}
+
+/** The first day on which it can be there: everybody acts at once, and printer and courier are quick. */
+function quickestDay(options: ArrivalOptions): string {
+  const { today, stage, zone } = options;
+  const delivery = quickestDays.delivery + daysOfZone(zone);
+  const days = stage === 'courier' ? 1 : stage === 'parcel' ? delivery : quickestDays.printing + delivery;
+  const [quick, promised] = [addBusinessDays(today, days), arrivalDay(options, 0)];
+  return quick < promised ? quick : promised;
 }
 
 /** The day by which it is printed and with the courier, on the same conditions; null once it is printed. */
@@ -162,6 +176,7 @@ export function arrivalEstimate(options: ArrivalOptions): ArrivalEstimate {
     arrivesBy: arrivalDay(options, approvalDays),
     printedBy: printedDay(options, approvalDays),
     earliest: arrivalDay(options, 0),
+    quickest: quickestDay(options),
     zoneKnown: zone !== null,
     neededBy,
     missed: turn !== 'customer' && stage !== 'short' && promised < today ? promised : null,
@@ -204,10 +219,16 @@ const customerActs: Partial<Record<ArrivalStage, CustomerAct>> = {
 /** Who reads about an order: those who act on it, or somebody who can only look (D05). */
 type TurnReader = 'theirs' | 'others';
 
-/** Whether it arrives in time, only if the customer approves at once, or not. */
-export function arrivalVerdict({ neededBy, arrivesBy, earliest }: ArrivalEstimate): 'in-time' | 'tight' | 'too-late' {
+type ArrivalVerdict = 'in-time' | 'tight' | 'likely' | 'too-late';
+
+/**
+ * Whether it arrives in time as we promise, only if the customer approves at once, as it usually goes but not promised,
+ * or not at all.
+ */
+export function arrivalVerdict({ neededBy, arrivesBy, earliest, quickest }: ArrivalEstimate): ArrivalVerdict {
   if (neededBy === null || arrivesBy <= neededBy) return 'in-time';
-  return earliest <= neededBy ? 'tight' : 'too-late';
+  if (earliest <= neededBy) return 'tight';
+  return quickest <= neededBy ? 'likely' : 'too-late';
 }
 
 const waitingText = 'Each day of waiting costs a day.';
@@ -227,30 +248,64 @@ export function arrivalText({ today, stage, turn, softCopyBy, arrivesBy, missed 
   return act ? `${by} if ${act.condition}. ${waitingText}` : `${by}.`;
 }
 
-/** Whether it arrives by the day it is needed, and what has to be done for that; `undefined` when no day was named. */
-export function neededByText(estimate: ArrivalEstimate, reader: TurnReader = 'theirs'): string | undefined {
-  const { today, stage, neededBy, arrivesBy, earliest, actBy } = estimate;
+/** The business day before a day. */
+function businessDayBefore(day: string): string {
+  let before = addDays(day, -1);
+  while (!isBusinessDay(before)) before = addDays(before, -1);
+  return before;
+}
+
+/** "usually Thu 3 - Mon 7 Dec; we promise Tue 8 Dec", or the promise alone where nothing is earlier. */
+function usualText({ today, quickest, earliest }: ArrivalEstimate): string {
+  const last = businessDayBefore(earliest);
+  const promise = `we promise ${shortDay(earliest, today)}`;
+  if (quickest > last) return promise;
+  const days =
+    quickest === last ? shortDay(quickest, today) : `${shortDay(quickest, today)} - ${shortDay(last, today)}`;
+  return `usually ${days}; ${promise}`;
+}
+
+/**
+ * Before an order is paid, beside the day it is needed: whether it can be there, and what helps. `undefined` when no
+ * day was named.
+ */
+export function chosenDayText(estimate: ArrivalEstimate): string | undefined {
+  const { today, neededBy } = estimate;
   if (neededBy === null) return undefined;
+  const verdict = arrivalVerdict(estimate);
+  if (verdict === 'in-time' || verdict === 'tight') return neededByText(estimate);
+  const day = shortDay(neededBy, today);
+  const softCopy = addBusinessDays(today, promisedDays.softCopy);
+  const shown = softCopy <= neededBy ? ` The soft copy can be shown on ${day}.` : '';
+  return verdict === 'likely'
+    ? `For ${day} it may be there: ${usualText(estimate)}, if you hand in today.${shown}`
+    : `It ${neededBy < today ? 'will not' : 'cannot'} be there by ${day}: ${usualText(estimate)}.${shown}`;
+}
+
+/**
+ * What somebody can do so that it is there by the day it is needed; `undefined` when no day was named, and where no act
+ * of theirs helps: nobody is told again and again what they cannot change.
+ */
+export function neededByText(estimate: ArrivalEstimate, reader: TurnReader = 'theirs'): string | undefined {
+  const { today, stage, turn, neededBy, actBy } = estimate;
+  if (neededBy === null || estimate.missed !== null || stage === 'short') return undefined;
   const duty = customerActs[stage]?.duty;
   const day = shortDay(neededBy, today);
-  const [need, needed] =
-    reader === 'theirs' ? ['you need', 'you would have needed'] : ['they need', 'they would have needed'];
-  const soonest = `${shortDay(earliest, today)} is the earliest${earliest < arrivesBy ? ', if the soft copy is approved on the day it comes' : ''}.`;
   switch (arrivalVerdict(estimate)) {
     case 'in-time':
-      // Nobody knows when something arrives that is late already, or that we have not begun.
-      if (estimate.missed !== null || stage === 'short') return undefined;
       return duty && actBy !== null
-        ? `In time for ${day}. For that day ${need} to ${duty} by ${shortDay(actBy, today)}.`
+        ? `In time for ${day}. For that day ${reader === 'theirs' ? 'you need' : 'they need'} to ${duty} by ${shortDay(actBy, today)}.`
         : `In time for ${day}.`;
     case 'tight':
       return reader === 'theirs'
         ? `It is close for ${day}: ${stage === 'story' ? 'hand in today and ' : ''}approve on the day the soft copy comes.`
         : `It is close for ${day}: it has to be approved on the day the soft copy comes.`;
+    case 'likely':
+      return turn === 'customer' && duty && reader === 'theirs'
+        ? `For ${day}, ${duty} today: ${usualText(estimate)}.`
+        : undefined;
     case 'too-late':
-      return duty && actBy !== null
-        ? `It cannot be there by ${day}: ${soonest} For ${day} ${needed} to ${duty} by ${shortDay(actBy, today)}.`
-        : `It will not be there by ${day}: ${soonest}`;
+      return undefined;
   }
 }
 

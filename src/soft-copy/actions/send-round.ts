@@ -2,7 +2,7 @@ import { paise } from '#kernel/money.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { addCharge, addNote, cancelledRefusal, lockEdition, takeStep, type Edition } from '#src/editions/index.ts';
-import { roundLabel, sentText } from '../rules/rounds.ts';
+import { roundLabel, sentText, sentWords } from '../rules/rounds.ts';
 import { requestDraft } from '../store.ts';
 import * as edits from '../store/edits.ts';
 import * as store from '../store/rounds.ts';
@@ -62,9 +62,11 @@ export async function sendRound(ctx: Ctx, request: SendRequest): Promise<SentRou
     const changed = published ? await pagesChangedSince(ctx, edition, published) : new Set();
     if (!round || (wishes.length === 0 && changed.size === 0))
       throw new Refused('nothing-to-send', 'There is nothing to send yet. Change something, or write down a wish.');
+    const changes = await edits.editsInRound(ctx.db, edition.id, n);
+    const sent = sentWords({ changes, wishes: wishes.length });
     const live =
       edition.live === 1
-        ? (await takeStep(ctx, id, { name: 'askForRevision', ...(reason && { reason }) })).live
+        ? (await takeStep(ctx, id, { name: 'askForRevision', ...(reason && { reason }), sent })).live
         : edition.live;
     const price = round.countedAt ? 0 : priceNow(ctx, edition, await store.countedRounds(ctx.db, edition.id));
     assertPriceSeen(price, request.expectedPrice);
@@ -77,7 +79,6 @@ export async function sendRound(ctx: Ctx, request: SendRequest): Promise<SentRou
       price: round.countedAt ? round.price : price,
     });
     if (price > 0) await addCharge(ctx, edition.id, { label: roundLabel(n), amount: paise(price) });
-    const changes = await edits.editsInRound(ctx.db, edition.id, n);
     await addNote(ctx, edition.id, { what: sentText({ n, changes, wishes: wishes.length }) });
     if (wishes.length === 0) await requestOwnDraft(ctx, edition, now.base.version);
     return answer(live);

@@ -7,11 +7,13 @@ interface ShareRevisionsProps {
   edition: Pick<EditionRecord, 'editor' | 'category' | '_id'>;
   /** The changes and wishes that were made in the magazine, a line each. */
   list?: string | undefined;
+  kind?: 'secondary';
 }
 
 /** Opens the chat with the editor, with a text that names the order and lists the changes (C-E04, W41). */
-export const ShareRevisions = ({ edition: { editor, category, _id }, list = '' }: ShareRevisionsProps) => (
+export const ShareRevisions = ({ edition: { editor, category, _id }, list = '', kind }: ShareRevisionsProps) => (
   <ButtonLink
+    {...(kind && { kind })}
     to={chatLink(
       editor.phone.countryCode + editor.phone.number,
       `Hello! These are my revisions for the ${category.name} Edition, order ${_id}:\n${list}`,
@@ -61,7 +63,7 @@ export const RoundSent = ({ edition, list, byItself, onClose }: RoundSentProps) 
     actions={
       <>
         <Button onClick={onClose}>Good</Button>
-        {byItself === false && <ShareRevisions edition={edition} list={list} />}
+        {byItself === false && <ShareRevisions edition={edition} list={list} kind="secondary" />}
       </>
     }
   >

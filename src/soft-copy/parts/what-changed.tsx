@@ -5,6 +5,7 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { answeredText } from '../rules/rounds.ts';
 import type * as wire from '../wire/rounds.ts';
 
 type Comparison = Extract<CallReply<typeof wire.compare>, { ok: true }>['body'];
@@ -32,7 +33,7 @@ export function WhatChanged({ edition, version }: { edition: string; version: nu
         What changed since the last soft copy
       </h2>
       {note && <p className="lead">{note}</p>}
-      <p>{summaryOf({ changed: pages.length, same, wishes: wishes.length })}</p>
+      <p>{[summaryOf({ changed: pages.length, same }), answeredText(wishes)].filter(Boolean).join(' ')}</p>
       {(pages.length > 0 || wishes.length > 0) && (
         <p>
           <Button kind="secondary" size="small" icon="book" onClick={() => setOpen(true)}>
@@ -45,12 +46,11 @@ export function WhatChanged({ edition, version }: { edition: string; version: nu
   );
 }
 
-function summaryOf({ changed, same, wishes }: { changed: number; same: number; wishes: number }): string {
+function summaryOf({ changed, same }: { changed: number; same: number }): string {
   const pages = `${changed} ${changed === 1 ? 'page' : 'pages'}`;
-  const answered = wishes === 0 ? '' : ` ${wishes === 1 ? 'Your wish is' : `Your ${wishes} wishes are`} answered.`;
-  if (changed === 0) return `All pages look as they did.${answered}`;
-  if (same === 0) return `${pages} changed.${answered}`;
-  return `${pages} changed. ${same === 1 ? 'The other one is' : `The other ${same} are`} exactly as before.${answered}`;
+  if (changed === 0) return 'All pages look as they did.';
+  if (same === 0) return `${pages} changed.`;
+  return `${pages} changed. ${same === 1 ? 'The other one is' : `The other ${same} are`} exactly as before.`;
 }
 
 /** Page by page, old beside new, with what was changed on it; then each wish and what became of it. */

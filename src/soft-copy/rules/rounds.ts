@@ -53,6 +53,31 @@ export function lostWishWords({ says, refused, edit }: { says: string; refused: 
 const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 const many = (wishes: number): string => (wishes === 1 ? '1 wish' : `${wishes} wishes`);
 
+/** "3 changes and 1 wish": what was sent, to whoever sent it. */
+export const sentWords = ({ changes, wishes }: { changes: number; wishes: number }): string =>
+  [...(changes > 0 ? [counted(changes, 'change')] : []), ...(wishes > 0 ? [many(wishes)] : [])].join(' and ');
+
+/** What became of wishes, in words for whoever had them: refused ones are said to be refused; empty without a wish. */
+export function answeredText(wishes: readonly { state: WishState; answer: string | null }[]): string {
+  const inState = (state: WishState) => wishes.filter(wish => wish.state === state);
+  const [done, declined, open] = [inState('done'), inState('declined'), inState('open')];
+  const all = done.length + declined.length + open.length;
+  if (all === 0) return '';
+  const [refused] = declined;
+  const notDone =
+    refused && declined.length === 1
+      ? `One wish could not be done${refused.answer ? `: ${refused.answer}` : '.'}`
+      : `${declined.length} wishes could not be done.`;
+  if (done.length + open.length === 0) return notDone;
+  const parts = [
+    ...(open.length === 0 ? [all === 1 ? 'Your wish is answered.' : `Your ${all} wishes are answered.`] : []),
+    ...(done.length > 0 && done.length < all ? [`${done.length} ${done.length === 1 ? 'is' : 'are'} done.`] : []),
+    ...(declined.length > 0 ? [notDone] : []),
+    ...(open.length > 0 ? [`${many(open.length)} ${open.length === 1 ? 'is' : 'are'} still open.`] : []),
+  ];
+  return parts.join(' ');
+}
+
 /** What the history of an edition says about a round that was sent. */
 export const sentText = ({ n, changes, wishes }: { n: number; changes: number; wishes: number }): string =>
   `round ${n} sent: ${counted(changes, 'change')}, ${many(wishes)}`;

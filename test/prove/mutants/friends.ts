@@ -64,7 +64,7 @@ export const friendMutants: readonly Mutant[] = [
     {
       row: 'W53',
       broken: 'a new link is open for longer than the story may take',
-      from: 'const first = before < week ? before : week;',
+      from: 'const first = earlier(week, dayAfter(deadline.handInBy, -1));',
       to: 'const first = week;',
       test: 'W53 a magazine needed in',
     },
