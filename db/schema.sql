@@ -9,6 +9,7 @@ create table accounts (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   retired_at timestamp with time zone,
+  proved_email text,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 
@@ -92,6 +93,7 @@ create table challenges (
   expires_at timestamp with time zone not null,
   verified_until timestamp with time zone,
   exchanged_at timestamp with time zone,
+  account text,
   constraint challenges_pkey PRIMARY KEY (id)
 );
 
@@ -302,7 +304,8 @@ create table database_mark (
 create table devices (
   phone text not null,
   token text not null,
-  seen_at timestamp with time zone not null
+  seen_at timestamp with time zone not null,
+  account text
 );
 
 create table drafts (
@@ -462,6 +465,7 @@ create table editions (
   sent_to_client_at timestamp with time zone,
   erase_told_at timestamp with time zone,
   erased_at timestamp with time zone,
+  client text,
   constraint editions_address_whole CHECK ((((street IS NULL) = (city IS NULL)) AND ((street IS NULL) = (postal_code IS NULL)))),
   constraint editions_belong_to_somebody CHECK (((customer IS NOT NULL) OR (partner IS NOT NULL))),
   constraint editions_cancelled_before_print CHECK (((cancelled_at IS NULL) OR ((order_status < 4) AND (cancel_refund >= 0)))),
@@ -494,6 +498,15 @@ create table edits (
   constraint edits_one_thing CHECK (((edit IS NULL) OR (undo IS NULL)))
 );
 
+create table email_proofs (
+  account text not null,
+  email text not null,
+  hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint email_proofs_hash_unique UNIQUE (hash),
+  constraint email_proofs_pkey PRIMARY KEY (account)
+);
+
 create table erasures (
   id text not null,
   kind text not null,
@@ -508,6 +521,8 @@ create table erasures (
   done_at timestamp with time zone,
   counts jsonb not null default '{}'::jsonb,
   receipt jsonb,
+  editions text[] not null default '{}'::text[],
+  untold text not null default 'keep'::text,
   constraint erasures_done CHECK (((done_at IS NULL) = (receipt IS NULL))),
   constraint erasures_entry_unique UNIQUE (entry),
   constraint erasures_pkey PRIMARY KEY (id),
@@ -602,6 +617,7 @@ create table messages (
   reason text,
   cause text,
   sender jsonb,
+  account text,
   constraint messages_pkey PRIMARY KEY (id)
 );
 
@@ -685,6 +701,7 @@ create table partners (
   gstin text,
   order_news text not null default 'every'::text,
   client_phone text,
+  erased boolean not null default false,
   constraint partners_gstin CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text)),
   constraint partners_phone_unique UNIQUE (phone),
   constraint partners_pkey PRIMARY KEY (id)
@@ -884,7 +901,8 @@ create table refunds (
 create table reminder_stops (
   address text not null,
   at timestamp with time zone not null,
-  constraint reminder_stops_pkey PRIMARY KEY (address)
+  account text,
+  constraint reminder_stops_once UNIQUE NULLS NOT DISTINCT (address, account)
 );
 
 create table rounds (
@@ -1266,11 +1284,13 @@ create table wishes (
   constraint wishes_edition_id_pk PRIMARY KEY (edition, id)
 );
 
+CREATE INDEX accounts_of_number ON public.accounts USING btree (phone);
 CREATE UNIQUE INDEX accounts_phone ON public.accounts USING btree (kind, phone) WHERE (retired_at IS NULL);
 CREATE INDEX agreements_edition ON public.agreements USING btree (edition, subject, at);
 CREATE INDEX agreements_of ON public.agreements USING btree (account, subject, version);
 CREATE INDEX challenges_exchanged_at ON public.challenges USING btree (exchanged_at) WHERE (exchanged_at IS NOT NULL);
 CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
+CREATE INDEX challenges_of ON public.challenges USING btree (account) WHERE (account IS NOT NULL);
 CREATE INDEX challenges_phone ON public.challenges USING btree (phone, created_at);
 CREATE INDEX claims_of_edition ON public.claims USING btree (edition, made_at);
 CREATE UNIQUE INDEX claims_one_open ON public.claims USING btree (edition) WHERE (state = 'open'::text);
@@ -1289,6 +1309,7 @@ CREATE INDEX credit_ledger_partner ON public.credit_ledger USING btree (partner,
 CREATE INDEX credit_lots_of ON public.credit_lots USING btree (partner);
 CREATE INDEX credit_lots_open ON public.credit_lots USING btree (partner, number) WHERE (remaining > 0);
 CREATE INDEX data_exports_of ON public.data_exports USING btree (account, at);
+CREATE INDEX devices_of ON public.devices USING btree (account) WHERE (account IS NOT NULL);
 CREATE UNIQUE INDEX devices_phone ON public.devices USING btree (phone, token);
 CREATE INDEX devices_seen_at ON public.devices USING btree (seen_at);
 CREATE INDEX dropped_files_checked ON public.dropped_files USING btree (checked_at);
@@ -1300,12 +1321,15 @@ CREATE INDEX editions_awaiting_balance ON public.editions USING btree (moved_at,
 CREATE INDEX editions_awaiting_decision ON public.editions USING btree (moved_at, id) WHERE ((order_status = 3) AND (live = 1) AND (cancelled_at IS NULL));
 CREATE INDEX editions_awaiting_story ON public.editions USING btree (moved_at, id) WHERE ((order_status = 0) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX editions_mid ON public.editions USING btree (mid);
+CREATE INDEX editions_of_client ON public.editions USING btree (client, created_at, id) WHERE (client IS NOT NULL);
 CREATE INDEX editions_of_customer ON public.editions USING btree (customer, created_at, id);
 CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
+CREATE INDEX editions_of_unknown_client ON public.editions USING btree (customer_phone) WHERE ((partner IS NOT NULL) AND (client IS NULL));
 CREATE INDEX editions_shipped_at ON public.editions USING btree (moved_at, id) WHERE (order_status = 6);
 CREATE INDEX editions_to_erase ON public.editions USING btree (COALESCE(cancelled_at, moved_at), id) WHERE ((erased_at IS NULL) AND ((order_status = 6) OR (cancelled_at IS NOT NULL)));
 CREATE INDEX editions_under_way ON public.editions USING btree (moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX edits_id ON public.edits USING btree (edition, id);
+CREATE INDEX email_proofs_expire ON public.email_proofs USING btree (expires_at);
 CREATE INDEX erasures_asked ON public.erasures USING btree (asked_at, id);
 CREATE INDEX erasures_due ON public.erasures USING btree (due_at, id) WHERE ((done_at IS NULL) AND (taken_back_at IS NULL));
 CREATE UNIQUE INDEX erasures_once ON public.erasures USING btree (account) WHERE (taken_back_at IS NULL);
@@ -1318,6 +1342,7 @@ CREATE INDEX messages_at ON public.messages USING btree (at, id);
 CREATE INDEX messages_expire ON public.messages USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX messages_failed ON public.messages USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX messages_farewell ON public.messages USING btree (at) WHERE (kind = 'erased'::text);
+CREATE INDEX messages_of_account ON public.messages USING btree (account) WHERE (account IS NOT NULL);
 CREATE INDEX messages_of_edition ON public.messages USING btree (edition) WHERE (edition IS NOT NULL);
 CREATE INDEX messages_to ON public.messages USING btree ("to", at);
 CREATE INDEX messages_undelivered ON public.messages USING btree (at, id) WHERE (failed_at IS NOT NULL);
@@ -1351,6 +1376,7 @@ CREATE INDEX refunds_by_shop ON public.refunds USING btree (created_at) WHERE (c
 CREATE INDEX refunds_of_payment ON public.refunds USING btree (mid, created_at);
 CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, cause) WHERE ((cause <> 'staff'::text) AND (state <> ALL (ARRAY['failed'::text, 'refused'::text])));
 CREATE INDEX refunds_to_look_at ON public.refunds USING btree (payment_at, mid) WHERE ((state = ANY (ARRAY['asked'::text, 'queued'::text, 'sent'::text])) OR ((state = 'failed'::text) AND (NOT superseded)));
+CREATE INDEX reminder_stops_of ON public.reminder_stops USING btree (account) WHERE (account IS NOT NULL);
 CREATE UNIQUE INDEX rounds_one_open ON public.rounds USING btree (edition) WHERE (state <> 'answered'::text);
 CREATE INDEX sample_orders_open ON public.sample_orders USING btree (paid_at, id) WHERE (delivered_at IS NULL);
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
@@ -1533,7 +1559,11 @@ begin
     or coalesce(new.reason, old.reason) is distinct from old.reason
     or to_jsonb(new) - 'by_name' - 'reason' - 'what' <> to_jsonb(old) - 'by_name' - 'reason' - 'what'
     or (to_jsonb(new) ->> 'what') not in ('erased', to_jsonb(old) ->> 'what')
-    or not exists (select from editions where id = new.edition and erased_at is not null) then
+    or not (
+      exists (select from editions where id = new.edition and erased_at is not null)
+      or (to_jsonb(new) - 'by_name' = to_jsonb(old) - 'by_name' and old.by_kind = 'partner'
+        and exists (select from erasures where account = old.by_id and entry is not null and done_at is null))
+    ) then
     raise exception 'the history of an edition is only ever added to' using errcode = 'check_violation', constraint = 'edition_history_stays';
   end if;
   return new;
@@ -1705,6 +1735,7 @@ CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.explor
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.texts FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tiles FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_bundles FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partner_types FOR EACH ROW EXECUTE FUNCTION content_changed();
@@ -1712,10 +1743,9 @@ CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partne
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.themes FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.sub_categories FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_lines FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_plans FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_lines FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_rates FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER credit_ledger_append_only BEFORE DELETE OR UPDATE ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_is_append_only();
 CREATE TRIGGER credit_ledger_moves_lot AFTER INSERT ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_moves_lot();

@@ -108,10 +108,9 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
     config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger,
   );
   runtime.provide(messages.mailer, configuredMailer(config));
-  runtime.provide(messages.emailOfAccount, async (ctx, account) => {
-    const email = await accounts.emailOfCustomer(ctx, account);
-    return (email === undefined ? (await partners.partnerById(ctx, account))?.email : email) ?? null;
-  });
+  runtime.provide(messages.emailOfAccount, async (ctx, account) =>
+    accounts.provedEmailOf(ctx, account, (await partners.partnerById(ctx, account))?.email),
+  );
   runtime.provide(payments.gateway, configuredGateway(runtime, bank));
   runtime.provide(accounts.describePartner, partners.describePartner);
   runtime.provide(editions.partnerBrands, partners.brandsOf);
@@ -135,7 +134,11 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
 function connectEvents(runtime: AppRuntime): void {
   runtime.on(accounts.findEditionOwner, async (ctx, { edition, answer }) => {
     const found = await editions.editionById(ctx, edition);
-    if (found?.customer) answer(found.customer);
+    if (found?.customer)
+      answer(
+        found.customer,
+        [found.address?.postalCode, found.arrivalPin].flatMap(pin => pin ?? []),
+      );
   });
   runtime.on(messages.reminderCheck, editions.checkReminder);
   runtime.on(messages.reminderCheck, contributions.checkFriendsReminder);

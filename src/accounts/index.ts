@@ -1,6 +1,7 @@
 import { callHandler } from '#platform/call-handler.ts';
 import { sendCode, verifyCode } from './actions/codes.ts';
-import { claimAccount, updateName, updateProfile } from './actions/customers.ts';
+import { claimAccount } from './actions/claim-account.ts';
+import { updateName, updateProfile } from './actions/customers.ts';
 import {
   askForPasskey,
   beginPasskey,
@@ -10,8 +11,9 @@ import {
   loginByPasskey,
   signInByPasskey,
 } from './actions/passkeys.ts';
+import { confirmEmail, resendProof, showEmailPage } from './actions/prove-email.ts';
 import { signOutElsewhere, listSessions, logout } from './actions/sessions.ts';
-import { customerData, login, signInStaff, whoAmI } from './actions/sign-in.ts';
+import { customerData, login, ownEmail, signInStaff, whoAmI } from './actions/sign-in.ts';
 import * as wire from './wire.ts';
 
 /** Whether a login call contains a code. Without one it only returns who is signed in (C-S08). */
@@ -52,8 +54,14 @@ export const calls = [
   callHandler(wire.endOtherSessions, async ctx => ({ status: 200, body: await signOutElsewhere(ctx) })),
   callHandler(wire.claimAccount, async (ctx, { json }) => ({
     status: 200,
-    body: customerData(await claimAccount(ctx, json.edition)),
+    body: customerData(await claimAccount(ctx, json)),
   })),
+  callHandler(wire.sendEmailProof, async ctx => {
+    await resendProof(ctx, await ownEmail(ctx));
+    return { status: 200, body: { status: 'ok' } };
+  }),
+  callHandler(wire.emailPage, (ctx, { query }) => showEmailPage(ctx, query.key)),
+  callHandler(wire.confirmEmail, (ctx, { query }) => confirmEmail(ctx, query.key)),
   callHandler(wire.sendCode, async (ctx, { json }) => ({
     status: 200,
     body: await sendCode(ctx, { phone: json.phone, purpose: 'staff' }),
@@ -72,12 +80,12 @@ export const calls = [
 ];
 
 export { isWithdrawn, recordAgreement } from './actions/agreements.ts';
+export { accountsMerged, findEditionOwner } from './actions/claim-account.ts';
+export { askForProof, isEmailProved } from './actions/prove-email.ts';
 export {
-  findEditionOwner,
   customerById,
-  emailOfCustomer,
+  provedEmailOf,
   requireCustomer,
-  accountsMerged,
   nameCustomer,
   ensurePartnerAccount,
   phoneOfAccount,

@@ -9,6 +9,10 @@ export const maxCodeTries = 5;
 /** Resend becomes available when the countdown reaches zero (C-S04). */
 export const resendSeconds = 60;
 const days = 24 * 3600;
+/** Days after which expired codes, and sessions that nobody uses, are deleted. */
+export const signInDays = 90;
+/** Seconds a link that proves an e-mail address is valid. */
+export const emailProofSeconds = 2 * days;
 /** Seconds a session lasts without use, and at most (W9). */
 export const sessionLifetimes = {
   customer: { idle: 30 * days, most: 90 * days },
@@ -17,17 +21,29 @@ export const sessionLifetimes = {
   staff: { idle: 1800, most: 12 * 3600 },
 } as const;
 /**
- * Seconds without use after which a number may belong to somebody else: its old orders are hidden until the customer
- * names one of them (W8).
+ * Days without use after which a number may belong to somebody else: its old orders are hidden until the customer names
+ * one of them and a second fact (W8).
  */
-const recycledAfterSeconds = 180 * days;
+export const recycledAfterDays = 180;
 
 /**
  * Whether a number has been unused so long that it may be somebody else's now; `seenAt` is when it was last proved by a
  * code.
  */
 export const isRecycled = (seenAt: Date, now: Date): boolean =>
-  now.getTime() - seenAt.getTime() > recycledAfterSeconds * 1000;
+  now.getTime() - seenAt.getTime() > recycledAfterDays * days * 1000;
+
+/**
+ * Whether a text is what only the owner of an account knows: a PIN code of theirs, or their e-mail address. Neither
+ * stands in a message or in what the id of an order opens (W8).
+ */
+export function isOwnersFact(
+  typed: string,
+  { pins, email }: { pins: readonly string[]; email: string | null },
+): boolean {
+  const fact = typed.replaceAll(/\s/g, '').toLowerCase();
+  return fact !== '' && [...pins, email ?? ''].some(known => known.replaceAll(/\s/g, '').toLowerCase() === fact);
+}
 
 /** Seconds a passkey's challenge is valid: what WebAuthn recommends with user verification (W8). */
 export const passkeyChallengeSeconds = 300;
@@ -58,6 +74,11 @@ export const signInLimits = {
     { name: 'send-phone-hour', max: 5, seconds: 3600 },
     { name: 'send-phone-day', max: 10, seconds: days },
   ],
+  /** Tries to name the second fact of an account that was set aside (W8). */
+  claim: { name: 'claim-month', max: 5, seconds: 30 * days },
+  emailProof: { name: 'email-proof-hour', max: 5, seconds: 3600 },
+  /** To one address, by whomever: it may be a stranger's. */
+  emailProofTo: { name: 'email-proof-to-day', max: 3, seconds: days },
   passkeyAdd: { name: 'passkey-add-hour', max: 20, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', max: 20, seconds: days, refusal: 'Too many wrong codes were tried.' },
   wrongAddress: { name: 'wrong-address-hour', max: 50, seconds: 3600, refusal: tooManyWrongCodes },

@@ -4,6 +4,7 @@ import { builtOnce, type Placeholders } from '#platform/built-once.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sweepTable } from '#platform/sweep-table.ts';
+import { emailProofs } from './store/tables.ts';
 
 /**
  * Customers and partners by phone: one number may have one of each. The partners slice stores the other data of a
@@ -17,6 +18,8 @@ export const accounts = pgTable(
     phone: text('phone').notNull(),
     name: text('name'),
     email: text('email'),
+    /** The e-mail address that its person proved by a link; every other one is not proved. */
+    provedEmail: text('proved_email'),
     createdAt: instant('created_at').notNull(),
     seenAt: instant('seen_at').notNull(),
     /** When it was retired, because its number was idle so long that it may be somebody else's now (W8). */
@@ -26,6 +29,7 @@ export const accounts = pgTable(
     uniqueIndex('accounts_phone')
       .on(table.kind, table.phone)
       .where(sql`${table.retiredAt} is null`),
+    index('accounts_of_number').on(table.phone),
   ],
 );
 
@@ -74,6 +78,8 @@ export const challenges = pgTable(
     /** SHA-256 of the cookie that binds it to a browser. */
     bound: text('bound').notNull(),
     phone: text('phone').notNull(),
+    /** The account that it is for; null while the number has none of that kind. */
+    account: text('account'),
     purpose: text('purpose', { enum: ['customer', 'partner', 'staff'] }).notNull(),
     hash: text('hash').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -84,6 +90,9 @@ export const challenges = pgTable(
   },
   table => [
     index('challenges_phone').on(table.phone, table.createdAt),
+    index('challenges_of')
+      .on(table.account)
+      .where(sql`${table.account} is not null`),
     index('challenges_expires_at').on(table.expiresAt),
     index('challenges_exchanged_at')
       .on(table.exchangedAt)
@@ -121,9 +130,17 @@ export const devices = pgTable(
   {
     phone: text('phone').notNull(),
     token: text('token').notNull(),
+    /** The account that signed in by it last. */
+    account: text('account'),
     seenAt: instant('seen_at').notNull(),
   },
-  table => [uniqueIndex('devices_phone').on(table.phone, table.token), index('devices_seen_at').on(table.seenAt)],
+  table => [
+    uniqueIndex('devices_phone').on(table.phone, table.token),
+    index('devices_of')
+      .on(table.account)
+      .where(sql`${table.account} is not null`),
+    index('devices_seen_at').on(table.seenAt),
+  ],
 );
 
 /** A passkey: the public half of a key that a person's device keeps (W8). */
@@ -220,7 +237,7 @@ export async function ensureAccount(
 export const saveAccount = async (
   ctx: Ctx,
   id: string,
-  change: Partial<Pick<AccountRow, 'name' | 'email' | 'seenAt' | 'retiredAt'>>,
+  change: Partial<Pick<AccountRow, 'name' | 'email' | 'provedEmail' | 'seenAt' | 'retiredAt'>>,
 ) => {
   await ctx.db.update(accounts).set(change).where(eq(accounts.id, id));
 };
@@ -314,22 +331,7 @@ export const sweepAccounts = async (ctx: Ctx, before: Date): Promise<void> => {
   await sweepTable(ctx, { table: challenges, by: challenges.expiresAt }, before);
   await sweepTable(ctx, { table: passkeyChallenges, by: passkeyChallenges.expiresAt }, before);
   await sweepTable(ctx, { table: sessions, by: sessions.usedAt }, before);
-};
-
-export const isKnownDevice = async (ctx: Ctx, phone: string, token: string): Promise<boolean> =>
-  (
-    await ctx.db
-      .select({ phone: devices.phone })
-      .from(devices)
-      .where(and(eq(devices.phone, phone), eq(devices.token, token)))
-  ).length > 0;
-export const hasDevices = async (ctx: Ctx, phone: string): Promise<boolean> =>
-  (await ctx.db.select({ phone: devices.phone }).from(devices).where(eq(devices.phone, phone)).limit(1)).length > 0;
-export const rememberDevice = async (ctx: Ctx, phone: string, token: string) => {
-  await ctx.db
-    .insert(devices)
-    .values({ phone, token, seenAt: ctx.now() })
-    .onConflictDoUpdate({ target: [devices.phone, devices.token], set: { seenAt: ctx.now() } });
+  await sweepTable(ctx, { table: emailProofs, by: emailProofs.expiresAt }, ctx.now());
 };
 
 export const addPasskeyChallenge = async (ctx: Ctx, row: typeof passkeyChallenges.$inferInsert) => {
@@ -390,7 +392,4 @@ export const removePasskey = async (ctx: Ctx, account: string, id: string): Prom
   ).length === 1;
 export const removePasskeysOf = async (ctx: Ctx, account: string) => {
   await ctx.db.delete(passkeys).where(eq(passkeys.account, account));
-};
-export const movePasskeys = async (ctx: Ctx, from: string, into: string) => {
-  await ctx.db.update(passkeys).set({ account: into }).where(eq(passkeys.account, from));
 };

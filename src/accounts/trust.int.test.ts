@@ -30,11 +30,18 @@ const order = (customer: string, name: string) =>
     }),
   );
 
+/** Saves a profile whose address has that PIN code. */
+const savePin = (browser: Browser, postalCode: string) =>
+  browser.call('POST /api/updateD2Cuser', {
+    json: { name: 'Asha', postalCode, address: '12 Lake View Road', city: 'Bengaluru', email: 'asha.old@example.in' },
+  });
+
 test('C-K09 W8 hides the orders of a number idle for half a year until the customer names one of them', async () => {
   const phone = '+919812345601';
   const first = app.browser();
   const oldAccount = (await first.signIn(phone)).body.data._id;
   const edition = await order(oldAccount, 'Nani');
+  await savePin(first, '560034');
   await app.later(halfAYear);
 
   const newBrowser = app.browser();
@@ -45,9 +52,30 @@ test('C-K09 W8 hides the orders of a number idle for half a year until the custo
   expect(wrong.status).toBe(404);
 
   await order(newAccount, 'Dadu');
-  expect((await newBrowser.call('POST /api/claimAccount', { json: { edition } })).body._id).toBe(oldAccount);
+  const claim = (json: object) => newBrowser.call('POST /api/claimAccount', { json });
+  expect((await claim({ edition, fact: ' 560 034' })).body._id).toBe(oldAccount);
   expect((await newBrowser.call('POST /api/show-order-D2C/')).body).toHaveLength(2);
   expect(await ownEditions(app.ctx(), oldAccount)).toHaveLength(2);
+});
+
+test('W8 the number of an order alone claims nothing; a PIN code or the e-mail address does, within five tries', async () => {
+  const phone = '+919812345613';
+  const first = app.browser();
+  const oldAccount = (await first.signIn(phone)).body.data._id;
+  await savePin(first, '560034');
+  const edition = await order(oldAccount, 'Nani');
+  await app.later(halfAYear);
+  const nextOwner = app.browser();
+  await nextOwner.signIn(phone);
+  const claim = async (fact?: string) =>
+    (await nextOwner.call('POST /api/claimAccount', { json: { edition, ...(fact !== undefined && { fact }) } })).status;
+  expect([await claim(), await claim(''), await claim(' ')]).toEqual([403, 403, 403]);
+  for (let tries = 0; tries < 4; tries += 1) expect(await claim(`56003${tries}`)).toBe(403);
+  expect(await claim('Nani')).toBe(403);
+  expect(await claim('560034')).toBe(429);
+  await app.later(31 * 24 * 3600);
+  await nextOwner.signIn(phone);
+  expect(await claim('Asha.Old@example.in')).toBe(200);
 });
 
 test('W8 refuses to claim an order of another number with 404', async () => {
@@ -72,13 +100,17 @@ const signInWith = async (browser: Browser, key: AuthenticatorKey) => {
 
 test('W8 moves the passkeys of the new account to the old one when that is claimed', async () => {
   const phone = '+919812345607';
-  const oldAccount = (await app.browser().signIn(phone)).body.data._id;
+  const oldBrowser = app.browser();
+  const oldAccount = (await oldBrowser.signIn(phone)).body.data._id;
+  await savePin(oldBrowser, '560034');
   const edition = await order(oldAccount, 'Nani');
   await app.later(halfAYear);
   const newBrowser = app.browser();
   await newBrowser.signIn(phone);
   const key = await addPasskey(newBrowser);
-  expect((await newBrowser.call('POST /api/claimAccount', { json: { edition } })).body._id).toBe(oldAccount);
+  expect((await newBrowser.call('POST /api/claimAccount', { json: { edition, fact: '560034' } })).body._id).toBe(
+    oldAccount,
+  );
   expect((await newBrowser.call('GET /api/passkeys')).body).toHaveLength(1);
   expect(await signInWith(app.browser(), key)).toBe(oldAccount);
 });

@@ -24,6 +24,8 @@ const customerData = z.object({
   phone: z.string(),
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** Beyond the documents: whether that address is confirmed by its link; null without one, or without e-mails. */
+  emailProved: z.nullable(z.boolean()),
   addresses: z.array(customerAddress),
 });
 /** About which news of their orders a partner wants messages. */
@@ -34,6 +36,8 @@ export const partnerData = z.object({
   phone: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),
+  /** As a customer's. */
+  emailProved: z.nullable(z.boolean()),
   /** The id of the logo's file, shown by its thumbnail. */
   logo: z.nullable(z.string()),
   /** The iCredits that are left, of all plans. */
@@ -160,15 +164,35 @@ export const endOtherSessions = call({
   replies: { 200: z.array(sessionEntry) },
 });
 
-/** Restores the orders of a number that was idle for half a year to a customer who names one of them (W8). */
+/**
+ * Restores the orders of a number that was idle for half a year to a customer who names one of them, and in `fact` what
+ * no message says: a PIN code or the e-mail address of that account (W8).
+ */
 export const claimAccount = call({
   row: 'W8',
   method: 'POST',
   path: '/api/claimAccount',
   who: 'customer',
-  json: z.strictObject({ edition: boundedText(40) }),
+  json: z.strictObject({ edition: boundedText(40), fact: z.optional(boundedText(200)) }),
   replies: { 200: customerData },
 });
+
+/** Sends the link that proves the caller's e-mail address once more. */
+export const sendEmailProof = call({
+  row: 'D41',
+  method: 'POST',
+  path: '/api/sendEmailProof',
+  who: 'customer-or-partner',
+  replies: { 200: z.object({ status: z.literal('ok') }) },
+});
+
+const emailLink = { query: z.object({ key: boundedText(100) }), replies: { 200: 'page', 404: 'page' } } as const;
+
+/** The page of the link that proves an e-mail address. Works without a script. */
+export const emailPage = call({ row: 'D41', method: 'GET', path: '/confirm-email', who: 'anyone', ...emailLink });
+
+/** Proves it: the page's button. */
+export const confirmEmail = call({ row: 'D41', method: 'POST', path: '/confirm-email', who: 'anyone', ...emailLink });
 
 export const sendCode = call({
   row: 'W10',

@@ -33,6 +33,8 @@ export interface Edition {
   id: EditionId;
   customer: string | null;
   partner: string | null;
+  /** Of a partner's order: the account of its client, once they proved the number (W101). */
+  client: string | null;
   /** Who ordered it; for a partner's order, whom it is for. */
   customerName: string;
   /** Whom the magazine is about, by name; null while nobody is named (W50). Titles of orders: `orderName` in rules. */
@@ -116,6 +118,7 @@ function editionFromRow(row: typeof editions.$inferSelect): Edition {
     id: row.id as EditionId,
     customer: row.customer,
     partner: row.partner,
+    client: row.client,
     customerName: row.customerName,
     person: row.subjectName,
     about: aboutFromRow(row),
@@ -253,8 +256,11 @@ export async function changeEdition(db: Db, id: EditionId, changes: EditionChang
   return editionFromRow(row);
 }
 
-export const moveEditionsToCustomer = async (db: Db, from: string, into: string): Promise<void> =>
-  void (await db.update(editions).set({ customer: into }).where(eq(editions.customer, from)));
+/** Moves the editions that an account ordered, and those that partners ordered for it, to another. */
+export async function moveEditionsToCustomer(db: Db, from: string, into: string): Promise<void> {
+  await db.update(editions).set({ customer: into }).where(eq(editions.customer, from));
+  await db.update(editions).set({ client: into }).where(eq(editions.client, from));
+}
 
 /**
  * Adds to `paid` in one statement, so that two simultaneous payments both count. `alsoTotal`: adds to the price, too.

@@ -5,6 +5,7 @@
 export const refusals = {
   // 400: what was sent cannot be taken as it is.
   address: { status: 400 },
+  'brand-name': { status: 400 },
   'content-field': { status: 400 },
   'country-not-served': { status: 400 },
   'cut-off': { status: 400, message: 'What you sent was cut off on the way. Please send it again.' },
@@ -64,6 +65,7 @@ export const refusals = {
   'owners-only': { status: 403 },
   'pin-required': { status: 403 },
   'second-person': { status: 403 },
+  'prove-owner': { status: 403 },
   'sign-in-again': { status: 403 },
   // 404: there is no such thing, or none for this caller.
   'no-such-order': { status: 404 },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { smtpMailer } from '#src/adapters/messenger/smtp.ts';
+import { emailLinkTo } from '#test/kit/confirm-email.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { afterContent, replyCode, startMailServer, type TestMailServer } from '#test/kit/mail-server.ts';
 import { advanceToHour } from '#test/kit/time-of-day.ts';
@@ -68,7 +69,7 @@ describe('messages: channels', () => {
     ]);
   });
 
-  test('messages: the e-mail address is the customer’s of the profile; a code never goes by e-mail', async () => {
+  test('D41 the e-mail address is the customer’s of the profile, once it is confirmed; a code never goes by e-mail', async () => {
     const browser = app.browser();
     const signIn = async () => {
       await browser.call('POST /api/sendOtp', { json: { phone, country: 'IN', code: '91', type: false } });
@@ -79,14 +80,21 @@ describe('messages: channels', () => {
     await signIn();
     const profile = { name: 'Asha', postalCode: '', address: '', city: '', email: address };
     await browser.call('POST /api/updateD2Cuser', { json: profile });
-    browser.cookies.clear();
-    await app.later(61);
-    await runDueJobs();
-    await signIn();
-    await runDueJobs();
-    expect(server.taken).toHaveLength(1);
-    expect(server.taken[0]?.content).toContain('Subject: Your number was used on a new device');
-    expect(phoneTexts).toHaveLength(3);
+    const link = await emailLinkTo(app, address);
+    const signInElsewhere = async () => {
+      browser.cookies.clear();
+      await app.later(61);
+      await runDueJobs();
+      await signIn();
+      await runDueJobs();
+    };
+    await signInElsewhere();
+    const subjects = () => server.taken.map(({ content }) => /^Subject: (.*)$/m.exec(content)?.[1]?.trim());
+    expect(subjects()).toEqual(['Please confirm your e-mail address']);
+    expect((await app.call(`POST ${link}`)).status).toBe(200);
+    await signInElsewhere();
+    expect(subjects().slice(1)).toEqual(['Your number was used on a new device']);
+    expect(phoneTexts).toHaveLength(5);
   });
 
   test('messages: somebody without an e-mail address gets no e-mail, and somebody without a phone gets an e-mail only', async () => {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type Placeholder } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { pageSize } from '#kernel/page-size.ts';
 import { builtOnce, rowsBuiltOnce, type Placeholders } from '#platform/built-once.ts';
 import { instant } from '#platform/columns.ts';
@@ -27,6 +27,8 @@ export const messages = pgTable(
     channel: text('channel').$type<Channel>().notNull().default('whatsapp'),
     /** A phone (E.164) or an e-mail address. */
     to: text('to').notNull(),
+    /** The account that it is for: it says whose data the message is (D41). Null: nobody's. */
+    account: text('account'),
     kind: text('kind').notNull(),
     /** Of an e-mail. */
     subject: text('subject'),
@@ -56,6 +58,9 @@ export const messages = pgTable(
   },
   table => [
     index('messages_to').on(table.to, table.at),
+    index('messages_of_account')
+      .on(table.account)
+      .where(sql`${table.account} is not null`),
     index('messages_at').on(table.at, table.id),
     index('messages_of_edition')
       .on(table.edition)
@@ -83,11 +88,24 @@ export const messageReminders = pgTable('message_reminders', {
   lastAt: instant('last_at').notNull(),
 });
 
-/** The phones (E.164) and e-mail addresses, in lower case, whose owners want no reminders. */
-export const reminderStops = pgTable('reminder_stops', {
-  address: text('address').primaryKey(),
-  at: instant('at').notNull(),
-});
+/**
+ * The phones (E.164) and e-mail addresses, in lower case, to which an account wants no reminders. Without an account:
+ * whoever has the address wants none about orders of nobody's account.
+ */
+export const reminderStops = pgTable(
+  'reminder_stops',
+  {
+    address: text('address').notNull(),
+    account: text('account'),
+    at: instant('at').notNull(),
+  },
+  table => [
+    unique('reminder_stops_once').on(table.address, table.account).nullsNotDistinct(),
+    index('reminder_stops_of')
+      .on(table.account)
+      .where(sql`${table.account} is not null`),
+  ],
+);
 
 /** A message; its link is decrypted. */
 export type Message = typeof messages.$inferSelect;
@@ -325,29 +343,6 @@ export const countReminder = async (
         .onConflictDoNothing()
         .returning({ cause: messageReminders.cause });
   return rows.length > 0;
-};
-
-const stopKey = (address: string) => address.toLowerCase();
-
-/** The phones and e-mail addresses among these whose owners want no reminders. */
-export async function withoutReminders(ctx: Ctx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await ctx.db
-    .select({ address: reminderStops.address })
-    .from(reminderStops)
-    .where(inArray(reminderStops.address, addresses.map(stopKey)));
-  const stopped = new Set(rows.map(({ address }) => address));
-  return new Set(addresses.filter(address => stopped.has(stopKey(address))));
-}
-
-export const stopReminders = async (ctx: Ctx, address: string): Promise<void> => {
-  await ctx.db
-    .insert(reminderStops)
-    .values({ address: stopKey(address), at: ctx.now() })
-    .onConflictDoNothing();
-};
-
-export const allowReminders = async (ctx: Ctx, address: string): Promise<void> => {
-  await ctx.db.delete(reminderStops).where(eq(reminderStops.address, stopKey(address)));
 };
 
 /** How many messages did not arrive. */

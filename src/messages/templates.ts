@@ -78,6 +78,13 @@ export const templates = {
       `a passkey was added to your account as a new way to sign in (${v.when}). If that was not you, remove it ${v.where} and end all other sessions.`,
     email: { subject: () => 'A passkey was added to your account' },
   }),
+  /** To an address that nobody proved yet; nothing else about an account goes there. */
+  emailProof: template<object>({
+    timing: 'now',
+    body: () =>
+      'confirm that this address is yours, and we write to you here, too. If you did not enter it with us, there is nothing to do.',
+    email: { subject: () => 'Please confirm your e-mail address', action: 'Confirm it' },
+  }),
   codesStopped: template<{ most: string; until: string }>({
     timing: 'now',
     opening: brand => `${brand} studio: `,
@@ -194,6 +201,13 @@ export const templates = {
     body: v =>
       `we keep the photos, recordings and words of ${titleOf(v)} until ${v.day}; then they are deleted. To have them for longer, save everything as one file before:`,
     email: { subject: v => `What we keep of ${titleOf(v)} ends on ${v.day}`, action: 'Save everything' },
+  }),
+  /** To a partner's client, once the partner was erased. */
+  magazineIsYours: template<OfEdition>({
+    timing: 'daytime',
+    body: v =>
+      `whoever ordered ${titleOf(v)} has left ours. The magazine stays yours, with its links and printed codes, and from now on we answer for it. This is your link to it:`,
+    email: { subject: v => `${titleOf(v)} stays yours`, action: 'Open it' },
   }),
   erasureAsked: template<{ day: string; number: string }>({
     timing: 'now',

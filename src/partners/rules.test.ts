@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleOrder as sample } from '#test/kit/sample-order.ts';
 import {
+  brandNameProblem,
   creditsByPlan,
   creditsTagText,
   editionsLabel,
@@ -25,6 +26,15 @@ describe('sign-up', () => {
   });
   test('P-R06 the alert has the documented words', () =>
     expect(partnerTexts.fillAll).toBe('Please Fill in all the fields'));
+});
+
+describe('a brand name', () => {
+  test('P-R06 W67 cannot be taken for the shop’s, however it is written', () => {
+    for (const name of ['imurs support', 'I.M.U.R.S', '1murs', 'ｉｍｕｒｓ', 'imürs', 'lmur5 Help', 'іmurѕ'])
+      expect([name, brandNameProblem(name, 'imurs')]).toEqual([name, expect.stringContaining('“imurs”')]);
+    for (const name of ['Studio Sona', 'Murs & Co', 'I am yours'])
+      expect([name, brandNameProblem(name, 'imurs')]).toEqual([name, undefined]);
+  });
 });
 
 describe('the credits tag', () => {

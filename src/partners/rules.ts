@@ -27,6 +27,26 @@ export interface SignUp {
 export const signUpComplete = (form: SignUp): boolean =>
   [form.name, form.city, form.email, form.type].every(text => text.trim() !== '');
 
+/** Letters and digits that look like others, by what they look like. */
+const lookalikes = new Map<string, string>(
+  ['o0оο', 'i1l|!ıіι', 'e3еε', 's5$ѕ', 'a4@аα', 'mм', 'uυц', 'rг'].flatMap(([seen = '', ...like]) =>
+    like.map(letter => [letter, seen] as const),
+  ),
+);
+
+/** A text as the eye takes it: without case, accents, spaces, and letters that only look like others. */
+const seenText = (text: string): string =>
+  [...text.normalize('NFKD').toLowerCase()]
+    .map(letter => lookalikes.get(letter) ?? letter)
+    .join('')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Why a partner cannot have a name, which stands as the sender of mails from our domain; `undefined` when they can. */
+export const brandNameProblem = (name: string, ours: string): string | undefined =>
+  seenText(ours).length > 2 && seenText(name).includes(seenText(ours))
+    ? `Please choose a brand name without “${ours}”: your clients would take your messages for ours.`
+    : undefined;
+
 /** An equal order within this many seconds is a repetition of the first (W30). */
 export const sameOrderSeconds = 10;
 

@@ -35,6 +35,8 @@ export const partners = pgTable(
     orderNews: text('order_news').$type<OrderNews>().notNull().default('every'),
     isnew: boolean('isnew').notNull().default(true),
     createdAt: instant('created_at').notNull(),
+    /** Whether its person was erased: the row stays for the books, and is nobody. */
+    erased: boolean('erased').notNull().default(false),
   },
   t => [check('partners_gstin', sql`${t.gstin} ~ '^[0-9A-Z]{15}$'`)],
 );
@@ -154,14 +156,20 @@ export const sampleOrders = pgTable(
 
 export type Partner = typeof partners.$inferSelect;
 
+/** A partner by id; undefined when there is none, or its person was erased. */
 export const findPartner = async (db: Db, id: string): Promise<Partner | undefined> =>
-  (await db.select().from(partners).where(eq(partners.id, id)))[0];
+  (
+    await db
+      .select()
+      .from(partners)
+      .where(and(eq(partners.id, id), eq(partners.erased, false)))
+  )[0];
 
 export const findPartners = (db: Db, ids: readonly string[]): Promise<Partner[]> =>
   db
     .select()
     .from(partners)
-    .where(inArray(partners.id, [...ids]));
+    .where(and(inArray(partners.id, [...ids]), eq(partners.erased, false)));
 
 /** Locks the partner's row until the transaction ends, so that this partner's orders come one after another. */
 export const lockPartner = async (db: Db, id: string): Promise<Partner | undefined> =>

@@ -3,6 +3,7 @@ import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { rowsOf } from '#test/kit/all-texts.ts';
 import { app, nextPhone, partner, useCheckoutApp } from '#test/kit/checkout-app.ts';
 import { toldMagazine, type Given } from '#test/kit/told-magazine.ts';
+import { filesIn } from '#test/kit/zip-files.ts';
 import { sql } from 'drizzle-orm';
 
 vi.mock('#typeset/index.ts', async original => ({
@@ -21,21 +22,6 @@ const given = (name: string): Given => ({
   friendsWords: `She taught me to wait for mangoes, says the friend of ${name}.`,
   about: `Gulnaar, Nani of ${name}`,
 });
-
-/** The files of a ZIP whose content is stored as it is, by their names. */
-function filesIn(zip: Buffer): Map<string, Buffer> {
-  const found = new Map<string, Buffer>();
-  for (
-    let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1');
-    at !== -1;
-    at = zip.indexOf('PK\u0001\u0002', at + 4, 'latin1')
-  ) {
-    const [bytes, nameBytes, from] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
-    const begin = from + 30 + zip.readUInt16LE(from + 26) + zip.readUInt16LE(from + 28);
-    found.set(zip.toString('utf8', at + 46, at + 46 + nameBytes), zip.subarray(begin, begin + bytes));
-  }
-  return found;
-}
 
 test('W102 a customer saves everything about them as one file, and nothing of others and no secret', async () => {
   const [who, other] = [given('Asha'), given('Kabir')];

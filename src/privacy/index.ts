@@ -8,19 +8,19 @@ import * as wire from './wire.ts';
 export { repeatAtStart } from './actions/erase-people.ts';
 export { jobs } from './jobs.ts';
 
-const ownRecord = async (ctx: Ctx) => okReply(await ownDataOf(ctx, ownAccount(ctx)));
+const ownRecord = async (ctx: Ctx) => okReply(await ownDataOf(ctx, await ownAccount(ctx)));
 
 export const calls: CallHandler[] = [
   callHandler(wire.myData, async ctx => ownRecord(ctx)),
-  callHandler(wire.askErasure, async ctx => {
-    await askErasure(ctx, ownAccount(ctx));
+  callHandler(wire.askErasure, async (ctx, { json }) => {
+    await askErasure(ctx, { ...(await ownAccount(ctx)), untold: json?.untold });
     return ownRecord(ctx);
   }),
   callHandler(wire.takeBackErasure, async ctx => {
-    await takeBackErasure(ctx, ownAccount(ctx));
+    await takeBackErasure(ctx, await ownAccount(ctx));
     return ownRecord(ctx);
   }),
-  callHandler(wire.exportOwn, async ctx => ({ status: 200, stream: await exportAccount(ctx, ownAccount(ctx)) })),
+  callHandler(wire.exportOwn, async ctx => ({ status: 200, stream: await exportAccount(ctx, await ownAccount(ctx)) })),
   callHandler(wire.exportFor, async (ctx, { form }) => ({ status: 200, stream: await exportFor(ctx, form.fields) })),
   callHandler(wire.erasureReceipt, async (ctx, { json }) => okReply(await showReceipt(ctx, json.receipt))),
   callHandler(wire.findPerson, async (ctx, { json }) => okReply(await findPerson(ctx, json.phone))),

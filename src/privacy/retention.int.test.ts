@@ -90,7 +90,7 @@ describe('W100 the material of a magazine', () => {
     expect(await placesOf(app.ctx(), [who.words])).not.toEqual([]);
     // Its number was idle for half a year (W8).
     await browser.signIn(who.phone);
-    await browser.call('POST /api/claimAccount', { json: { edition } });
+    await browser.call('POST /api/claimAccount', { json: { edition, fact: '560034' } });
     expect((await browser.call(`GET /api/archive/${edition}`)).status).toBe(200);
 
     await app.later(2 * day);

@@ -10,6 +10,11 @@ const staying = z.object({ what: z.string(), why: z.string(), until: z.nullable(
 const myDataRecord = z.object({
   /** What is erased with the account, and what stays, why and until which day. */
   erased: z.array(z.string()),
+  /**
+   * Of a partner: of their magazines, how many stay with clients, whom we tell, and the first of whose clients we have
+   * neither number nor e-mail address; null for everybody else, and without any.
+   */
+  clients: z.nullable(z.object({ told: z.number(), untold: z.array(z.object({ id: z.string(), title: z.string() })) })),
   stays: z.array(staying),
   backupDays: z.number(),
   /** The day of an erasure that is asked for now, as "Tue 8 Dec". */
@@ -45,12 +50,17 @@ export const myData = call({
   replies: { 200: myDataRecord },
 });
 
-/** Asks to be erased once the waiting time is over. Answers 409 while an order, money or a parcel is under way. */
+/**
+ * Asks to be erased once the waiting time is over. `untold`, of a partner: what becomes of magazines whose clients
+ * nobody can tell; they stay until their time is over unless it says `erase`. Answers 409 while an order, money or a
+ * parcel is under way.
+ */
 export const askErasure = call({
   row: 'W101',
   method: 'POST',
   path: '/api/askErasure',
   who: 'customer-or-partner',
+  json: z.optional(z.strictObject({ untold: z.optional(z.enum(['keep', 'erase'])) })),
   replies: { 200: myDataRecord },
 });
 
@@ -92,7 +102,10 @@ export const erasureReceipt = call({
 });
 
 const phone = z.string().check(z.maxLength(40));
-const kind = z.enum(['customer', 'partner']);
+/** A client: a partner ordered for their number, and they have no account. */
+const kind = z.enum(['customer', 'partner', 'client']);
+/** Which of several accounts of a kind that had a number; the one that has it now unless stated. */
+const account = z.optional(z.string().check(z.maxLength(64)));
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(1000));
 
 const personRecord = z.object({
@@ -100,19 +113,29 @@ const personRecord = z.object({
   phone: z.string(),
   accounts: z.array(
     z.object({
+      _id: z.string(),
       kind,
+      /** Whether the account was set aside, because its number may be somebody else's now (W8). */
+      setAside: z.boolean(),
       /** As they signed up with it; null while they gave none. */
       name: z.nullable(z.string()),
       orders: z.number(),
       /** Who of staff took everything about them as one file, and why, newest first. */
       exports: z.array(z.object({ at: z.string(), staff: z.string(), reason: z.string() })),
-      ...z.pick(myDataRecord, { obstacle: true, waits: true, stays: true, erasedOn: true, backupDays: true }).shape,
+      ...z.pick(myDataRecord, {
+        clients: true,
+        obstacle: true,
+        waits: true,
+        stays: true,
+        erasedOn: true,
+        backupDays: true,
+      }).shape,
     }),
   ),
 });
 export type PersonRecord = z.output<typeof personRecord>;
 
-/** The accounts of a number, for the shop's owner, who acts for somebody who wrote to us. */
+/** Everybody who has or had a number, for the shop's owner, who acts for somebody who wrote to us. */
 export const findPerson = call({
   row: 'W101',
   method: 'POST',
@@ -128,7 +151,7 @@ export const askErasureFor = call({
   method: 'POST',
   path: '/studio/api/askErasure',
   who: 'owner',
-  json: z.strictObject({ phone, kind, reason }),
+  json: z.strictObject({ phone, kind, account, reason }),
   replies: { 200: personRecord },
 });
 
@@ -137,7 +160,7 @@ export const takeBackErasureFor = call({
   method: 'POST',
   path: '/studio/api/takeBackErasure',
   who: 'owner',
-  json: z.strictObject({ phone, kind }),
+  json: z.strictObject({ phone, kind, account }),
   replies: { 200: personRecord },
 });
 
@@ -147,7 +170,7 @@ export const exportFor = call({
   method: 'POST',
   path: '/studio/api/export',
   who: 'owner',
-  form: { fields: z.strictObject({ phone, kind, reason }), files: /^$/, maxFiles: 0, maxFileBytes: 1 },
+  form: { fields: z.strictObject({ phone, kind, account, reason }), files: /^$/, maxFiles: 0, maxFileBytes: 1 },
   replies: { 200: 'stream' },
 });
 

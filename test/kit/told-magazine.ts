@@ -7,6 +7,7 @@ import { hummedWav } from './api-customer.ts';
 import type { Browser } from './app.ts';
 import { approvedMagazine, testEditor } from './approved-magazine.ts';
 import { app, ordered } from './checkout-app.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { cameraPhotos } from './photo-files.ts';
 
 /** What a person of these tests gave, by which it can be found again. */
@@ -69,6 +70,7 @@ export async function toldMagazine(given: Given, { shipped = true } = {}) {
   const { name, email, street } = given;
   const profile = { name, email, address: street, city: 'Bengaluru', postalCode: '560034' };
   await browser.call('POST /api/updateD2Cuser', { json: { id: account, ...profile } });
+  if (app.ctx().config.mailer !== 'off') await confirmEmail(app, email);
   const edition = (await ordered(browser)).edition as EditionId;
   const [photo = ''] = await cameraPhotos(1);
   await tell(browser, edition, { ...given, photo });

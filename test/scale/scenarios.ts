@@ -363,7 +363,8 @@ export async function claimAccount(shopCalls: ShopCalls, order: object): Promise
   const phone = '+919812388803';
   const owner = somebody();
   await signIn(owner, phone);
-  await owner('POST /api/updateD2CuserName', { json: { name: 'Dadu' } });
+  const profile = { name: 'Dadu', postalCode: '560034', address: '1 Lake View', city: 'Bengaluru', email: '' };
+  await owner('POST /api/updateD2Cuser', { json: profile });
   const mid = await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/paymentD2C', {
     ...order,
     selectedOption: 'upfront',
@@ -372,5 +373,8 @@ export async function claimAccount(shopCalls: ShopCalls, order: object): Promise
   await app.later(181 * 24 * 3600);
   const later = somebody();
   await signIn(later, phone);
-  await later('POST /api/claimAccount', { json: { edition } });
+  await later('POST /api/claimAccount', { json: { edition, fact: '560034' } });
+  await later('POST /api/sendEmailProof');
+  await later('GET /confirm-email?key=unknown');
+  await later('POST /confirm-email?key=unknown');
 }

@@ -4,8 +4,9 @@ import type { Ctx } from '#platform/context.ts';
 import { keyedHash } from '#platform/encryption.ts';
 import { releaseRateLimit, consumeRateLimit, consumeSharedLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { homeCallingCode, signInLimits, codeLimits, baselineWeeks } from '../rules.ts';
-import { isKnownDevice, signInsBetween } from '../store.ts';
+import { signInsBetween } from '../store.ts';
 import { knownOfNumber } from '../store/accounts.ts';
+import { isKnownDevice } from '../store/devices.ts';
 import { allStaff, staffByPhone } from '../store/staff.ts';
 import { hashToken } from './sessions.ts';
 

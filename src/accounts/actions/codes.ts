@@ -1,10 +1,11 @@
 import { isMobile, phoneOrigin, parsePhone } from '#kernel/phone.ts';
 import { Refused } from '#kernel/refusals.ts';
-import { queueMessage } from '#src/messages/index.ts';
+import { giveCodes, queueMessage } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isKeyedHash, keyedHash } from '#platform/encryption.ts';
 import { codeSeconds, isServed, maxCodeTries, verifiedCodeSeconds } from '../rules.ts';
-import { addChallenge, challengeFor, claimTry, markVerified, type Challenge } from '../store.ts';
+import { accountByPhone, addChallenge, challengeFor, claimTry, markVerified, type Challenge } from '../store.ts';
+import { giveChallenges } from '../store/devices.ts';
 import { claimWrongTry, isStaff, spendCodeLimits } from './code-limits.ts';
 import { hashToken } from './sessions.ts';
 
@@ -40,6 +41,9 @@ export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?:
     );
   await spendCodeLimits(ctx, phone);
   const isRecipient = purpose !== 'staff' || (await isStaff(ctx, phone));
+  // Looked up for staff, too, so that the work is the same (W5).
+  const found = await accountByPhone(ctx, purpose === 'partner' ? 'partner' : 'customer', phone);
+  const account = purpose === 'staff' ? null : (found?.id ?? null);
   const code = ctx.random.digits(6);
   const id = ctx.random.id();
   const bound = ctx.random.token();
@@ -50,6 +54,7 @@ export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?:
       id,
       bound: hashToken(bound),
       phone,
+      account,
       purpose,
       hash: keyedHash(ctx, hashedText({ phone, id }, code)).toString('hex'),
       createdAt: now,
@@ -57,10 +62,24 @@ export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?:
     });
     // A decoy is written for everybody else, so that neither work nor response time reveals who is staff (W5).
     const validForSeconds = isRecipient ? codeSeconds : 0;
-    await queueMessage(ctx, { to: phone, kind: 'code', values: { code }, validForSeconds });
+    await queueMessage(ctx, { to: phone, account, kind: 'code', values: { code }, validForSeconds });
   });
   ctx.request?.setCookie(otpCookie, bound, codeSeconds + verifiedCodeSeconds);
   return ctx.config.messenger === 'sandbox' && isRecipient ? { pass: code } : {};
+}
+
+/**
+ * Gives the codes of the last minutes to the account of a number that was just proved, and so this browser (D41).
+ * `withinSeconds`: how long ago the first of them was sent at most.
+ */
+export async function giveProof(
+  ctx: Ctx,
+  { phone, account }: { phone: string; account: string },
+  withinSeconds = codeSeconds + verifiedCodeSeconds,
+): Promise<void> {
+  const since = new Date(ctx.now().getTime() - withinSeconds * 1000);
+  await giveCodes(ctx, { to: phone, account, since });
+  await giveChallenges(ctx, { phone, account, since });
 }
 
 /**

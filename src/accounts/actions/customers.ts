@@ -1,22 +1,11 @@
 import { isEmail, notAnEmail } from '#kernel/email.ts';
-import { isId } from '#kernel/ids.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { pinProblem, locationOfPin } from '#kernel/pins.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
-import { event, type Ctx } from '#platform/context.ts';
-import {
-  accountById,
-  accountByPhone,
-  ensureAccount,
-  movePasskeys,
-  removeAddress,
-  saveAccount,
-  saveAddress,
-  type CustomerAddress,
-} from '../store.ts';
+import type { Ctx } from '#platform/context.ts';
+import { accountById, ensureAccount, removeAddress, saveAccount, saveAddress, type CustomerAddress } from '../store.ts';
 import { accountWithAddress } from '../store/accounts.ts';
-import { moveAgreements } from '../store/agreements.ts';
-import { openSession } from './sessions.ts';
+import { askForProof, isEmailProved } from './prove-email.ts';
 
 export type { CustomerAddress };
 
@@ -25,6 +14,8 @@ export interface Customer {
   phone: string;
   name: string | null;
   email: string | null;
+  /** Whether they proved that address by a link; null without one, and while the shop sends no e-mails. */
+  emailProved: boolean | null;
   addresses: CustomerAddress[];
 }
 
@@ -33,7 +24,8 @@ export async function customerById(ctx: Ctx, id: string): Promise<Customer | und
   const found = await accountWithAddress(ctx, id);
   if (found?.account.kind !== 'customer') return undefined;
   const { phone, name, email } = found.account;
-  return { id, phone, name, email, addresses: found.address ? [withoutAccount(found.address)] : [] };
+  const emailProved = isEmailProved(ctx, found.account, email);
+  return { id, phone, name, email, emailProved, addresses: found.address ? [withoutAccount(found.address)] : [] };
 }
 
 function withoutAccount(row: CustomerAddress & { account: string }): CustomerAddress {
@@ -41,10 +33,11 @@ function withoutAccount(row: CustomerAddress & { account: string }): CustomerAdd
   return address;
 }
 
-/** The e-mail address of a customer, or null; undefined for an account of another kind, or none. */
-export async function emailOfCustomer(ctx: Ctx, id: string): Promise<string | null | undefined> {
+/** The e-mail address that the person of an account proved by a link, if it still is theirs; null otherwise. */
+export async function provedEmailOf(ctx: Ctx, id: string, current?: string): Promise<string | null> {
   const account = await accountById(ctx, id);
-  return account?.kind === 'customer' ? account.email : undefined;
+  const email = current ?? account?.email;
+  return account && email && account.provedEmail === email ? email : null;
 }
 
 /** The phone (E.164) of a customer's or partner's account; null when there is no such account. */
@@ -67,11 +60,15 @@ export async function upsertCustomer(ctx: Ctx, phone: string): Promise<Customer>
 }
 
 /**
- * The id of a phone's partner account; created when there is none. The partners slice stores everything else about a
- * partner.
+ * The id of a phone's partner account; created when there is none, with an e-mail address that
+ * counts as proved if one is given. The partners slice
+ * stores everything else about a partner.
  */
-export const ensurePartnerAccount = async (ctx: Ctx, phone: string): Promise<string> =>
-  (await ensureAccount(ctx, 'partner', phone)).id;
+export async function ensurePartnerAccount(ctx: Ctx, phone: string, provedEmail?: string): Promise<string> {
+  const { id, isNew } = await ensureAccount(ctx, 'partner', phone);
+  if (isNew && provedEmail) await saveAccount(ctx, id, { provedEmail });
+  return id;
+}
 
 export const nameCustomer = (ctx: Ctx, id: string, name: string): Promise<void> => saveAccount(ctx, id, { name });
 export const saveCustomerAddress = (
@@ -110,7 +107,7 @@ export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
  * empty is removed. Throws `Refused` 400 for an invalid e-mail, PIN code or phone.
  */
 export async function updateProfile(ctx: Ctx, input: CustomerProfile): Promise<Customer> {
-  const { id } = await requireCustomer(ctx);
+  const { id, email: before } = await requireCustomer(ctx);
   if (input.id !== undefined && input.id !== '' && input.id !== id) throw notYours();
   if (input.email && !isEmail(input.email)) throw new Refused('invalid-email', notAnEmail);
   const problem = input.postalCode.trim() === '' ? undefined : pinProblem(input.postalCode);
@@ -118,53 +115,13 @@ export async function updateProfile(ctx: Ctx, input: CustomerProfile): Promise<C
   const recipient = input.recipient?.trim() || null;
   const phone = input.phone?.trim() ? parsePhone(input.phone) : null;
   await ctx.transaction(async ctx => {
-    await saveAccount(ctx, id, { name: input.name.trim() || null, email: input.email.trim() || null });
+    const email = input.email.trim() || null;
+    await saveAccount(ctx, id, { name: input.name.trim() || null, email });
+    if (email !== null && email !== before) await askForProof(ctx, { account: id, email });
     const address = { street: input.address.trim(), city: input.city.trim(), postalCode: input.postalCode.trim() };
     if (address.street || address.city || address.postalCode)
       await saveAddress(ctx, id, addressOfPin({ ...address, recipient, phone }));
     else await removeAddress(ctx, id);
   });
   return requireCustomer(ctx);
-}
-
-/**
- * Sent when a retired account (W8) replaces the new one of the same phone: slices that store account ids change them
- * from `from` to `into`.
- */
-export const accountsMerged = event<{ from: string; into: string }>('accounts: merged');
-/** Requests the account that ordered an edition; the editions slice calls `answer`. */
-export const findEditionOwner = event<{ edition: string; answer(owner: string): void }>(
-  'accounts: who ordered this edition',
-);
-
-/**
- * W8: restores a retired account to a customer who proved its number and names one of its orders. Throws `Refused` 404
- * for an order of another number, 409 to somebody who signed in with a passkey of an account that is not the current
- * one of its number.
- */
-export async function claimAccount(ctx: Ctx, edition: string): Promise<Customer> {
-  const current = await requireCustomer(ctx);
-  const refused = new Refused(
-    'no-such-order',
-    'That order was not placed with this number. Check the link we sent you when you ordered.',
-  );
-  if (!isId(edition)) throw refused;
-  await ctx.transaction(async ctx => {
-    let owner: string | undefined;
-    await ctx.emit(findEditionOwner, { edition, answer: id => (owner = id) });
-    const old = owner === undefined ? undefined : await accountById(ctx, owner);
-    if (!old || old.phone !== current.phone || old.retiredAt === null) throw refused;
-    if ((await accountByPhone(ctx, 'customer', current.phone))?.id !== current.id)
-      throw new Refused('prove-number', 'Sign in with a code sent to your number first, then name the order again.');
-    await saveAccount(ctx, current.id, { retiredAt: ctx.now() });
-    await saveAccount(ctx, old.id, { retiredAt: null, seenAt: ctx.now() });
-    await movePasskeys(ctx, current.id, old.id);
-    await moveAgreements(ctx.db, current.id, old.id);
-    await ctx.emit(accountsMerged, { from: current.id, into: old.id });
-    await openSession(ctx, { kind: 'customer', account: old.id, phone: old.phone });
-    owner = old.id;
-    ctx.log.info({ account: old.id }, 'an account set aside was claimed again');
-  });
-  const account = await ensureAccount(ctx, 'customer', current.phone);
-  return (await customerById(ctx, account.id)) ?? current;
 }

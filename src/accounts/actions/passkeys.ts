@@ -337,7 +337,8 @@ async function signInWithPasskey(ctx: Ctx, assertion: PasskeyAssertion, entrance
     );
   await ctx.transaction(async ctx => {
     const phone = await noticePhone(ctx, passkey.kind, passkey.account);
-    if (phone && entrance === 'site') await recordDevice(ctx, phone, passkey.account);
+    if (phone && entrance === 'site')
+      await recordDevice(ctx, { phone, account: passkey.account, before: passkey.account });
     await openSession(ctx, { kind: passkey.kind, account: passkey.account, phone: owner.phone });
   });
   return owner.actor;

@@ -1,21 +1,14 @@
 import { Refused } from '#kernel/refusals.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { port, type Ctx } from '#platform/context.ts';
-import { isRecycled, formatMoment } from '../rules.ts';
-import {
-  accountByPhone,
-  ensureAccount,
-  hasDevices,
-  isKnownDevice,
-  rememberDevice,
-  saveAccount,
-  type AccountRow,
-} from '../store.ts';
+import { isRecycled, formatMoment, sessionLifetimes } from '../rules.ts';
+import { accountByPhone, ensureAccount, saveAccount, type AccountRow } from '../store.ts';
 import { ensureSeenAccount } from '../store/accounts.ts';
+import { hasDevices, isKnownDevice, rememberDevice } from '../store/devices.ts';
 import { staffById, staffByPhone } from '../store/staff.ts';
 import type { PartnerData } from '../wire.ts';
 import { deviceCookie } from './code-limits.ts';
-import { exchangeCode } from './codes.ts';
+import { exchangeCode, giveProof } from './codes.ts';
 import { customerById, type Customer } from './customers.ts';
 import { hashToken, openSession } from './sessions.ts';
 import { useTotp } from './staff.ts';
@@ -46,25 +39,44 @@ export async function whoAmI(ctx: Ctx, fresh = false) {
   return { userType: 'Visitor' as const, data: null, new: actor.kind === 'proven' || actor.kind === 'partner' };
 }
 
+/** The e-mail address that the caller entered, proved or not; null without one. */
+export async function ownEmail(ctx: Ctx): Promise<string | null> {
+  const { userType, data } = await whoAmI(ctx);
+  return userType === 'Customer' || userType === 'Partner' ? data.email : null;
+}
+
 /** A customer as the replies of the login and profile calls contain it. */
 export const customerData = ({ id, ...rest }: Customer) => ({
   _id: id,
   ...rest,
 });
 
+interface NewSignIn {
+  phone: string;
+  /** The account that signs in; null for a number without one. */
+  account: string | null;
+  /** The account that had the number until now, which is the one that is told; null without one. */
+  before: string | null;
+}
+
 /**
  * Remembers the browser for a number, and notifies the number, and its account's e-mail address, when it signs in from
  * a browser it has not used before (W8).
  */
-export async function recordDevice(ctx: Ctx, phone: string, account: string | undefined): Promise<void> {
+export async function recordDevice(ctx: Ctx, { phone, account, before }: NewSignIn): Promise<void> {
   const cookie = ctx.request?.cookies[deviceCookie];
   const isKnown = cookie !== undefined && (await isKnownDevice(ctx, phone, hashToken(cookie)));
   const isFirst = !(await hasDevices(ctx, phone));
   const token = cookie ?? ctx.random.token();
-  await rememberDevice(ctx, phone, hashToken(token));
+  await rememberDevice(ctx, { phone, token: hashToken(token), account });
   ctx.request?.setCookie(deviceCookie, token, 365 * 24 * 3600);
   if (!isKnown && !isFirst)
-    await queueMessage(ctx, { to: phone, account, kind: 'newDevice', values: { when: formatMoment(ctx.now()) } });
+    await queueMessage(ctx, {
+      to: phone,
+      account: before,
+      kind: 'newDevice',
+      values: { when: formatMoment(ctx.now()) },
+    });
 }
 
 /**
@@ -90,9 +102,12 @@ export async function login(ctx: Ctx, input: { phone: string; type: boolean; pas
   if (phone === undefined) throw wrongCode();
   const signedIn = await ctx.transaction(async ctx => {
     const before = await accountByPhone(ctx, purpose, phone);
-    await recordDevice(ctx, phone, before?.id);
-    if (!input.type) {
-      const { id, isNew } = await customerAccountFor(ctx, phone, before);
+    const customer = input.type ? undefined : await customerAccountFor(ctx, phone, before);
+    const account = (customer ?? before)?.id ?? null;
+    await recordDevice(ctx, { phone, account, before: before?.id ?? null });
+    if (account !== null) await giveProof(ctx, { phone, account });
+    if (customer) {
+      const { id, isNew } = customer;
       await openSession(ctx, { kind: 'customer', account: id, phone });
       return { actor: { kind: 'customer', id, phone } as const, isNew };
     }
@@ -118,6 +133,8 @@ export async function becomePartner(ctx: Ctx): Promise<{ id: string; phone: stri
   if (!isNew)
     throw new Refused('already-partner', 'There is a partner account with this number already. Please sign in.');
   await openSession(ctx, { kind: 'partner', account: id, phone });
+  await recordDevice(ctx, { phone, account: id, before: id });
+  await giveProof(ctx, { phone, account: id }, sessionLifetimes.proven.most);
   return { id, phone };
 }
 

@@ -7,6 +7,7 @@ import { Loader } from '#ui/loader.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Devices } from '../parts/devices.tsx';
+import { EmailProof } from '../parts/email-proof.tsx';
 import { fetchSignIns } from '../parts/fetch-sign-ins.ts';
 import { NotMember } from '../parts/not-member.tsx';
 import { Passkeys } from '../parts/passkeys.tsx';
@@ -56,6 +57,7 @@ export default function Account() {
       lead="Where your editions go, and how we reach you."
       aside={<Facts label="Your sign-in" facts={[{ term: 'WhatsApp number', value: user.data.phone }]} />}
     >
+      <EmailProof {...user.data} />
       <ProfileForm key={user.data._id} customer={user.data} />
       <Passkeys
         passkeys={signIns.passkeys}

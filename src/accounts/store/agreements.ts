@@ -34,7 +34,3 @@ export const newestAgreement = async (
       .orderBy(desc(agreements.at), desc(agreements.id))
       .limit(1)
   )[0];
-
-/** Two accounts became one (W8). */
-export const moveAgreements = (db: Db, from: string, into: string) =>
-  db.update(agreements).set({ account: into }).where(eq(agreements.account, from));

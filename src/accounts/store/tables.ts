@@ -27,3 +27,16 @@ export const agreements = pgTable(
     index('agreements_edition').on(t.edition, t.subject, t.at),
   ],
 );
+
+/** E-mail addresses that wait for their proof: the newest of each account, whose link is valid once. */
+export const emailProofs = pgTable(
+  'email_proofs',
+  {
+    account: text('account').primaryKey(),
+    email: text('email').notNull(),
+    /** SHA-256 of the link's key. */
+    hash: text('hash').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  t => [index('email_proofs_expire').on(t.expiresAt)],
+);

@@ -8,7 +8,7 @@ import { allPhotosOf, storyOf } from '#src/abstract-form/index.ts';
 import { keptContributionsOf } from '#src/contributions/index.ts';
 import { printedName, roleOf, viewEdition, type Edition } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
-import { fileById, fileContent, type FileRecord } from '#src/files/index.ts';
+import { fileContent, filesById, type FileRecord } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { originalFiles } from '#src/uploads/index.ts';
 import { recordingFileName } from '#src/voices/rules.ts';
@@ -30,59 +30,61 @@ const fileEntry = (ctx: Ctx, file: FileRecord, name: string): ArchiveEntry => ({
   content: fileContent(ctx, file),
 });
 
-/** A stored file under this name in the archive; none when it is not there any more. */
-async function storedEntry(ctx: Ctx, id: FileId | undefined, name: string): Promise<ArchiveEntry[]> {
-  const file = id && (await fileById(ctx, id));
-  return file ? [fileEntry(ctx, file, name)] : [];
+/** Stored files under these names in the archive, looked up together; none for what is not there any more. */
+async function storedEntries(
+  ctx: Ctx,
+  named: readonly { id: FileId; name: string | ((file: FileRecord) => string) }[],
+): Promise<ArchiveEntry[]> {
+  const files = await filesById(
+    ctx,
+    named.map(({ id }) => id),
+  );
+  return named.flatMap(({ id, name }) => {
+    const file = files.get(id);
+    return file ? fileEntry(ctx, file, typeof name === 'string' ? name : name(file)) : [];
+  });
 }
 
 /** Every photo of the story, the original where it is still there, in the order of the story; then the friends'. */
-async function photoEntries(ctx: Ctx, edition: Edition): Promise<ArchiveEntry[]> {
+async function photoEntries(ctx: Ctx, edition: Edition, friends: readonly Photo[]): Promise<ArchiveEntry[]> {
   const originals = await originalFiles(ctx, edition.id);
-  const own = await allPhotosOf(ctx, edition.id);
-  const { photos: friends } = await keptContributionsOf(ctx, edition.id);
-  const seen = new Set<FileId>();
-  const entries: ArchiveEntry[] = [];
-  for (const { file, takenAt } of [...own, ...friends]) {
-    if (seen.has(file)) continue;
-    seen.add(file);
-    const name = photoFileName(seen.size, takenAt);
+  const taken = new Map([...(await allPhotosOf(ctx, edition.id)), ...friends].map(photo => [photo.file, photo]));
+  const named = [...taken.values()].map(({ file, takenAt }, at) => {
     const original = originals.get(file);
-    if (original) entries.push(fileEntry(ctx, original, name));
-    else entries.push(...(await storedEntry(ctx, file, name)));
-  }
-  return entries;
+    return { id: original?.id ?? file, name: photoFileName(at + 1, takenAt) };
+  });
+  return storedEntries(ctx, named);
 }
 
+type Friends = Awaited<ReturnType<typeof keptContributionsOf>>;
+type Photo = Friends['photos'][number];
+
 /** The words of the story as one text, and its recordings, each named by its question. */
-async function storyEntries(ctx: Ctx, edition: Edition): Promise<ArchiveEntry[]> {
+async function storyEntries(ctx: Ctx, edition: Edition, friends: Friends): Promise<ArchiveEntry[]> {
   const { answers } = await storyOf(ctx, edition.id);
-  const friends = await keptContributionsOf(ctx, edition.id);
   const content = storyText(editionTitle(edition), [
     ...answers.map(answer => ({ ...answer, by: null })),
     ...friends.answers,
   ]);
-  const entries: ArchiveEntry[] = [{ name: 'Story.txt', size: Buffer.byteLength(content), content }];
   const recordings = [
     ...answers.flatMap(({ voice, question }) => (voice ? [{ file: voice, question }] : [])),
     ...friends.voices.map(({ file, question, speaker }) => ({ file, question: `${speaker}, ${question}` })),
   ];
-  for (const [at, { file, question }] of recordings.entries()) {
-    const type = (await fileById(ctx, file))?.type.split('/')[1] ?? 'wav';
-    entries.push(...(await storedEntry(ctx, file, `Recordings/${recordingFileName(at + 1, question, type)}`)));
-  }
-  return entries;
+  const named = recordings.map(({ file, question }, at) => ({
+    id: file,
+    name: ({ type }: FileRecord) => `Recordings/${recordingFileName(at + 1, question, type.split('/')[1] ?? 'wav')}`,
+  }));
+  return [{ name: 'Story.txt', size: Buffer.byteLength(content), content }, ...(await storedEntries(ctx, named))];
 }
 
 async function archiveEntries(ctx: Ctx, edition: Edition, { draft, name }: { draft: ApprovedDraft; name: string }) {
-  const pages: ArchiveEntry[] = [];
-  for (const [at, { file }] of draft.pages.entries())
-    pages.push(...(await storedEntry(ctx, file, pageFileName(at + 1))));
+  const pages = draft.pages.map(({ file }, at) => ({ id: file, name: pageFileName(at + 1) }));
+  const friends = await keptContributionsOf(ctx, edition.id);
   return [
-    ...(await storedEntry(ctx, draft.pdf, `${name}.pdf`)),
-    ...(await storyEntries(ctx, edition)),
-    ...pages,
-    ...(await photoEntries(ctx, edition)),
+    ...(await storedEntries(ctx, [{ id: draft.pdf, name: `${name}.pdf` }])),
+    ...(await storyEntries(ctx, edition, friends)),
+    ...(await storedEntries(ctx, pages)),
+    ...(await photoEntries(ctx, edition, friends.photos)),
   ];
 }
 
@@ -91,10 +93,14 @@ export async function orderMaterial(ctx: Ctx, edition: Edition): Promise<Archive
   const name = archiveName({ name: printedName(edition), edition: edition.category });
   const draft = isApproved(edition) ? await approvedDraft(ctx, edition.id) : undefined;
   if (draft) return archiveEntries(ctx, edition, { draft, name });
+  const friends = await keptContributionsOf(ctx, edition.id);
   return [
-    ...(await storedEntry(ctx, edition.pdf[0], `${name}.pdf`)),
-    ...(await storyEntries(ctx, edition)),
-    ...(await photoEntries(ctx, edition)),
+    ...(await storedEntries(
+      ctx,
+      edition.pdf.map(id => ({ id, name: `${name}.pdf` })),
+    )),
+    ...(await storyEntries(ctx, edition, friends)),
+    ...(await photoEntries(ctx, edition, friends.photos)),
   ];
 }
 

@@ -24,7 +24,7 @@ export async function tellPeople(ctx: Ctx, edition: Edition, { kind, answer = ''
   if (!edition.customerPhone && !edition.email) return;
   await queueMessage(ctx, {
     to: edition.customerPhone,
-    account: edition.customer,
+    account: edition.customer ?? edition.client,
     email: edition.email,
     edition: edition.id,
     kind,

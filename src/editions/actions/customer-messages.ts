@@ -71,7 +71,7 @@ export async function tellCustomer(ctx: Ctx, edition: Edition, { kind, page, hel
   const link = edition.customer ? `/${page}/${edition.id}` : await linkWithKey(ctx, edition.id, page);
   await queueMessage(ctx, {
     to: edition.customerPhone,
-    account: edition.customer,
+    account: edition.customer ?? edition.client,
     email: edition.email,
     edition: edition.id,
     kind,

@@ -52,7 +52,7 @@ export async function remindAboutEdition<K extends ReminderKind>(
     kind,
     cause,
     to: toPartner ? await phoneOfAccount(ctx, edition.partner!) : edition.customerPhone,
-    account: toPartner ? edition.partner : edition.customer,
+    account: toPartner ? edition.partner : (edition.customer ?? edition.client),
     email: toPartner ? null : edition.email,
     edition: edition.id,
     values: { person: edition.person, edition: edition.category, ...values },

@@ -26,6 +26,8 @@ export const editions = pgTable(
     id: text('id').primaryKey(),
     customer: text('customer'),
     partner: text('partner'),
+    /** Of a partner's order: the account of the client it is for, once they proved its number (`claimClientOrders`). */
+    client: text('client'),
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone'),
     theme: text('theme').$type<Theme>().notNull(),
@@ -95,6 +97,12 @@ export const editions = pgTable(
     uniqueIndex('editions_mid').on(t.mid),
     index('editions_of_customer').on(t.customer, t.createdAt, t.id),
     index('editions_of_partner').on(t.partner, t.createdAt, t.id),
+    index('editions_of_client')
+      .on(t.client, t.createdAt, t.id)
+      .where(sql`${t.client} is not null`),
+    index('editions_of_unknown_client')
+      .on(t.customerPhone)
+      .where(sql`${t.partner} is not null and ${t.client} is null`),
     index('editions_under_way')
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),

@@ -1,7 +1,8 @@
 import { port, type Batch, type Ctx } from '#platform/context.ts';
 import { deliver } from '../jobs.ts';
 import { firstMomentOutsideQuietHours, zonesOfPhone, type Channel } from '../rules.ts';
-import { addMessages, withoutReminders, type MessageSender, type NewMessage } from '../store.ts';
+import { addMessages, type MessageSender, type NewMessage } from '../store.ts';
+import { withoutReminders } from '../store/owners.ts';
 import {
   emailWording,
   hasEmail,
@@ -27,7 +28,7 @@ export const senderOf =
 export interface OutgoingMessage<K extends MessageKind> {
   /** E.164; null for somebody who gave an e-mail address only. */
   to: string | null;
-  /** The receiver's account, whose e-mail address gets the message, too. */
+  /** The receiver's account: the message is its data (D41), and its proved e-mail address gets it, too. */
   account?: string | null | undefined;
   /** An e-mail address that goes before the account's. */
   email?: string | null | undefined;
@@ -68,6 +69,7 @@ export async function receivingAddresses(
   const stopped = await withoutReminders(
     ctx,
     all.map(({ to }) => to),
+    account ?? null,
   );
   return all.filter(one => !stopped.has(one.to));
 }
@@ -75,12 +77,12 @@ export async function receivingAddresses(
 /** The subject and text of a message for one address. */
 function wordingFor<K extends MessageKind>(
   ctx: Ctx,
-  { kind, values }: OutgoingMessage<K>,
+  { kind, values, account = null }: OutgoingMessage<K>,
   { channel, to, sender }: { channel: Channel; to: string; sender: MessageSender | null },
 ): { subject: string | null; text: string } {
   const brand = sender?.name ?? ctx.config.brand.name;
   if (channel === 'email') return emailWording(kind, values, brand);
-  const stopLink = isReminder(kind) ? stopLinkOf(ctx, to, sender) : undefined;
+  const stopLink = isReminder(kind) ? stopLinkOf(ctx, to, { ...sender, account }) : undefined;
   return { subject: null, text: phoneText(kind, values, { brand, stopLink }) };
 }
 
@@ -106,6 +108,7 @@ async function messageRows(
       kind,
       code,
       link: link ? ctx.config.baseUrl + link : null,
+      account: message.account ?? null,
       edition,
       sender,
       cause,

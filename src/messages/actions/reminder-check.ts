@@ -1,5 +1,6 @@
 import { event, type Ctx } from '#platform/context.ts';
-import { type Message, withoutReminders } from '../store.ts';
+import type { Message } from '../store.ts';
+import { withoutReminders } from '../store/owners.ts';
 import type { ReminderKind } from '../templates.ts';
 
 /**
@@ -11,9 +12,9 @@ export const reminderCheck = event<{ kind: ReminderKind; edition: string | null;
 );
 
 /** Whether a reminder that waits to be sent is not to be sent any more. */
-export async function isReminderWithdrawn(ctx: Ctx, { cause, kind, edition, to }: Message): Promise<boolean> {
+export async function isReminderWithdrawn(ctx: Ctx, { cause, kind, edition, to, account }: Message): Promise<boolean> {
   if (cause === null) return false;
-  let isWithdrawn = (await withoutReminders(ctx, [to])).has(to);
+  let isWithdrawn = (await withoutReminders(ctx, [to], account)).has(to);
   await ctx.emit(reminderCheck, { kind: kind as ReminderKind, edition, withdraw: () => (isWithdrawn = true) });
   return isWithdrawn;
 }

@@ -6,8 +6,8 @@ import { emailActionOf } from '../templates.ts';
 import { stopLinkOf } from './stop-reminders.ts';
 
 /** The e-mail that a stored message is sent as. */
-export function renderEmail(ctx: Ctx, { id, to, kind, subject, text, link, cause, sender }: Message): Email {
-  const stopLink = cause === null ? undefined : stopLinkOf(ctx, to, sender);
+export function renderEmail(ctx: Ctx, { id, to, account, kind, subject, text, link, cause, sender }: Message): Email {
+  const stopLink = cause === null ? undefined : stopLinkOf(ctx, to, { ...sender, account });
   const content = {
     brand: ctx.config.brand,
     sender,

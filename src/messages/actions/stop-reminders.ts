@@ -1,17 +1,17 @@
 import type { Ctx } from '#platform/context.ts';
 import { decrypt, encrypt } from '#platform/encryption.ts';
 import { reminderPage, unknownLinkPage } from '../html/reminder-page.ts';
-import { allowReminders, withoutReminders, stopReminders } from '../store.ts';
+import { allowReminders, stopReminders, withoutReminders, type ReminderAddress } from '../store/owners.ts';
 
 const linkPurpose = 'link that stops reminders';
 
 /**
- * The address of the page on which the owner of a phone or e-mail address stops reminders to it. The link shows the
- * address to nobody, works without a sign-in, and does not expire. `sender`: in whose name the reminder comes, and the
- * page is shown; ours unless stated (W67).
+ * The address of the page on which the receiver of a reminder stops those to a phone or e-mail address. The link shows
+ * the address to nobody, works without a sign-in, and does not expire. `account`: whose reminders it stops; nobody's
+ * unless stated (D41). `name`: in whose name the reminder comes, and the page is shown; ours unless stated (W67).
  */
-export const stopLinkOf = (ctx: Ctx, address: string, sender?: { name: string } | null): string =>
-  `${ctx.config.baseUrl}/reminders?for=${encrypt(ctx, linkPurpose, sender ? `${address}\n${sender.name}` : address)}`;
+export const stopLinkOf = (ctx: Ctx, address: string, of?: { name?: string; account?: string | null } | null): string =>
+  `${ctx.config.baseUrl}/reminders?for=${encrypt(ctx, linkPurpose, [address, of?.name ?? '', of?.account ?? ''].join('\n'))}`;
 
 type ReminderPage = { status: 200; page: string } | { status: 404; page: string };
 
@@ -22,12 +22,14 @@ type ReminderPage = { status: 200; page: string } | { status: 404; page: string 
 async function pageAfter(
   ctx: Ctx,
   token: string,
-  change?: (ctx: Ctx, address: string) => Promise<void>,
+  change?: (ctx: Ctx, of: ReminderAddress) => Promise<void>,
 ): Promise<ReminderPage> {
-  const [address, sender] = decrypt(ctx, linkPurpose, token)?.split('\n') ?? [];
+  // A link from before has no third part, or no second.
+  const [address, name = '', receiver = ''] = decrypt(ctx, linkPurpose, token)?.split('\n') ?? [];
   if (address === undefined) return { status: 404, page: unknownLinkPage(ctx.config.brand.name) };
-  await change?.(ctx, address);
-  const isStopped = (await withoutReminders(ctx, [address])).has(address);
+  const [sender, account] = [name || undefined, receiver || null];
+  await change?.(ctx, { address, account });
+  const isStopped = (await withoutReminders(ctx, [address], account)).has(address);
   return { status: 200, page: reminderPage({ brand: ctx.config.brand.name, sender, address, isStopped, token }) };
 }
 

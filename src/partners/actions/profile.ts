@@ -1,4 +1,10 @@
-import { becomePartner, ensurePartnerAccount, type PartnerData } from '#src/accounts/index.ts';
+import {
+  askForProof,
+  becomePartner,
+  ensurePartnerAccount,
+  provedEmailOf,
+  type PartnerData,
+} from '#src/accounts/index.ts';
 import { listBusinessPlans, partnerTypeById } from '#src/catalogue/index.ts';
 import { checkLogo, storeFile } from '#src/files/index.ts';
 import type { PartnerBrand } from '#src/editions/index.ts';
@@ -12,7 +18,7 @@ import { parsePhone } from '#kernel/phone.ts';
 import { pinProblem, locationOfPin } from '#kernel/pins.ts';
 import { notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { creditsByPlan, signUpComplete, partnerTexts, type SignUp } from '../rules.ts';
+import { brandNameProblem, creditsByPlan, signUpComplete, partnerTexts, type SignUp } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Partner } from '../store.ts';
 
@@ -24,6 +30,8 @@ async function partnerDataOf(ctx: Ctx, partner: Partner): Promise<PartnerData> {
     name: partner.name,
     phone: partner.phone,
     email: partner.email,
+    emailProved:
+      ctx.config.mailer === 'off' ? null : (await provedEmailOf(ctx, partner.id, partner.email)) === partner.email,
     logo: partner.logo,
     credits: totalCredits(plans),
     currentPlan: next ? { name: next.name } : null,
@@ -96,6 +104,13 @@ function readGstin(text: string): string | null {
 /** A number for clients as it is stored; null when the field was left empty. Throws `Refused` 400 when it is none. */
 const readClientPhone = (text: string): string | null => (text.trim() === '' ? null : parsePhone(text));
 
+/** A brand name as it is stored. Throws `Refused` 400 for one that could be taken for ours. */
+function readBrandName(ctx: Ctx, text: string): string {
+  const problem = brandNameProblem(text, ctx.config.brand.name);
+  if (problem) throw new Refused('brand-name', problem);
+  return text.trim();
+}
+
 /**
  * Creates the partner of a phone that was just proved, with a brand profile and 0 iCredits (P-K02, W21). The logo is
  * optional. Throws `Refused` 400 for a wrong field.
@@ -108,10 +123,11 @@ export async function registerPartner(
   if (!isEmail(form.fields.email)) throw new Refused('invalid-email', notAnEmail);
   if (!(await partnerTypeById(ctx, form.fields.type)))
     throw new Refused('unknown-type', 'Please choose what kind of partner you are from the list.');
+  const name = readBrandName(ctx, form.fields.name);
   const gstin = readGstin(form.fields.gstin ?? '');
   const image = form.files.find(file => file.bytes > 0);
   const logo = image ? await storeLogo(ctx, image) : null;
-  const [name, email, city] = [form.fields.name.trim(), form.fields.email.trim(), form.fields.city.trim()];
+  const [email, city] = [form.fields.email.trim(), form.fields.city.trim()];
   return ctx.transaction(async ctx => {
     const account = await becomePartner(ctx);
     const [partner] = await store.insertPartner(ctx.db, {
@@ -126,6 +142,7 @@ export async function registerPartner(
       createdAt: ctx.now(),
     });
     if (!partner) throw new Refused('partner-exists', 'This number has a partner account already. Sign in with it.');
+    await askForProof(ctx, { account: partner.id, email });
     await queueMessage(ctx, {
       to: partner.phone,
       account: partner.id,
@@ -172,7 +189,7 @@ export interface BrandProfile {
  */
 export async function updatePartner(ctx: Ctx, profile: BrandProfile): Promise<PartnerData> {
   const self = ownPartnerId(ctx, profile.id);
-  const name = profile.name.trim();
+  const name = readBrandName(ctx, profile.name);
   if (name === '') throw new Refused('no-name', 'Please enter your brand name.');
   if (profile.email !== undefined && !isEmail(profile.email)) throw new Refused('invalid-email', notAnEmail);
   const postalCode = profile.postalCode.trim();
@@ -189,6 +206,8 @@ export async function updatePartner(ctx: Ctx, profile: BrandProfile): Promise<Pa
       postalCode,
       state: profile.state.trim() || (locationOfPin(postalCode)?.state ?? null),
     };
+    if (email.email !== undefined && email.email !== partner?.email)
+      await askForProof(ctx, { account: self, email: email.email });
     return saveOwnProfile(ctx, self, {
       name,
       city: own.city,
@@ -220,7 +239,7 @@ export interface SeededPartner {
 export async function seedPartner(ctx: Ctx, seed: SeededPartner): Promise<string> {
   const { credits, plan, isnew = true, ...profile } = seed;
   return ctx.transaction(async ctx => {
-    const id = await ensurePartnerAccount(ctx, seed.phone);
+    const id = await ensurePartnerAccount(ctx, seed.phone, seed.email);
     const addresses = [{ street: '', city: seed.city, postalCode: '', state: null }];
     const rows = await store.insertPartner(ctx.db, { ...profile, id, isnew, addresses, createdAt: ctx.now() });
     if (rows.length === 0 || credits === 0) return id;

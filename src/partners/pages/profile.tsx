@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate, useSearchParams, type ClientLoaderFunctionA
 import { pageSize } from '#kernel/page-size.ts';
 import { Devices } from '#src/accounts/parts/devices.tsx';
 import { useSignOut } from '#src/accounts/parts/use-sign-out.ts';
+import { EmailProof } from '#src/accounts/parts/email-proof.tsx';
 import { fetchSignIns, type SignIns } from '#src/accounts/parts/fetch-sign-ins.ts';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import type { PartnerData } from '#src/accounts/wire.ts';
@@ -98,6 +99,7 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
           onFile={saveLogo}
           hint="Your clients see it above their pages."
         />
+        <EmailProof {...partner} />
         <BrandForm partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
         <OrderNewsSection partner={partner} refresh={refresh} />
         <Suspense>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayInIndia, daysAfter } from '#kernel/dates.ts';
+import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { lockEdition } from '#src/editions/index.ts';
 import { addErasedEntry, eraseFile, erasedEntry, isStorageAway } from '#src/files/index.ts';
@@ -8,39 +9,43 @@ import { partnerById } from '#src/partners/index.ts';
 import { personalTables } from '../rules/inventory.ts';
 import { receiptNumber, receiptOf } from '../rules/erasure.ts';
 import * as store from '../store/erasures.ts';
-import { eraseBefore, eraseRows, instantSql, rowsOf, type KeyValues } from '../store/rows.ts';
+import { allEditions, clientOrders, heirOf, ownerFactsOf, type Owner } from '../store/owners.ts';
+import { eraseBefore, eraseRows, instantSql, rowsOf } from '../store/rows.ts';
 import { eraseEdition, type Counts } from './erase-edition.ts';
-import { canErase, staysOf } from './erasure.ts';
+import { canErase, reachOf, staysOf } from './erasure.ts';
+import { passToClient } from './pass-to-client.ts';
 
 const added = (counts: Counts, more: Counts): Counts =>
   Object.entries(more).reduce((sum, [what, count]) => ({ ...sum, [what]: (sum[what] ?? 0) + count }), counts);
 
-/** Erases the orders of an account, each in a transaction of its own that adds to what was counted. */
+/** The orders that go with an erasure: those of the account, and those that it no longer names. */
+async function* ordersOf(ctx: Ctx, erasure: store.Erasure): AsyncGenerator<EditionId> {
+  if (erasure.kind !== 'client') for await (const { id } of allEditions(ctx.db, erasure)) yield id;
+  for (const id of erasure.editions) yield id as EditionId;
+}
+
+/** Erases the orders of somebody, each in a transaction of its own that adds to what was counted. */
 async function eraseEditions(ctx: Ctx, erasure: store.Erasure): Promise<void> {
-  for await (const { id } of store.allEditions(ctx.db, erasure))
+  for await (const id of ordersOf(ctx, erasure))
     await ctx.transaction(async ctx => {
       await lockEdition(ctx, id);
+      const heir = erasure.kind === 'partner' ? await heirOf(ctx.db, id) : 'own';
+      if (heir === 'client' || (heir === 'untold' && erasure.untold === 'keep'))
+        return passToClient(ctx, id, erasure.account);
       const counts = await eraseEdition(ctx, id, { person: true });
       const row = await store.lockErasure(ctx.db, erasure.id);
       await store.saveErasure(ctx.db, erasure.id, { counts: added(row?.counts ?? {}, counts) });
     });
 }
 
-/** By what the rows of an account are found: also by its number, unless another account has the same. */
-export const keysOf = ({ id, phone, email, shared }: store.AccountFacts): KeyValues => ({
-  account: [id],
-  phone: shared ? [] : [phone],
-  address: [...(shared ? [] : [phone]), ...(email ? [email, email.toLowerCase()] : [])],
-});
-
-/** Erases what belongs to the account itself, in the open transaction. */
-async function eraseAccount(ctx: Ctx, facts: store.AccountFacts): Promise<Counts> {
+/** Erases what belongs to somebody besides their orders, in the open transaction. */
+export async function eraseAccount(ctx: Ctx, { kind, account }: Owner): Promise<Counts> {
   const counts: Counts = {};
-  const logo = facts.kind === 'partner' ? (await partnerById(ctx, facts.id))?.logo : null;
+  const logo = kind === 'partner' ? (await partnerById(ctx, account))?.logo : null;
   if (logo) await eraseFile(ctx, logo);
   for (const table of personalTables) {
     const erasure = table.person ?? table.magazine;
-    const where = erasure && rowsOf(table, keysOf(facts));
+    const where = erasure && rowsOf(table, { account: [account] });
     if (erasure && where)
       counts[table.what] =
         (counts[table.what] ?? 0) + (await eraseRows(ctx.db, { table: table.table, erasure }, where));
@@ -56,17 +61,19 @@ const finishErasure = (ctx: Ctx, { id }: store.Erasure): Promise<void> =>
   ctx.transaction(async ctx => {
     const erasure = await store.lockErasure(ctx.db, id);
     if (!erasure || erasure.doneAt) return;
-    const facts = await store.accountFactsOf(ctx.db, erasure.account);
+    const facts = await ownerFactsOf(ctx.db, erasure);
     const stays = await staysOf(ctx, erasure);
-    const counts = added(erasure.counts, facts ? await eraseAccount(ctx, facts) : {});
+    const counts = added(erasure.counts, await eraseAccount(ctx, erasure));
     const doneAt = ctx.now();
     const backupsUntil = dayInIndia(daysAfter(doneAt, ctx.config.backupDays));
     const receipt = receiptOf(counts, { stays, backupsUntil });
-    await store.saveErasure(ctx.db, id, { doneAt, receipt, reason: null, staff: null, staffName: null });
-    if (!facts) return;
-    const { phone: to, email } = facts;
+    // The number of a client goes; an account’s id names nobody any more.
+    const account = erasure.kind === 'client' ? id : erasure.account;
+    const done = { account, editions: [], reason: null, staff: null, staffName: null };
+    await store.saveErasure(ctx.db, id, { ...done, doneAt, receipt });
+    const receiver = facts ? reachOf(facts) : erasure.kind === 'client' ? { to: erasure.account, email: null } : null;
     const values = { number: receiptNumber(id) };
-    await queueMessage(ctx, { to, email, kind: 'erased', values, link: `/erased/${id}` });
+    if (receiver) await queueMessage(ctx, { ...receiver, kind: 'erased', values, link: `/erased/${id}` });
   });
 
 /** Erases a person, order by order, then the account. May be cut at any place and run again. */
@@ -76,11 +83,16 @@ async function erasePerson(ctx: Ctx, erasure: store.Erasure): Promise<void> {
   ctx.log.info({ erasure: erasure.id }, 'a person was erased');
 }
 
+/** An entry of the list outside the database: ids only. */
 interface ListedPerson {
   id: string;
-  kind: 'customer' | 'partner';
+  kind: Owner['kind'];
+  /** The account; of a client without one the erasure's own id. */
   account: string;
   askedAt: string;
+  /** Not in entries from before. */
+  editions?: string[];
+  untold?: store.Erasure['untold'];
 }
 
 /**
@@ -91,9 +103,10 @@ async function repeatErasures(ctx: Ctx): Promise<void> {
   for (let entry = (await store.lastEntry(ctx.db)) + 1; ; entry++) {
     const found = (await erasedEntry(ctx, entry)) as ListedPerson | undefined;
     if (!found) return;
-    const { id, kind, account } = found;
-    const askedAt = new Date(found.askedAt);
-    await ctx.transaction(ctx => store.insertListed(ctx.db, { id, kind, account, askedAt, entry }, ctx.now()));
+    const { askedAt: at, editions = [], untold = 'keep', ...named } = found;
+    const listed = { ...named, editions, untold, askedAt: new Date(at), entry };
+    await ctx.transaction(ctx => store.insertListed(ctx.db, listed, ctx.now()));
+    const { id } = found;
     const erasure = await store.findErasure(ctx.db, id);
     if (erasure && !erasure.doneAt) await erasePerson(ctx, erasure);
     ctx.log.warn({ erasure: id }, 'an erasure was repeated after a restore');
@@ -115,12 +128,15 @@ const farewellDays = 2;
  * database comes first, so that no restored backup brings anybody back.
  */
 async function eraseDuePerson(ctx: Ctx, erasure: store.Erasure): Promise<void> {
-  const { id, kind, account, askedAt } = erasure;
   if (erasure.entry === null && !(await canErase(ctx, erasure))) return;
-  const entry = await store.numberErasure(ctx.db, id);
-  if (entry === undefined) return;
-  await addErasedEntry(ctx, entry, { id, kind, account, askedAt: askedAt.toISOString() } satisfies ListedPerson);
-  await erasePerson(ctx, erasure);
+  const named = new Set([...erasure.editions, ...(await clientOrders(ctx.db, erasure))]);
+  const begun = await store.beginErasure(ctx.db, erasure.id, [...named]);
+  if (begun?.entry === null || begun === undefined) return;
+  const { id, kind, entry, editions, untold, askedAt } = begun;
+  const account = kind === 'client' ? id : begun.account;
+  const listed: ListedPerson = { id, kind, account, editions, untold, askedAt: askedAt.toISOString() };
+  await addErasedEntry(ctx, entry, listed);
+  await erasePerson(ctx, begun);
 }
 
 /**

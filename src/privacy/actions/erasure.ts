@@ -19,40 +19,67 @@ import {
 import { paperYears, yearsAfter } from '../rules/retention.ts';
 import { actsOf } from '../store/agreed.ts';
 import * as store from '../store/erasures.ts';
+import {
+  booksOf,
+  claimClientOrders,
+  clientOrders,
+  heirsOf,
+  openOrders,
+  ownerFactsOf,
+  underWay,
+  type Owner,
+  type OwnerFacts,
+} from '../store/owners.ts';
 import type { ErasureReceipt, MyData, Obstacle } from '../wire.ts';
 
 /** How many unknown receipts one address may ask for (W18). */
 const unknownReceiptLimit: RateLimit = { name: 'unknown-receipts', max: 30, seconds: 600 };
 
-/** The signed-in customer or partner. Throws `Refused` 401 for everybody else. */
-export function ownAccount(ctx: Ctx): store.AccountName {
+/**
+ * The signed-in customer or partner; orders that partners placed for a customer's proved number are theirs from now on
+ * (W101). Throws `Refused` 401 for everybody else.
+ */
+export async function ownAccount(ctx: Ctx): Promise<Owner> {
   const { actor } = ctx;
   if (actor.kind !== 'customer' && actor.kind !== 'partner') throw signInFirst();
+  if (actor.kind === 'customer') await claimClientOrders(ctx.db, actor.id);
   return { kind: actor.kind, account: actor.id };
 }
 
+/** Where somebody is told about their data: not by a number that may be somebody else's now. */
+export const reachOf = ({ phone, email, setAside }: OwnerFacts) => ({ to: setAside ? null : phone, email });
+
+type NamedOrder = Awaited<ReturnType<typeof openOrders>>[number];
+
+const withTitle = ({ id, category, customer_name, subject_name }: NamedOrder) => ({
+  id,
+  title: editionTitle({ category, customerName: customer_name, person: subject_name }),
+});
+
+/** What becomes of a partner's magazines; null for everybody else, and without any. */
+async function clientsOf(ctx: Ctx, { kind, account }: Owner): Promise<MyData['clients']> {
+  if (kind !== 'partner') return null;
+  const { told, untold } = await heirsOf(ctx.db, account, namedOrders);
+  return told + untold.length > 0 ? { told, untold: untold.map(withTitle) } : null;
+}
+
 /** What an account has to end before it can be erased. */
-async function obstaclesOf(ctx: Ctx, owner: store.AccountName): Promise<Obstacles> {
-  const orders = (await store.openOrders(ctx.db, owner, namedOrders + 1)).map(
-    ({ id, category, customer_name, subject_name }) => ({
-      id,
-      title: editionTitle({ category, customerName: customer_name, person: subject_name }),
-    }),
-  );
-  return { orders, ...(await store.underWay(ctx.db, owner)) };
+async function obstaclesOf(ctx: Ctx, owner: Owner): Promise<Obstacles> {
+  const orders = (await openOrders(ctx.db, owner, namedOrders + 1)).map(withTitle);
+  return { orders, ...(await underWay(ctx.db, owner)) };
 }
 
 /** Why an account cannot be erased now; undefined when it can. */
-const whyNot = async (ctx: Ctx, owner: store.AccountName): Promise<Obstacle | undefined> =>
+const whyNot = async (ctx: Ctx, owner: Owner): Promise<Obstacle | undefined> =>
   obstacleOf(await obstaclesOf(ctx, owner));
 
 /** What stays of an account when it is erased. */
-export async function staysOf(ctx: Ctx, owner: store.AccountName) {
-  const { orders, paper } = await store.booksOf(ctx.db, owner);
+export async function staysOf(ctx: Ctx, owner: Owner) {
+  const { orders, paper } = await booksOf(ctx.db, owner);
   return staysAfter({ orders, lastPaper: paper && yearsAfter(paper, paperYears) });
 }
 
-async function agreedActs(ctx: Ctx, owner: store.AccountName): Promise<AgreedAct[]> {
+async function agreedActs(ctx: Ctx, owner: Owner): Promise<AgreedAct[]> {
   return (await actsOf(ctx.db, owner)).map(({ at, edition, category, customer_name, subject_name, ...act }) => {
     const title = editionTitle({ category: category ?? '', customerName: customer_name ?? '', person: subject_name });
     return { ...act, at: new Date(at), edition: edition ? { id: edition, title } : null };
@@ -60,18 +87,19 @@ async function agreedActs(ctx: Ctx, owner: store.AccountName): Promise<AgreedAct
 }
 
 /** What an account is told about its own data. */
-export async function ownDataOf(ctx: Ctx, owner: store.AccountName): Promise<MyData> {
+export async function ownDataOf(ctx: Ctx, owner: Owner): Promise<MyData> {
   const exports = await store.exportsOf(ctx.db, owner.account);
   return { ...(await dataRecordOf(ctx, owner)), exports: exports.map(({ at }) => ({ at: at.toISOString() })) };
 }
 
 /** What is erased with an account, what stays, what it agreed to, and what it waits for. */
-export async function dataRecordOf(ctx: Ctx, owner: store.AccountName): Promise<Omit<MyData, 'exports'>> {
+export async function dataRecordOf(ctx: Ctx, owner: Owner): Promise<Omit<MyData, 'exports'>> {
   const today = dayInIndia(ctx.now());
   const open = await store.openErasureOf(ctx.db, owner.account);
   const { erasureWaitDays } = ctx.config.retention;
   return {
-    erased: [...erasedWith],
+    erased: erasedWith(owner.kind),
+    clients: await clientsOf(ctx, owner),
     stays: await staysOf(ctx, owner),
     backupDays: ctx.config.backupDays,
     erasedOn: shortDay(dayInIndia(daysAfter(ctx.now(), erasureWaitDays)), today),
@@ -81,7 +109,9 @@ export async function dataRecordOf(ctx: Ctx, owner: store.AccountName): Promise<
   };
 }
 
-interface Wish extends store.AccountName {
+interface Wish extends Owner {
+  /** Of a partner: what becomes of magazines whose clients nobody can tell; they stay unless stated. */
+  untold?: store.Erasure['untold'] | undefined;
   staff?: { id: string; name: string; reason: string };
 }
 
@@ -89,9 +119,9 @@ interface Wish extends store.AccountName {
  * Notes that somebody wants to be erased, and tells them from when on and how to take it back (W101). The same wish
  * again changes nothing. Throws `Refused` 409 while an order, money or a parcel is under way.
  */
-export async function askErasure(ctx: Ctx, { staff, ...owner }: Wish): Promise<void> {
-  const facts = await store.accountFactsOf(ctx.db, owner.account);
-  if (facts?.kind !== owner.kind) throw notFound('account');
+export async function askErasure(ctx: Ctx, { staff, untold, ...owner }: Wish): Promise<void> {
+  const facts = await ownerFactsOf(ctx.db, owner);
+  if (!facts) throw notFound('account');
   const why = await whyNot(ctx, owner);
   if (why) throw new Refused('not-now', obstacleText(why));
   await ctx.transaction(async ctx => {
@@ -99,22 +129,24 @@ export async function askErasure(ctx: Ctx, { staff, ...owner }: Wish): Promise<v
     const dueAt = daysAfter(askedAt, ctx.config.retention.erasureWaitDays);
     const id = ctx.random.id();
     const by = { staff: staff?.id ?? null, staffName: staff?.name ?? null, reason: staff?.reason ?? null };
-    if (!(await store.insertErasure(ctx.db, { id, ...owner, askedAt, dueAt, ...by }))) return;
-    const { phone: to, email } = facts;
+    const editions = owner.kind === 'client' ? await clientOrders(ctx.db, owner) : [];
+    if (!(await store.insertErasure(ctx.db, { id, ...owner, editions, untold, askedAt, dueAt, ...by }))) return;
     const values = { number: receiptNumber(id), day: shortDay(dayInIndia(dueAt), dayInIndia(askedAt)) };
-    await queueMessage(ctx, { to, email, account: owner.account, kind: 'erasureAsked', values, link: '/mydata' });
+    // What a client without an account is told goes with their magazine.
+    const about = owner.kind === 'client' ? { edition: editions[0], sender: null } : { account: owner.account };
+    const link = owner.kind === 'client' ? '/contactus' : '/mydata';
+    await queueMessage(ctx, { ...reachOf(facts), ...about, kind: 'erasureAsked', values, link });
   });
 }
 
 /** Takes the wish back. Throws `Refused` 409 when there is none that can be. */
-export async function takeBackErasure(ctx: Ctx, { account }: store.AccountName): Promise<void> {
+export async function takeBackErasure(ctx: Ctx, { account }: Owner): Promise<void> {
   if (!(await store.endWish(ctx.db, account, ctx.now())))
     throw new Refused('not-now', 'There is nothing to take back: it is erased already, or nobody asked for it.');
 }
 
 /** Whether an account can be erased now. */
-export const canErase = async (ctx: Ctx, owner: store.AccountName): Promise<boolean> =>
-  (await whyNot(ctx, owner)) === undefined;
+export const canErase = async (ctx: Ctx, owner: Owner): Promise<boolean> => (await whyNot(ctx, owner)) === undefined;
 
 /** The receipt of an erasure, for whoever has its address. Throws `Refused` 404 while there is none. */
 export async function showReceipt(ctx: Ctx, id: string): Promise<ErasureReceipt> {

@@ -3,29 +3,36 @@ import { dayInIndia, daysAfter, shortDay } from '#kernel/dates.ts';
 import { allPages } from '#platform/all-pages.ts';
 import type { Ctx } from '#platform/context.ts';
 import { phoneOfAccount } from '#src/accounts/index.ts';
-import { editionById } from '#src/editions/index.ts';
+import { customerLink, editionById, type Edition } from '#src/editions/index.ts';
 import { eraseFile } from '#src/files/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
+import { partnerById } from '#src/partners/index.ts';
 import { erasureOf } from '../rules/inventory.ts';
 import { dueOf, eraseFrom, noticeDays, paperYears, traceDays, yearsBefore } from '../rules/retention.ts';
 import * as store from '../store.ts';
 import { eraseBefore, instantSql } from '../store/rows.ts';
 import { blankMark, eraseEdition } from './erase-edition.ts';
 
-/** Tells the account that an order belongs to until when its material is there, in the open transaction. */
+/** Who is told about an order: its account, and its client once the partner who placed it was erased. */
+async function ownerOf(ctx: Ctx, { id, customer, partner, client, customerPhone, email }: Edition) {
+  const account = customer ?? (partner && (await partnerById(ctx, partner))?.id);
+  if (account) return { to: await phoneOfAccount(ctx, account), account };
+  const link = customerPhone || email ? await customerLink(ctx, id) : undefined;
+  return { to: customerPhone, account: client, email, sender: null, ...(link && { link }) };
+}
+
+/** Tells whom an order belongs to until when its material is there, in the open transaction. */
 async function tellOwner(ctx: Ctx, { id, endedAt }: store.EndedEdition): Promise<void> {
   const edition = await editionById(ctx, id);
-  const account = edition?.customer ?? edition?.partner;
-  if (!edition || !account) return;
+  if (!edition) return;
   const { magazineDays: days } = ctx.config.retention;
   const day = dayInIndia(eraseFrom(endedAt, { now: ctx.now(), days }));
   await queueMessage(ctx, {
-    to: await phoneOfAccount(ctx, account),
-    account,
     edition: id,
     kind: 'magazineEnds',
     values: { person: edition.person, edition: edition.category, day: shortDay(day, dayInIndia(ctx.now())) },
     link: edition.cancelled ? '/orders' : `/afterwards/${id}`,
+    ...(await ownerOf(ctx, edition)),
   });
 }
 

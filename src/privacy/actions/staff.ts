@@ -4,23 +4,26 @@ import { notFound } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { receiptNumber } from '../rules/erasure.ts';
 import * as store from '../store/erasures.ts';
+import { accountFactsOfAll, booksOf, ownersOfPhone, type Owner, type OwnerFacts } from '../store/owners.ts';
 import type { ErasureEntry, PersonRecord } from '../wire.ts';
 import { askErasure, dataRecordOf, takeBackErasure } from './erasure.ts';
 
-type Kind = store.Erasure['kind'];
-
-/** The accounts of a number, and what is in the way of erasing each. Throws `Refused` 400 for a text that is none. */
+/** Everybody of a number, and what is in the way of erasing each. Throws `Refused` 400 for a text that is none. */
 export async function findPerson(ctx: Ctx, typed: string): Promise<PersonRecord> {
   const phone = parsePhone(typed);
   const accounts: PersonRecord['accounts'] = [];
-  for (const { id, kind, name } of await store.accountsOfPhone(ctx.db, phone)) {
-    const { obstacle, waits, stays, erasedOn, backupDays } = await dataRecordOf(ctx, { kind, account: id });
-    const { orders } = await store.booksOf(ctx.db, { kind, account: id });
+  for (const { id, kind, name, setAside } of await ownersOfPhone(ctx.db, phone)) {
+    const owner = { kind, account: id };
+    const { clients, obstacle, waits, stays, erasedOn, backupDays } = await dataRecordOf(ctx, owner);
+    const { orders } = await booksOf(ctx.db, owner);
     const exports = await store.exportsOf(ctx.db, id);
     accounts.push({
+      _id: id,
       kind,
+      setAside,
       name,
       orders,
+      clients,
       obstacle,
       waits,
       stays,
@@ -32,37 +35,47 @@ export async function findPerson(ctx: Ctx, typed: string): Promise<PersonRecord>
   return { phone, accounts };
 }
 
-/** The account of that kind. Throws `Refused` 404 when the number has none. */
-export async function accountOf(ctx: Ctx, { phone, kind }: { phone: string; kind: Kind }) {
-  const found = (await store.accountsOfPhone(ctx.db, parsePhone(phone))).find(account => account.kind === kind);
+export interface Person {
+  phone: string;
+  kind: Owner['kind'];
+  /** Which of several; the one that has the number now unless stated. */
+  account?: string | undefined;
+}
+
+/** Whom of a number is meant. Throws `Refused` 404 when there is none. */
+export async function ownerOf(ctx: Ctx, { phone, kind, account }: Person): Promise<Owner> {
+  const found = (await ownersOfPhone(ctx.db, parsePhone(phone))).find(
+    owner => owner.kind === kind && (account ? owner.id === account : !owner.setAside),
+  );
   if (!found) throw notFound('account');
   return { kind, account: found.id };
 }
 
-interface WishFor {
-  phone: string;
-  kind: Kind;
+interface WishFor extends Person {
   reason: string;
 }
 
 /** Asks for somebody who wrote to us, as they do themselves; who of staff did and why is recorded. */
-export async function askErasureFor(ctx: Ctx, { phone, kind, reason }: WishFor): Promise<void> {
-  const owner = await accountOf(ctx, { phone, kind });
+export async function askErasureFor(ctx: Ctx, { reason, ...person }: WishFor): Promise<void> {
+  const owner = await ownerOf(ctx, person);
   const { actor } = ctx;
   const staff = actor.kind === 'staff' ? { id: actor.id, name: actor.name, reason } : undefined;
   await askErasure(ctx, { ...owner, ...(staff && { staff }) });
 }
 
-export const takeBackErasureFor = async (ctx: Ctx, person: Omit<WishFor, 'reason'>): Promise<void> =>
-  takeBackErasure(ctx, await accountOf(ctx, person));
+export const takeBackErasureFor = async (ctx: Ctx, person: Person): Promise<void> =>
+  takeBackErasure(ctx, await ownerOf(ctx, person));
 
-function toEntry(erasure: store.Erasure, facts: store.AccountFacts | undefined): ErasureEntry {
-  const { id, kind, askedAt, dueAt, doneAt, takenBackAt, staffName, reason } = erasure;
+/** A client without an account is known by their number. */
+const clientOf = (kind: Owner['kind'], phone: string) => (kind === 'client' ? { name: null, phone } : null);
+
+function toEntry(erasure: store.Erasure, facts: OwnerFacts | undefined): ErasureEntry {
+  const { id, kind, account, askedAt, dueAt, doneAt, takenBackAt, staffName, reason } = erasure;
   return {
     _id: id,
     number: receiptNumber(id),
     kind,
-    person: facts && !doneAt ? { name: facts.name, phone: facts.phone } : null,
+    person: doneAt ? null : facts ? { name: facts.name, phone: facts.phone } : clientOf(kind, account),
     askedAt: askedAt.toISOString(),
     staff: staffName,
     reason,
@@ -77,7 +90,7 @@ export async function listErasures(ctx: Ctx, before: string | undefined) {
   if (before !== undefined && !last) throw notFound('receipt');
   const rows = await store.pageOfErasures(ctx.db, last && { at: last.askedAt, id: last.id });
   const page = rows.slice(0, pageSize);
-  const facts = await store.accountFactsOfAll(
+  const facts = await accountFactsOfAll(
     ctx.db,
     page.map(({ account }) => account),
   );

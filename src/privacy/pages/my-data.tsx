@@ -53,8 +53,8 @@ export default function MyDataPage() {
             Everything as one file
           </h2>
           <p className="text-soft">
-            Your account, orders, bills and messages, and of each magazine its words, photos, recordings, soft copy and
-            print files. It can be large: load it where the connection is good.
+            Your account, orders, bills and messages, and of each magazine its words, photos, recordings and soft copy.
+            It can be large: load it where the connection is good.
           </p>
           <p>
             <ButtonLink to="/api/export" icon="download" kind="secondary">

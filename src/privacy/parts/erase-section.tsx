@@ -7,19 +7,51 @@ import { ErasureObstacle } from './obstacle.tsx';
 import { StayingList } from './staying-list.tsx';
 import { useAct } from './use-act.ts';
 
+type Clients = NonNullable<MyData['clients']>;
+
+/** What becomes of the magazines of a partner's clients, in words for the partner. */
+const clientsText = ({ told, untold }: Clients): string =>
+  [
+    told > 0 &&
+      'Magazines you ordered for clients stay with them: printed codes and links go on working. We tell each client.',
+    untold.length > 0 &&
+      `Of these clients we have neither number nor e-mail address: ${untold.map(({ title }) => title).join('; ')}. If their magazines stay, they are there until their time is over, for whoever has the link.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Asks a partner what becomes of clients' magazines; undefined when they keep their account (W101). */
+async function askAboutClients(
+  alert: ReturnType<typeof useAlert>,
+  clients: Clients,
+): Promise<'keep' | 'erase' | undefined> {
+  const actions = clients.untold.length > 0 ? ['They stay', 'Erase those without a number'] : ['Go on'];
+  const choice = await alert({
+    title: 'Your clients’ magazines',
+    text: clientsText(clients),
+    actions: ['Keep my account', ...actions].map(label => ({ label })),
+  });
+  return ([undefined, 'keep', 'erase'] as const)[choice];
+}
+
 /** What is erased with the account and what stays, and the wish to be erased (W101). */
 export function EraseSection({ data }: { data: MyData }) {
   const { busy, act } = useAct();
   const alert = useAlert();
-  const { waits, obstacle, stays, erased, backupDays, erasedOn } = data;
+  const { waits, obstacle, stays, erased, clients, backupDays, erasedOn } = data;
   const wish = async () => {
+    const untold = clients ? await askAboutClients(alert, clients) : 'keep';
+    if (!untold) return;
     const choice = await alert({
       title: 'Erase everything?',
       text: `It is done on ${erasedOn}; until then you can take it back here. Afterwards nobody can bring it back.`,
       actions: [{ label: 'Keep my account' }, { label: 'Erase everything' }],
     });
     if (choice !== 1) return;
-    await act(() => ask<typeof askErasure>('POST /api/askErasure'), 'We have noted it, and sent you a message.');
+    await act(
+      () => ask<typeof askErasure>('POST /api/askErasure', { json: { untold } }),
+      'We have noted it, and sent you a message.',
+    );
   };
   const takeBack = () =>
     act(() => ask<typeof takeBackErasure>('POST /api/takeBackErasure'), 'Taken back: everything stays as it is.');

@@ -18,12 +18,19 @@ interface Staying {
   until: string | null;
 }
 
+const ofMagazines =
+  'its words, photos and recordings, what friends told, soft copies and print files. Printed codes stop playing.';
+
 /** What is erased with a person, as it is said before. */
-export const erasedWith = [
-  'Your account: number, name, e-mail address, addresses, passkeys, and where you are signed in.',
-  'Every magazine: its words, photos and recordings, what friends told, soft copies and print files. Printed codes stop playing.',
-  'Every link you shared, and every message we sent you.',
-] as const;
+export const erasedWith = (kind: 'customer' | 'partner' | 'client'): string[] => [
+  ...(kind === 'client'
+    ? []
+    : ['Your account: number, name, e-mail address, addresses, passkeys, and where you are signed in.']),
+  kind === 'partner'
+    ? `Every magazine you ordered for yourself: ${ofMagazines} Those of your clients stay with them.`
+    : `Every magazine, also one that a studio ordered for your number: ${ofMagazines}`,
+  kind === 'client' ? 'Every message about them.' : 'Every link you shared, and every message we sent to this account.',
+];
 
 /** What an erasure leaves; `lastPaper`: the day until which the newest paper is kept, null without papers. */
 export const staysAfter = ({ orders, lastPaper }: { orders: number; lastPaper: string | null }): Staying[] => [

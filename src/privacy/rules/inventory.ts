@@ -4,8 +4,12 @@
  * test fails for a table or column that it does not name.
  */
 
-/** What tells whose a row is. `address`: a phone (E.164) or an e-mail address; `payer`: an account. */
-export type Key = 'account' | 'phone' | 'address' | 'edition' | 'contribution' | 'payment';
+/**
+ * What tells whose a row is: an account, or an order that is the account's. Never a phone or an e-mail address, which
+ * several people can have, one after the other (D41). `about`: the order it is about and with which it is erased, while
+ * it is the data of the account that it names.
+ */
+export type Key = 'account' | 'edition' | 'about' | 'contribution' | 'payment';
 
 /** Rows are deleted, or these columns get these values: SQL literals, the same for everybody. */
 export type RowErasure = 'delete' | Readonly<Record<string, string>>;
@@ -75,8 +79,8 @@ const magazineTables: readonly PersonalTable[] = [
   material('shared_links', 'the links that show the magazine', { hidden: ['hash'] }),
   material('edition_keys', 'the links of the order', { hidden: ['hash'] }),
   material('messages', 'the messages that we sent', {
-    by: { to: 'address', edition: 'edition' },
-    hidden: ['code', 'link', 'reason'],
+    by: { account: 'account', edition: 'about' },
+    hidden: ['code', 'link', 'reason', 'cause'],
   }),
 ];
 
@@ -107,7 +111,9 @@ const orderTables: readonly PersonalTable[] = [
     },
     person: { customer_name: erasedName, customer_phone: noValue },
     stays: {
-      columns: columnNames('id customer partner mid theme sub_category category plan_id plan_name language design'),
+      columns: columnNames(
+        'id customer partner client mid theme sub_category category plan_id plan_name language design',
+      ),
       why: orderFacts,
     },
   },
@@ -244,15 +250,28 @@ const accountTables: readonly PersonalTable[] = [
   {
     table: 'sessions',
     what: 'where one is signed in',
-    by: { account: 'account', phone: 'phone' },
+    by: { account: 'account' },
     person: 'delete',
     hidden: ['token'],
   },
-  { table: 'devices', what: 'browsers that signed in', by: { phone: 'phone' }, person: 'delete', hidden: ['token'] },
+  {
+    table: 'email_proofs',
+    what: 'the e-mail address that waits to be confirmed',
+    by: { account: 'account' },
+    person: 'delete',
+    hidden: ['hash'],
+  },
+  {
+    table: 'devices',
+    what: 'browsers that signed in',
+    by: { account: 'account' },
+    person: 'delete',
+    hidden: ['token'],
+  },
   {
     table: 'challenges',
-    what: 'sign-in codes of the last minutes',
-    by: { phone: 'phone' },
+    what: 'sign-in codes that were asked for',
+    by: { account: 'account' },
     person: 'delete',
     hidden: ['bound', 'hash'],
   },
@@ -262,7 +281,7 @@ const accountTables: readonly PersonalTable[] = [
     by: { account: 'account' },
     person: 'delete',
   },
-  { table: 'reminder_stops', what: 'that one wants no reminders', by: { address: 'address' }, person: 'delete' },
+  { table: 'reminder_stops', what: 'that one wants no reminders', by: { account: 'account' }, person: 'delete' },
 ];
 
 const partnerTables: readonly PersonalTable[] = [
@@ -279,6 +298,7 @@ const partnerTables: readonly PersonalTable[] = [
       addresses: emptyList,
       gstin: noValue,
       client_phone: noValue,
+      erased: 'true',
     },
     stays: { columns: ['id', 'type', 'order_news'], why: orderFacts },
   },

@@ -1,4 +1,5 @@
 import { daysAfter } from '#kernel/dates.ts';
+import { codeSeconds, emailProofSeconds, recycledAfterDays, signInDays, signInLimits } from '#src/accounts/rules.ts';
 
 /** The periods that are settings, in days. */
 interface Periods {
@@ -61,10 +62,10 @@ export const kinds = {
     by: sweep,
   },
   messages: {
-    what: 'Messages, delivered or not; their codes and links are deleted with the delivery',
+    what: 'Messages, delivered or not; their codes, and the keys in their links, are deleted with the delivery',
     kept: { setting: 'messageDays' },
-    after: 'they were written',
-    why: 'questions about what was said; the DPDP rules ask for a year',
+    after: 'they were written; those of an account go with it, sooner',
+    why: 'questions about what was said; the DPDP rules ask for a year. A message is the data of the account it was for; one without an account is in nobody’s copy',
     instead: 'how often a reminder was sent, by the number of the order',
     by: sweep,
   },
@@ -126,15 +127,15 @@ export const kinds = {
   },
   codes: {
     what: 'Sign-in codes, as a keyed hash',
-    kept: '5 minutes; the row until the next night',
-    after: 'they were sent',
-    why: 'signing in',
+    kept: `${codeSeconds / 60} minutes they are valid; the row ${signInDays} days`,
+    after: 'they were sent; those of an account go with it, sooner',
+    why: 'how many sign-ins are usual at this hour, and which numbers are not new',
     instead: never,
     by: 'the job `accounts/sweep-expired`',
   },
   sessions: {
     what: 'Where somebody is signed in',
-    kept: 90,
+    kept: signInDays,
     after: 'it was used last',
     why: 'staying signed in',
     instead: never,
@@ -142,7 +143,7 @@ export const kinds = {
   },
   limits: {
     what: 'How often something was asked, by phone or address',
-    kept: 'a day',
+    kept: `a day; of tries to claim an account that was set aside ${signInLimits.claim.seconds / 86_400} days`,
     after: 'the first time',
     why: 'nobody guesses codes or fills the shop',
     instead: never,
@@ -171,6 +172,30 @@ export const kinds = {
     why: 'we must be able to show it',
     instead: 'the wordings themselves, without people',
     by: 'nothing of its own: they go with the account, the magazine or the payment',
+  },
+  emailProofs: {
+    what: 'E-mail addresses that wait to be confirmed: until then nothing but the link goes there, and news of an order for which the address was given',
+    kept: `${emailProofSeconds / 86_400} days; the row until the next night`,
+    after: 'the link was sent',
+    why: 'nobody is written to about somebody else’s account',
+    instead: 'the address in the profile, which says that it is not confirmed',
+    by: 'the job `accounts/sweep-expired`',
+  },
+  clients: {
+    what: 'What partners ordered for clients: their name, number and story',
+    kept: 'see magazines',
+    after: 'see magazines; sooner when the client asks, by signing in with that number, or through the shop’s owner',
+    why: 'it is the client’s as much as the partner’s; when the partner is erased it stays with the client, who is told',
+    instead: 'the order, without a name',
+    by: 'see magazines, and the job `privacy/erase-people`',
+  },
+  setAside: {
+    what: `Accounts whose number was idle for ${recycledAfterDays} days before somebody signed in with it`,
+    kept: 'until their person asks for the erasure',
+    after: 'they were set aside',
+    why: 'their person claims them by an order and a second fact, by a passkey, or through the shop’s owner; whoever has the number now sees nothing of them',
+    instead: 'see erasure',
+    by: 'the job `privacy/erase-people`',
   },
   accounts: {
     what: 'Account, profile, passkeys',

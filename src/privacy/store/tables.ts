@@ -12,8 +12,14 @@ export const erasures = pgTable(
   {
     /** Opens the receipt, so it is as hard to guess as a key. */
     id: text('id').primaryKey(),
-    kind: text('kind').$type<'customer' | 'partner'>().notNull(),
+    /** A client is somebody for whom a partner ordered, and who has no account. */
+    kind: text('kind').$type<'customer' | 'partner' | 'client'>().notNull(),
+    /** The account; of a client their number, and once it is done the erasure's own id. */
     account: text('account').notNull(),
+    /** The orders of a client that go with it, as they were when it began: they name no account of ours. */
+    editions: text('editions').array().notNull().default([]),
+    /** Of a partner: what becomes of clients' magazines whose clients nobody can tell. */
+    untold: text('untold').$type<'keep' | 'erase'>().notNull().default('keep'),
     askedAt: instant('asked_at').notNull(),
     /** It is done from this moment on, unless it is taken back. */
     dueAt: instant('due_at').notNull(),

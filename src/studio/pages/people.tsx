@@ -140,9 +140,9 @@ function FindPerson() {
         </Actions>
       </Form>
       <div aria-live="polite" className="grid gap-6">
-        {shown?.accounts.length === 0 && <p>{shown.phone} has no account.</p>}
+        {shown?.accounts.length === 0 && <p>Nothing is kept of {shown.phone}.</p>}
         {shown?.accounts.map(account => (
-          <PersonAccount key={`${shown.phone} ${account.kind}`} phone={shown.phone} account={account} again={find} />
+          <PersonAccount key={account._id} phone={shown.phone} account={account} again={find} />
         ))}
       </div>
     </section>
@@ -150,7 +150,7 @@ function FindPerson() {
 }
 
 /** Loads everything about somebody as one file: a form of its own, since the file is the answer. */
-function ExportForm({ phone, kind }: { phone: string; kind: ErasureEntry['kind'] }) {
+function ExportForm({ phone, account }: Pick<PersonAccountProps, 'phone' | 'account'>) {
   const [reason, setReason] = useState('');
   const [isSaved, setSaved] = useState(false);
   return (
@@ -162,7 +162,8 @@ function ExportForm({ phone, kind }: { phone: string; kind: ErasureEntry['kind']
       className="grid gap-3"
     >
       <input type="hidden" name="phone" value={phone} />
-      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="kind" value={account.kind} />
+      <input type="hidden" name="account" value={account._id} />
       <Field
         label="Why they get everything as one file"
         hint="How they asked, and on which day. It is recorded."
@@ -188,6 +189,12 @@ function ExportForm({ phone, kind }: { phone: string; kind: ErasureEntry['kind']
 const staysText = (stays: readonly { what: string }[]) =>
   stays.length === 0 ? 'Nothing of it stays.' : `What stays: ${stays.map(({ what }) => what).join('; ')}.`;
 
+const kindWords: Record<ErasureEntry['kind'], string> = {
+  customer: 'Customer',
+  partner: 'Partner',
+  client: 'A partner’s client',
+};
+
 interface PersonAccountProps {
   phone: string;
   account: PersonRecord['accounts'][number];
@@ -195,29 +202,35 @@ interface PersonAccountProps {
 }
 
 function PersonAccount({ phone, account, again }: PersonAccountProps) {
-  const { kind, name, orders, obstacle, waits, erasedOn, backupDays, stays, exports } = account;
+  const { _id, kind, setAside, name, orders, clients, obstacle, waits, erasedOn, backupDays, stays, exports } = account;
   const { busy, act } = useStaffAct();
   const takeBack = async () => {
     await act('back', 'Taken back.', () =>
-      ask<typeof takeBackErasureFor>('POST /studio/api/takeBackErasure', { json: { phone, kind } }),
+      ask<typeof takeBackErasureFor>('POST /studio/api/takeBackErasure', { json: { phone, kind, account: _id } }),
     );
     await again();
   };
   const erase = async (reason: string) => {
-    const json = { phone, kind, reason };
+    const json = { phone, kind, account: _id, reason };
     const reply = await ask<typeof askErasureFor>('POST /studio/api/askErasure', { json });
     if (reply.ok) await again();
     return reply;
   };
   return (
-    <section aria-label={`The ${kind}’s account`} className="grid gap-3 border-t border-rule pt-4">
+    <section aria-label={`The ${kind}’s data`} className="grid gap-3 border-t border-rule pt-4">
       <h3 className="text-h4">
-        {kind === 'customer' ? 'Customer' : 'Partner'} <span className="figures">{phone}</span>
+        {kindWords[kind]} <span className="figures">{phone}</span>
       </h3>
       <p>
         {name ?? 'Without a name'}, {orders === 1 ? '1 order' : `${orders} orders`}
       </p>
-      <ExportForm phone={phone} kind={kind} />
+      {setAside && (
+        <p className="text-soft">
+          Set aside: the number was idle for half a year and may be somebody else’s now. Make sure of more than the
+          number. We tell them only by an e-mail address they confirmed.
+        </p>
+      )}
+      <ExportForm phone={phone} account={account} />
       {exports.length > 0 && (
         <ul className="list-disc pl-5 text-soft">
           {exports.map(({ at, staff, reason }) => (
@@ -249,7 +262,7 @@ function PersonAccount({ phone, account, again }: PersonAccountProps) {
           done="It is noted, and they were told."
           question={{
             title: `Erase ${name ?? phone}?`,
-            text: `Everything about ${[name, phone].filter(Boolean).join(', ')} is erased on ${erasedOn}, with every magazine; printed codes stop playing. Until then it can be taken back here. ${staysText(stays)} Backups have it for ${backupDays} days more.`,
+            text: `Everything about ${[name, phone].filter(Boolean).join(', ')} is erased on ${erasedOn}, with every magazine${clients ? ' of their own; those of clients stay with the clients' : '; printed codes stop playing'}. Until then it can be taken back here. ${staysText(stays)} Backups have it for ${backupDays} days more.`,
             keep: 'Do not erase',
           }}
           work={erase}
