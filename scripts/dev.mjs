@@ -5,6 +5,7 @@ import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { helpOnRequest } from './help.mjs';
 import { env, install, node, root } from './setup.mjs';
 
 /** Milliseconds that the shop may take to stop before it is killed; its database survives that. */
@@ -12,6 +13,7 @@ const stopMs = 300;
 /** Editors write a file in several steps: changes within this time are one change. */
 const debounceMs = 50;
 
+helpOnRequest('scripts/dev.mjs');
 install();
 
 /** A port that is free now. */

@@ -28,6 +28,7 @@ import {
   type WalkState,
 } from '#src/files/index.ts';
 import { namedParts } from '#src/uploads/index.ts';
+import { operate } from './operate.ts';
 
 const say = (text: string) => console.log(text);
 const kinds = [namedContents, namedParts];
@@ -142,16 +143,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.loadEnvFile('.env');
-} catch {
-  // The file is optional.
-}
-process.umask(0o077);
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const isUsage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  console.error(error instanceof StartupError || isUsage ? error.message : error);
-  process.exitCode = 1;
-}
+await operate(import.meta.filename, main);

@@ -7,6 +7,7 @@ import { readConfig, StartupError } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createRuntime } from '#platform/runtime.ts';
 import type { JobQueue } from '#platform/jobs.ts';
+import { operate } from './operate.ts';
 
 const usage = 'npm run jobs -- list | retry <id> | retry all';
 const most = 10_000;
@@ -26,12 +27,7 @@ async function act(jobs: JobQueue, [verb, which]: readonly string[]): Promise<vo
   say(`${chosen.length} run again.`);
 }
 
-try {
-  process.loadEnvFile('.env');
-} catch {
-  // The file is optional.
-}
-try {
+await operate(import.meta.filename, async () => {
   if (process.argv.length < 3) throw new StartupError(usage);
   const config = readConfig(process.env);
   const database = await openDatabase(config, { recordsEnvironment: false, migrates: false });
@@ -46,7 +42,4 @@ try {
   } finally {
     await database.close();
   }
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exitCode = 1;
-}
+});

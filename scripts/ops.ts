@@ -1,12 +1,14 @@
 /**
  * `npm run ops`: checks the files in ops/ with the programs that read them, each if it is installed: HAProxy, nginx,
- * systemd, promtool. Certificates and ports of the examples are left out, because this machine has none. Ends with 1
- * when a file is refused.
+ * systemd, promtool. Certificates and ports of the examples are left out, because this machine has none. compose.yml and
+ * kubernetes.yml are checked here: each process starts with the settings that it is given, and `deployment-rules.ts`
+ * holds. Ends with 1 when a file is refused.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { imageEnvironment, ownSettings, problemsOfCompose, problemsOfKubernetes } from './deployment-rules.ts';
 
 const ops = join(import.meta.dirname, '../ops');
 const scratch = mkdtempSync(join(tmpdir(), 'imurs-ops-'));
@@ -19,7 +21,7 @@ function copyOf(name: string, change: (text: string) => string): string {
 }
 const withoutCertificate = (text: string) => text.replace(/^.*ssl (crt|http2).*\n|^.*ssl_certificate.*\n/gm, '');
 const insideHttp = (text: string) =>
-  `pid ${scratch}/pid; events {} http {\n${withoutCertificate(text)
+  `pid ${scratch}/pid; events {} http {\n${readFileSync(join(ops, 'upstream.conf'), 'utf8')}${withoutCertificate(text)
     .replace(/listen \d+/g, 'listen 8480')
     .replace('/var/cache/nginx/shop', `${scratch}/cache`)}\n}\n`;
 const withOurNode = (text: string) =>
@@ -31,6 +33,7 @@ const checks: { file: string; command: [string, ...string[]] }[] = [
   { file: 'nginx.conf', command: ['nginx', '-t', '-e', 'stderr', '-c', copyOf('nginx.conf', insideHttp)] },
   { file: 'imurs.service', command: ['systemd-analyze', 'verify', copyOf('imurs.service', withOurNode)] },
   { file: 'alerts.yml', command: ['promtool', 'check', 'rules', join(ops, 'alerts.yml')] },
+  { file: 'alerts.test.yml', command: ['promtool', 'test', 'rules', join(ops, 'alerts.test.yml')] },
 ];
 
 let refused = 0;
@@ -44,6 +47,17 @@ for (const { file, command } of checks) {
     refused++;
     console.log(`REFUSED      ${file}: ${program} says\n${stdout}${stderr}`);
   }
+}
+const image = imageEnvironment(readFileSync(join(ops, '../Dockerfile'), 'utf8'));
+for (const [file, problemsOf] of [
+  ['compose.yml', problemsOfCompose],
+  ['kubernetes.yml', problemsOfKubernetes],
+] as const) {
+  const { HOST: _host, PORT: _port, DATA_DIR: _folder, ...secrets } = ownSettings;
+  const env = file === 'compose.yml' ? { ...ownSettings, RELEASE: 'r1' } : secrets;
+  const problems = problemsOf(readFileSync(join(ops, file), 'utf8'), { env, image });
+  if (problems.length > 0) refused++;
+  console.log(problems.length === 0 ? `valid        ${file}` : `REFUSED      ${file}:\n${problems.join('\n')}`);
 }
 rmSync(scratch, { recursive: true });
 process.exitCode = refused > 0 ? 1 : 0;

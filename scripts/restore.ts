@@ -9,24 +9,22 @@ import { sql } from 'drizzle-orm';
 import { StartupError, readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { restoreBackup } from '#src/files/index.ts';
+import { operate } from './operate.ts';
 
 const say = (text: string) => console.log(text);
-const { values, positionals } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
-const [archive] = positionals;
-if (archive === undefined || values.to === undefined) {
-  say('npm run restore -- backups/shop-….tar.gz --to folder');
-  process.exit(1);
-}
-try {
-  process.loadEnvFile('.env');
-} catch {
-  // The file is optional.
-}
-// Created files are readable by this account only.
-process.umask(0o077);
-try {
+
+/** A restore that cannot begin or go on says why in an `Error` without a code. */
+const asSentence = (error: unknown): never => {
+  throw error instanceof Error && !('code' in error) ? new StartupError(error.message) : error;
+};
+
+await operate(import.meta.filename, async () => {
+  const { values, positionals } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
+  const [archive] = positionals;
+  if (archive === undefined || values.to === undefined)
+    throw new StartupError('npm run restore -- backups/shop-….tar.gz --to folder');
   const dataDir = resolve(values.to);
-  const { files, missing, damaged } = await restoreBackup(resolve(archive), dataDir);
+  const { files, missing, damaged } = await restoreBackup(resolve(archive), dataDir).catch(asSentence);
   for (const sha256 of missing) say(`missing: ${sha256}`);
   for (const sha256 of damaged) say(`damaged: ${sha256}`);
   const config = { ...readConfig(process.env), dataDir, databaseUrl: undefined };
@@ -40,9 +38,5 @@ try {
   await database.close();
   const last = found?.last ? new Date(found.last).toISOString() : 'none';
   say(`${dataDir}: ${found?.editions ?? 0} editions, the last step ${last}; ${files} files.`);
-  if (missing.length > 0 || damaged.length > 0) process.exitCode = 1;
-} catch (error) {
-  if (error instanceof StartupError || (error instanceof Error && !('code' in error))) say(error.message);
-  else console.error(error);
-  process.exit(1);
-}
+  return missing.length > 0 || damaged.length > 0 ? 1 : 0;
+});

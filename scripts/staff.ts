@@ -8,7 +8,6 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { renderUnicodeCompact } from 'uqr';
-import { Refused } from '#kernel/refusals.ts';
 import { StartupError, readConfig } from '#platform/config.ts';
 import { configWithSecret } from '#platform/data-folder.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -22,6 +21,7 @@ import {
   removeStaff,
   renewSecondFactor,
 } from '#src/accounts/index.ts';
+import { operate } from './operate.ts';
 
 const usage = `npm run staff -- add +91… --name "Meera Iyer" --role owner|editor
 npm run staff -- list
@@ -30,6 +30,15 @@ npm run staff -- renew +91…     a new second factor, for a lost phone
 npm run staff -- remove +91…`;
 
 const say = (text: string) => console.log(text);
+
+/** Who runs this, for the list of what was done; a number where the account has no name, as in many containers. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
 
 /** Prints the second factor of a member. It cannot be shown again. */
 function showSecondFactor(ctx: Ctx, name: string, secret: string): void {
@@ -84,29 +93,15 @@ async function main(): Promise<void> {
     options: { name: { type: 'string' }, role: { type: 'string' } },
   });
   if (!positionals.length) throw new StartupError(usage);
-  process.umask(0o077);
   const config = configWithSecret(readConfig(process.env));
   const database = await openDatabase(config, { recordsEnvironment: false });
   try {
     const log = pino({ level: 'silent' });
     const runtime = createRuntime({ config, database, clock: { now: () => new Date() }, log, jobs: [] });
-    await act(runtime.context({ kind: 'system', name: `command line (${userInfo().username})` }), positionals, values);
+    await act(runtime.context({ kind: 'system', name: `command line (${accountName()})` }), positionals, values);
   } finally {
     await database.close();
   }
 }
 
-try {
-  process.loadEnvFile('.env');
-} catch {
-  // The file is optional.
-}
-try {
-  await main();
-} catch (error) {
-  const { code } = error as { code?: string };
-  const isExpected = error instanceof StartupError || error instanceof Refused;
-  // The errors of parseArgs explain themselves.
-  console.error(isExpected || code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error);
-  process.exitCode = 1;
-}
+await operate(import.meta.filename, main);

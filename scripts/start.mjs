@@ -1,6 +1,8 @@
 // `npm start`: sets up what is missing, builds what is stale, then runs the shop on the project's own Node.
+import { helpOnRequest } from './help.mjs';
 import { build, env, handOverTo, install, node } from './setup.mjs';
 
+helpOnRequest('scripts/start.mjs');
 install();
 build();
 

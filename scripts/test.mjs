@@ -12,8 +12,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { helpOnRequest } from './help.mjs';
 import { build, env, install, node, root } from './setup.mjs';
 
+helpOnRequest('scripts/test.mjs');
 install();
 
 /** The path of an installed Chromium; otherwise Playwright's own download; otherwise the distribution's package. */

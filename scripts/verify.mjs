@@ -3,7 +3,10 @@
 // failed. One stage alone: `npm run verify -- --only lint`.
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { helpOnRequest } from './help.mjs';
 import { env, install, root } from './setup.mjs';
+
+helpOnRequest('scripts/verify.mjs');
 
 /** The longest first, so that the last one to end is a short one. */
 const stages = {

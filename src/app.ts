@@ -5,9 +5,7 @@ import { configWithSecret } from '#platform/data-folder.ts';
 import { openDatabase, type Database } from '#platform/database.ts';
 import { type Disk, realDisk } from '#platform/disk-space.ts';
 import { createRuntime, type AppRuntime } from '#platform/runtime.ts';
-import type { HealthChecks } from '#platform/http/readiness.ts';
 import { loggedError } from '#platform/logged-error.ts';
-import { requestLog } from '#platform/http/request-log.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import * as abstractForm from './abstract-form/index.ts';
 import * as accounts from './accounts/index.ts';
@@ -26,6 +24,7 @@ import * as editions from './editions/index.ts';
 import * as editorial from './editorial/index.ts';
 import * as files from './files/index.ts';
 import * as messages from './messages/index.ts';
+import { healthChecks, watchProcess } from './monitoring.ts';
 import * as papers from './papers/index.ts';
 import * as partners from './partners/index.ts';
 import * as payments from './payments/index.ts';
@@ -223,26 +222,6 @@ async function seed(runtime: AppRuntime): Promise<void> {
 const createLog = ({ logLevel: level, process: { node, release } }: Config): Logger =>
   pino({ level, base: { node, release }, serializers: { err: loggedError } });
 
-/** How `/readyz` names a channel that fails. */
-const troubleOf = { whatsapp: 'messenger', email: 'mailer' } as const;
-
-/** How old a due job may become before `/readyz` names the queue, in seconds. */
-const maxJobWaitSeconds = 300;
-
-/** The checks of `/readyz`: whether the database answers, what else fails, whether jobs are late. */
-const healthChecks = (runtime: AppRuntime, store: files.FileStore): HealthChecks => ({
-  isDatabaseHealthy: async () => {
-    await runtime.database.db.execute('select 1');
-    return true;
-  },
-  listTroubles: async () => {
-    const ctx = runtime.context({ kind: 'system', name: 'health' });
-    const channels = (await messages.failingChannels(ctx)).map(channel => troubleOf[channel]);
-    const late = (await runtime.jobs.oldestDueSeconds()) > maxJobWaitSeconds;
-    return [...channels, ...(store.isAway ? ['files'] : []), ...(late ? ['jobs'] : [])];
-  },
-});
-
 /** Reads the sandbox bank's books and faults over its own HTTP, as the sandbox console shows them. */
 const bankClient = ({ origin, key }: BankAddress) => ({
   books: async () => {
@@ -252,33 +231,6 @@ const bankClient = ({ origin, key }: BankAddress) => ({
   faults: async () => (await (await fetch(`${origin}/api/faults`)).json()) as FaultPlan,
   bankOrigin: origin,
 });
-
-/**
- * Watches requests and jobs, as the settings say: the request log, and metrics with a server of their own (W93). Call
- * it before the server is created.
- */
-async function watchProcess(runtime: AppRuntime, disk: Disk) {
-  const { process, dataDir } = runtime.config;
-  if (process.logsRequests) runtime.observers.push(requestLog(runtime.log));
-  let running: { close(): void } | undefined;
-  const { metrics: address } = process;
-  if (!address) return { open: async () => undefined, close: () => undefined };
-  const { createMetrics } = await import('#platform/metrics.ts');
-  const { startPrivateServer } = await import('#platform/private-server.ts');
-  const figures = async () => {
-    const ctx = runtime.context({ kind: 'system', name: 'metrics' });
-    const all = [payments.paymentFigures, accounts.codeFigures, messages.messageFigures].map(read => read(ctx));
-    return (await Promise.all(all)).flat();
-  };
-  const metrics = createMetrics({ ...runtime, disk, dataDir, node: process, figures });
-  runtime.observers.push(metrics.observer);
-  return {
-    async open(readiness: Server['readiness']) {
-      running = await startPrivateServer(address, { readiness, metrics });
-    },
-    close: () => running?.close(),
-  };
-}
 
 /** Starts the sandbox: its bank, its people and orders, and its console. Never in production. */
 async function startSandbox(server: Server, { runtime, clock, bank }: Sandbox): Promise<Bank | undefined> {

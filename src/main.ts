@@ -1,6 +1,7 @@
 import './faster-imports.ts';
 import { StartupError, readConfig, type Config } from '#platform/config.ts';
 import { isDiskFull } from '#platform/disk-space.ts';
+import { loadSettings } from '#platform/load-settings.ts';
 import type { Database } from '#platform/database.ts';
 import type { RunningApp } from './app.ts';
 
@@ -55,11 +56,7 @@ let config: Config | undefined;
 // Only this account may read what the shop stores: folders 0700, files 0600.
 process.umask(0o077);
 try {
-  process.loadEnvFile('.env');
-} catch {
-  // The file is optional.
-}
-try {
+  loadSettings();
   config = readConfig(process.env);
   // Before the modules that it instruments are loaded.
   const sendLastTraces = await startTraces(config);

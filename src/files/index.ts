@@ -19,7 +19,7 @@ export { claimObject, deleteReleased, releaseObjects, settleClaim } from './acti
 export { FileStore, fileStore, isStorageAway, runWhenReachable } from './actions/file-store.ts';
 export { diskStorage } from './actions/disk-storage.ts';
 export { LocalCopies } from './actions/local-copies.ts';
-export { databaseCopy, restoreBackup } from './actions/back-up.ts';
+export { backUpEmbedded, backUpServer, databaseCopy, newestBackup, restoreBackup } from './actions/back-up.ts';
 export { checkObject, moveObject } from './actions/move.ts';
 export { namedContents, type NamedObjects } from './actions/named-objects.ts';
 export { newWalk, walkObjects, type WalkState } from './actions/walk-objects.ts';

@@ -131,14 +131,26 @@ export function downloadName(filename: string | null, type: string, kind: string
   return `${stem || kind}.${fileExtensions[type] ?? 'bin'}`;
 }
 
-/** A backup is two files, its database and the list of its files; the contents are beside them, once for all. */
+/**
+ * A backup is two files, its database and the list of its files; the contents are beside them, once for all. The
+ * database is the archive of an embedded one, or the dump of a server's.
+ */
 export const databaseEnding = '.tar.gz';
+export const dumpEnding = '.dump';
 export const listEnding = '.files.gz';
-const namePattern = /^shop-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
+/** How the name of every backup begins. */
+export const backupPrefix = 'shop-';
+const namePattern = /^(shop-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z)(\.tar\.gz|\.dump)$/;
 
 /** The name of a backup by its time, so that names are in its order: `shop-20261124T024700Z`. */
 export const backupName = (at: Date): string => `shop-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`;
-export const isBackupName = (file: string): boolean => namePattern.test(file);
+export const isBackupName = (file: string): boolean => file.endsWith(databaseEnding) && namePattern.test(file);
+
+/** The backup of a database's file, and how that ends; undefined for another file. */
+export function backupOf(file: string): { name: string; ending: string } | undefined {
+  const [, name, ending] = namePattern.exec(file)?.toSpliced(2, 6) ?? [];
+  return name && ending ? { name, ending } : undefined;
+}
 
 /** For how many hours every backup is kept. */
 const everyBackupHours = 48;
@@ -151,7 +163,7 @@ export function backupsToDelete(names: readonly string[], { now, days }: { now: 
   const hourMs = 3_600_000;
   const sorted = names.toSorted();
   return sorted.filter((name, at) => {
-    const [, year, month, day, hour, minute, second] = namePattern.exec(name + databaseEnding) ?? [];
+    const [, , year, month, day, hour, minute, second] = namePattern.exec(name + databaseEnding) ?? [];
     const ageHours = (now.getTime() - Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)) / hourMs;
     const isNewest = at === sorted.length - 1;
     const isLastOfDay = sorted[at + 1]?.slice(0, 'shop-20261124'.length) !== name.slice(0, 'shop-20261124'.length);

@@ -145,6 +145,8 @@ test('W90 files are on this disk unless a whole S3 server is set, and in product
   });
   for (const name of Object.keys(s3).filter(setting => setting !== 'FILES'))
     expect(() => readConfig({ ...s3, [name]: '' }), name).toThrow('must all be set');
+  // Where the platform gives the process an identity, as a service account of Kubernetes, there are no keys.
+  expect(readConfig({ ...s3, S3_ACCESS_KEY: '', S3_SECRET_KEY: '' }).s3).toMatchObject({ accessKey: undefined });
   expect(() => readConfig({ FILES: 'nfs' })).toThrow('FILES');
   expect(() => readConfig({ ...s3, S3_ENDPOINT: 'ftp://s3.example' })).toThrow('S3_ENDPOINT');
   const real = { ...productionSettings, ...razorpay, ...s3 };

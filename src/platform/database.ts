@@ -22,6 +22,14 @@ export interface WatchedChannel {
   prove(): Promise<boolean>;
 }
 
+/** How the database's replicas and its archive are. */
+export interface ReplicationFigures {
+  /** Commits wait for a synchronous replica that is away, or the replica for lists cannot be used. */
+  isReplicaLost: boolean;
+  /** How long ago a part of the log was archived; undefined when nothing is. */
+  archiveAgeSeconds: number | undefined;
+}
+
 export interface Database {
   db: Db;
   /** For reads that may be a second old: the replica, while it can be used; otherwise `db`. */
@@ -36,6 +44,7 @@ export interface Database {
   exec(sql: string): Promise<void>;
   /** The connections of this process: all, those not in use, and how many requests wait for one. */
   connections(): { total: number; idle: number; waiting: number };
+  replication(): Promise<ReplicationFigures>;
   /** Runs `work` while no other process of the shop runs such work; waits as long as that takes. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;

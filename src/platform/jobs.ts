@@ -175,7 +175,10 @@ async function startWorker(queue: Queue, handler: JobHandler, name: string): Pro
   return id;
 }
 
-type FetchedJob = Pick<JobWithMetadata<unknown>, 'id' | 'data' | 'retryCount' | 'retryLimit'>;
+type FetchedJob = Pick<
+  JobWithMetadata<unknown>,
+  'id' | 'data' | 'retryCount' | 'retryLimit' | 'startAfter' | 'startedOn'
+>;
 
 /** Runs jobs for the observers and the log. A failure that is retried is a warning, the last one an error. */
 async function runWatched(queue: Queue, handler: JobHandler, jobs: readonly FetchedJob[]): Promise<JobResult[]> {
@@ -187,10 +190,13 @@ async function runWatched(queue: Queue, handler: JobHandler, jobs: readonly Fetc
     jobs.map(({ data }) => data),
   );
   const seconds = (performance.now() - start) / 1000;
-  return jobs.map(({ id, retryCount, retryLimit }, at) => {
+  return jobs.map(({ id, retryCount, retryLimit, startAfter, startedOn }, at) => {
     const outcome = outcomes[at];
     const isDone = outcome?.status === 'fulfilled';
-    for (const { onJob } of queue.observers) onJob?.({ job: name, outcome: isDone ? 'done' : 'failed', seconds });
+    // Both times are the database's.
+    const waitSeconds = Math.max(0, (startedOn.getTime() - startAfter.getTime()) / 1000);
+    const figures = { job: name, outcome: isDone ? 'done' : 'failed', seconds, waitSeconds } as const;
+    for (const { onJob } of queue.observers) onJob?.(figures);
     if (isDone) return { id, status: 'completed' };
     const error: unknown = outcome?.reason;
     const { log } = queue.makeCtx(name);

@@ -1,4 +1,4 @@
-import { errorCodeOf } from '#kernel/error-code.ts';
+import { hasErrorCode } from '#kernel/error-code.ts';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -23,18 +23,91 @@ const runsWithoutTransaction = ({ sql: [first = ''] }: Migration) => first.trimS
 
 const appliedMigrations = sql`drizzle.__drizzle_migrations`;
 
-/** The migrations that have not been applied to a database yet, in order. */
-async function pendingMigrations(db: Db, all: readonly Migration[]): Promise<Migration[]> {
-  const [table] = await db
+async function isThere(db: Db, table: string): Promise<boolean> {
+  const [found] = await db
     .select({ there: sql<boolean>`there` })
-    .from(sql`(select to_regclass('drizzle.__drizzle_migrations') is not null as there) t`);
-  if (!table?.there) return [...all];
-  const [last] = await db.select({ at: sql`max(created_at)`.mapWith(Number) }).from(appliedMigrations);
-  return all.filter(({ folderMillis }) => folderMillis > (last?.at ?? 0));
+    .from(sql`(select to_regclass(${table}) is not null as there) t`);
+  return found?.there === true;
 }
 
-/** Throws `StartupError` when migrations are pending. */
+/** The time of the newest migration that was applied to a database; 0 for an empty one. */
+async function newestApplied(db: Db): Promise<number> {
+  if (!(await isThere(db, 'drizzle.__drizzle_migrations'))) return 0;
+  const [last] = await db.select({ at: sql`max(created_at)`.mapWith(Number) }).from(appliedMigrations);
+  return last?.at ?? 0;
+}
+
+/** The migrations that have not been applied to a database yet, in order. */
+async function pendingMigrations(db: Db, all: readonly Migration[]): Promise<Migration[]> {
+  const newest = await newestApplied(db);
+  return all.filter(({ folderMillis }) => folderMillis > newest);
+}
+
+const timeOfNewest = (all: readonly Migration[]): number => all.at(-1)?.folderMillis ?? 0;
+
+/**
+ * Which release changed the schema last, by the time of its newest migration, and which older ones may still run on it:
+ * those that know the migration `compatible_from`. One row, beside the migrations themselves.
+ */
+const schemaRelease = sql`drizzle.schema_release`;
+
+async function readSchemaRelease(db: Db): Promise<{ newest: number; compatibleFrom: number } | undefined> {
+  const [row] = await db
+    .select({
+      newest: sql`newest`.mapWith(Number),
+      compatibleFrom: sql`compatible_from`.mapWith(Number),
+    })
+    .from(schemaRelease);
+  return row;
+}
+
+/**
+ * The migration since which nothing uses what these take away, by their first lines (`-- contract: nothing reads it
+ * since 0051`); 0 when they only add. A mark without a number counts from its own migration. Pure.
+ */
+function contractedFrom(pending: readonly Migration[], all: readonly Migration[]): number {
+  const times = pending.map(migration => {
+    const mark = /^-- contract: .*$/m.exec(migration.sql[0] ?? '')?.[0];
+    if (mark === undefined) return 0;
+    const number = /\bsince (\d{4})\b/.exec(mark)?.[1];
+    return (number === undefined ? undefined : all[Number(number)]?.folderMillis) ?? migration.folderMillis;
+  });
+  return Math.max(0, ...times);
+}
+
+/**
+ * Records that this release changes the schema, and that the release before, on whose schema it begins, may still run.
+ * A migration that was cut off and goes on changes nothing of that. A new database has the release before in name only:
+ * the one without the newest migration.
+ */
+async function recordSchemaRelease(db: Db, all: readonly Migration[], pending: readonly Migration[]): Promise<void> {
+  await db.execute(
+    sql`create table if not exists ${schemaRelease} (only_row boolean primary key default true check (only_row),
+      newest bigint not null, compatible_from bigint not null)`,
+  );
+  const newest = timeOfNewest(all);
+  if (pending.length === 0 || (await readSchemaRelease(db))?.newest === newest) return;
+  const before = (await newestApplied(db)) || (all.at(-2)?.folderMillis ?? 0);
+  const compatibleFrom = Math.max(before, contractedFrom(pending, all));
+  await db.execute(
+    sql`insert into ${schemaRelease} (newest, compatible_from) values (${newest}, ${compatibleFrom})
+      on conflict (only_row) do update set newest = excluded.newest, compatible_from = excluded.compatible_from`,
+  );
+}
+
+/** Throws `StartupError` when a release after the next one has changed the schema: this one would not know it. */
+export async function requireKnownSchema(db: Db, all: readonly Migration[]): Promise<void> {
+  if (!(await isThere(db, 'drizzle.schema_release'))) return;
+  const release = await readSchemaRelease(db);
+  if (release && release.compatibleFrom > timeOfNewest(all))
+    throw new StartupError(
+      'This release is too old for its database, which a newer one has changed: start the newest release, or the one before it. See docs/runbooks/migrations.md.',
+    );
+}
+
+/** Throws `StartupError` when migrations are pending, or this release is too old. */
 export async function requireCurrentSchema(db: Db): Promise<void> {
+  await requireKnownSchema(db, allMigrations());
   const { length } = await pendingMigrations(db, allMigrations());
   if (length > 0)
     throw new StartupError(
@@ -46,8 +119,7 @@ export async function requireCurrentSchema(db: Db): Promise<void> {
 const maxAttempts = 24;
 const retrySeconds = 5;
 
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && (errorCodeOf(error) === '55P03' || isLockTimeout(error.cause));
+const isLockTimeout = (error: unknown): boolean => hasErrorCode(error, '55P03');
 
 async function applyMigration(db: Db, migration: Migration): Promise<void> {
   const record = (db: Db) =>
@@ -80,6 +152,7 @@ export async function applyMigrations(
     sql`create table if not exists ${appliedMigrations} (id serial primary key, hash text not null, created_at bigint)`,
   );
   const missing = await pendingMigrations(db, all);
+  await recordSchemaRelease(db, all, missing);
   for (const migration of missing)
     for (let tries = 1; ; tries++)
       try {

@@ -14,7 +14,10 @@ export interface RequestFigures {
 interface JobFigures {
   job: string;
   outcome: 'done' | 'failed';
+  /** How long it ran. */
   seconds: number;
+  /** How long it had waited since it was due. */
+  waitSeconds: number;
 }
 
 /** What watches the process: the request log, and the metrics. It throws nothing. */

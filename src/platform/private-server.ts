@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
+import type { Readiness } from './http/readiness.ts';
 
 interface PrivateParts {
-  readiness(): Promise<{ status: number; body: unknown }>;
-  metrics: { render(): Promise<string>; type: string };
+  readiness(): Promise<Readiness>;
+  metrics: { render(readiness: () => Promise<Readiness>): Promise<string>; type: string };
 }
 
 /** Serves `/healthz`, `/readyz` and `/metrics` to those who run the shop, at an address that nobody else reaches. */
@@ -13,7 +14,7 @@ export function startPrivateServer(
   const answer = async (path: string | undefined): Promise<{ status: number; type: string; text: string }> => {
     const json = (status: number, body: unknown) => ({ status, type: 'application/json', text: JSON.stringify(body) });
     if (path === '/healthz') return json(200, { status: 'ok' });
-    if (path === '/metrics') return { status: 200, type: metrics.type, text: await metrics.render() };
+    if (path === '/metrics') return { status: 200, type: metrics.type, text: await metrics.render(readiness) };
     if (path !== '/readyz') return json(404, { status: 'not found' });
     const { status, body } = await readiness();
     return json(status, body);

@@ -6,8 +6,9 @@ interface S3Config {
   endpoint: string;
   region: string;
   bucket: string;
-  accessKey: string;
-  secretKey: string;
+  /** Both unset: the identity that the platform gives the process, such as a role of its service account. */
+  accessKey: string | undefined;
+  secretKey: string | undefined;
 }
 
 export interface StorageConfig {
@@ -50,8 +51,10 @@ export function storageConfig(s: StorageSettings, production: boolean): StorageC
   };
   if (s.FILES !== 's3') return { s3: undefined, ...local };
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = s;
-  if (!endpoint || !bucket || !accessKey || !secretKey)
-    throw new StartupError('FILES is s3, so S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must all be set.');
+  if (!endpoint || !bucket || !accessKey !== !secretKey)
+    throw new StartupError(
+      'FILES is s3, so S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must all be set; the keys may both be left out where the platform gives the process an identity.',
+    );
   if (production && !endpoint.startsWith('https://') && !mayBePlain(new URL(endpoint).hostname, s.PLAIN_HOSTS))
     throw new StartupError(
       'In production S3_ENDPOINT must begin with https://, unless it is on this machine or of PLAIN_HOSTS.',

@@ -71,6 +71,24 @@ test('D03 a stale page is still sent when rendering it again fails', async () =>
   expect(textOf(await cache.get({ key: '/', partition: 'fixed' }, failing))).toBe('/ 0');
 });
 
+test('D03 a page that cannot be rendered again, because the database is away, is sent as it was for a day', async () => {
+  const { cache, get, wait } = testCache();
+  const failing = () => cache.get({ key: '/plans', partition: 'fixed' }, () => Promise.reject(new Error('away')));
+  const hanging = () => cache.get({ key: '/plans', partition: 'fixed' }, () => new Promise(() => undefined));
+  await get('/plans');
+  wait(720);
+  expect(textOf(await failing())).toBe('/plans 0');
+  expect(textOf(await get('/plans', { status: 503, text: 'Something Went Wrong' }))).toBe('/plans 0');
+  wait(80_000);
+  expect(textOf(await failing())).toBe('/plans 0');
+  expect(textOf(await hanging())).toBe('/plans 0');
+  cache.clear();
+  await expect(failing()).rejects.toThrow('away');
+  expect(textOf(await get('/plans'))).toBe('/plans 80720');
+  wait(86_401);
+  await expect(failing()).rejects.toThrow('away');
+});
+
 test('D03 a failure is not cached and does not replace a cached page', async () => {
   const { get, wait, renders } = testCache();
   await get('/', { status: 500 });

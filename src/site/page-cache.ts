@@ -1,5 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { freshSeconds, staleSeconds, type PackedReply } from '#platform/http/packed-reply.ts';
+import { within } from '#platform/within.ts';
+
+/**
+ * For how long a page is sent after that when it cannot be rendered again, because the database is away, in seconds; and
+ * how long a new one is waited for before, in milliseconds.
+ */
+const lastResortSeconds = 86_400;
+const patienceMs = 2000;
 
 /** Roughly what the headers and objects of one cached page take in memory. */
 const overheadBytes = 8000;
@@ -26,10 +34,16 @@ export interface CacheSlot {
 /** Thrown when so many pages are being rendered that another one has to wait. */
 export class TooManyRenders extends Error {}
 
+/** A new page if there is one in time; otherwise the one of before. */
+async function newOrBefore(rendered: Promise<PackedReply>, before: PackedReply): Promise<PackedReply> {
+  const page = await within(patienceMs, rendered, before);
+  return page.status < 500 ? page : before;
+}
+
 /**
  * Caches rendered pages. Made-up addresses have a small partition of their own: however many are requested, memory
  * stays bounded and the pages that exist stay cached. Concurrent requests for one page wait for one render; more than
- * `renders` renders at once throw `TooManyRenders`. `bytes` bounds all but the fixed partition; `clock` is in seconds.
+ * `renders` renders at once throw `TooManyRenders`. What cannot be rendered again is sent as it was for a day. `bytes` bounds all but the fixed partition; `clock` is in seconds.
  * Example: `pages.get({ key: '/plans', partition: 'fixed' }, () => render())`.
  */
 export function createPageCache({ bytes = 24_000_000, renders = 48, clock = () => performance.now() / 1000 } = {}) {
@@ -61,16 +75,14 @@ export function createPageCache({ bytes = 24_000_000, renders = 48, clock = () =
   }
 
   return {
-    /**
-     * The page of a slot: a fresh one from the cache, a stale one while it is rendered again in the background, or one
-     * rendered now.
-     */
+    /** The page: fresh from the cache, stale while it is rendered in the background, or rendered now. */
     async get(slot: CacheSlot, render: () => Promise<PackedReply>): Promise<PackedReply> {
       const entry = partitions[slot.partition].get(slot.key);
       const age = entry ? clock() - entry.since : Infinity;
       if (entry && age < freshSeconds) return entry.page;
       const rendered = renderInto(slot, render);
-      if (!entry || age > freshSeconds + staleSeconds) return rendered;
+      if (!entry || age > lastResortSeconds) return rendered;
+      if (age > freshSeconds + staleSeconds) return newOrBefore(rendered, entry.page);
       // When the new render fails, the stale page stays in the cache.
       rendered.catch(() => undefined);
       return entry.page;

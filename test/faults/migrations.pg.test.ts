@@ -3,7 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Db } from '#platform/context.ts';
 import { openDatabase } from '#platform/database.ts';
-import { withMigrationLock, allMigrations, applyMigrations, type Migration } from '#platform/migrations.ts';
+import {
+  withMigrationLock,
+  allMigrations,
+  applyMigrations,
+  requireKnownSchema,
+  type Migration,
+} from '#platform/migrations.ts';
 
 let admin: pg.Client;
 const connect = async (url: string) => {
@@ -26,6 +32,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   for (const name of names) await admin.query(`drop database ${name} with (force)`);
+  await admin.query(`drop role if exists r_${process.pid}`);
   await admin.end();
 });
 
@@ -126,4 +133,70 @@ test('scale: a start that may not migrate refuses a database without all migrati
   await client.end();
   await (await open()).close();
   await (await open(undefined, { migrates: false })).close();
+});
+
+test('W92 the release before may run on the schema of the newest, one before that is refused in one sentence', async () => {
+  const client = await connect(url);
+  const db = drizzle(client) as unknown as Db;
+  const all = [1, 2, 3, 4].map(at => migration(at, `create table t${at} ()`));
+  const release = (count: number) => all.slice(0, count);
+  const deploy = (count: number) => applyMigrations(db, release(count), () => undefined);
+  const mayStart = (count: number) =>
+    requireKnownSchema(db, release(count)).then(
+      () => true,
+      error => (expect(String(error)).toContain('too old for its database'), false),
+    );
+  // A new database: the release before is the one without the newest migration.
+  await deploy(2);
+  expect([await mayStart(1), await mayStart(2)]).toEqual([true, true]);
+  // An upgrade over two migrations at once, cut off after the first and gone on with.
+  const broken = [...release(3), migration(4, 'create table t1 ()')];
+  await expect(applyMigrations(db, broken, () => undefined)).rejects.toThrow();
+  await deploy(4);
+  expect([await mayStart(1), await mayStart(2), await mayStart(3), await mayStart(4)]).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  // The release before starts, and changes nothing of that.
+  await deploy(2);
+  expect([await mayStart(1), await mayStart(2)]).toEqual([false, true]);
+  await client.end();
+});
+
+test('W92 a release that takes something away is not for those who still read it', async () => {
+  const client = await connect(url);
+  const db = drizzle(client) as unknown as Db;
+  const zero = migration(10, 'create table a (b text, c text)');
+  const one = migration(11, 'create table d ()');
+  const contract = (mark: string) => migration(12, `-- contract: ${mark}\nalter table a drop column b`);
+  await applyMigrations(db, [zero], () => undefined);
+  const all = [zero, one, contract('nothing reads it since 0001')];
+  await applyMigrations(db, all, () => undefined);
+  await requireKnownSchema(db, [zero, one]);
+  await expect(requireKnownSchema(db, [zero])).rejects.toThrow('too old for its database');
+  await client.end();
+});
+
+test('W92 MIGRATE=apart and tools refuse a schema that this release is too old for, too', async () => {
+  await (await open()).close();
+  const client = await connect(url);
+  await client.query('update drizzle.schema_release set newest = newest + 2, compatible_from = newest + 1');
+  for (const migrates of [true, false]) await expect(open(undefined, { migrates })).rejects.toThrow('too old');
+  await client.end();
+});
+
+test('repository: an account that may not make tables in its database is told so in one sentence', async () => {
+  const role = `r_${process.pid}`;
+  await admin.query(`create role ${role} login`);
+  const foreign = new URL(url);
+  foreign.username = role;
+  const opened = openDatabase({ databaseUrl: foreign.href, dataDir: '.', production: false });
+  const name = foreign.pathname.slice(1);
+  await expect(opened).rejects.toThrow(
+    `The database ${name} does not belong to ${role}, so no table can be made in it. As its owner or as postgres: alter database ${name} owner to ${role}.`,
+  );
+  await admin.query(`alter database ${name} owner to ${role}`);
+  await (await openDatabase({ databaseUrl: foreign.href, dataDir: '.', production: false })).close();
 });

@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:net';
@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { eventually } from './api-customer.ts';
 import { installPackages } from './debian.ts';
 import { freePort } from './port.ts';
+import { selfSigned } from './self-signed.ts';
 
 /** A front with TLS at `https://localhost:port`, with a certificate that is signed by nobody but `caFile`. */
 export interface TlsProxy {
@@ -23,17 +24,9 @@ export async function startTlsProxy(server: string): Promise<TlsProxy> {
   const home = mkdtempSync(join(tmpdir(), 'imurs-tls-'));
   // Whoever checks the certificate may run as another user.
   chmodSync(home, 0o755);
-  const [certificate, key, both] = ['cert.pem', 'key.pem', 'both.pem'].map(name => join(home, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const files = ['-keyout', key, '-out', certificate];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files], {
-    stdio: 'pipe',
-  });
-  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  const [certificate, both] = [join(home, 'cert.pem'), join(home, 'both.pem')];
+  const { key, cert } = selfSigned(home);
+  writeFileSync(both, cert + key);
   const port = await freePort();
   const config = join(home, 'haproxy.cfg');
   writeFileSync(

@@ -1,4 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -11,4 +15,40 @@ test('repository: every npm command begins with a program that sets up what is m
     const program = /\b(?:scripts|test|tools)\/[\w/-]+\.ts/.exec(command)?.[0];
     if (program) expect(existsSync(program), `${program} of npm run ${name}`).toBe(true);
   }
+});
+
+/** What the shell of a command prints and ends with, in a folder without packages, so that it can do nothing. */
+async function help(name: string, folder: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn('sh', ['-c', `${scripts[name]} --help`], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], npm_lifecycle_event: name },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+test('repository: every npm command says with --help what it does and takes, and does nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'imurs-help-'));
+  // The sources alone: a command that began its work would have to install packages first, and would leave them.
+  for (const part of ['scripts', 'test', 'tools', 'package.json', 'package-lock.json'])
+    cpSync(resolve(part), join(folder, part), { recursive: true });
+  const before = readdirSync(folder).toSorted();
+  const names = Object.keys(scripts);
+  expect(names.length).toBeGreaterThan(50);
+  for (let at = 0; at < names.length; at += 4)
+    await Promise.all(
+      names.slice(at, at + 4).map(async name => {
+        const { code, output } = await help(name, folder);
+        const [usage = '', ...text] = output.trim().split('\n');
+        expect(usage, name).toBe(`Usage: npm ${['test', 'start'].includes(name) ? '' : 'run '}${name} [-- arguments]`);
+        expect(text.join('\n').trim().length, name).toBeGreaterThan(40);
+        expect(output, name).not.toMatch(/\/\*\*|\*\/|^ \*/m);
+        expect(code, name).toBe(0);
+      }),
+    );
+  expect(readdirSync(folder).toSorted()).toEqual(before);
+  rmSync(folder, { recursive: true });
 });

@@ -1,22 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import {
+  imageEnvironment,
+  objectsIn,
+  ownSettings,
+  problemsOfCompose,
+  problemsOfKubernetes,
+  yamlDocument,
+} from '../../scripts/deployment-rules.ts';
 import { shopArguments, shopEnvironment } from '#test/kit/shop-command.ts';
 
 const read = (name: string): string => readFileSync(name, 'utf8');
-/** The one document of a YAML file. Throws on a syntax error. */
-function document(name: string): unknown {
-  const [first, ...others] = parseAllDocuments(read(name), { merge: true });
-  if (!first || others.length > 0) throw new Error(`${name} has ${others.length + 1} documents`);
-  expect(first.errors).toEqual([]);
-  return first.toJS();
-}
-/** Every object in a value, itself included. */
-function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield value as Record<string, unknown>;
-  for (const child of Object.values(value)) yield* objectsIn(child);
-}
+const document = (name: string): unknown => yamlDocument(read(name));
 
 const known = new Set([...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name));
 const settings: { file: string; names: () => string[] }[] = [
@@ -30,7 +29,7 @@ const settings: { file: string; names: () => string[] }[] = [
       ...[...objectsIn(document('ops/kubernetes.yml'))]
         .filter(({ kind }) => kind === 'ConfigMap')
         .flatMap(({ data }) => Object.keys(data ?? {})),
-      ...[...read('ops/kubernetes.yml').matchAll(/env: \[\{ name: ([A-Z_]+)/g)].map(([, name = '']) => name),
+      ...[...read('ops/kubernetes.yml').matchAll(/\{ name: ([A-Z_]+), value/g)].map(([, name = '']) => name),
     ],
   },
   {
@@ -92,4 +91,83 @@ test('repository: no container of ops/ may become root or write outside its fold
   }
   const { services } = document('ops/compose.yml') as { services: Record<string, Record<string, unknown>> };
   for (const name of ['migrate', 'web', 'worker']) expect(services[name]).toMatchObject({ read_only: true });
+});
+
+const image = imageEnvironment(read('Dockerfile'));
+const { HOST: _host, PORT: _port, DATA_DIR: _folder, ...secrets } = ownSettings;
+
+test('repository: each process of compose.yml starts with its settings, also where .env is that of a server', () => {
+  const compose = read('ops/compose.yml');
+  const problems = (text: string, env: Record<string, string> = { ...ownSettings, RELEASE: 'r1' }) =>
+    problemsOfCompose(text, { env, image });
+  expect(problems(compose)).toEqual([]);
+  for (const [line, problem] of [
+    ['    PLAIN_HOSTS: objects,pgbouncer,postgres\n', 'would not start: In production S3_ENDPOINT'],
+    ['    HOST: 0.0.0.0\n', 'listens on 127.0.0.1'],
+    ['    DATA_DIR: /data\n', 'has its data in /var/lib/imurs'],
+    ['    RELEASE_ASSETS: /assets\n', 'has no RELEASE_ASSETS'],
+    ['server web:3000 resolve;', 'the proxy does not lead to web'],
+    [`connect_query='set statement_timeout=30000;`, 'the pool sets no limit'],
+  ] as const) {
+    expect(compose, line).toContain(line);
+    expect(problems(compose.replace(line, '')).join(), line).toContain(problem);
+  }
+  expect(problems(compose, ownSettings).join()).toContain('has no RELEASE');
+});
+
+test('repository: kubernetes.yml starts each process, and a slow moment or a drained node ends none of them', () => {
+  const kubernetes = read('ops/kubernetes.yml');
+  const problems = (text: string) => problemsOfKubernetes(text, { env: secrets, image });
+  expect(problems(kubernetes)).toEqual([]);
+  for (const [part, other, problem] of [
+    ['name: imurs-migrate-release-0', 'name: imurs-migrate', 'the same name in each release'],
+    ['periodSeconds: 3, timeoutSeconds: 3, failureThreshold: 2', 'periodSeconds: 3', 'taken away by one slow /readyz'],
+    [`DRAIN_SECONDS: '15'`, `DRAIN_SECONDS: '5'`, 'web stops before anybody notices'],
+    ['terminationGracePeriodSeconds: 45', 'terminationGracePeriodSeconds: 20', 'web is killed before it has stopped'],
+    ['limits: { memory: 3Gi, ephemeral-storage: 11Gi }', 'limits: { ephemeral-storage: 11Gi }', 'worker has no limit'],
+    ['limits: { memory: 3Gi, ephemeral-storage: 11Gi }', 'limits: { memory: 3Gi }', 'worker has no ephemeral-storage'],
+    [
+      'minAvailable: 1, selector: { matchLabels: { app: imurs, part: worker }',
+      'minAvailable: 1, selector: { matchLabels: { app: x }',
+      'imurs-worker has no PodDisruptionBudget',
+    ],
+    ['kind: NetworkPolicy', 'kind: Nothing', 'everybody in the cluster'],
+    [`METRICS_PORT: '9464'`, `METRICS_PORT: ''`, 'worker has no METRICS_PORT'],
+    ['      RELEASE: release-0\n', '', 'has no RELEASE'],
+    ['{ name: RELEASE_ASSETS, value: /assets }', '{ name: RELEASE_ASSETS, value: "" }', 'web has no RELEASE_ASSETS'],
+  ] as const) {
+    expect(kubernetes, part).toContain(part);
+    expect(problems(kubernetes.replace(part, other)).join(), part).toContain(problem);
+  }
+  const worker = kubernetes.indexOf('- name: worker');
+  const withoutLiveness = kubernetes.slice(0, worker) + kubernetes.slice(worker).replace('livenessProbe', 'ignored');
+  expect(problems(withoutLiveness)).toContain('worker has no livenessProbe that is patient');
+});
+
+test('repository: the image counts as healthy when its process lives, a worker too, which serves no customers', async () => {
+  const [, command = ''] = /^HEALTHCHECK[^[]*CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? [];
+  const [, ...args] = JSON.parse(command) as string[];
+  const server = createServer((request, response) => response.writeHead(request.url === '/healthz' ? 200 : 404).end());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const open = String((server.address() as AddressInfo).port);
+  const exitCode = async (env: Record<string, string>) =>
+    (await once(spawn(process.execPath, args, { env, stdio: 'ignore' }), 'close'))[0] as number;
+  expect(await exitCode({ ROLE: 'worker', PORT: '1', METRICS_PORT: open })).toBe(0);
+  expect(await exitCode({ ROLE: 'worker', PORT: open, METRICS_PORT: '1' })).toBe(1);
+  expect(await exitCode({ ROLE: 'web', PORT: open, METRICS_PORT: '1' })).toBe(0);
+  expect(await exitCode({ PORT: '1', METRICS_PORT: open })).toBe(1);
+  server.close();
+  // A worker of the image has a METRICS_PORT without any setting.
+  expect(image['METRICS_PORT']).toMatch(/^\d+$/);
+});
+
+test('repository: a proxy leaves Strict-Transport-Security to the shop, and serves what it has while the shop is away', () => {
+  for (const file of ['ops/nginx.conf', 'ops/haproxy.cfg'])
+    expect(read(file).replaceAll(/^ *#.*$/gm, ''), file).not.toContain('Strict-Transport-Security');
+  expect(read('ops/nginx.conf')).toMatch(/proxy_cache_use_stale [^;]*\bhttp_503\b/);
+});
+
+test('repository: systemd gives the shop as long to stop as a worker needs', () => {
+  const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('ops/imurs.service'))?.[1]);
+  expect(seconds).toBeGreaterThanOrEqual(120);
 });

@@ -29,14 +29,23 @@ async function knownMetrics(): Promise<Set<string>> {
   const figures = async () => [{ name: 'payments_open', value: 0 }];
   const queue = { name: 'a/b', waiting: 0, active: 0, failed: 0, oldestDueSeconds: 0 };
   const metrics = createMetrics({
-    database: { connections: () => ({ total: 1, idle: 0, waiting: 0 }) } as never,
+    database: {
+      connections: () => ({ total: 1, idle: 0, waiting: 0 }),
+      replication: async () => ({ isReplicaLost: false, archiveAgeSeconds: 1 }),
+    } as never,
     jobs: { figures: async () => [queue] } as never,
     disk: realDisk,
     dataDir: '.',
     node: { node: 'n', release: 'r', role: 'all' },
     figures,
+    newestBackup: async () => new Date(),
+    certificateEnd: async () => new Date(),
   });
-  const names = [...(await metrics.render()).matchAll(/^# TYPE (\w+) (\w+)/gm)];
+  const names = [
+    ...(await metrics.render(async () => ({ status: 200, body: { status: 'ready' } }))).matchAll(
+      /^# TYPE (\w+) (\w+)/gm,
+    ),
+  ];
   return new Set(
     names.flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
@@ -61,10 +70,21 @@ test('W93 every alert and panel asks for metrics that the shop has, and each ale
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
 });
 
-test('W93 Prometheus itself takes the alerts, where it is installed', () => {
-  const { error, status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'ops/alerts.yml'], {
-    encoding: 'utf8',
-  });
+test('W93 for each alert there are figures of a small shop with which it fires, and a day with which none does', () => {
+  const names = rules.map(({ alert }) => alert);
+  const tests = readFileSync('ops/alerts.test.yml', 'utf8');
+  const quiet = [...tests.matchAll(/alertname: (\w+), eval_time: \w+, exp_alerts: \[\]/g)].map(([, name]) => name);
+  const firing = [...tests.matchAll(/^ +- alertname: (\w+)$/gm)].map(([, name]) => name);
+  expect(new Set(quiet)).toEqual(new Set(names));
+  expect(firing.toSorted()).toEqual(names.toSorted());
+  const watching = readFileSync('docs/runbooks/watching.md', 'utf8');
+  for (const name of names)
+    expect(watching, `what to do for ${name}`).toMatch(new RegExp(`^\\|[^|]*\\b${name}\\b`, 'm'));
+});
+
+test.each([['check'], ['test']])('W93 Prometheus itself takes the alerts, where it is installed: %s', what => {
+  const file = what === 'check' ? 'ops/alerts.yml' : 'ops/alerts.test.yml';
+  const { error, status, stdout, stderr } = spawnSync('promtool', [what, 'rules', file], { encoding: 'utf8' });
   if (error) return;
   expect(status, stdout + stderr).toBe(0);
 });

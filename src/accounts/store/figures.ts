@@ -3,20 +3,28 @@ import type { Ctx } from '#platform/context.ts';
 import type { Figure } from '#platform/metrics.ts';
 import { challenges } from '../store.ts';
 
-/** How far back codes are counted, in minutes: as long as a code is valid. */
-const minutes = 5;
+/** How far back codes are counted, in minutes: as long as a code is valid, and long enough for a small shop. */
+const [minutes, longMinutes] = [5, 360];
 
-/** How many sign-in codes can be used now, and how many signed somebody in during the last five minutes. */
+/**
+ * How many sign-in codes can be used now, and how many signed somebody in during the last five minutes; the same of the
+ * last six hours.
+ */
 export async function codeFigures(ctx: Ctx): Promise<Figure[]> {
-  const now = ctx.now();
   const count = sql`count(*)`.mapWith(Number);
-  const [sent] = await ctx.staleDb.select({ count }).from(challenges).where(gt(challenges.expiresAt, now));
-  const [used] = await ctx.staleDb
-    .select({ count })
-    .from(challenges)
-    .where(gt(challenges.exchangedAt, new Date(now.getTime() - minutes * 60_000)));
-  return [
-    { name: 'codes_sent', value: sent?.count ?? 0 },
-    { name: 'codes_used', value: used?.count ?? 0 },
-  ];
+  const ago = (minutes: number) => new Date(ctx.now().getTime() - minutes * 60_000);
+  const sent = (since: number) => gt(challenges.expiresAt, ago(since - minutes));
+  const used = (since: number) => gt(challenges.exchangedAt, ago(since));
+  const figures = [
+    ['codes_sent', sent(minutes)],
+    ['codes_used', used(minutes)],
+    ['codes_sent_6h', sent(longMinutes)],
+    ['codes_used_6h', used(longMinutes)],
+  ] as const;
+  return Promise.all(
+    figures.map(async ([name, condition]) => {
+      const [row] = await ctx.staleDb.select({ count }).from(challenges).where(condition);
+      return { name, value: row?.count ?? 0 };
+    }),
+  );
 }

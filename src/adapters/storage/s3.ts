@@ -18,8 +18,9 @@ export interface S3Settings {
   endpoint: string;
   region: string;
   bucket: string;
-  accessKey: string;
-  secretKey: string;
+  /** Unset, with `secretKey`: the identity that the platform gives this process. */
+  accessKey: string | undefined;
+  secretKey: string | undefined;
   /** How long nothing may move before the server counts as away, in milliseconds. */
   idleMs?: number;
 }
@@ -78,7 +79,7 @@ const connect = ({ endpoint, region, accessKey, secretKey }: S3Settings, idleMs:
     endpoint,
     region,
     forcePathStyle: true,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    ...(accessKey && secretKey && { credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } }),
     // Servers other than Amazon's do not know its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

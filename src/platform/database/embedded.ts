@@ -141,7 +141,9 @@ function guardTransactions(pg: PGlite): void {
 export async function connectPglite(
   pg: PGlite,
   options?: OpenOptions,
-): Promise<Pick<Database, 'db' | 'staleDb' | 'watch' | 'boss' | 'exec' | 'exclusively' | 'connections'>> {
+): Promise<
+  Pick<Database, 'db' | 'staleDb' | 'watch' | 'boss' | 'exec' | 'exclusively' | 'connections' | 'replication'>
+> {
   const { drizzle } = await import('drizzle-orm/pglite');
   const { fromPglite } = await import('pg-boss');
   guardTransactions(pg);
@@ -156,6 +158,7 @@ export async function connectPglite(
     },
     exclusively: work => work(),
     connections: () => ({ total: 1, idle: 0, waiting: 0 }),
+    replication: () => Promise.resolve({ isReplicaLost: false, archiveAgeSeconds: undefined }),
     boss: { db: fromPglite(pg), backend: 'pglite' },
     exec: async sql => void (await pg.exec(sql)),
   };

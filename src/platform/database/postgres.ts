@@ -1,6 +1,6 @@
 import type { NodePgDatabase, drizzle as connectDrizzle } from 'drizzle-orm/node-postgres';
 import type { Client, Pool, PoolConfig } from 'pg';
-import { errorCodeOf } from '#kernel/error-code.ts';
+import { errorCodeOf, hasErrorCode } from '#kernel/error-code.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../context.ts';
 import type { Database } from '../database.ts';
@@ -13,6 +13,7 @@ import { retryInterrupted } from './interruption.ts';
 import { gatherNotifications, Listener, listenerSettings } from './listener.ts';
 import { prepareSchema, type OpenOptions } from './prepare-schema.ts';
 import { createReplica } from './replica.ts';
+import { replicationOf } from './replication.ts';
 
 type Drizzle = typeof connectDrizzle;
 type PostgresConfig = Partial<Pick<Config, 'databaseConfig' | 'process'>> & { databaseUrl: string };
@@ -63,6 +64,9 @@ function createPool(Pool: new (config: PoolConfig) => Pool, settings: PoolConfig
   return pool;
 }
 
+/** What PostgreSQL answers an account that may not do something. */
+const insufficientPrivilege = '42501';
+
 /** Migrates or checks the schema, on a connection of its own. Closing it releases the lock and drops its settings. */
 async function prepareWith(client: Client, db: Db, options: OpenOptions): Promise<void> {
   try {
@@ -72,6 +76,12 @@ async function prepareWith(client: Client, db: Db, options: OpenOptions): Promis
       await requireCurrentSchema(db);
       if (options.recordsEnvironment) await recordEnvironment(db, options.environment);
     }
+  } catch (error) {
+    if (!hasErrorCode(error, insufficientPrivilege)) throw error;
+    const { database, user } = client;
+    throw new StartupError(
+      `The database ${database ?? ''} does not belong to ${user ?? 'this account'}, so no table can be made in it. As its owner or as postgres: alter database ${database ?? ''} owner to ${user ?? ''}.`,
+    );
   } finally {
     await client.end();
   }
@@ -141,7 +151,8 @@ export async function openPostgres(config: PostgresConfig, options: OpenOptions)
     : undefined;
   const db = drizzle(pool);
   db.transaction = retriedTransactions(pool, drizzle);
-  const staleDb = replica ? (drizzle(createReplica(replica, pool) as Pool) as unknown as Db) : undefined;
+  const reader = replica && createReplica(replica, pool);
+  const staleDb = reader && (drizzle(reader as unknown as Pool) as unknown as Db);
   const listener = new Listener(() => direct(listenerSettings));
   return {
     db,
@@ -152,6 +163,7 @@ export async function openPostgres(config: PostgresConfig, options: OpenOptions)
     watch: (channel, watcher) => listener.watch(channel, watcher),
     name: `PostgreSQL at ${new URL(url).host}`,
     exec: async sql => void (await pool.query(sql)),
+    replication: () => replicationOf(pool, reader),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     exclusively: work => withSessionLock(direct(), work),
     async close() {

@@ -1,6 +1,6 @@
 import type { Db } from '../context.ts';
 import { recordEnvironment, requireEnvironment, type DatabaseEnvironment } from '../database-environment.ts';
-import { allMigrations, applyMigrations } from '../migrations.ts';
+import { allMigrations, applyMigrations, requireKnownSchema } from '../migrations.ts';
 
 /** For which environment a database is opened, and what this start may change in it. */
 export interface OpenOptions {
@@ -12,12 +12,14 @@ export interface OpenOptions {
   onProgress(text: string): void;
 }
 
-/** Migrates the schema, unless the database belongs to the other environment. */
+/** Migrates the schema, unless the database belongs to the other environment or this release is too old for it. */
 export async function prepareSchema(
   db: Db,
   { environment, recordsEnvironment, onProgress }: OpenOptions,
 ): Promise<void> {
   await requireEnvironment(db, environment);
-  await applyMigrations(db, allMigrations(), onProgress);
+  const all = allMigrations();
+  await requireKnownSchema(db, all);
+  await applyMigrations(db, all, onProgress);
   await (recordsEnvironment ? recordEnvironment : requireEnvironment)(db, environment);
 }

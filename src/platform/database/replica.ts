@@ -24,7 +24,7 @@ const isConflict = (error: unknown) => errorCodeOf(error) === '40001';
  * Sends reads to the replica while it can be used, and all others to the database. A read that the replica fails is
  * asked again of the database, so a lost replica costs time and no answer.
  */
-export function createReplica(replica: Pool, database: Pool): { query: Pool['query'] } {
+export function createReplica(replica: Pool, database: Pool): { query: Pool['query']; isUsable(): Promise<boolean> } {
   let usable = false;
   let checkAt = -Infinity;
   let checking: Promise<void> | undefined;
@@ -39,10 +39,13 @@ export function createReplica(replica: Pool, database: Pool): { query: Pool['que
     }
     checking = undefined;
   };
+  const isUsable = async () => {
+    if (performance.now() > checkAt) await (checking ??= check());
+    return usable;
+  };
   const query = async (...args: unknown[]) => {
     const ask = (pool: Pool) => Reflect.apply(pool.query.bind(pool), pool, args) as Promise<unknown>;
-    if (performance.now() > checkAt) await (checking ??= check());
-    if (!usable) return ask(database);
+    if (!(await isUsable())) return ask(database);
     try {
       return await ask(replica);
     } catch (error) {
@@ -52,5 +55,5 @@ export function createReplica(replica: Pool, database: Pool): { query: Pool['que
       return ask(database);
     }
   };
-  return { query: query as Pool['query'] };
+  return { query: query as Pool['query'], isUsable };
 }

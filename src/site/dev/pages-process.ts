@@ -7,6 +7,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { loadSettings } from '#platform/load-settings.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { publicConfigOf } from '#web/public-config.ts';
 import { securityHeaders } from '../headers.ts';
@@ -69,11 +70,7 @@ function sendError(response: ServerResponse, error: unknown): void {
   response.end(text);
 }
 
-try {
-  process.loadEnvFile('.env');
-} catch {
-  // The file is optional.
-}
+loadSettings();
 const config = readConfig(process.env);
 const port = Number(process.env['PAGES_PORT']);
 const server = createServer();

@@ -1,0 +1,17 @@
+import { errorCodeOf } from '#kernel/error-code.ts';
+import { StartupError } from './startup-error.ts';
+
+/**
+ * Adds the settings of `.env` in this folder, if there is one, to the environment, which wins. Throws `StartupError`
+ * when this account may not read it: without its settings a command of a real shop would begin a sandbox beside it.
+ */
+export function loadSettings(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    if (errorCodeOf(error) !== 'ENOENT')
+      throw new StartupError(
+        'The settings in .env may not be read by this account: run it as the account of the shop, e.g. with `runuser -u imurs --` in front.',
+      );
+  }
+}
